@@ -316,7 +316,7 @@ describe('merged cells', () => {
         row: 3,
         column: 'Company',
         cell: 'A3',
-        message: 'The cells A3:A4 are merged; only A3 holds a value.',
+        message: 'The cells A3:A4 are merged; only A3 has a value.',
         hint: 'Unmerge them and write the value into every cell it belongs to, or use --fill-down.',
       },
     ]);

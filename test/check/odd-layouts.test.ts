@@ -127,7 +127,7 @@ describe('cells merged downwards', () => {
 
   it('are an error that names --fill-down in a column of references', () => {
     expect(findingsOf([table]).filter((text) => text.includes('merged'))).toEqual([
-      'error Rounds!A2 (Company): The cells A2:A4 are merged; only A2 holds a value. Unmerge them and write the value into every cell it belongs to, or use --fill-down. [cells-merged]',
+      'error Rounds!A2 (Company): The cells A2:A4 are merged; only A2 has a value. Unmerge them and write the value into every cell it belongs to, or use --fill-down. [cells-merged]',
     ]);
   });
 
@@ -151,7 +151,7 @@ describe('cells merged downwards', () => {
       mergedRanges: ['D2:D3'],
     };
     expect(findingsOf([amounts], { fillDown: true })).toEqual([
-      'error Rounds!D2 (Round Size): The cells D2:D3 are merged; only D2 holds a value. Unmerge them and write the value into every cell it belongs to. [cells-merged]',
+      'error Rounds!D2 (Round Size): The cells D2:D3 are merged; only D2 has a value. Unmerge them and write the value into every cell it belongs to. [cells-merged]',
     ]);
   });
 });

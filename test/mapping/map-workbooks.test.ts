@@ -262,7 +262,7 @@ sheets:
 `;
     const strict = mapAndCheck([table], mapping(''));
     expect(strict.findings.filter(({ code }) => code === 'split-failed').map(tell)).toEqual([
-      'error Deals!B3 (Security): "Seed" cannot be taken apart into Round, Class by " - ". Write it as the others are, or say in the mapping under otherwise which part such a text is. [split-failed]',
+      'error Deals!B3 (Security): "Seed" cannot be taken apart into Round, Class by " - ". Write it like the others, or say in the mapping, under otherwise, which part such a text is. [split-failed]',
     ]);
     const lenient = mapAndCheck([table], mapping(', otherwise: round'));
     expect(lenient.records.map(statedIn)).toMatchObject([
@@ -329,7 +329,7 @@ sheets:
 `;
     const merged = mapAndCheck([table], mapping).findings.filter(({ code }) => code === 'cells-merged');
     expect(merged.map(tell)[0]).toBe(
-      'error Book!A2 (A): The cells A2:A3 are merged; only A2 holds a value. Name the column under fillDown in the mapping where it counts for all of them: "Company" (column A). [cells-merged]',
+      'error Book!A2 (A): The cells A2:A3 are merged; only A2 has a value. Name the column under fillDown in the mapping if the value applies to all of them: "Company" (column A). [cells-merged]',
     );
     const filled = mapAndCheck([table], mapping.replace('to:', 'fillDown: [Company], to:'));
     expect(filled.records.map(statedIn)).toEqual([
@@ -354,7 +354,7 @@ sheets:
 `,
     );
     expect(findings.map(tell)).toEqual([
-      'warning Book!3: Row 3 is left out: none of the sheets in the mapping takes what stands there. Add what they need to the mapping, or name them under skipRows there. [rows-left-out]',
+      'warning Book!3: Row 3 is left out: none of the sheets in the mapping uses what they contain. Add what they need to the mapping, or name them under skipRows. [rows-left-out]',
     ]);
   });
 });
@@ -456,7 +456,7 @@ sheets:
         .findings.filter(({ code }) => code === 'rows-left-out')
         .map(tell),
     ).toEqual([
-      'info In millions!2: Row 2 is one with others: only what they name already stands there. Their outcome is that of the row that names it first. [rows-left-out]',
+      'info In millions!2: Row 2 is one with others: everything they name is already there. Their outcome is that of the row that names it first. [rows-left-out]',
     ]);
   });
 });

@@ -34,7 +34,7 @@ describe('the safety nets under a mapping', () => {
   it('ask about a unit that stands above the header alone', () => {
     const rows = [['Holdings, all amounts in USD thousands'], [], HEADER, ROW];
     expect(saidOf(makeTable('Book', rows), 3)).toEqual([
-      'warning A1 unit-doubtful: "Holdings, all amounts in USD thousands" stands above the header, but the mapping gives no column a unit: its amounts are read as they stand.',
+      'warning A1 unit-doubtful: "Holdings, all amounts in USD thousands" is written above the header, but the mapping gives no column a unit: its amounts are read as they are.',
     ]);
     const unit = MAPPING.replace('Amount: Cost', 'Amount: { column: Cost, unit: thousands }');
     expect(saidOf(makeTable('Book', rows), 3, { yaml: unit })).toEqual([]);
@@ -46,7 +46,7 @@ describe('the safety nets under a mapping', () => {
     const header = HEADER.with(5, 'Cost ($K)');
     const yaml = MAPPING.replace('Amount: Cost', 'Amount: Cost ($K)');
     expect(saidOf(makeTable('Book', [header, ROW]), 1, { yaml })).toEqual([
-      'warning F1 unit-doubtful: "Cost ($K)" seems to be in thousands, and the mapping gives Investment Amount no unit: its amounts are read as they stand.',
+      'warning F1 unit-doubtful: "Cost ($K)" seems to be in thousands, and the mapping gives Investment Amount no unit: its amounts are read as they are.',
     ]);
   });
 
@@ -69,8 +69,8 @@ describe('the safety nets under a mapping', () => {
     expect(
       saidOf(makeTable('Book', rows, { mergedRanges: ['F3:G3', 'A4:B4'] })).filter((text) => text.includes('merged')),
     ).toEqual([
-      'error F3 cells-merged: The cells F3:G3 are merged; only F3 holds a value.',
-      'error B4 cells-merged: The cells A4:B4 are merged; only B4 holds a value.',
+      'error F3 cells-merged: The cells F3:G3 are merged; only F3 has a value.',
+      'error B4 cells-merged: The cells A4:B4 are merged; only B4 has a value.',
     ]);
     expect(saidOf(makeTable('Book', [HEADER, ROW], { mergedRanges: ['G2:K2'] }))).toEqual([]);
   });

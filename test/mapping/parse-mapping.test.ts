@@ -14,30 +14,30 @@ describe('a mapping that cannot be', () => {
     [withColumns('Company: A', 'Fnud: B'), '7:11 Certificates has no column "Fnud". Do you mean "Fund"?'],
     [
       withColumns('Company: A', 'Company Name: B'),
-      '7:11 "Company" and "Company Name" are both the column Company; it can have one source only.',
+      '7:11 "Company" and "Company Name" are both the column Company; it can have only one source.',
     ],
     [
       withColumns('Company: { column: A, value: x }'),
-      '6:11 Company takes its values from one of column, value, join, firstOf; it names column and value.',
+      '6:11 Company gets its values from one of column, value, join, firstOf; it names column and value.',
     ],
     [
       withColumns('Company: { default: x }'),
-      '6:11 Company takes its values from one of column, value, join, firstOf; it names none.',
+      '6:11 Company gets its values from one of column, value, join, firstOf; it names none.',
     ],
     [
       withColumns('Company: { value: x, default: y }'),
-      '6:32 "default" is for what stands in cells, and Company has a fixed value.',
+      '6:32 "default" is for values from cells, and Company has a fixed value.',
     ],
-    [withColumns('Company: { column: A, with: "-" }'), '6:33 "with" stands between joined columns only.'],
+    [withColumns('Company: { column: A, with: "-" }'), '6:33 "with" only goes with join.'],
     [withColumns('Type: { value: certifcate }'), '6:19 "certifcate" is not a known Type. Do you mean "certificate"?'],
     [withColumns('Company: { column: A, unit: thousands }'), '6:33 Company cannot be in thousands.'],
-    [withColumns('Shares: { column: A, dateOrder: dmy }'), '6:32 Shares holds no dates.'],
+    [withColumns('Shares: { column: A, dateOrder: dmy }'), '6:32 Shares does not contain dates.'],
     [withColumns('Company: { colum: A }'), '6:22 There is no setting "colum" here. Do you mean "column"?'],
     [
       withColumns('Company: { column: A, remove: "(a" }'),
       '6:33 The pattern "(a" is not understood: missing closing ): `(a`.',
     ],
-    [withColumns('Company: { column: A, separator: "," }'), '6:33 Company holds no list.'],
+    [withColumns('Company: { column: A, separator: "," }'), '6:33 Company does not contain a list.'],
     [withColumns('Company: { column: A, numbered: true }'), '6:33 Company cannot be numbered; only a Ref can.'],
     [
       withColumns('Company: [A]'),
@@ -61,7 +61,7 @@ describe('a mapping that cannot be', () => {
     ],
     [
       'sheets: [{ sheet: Book, make: [{ name: X }], to: [{ sheet: Rounds, columns: {} }] }]',
-      '1:32 "X" is made by one of join and divide.',
+      '1:32 "X" is made either by join or by divide.',
     ],
     [
       'sheets: [{ sheet: Book, make: [{ name: X, divide: [A] }], to: [{ sheet: Rounds, columns: {} }] }]',
@@ -86,7 +86,7 @@ describe('a mapping that cannot be', () => {
     ],
     [
       'sheets: [{ sheet: Book, to: [{ sheet: Sales, once: true, columns: {} }] }]',
-      '1:46 Rows of Transactions have no name by which several could be one; once is for companies, rounds and share classes.',
+      '1:46 Rows of Transactions have no name by which several could be one; once is only for companies, rounds and share classes.',
     ],
     [
       'sheets: [{ sheet: Book, skip: true }, { sheet: book, skip: true }]',
@@ -94,7 +94,7 @@ describe('a mapping that cannot be', () => {
     ],
     [
       'sheets: [{ sheet: B, skipRows: [{ column: A }], to: [{ sheet: Rounds, columns: {} }] }]',
-      '1:33 A condition says one of rows, blank, is, isNot, matches, isFund.',
+      '1:33 A condition has one of rows, blank, is, isNot, matches, isFund.',
     ],
     [
       'sheets: [{ sheet: B, skipRows: { is: x }, to: [{ sheet: Rounds, columns: {} }] }]',
@@ -106,7 +106,7 @@ describe('a mapping that cannot be', () => {
     ],
     [
       'sheets: [{ sheet: B, split: [{ column: A, separator: "-", into: [x] }], to: [{ sheet: Rounds, columns: {} }] }]',
-      '1:30 A split by a separator names two parts or more under into.',
+      '1:30 A split by a separator names two or more parts under into.',
     ],
     [
       'sheets: [{ sheet: B, split: [{ column: A, separator: "-", into: [Round, Class], otherwise: Clas }], to: [{ sheet: Rounds, columns: {} }] }]',
@@ -118,10 +118,10 @@ describe('a mapping that cannot be', () => {
 
   it.each([
     ['sheets: [', 'The mapping mapping.yaml cannot be read: '],
-    ['a: 1\na: 2', 'The mapping mapping.yaml cannot be read: the key "a" stands a second time at 2:1.'],
+    ['a: 1\na: 2', 'The mapping mapping.yaml cannot be read: the key "a" appears twice at 2:1.'],
     [
       'a: &bomb [x, x]\nsheets: [*bomb, *bomb]',
-      'The mapping mapping.yaml cannot be read: anchors and aliases are not read; write out what they stand for, at 1:10.',
+      'The mapping mapping.yaml cannot be read: anchors and aliases are not read; write out what they mean, at 1:10.',
     ],
     ['['.repeat(100_000), 'The mapping mapping.yaml cannot be read: it is nested too deep.'],
     ['? '.repeat(5000), 'The mapping mapping.yaml cannot be read: it is nested too deep.'],
@@ -145,7 +145,7 @@ describe('a mapping that does not fit', () => {
     [withColumns('Company: Compny'), '6:11 The sheet "Book" has no column "Compny". Do you mean "Company"?'],
     [
       withColumns('Company: Company', 'Investment Amount: Amount'),
-      '7:11 The sheet "Book" has several columns "Amount": B, D. Name the one that is meant by its letters.',
+      '7:11 The sheet "Book" has several columns "Amount": B, D. Name the one you mean by its letters.',
     ],
     [withColumns('Company: Z'), '6:11 The sheet "Book" has no column "Z". Do you mean "Amount"?'],
     [

@@ -67,7 +67,7 @@ describe('the rows of a proposal', () => {
     ]);
     expect(holdings.map(([row]) => row)).toEqual([3, 5]);
     expect(doubts).toEqual([
-      'rows of nothing but "Healthcare", "Energy" are left out, and say nothing of the rows below them',
+      'rows of nothing but "Healthcare", "Energy" are left out, and say nothing about the rows below them',
     ]);
   });
 
@@ -104,7 +104,7 @@ describe('the day on which a round closed', () => {
   it('is asked about where there were investments on several days', () => {
     const later = deal('Acme', 'Fund II').with(3, '2024-02-29');
     expect(doubtsOf([deal('Acme', 'Fund I'), later])).toEqual([
-      'it is the Closing Date (the round is taken to have closed on that day): 2024-01-31; 2024-02-29',
+      'it is the Closing Date (the round is assumed to have closed on that day): 2024-01-31; 2024-02-29',
     ]);
   });
 });

@@ -52,18 +52,18 @@ aliases:
   companies:
     Acme Inc: Acme Incorporated # 0.70 spelt nearly so  <- look at this
   funds:
-    NL I: Northlight Fund I # 0.55 its letters fit no other  <- look at this
-    NL II: Northlight Fund II # 0.55 its letters fit no other  <- look at this
+    NL I: Northlight Fund I # 0.55 its letters do not fit any other  <- look at this
+    NL II: Northlight Fund II # 0.55 its letters do not fit any other  <- look at this
 sheets:
   - sheet: Book
     header: 2
-    fillDown: [Investee] # blank cells stand for the one above
+    fillDown: [Investee] # blank cells mean the one above
     confirm: # nothing is applied before: correct below what is wrong, then take the line out
-      - { column: Bought, that: 'it is the Closing Date (the round is taken to have closed on that day): 2020-06-18; 2021-07-23' }
+      - { column: Bought, that: 'it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23' }
       - { column: "Cost ($K)", that: 'USD is meant, for "$" in the header of Cost ($K): 500 → 500,000.00 USD; 750 → 750,000.00 USD' }
       - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt nearly so)' }
-      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (its letters fit no other)' }
-      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (its letters fit no other)' }
+      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (its letters do not fit any other)' }
+      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (its letters do not fit any other)' }
     to:
       - sheet: Companies
         columns:
@@ -72,7 +72,7 @@ sheets:
         columns:
           Company: Investee # 0.79 "Investee" often means it
           Round: Stage # 0.79 "Stage" often means it
-          Closing Date: Bought # 0.60 the round is taken to have closed on that day  <- look at this
+          Closing Date: Bought # 0.60 the round is assumed to have closed on that day  <- look at this
           Currency: { value: USD } # 0.60 "$" in the header of Cost ($K)  <- look at this
       - sheet: Certificates
         columns:
@@ -87,7 +87,7 @@ sheets:
         columns:
           Company: Investee # 0.79 "Investee" often means it
           Deal Lead: Deal lead # 0.90 a custom column of the firm
-    # Not mapped; name them under ignore where that is meant:
+    # Not mapped; if that is right, name them under ignore:
     #   H "Mood": fine; so-so
 
   - sheet: Scratch # no row looks like a header
@@ -232,7 +232,7 @@ describe('what is doubtful', () => {
 
   it('is asked once each', () => {
     expect(listQuestions(propose(HOLDINGS).proposal).map(({ text }) => text)).toEqual([
-      'Book, column D "Bought": is it the Closing Date of Rounds? (the round is taken to have closed on that day)',
+      'Book, column D "Bought": is it the Closing Date of Rounds? (the round is assumed to have closed on that day)',
       'Is "Acme Inc" the company "Acme Incorporated"?',
       'Is "NL I" the fund "Northlight Fund I"?',
       'Is "NL II" the fund "Northlight Fund II"?',

@@ -67,7 +67,7 @@ describe('tables below each other on a tab', () => {
         sheet: 'Book',
         cells: 'A5:B8',
         why: 'no row looks like a header',
-        doubts: ['A5:B8: it is left out, for no row looks like a header; it holds 1,600 under column B'],
+        doubts: ['A5:B8: it is left out, because no row looks like a header; it holds 1,600 under column B'],
       },
     ]);
   });

@@ -84,7 +84,7 @@ it('says what cannot be told apart, and what is not remembered', async () => {
       code: 'memory-ambiguous',
       message:
         'c.csv may be of the kind of "a.csv" and "b.csv", which were mapped before: the headers of "c" fit them alike.',
-      hint: 'Say which is meant: --like "a.csv"; --like none proposes a mapping anew. See "capsheet help foreign-spreadsheet".',
+      hint: 'Say which you mean: --like "a.csv"; --like none proposes a mapping from scratch. See "capsheet help foreign-spreadsheet".',
     },
   ]);
   const chosen = await desk.run(['map', 'c.csv', '--out', 'c.yaml', '--like', 'b.csv', '--json']);
@@ -98,7 +98,7 @@ it('says what cannot be told apart, and what is not remembered', async () => {
       schema: 'capsheet/error@1',
       code: 'memory-unknown',
       message: 'No spreadsheet "z" that these inputs are of the kind of was mapped before.',
-      hint: 'What is remembered: "a.csv" and "b.csv"; --like none proposes a mapping anew. See "capsheet help foreign-spreadsheet".',
+      hint: 'What is remembered: "a.csv" and "b.csv"; --like none proposes a mapping from scratch. See "capsheet help foreign-spreadsheet".',
     },
   ]);
   const misfit = await desk.run(['map', 'c.csv', '--learn', 'a.yaml', '--json']);

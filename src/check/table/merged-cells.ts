@@ -28,7 +28,7 @@ function toFinding({ range, text: written, filled }: MergedData, binding: TableB
   const text = {
     severity: 'error',
     code: 'cells-merged',
-    message: `The cells ${written} are merged; only ${place.cell} holds a value.`,
+    message: `The cells ${written} are merged; only ${place.cell} has a value.`,
     hint: `Unmerge them and write the value into every cell it belongs to${isVerticalReference(range, binding.header) === undefined ? '' : ', or use --fill-down'}.`,
   } as const;
   return placeOnSheet(text, binding.source, place);

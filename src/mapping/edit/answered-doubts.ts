@@ -9,8 +9,8 @@ type IsAnswered = (doubt: OpenDoubt) => boolean;
 
 /** Which currency is meant, as `settleAmounts` asks. */
 const OF_CURRENCY = /^(?:[A-Z]{3} is meant|the profile decides; say it under Currency), for /;
-/** That something is left out, as `findLeftColumns` and `leaveTable` ask. */
-const OF_LEAVING = /^it is left out, for /;
+/** That something is left out, as `findLeftColumns` and `leaveTable` ask; files of an earlier capsheet say "for". */
+const OF_LEAVING = /^it is left out, (?:because|for) /;
 /** Not the unit of the amounts is asked about here. */
 const OF_SIGN = 'some are below zero';
 

@@ -5,7 +5,7 @@ export function mappingMoved(what: string) {
   return usageError(
     'mapping-moved',
     `The mapping has no such ${what} any more; nothing was changed.`,
-    'Look at the mapping as it is now, and say it there.',
+    'Look at the mapping as it is now, and make the change there.',
   );
 }
 
@@ -13,7 +13,7 @@ export function mappingMoved(what: string) {
 export function mappingEmptied() {
   return usageError(
     'mapping-emptied',
-    'Nothing would be made of the table any more; nothing was changed.',
+    'The table would not become anything any more; nothing was changed.',
     'Leave the table out instead, and say why.',
   );
 }

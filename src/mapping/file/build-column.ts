@@ -37,7 +37,7 @@ export function buildColumn(form: ColumnForm, context: ColumnContext): TargetCol
   if (form.because !== undefined && form.keep === undefined)
     complaints.push({
       path: [...path, 'because'],
-      message: 'because says why further rows do not count, beside keep: first only.',
+      message: 'because says why additional rows do not count, and goes only with keep: first.',
     });
   const translations = Object.entries(form.values ?? {}).map(([from, to]) => [foldName(from), to] as const);
   const removed =
@@ -68,15 +68,14 @@ function buildSource(form: ColumnForm, { name, path, complaints }: ColumnContext
   const stated = SOURCES.filter((key) => form[key] !== undefined);
   if (stated.length !== 1) {
     const found = stated.length === 0 ? 'none' : stated.join(' and ');
-    return complain(`${name} takes its values from one of ${SOURCES.join(', ')}; it names ${found}.`);
+    return complain(`${name} gets its values from one of ${SOURCES.join(', ')}; it names ${found}.`);
   }
-  if (form.with !== undefined && form.join === undefined)
-    return complain('"with" stands between joined columns only.', 'with');
+  if (form.with !== undefined && form.join === undefined) return complain('"with" only goes with join.', 'with');
   if (form.value !== undefined) {
     const [extra] = OF_CELLS.filter((key) => form[key] !== undefined);
     return extra === undefined
       ? { kind: 'fixed', text: form.value }
-      : complain(`"${extra}" is for what stands in cells, and ${name} has a fixed value.`, extra);
+      : complain(`"${extra}" is for values from cells, and ${name} has a fixed value.`, extra);
   }
   const toRefs = (texts: readonly string[], key: string) =>
     texts.map((text, index) => ({ path: [...path, key, index], text }));
@@ -94,9 +93,9 @@ function checkFit(form: ColumnForm, { name, path, declaration, complaints }: Col
   if (form.unit !== undefined && !unitsOf(value.kind).includes(form.unit))
     complaints.push({ path: [...path, 'unit'], message: `${name} cannot be in ${form.unit}.` });
   if (form.dateOrder !== undefined && value.kind !== 'date' && value.kind !== 'fiscal-year-end')
-    complaints.push({ path: [...path, 'dateOrder'], message: `${name} holds no dates.` });
+    complaints.push({ path: [...path, 'dateOrder'], message: `${name} does not contain dates.` });
   if (form.separator !== undefined && !LISTS.has(value.kind))
-    complaints.push({ path: [...path, 'separator'], message: `${name} holds no list.` });
+    complaints.push({ path: [...path, 'separator'], message: `${name} does not contain a list.` });
   if (form.numbered === true && value.kind !== 'ref')
     complaints.push({ path: [...path, 'numbered'], message: `${name} cannot be numbered; only a Ref can.` });
   if (value.kind === 'choice') complaints.push(...findUnknownChoices(form, { name, path, choices: value.choices }));

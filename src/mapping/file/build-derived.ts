@@ -27,7 +27,7 @@ function buildOne(form: DerivedForm, path: MappingPath, complaints: MappingCompl
   const { name, join, divide } = form;
   const toRef = (text: string, key: string, index: number): ColumnRef => ({ path: [...path, key, index], text });
   if ((join === undefined) === (divide === undefined)) {
-    complaints.push({ path, message: `"${name}" is made by one of join and divide.` });
+    complaints.push({ path, message: `"${name}" is made either by join or by divide.` });
     return undefined;
   }
   if (join !== undefined) {

@@ -78,10 +78,10 @@ function createSheetFinder(
     const known = forms.flatMap(({ sheet, as }) => [...sheet, ...(as === undefined ? [] : [as])]);
     const message =
       only === undefined
-        ? `The mapping has no sheet "${name}".${suggest(name, known)} Add it: { sheet: ${name}, header: 1 }; what is only looked up needs no to.`
+        ? `The mapping has no sheet "${name}".${suggest(name, known)} Add it: { sheet: ${name}, header: 1 }; a table that is only looked up needs no to.`
         : more.length > 0
-          ? `The mapping has several tables of the sheet "${name}". Give the one that is meant a name of its own (as), and name that here.`
-          : `The sheet "${name}" is skipped. Take out skip: what is only looked up needs no to.`;
+          ? `The mapping has several tables of the sheet "${name}". Give the one you mean a name of its own (as), and use that name here.`
+          : `The sheet "${name}" is skipped. Take out skip: a table that is only looked up needs no to.`;
     complaints.push({ path, message });
     return undefined;
   };
@@ -110,7 +110,7 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
   if (!isSkipped && form.because !== undefined)
     complaints.push({
       path: [...path, 'because'],
-      message: 'because says why a sheet is skipped, and this one is not.',
+      message: 'because says why a sheet is skipped, but this one is not.',
     });
   const headerRows = toRange(form.header ?? '1');
   const rows = form.rows === undefined ? undefined : toOpenRange(form.rows);

@@ -34,7 +34,7 @@ function toMap(names: readonly NamedAs[], complaints: MappingComplaint[]): Reado
   for (const name of names) {
     const other = known.get(foldName(name.from));
     if (other !== undefined && foldName(other.to) !== foldName(name.to)) {
-      const message = `"${name.from}" is said to be "${other.to}" and "${name.to}"; it can be one only.`;
+      const message = `"${name.from}" is said to be "${other.to}" and "${name.to}"; it can only be one of them.`;
       complaints.push({ path: name.path, message });
     }
     known.set(foldName(name.from), name);
@@ -49,7 +49,7 @@ function findChain({ from, to, path }: NamedAs, known: ReadonlyMap<string, Named
   if (next === undefined || foldName(next.to) === foldName(to)) return [];
   const isCircle = foldName(next.to) === foldName(from);
   const cure = isCircle
-    ? 'They go in a circle; take out the one that is not meant.'
-    : `Say of "${from}" as well what it is in the end.`;
+    ? 'They go in a circle; take out the one you do not mean.'
+    : `Say for "${from}" too what it is in the end.`;
   return [{ path, message: `"${from}" is said to be "${to}", and that to be "${next.to}". ${cure}` }];
 }

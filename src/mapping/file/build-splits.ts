@@ -41,10 +41,10 @@ function buildMeans(form: SplitForm, path: MappingPath, complaints: MappingCompl
   };
   const { pattern: source, separator, into } = form;
   if ((source === undefined) === (separator === undefined))
-    return complain('A split says either pattern or separator.');
+    return complain('A split has either a pattern or a separator.');
   if (separator !== undefined) {
     return (into?.length ?? 0) < 2
-      ? complain('A split by a separator names two parts or more under into.')
+      ? complain('A split by a separator names two or more parts under into.')
       : { kind: 'separator', separator };
   }
   if (into !== undefined)

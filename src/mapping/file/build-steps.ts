@@ -49,7 +49,7 @@ function buildStep(form: StepForm, path: MappingPath, context: StepContext): Map
 function buildUnpivot(form: UnpivotForm, path: MappingPath, { complaints }: StepContext): UnpivotStep | undefined {
   const { columns, into, records, name } = form;
   if ((columns === undefined) === (records === undefined) || (columns === undefined) !== (into === undefined)) {
-    complaints.push({ path, message: 'An unpivot says either columns and into, or records.' });
+    complaints.push({ path, message: 'An unpivot has either columns and into, or records.' });
     return undefined;
   }
   const above = Object.entries(form.above ?? {}).map(([key, row]) => ({
@@ -122,7 +122,7 @@ function buildCompute(form: ComputeForm, path: MappingPath, { complaints }: Step
   if (!operands.some(({ kind }) => kind === 'column'))
     complaints.push({
       path: [...path, by],
-      message: `"${form.name}" is worked out of no column; write it as a value.`,
+      message: `"${form.name}" does not use any column; write it as a value.`,
     });
   const places = form.round === undefined ? {} : { places: Number(form.round) };
   return { kind: 'compute', path, name: form.name, by, operands, ...places };

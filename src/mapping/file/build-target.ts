@@ -39,7 +39,7 @@ export function buildTarget(form: TargetForm, written: WrittenForm, context: Tar
   }
   const { sheet, presetType } = match;
   if (form.once === true && !canBeOnce(sheet.kind)) {
-    const message = `Rows of ${sheet.name} have no name by which several could be one; once is for companies, rounds and share classes.`;
+    const message = `Rows of ${sheet.name} have no name by which several could be one; once is only for companies, rounds and share classes.`;
     complaints.push({ path: [...path, 'once'], message });
   }
   return {
@@ -86,7 +86,7 @@ function buildColumns(
     if (other !== undefined) {
       complaints.push({
         path: at,
-        message: `"${other}" and "${key}" are both the column ${name}; it can have one source only.`,
+        message: `"${other}" and "${key}" are both the column ${name}; it can have only one source.`,
       });
       return [];
     }

@@ -18,7 +18,10 @@ export function buildTypes(
     for (const text of texts) {
       const other = seen.get(foldName(text));
       if (other !== undefined)
-        complaints.push({ path: at, message: `"${text}" is said to be ${other} and ${key}; it can be one only.` });
+        complaints.push({
+          path: at,
+          message: `"${text}" is said to be ${other} and ${key}; it can only be one of them.`,
+        });
       seen.set(foldName(text), key);
     }
     const match = matchSheetName(key);

@@ -94,7 +94,7 @@ export function findLookupCircles(sheets: readonly SheetMapping[]): MappingCompl
       .filter(({ sheetIndex }) => sheetIndex >= 0 && sheetIndex !== index && leadsTo(sheetIndex, index, new Set()))
       .map(({ path, table }) => ({
         path: [...path, 'in'],
-        message: `"${table}" looks something up here in turn, so that neither can be read first. Take one of the two out.`,
+        message: `"${table}" in turn looks something up here, so neither can be read first. Take one of the two out.`,
       })),
   );
 }

@@ -90,7 +90,7 @@ function buildTest(
   const { complaints } = context;
   const [stated, ...more] = TESTS.filter((name) => form[name] !== undefined);
   if (stated === undefined || more.length > 0) {
-    complaints.push({ path, message: `A condition says one of ${TESTS.join(', ')}.` });
+    complaints.push({ path, message: `A condition has one of ${TESTS.join(', ')}.` });
     return undefined;
   }
   if (form.rows !== undefined) {
@@ -116,7 +116,7 @@ function buildColumnTest(
   if (form.isFund !== undefined) {
     const path = [...column.path.slice(0, -1), 'isFund'];
     if (fundNames.size === 0)
-      complaints.push({ path, message: 'Which names are funds of the firm is to be said under holders.' });
+      complaints.push({ path, message: 'Say under holders which names are funds of the firm.' });
     return { kind: 'fund', column, names: fundNames, isFund: form.isFund };
   }
   const pattern = buildPattern(form.matches ?? '', [...column.path.slice(0, -1), 'matches'], complaints);

@@ -81,9 +81,9 @@ function findFault(contents: Node | null): DocumentFault | undefined {
   visit(contents, {
     Node: (_, node) => {
       const repeated = isMap(node) ? findRepeatedKey(node) : undefined;
-      if (repeated !== undefined) fault = { node: repeated, what: `the key "${repeated.value}" stands a second time` };
+      if (repeated !== undefined) fault = { node: repeated, what: `the key "${repeated.value}" appears twice` };
       else if (isAlias(node) || node.anchor !== undefined)
-        fault = { node, what: 'anchors and aliases are not read; write out what they stand for,' };
+        fault = { node, what: 'anchors and aliases are not read; write out what they mean,' };
       return fault === undefined ? undefined : visit.BREAK;
     },
   });

@@ -121,7 +121,7 @@ const settings = z.strictObject(
     schema: z
       .enum(
         ['capsheet/mapping@1', NEWEST_SCHEMA],
-        `must be ${NEWEST_SCHEMA} or capsheet/mapping@1; a later one needs a later capsheet`,
+        `must be ${NEWEST_SCHEMA} or capsheet/mapping@1; a newer one needs a newer capsheet`,
       )
       .optional(),
     holders: z.array(holder, 'must be a list of funds').optional(),
@@ -129,7 +129,7 @@ const settings = z.strictObject(
     aliases: z.strictObject({ companies: names, funds: names }, 'must be companies or funds').optional(),
     ...written,
   },
-  'must be settings: sheets, and what holds for all of them',
+  'must be settings: sheets, and what applies to all of them',
 );
 
 /** A mapping file as it is written. One that only says what funds are called is of an Open Cap Table file. */

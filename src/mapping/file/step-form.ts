@@ -53,7 +53,7 @@ const compute = z.strictObject(
     divide: operands.optional(),
     round: z
       .string()
-      .regex(/^(?:\d|1\d)$/, 'must be a number of places behind the point')
+      .regex(/^(?:\d|1\d)$/, 'must be a number of decimal places')
       .optional(),
   },
   'must be settings: name with one of sum, subtract, multiply, divide',

@@ -18,9 +18,9 @@ const LEFT: readonly (readonly [column: string, because: string])[] = [
   ['Unrealized Value', 'marks are entered as Valuations, by fund and day'],
   ['Net Value', 'it is the realized and the unrealized value together'],
   ['Current PPS', 'marks are entered as Valuations, by fund and day'],
-  ['Realized Value', 'the report says neither when nor of what it was realized: enter sales by hand'],
-  ['Allocation', 'what was allotted is no cost: the invested amount is'],
-  ['Number of LPs', 'it says nothing of the holding'],
+  ['Realized Value', 'the report says neither when nor from what it was realized: enter sales by hand'],
+  ['Allocation', 'what was allotted is not the cost: the invested amount is'],
+  ['Number of LPs', 'it says nothing about the holding'],
 ];
 const HEADERS = [
   ...[COMPANY, FUND, KIND, ROUND, CLASS, COST, SHARES, PRICE, DATE, CAP].flat(),
@@ -39,10 +39,10 @@ const IS_NOTE = ['SAFE', 'Convertible Debt', 'Convertible Note', 'Convertible', 
 export const ANGELLIST: Layout = {
   name: 'AngelList list of investments',
   assumptions: [
-    'A row whose instrument is a SAFE or convertible debt is a note, every other one a certificate.',
-    'A round is closed on the day of its first investment here; one without a name is called like its instrument.',
-    'A share class without a name is called like its round; one is common where its name says so, and preferred else.',
-    'What "Valuation or Cap" says is the cap of a note; of shares it is left out, since it may be before or after the money.',
+    'A row whose instrument is a SAFE or convertible debt is a note; every other one is a certificate.',
+    'A round is closed on the day of its first investment here; one without a name gets that of its instrument.',
+    'A share class without a name gets that of its round; it is common if its name says so, otherwise preferred.',
+    '"Valuation or Cap" is the cap of a note; for shares it is left out, because it may be pre-money or post-money.',
     'Amounts with a dollar sign are in US dollars.',
     'What was realized is not in the list in full: enter sales by hand.',
   ],
@@ -148,7 +148,7 @@ function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly
   if (column !== undefined) return { columns: { Currency: column } };
   const amounts = [...tab.rows()].map((cell) => cell(cost)).filter((text) => text !== '');
   if (amounts.every((text) => /^\(?-?\$/.test(text))) return { columns: { Currency: { value: 'USD' } } };
-  const that = `the amounts are in the profile's currency, for nothing says which: ${amounts.slice(0, 2).join('; ')}`;
+  const that = `the amounts are in the profile's currency, because nothing says which: ${amounts.slice(0, 2).join('; ')}`;
   return { columns: {}, confirm: [{ column: cost, that }] };
 }
 

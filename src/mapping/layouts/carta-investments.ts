@@ -37,8 +37,8 @@ const HEADERS = [
 export const CARTA_INVESTMENTS: Layout = {
   name: 'Carta "All investments" report',
   assumptions: [
-    'A round is called like the security without "Preferred" or "Common", and closed on the day its first security here was issued.',
-    'A class is common where its name says so, and preferred else.',
+    'A round gets the name of the security without "Preferred" or "Common", and closed on the day its first security here was issued.',
+    'A class is common if its name says so, otherwise preferred.',
     'What was realized is not in the report in full: enter sales by hand.',
   ],
   recognise: (tables) => {

@@ -32,10 +32,10 @@ const HEADERS = [
 export const CARTA_ONBOARDING: Layout = {
   name: 'Carta onboarding workbook',
   assumptions: [
-    'A round whose name the sheet does not have is called like the class or the note.',
-    'A class is preferred where the sheet does not say.',
-    'A note whose kind the sheet does not say is a convertible note.',
-    'It holds current positions only: what was converted or sold before is to be entered by hand.',
+    'If the sheet has no name for a round, it gets that of the class or the note.',
+    'A class is preferred unless the sheet says otherwise.',
+    'A note is a convertible note unless the sheet says otherwise.',
+    'It contains only current positions: enter by hand what was converted or sold before.',
   ],
   recognise: (tables) => {
     const [detail, priced, notes] = [

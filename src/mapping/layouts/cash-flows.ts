@@ -24,9 +24,9 @@ const KINDS = {
 export const CASH_FLOWS: Layout = {
   name: "A fund's ledger of cash flows",
   assumptions: [
-    'What is paid into a company on one day by one fund is one purchase; what it bought the ledger does not say.',
-    'Distributions are left out: the ledger says neither which holding they are of nor how many shares were sold. Enter them as Sales.',
-    'Fees and expenses are no investments, and lines without a company are between the fund and its investors.',
+    'What one fund pays into a company on one day is one purchase; the ledger does not say what it bought.',
+    'Distributions are left out: the ledger says neither which holding they belong to nor how many shares were sold. Enter them as Sales.',
+    'Fees and expenses are not investments, and lines without a company are between the fund and its investors.',
   ],
   recognise: (tables) => {
     const sheets = tables.flatMap((table) => {
@@ -71,7 +71,7 @@ function mapFlows(tab: SourceTab): SheetSettings | undefined {
     confirm: [
       {
         column: type,
-        that: 'what each contribution bought is not said: Type, and what that needs, is still to be mapped',
+        that: 'it does not say what each contribution bought: Type, and the columns that type needs, must still be mapped',
       },
     ],
     to: [
@@ -120,7 +120,7 @@ function leaveOut({ type, company, amount }: FlowColumns, kinds: Kinds): readonl
     is.length === 0 ? [] : [{ column: amount, when: [{ column: type, is }], because }];
   return [
     ...ofKind(kinds.received, 'the ledger says neither which holding was sold nor how much of it: enter Sales by hand'),
-    ...ofKind(kinds.cost, 'fees and expenses are no investments'),
+    ...ofKind(kinds.cost, 'fees and expenses are not investments'),
     {
       column: amount,
       when: [{ column: company, blank: 'true' }],

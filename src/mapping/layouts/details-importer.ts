@@ -25,10 +25,10 @@ const EVENTS = {
 export const DETAILS_IMPORTER: Layout = {
   name: 'Advanced Investment Details Importer',
   assumptions: [
-    'A price per share that is blank is the amount divided by the shares.',
-    'A share class without a name is called like its round, and is preferred where the sheet does not say.',
-    'A note whose kind the sheet does not say is a convertible note.',
-    'A transaction without a Holding ID is of the holding of the same company, fund, round and type.',
+    'If the price per share is blank, it is the amount divided by the shares.',
+    'A share class without a name gets that of its round, and is preferred unless the sheet says otherwise.',
+    'A note is a convertible note unless the sheet says otherwise.',
+    'A transaction without a Holding ID belongs to the holding of the same company, fund, round and type.',
   ],
   recognise: (tables) => {
     const find = (name: string): SourceTab | undefined => findTab(tables, name);

@@ -56,7 +56,7 @@ export function ignoring(columns: readonly IgnoredSettings[]): Pick<SheetSetting
 /** Of several prices of a share class. */
 export const ONE_PRICE = {
   keep: 'first',
-  because: 'a share class has one price, and each certificate is held against it',
+  because: 'a share class has one price, and each certificate is checked against it',
 } as const;
 
 /** Of what a warrant was bought for. */

@@ -51,11 +51,11 @@ function tellMerged({ range, text, filled }: MergedData, { finder }: MappedSecti
   const said: FindingText = {
     severity: 'error',
     code: 'cells-merged',
-    message: `The cells ${text} are merged; only ${cell} holds a value.`,
+    message: `The cells ${text} are merged; only ${cell} has a value.`,
     hint:
       range.firstRow === range.lastRow
-        ? 'Unmerge them, and write into each cell what belongs there.'
-        : `Name the column under fillDown in the mapping where it counts for all of them: ${finder.describe(columnIndex)}.`,
+        ? 'Unmerge them, and write what belongs there into each cell.'
+        : `Name the column under fillDown in the mapping if the value applies to all of them: ${finder.describe(columnIndex)}.`,
   };
   return placeOnTab(said, place, { row: rowNumber, column: toColumnLetters(columnIndex), cell });
 }

@@ -54,8 +54,8 @@ function findNotes({ mapping }: MappedSection, place: TabPlace, first: number): 
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
-      message: `${quote(note)} stands above the header, but the mapping gives no column a unit: its amounts are read as they stand.`,
-      hint: 'Say the unit in the mapping of each column it holds for: { column: Cost, unit: thousands }.',
+      message: `${quote(note)} is written above the header, but the mapping gives no column a unit: its amounts are read as they are.`,
+      hint: 'In the mapping, give the unit of each column it applies to: { column: Cost, unit: thousands }.',
     } as const;
     return placeOnTab(text, place, { row: rowNumber, cell: toCellAddress(rowNumber, cell.columnIndex) });
   });
@@ -71,8 +71,8 @@ function findInHeaders(bare: readonly AmountUse[], { mapping, header }: MappedSe
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
-      message: `${quote(written)} seems to be in ${scale.word}, and the mapping gives ${name} no unit: its amounts are read as they stand.`,
-      hint: `Say unit: ${scale.word} beside the column in the mapping where its cells do not hold whole amounts.`,
+      message: `${quote(written)} seems to be in ${scale.word}, and the mapping gives ${name} no unit: its amounts are read as they are.`,
+      hint: `Say unit: ${scale.word} beside the column in the mapping unless its cells contain whole amounts.`,
     } as const;
     return [placeOnTab(text, place, { row, column: written, cell: toCellAddress(row, columnIndex) })];
   });

@@ -74,7 +74,7 @@ export function writeHolders({ holders, funds }: HolderProposal, inputs: readonl
     ]),
     ...(others.length === 0
       ? []
-      : [`# ${plural(others.length, 'further holder')}, to be written in where it is a fund:`]),
+      : [`# ${plural(others.length, 'further holder')}, to be added if it is a fund of the firm:`]),
     ...others.map(({ name }) => `#  - { fund: ..., names: [${quote(toComment(name))}] }`),
   ];
   return `${lines.join('\n')}\n`;
@@ -93,7 +93,7 @@ export function reportOcf({ funds, holders }: HolderProposal, inputs: readonly O
       ? []
       : [
           {
-            text: `which of the ${plural(holders.length, 'holder')} are funds of the firm is to be said under holders`,
+            text: `which of the ${plural(holders.length, 'holder')} are funds of the firm: say it under holders`,
           },
         ]),
   ];

@@ -24,15 +24,18 @@ export function decideConversion(
   const results = 'resulting_security_ids' in event ? event.resulting_security_ids : [];
   const [into, ...more] = results.map((id) => book.issuances.get(id));
   if (into?.object_type !== 'TX_STOCK_ISSUANCE' || more.length > 0)
-    return { as: 'nothing', why: `it makes ${results.length} securities, and the service takes one certificate` };
+    return {
+      as: 'nothing',
+      why: `it makes ${results.length} securities, and the service accepts only one certificate`,
+    };
   const from = book.issuances.get(event.security_id);
-  if (from === undefined) return { as: 'nothing', why: 'what it converts is issued nowhere in the file' };
+  if (from === undefined) return { as: 'nothing', why: 'what it converts is not issued anywhere in the file' };
   const isPartial = 'balance_security_id' in event && event.balance_security_id !== undefined;
-  if (isPartial) return { as: 'nothing', why: 'it is of a part only, and the service converts the whole' };
+  if (isPartial) return { as: 'nothing', why: 'it is only of a part, and the service converts the whole' };
   if (isWorkedOutAlike(from, into, book)) return { as: 'event', into };
   if (book.rootOf(event.security_id) === event.security_id && !isTouched(event.security_id))
     return { as: 'certificate', into, instead: from };
-  return { as: 'nothing', why: `it makes ${into.quantity} shares, and the service would work out another number` };
+  return { as: 'nothing', why: `it makes ${into.quantity} shares, and the service would work out a different number` };
 }
 
 function isWorkedOutAlike(from: OcfIssuance, into: OcfCertificate, book: OcfBook): boolean {

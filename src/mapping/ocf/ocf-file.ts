@@ -70,7 +70,7 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
     const parsed = anyObject.safeParse(content);
     const place = `${file}, item ${index + 1}`;
     if (!parsed.success) {
-      say('ocf-object-invalid', `${place} is no object with an object_type.`, 'Export the file again.');
+      say('ocf-object-invalid', `${place} is not an object with an object_type.`, 'Export the file again.');
       continue;
     }
     const { object_type: type, id = '', security_id: securityId, stakeholder_id: stakeholderId } = parsed.data;
@@ -88,7 +88,7 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
         );
     } else if (!WITHOUT_COUNTERPART.includes(type) && !WITHOUT_EFFECT.test(type)) {
       const near = suggest(type, [...OCF_TYPES, ...WITHOUT_COUNTERPART]);
-      say('ocf-object-unknown', `${place} is of a kind that is not known: ${type}.${near}`, 'It is left alone.');
+      say('ocf-object-unknown', `${place} is of an unknown kind: ${type}.${near}`, 'It is left alone.');
     }
   }
   const objects = items.flatMap(({ object }) => object ?? []);

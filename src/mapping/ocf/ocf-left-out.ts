@@ -20,10 +20,10 @@ export function whyItemIsLeft(item: OcfItem, book: OcfBook, entered: ReadonlySet
     stakeholderId === undefined
       ? securityId !== undefined && book.issuances.has(securityId) && book.fundOf(securityId) === undefined
       : !book.isFund(stakeholderId);
-  if (isOthers) return "held by others than the firm's funds";
+  if (isOthers) return "held by somebody other than the firm's funds";
   if (WITHOUT_COUNTERPART.includes(type)) return NO_COUNTERPART;
-  if (object === undefined) return 'the object cannot be read, or is of a kind that is not known';
-  if (securityId === undefined) return 'the portfolio service does not take it';
+  if (object === undefined) return 'the object cannot be read, or is of an unknown kind';
+  if (securityId === undefined) return 'the portfolio service does not accept it';
   if (type.endsWith('_ISSUANCE')) return whyIssuanceIsLeft(item, securityId, book, entered);
   return 'what happened is left out, or the service works it out by itself';
 }
@@ -33,7 +33,7 @@ function whyIssuanceIsLeft({ type }: OcfItem, securityId: string, book: OcfBook,
     if (type === 'TX_WARRANT_ISSUANCE') return NO_WARRANT_COST;
     return type === 'TX_STOCK_ISSUANCE'
       ? ONE_PRICE.because
-      : 'its triggers do not agree, or the service takes no such term';
+      : 'its triggers do not agree, or the service has no such term';
   }
   if (book.rootOf(securityId) !== securityId) return 'it is what was left of a holding that is loaded, after a sale';
   return book.creatorOf(securityId) === undefined

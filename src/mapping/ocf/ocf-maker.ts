@@ -166,8 +166,8 @@ export class OcfMaker {
     const [from, into] = [entry.instead, entry.into].map(({ security_id: id }) => this.#context.refOf(id));
     this.#leaveOut(
       describe(event),
-      `it makes ${entry.into.quantity} shares, and the service would work out another number. The certificate ${into} is entered with its own shares, and ${from}, which it was made of, is not`,
-      `Look whether the portfolio has ${from} already; then leave ${into} out and enter the conversion in the app.`,
+      `it makes ${entry.into.quantity} shares, and the service would work out a different number. The certificate ${into} is entered with its own shares, and ${from}, which it was made of, is not`,
+      `Check whether the portfolio already has ${from}; then leave ${into} out and enter the conversion in the app.`,
     );
   }
 
@@ -186,7 +186,7 @@ export class OcfMaker {
       );
     const touching = this.#file.others.filter(({ securityId }) => securityId !== undefined && this.#isOwn(securityId));
     for (const { type, id } of touching) {
-      this.#leaveOut(`${type} ${id}`, NO_COUNTERPART, 'Enter what it changes in the app.');
+      this.#leaveOut(`${type} ${id}`, NO_COUNTERPART, 'Enter in the app what it changes.');
     }
     const general = this.#file.others.filter(({ securityId }) => securityId === undefined);
     for (const [type, some] of groupBy(general, (other) => other.type)) {
@@ -194,7 +194,7 @@ export class OcfMaker {
       this.#leaveOut(
         `${type}${times}`,
         NO_COUNTERPART,
-        'See whether it changes what the funds hold, and enter that in the app.',
+        'Check whether it changes what the funds hold, and enter that in the app.',
       );
     }
   }
@@ -203,7 +203,7 @@ export class OcfMaker {
     this.#say(
       'error',
       'ocf-reference-broken',
-      `${describe(event)} makes "${broken.join('", "')}", which is issued nowhere in the file.${suggest(broken[0] ?? '', [...this.#book.issuances.keys()])}`,
+      `${describe(event)} makes "${broken.join('", "')}", which is not issued anywhere in the file.${suggest(broken[0] ?? '', [...this.#book.issuances.keys()])}`,
       'Export the file again.',
     );
   }

@@ -92,7 +92,7 @@ export function fundsNotNamed(path: string, holders: readonly OcfHolder[]): Caps
   const more = holders.length > 10 ? ` and ${holders.length - 10} more` : '';
   return usageError(
     'ocf-funds-not-named',
-    `"${path}" is an Open Cap Table file of ${holders.length} holders, and which of them are the firm's funds is not said: ${shown.join(', ')}${more}.`,
+    `"${path}" is an Open Cap Table file of ${holders.length} holders, and nothing says which of them are the firm's funds: ${shown.join(', ')}${more}.`,
     `Write a mapping with what each of the firm's funds is called there, such as "holders: [{ fund: Growth Fund I, names: ['${first}'] }]", and pass it with --mapping; "capsheet map" writes one that lists all holders.`,
   );
 }

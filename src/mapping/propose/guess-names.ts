@@ -24,7 +24,9 @@ export function guessNames(
     const near = onlyOne(names.filter((name) => areNearNames(name, from)));
     if (near !== undefined) return [{ from, to: near, confidence: 0.7, reason: 'spelt nearly so' }];
     const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
-    return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'its letters fit no other' }];
+    return short === undefined
+      ? []
+      : [{ from, to: short, confidence: 0.55, reason: 'its letters do not fit any other' }];
   });
 }
 
@@ -44,7 +46,7 @@ export function guessHolders(holders: readonly string[], known: KnownFunds): rea
     const remembered = said.get(foldName(from));
     if (remembered !== undefined) return [{ from, to: remembered, ...SAID_BEFORE }];
     const to = own.get(foldName(from));
-    if (to !== undefined) return [{ from, to, confidence: 1, reason: 'called so in the portfolio service' }];
+    if (to !== undefined) return [{ from, to, confidence: 1, reason: 'its name in the portfolio service' }];
     return guessNames([from], 'Fund', known);
   });
 }

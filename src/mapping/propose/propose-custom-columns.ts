@@ -36,7 +36,7 @@ export function proposeCustomSheet(tab: ProposalTab, context: ScoringContext): r
     .filter(({ columnIndex, header }) => header !== '' && !used.has(columnIndex))
     .map(({ columnIndex, header }): ProposedColumn => {
       const ref = tab.refOf(columnIndex);
-      return { name: header, ref, columnIndex, confidence: 0.9, reason: 'stands on a sheet of custom columns' };
+      return { name: header, ref, columnIndex, confidence: 0.9, reason: 'it is on a sheet of custom columns' };
     });
   if (!declared.some(({ name }) => name === 'Company')) return [];
   const isLong = declared.some(({ name }) => name === 'Column');

@@ -24,7 +24,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
   const { sheets, skipped, companyAliases, fundAliases, dateOrder, decimalSign, loss } = proposal;
   const lines = [
     `# How ${about.inputs.map(toComment).join(', ')} maps onto the format of capsheet: a proposal. Look through it, correct it,`,
-    '# and then: capsheet check INPUT --mapping THIS-FILE. Behind each column stands how sure the guess is, and why.',
+    '# and then: capsheet check INPUT --mapping THIS-FILE. Beside each column it says how sure the guess is, and why.',
     `schema: ${schemaOf(proposal)}`,
     ...(dateOrder === undefined ? [] : [`dateOrder: ${dateOrder} # as dates in text show`]),
     ...(decimalSign === undefined ? [] : [`decimal: '${decimalSign}' # as numbers in text show`]),
@@ -36,8 +36,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
   const values = loss.values.map(
     ({ sheet, column, value, count }) => `#   ${toComment(sheet)}, ${column}: ${toComment(value)} (${count})`,
   );
-  const all =
-    values.length === 0 ? lines : [...lines, '', '# Values that capsheet does not know as they stand:', ...values];
+  const all = values.length === 0 ? lines : [...lines, '', '# Values that capsheet does not know:', ...values];
   return `${all
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
@@ -74,7 +73,7 @@ function writeSkipped({ sheet, file, why, part, because, doubts }: SkippedTable)
 function writeColumns(columns: ProposedSheet['columns']): readonly string[] {
   if (columns === undefined) return [];
   return [
-    `    columns: ${toColumnLetters(columns.first)}-${toColumnLetters(columns.last)} # further tables stand beside it`,
+    `    columns: ${toColumnLetters(columns.first)}-${toColumnLetters(columns.last)} # there are other tables beside it`,
   ];
 }
 
@@ -97,9 +96,9 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
     `    header: ${first === last ? first : `${first}-${last}`}`,
     ...(sheet.lastRow === undefined
       ? []
-      : [`    rows: ${last + 1}-${sheet.lastRow} # further tables stand on the tab`]),
+      : [`    rows: ${last + 1}-${sheet.lastRow} # there are more tables on the tab`]),
     ...writeColumns(sheet.columns),
-    ...writeList('fillDown', sheet.fillDown, 'blank cells stand for the one above'),
+    ...writeList('fillDown', sheet.fillDown, 'blank cells mean the one above'),
     ...(sheet.headings.length === 0 ? [] : ['    headings:']),
     ...sheet.headings.map(
       ({ ref, name, reason }) => `      - { column: ${quote(ref)}, name: ${quote(name)} } # ${toComment(reason)}`,
@@ -123,7 +122,7 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
     ...sheet.targets.flatMap((target) => writeTarget(target)),
     ...(missing.length === 0 ? [] : ['    # Needed, but nothing was found for it:']),
     ...missing.map(({ to, column }) => `    #   ${to}: ${column}`),
-    ...(lost.length === 0 ? [] : ['    # Not mapped; name them under ignore where that is meant:']),
+    ...(lost.length === 0 ? [] : ['    # Not mapped; if that is right, name them under ignore:']),
     ...lost.map(({ letters, header, samples }) => {
       const shown = samples.map(toComment).join('; ');
       return `    #   ${letters}${header === undefined ? '' : ` "${toComment(header)}"`}: ${shown}`;

@@ -41,7 +41,7 @@ export class HeadingRows {
             ? `has no column "${column.text}"`
             : others.length > 0
               ? `has several columns "${column.text}"`
-              : `already has a column "${name}"; what headings say needs a name of its own`;
+              : `already has a column "${name}"; what the headings say needs a name of its own`;
         this.complaints.push({ path, message: `The sheet "${tab}" ${what}.` });
         return [];
       }

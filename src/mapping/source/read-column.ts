@@ -215,16 +215,13 @@ export class ColumnFinder {
     if (columnIndex === undefined) {
       const isLater = this.#later.has(foldName(ref.text));
       const known = [...this.#header.names(), ...[...this.#parts.values()].map(({ column }) => column.headerText)];
-      const hint = isLater ? ' A step makes it, which comes later.' : suggest(ref.text, known);
+      const hint = isLater ? ' A later step makes it.' : suggest(ref.text, known);
       this.complain(ref.path, `has no column "${ref.text}".${hint}`);
       return undefined;
     }
     if (more.length > 0) {
       const places = [columnIndex, ...more].map(toColumnLetters).join(', ');
-      this.complain(
-        ref.path,
-        `has several columns "${ref.text}": ${places}. Name the one that is meant by its letters.`,
-      );
+      this.complain(ref.path, `has several columns "${ref.text}": ${places}. Name the one you mean by its letters.`);
     }
     return columnIndex;
   }

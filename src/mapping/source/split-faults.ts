@@ -16,7 +16,7 @@ export function findSplitFaults(failed: readonly FailedSplit[], origin: RowOrigi
       severity: 'error',
       code: 'split-failed',
       message: `${quote(text)} cannot be taken apart into ${parts} by ${how}.`,
-      hint: 'Write it as the others are, or say in the mapping under otherwise which part such a text is.',
+      hint: 'Write it like the others, or say in the mapping, under otherwise, which part such a text is.',
     };
     return placeFinding(said, origin, { column: rule.column.text, cell: found.address });
   });

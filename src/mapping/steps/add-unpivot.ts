@@ -147,8 +147,8 @@ function tellText({ cell, from }: Found, column: string): CellFault[] {
   const text: FindingText = {
     severity: 'error',
     code: 'unpivot-failed',
-    message: `${shown} is not a number, and the mapping makes a row of each number of the column.`,
-    hint: `Correct it; or say blank: [${shown}] beside the unpivot where it stands for nothing, or texts: true where texts are meant.`,
+    message: `${shown} is not a number, and the mapping makes a row of each number in the column.`,
+    hint: `Correct it; or say blank: [${shown}] beside the unpivot if it means nothing, or texts: true if texts are expected.`,
   };
   return [{ text, at, column }];
 }

@@ -110,12 +110,12 @@ function divide(dividend: Decimal, divisor: Decimal, places: number | undefined)
   if (divisor === ZERO)
     return refuse(
       `${what} is a division by zero.`,
-      'Correct the divisor, or leave the row out of what takes the quotient.',
+      'Correct the divisor, or leave the row out of what uses the quotient.',
     );
   const quotient = places === undefined ? divideExactly(dividend, divisor) : divideDecimals(dividend, divisor, places);
   return (
     quotient ??
-    refuse(`${what} does not end, and the mapping states no rounding.`, 'Say the places behind the point: round: 4.')
+    refuse(`${what} does not end, and the mapping gives no rounding.`, 'Say how many decimal places: round: 4.')
   );
 }
 
@@ -127,7 +127,7 @@ function refuse(message: string, hint: string): FindingText {
 function complain(cells: readonly ReadInput[], text: FindingText): CellFault {
   const last = cells.map(({ input }) => input).findLast((input) => input.kind === 'found');
   const at = last?.found.from[0];
-  if (last === undefined || at === undefined) throw new Error('a value is worked out of no cell');
+  if (last === undefined || at === undefined) throw new Error('a value is not worked out from any cell');
   return { text, at, column: last.context.column };
 }
 
@@ -151,7 +151,7 @@ function findCurrency(given: readonly Required<ReadInput>[]): FoundCurrency {
 
 function tellCurrencies(texts: readonly string[]): FindingText {
   return refuse(
-    `One value would be worked out of amounts in ${joinList(texts)}.`,
+    `One value would be worked out from amounts in ${joinList(texts)}.`,
     'Convert them first, or group and compute by currency.',
   );
 }

@@ -43,18 +43,15 @@ export function readOperand(found: Found, context: OperandContext): ReadOperand 
     if (value.inexact === true)
       return refuse(`${quote(value.text)} has more digits than a spreadsheet cell holds exactly.`);
     if (number === undefined || (format !== undefined && isDateFormat(format)))
-      return refuse(`${quote(value.text)} is shown as a date, and a number is worked out of it.`);
+      return refuse(`${quote(value.text)} is shown as a date, but a number is worked out from it.`);
     return toOperand(number, findShownSign(format), [], false);
   }
   if (value.kind === 'uncached')
-    return refuse(
-      'A formula stands here whose result the file does not hold.',
-      'Open and save the file in its program.',
-    );
+    return refuse('This cell has a formula whose result is not in the file.', 'Open and save the file in its program.');
   const text = textOf(cell);
   if (NOTHING.test(text)) return 'blank';
   const number = value.kind === 'text' ? readNumberIn(text) : undefined;
-  if (number === undefined) return refuse(`${quote(text)} is not a number, and one is worked out of it.`);
+  if (number === undefined) return refuse(`${quote(text)} is not a number, but one is worked out from it.`);
   const read = chooseReading(number, context.signs.of(at));
   if (read === undefined) {
     const message = `${quote(text)} is ${number.withPoint} with a decimal point and ${number.withComma} with a decimal comma.`;

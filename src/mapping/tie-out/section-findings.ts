@@ -46,7 +46,7 @@ export function findOpenDoubts(
       severity: 'error',
       code: 'mapping-unconfirmed',
       message: `Not confirmed yet: ${text}.`,
-      hint: 'Correct the mapping where that is wrong; then take the line out of its confirm list.',
+      hint: 'If that is wrong, correct the mapping; then take the line out of its confirm list.',
     };
     return placeOnTab(said, place, { row, ...(column === undefined ? {} : { column: column.text }), ...cell });
   });
@@ -109,7 +109,7 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
       {
         severity: 'info',
         message: (rows, verb) => `${rows} ${verb} left out, as the mapping says.`,
-        hint: 'Change skipRows in the mapping where they should count.',
+        hint: 'If they should count, change skipRows in the mapping.',
       },
     ),
     ...aboutRows(
@@ -127,7 +127,7 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
       {
         severity: 'info',
         message: (rows, verb) => `${rows} ${verb === 'is' ? 'heads' : 'head'} the rows below, as the mapping says.`,
-        hint: 'Change headings in the mapping where they should count by themselves.',
+        hint: 'If they should count by themselves, change headings in the mapping.',
       },
     ),
     ...aboutRows(
@@ -135,7 +135,7 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
       place,
       {
         severity: 'info',
-        message: (rows, verb) => `${rows} ${verb} one with others: only what they name already stands there.`,
+        message: (rows, verb) => `${rows} ${verb} one with others: everything they name is already there.`,
         hint: 'Their outcome is that of the row that names it first.',
       },
     ),
@@ -153,8 +153,8 @@ function findLeftOutRows(sections: readonly MappedSection[], place: TabPlace, lo
       place,
       {
         severity: 'warning',
-        message: (rows, verb) => `${rows} ${verb} left out: none of the sheets in the mapping takes what stands there.`,
-        hint: 'Add what they need to the mapping, or name them under skipRows there.',
+        message: (rows, verb) => `${rows} ${verb} left out: none of the sheets in the mapping uses what they contain.`,
+        hint: 'Add what they need to the mapping, or name them under skipRows.',
       },
     ),
   ];

@@ -59,7 +59,7 @@ function cureOf({ kind }: LeftOutPart, column: SourceColumnTieOut): string {
     case 'part-skipped':
       return 'Say why beside skip: because: "...".';
     case 'rows-skipped':
-      return 'Say why beside the condition (because: "..."), or change it where they should count.';
+      return 'Say why beside the condition (because: "..."), or change it if they should count.';
     case 'not-first':
       return 'Say why beside keep: because: "..."; or correct what is wrong.';
     default:

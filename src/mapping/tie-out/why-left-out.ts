@@ -13,7 +13,7 @@ export function whyLeftOut({ kind, because, became = [] }: LeftCell): string {
     case 'part-skipped':
       return 'the mapping skips this part of the sheet and does not say why';
     case 'rows-outside':
-      return 'the mapping says that the data stands in other rows';
+      return 'the mapping says that the data is in other rows';
     case 'rows-skipped':
       return 'skipRows leaves it out and does not say why';
     case 'column-ignored':
@@ -21,11 +21,11 @@ export function whyLeftOut({ kind, because, became = [] }: LeftCell): string {
     case 'column-not-mapped':
       return 'the mapping does not use the column';
     case 'not-first':
-      return 'another row counts, which says something else';
+      return 'a different row counts, which says something else';
     case 'not-taken':
       return became.length === 0
-        ? 'none of the sheets in the mapping takes what stands there'
-        : `what its row becomes (${joinList(became)}) does not take it`;
+        ? 'none of the sheets in the mapping uses what is there'
+        : `what its row becomes (${joinList(became)}) does not use it`;
     case 'row-refused':
       return 'the rows are not loaded';
     default:

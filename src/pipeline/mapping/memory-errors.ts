@@ -12,7 +12,7 @@ export function memoryAmbiguous(matches: readonly SourceMatch[], contents: reado
   return usageError(
     'memory-ambiguous',
     `${inputs} may be of the kind of ${joinList(names)}, which were mapped before: the headers of ${joinList(tabs)} fit them alike.`,
-    `Say which is meant: --like ${names[0]}; --like none proposes a mapping anew.`,
+    `Say which you mean: --like ${names[0]}; --like none proposes a mapping from scratch.`,
   );
 }
 
@@ -24,6 +24,6 @@ export function memoryUnknown(like: string, sources: readonly RememberedSource[]
     `No spreadsheet "${like}" that these inputs are of the kind of was mapped before.`,
     names.length === 0
       ? 'Nothing is remembered yet; "capsheet map INPUT --learn MAPPING.yaml" remembers how a spreadsheet is read.'
-      : `What is remembered: ${joinList(names)}; --like none proposes a mapping anew.`,
+      : `What is remembered: ${joinList(names)}; --like none proposes a mapping from scratch.`,
   );
 }

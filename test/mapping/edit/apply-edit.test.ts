@@ -19,7 +19,7 @@ sheets:
       - { column: Cost, that: 'Investment Amount: it may be in thousands: 2 → 2' }
       - { column: Day, that: 'it is the Issue Date (its name): 1.2.2020' }
       - { column: Cost, that: 'Investment Amount: some are below zero, as in a ledger of payments: -1' }
-      - { column: Fund, that: '"NL 3" is the fund "Northlight Fund III" (its letters fit no other)' }
+      - { column: Fund, that: '"NL 3" is the fund "Northlight Fund III" (its letters do not fit any other)' }
       - { column: Cost, that: 'USD is meant, for "$" in the header: 2 → 2' }
       - { column: State, that: 'rows with "Sold" are read as held' }
       - all of it is ours
@@ -39,7 +39,7 @@ sheets:
     to: [{ sheet: Companies, columns: { Company: Name } }]
   - sheet: Old
     skip: true
-    confirm: ['it is left out, for nothing is known of it']
+    confirm: ['it is left out, because nothing is known of it']
 `;
 const CERTIFICATES = { table: 0, targets: [1] };
 
@@ -138,7 +138,7 @@ describe('a change of a mapping file', () => {
       '  - sheet: Deals\n    rows: 2-9 # others stand below\n    skip: true\n    because: not ours\n',
     );
     expect(changeOf(FILE, { kind: 'leave-table', table: 2, because })).toEqual({
-      gone: ['confirm: [ "it is left out, for nothing is known of it" ]'.replaceAll('"', "'")],
+      gone: ['confirm: [ "it is left out, because nothing is known of it" ]'.replaceAll('"', "'")],
       come: ['because: not ours'],
     });
     expect(changeOf(FILE, { kind: 'leave-tab', tab: 'Notes', because }).come).toEqual([

@@ -190,10 +190,10 @@ describe('why an amount is left out', () => {
     expect((await loadCsv(lines(`${HEADER},Value per unit`, `${ACME},100`))).asks).toEqual([
       'book!H1 mapping-unconfirmed',
     ]);
-    expect(await leavesOf('Value per unit', '100', '80.01')).toEqual(['H: nothing in the format is called so']);
+    expect(await leavesOf('Value per unit', '100', '80.01')).toEqual(['H: nothing in the format has this name']);
   });
 
   it.each(['Fees invested', 'Debt purchased', 'Distributed gains'])('is not for the asking of %s', async (header) => {
-    expect(await leavesOf(header, '5', '7')).toEqual(['H: nothing in the format is called so']);
+    expect(await leavesOf(header, '5', '7')).toEqual(['H: nothing in the format has this name']);
   });
 });

@@ -37,7 +37,7 @@ function read(tables: readonly Table[], funds = OURS) {
 const kinds = (records: ReturnType<typeof read>['records'], ...wanted: readonly string[]) =>
   records.filter(({ kind }) => wanted.includes(kind));
 
-const OTHERS = "held by others than the firm's funds";
+const OTHERS = "held by somebody other than the firm's funds";
 const STOCK = makeTable('Stock', [
   ['Acme Robotics Stock Ledger'],
   ['As of 2024-12-31'],
@@ -306,14 +306,14 @@ describe("a fund's ledger of cash flows", () => {
     expect([layout, open]).toEqual(["A fund's ledger of cash flows", []]);
     expect(errors).toEqual(
       expect.arrayContaining([
-        'Type: Not confirmed yet: what each contribution bought is not said: Type, and what that needs, is still to be mapped.',
+        'Type: Not confirmed yet: it does not say what each contribution bought: Type, and the columns that type needs, must still be mapped.',
         expect.stringContaining('The mapping does not fill in Type'),
       ]),
     );
     expect(kinds(records, 'security')).toMatchObject([{ company: 'Acme', investmentAmount: { value: '150' } }]);
     expect(tieOut).toEqual([
       [
-        ...['Amount', '640', '150', 'fees and expenses are no investments'],
+        ...['Amount', '640', '150', 'fees and expenses are not investments'],
         'the ledger says neither which holding was sold nor how much of it: enter Sales by hand',
         'it names no company: it is between the fund and its investors',
       ],

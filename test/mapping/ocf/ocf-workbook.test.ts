@@ -188,7 +188,7 @@ describe('an Open Cap Table file', () => {
       [
         'warning',
         'ocf-left-out',
-        'TX_CONVERTIBLE_CONVERSION c is left out: it makes 40000 shares, and the service would work out another number. The certificate PA-2 is entered with its own shares, and SAFE-1, which it was made of, is not.',
+        'TX_CONVERTIBLE_CONVERSION c is left out: it makes 40000 shares, and the service would work out a different number. The certificate PA-2 is entered with its own shares, and SAFE-1, which it was made of, is not.',
       ],
     ]);
   });
@@ -210,7 +210,7 @@ describe('an Open Cap Table file', () => {
       [
         'warning',
         'ocf-left-out',
-        'TX_STOCK_CONVERSION c is left out: it is of a part only, and the service converts the whole.',
+        'TX_STOCK_CONVERSION c is left out: it is only of a part, and the service converts the whole.',
       ],
     ]);
   });
@@ -298,15 +298,15 @@ describe('an Open Cap Table file', () => {
       [
         'TX_STOCK_ISSUANCE share_price.amount',
         ...['5', '2.5', '2.5', 'Securities: Investment Amount'],
-        "held by others than the firm's funds",
+        "held by somebody other than the firm's funds",
       ],
       [
         'TX_STOCK_ISSUANCE quantity',
         ...['170', '100', '70', 'Securities: Shares'],
-        "held by others than the firm's funds",
+        "held by somebody other than the firm's funds",
       ],
       ['VALUATION price_per_share.amount', '0.4', '0', '0.4', '', 'the portfolio service has no counterpart for it'],
-      ['TX_STOCK_CANCELLATION quantity', '7', '0', '7', '', "held by others than the firm's funds"],
+      ['TX_STOCK_CANCELLATION quantity', '7', '0', '7', '', "held by somebody other than the firm's funds"],
     ]);
     const issued = toSourceTieOut(made.tallies).find(({ sheet }) => sheet === 'TX_STOCK_ISSUANCE')?.columns[1];
     expect(issued?.groups).toMatchObject([
@@ -406,7 +406,7 @@ describe('an Open Cap Table file', () => {
       [
         'warning',
         'ocf-object-unknown',
-        'Transactions.ocf.json, item 4 is of a kind that is not known: TX_STOCK_ISSUENCE. Do you mean "TX_STOCK_ISSUANCE"?',
+        'Transactions.ocf.json, item 4 is of an unknown kind: TX_STOCK_ISSUENCE. Do you mean "TX_STOCK_ISSUANCE"?',
       ],
       [
         'error',
@@ -416,7 +416,7 @@ describe('an Open Cap Table file', () => {
       [
         'error',
         'ocf-reference-broken',
-        'TX_WARRANT_EXERCISE w makes "cs-99", which is issued nowhere in the file. Do you mean "cs-9"?',
+        'TX_WARRANT_EXERCISE w makes "cs-99", which is not issued anywhere in the file. Do you mean "cs-9"?',
       ],
       [
         'warning',

@@ -85,7 +85,7 @@ describe('rows that head others', () => {
       '4:5 The sheet "Book" has no column "Securty".',
     );
     expect(misfitsOf([table], yamlOf('{ column: Security, name: Cost }'))[0]).toBe(
-      '4:5 The sheet "Book" already has a column "Cost"; what headings say needs a name of its own.',
+      '4:5 The sheet "Book" already has a column "Cost"; what the headings say needs a name of its own.',
     );
   });
 });
@@ -196,7 +196,7 @@ ${parts}`;
   it('is told where the mapping does not speak of it', () => {
     const { findings } = tieOutOf([table], yaml(old, '    columns: A-D\n'));
     expect(errorsIn(findings)).toEqual([
-      'Book!G2 7 under column G in row 2 is not loaded: the mapping says that the data stands in other rows. [source-tie-out-open]',
+      'Book!G2 7 under column G in row 2 is not loaded: the mapping says that the data is in other rows. [source-tie-out-open]',
     ]);
   });
 

@@ -65,19 +65,19 @@ describe('compute', () => {
       10,
       0,
       'divide: [A, B]',
-      'Book!D2 10 ÷ 0 is a division by zero. Correct the divisor, or leave the row out of what takes the quotient. [compute-failed]',
+      'Book!D2 10 ÷ 0 is a division by zero. Correct the divisor, or leave the row out of what uses the quotient. [compute-failed]',
     ],
     [
       10,
       3,
       'divide: [A, B]',
-      'Book!D2 10 ÷ 3 does not end, and the mapping states no rounding. Say the places behind the point: round: 4. [compute-failed]',
+      'Book!D2 10 ÷ 3 does not end, and the mapping gives no rounding. Say how many decimal places: round: 4. [compute-failed]',
     ],
     [
       10,
       'tbd',
       'sum: [A, B]',
-      'Book!D2 "tbd" is not a number, and one is worked out of it. Write a number there, or nothing. [compute-failed]',
+      'Book!D2 "tbd" is not a number, but one is worked out from it. Write a number there, or nothing. [compute-failed]',
     ],
     [
       10,
@@ -89,25 +89,25 @@ describe('compute', () => {
       10,
       formatted(45000, 'yyyy-mm-dd'),
       'sum: [A, B]',
-      'Book!D2 "45000" is shown as a date, and a number is worked out of it. Write a number there, or nothing. [compute-failed]',
+      'Book!D2 "45000" is shown as a date, but a number is worked out from it. Write a number there, or nothing. [compute-failed]',
     ],
     [
       '$10',
       '€5',
       'sum: [A, B]',
-      'Book!D2 One value would be worked out of amounts in $ and €. Convert them first, or group and compute by currency. [compute-failed]',
+      'Book!D2 One value would be worked out from amounts in $ and €. Convert them first, or group and compute by currency. [compute-failed]',
     ],
     [
       10,
       { value: { kind: 'uncached' } },
       'multiply: [A, B]',
-      'Book!D2 A formula stands here whose result the file does not hold. Open and save the file in its program. [compute-failed]',
+      'Book!D2 This cell has a formula whose result is not in the file. Open and save the file in its program. [compute-failed]',
     ],
     [
       10,
       { value: { kind: 'error', text: '#REF!' } },
       'multiply: [A, B]',
-      'Book!D2 "#REF!" is not a number, and one is worked out of it. Write a number there, or nothing. [compute-failed]',
+      'Book!D2 "#REF!" is not a number, but one is worked out from it. Write a number there, or nothing. [compute-failed]',
     ],
   ] as const)('is an error at the cell with the cure: %s and %s by %s', (a, b, by, said) => {
     expect(compute(a, b, by)).toEqual({ value: '-', said: [said] });
@@ -149,10 +149,10 @@ sheets:
     expect(linesOf(tieOutOf([table], yaml('Price Per Share: Each')).tieOut)).toEqual([
       'Book B Shares: 10 = 10 (2)',
       'Book C Price: 2 = 2 (2)',
-      'Book D Cost: 20 = 0 + 20 (2: what its row becomes (Share Classes and Securities) does not take it)',
+      'Book D Cost: 20 = 0 + 20 (2: what its row becomes (Share Classes and Securities) does not use it)',
     ]);
     expect(errorsIn(tieOutOf([table], yaml('Price Per Share: Each')).findings)).toEqual([
-      'Book!D2 20 under "Cost" (column D) in row 2 is not loaded: what its row becomes (Share Classes and Securities) does not take it. [source-tie-out-open]',
+      'Book!D2 20 under "Cost" (column D) in row 2 is not loaded: what its row becomes (Share Classes and Securities) does not use it. [source-tie-out-open]',
     ]);
   });
 
@@ -176,9 +176,9 @@ sheets:
     ['sum: [A]', '5:40 sum takes two or more columns or numbers.'],
     ['sum: [A, B], divide: [A, B]', '5:15 "Result" is worked out by one of sum, subtract, multiply, divide.'],
     ['divide: [A, B, A]', '5:40 divide takes two columns or numbers.'],
-    ['sum: [{ value: 1 }, { value: 2 }]', '5:40 "Result" is worked out of no column; write it as a value.'],
+    ['sum: [{ value: 1 }, { value: 2 }]', '5:40 "Result" does not use any column; write it as a value.'],
     ['sum: [A, { value: "1,5" }]', '5:49 "1,5" is not a number; write digits, and a point before decimals.'],
-    ['divide: [A, B], round: two', '5:56 "round" must be a number of places behind the point.'],
+    ['divide: [A, B], round: two', '5:56 "round" must be a number of decimal places.'],
     ['sum: [A, { share: 1 }]', '5:49 "1" must be a column, or a number as { value: 100 }.'],
   ])('is refused where it cannot be: %s', (by, fault) => {
     expect(faultsOf(mapping(by))).toEqual([fault]);

@@ -73,14 +73,14 @@ describe('group', () => {
       index === 2 ? ['Acme', '2021-03-01', 'Call', 100, 5] : row.slice(0, 5),
     ).filter((_, index) => index !== 5);
     expect(errorsIn(tieOutOf([makeTable('Flows', rows)], yaml).findings)).toEqual([
-      'Flows!D3 100 under "Amount" (column D) in row 3 is not loaded: what its row becomes (Securities) does not take it. [source-tie-out-open]',
+      'Flows!D3 100 under "Amount" (column D) in row 3 is not loaded: what its row becomes (Securities) does not use it. [source-tie-out-open]',
     ]);
   });
 
   it('is an error where a text is to be summed up', () => {
     const rows = FLOWS.map((row, index) => (index === 2 ? ['Acme', '2021-03-01', 'Call', 'tbd', 5] : row));
     expect(tellAll([makeTable('Flows', rows)], MAPPING).filter((line) => line.includes('compute'))).toEqual([
-      'Flows!D3 "tbd" is not a number, and one is worked out of it. Write a number there, or nothing. [compute-failed]',
+      'Flows!D3 "tbd" is not a number, but one is worked out from it. Write a number there, or nothing. [compute-failed]',
     ]);
   });
 

@@ -104,7 +104,7 @@ sheets:
     ]);
     expect(errorsIn(tieOutOf([DEALS, companies], yaml).findings)).toEqual([
       'Deals!B3 No row of "Companies list" has "C2". [lookup-failed]',
-      'Deals!E3 250.5 under "Allocation" (column E) in row 3 is not loaded: none of the sheets in the mapping takes what stands there. [source-tie-out-open]',
+      'Deals!E3 250.5 under "Allocation" (column E) in row 3 is not loaded: none of the sheets in the mapping uses what is there. [source-tie-out-open]',
     ]);
   });
 
@@ -137,11 +137,11 @@ sheets:
     const { tieOut, findings } = tieOutOf([book, prices], yaml);
     expect(linesOf(tieOut)).toEqual([
       'Book C Shares: 13 = 13 (2 to 4)',
-      'Prices B Price: 14 = 6 (2 to 3) + 8 (4: none of the sheets in the mapping takes what stands there)',
-      'Prices C Raised: 80000 = 10000 (2 to 3) + 70000 (4: none of the sheets in the mapping takes what stands there)',
+      'Prices B Price: 14 = 6 (2 to 3) + 8 (4: none of the sheets in the mapping uses what is there)',
+      'Prices C Raised: 80000 = 10000 (2 to 3) + 70000 (4: none of the sheets in the mapping uses what is there)',
     ]);
     expect(errorsIn(findings)).toEqual([
-      'Prices!B4 8 under "Price" (column B) and 70,000 under "Raised" (column C) in row 4 are not loaded: none of the sheets in the mapping takes what stands there. [source-tie-out-open]',
+      'Prices!B4 8 under "Price" (column B) and 70,000 under "Raised" (column C) in row 4 are not loaded: none of the sheets in the mapping uses what is there. [source-tie-out-open]',
     ]);
     const twice = yaml.replace('Investment Amount: Cost', 'Investment Amount: Raised');
     expect(errorsIn(tieOutOf([book, prices], twice).findings)).toContain(
@@ -159,7 +159,7 @@ sheets:
     const { findings } = tieOutOf([DEALS, more], MAPPING);
     expect(findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
       'warning "Deal" (column A) is not in the mapping; its values are ignored.',
-      'warning Row 4 is left out: none of the sheets in the mapping takes what stands there.',
+      'warning Row 4 is left out: none of the sheets in the mapping uses what they contain.',
     ]);
   });
 
@@ -215,21 +215,24 @@ sheets:
       '    steps: [{ lookup: { in: Calls, by: { ID: Deal }, take: Paid } }]',
     );
     expect(faultsOf(circle)).toEqual([
-      '5:19 "Companies list" looks something up here in turn, so that neither can be read first. Take one of the two out.',
-      '10:25 "Calls" looks something up here in turn, so that neither can be read first. Take one of the two out.',
-      '12:25 "Deals" looks something up here in turn, so that neither can be read first. Take one of the two out.',
+      '5:19 "Companies list" in turn looks something up here, so neither can be read first. Take one of the two out.',
+      '10:25 "Calls" in turn looks something up here, so neither can be read first. Take one of the two out.',
+      '12:25 "Deals" in turn looks something up here, so neither can be read first. Take one of the two out.',
     ]);
   });
 
   it.each([
     [
       'in: Daels, by: X, take: Y',
-      '3:40 The mapping has no sheet "Daels". Do you mean "Deals"? Add it: { sheet: Daels, header: 1 }; what is only looked up needs no to.',
+      '3:40 The mapping has no sheet "Daels". Do you mean "Deals"? Add it: { sheet: Daels, header: 1 }; a table that is only looked up needs no to.',
     ],
-    ['in: Old, by: X, take: Y', '3:40 The sheet "Old" is skipped. Take out skip: what is only looked up needs no to.'],
+    [
+      'in: Old, by: X, take: Y',
+      '3:40 The sheet "Old" is skipped. Take out skip: a table that is only looked up needs no to.',
+    ],
     [
       'in: Twice, by: X, take: Y',
-      '3:40 The mapping has several tables of the sheet "Twice". Give the one that is meant a name of its own (as), and name that here.',
+      '3:40 The mapping has several tables of the sheet "Twice". Give the one you mean a name of its own (as), and use that name here.',
     ],
     ['in: Deals, by: X', '3:30 "take" is missing.'],
   ])('is refused where it cannot be: %s', (settings, fault) => {

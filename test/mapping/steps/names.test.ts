@@ -55,32 +55,32 @@ sheets:
   it.each([
     [
       'aliases: { funds: { A: B, B: A } }',
-      '1:21 "A" is said to be "B", and that to be "A". They go in a circle; take out the one that is not meant.|1:27 "B" is said to be "A", and that to be "B". They go in a circle; take out the one that is not meant.',
+      '1:21 "A" is said to be "B", and that to be "A". They go in a circle; take out the one you do not mean.|1:27 "B" is said to be "A", and that to be "B". They go in a circle; take out the one you do not mean.',
     ],
     [
       'aliases: { companies: { A: B, b: C } }',
-      '1:25 "A" is said to be "B", and that to be "C". Say of "A" as well what it is in the end.',
+      '1:25 "A" is said to be "B", and that to be "C". Say for "A" too what it is in the end.',
     ],
     ['aliases: { funds: { A: A } }', ''],
     [
       'holders: [{ fund: A, names: [X] }, { fund: B, names: [x] }]',
-      '1:55 "x" is said to be "A" and "B"; it can be one only.',
+      '1:55 "x" is said to be "A" and "B"; it can only be one of them.',
     ],
     [
       'holders: [{ fund: A, names: [B] }, { fund: B, names: [A] }]',
-      '1:30 "B" is said to be "A", and that to be "B". They go in a circle; take out the one that is not meant.|1:55 "A" is said to be "B", and that to be "A". They go in a circle; take out the one that is not meant.',
+      '1:30 "B" is said to be "A", and that to be "B". They go in a circle; take out the one you do not mean.|1:55 "A" is said to be "B", and that to be "A". They go in a circle; take out the one you do not mean.',
     ],
     [
       'aliases: { funds: { X: A } }\nholders: [{ fund: B, names: [X] }]',
-      '2:30 "X" is said to be "A" and "B"; it can be one only.',
+      '2:30 "X" is said to be "A" and "B"; it can only be one of them.',
     ],
     [
       'sheets: [{ sheet: B, skipRows: { column: H, isFund: false }, to: [{ sheet: Rounds, columns: {} }] }]',
-      '1:22 Which names are funds of the firm is to be said under holders.',
+      '1:22 Say under holders which names are funds of the firm.',
     ],
     [
       'sheets: [{ sheet: B, types: { column: K, Rounds: x, Notes: y, Warrants: [X] }, to: [{ sheet: Rounds, columns: {} }] }]',
-      '1:53 "Notes" is not a sheet of the format. Do you mean "Files"?|1:63 "X" is said to be Rounds and Warrants; it can be one only.',
+      '1:53 "Notes" is not a sheet of the format. Do you mean "Files"?|1:63 "X" is said to be Rounds and Warrants; it can only be one of them.',
     ],
     [
       'schema: capsheet/mapping@1\nholders: [{ fund: A, names: [X] }]\nsheets: [{ sheet: B, steps: [], to: [{ sheet: Rounds, columns: {} }] }]',
@@ -88,7 +88,7 @@ sheets:
     ],
     [
       'schema: capsheet/mapping@3\nsheets: [{ sheet: B, skip: true }]',
-      '1:1 "schema" must be capsheet/mapping@2 or capsheet/mapping@1; a later one needs a later capsheet.',
+      '1:1 "schema" must be capsheet/mapping@2 or capsheet/mapping@1; a newer one needs a newer capsheet.',
     ],
     [
       'sheets: [{ sheet: B, rows: 2-9, to: [{ sheet: Rounds, columns: {} }] }, { sheet: B, header: 8, to: [{ sheet: Rounds, columns: {} }] }]',

@@ -35,11 +35,11 @@ describe('what is looked for in cells', () => {
       ['Acme', 1, 2],
     ];
     expect(told([makeTable('Book', rows)], UNPIVOT, /unit-doubtful/)).toEqual([
-      'Book!B1 "Seed ($000)" seems to be in thousands, and the mapping gives Investment Amount no unit: its amounts are read as they stand. [unit-doubtful]',
+      'Book!B1 "Seed ($000)" seems to be in thousands, and the mapping gives Investment Amount no unit: its amounts are read as they are. [unit-doubtful]',
     ]);
     const noted = makeTable('Book', [['in thousands of EUR'], ['Company', 'Seed', 'A'], ['Acme', 1, 2]]);
     expect(told([noted], UNPIVOT.replace('sheet: Book', 'sheet: Book\n    header: 2'), /unit-doubtful/)).toEqual([
-      'Book!A1 "in thousands of EUR" stands above the header, but the mapping gives no column a unit: its amounts are read as they stand. [unit-doubtful]',
+      'Book!A1 "in thousands of EUR" is written above the header, but the mapping gives no column a unit: its amounts are read as they are. [unit-doubtful]',
     ]);
     const merged = makeTable(
       'Book',
@@ -51,7 +51,7 @@ describe('what is looked for in cells', () => {
       { mergedRanges: ['B2:B3'] },
     );
     expect(new Set(told([merged], UNPIVOT, /cells-merged/))).toEqual(
-      new Set(['Book!B2 The cells B2:B3 are merged; only B2 holds a value. [cells-merged]']),
+      new Set(['Book!B2 The cells B2:B3 are merged; only B2 has a value. [cells-merged]']),
     );
   });
 
@@ -61,7 +61,7 @@ describe('what is looked for in cells', () => {
       ['D1', 1.2],
     ]);
     expect(told([BOOK, deals], LOOKUP, /unit-doubtful/)).toEqual([
-      'Deals!B1 "Allocation_m" seems to be in millions, and the mapping gives Investment Amount no unit: its amounts are read as they stand. [unit-doubtful]',
+      'Deals!B1 "Allocation_m" seems to be in millions, and the mapping gives Investment Amount no unit: its amounts are read as they are. [unit-doubtful]',
     ]);
     const settled = LOOKUP.replace('Amount: Allocation_m', 'Amount: { column: Allocation_m, unit: millions }');
     expect(told([BOOK, deals], settled, /unit-doubtful/)).toEqual([]);
@@ -107,7 +107,7 @@ sheets:
     expect(told([inPart], yaml, /struck/)).toHaveLength(1);
     const merged = makeTable('Book', rows, { mergedRanges: ['B3:C3'] });
     expect(told([merged], yaml, /cells-merged/)).toEqual([
-      'Book!B3 The cells B3:C3 are merged; only B3 holds a value. [cells-merged]',
+      'Book!B3 The cells B3:C3 are merged; only B3 has a value. [cells-merged]',
     ]);
   });
 });

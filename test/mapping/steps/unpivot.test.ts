@@ -224,11 +224,11 @@ sheets:
 `;
     const { findings, tieOut } = tieOutOf([makeTable('Book', rows)], columns(''));
     expect(errorsIn(findings)).toEqual([
-      'Book!C2 "tbd" is not a number, and the mapping makes a row of each number of the column. [unpivot-failed]',
-      'Book!B3 "tbd" is not a number, and the mapping makes a row of each number of the column. [unpivot-failed]',
+      'Book!C2 "tbd" is not a number, and the mapping makes a row of each number in the column. [unpivot-failed]',
+      'Book!B3 "tbd" is not a number, and the mapping makes a row of each number in the column. [unpivot-failed]',
     ]);
     expect(findings.find(({ code }) => code === 'unpivot-failed')?.hint).toBe(
-      'Correct it; or say blank: ["tbd"] beside the unpivot where it stands for nothing, or texts: true where texts are meant.',
+      'Correct it; or say blank: ["tbd"] beside the unpivot if it means nothing, or texts: true if texts are expected.',
     );
     expect(tieOut[0]?.columns.map(({ loaded, unread }) => [loaded, unread.count])).toEqual([
       ['100', 1],
@@ -292,10 +292,10 @@ sheets:
   });
 
   it.each([
-    ['unpivot: { columns: [Seed] }', '1:35 An unpivot says either columns and into, or records.'],
+    ['unpivot: { columns: [Seed] }', '1:35 An unpivot has either columns and into, or records.'],
     [
       'unpivot: { columns: [Seed], into: Held, records: { A: { Held: B } } }',
-      '1:35 An unpivot says either columns and into, or records.',
+      '1:35 An unpivot has either columns and into, or records.',
     ],
     [
       'unpivot: { columns: [Seed], into: Held }, group: { by: [A] }',

@@ -106,7 +106,7 @@ sheets:
 `;
     const { findings } = tieOutOf([makeTable('Book', ROWS)], yaml);
     expect(errorsIn(findings)).toEqual([
-      'Book!E4 1,000 under "Cost" (column E) and 200 under "Shares" (column F) in row 4 are not loaded: what its row becomes (Rounds) does not take it. [source-tie-out-open]',
+      'Book!E4 1,000 under "Cost" (column E) and 200 under "Shares" (column F) in row 4 are not loaded: what its row becomes (Rounds) does not use it. [source-tie-out-open]',
     ]);
   });
 
@@ -128,7 +128,7 @@ sheets:
 `;
     const { findings } = tieOutOf([makeTable('Book', rows)], yaml);
     expect(findings.map(({ message }) => message)).toEqual([
-      'Row 3 is one with others: only what they name already stands there.',
+      'Row 3 is one with others: everything they name is already there.',
       '30 under "Cost" (column D) in row 4 is not loaded: the mapping does not use the column.',
     ]);
   });
@@ -182,7 +182,7 @@ sheets:
     const rows = ROWS.map((row, index) => [...row, index === 0 ? 'Cost Final' : index === 1 ? 480 : null]);
     const yaml = mapping().replace('Amount: Cost', 'Amount: { firstOf: [Cost Final, Cost] }');
     expect(errorsIn(tieOutOf([makeTable('Book', rows)], yaml).findings)).toEqual([
-      'Book!E2 500.25 under "Cost" (column E) in row 2 is not loaded: what its row becomes (Securities) does not take it. [source-tie-out-open]',
+      'Book!E2 500.25 under "Cost" (column E) in row 2 is not loaded: what its row becomes (Securities) does not use it. [source-tie-out-open]',
     ]);
   });
 
@@ -198,7 +198,7 @@ sheets:
     ]);
     const yaml = `${mapping('    rows: 2-3')}  - sheet: Old\n    skip: true\n`;
     expect(errorsIn(tieOutOf([makeTable('Book', ROWS), other, old], yaml).findings)).toEqual([
-      'Book!E4 1,000 under "Cost" (column E) and 200 under "Shares" (column F) in row 4 are not loaded: the mapping says that the data stands in other rows. [source-tie-out-open]',
+      'Book!E4 1,000 under "Cost" (column E) and 200 under "Shares" (column F) in row 4 are not loaded: the mapping says that the data is in other rows. [source-tie-out-open]',
       'Old!B2 5 under "Amount" (column B) is not loaded: the mapping skips the sheet and does not say why. [source-tie-out-open]',
       'Other!B2 77 under "Amount" (column B) are not loaded: the mapping does not mention the sheet. [source-tie-out-open]',
     ]);

@@ -4,7 +4,7 @@ import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import type { HolderSettings, LayoutForm, SheetSettings } from '../layout-form.ts';
 
 const MOST_NAMES = 8;
-const BY_OTHERS = "held by others than the firm's funds";
+const BY_OTHERS = "held by somebody other than the firm's funds";
 
 /** A table of holders: only what the firm's funds hold is read of it. */
 export interface HolderTable {

@@ -27,11 +27,11 @@ const AS_ISSUED = 'what was issued is entered; what was sold, converted or cance
 export const ISSUER_LEDGERS: Layout = {
   name: "Ledgers of a company's securities (Carta, Pulley, OCX)",
   assumptions: [
-    "Only rows of holders that are funds of the firm are read; which those are is said under holders, and by what the firm's funds are called.",
+    "Only rows of holders that are funds of the firm are read; which those are is said under holders, or follows from the names of the firm's funds.",
     'The company is the one in the title above the ledger.',
-    'A round is called like the class without "Preferred" or "Common", and closed on the day its first security here was issued.',
-    'A certificate cost the cash paid and the debt cancelled for it.',
-    'Options and other grants have no place in the portfolio service; sales, conversions and cancellations are to be entered by hand.',
+    'A round gets the name of the class without "Preferred" or "Common", and closed on the day its first security here was issued.',
+    'A certificate cost the cash that was paid and the debt that was cancelled for it.',
+    'Options and other grants have no place in the portfolio service; enter sales, conversions and cancellations by hand.',
   ],
   recognise: (tables, funds) => {
     const tabs = tables
@@ -98,7 +98,7 @@ function onTab(tab: SourceTab): Pick<SheetSettings, 'sheet' | 'header' | 'skipRo
     sheet: tab.name,
     header: tab.headerRow,
     skipRows: [
-      { column: holder, blank: 'true', because: 'no holder is named: what has no holder is held by nobody' },
+      { column: holder, blank: 'true', because: 'no holder is named, so nobody holds it' },
       ...(cancelled === undefined ? [] : [{ column: cancelled, blank: 'false', because: NOT_HELD } as const]),
     ],
   };
@@ -252,5 +252,5 @@ function leaveSummaries(
       ({ name, rows }) =>
         rows.length > 0 && !read.has(name) && /\b(?:summary|detailed cap|stakeholder view|context)/i.test(name),
     )
-    .map(({ name }) => ({ sheet: name, skip: 'true', because: 'it sums up what the ledgers say one by one' }));
+    .map(({ name }) => ({ sheet: name, skip: 'true', because: 'it only sums up what is in the ledgers' }));
 }

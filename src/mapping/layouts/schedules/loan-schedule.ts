@@ -15,7 +15,7 @@ export const LOAN_SCHEDULE: Layout = {
   name: 'Schedule of investments of a lender (BDC)',
   assumptions: [
     'The mark of a company is the sum of the fair values of its positions, on the day in the title and for the fund in the title.',
-    'A row without a company belongs to the one above it; a row of nothing but a text that companies follow is an industry.',
+    'A row without a company belongs to the one above it; a row with nothing but a text above companies is an industry.',
     'Principal and cost are left out: the schedule does not say when a position was bought. Its industries are left out too.',
   ],
   recognise: (tables) => {

@@ -16,10 +16,10 @@ import { readScheduleTitle, type ScheduleTitle } from './schedule-titles.ts';
 export const SCHEDULE_OF_INVESTMENTS: Layout = {
   name: 'Schedule of investments',
   assumptions: [
-    'The fund is the one in the title, where no column says it.',
+    'The fund is the one in the title, unless a column says it.',
     'A security that is called a note, SAFE, loan or warrant is one; every other one is a certificate.',
-    'A round is called like the security without "Preferred" or "Common", and closed on the day its first security here was acquired.',
-    'A class is common where its name says so, and preferred else; its price is the cost by the shares.',
+    'A round gets the name of the security without "Preferred" or "Common", and closed on the day its first security here was acquired.',
+    'A class is common if its name says so, otherwise preferred; its price is the cost divided by the shares.',
     'Fair values are left out: marks are entered as Valuations, one for each company.',
   ],
   recognise: (tables) => {
@@ -126,7 +126,7 @@ export function currencyOf(tab: SourceTab, { currency }: ScheduleTitle): { reado
 export function askForCurrency(tab: SourceTab, title: ScheduleTitle, amounts: string): Pick<SheetSettings, 'confirm'> {
   if (currencyOf(tab, title).Currency !== undefined) return {};
   const shown = [...tab.rows()].map((cell) => cell(amounts)).filter((text) => text !== '');
-  const that = `the amounts are in the profile's currency (else say it under Currency), for nothing says which: ${shown.slice(0, 2).join('; ')}`;
+  const that = `the amounts are in the profile's currency (otherwise say it under Currency), because nothing says which: ${shown.slice(0, 2).join('; ')}`;
   return { confirm: [{ column: amounts, that }] };
 }
 

@@ -33,7 +33,12 @@ function isRound({ name }: ProposedColumn): boolean {
 }
 
 function toClassName(round: ProposedColumn): ProposedColumn {
-  return { ...round, name: 'Share Class', confidence: 0.6, reason: 'the class is taken to be called as the round is' };
+  return {
+    ...round,
+    name: 'Share Class',
+    confidence: 0.6,
+    reason: 'the class is assumed to have the name of the round',
+  };
 }
 
 const COMMON = /\b(?:common|ordinary|founders?|stamm\w*)\b/i;

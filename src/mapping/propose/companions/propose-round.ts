@@ -26,7 +26,7 @@ function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringCo
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
   const isSure = !BOUGHT.test(issued.ref ?? '') && hasOneDayEach(main, issued, tab);
-  const reason = 'the round is taken to have closed on that day';
+  const reason = 'the round is assumed to have closed on that day';
   return [{ ...issued, name: 'Closing Date', confidence: isSure ? 0.76 : 0.6, reason }];
 }
 

@@ -41,6 +41,6 @@ function doubtFixed(columns: readonly ProposedColumn[]): readonly ProposedDoubt[
     .filter(({ confidence }) => confidence < SURE)
     .map(({ name, fixed = '', reason }) => ({
       kind: 'values',
-      text: `the ${name} is "${fixed}" in every row, for ${reason}`,
+      text: `the ${name} is "${fixed}" in every row, because ${reason}`,
     }));
 }

@@ -13,7 +13,7 @@ import { findOrigin, type NumberSeries } from './work-out.ts';
 
 /** Sheets that nobody keeps but by their name. */
 const OWN_ONLY: ReadonlySet<string> = new Set(['custom-columns', 'control-totals']);
-const UNKNOWN = 'nothing in the format is called so';
+const UNKNOWN = 'nothing in the format has this name';
 
 interface LeftColumns {
   readonly ignored: readonly ProposedIgnored[];
@@ -47,7 +47,7 @@ export function findLeftColumns(
     if (proven !== undefined) known.push(series);
     const why = proven ?? whyNotTaken(facts, context);
     if (proven === undefined)
-      doubts.push({ kind: 'values', ref, columnIndex, text: `it is left out, for ${why}: ${showFirst(facts)}` });
+      doubts.push({ kind: 'values', ref, columnIndex, text: `it is left out, because ${why}: ${showFirst(facts)}` });
     ignored.push({ ref, columnIndex, because: why });
   }
   return { ignored, doubts };
@@ -60,7 +60,7 @@ function whyNotTaken(facts: SourceFacts, context: ScoringContext): string {
   );
   const [best] = guesses.sort((a, b) => b.confidence - a.confidence);
   if (best === undefined || best.confidence < SURE) return UNKNOWN;
-  return `it may be the ${best.column.name} of ${best.sheet.name}, and the table has not what else those need`;
+  return `it may be the ${best.column.name} of ${best.sheet.name}, but the table does not have what else those need`;
 }
 
 function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): NumberTable {

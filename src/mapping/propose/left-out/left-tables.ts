@@ -42,13 +42,13 @@ export function leaveTable(
   if (because !== undefined) return { ...left, because, doubts: [] };
   const shown = tellSums(amounts, tab?.dataRows ?? table.rows, tab?.columns);
   const cells = part === undefined ? '' : `${part.cells}: `;
-  const text = `${cells}it is left out, for ${why}; it holds ${shown.join(', ')}`;
+  const text = `${cells}it is left out, because ${why}; it holds ${shown.join(', ')}`;
   return { ...left, because: why, doubts: leaveOpen([{ kind: 'values', text }], memory) };
 }
 
 function whySkipped({ rows }: Table, tab: ProposalTab | undefined): string {
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
-  return tab === undefined ? 'no row looks like a header' : 'its columns are like no sheet of the format';
+  return tab === undefined ? 'no row looks like a header' : 'its columns do not look like any sheet of the format';
 }
 
 /** Those with more than zeros below the header. */

@@ -30,7 +30,7 @@ const NO_PLACE: readonly NoPlace[] = [
   { words: set('par nominal face'), because: 'the service keeps no nominal values' },
   {
     words: set('employees employee headcount fte ftes count score rating latitude longitude age'),
-    because: 'it is no amount of money and no number of shares',
+    because: 'it is neither an amount of money nor a number of shares',
   },
 ];
 

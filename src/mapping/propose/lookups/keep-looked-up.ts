@@ -80,7 +80,7 @@ function toLookedUp({ table, tab: read, plain, part, input, name }: UnreadPart):
     ...(part?.columns === undefined ? {} : { columns: part.columns }),
     ...{ fillDown: [], headings: [], splits: [], steps: [], skips: [], targets: [] },
     ignored: amounts.map((column) => ({ ...column, because: ONLY_LOOKED_UP })),
-    doubts: amounts.map((column) => ({ kind: 'values', ...column, text: `it is left out, for ${ONLY_LOOKED_UP}` })),
+    doubts: amounts.map((column) => ({ kind: 'values', ...column, text: `it is left out, because ${ONLY_LOOKED_UP}` })),
   };
   return { tab, input, name, proposed };
 }

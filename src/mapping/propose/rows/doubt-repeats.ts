@@ -29,7 +29,7 @@ export function doubtRepeats({ sheet, columns }: ProposedTarget, tab: ProposalTa
   const repeated = several.filter((rows) => countTexts(rows, amount.columnIndex) === 1);
   if (repeated.length < LEAST_HOLDINGS || repeated.length * 2 < several.length) return [];
   const shown = textAt(repeated[0]?.[0], amount.columnIndex);
-  const text = `${amount.name}: each row is a purchase, though the same amounts stand there again on other days: ${shown}`;
+  const text = `${amount.name}: each row is a purchase, though the same amounts appear again on other days: ${shown}`;
   return [toDoubt(amount, text)];
 }
 

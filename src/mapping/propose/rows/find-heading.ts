@@ -67,15 +67,13 @@ function guessMeaning(
     names.some((name) => foldName(name) === foldName(text));
   const isHolding = main.sheet.kind === 'securities' || main.sheet.kind === 'valuations';
   if (isHolding && lacks('Fund') && areAll((text) => isKnown(known.funds)(text) || isFundName(text)))
-    return { column: 'Fund', confidence: 0.8, reason: 'names of funds that stand above their rows' };
+    return { column: 'Fund', confidence: 0.8, reason: 'names of funds above their rows' };
   if (lacks('Company')) {
     const isProven = areAll(isKnown(known.companies)) || namesSecurities(texts[0]?.columnIndex, tab);
-    const reason = 'what stands alone above its rows';
+    const reason = 'what is alone above its rows';
     return { column: 'Company', confidence: isProven ? 0.8 : 0.6, reason };
   }
-  return areAll(isSector)
-    ? { column: 'Sector', confidence: 0.8, reason: 'sectors that stand above their rows' }
-    : undefined;
+  return areAll(isSector) ? { column: 'Sector', confidence: 0.8, reason: 'sectors above their rows' } : undefined;
 }
 
 function isSector(text: string): boolean {

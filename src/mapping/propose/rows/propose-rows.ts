@@ -119,7 +119,7 @@ function textAt(row: Row, columnIndex: number): string {
 
 function toSkip(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): ProposedSkip {
   const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
-  return { ref: refOf(columnIndex), texts, reason: 'nothing else stands in these rows' };
+  return { ref: refOf(columnIndex), texts, reason: 'nothing else is in these rows' };
 }
 
 function doubtTexts(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): readonly ProposedDoubt[] {
@@ -127,6 +127,6 @@ function doubtTexts(columnIndex: number, lone: readonly LoneText[], { refOf }: P
   if (texts.length === 0) return [];
   const shown = texts.slice(0, MOST_SHOWN).map((text) => `"${text}"`);
   const more = texts.length > shown.length ? ' and others' : '';
-  const text = `rows of nothing but ${shown.join(', ')}${more} are left out, and say nothing of the rows below them`;
+  const text = `rows of nothing but ${shown.join(', ')}${more} are left out, and say nothing about the rows below them`;
   return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text }];
 }

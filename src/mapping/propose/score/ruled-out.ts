@@ -28,7 +28,7 @@ export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
       ...['investor', 'investor name', 'holder', 'holder name', 'shareholder', 'shareholder name'],
       ...['stakeholder', 'owner', 'investment vehicle', 'entity', 'firm name'],
     ].map(foldHeader),
-    why: 'may be anybody: those who are no fund of the firm are to be left out',
+    why: 'may be anybody: leave out those who are not funds of the firm',
   },
   'Post-Money Valuation': {
     words: ['valuation', 'company valuation', 'value of the company'].map(foldHeader),

@@ -91,7 +91,7 @@ function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: Scor
   const fit = best === byValues ? 1 : fitOf(facts, column);
   const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + bonusOf(facts, column, fit));
   if (confidence < WORTHLESS) return undefined;
-  const reason = fit < 0.5 ? `${best.reason}, but its values are of another kind` : best.reason;
+  const reason = fit < 0.5 ? `${best.reason}, but its values are of a different kind` : best.reason;
   return { column, ...unitOf(facts, column), confidence: Math.round(confidence * 100) / 100, reason };
 }
 

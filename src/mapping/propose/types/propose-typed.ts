@@ -110,7 +110,7 @@ export function leaveNone(
   const left = none.map((text) => {
     const sums = showSums(rowsWith([text], columnIndex, tab), tab);
     const held = sums.length === 0 ? 'no amounts' : sums.join(', ');
-    return toDoubt(column, `rows with "${text}" are left out, for ${NONE_KEPT}; they hold ${held}`);
+    return toDoubt(column, `rows with "${text}" are left out, because ${NONE_KEPT}; they hold ${held}`);
   });
   const skip: ProposedSkip = {
     ref: column.ref,

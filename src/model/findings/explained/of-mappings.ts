@@ -53,7 +53,7 @@ export const OF_MAPPINGS = {
     cure: 'Correct it where the file comes from, or export the file again.',
     example: {
       given: 'The third item of a file has no `object_type`.',
-      said: 'Transactions.ocf.json, item 3 is no object with an object_type.',
+      said: 'Transactions.ocf.json, item 3 is not an object with an object_type.',
     },
   },
   'ocf-object-unknown': {
@@ -63,7 +63,7 @@ export const OF_MAPPINGS = {
     cure: 'Nothing, if it is nothing the portfolio service should have. Otherwise enter what it says in a workbook.',
     example: {
       given: 'An object of the type `TX_STOCK_ISUANCE`.',
-      said: 'Transactions.ocf.json, item 7 is of a kind that is not known: TX_STOCK_ISUANCE.',
+      said: 'Transactions.ocf.json, item 7 is of an unknown kind: TX_STOCK_ISUANCE.',
     },
   },
   'ocf-left-out': {
@@ -138,7 +138,7 @@ export const OF_MAPPINGS = {
     cure: 'Say the unit beside each column it holds for, in the header or as unit in the mapping; or take the note away where amounts are whole.',
     example: {
       given: '`in EUR thousands` above the table, and whole amounts in the mapping.',
-      said: '"in EUR thousands" stands above the header, but the mapping gives no column a unit: its amounts are read as they stand.',
+      said: '"in EUR thousands" is written above the header, but the mapping gives no column a unit: its amounts are read as they are.',
     },
   },
   'split-failed': {
@@ -166,7 +166,7 @@ export const OF_MAPPINGS = {
     cure: 'Correct the cell. For a quotient without an end, say the places behind the point: round: 4.',
     example: {
       given: 'Cost 100 divided by 3 shares, without round.',
-      said: '100 ÷ 3 does not end, and the mapping states no rounding.',
+      said: '100 ÷ 3 does not end, and the mapping gives no rounding.',
     },
   },
   'unpivot-failed': {
@@ -176,7 +176,7 @@ export const OF_MAPPINGS = {
     cure: 'Correct it. If it stands for nothing, name it under blank; if texts are meant, say texts: true.',
     example: {
       given: '`tbd` where the shares of a round stand.',
-      said: '"tbd" is not a number, and the mapping makes a row of each number of the column.',
+      said: '"tbd" is not a number, and the mapping makes a row of each number in the column.',
     },
   },
   'values-contradict': {

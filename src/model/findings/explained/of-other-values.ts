@@ -148,7 +148,7 @@ export const OF_OTHER_VALUES = {
       'A merged cell shows its value once. Nobody can tell whether it belongs to one row or to all that it covers; an amount could count twice.',
     where: 'The cell that holds the value.',
     cure: 'Unmerge the cells and write the value wherever it belongs. For names that stand once over their rows, say --fill-down, or name the column under fillDown in the mapping.',
-    example: { given: 'A2:A5 merged, with one company.', said: 'The cells A2:A5 are merged; only A2 holds a value.' },
+    example: { given: 'A2:A5 merged, with one company.', said: 'The cells A2:A5 are merged; only A2 has a value.' },
   },
   'file-outside': {
     severities: ['error'],
