@@ -52,8 +52,8 @@ aliases:
   companies:
     Acme Inc: Acme Incorporated # 0.70 spelt nearly so  <- look at this
   funds:
-    NL I: Northlight Fund I # 0.55 its letters do not fit any other  <- look at this
-    NL II: Northlight Fund II # 0.55 its letters do not fit any other  <- look at this
+    NL I: Northlight Fund I # 0.55 its letters fit only this  <- look at this
+    NL II: Northlight Fund II # 0.55 its letters fit only this  <- look at this
 sheets:
   - sheet: Book
     header: 2
@@ -62,8 +62,8 @@ sheets:
       - { column: Bought, that: 'it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23' }
       - { column: "Cost ($K)", that: 'USD is meant, for "$" in the header of Cost ($K): 500 → 500,000.00 USD; 750 → 750,000.00 USD' }
       - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt nearly so)' }
-      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (its letters do not fit any other)' }
-      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (its letters do not fit any other)' }
+      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (its letters fit only this)' }
+      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (its letters fit only this)' }
     to:
       - sheet: Companies
         columns:

@@ -26,7 +26,7 @@ export function guessNames(
     const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
     return short === undefined
       ? []
-      : [{ from, to: short, confidence: 0.55, reason: 'its letters do not fit any other' }];
+      : [{ from, to: short, confidence: 0.55, reason: 'its letters fit only this' }];
   });
 }
 
