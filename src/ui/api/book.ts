@@ -20,6 +20,8 @@ const sheet = z.object({
       width: z.number(),
       /** What somebody said before that this header means. */
       remembered: z.string().optional(),
+      /** The one column that the sheet does not have and whose name differs by no more than a slip. */
+      likely: z.string().optional(),
     }),
   ),
   /** The columns of the format that the sheet does not have. */
@@ -38,7 +40,10 @@ export const bookView = z.object({
   readings: count,
   sheets: z.array(sheet),
   companies: z.array(z.string()),
-  codes: z.array(z.object({ code: z.string(), severity, count })),
+  /** Kinds of findings, the gravest first, then those that are said most often. */
+  codes: z.array(z.object({ code: z.string(), meaning: z.string(), severity, count })),
+  /** Rows of which something so grave is said; one of several is counted for each. */
+  severities: z.object({ error: count, warning: count, info: count }),
   statuses: statusCounts,
   /** Which rows their Action leaves out, in a sentence; empty where there are none. */
   skipped: z.string(),

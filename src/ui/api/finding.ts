@@ -15,6 +15,16 @@ export const finding = z.object({
 });
 export type FindingView = z.infer<typeof finding>;
 
+/** What a code means, why it is said, where, what to do, and an example. */
+export const findingExplanation = z.object({
+  code: z.string(),
+  meaning: z.string(),
+  /** `error or warning`. */
+  severity: z.string(),
+  parts: z.array(z.object({ title: z.string(), text: z.string() })),
+});
+export type FindingExplanationView = z.infer<typeof findingExplanation>;
+
 export const change = z.object({
   column: z.string(),
   service: z.string().optional(),

@@ -10,6 +10,7 @@ import { useAction } from './hooks/use-action.ts';
 import { useFollow } from './hooks/use-follow.ts';
 import { type Route, useRoute } from './hooks/use-route.ts';
 import { useWorkState } from './hooks/use-work-state.ts';
+import { ExplainDialog } from './parts/explain/explain-dialog.tsx';
 import { ConnectionChip } from './parts/frame/connection-chip.tsx';
 import { SchemeSwitch } from './parts/frame/scheme-switch.tsx';
 import { SideNav } from './parts/frame/side-nav.tsx';
@@ -46,9 +47,11 @@ export function App() {
           {isLost && <LostNote />}
           <ProblemAlert problem={state.problem} title="The last step could not be finished" />
           <IsLost value={isLost}>
-            <fieldset className={styles.place} disabled={isLost} aria-label="The page">
-              <Place state={state} route={route} />
-            </fieldset>
+            <ExplainDialog>
+              <fieldset className={styles.place} disabled={isLost} aria-label="The page">
+                <Place state={state} route={route} />
+              </fieldset>
+            </ExplainDialog>
           </IsLost>
         </main>
       </div>

@@ -5,6 +5,7 @@ import { addBookRoutes } from './routes/book-routes.ts';
 import { addConnectionRoutes } from './routes/connection-routes.ts';
 import { addDoctorRoutes } from './routes/doctor-routes.ts';
 import { addEditRoutes } from './routes/edit-routes.ts';
+import { addExplainRoutes } from './routes/explain-routes.ts';
 import { addFileRoutes } from './routes/file-routes.ts';
 import { addGuard } from './routes/guard.ts';
 import { addHistoryRoutes } from './routes/history-routes.ts';
@@ -49,5 +50,6 @@ export async function buildUiApp({ workspace, pageDir, portOf, mostUploadBytes }
   addRunRoutes(app, workspace);
   addHistoryRoutes(app, workspace);
   addFileRoutes(app, workspace);
+  addExplainRoutes(app);
   return { app, admission };
 }

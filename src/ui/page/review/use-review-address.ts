@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import type { BookView } from '../../api/book.ts';
 import { ROW_STATUSES, SEVERITIES } from '../../api/row-status.ts';
 import type { RowFilter } from '../../api/rows.ts';
@@ -19,8 +19,8 @@ export function useReviewAddress(book: BookView): ReviewAddress {
   const filterText = JSON.stringify(toRowFilter(route.query));
   const filter = useMemo<RowFilter>(() => JSON.parse(filterText), [filterText]);
   const found = book.sheets.findIndex((one) => one.name === sheet && (file === undefined || one.file === file));
-  const firstWithErrors = book.sheets.findIndex(({ errors }) => errors > 0);
-  const sheetIndex = Math.max(found < 0 && sheet === undefined ? firstWithErrors : found, 0);
+  const opened = useOpenedAt(book);
+  const sheetIndex = found < 0 && sheet === undefined ? opened : Math.max(found, 0);
   const toQuery = (index: number, next: RowFilter): RouteQuery => {
     const named = book.sheets[index];
     return { file: named?.file, sheet: named?.name, ...next };
@@ -38,6 +38,18 @@ export function useReviewAddress(book: BookView): ReviewAddress {
       else window.location.hash = toAddress('review', '', query);
     },
   };
+}
+
+/** The first sheet with errors, as it was when the workbook was read: whoever corrects its last one stays there. */
+function useOpenedAt({ readings, sheets }: BookView): number {
+  const firstWithErrors = Math.max(
+    sheets.findIndex(({ errors }) => errors > 0),
+    0,
+  );
+  const [opened, setOpened] = useState({ readings, at: firstWithErrors });
+  if (opened.readings === readings) return opened.at;
+  setOpened({ readings, at: firstWithErrors });
+  return firstWithErrors;
 }
 
 /** Of an address, whoever wrote it: what it does not know is left alone. */

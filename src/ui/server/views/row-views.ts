@@ -1,10 +1,13 @@
 import { hasError } from '../../../model/findings/finding.ts';
+import { FINDING_CATALOGUE } from '../../../model/findings/finding-catalogue.ts';
 import { listColumns, listFigureColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
 import { tellSkipped } from '../../../report/skipped-rows.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../../util/text/cell-address.ts';
+import { areNearNames } from '../../../util/text/near-names.ts';
 import type { BookView, SheetView } from '../../api/book.ts';
+import { SEVERITIES } from '../../api/row-status.ts';
 import type { CellView, ListedRow, RowView } from '../../api/rows.ts';
 import type { ColumnMemory } from '../column-memory.ts';
 import type { OpenBook } from '../open-book.ts';
@@ -38,6 +41,7 @@ export function toBookView(
     ),
     companies: [...new Set(told.flatMap(({ company }) => company ?? []))].sort(),
     codes: countCodes(told),
+    severities: countSeverities(told),
     statuses: countStatuses(told),
     skipped: tellSkipped(told.filter(({ status }) => status === 'skipped').map(({ origin }) => origin)),
     findings: all.filter(({ row }) => row === undefined).map(toFindingView),
@@ -74,6 +78,7 @@ function listMissing({ layout }: IndexedSheet): string[] {
 function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['columns'] {
   const { layout, header, rows, table } = sheet;
   const kind = layout?.sheetKind;
+  const missing = listMissing(sheet);
   const sample = rows.slice(0, MEASURED_ROWS);
   const widest = Math.max(-1, ...[...(header === undefined ? [] : [header]), ...sample].map(lastColumnOf));
   const last = Math.min(Math.max(layout?.lastColumnIndex ?? -1, widest), MOST_COLUMNS - 1);
@@ -98,8 +103,15 @@ function toColumns(sheet: IndexedSheet, memory: ColumnMemory): SheetView['column
       isFigure: figureIndexes.has(columnIndex),
       width: Math.round(Math.min(Math.max(width, NARROWEST), WIDEST)),
       remembered: isKnown || kind === undefined ? undefined : memory.recall(kind, text),
+      likely: isKnown ? undefined : findLikely(text, missing),
     });
   });
+}
+
+/** Where two would fit, nobody is spared the look. */
+function findLikely(header: string, missing: readonly string[]): string | undefined {
+  const near = missing.filter((column) => areNearNames(header, column));
+  return near.length === 1 ? near[0] : undefined;
 }
 
 /** As its spreadsheet shows it. */
@@ -157,8 +169,16 @@ function countCodes(told: readonly RowState[]): BookView['codes'] {
   for (const { findings } of told) {
     for (const { code, severity } of findings) {
       const known = counts.get(code);
-      counts.set(code, { code, severity, count: (known?.count ?? 0) + 1 });
+      counts.set(code, { code, meaning: FINDING_CATALOGUE[code], severity, count: (known?.count ?? 0) + 1 });
     }
   }
-  return [...counts.values()].sort((a, b) => b.count - a.count);
+  const rankOf = ({ severity }: BookView['codes'][number]): number => SEVERITIES.indexOf(severity);
+  return [...counts.values()].sort((a, b) => rankOf(a) - rankOf(b) || b.count - a.count);
+}
+
+function countSeverities(told: readonly RowState[]): BookView['severities'] {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { findings } of told)
+    for (const severity of new Set(findings.map((finding) => finding.severity))) counts[severity] += 1;
+  return counts;
 }

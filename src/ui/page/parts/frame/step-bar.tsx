@@ -30,7 +30,7 @@ export function StepBar({
           const inner = (
             <>
               <span className={styles.mark}>{mark}</span>
-              {LABELS[step]}
+              <span className={styles.label}>{LABELS[step]}</span>
             </>
           );
           return (

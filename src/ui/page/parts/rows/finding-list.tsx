@@ -1,22 +1,49 @@
 import type { FindingView } from '../../../api/finding.ts';
+import { SEVERITIES } from '../../../api/row-status.ts';
+import { localPlural } from '../../format.ts';
+import { ExplainLink } from '../explain/explain-link.tsx';
 import { SeverityTag } from '../tags/severity-tag.tsx';
 import styles from './finding-list.module.css';
 
-/** Each finding with its place, and what to do about it. */
-export function FindingList({ findings }: { readonly findings: readonly FindingView[] }) {
+interface FindingListProps {
+  readonly findings: readonly FindingView[];
+}
+
+/** Each finding with its place, and what to do about it, the gravest first. */
+export function FindingList({ findings }: FindingListProps) {
+  const sorted = SEVERITIES.flatMap((severity) => findings.filter((finding) => finding.severity === severity));
   return (
     <ul className={styles.findings}>
-      {findings.map((finding) => (
+      {sorted.map((finding) => (
         <li key={`${finding.code} ${finding.sheet} ${finding.cell} ${finding.message}`}>
           <div className={styles.head}>
             <SeverityTag severity={finding.severity} />
             {placeOf(finding) !== '' && <span className={styles.place}>{placeOf(finding)}</span>}
           </div>
           <p>{finding.message}</p>
-          <p className={styles.hint}>{finding.hint}</p>
+          <p className={styles.hint}>
+            {finding.hint} <ExplainLink code={finding.code} />
+          </p>
         </li>
       ))}
     </ul>
+  );
+}
+
+/** As above, with what only remarks on something folded away and counted: it keeps nobody from anything. */
+export function FoldedFindingList({ findings }: FindingListProps) {
+  const grave = findings.filter(({ severity }) => severity !== 'info');
+  const remarks = findings.filter(({ severity }) => severity === 'info');
+  return (
+    <>
+      {grave.length > 0 && <FindingList findings={grave} />}
+      {remarks.length > 0 && (
+        <details className={styles.remarks}>
+          <summary>{localPlural(remarks.length, 'remark')}</summary>
+          <FindingList findings={remarks} />
+        </details>
+      )}
+    </>
   );
 }
 

@@ -3,17 +3,17 @@ import type { FindingView } from '../../../api/finding.ts';
 import styles from './tag.module.css';
 
 const LOOKS = {
-  error: { tone: 'bad', icon: IconCircleX },
-  warning: { tone: 'warn', icon: IconAlertTriangle },
-  info: { tone: 'info', icon: IconInfoCircle },
+  error: { tone: 'bad', icon: IconCircleX, label: 'error' },
+  warning: { tone: 'warn', icon: IconAlertTriangle, label: 'warning' },
+  info: { tone: 'info', icon: IconInfoCircle, label: 'remark' },
 } as const;
 
 export function SeverityTag({ severity }: Pick<FindingView, 'severity'>) {
-  const { tone, icon: Icon } = LOOKS[severity];
+  const { tone, icon: Icon, label } = LOOKS[severity];
   return (
     <span className={styles.tag} data-tone={tone}>
       <Icon size={14} stroke={2} aria-hidden />
-      {severity}
+      {label}
     </span>
   );
 }

@@ -1,8 +1,9 @@
-import { IconAlertTriangle, IconCircleX, IconInfoCircle } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { FindingView } from '../../../api/finding.ts';
+import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import styles from './finding-mark.module.css';
 
-const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: IconInfoCircle };
+const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: undefined };
 
 /** The mark at a cell, and what is said of it beside it when it is looked at. */
 export function FindingMark({
@@ -12,16 +13,27 @@ export function FindingMark({
   readonly findings: readonly FindingView[];
   readonly isOpen: boolean;
 }) {
-  const [first] = findings;
-  if (first === undefined) return null;
-  const Icon = ICONS[first.severity];
+  const grave = findings.filter(({ severity }) => severity !== 'info');
+  const first = grave.find(({ severity }) => severity === 'error') ?? grave[0];
+  // What is only remarked underlines the cell, and is said when somebody points at it.
+  const told = grave.length > 0 ? grave : findings;
+  if (told.length === 0) return null;
+  const Icon = first && ICONS[first.severity];
   return (
     <>
-      <Icon className={styles.mark} data-severity={first.severity} size={15} stroke={2.2} aria-label={first.severity} />
-      <span className={styles.said} data-open={isOpen || undefined}>
-        {findings.map(({ code, message, hint }) => (
+      {Icon !== undefined && (
+        <Icon
+          className={styles.mark}
+          data-severity={first?.severity}
+          size={15}
+          stroke={2.2}
+          aria-label={first?.severity}
+        />
+      )}
+      <span className={styles.said} data-open={(isOpen && grave.length > 0) || undefined}>
+        {told.map(({ code, message, hint }) => (
           <span key={`${code} ${message}`} className={styles.finding}>
-            {message} <span className={styles.hint}>{hint}</span>
+            {message} <span className={styles.hint}>{hint}</span> <ExplainLink code={code} />
           </span>
         ))}
       </span>

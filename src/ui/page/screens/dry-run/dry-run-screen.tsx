@@ -19,7 +19,7 @@ import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
-import { ChangedNote } from '../../review/read-again.tsx';
+import { ChangedNote } from '../../review/about/read-again.tsx';
 import { Approval } from './approval.tsx';
 import styles from './dry-run-screen.module.css';
 import { LeftOut } from './left-out.tsx';

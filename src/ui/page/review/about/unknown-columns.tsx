@@ -1,10 +1,10 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
-import type { SheetView } from '../../api/book.ts';
-import { post } from '../api-client.ts';
-import { localPlural } from '../format.ts';
-import { useAction } from '../hooks/use-action.ts';
-import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
+import type { SheetView } from '../../../api/book.ts';
+import { post } from '../../api-client.ts';
+import { localPlural } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 
 interface UnknownColumnsProps {
   readonly sheet: SheetView;
@@ -30,12 +30,13 @@ export function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProp
         Left alone, unless you say what they are. capsheet then writes the column&apos;s name into a copy, and offers it
         when it meets the header again.
       </Text>
-      {unknown.map(({ letters, header, columnIndex, remembered }) => (
+      {unknown.map(({ letters, header, columnIndex, remembered, likely }) => (
         <Matching
           key={letters}
           label={`${letters} ${header}`}
           columns={sheet.missingColumns}
           remembered={remembered}
+          likely={likely}
           isHeld={isHeld || isBusy}
           onMatch={(column) => match(columnIndex, column)}
         />
@@ -49,17 +50,18 @@ interface MatchingProps {
   readonly label: string;
   readonly columns: readonly string[];
   readonly remembered: string | undefined;
+  readonly likely: string | undefined;
   readonly isHeld: boolean;
   readonly onMatch: (column: string) => void;
 }
 
-function Matching({ label, columns, remembered, isHeld, onMatch }: MatchingProps) {
-  const [column, setColumn] = useState(columns.find((one) => one === remembered) ?? null);
+function Matching({ label, columns, remembered, likely, isHeld, onMatch }: MatchingProps) {
+  const [column, setColumn] = useState(columns.find((one) => one === (remembered ?? likely)) ?? null);
   return (
     <Group align="flex-end" mt="sm">
       <Select
         label={label}
-        description={remembered === undefined ? undefined : `You said before that it is ${remembered}`}
+        description={describeMatch(remembered, likely)}
         placeholder="is not needed"
         data={columns}
         value={column}
@@ -74,4 +76,9 @@ function Matching({ label, columns, remembered, isHeld, onMatch }: MatchingProps
       </Button>
     </Group>
   );
+}
+
+function describeMatch(remembered: string | undefined, likely: string | undefined): string | undefined {
+  if (remembered !== undefined) return `You said before that it is ${remembered}`;
+  return likely === undefined ? undefined : `It is most likely ${likely}`;
 }

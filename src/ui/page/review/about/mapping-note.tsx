@@ -1,12 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
-import type { BookView } from '../../api/book.ts';
-import type { WorkState } from '../../api/work-state.ts';
-import { post } from '../api-client.ts';
-import { localPlural } from '../format.ts';
-import type { Action } from '../hooks/use-action.ts';
-import { goTo } from '../hooks/use-route.ts';
-import { Note } from '../parts/notes/note.tsx';
+import type { BookView } from '../../../api/book.ts';
+import type { WorkState } from '../../../api/work-state.ts';
+import { post } from '../../api-client.ts';
+import { localPlural } from '../../format.ts';
+import type { Action } from '../../hooks/use-action.ts';
+import { goTo } from '../../hooks/use-route.ts';
+import { Note } from '../../parts/notes/note.tsx';
 
 interface MappingNoteProps {
   readonly state: WorkState;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import type { WorkState } from '../../api/work-state.ts';
-import { post } from '../api-client.ts';
-import { canReadAgain, readChoiceAgain } from '../chosen-files.ts';
-import type { Action } from '../hooks/use-action.ts';
-import { isOnDisk, useIsSavedAgain } from '../hooks/use-changed-choice.ts';
-import { goTo } from '../hooks/use-route.ts';
-import { Note } from '../parts/notes/note.tsx';
+import type { WorkState } from '../../../api/work-state.ts';
+import { post } from '../../api-client.ts';
+import { canReadAgain, readChoiceAgain } from '../../chosen-files.ts';
+import type { Action } from '../../hooks/use-action.ts';
+import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
+import { goTo } from '../../hooks/use-route.ts';
+import { Note } from '../../parts/notes/note.tsx';
 
 interface ReadAgainProps {
   readonly state: WorkState;

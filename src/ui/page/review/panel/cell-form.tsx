@@ -1,12 +1,12 @@
 import { Button, Checkbox, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
-import type { SheetView } from '../../api/book.ts';
-import { alikeCount } from '../../api/edit.ts';
-import type { RowView } from '../../api/rows.ts';
-import { formatLocalCount } from '../format.ts';
-import { useLoaded } from '../hooks/use-loaded.ts';
+import type { SheetView } from '../../../api/book.ts';
+import { alikeCount } from '../../../api/edit.ts';
+import type { RowView } from '../../../api/rows.ts';
+import { formatLocalCount } from '../../format.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import type { Corrections, TypedCell } from '../use-corrections.ts';
 import styles from './cell-form.module.css';
-import type { Corrections, TypedCell } from './use-corrections.ts';
 
 interface CellFormProps {
   readonly sheet: SheetView;

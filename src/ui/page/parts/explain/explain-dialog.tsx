@@ -1,0 +1,69 @@
+import { Loader, Modal, Text } from '@mantine/core';
+import { type ReactNode, useState } from 'react';
+import { type FindingExplanationView, findingExplanation } from '../../../api/finding.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { ProblemAlert } from '../notes/problem-alert.tsx';
+import styles from './explain.module.css';
+import { Explaining } from './explaining.ts';
+
+/** Whatever is in it can show what a finding's code means, in a dialog that leaves everything below as it is. */
+export function ExplainDialog({ children }: { readonly children: ReactNode }) {
+  const [code, setCode] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const explain = (next: string): void => {
+    setCode(next);
+    setOpen(true);
+  };
+  return (
+    <Explaining value={explain}>
+      {children}
+      <Modal.Root opened={isOpen} onClose={() => setOpen(false)} size="lg" centered>
+        <Modal.Overlay backgroundOpacity={0.55} />
+        <Modal.Content>
+          <Modal.Body p="xl" className={styles.dialog}>
+            <Explained key={code} code={code} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Explaining>
+  );
+}
+
+function Explained({ code }: { readonly code: string }) {
+  const { value, problem } = useLoaded(`findings/${encodeURIComponent(code)}`, findingExplanation, code);
+  return (
+    <>
+      <div className={styles.head}>
+        <Modal.Title className={styles.title}>{value?.meaning ?? code}</Modal.Title>
+        <Modal.CloseButton aria-label="Close the explanation" />
+      </div>
+      {value !== undefined && <Parts explanation={value} />}
+      {value === undefined && problem === undefined && <Loader size="sm" aria-label="Fetching the explanation" />}
+      <ProblemAlert problem={problem} title="The explanation did not come" />
+    </>
+  );
+}
+
+function Parts({ explanation: { code, severity, parts } }: { readonly explanation: FindingExplanationView }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt={4}>
+        {code} ({severity})
+      </Text>
+      <dl className={styles.parts}>
+        {parts.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{withCode(text)}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** What stands between grave accents is something of a cell or a file, as it is written there. */
+function withCode(text: string): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are
+  return text.split('`').map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece));
+}

@@ -1,0 +1,121 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { BookView } from '../../api/book.ts';
+import { nextPlace, type RowFilter } from '../../api/rows.ts';
+import type { WorkState } from '../../api/work-state.ts';
+import { get } from '../api-client.ts';
+import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
+import { About } from './about/about.tsx';
+import styles from './book.module.css';
+import type { GridActions } from './grid/grid-actions.ts';
+import type { GridPlace } from './grid/next-place.ts';
+import { RowGrid } from './grid/row-grid.tsx';
+import { CellForm } from './panel/cell-form.tsx';
+import { RowPanel } from './panel/row-panel.tsx';
+import { usePanel } from './panel/use-panel.ts';
+import { SheetTabs } from './sheet-tabs.tsx';
+import { CorrectionSteps, toCorrectionStatus } from './toolbar/correction-steps.tsx';
+import { Toolbar } from './toolbar/toolbar.tsx';
+import { useCellLink } from './use-cell-link.ts';
+import { useCorrections } from './use-corrections.ts';
+import { useReviewAddress } from './use-review-address.ts';
+import { useRows } from './use-rows.ts';
+
+const START: GridPlace = { offset: 0, columnIndex: 0 };
+
+/** The place on one list of rows; on another one it is the first cell. */
+function usePlace(listKey: string) {
+  const [state, setState] = useState({ listKey, at: START });
+  const place = state.listKey === listKey ? state.at : START;
+  return { place, setPlace: (at: GridPlace, key = listKey) => setState({ listKey: key, at }) };
+}
+
+function toListKey(sheetIndex: number, filter: RowFilter): string {
+  return JSON.stringify([sheetIndex, filter]);
+}
+
+/** The workbook as spreadsheets show it: the rows have the room, what is done with them stands in one line above. */
+export function Book({ book, state }: { readonly book: BookView; readonly state: WorkState }) {
+  const { sheetIndex, filter, goToSheet, setFilter } = useReviewAddress(book);
+  const [settled] = useDebouncedValue(filter, 180);
+  const { place, setPlace } = usePlace(toListKey(sheetIndex, filter));
+  const [said, setSaid] = useState('');
+  const panel = usePanel();
+  const rows = useRows(sheetIndex, settled, book);
+  const corrections = useCorrections(rows.revision);
+  const sheet = book.sheets[sheetIndex];
+  const row = rows.rowAt(place.offset);
+  useCellLink(book, sheetIndex, setPlace);
+  const showNext = async (): Promise<void> => {
+    const query = { ...settled, sheet: sheetIndex, after: place.offset };
+    const next = await get('rows/next', nextPlace, query).catch(() => undefined);
+    if (next === undefined) return;
+    setPlace({ offset: next.offset, columnIndex: next.columnIndex ?? 0 }, toListKey(next.sheet, filter));
+    goToSheet(next.sheet);
+  };
+  if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
+  const isHeld = state.job !== undefined && state.job.kind !== 'correcting';
+  const actions: GridActions = {
+    pendingAt: (rowNumber, columnIndex) => corrections.pendingAt(sheetIndex, rowNumber, columnIndex),
+    onType: ({ rowNumber }, columnIndex, text) => {
+      setSaid('');
+      corrections.type({ sheet: sheetIndex, rowNumber, columnIndex, text });
+    },
+    onPaste: (at, block) => {
+      setSaid('');
+      corrections.paste({ sheet: sheetIndex, filter: settled, ...at, block });
+    },
+    onUndo: corrections.undo,
+    onRedo: corrections.redo,
+    onRefuse: setSaid,
+  };
+  const { error, warning } = book.severities;
+  const status = [toCorrectionStatus(state.corrections, corrections), said || corrections.notice].join(' ').trim();
+  return (
+    <>
+      <About book={book} sheet={sheet} sheetIndex={sheetIndex} state={state} />
+      <ProblemAlert problem={corrections.problem} title="The correction was not made" />
+      <ProblemAlert problem={state.corrections.problem} title="The corrected copy could not be written" />
+      <section className={styles.book} aria-label="The workbook">
+        <Toolbar
+          book={book}
+          filter={filter}
+          onFilter={setFilter}
+          onNext={error + warning > 0 ? () => void showNext() : undefined}
+          status={status}
+          panel={panel}
+        >
+          <CorrectionSteps state={state.corrections} corrections={corrections} isHeld={isHeld} />
+        </Toolbar>
+        <div className={styles.sheet}>
+          <RowGrid
+            key={sheetIndex}
+            sheet={isHeld ? { ...sheet, isEditable: false } : sheet}
+            sheetIndex={sheetIndex}
+            rows={rows}
+            place={place}
+            onPlace={setPlace}
+            actions={actions}
+          />
+          <RowPanel panel={panel} sheet={sheet} row={row}>
+            {row !== undefined && sheet.isEditable && (
+              <CellForm
+                key={`${book.readings} ${sheetIndex} ${row.rowNumber} ${place.columnIndex}`}
+                sheet={sheet}
+                sheetIndex={sheetIndex}
+                row={row}
+                columnIndex={place.columnIndex}
+                corrections={corrections}
+                revision={rows.revision}
+                isHeld={isHeld}
+              />
+            )}
+          </RowPanel>
+          {rows.total === 0 && <p className={styles.empty}>No row of this sheet fits.</p>}
+        </div>
+        <SheetTabs sheets={book.sheets} totals={rows.totals} current={sheetIndex} onChange={goToSheet} />
+      </section>
+    </>
+  );
+}

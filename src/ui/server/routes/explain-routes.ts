@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { describeFinding, isFindingCode } from '../../../model/findings/explained/describe-finding.ts';
+import type { FindingExplanationView } from '../../api/finding.ts';
+
+const findingParams = z.object({ code: z.string().max(200) });
+
+/** What a code means and what to do about it, in the words of `capsheet explain`: nobody else is asked. */
+export function addExplainRoutes(app: FastifyInstance): void {
+  app.get('/api/findings/:code', async ({ params }, reply) => {
+    const { code } = findingParams.parse(params);
+    return isFindingCode(code) ? explain(code) : reply.callNotFound();
+  });
+}
+
+function explain(code: Parameters<typeof describeFinding>[0]): FindingExplanationView {
+  const { meaning, severity, parts } = describeFinding(code);
+  return { code, meaning, severity, parts: [...parts] };
+}
