@@ -10,6 +10,8 @@ const sheet = z.object({
   isKnown: z.boolean(),
   isHidden: z.boolean(),
   isEditable: z.boolean(),
+  /** The column that says what a row is about: it stays in sight. */
+  keyColumnIndex: count,
   columns: z.array(
     z.object({
       letters: z.string(),

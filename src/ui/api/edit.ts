@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { count } from './row-status.ts';
-import { rowFilter } from './rows.ts';
+import { rowFilter, rowSort } from './rows.ts';
 
 const LONGEST_TEXT = 32_767;
 /** Of a block that is pasted: more than any sheet of a spreadsheet is wide, and more cells than anybody corrects by hand. */
@@ -24,7 +24,9 @@ export const editRequest = z.object({
 export const pasteRequest = z.object({
   sheet: count,
   filter: rowFilter,
-  /** Counted among the rows that fit the filter. */
+  sort: rowSort,
+  list: count.optional(),
+  /** Counted among the rows of the list. */
   offset: count,
   columnIndex: count,
   block: z.array(z.array(text).max(MOST_COLUMNS)).min(1).max(MOST_PASTED_ROWS),

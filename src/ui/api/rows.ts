@@ -13,10 +13,24 @@ export const rowFilter = z.object({
 });
 export type RowFilter = z.infer<typeof rowFilter>;
 
+/** By the letters of a column of the sheet that is asked for: `C` from the least on, `-C` from the greatest. */
+export const rowSort = z
+  .string()
+  .regex(/^-?[A-Z]{1,3}$/)
+  .optional();
+
+/** Which rows of a sheet are shown, and in which order. */
+export const rowChoice = rowFilter.extend({
+  sheet: z.coerce.number().int().min(0),
+  sort: rowSort,
+  /** The list that is looked at: its rows and their order stay as they were when it was made, whatever is corrected since. */
+  list: z.coerce.number().int().min(0).optional(),
+});
+export type RowChoice = z.infer<typeof rowChoice>;
+
 export const MOST_ROWS = 200;
 
-export const rowsQuery = rowFilter.extend({
-  sheet: z.coerce.number().int().min(0),
+export const rowsQuery = rowChoice.extend({
   offset: z.coerce.number().int().min(0).default(0),
   limit: z.coerce.number().int().min(1).max(MOST_ROWS).default(MOST_ROWS),
 });
@@ -51,7 +65,11 @@ export type RowView = z.infer<typeof row>;
 export const rowsPage = z.object({
   revision: count,
   offset: count,
-  /** Rows of the sheet that fit the filter. */
+  /** The list that they are of; another one than was asked for where that is no more. */
+  list: count,
+  /** As of which it was made. */
+  listedAt: count,
+  /** Rows of the sheet that fitted the filter. */
   total: count,
   rows: z.array(row),
   /** The same for every sheet, in their order. */
@@ -60,17 +78,15 @@ export const rowsPage = z.object({
 export type RowsPage = z.infer<typeof rowsPage>;
 
 /** From where the next row with an error (else a warning) is looked for, among those that fit the filter. */
-export const nextQuery = rowFilter.extend({
-  sheet: z.coerce.number().int().min(0),
+export const nextQuery = rowChoice.extend({
   after: z.coerce.number().int().min(-1),
 });
 
-/** Where it is; `offset` counts the rows that fit the filter. */
+/** Where it is; `offset` counts the rows of the list, which on other sheets is that of the same filter. */
 export const nextPlace = z.object({ sheet: count, offset: count, columnIndex: count.optional() }).optional();
 
-/** Where a row stands among all of its sheet. */
-export const placeQuery = z.object({
-  sheet: z.coerce.number().int().min(0),
+/** Where a row stands among those that are chosen. */
+export const placeQuery = rowChoice.extend({
   rowNumber: z.coerce.number().int().min(1),
 });
 export const rowPlace = z.object({ offset: count }).optional();

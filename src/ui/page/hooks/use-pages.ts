@@ -6,6 +6,8 @@ import { toProblem } from '../api-client.ts';
 /** One of many pages of a list, with what is known of the list as a whole. */
 interface Page<Item> {
   readonly items: readonly Item[];
+  /** Which list it is of, where the server keeps several of the same key: pages of two are never mixed. */
+  readonly list?: number;
 }
 
 interface Source<P> {
@@ -56,7 +58,10 @@ export function usePages<Item, P extends Page<Item>>({ key, version = 0, fetchPa
         const head = await fetchPage({ offset: page * MOST_ROWS, limit: MOST_ROWS });
         if (asked.current.key !== key || asked.current.version !== version) return;
         setKnown((before) => {
-          const pages = new Map(before.key === key ? before.pages : []);
+          const isSame = before.key === key && before.head?.list === head.list;
+          // Of a list that the server has no more the other pages are asked for again, as they come into sight.
+          if (!isSame) asked.current.pages = new Set([page]);
+          const pages = new Map(isSame ? before.pages : []);
           return { key, pages: pages.set(page, head.items), head, problem: undefined };
         });
       } catch (error) {

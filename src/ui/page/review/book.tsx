@@ -2,25 +2,27 @@ import { Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
 import type { BookView } from '../../api/book.ts';
-import { nextPlace, type RowFilter } from '../../api/rows.ts';
+import { nextPlace, rowPlace } from '../../api/rows.ts';
 import type { WorkState } from '../../api/work-state.ts';
 import { get } from '../api-client.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 import { About } from './about/about.tsx';
 import styles from './book.module.css';
 import type { GridActions } from './grid/grid-actions.ts';
+import { toNextSort } from './grid/grid-header.tsx';
 import type { GridPlace } from './grid/next-place.ts';
 import { RowGrid } from './grid/row-grid.tsx';
+import { useColumnWidths } from './grid/use-column-widths.ts';
 import { CellForm } from './panel/cell-form.tsx';
 import { RowPanel } from './panel/row-panel.tsx';
 import { usePanel } from './panel/use-panel.ts';
 import { SheetTabs } from './sheet-tabs.tsx';
 import { CorrectionSteps, toCorrectionStatus } from './toolbar/correction-steps.tsx';
-import { Toolbar } from './toolbar/toolbar.tsx';
+import { isFiltered, Toolbar } from './toolbar/toolbar.tsx';
 import { useCellLink } from './use-cell-link.ts';
 import { useCorrections } from './use-corrections.ts';
 import { useReviewAddress } from './use-review-address.ts';
-import { useRows } from './use-rows.ts';
+import { type Choice, useRows } from './use-rows.ts';
 
 const START: GridPlace = { offset: 0, columnIndex: 0 };
 
@@ -31,28 +33,43 @@ function usePlace(listKey: string) {
   return { place, setPlace: (at: GridPlace, key = listKey) => setState({ listKey: key, at }) };
 }
 
-function toListKey(sheetIndex: number, filter: RowFilter): string {
-  return JSON.stringify([sheetIndex, filter]);
+function toListKey({ sheet, filter, sort }: Choice): string {
+  return JSON.stringify([sheet, filter, sort]);
 }
 
 /** The workbook as spreadsheets show it: the rows have the room, what is done with them stands in one line above. */
 export function Book({ book, state }: { readonly book: BookView; readonly state: WorkState }) {
-  const { sheetIndex, filter, goToSheet, setFilter } = useReviewAddress(book);
+  const { sheetIndex, filter, sort, goToSheet, setFilter, setSort } = useReviewAddress(book);
   const [settled] = useDebouncedValue(filter, 180);
-  const { place, setPlace } = usePlace(toListKey(sheetIndex, filter));
+  const { place, setPlace } = usePlace(toListKey({ sheet: sheetIndex, filter, sort }));
   const [said, setSaid] = useState('');
   const panel = usePanel();
-  const rows = useRows(sheetIndex, settled, book);
+  const choice: Choice = { sheet: sheetIndex, filter: settled, sort };
+  const rows = useRows(choice, book);
   const corrections = useCorrections(rows.revision);
-  const sheet = book.sheets[sheetIndex];
+  const { sheet, setWidth } = useColumnWidths(book, sheetIndex);
   const row = rows.rowAt(place.offset);
   useCellLink(book, sheetIndex, setPlace);
   const showNext = async (): Promise<void> => {
-    const query = { ...settled, sheet: sheetIndex, after: place.offset };
+    const query = { ...settled, sheet: sheetIndex, sort, list: rows.list, after: place.offset };
     const next = await get('rows/next', nextPlace, query).catch(() => undefined);
     if (next === undefined) return;
-    setPlace({ offset: next.offset, columnIndex: next.columnIndex ?? 0 }, toListKey(next.sheet, filter));
+    const nextSort = next.sheet === sheetIndex ? sort : undefined;
+    const nextKey = toListKey({ sheet: next.sheet, filter, sort: nextSort });
+    setPlace({ offset: next.offset, columnIndex: next.columnIndex ?? 0 }, nextKey);
     goToSheet(next.sheet);
+  };
+  /** Who looks at a row goes with it, if it is still among those that fit. */
+  const renew = async (): Promise<void> => {
+    const query = { ...settled, sheet: sheetIndex, sort, rowNumber: row?.rowNumber };
+    const found = row && (await get('rows/place', rowPlace, query).catch(() => undefined));
+    setPlace({ offset: found?.offset ?? 0, columnIndex: place.columnIndex });
+    rows.renew();
+  };
+  const sortBy = (columnIndex: number): void => {
+    const next = toNextSort(sort, sheet?.columns[columnIndex]?.letters ?? '');
+    setPlace({ offset: 0, columnIndex }, toListKey({ sheet: sheetIndex, filter, sort: next }));
+    setSort(next);
   };
   if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
   const isHeld = state.job !== undefined && state.job.kind !== 'correcting';
@@ -64,7 +81,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
     },
     onPaste: (at, block) => {
       setSaid('');
-      corrections.paste({ sheet: sheetIndex, filter: settled, ...at, block });
+      corrections.paste({ ...choice, list: rows.list, ...at, block });
     },
     onUndo: corrections.undo,
     onRedo: corrections.redo,
@@ -83,6 +100,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
           filter={filter}
           onFilter={setFilter}
           onNext={error + warning > 0 ? () => void showNext() : undefined}
+          onAgain={rows.isOlder && (isFiltered(filter) || sort !== undefined) ? () => void renew() : undefined}
           status={status}
           panel={panel}
         >
@@ -97,6 +115,9 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
             place={place}
             onPlace={setPlace}
             actions={actions}
+            sort={sort}
+            onSort={sortBy}
+            onWidth={setWidth}
           />
           <RowPanel panel={panel} sheet={sheet} row={row}>
             {row !== undefined && sheet.isEditable && (

@@ -6,7 +6,7 @@ import { get } from '../api-client.ts';
 import { useRoute } from '../hooks/use-route.ts';
 import type { GridPlace } from './grid/next-place.ts';
 
-/** Goes to the cell that the address names, where it names one that is there. */
+/** Goes to the cell that the address names, where it names one that is there: such an address has no filter. */
 export function useCellLink({ readings }: BookView, sheetIndex: number, onPlace: (at: GridPlace) => void): void {
   const { cell } = useRoute().query;
   const show = useEffectEvent(onPlace);

@@ -15,6 +15,8 @@ export interface TypedCell {
 export interface PastedBlock {
   readonly sheet: number;
   readonly filter: RowFilter;
+  readonly sort: string | undefined;
+  readonly list: number | undefined;
   readonly offset: number;
   readonly columnIndex: number;
   readonly block: readonly (readonly string[])[];

@@ -1,15 +1,18 @@
 import { useMemo, useState } from 'react';
 import type { BookView } from '../../api/book.ts';
 import { ROW_STATUSES, SEVERITIES } from '../../api/row-status.ts';
-import type { RowFilter } from '../../api/rows.ts';
+import { type RowFilter, rowSort } from '../../api/rows.ts';
 import { type RouteQuery, replaceQuery, toAddress, useRoute } from '../hooks/use-route.ts';
 
 export interface ReviewAddress {
   /** Which sheet of the book is looked at; the first with errors where the address names none. */
   readonly sheetIndex: number;
   readonly filter: RowFilter;
+  /** By which column of the sheet, `-` before its letters where the greatest comes first. */
+  readonly sort: string | undefined;
   readonly goToSheet: (index: number) => void;
   readonly setFilter: (filter: RowFilter) => void;
+  readonly setSort: (sort: string | undefined) => void;
 }
 
 /** Sheet and filter as the address has them: they survive a reload, and the browser's way back leads to those before. */
@@ -21,21 +24,26 @@ export function useReviewAddress(book: BookView): ReviewAddress {
   const found = book.sheets.findIndex((one) => one.name === sheet && (file === undefined || one.file === file));
   const opened = useOpenedAt(book);
   const sheetIndex = found < 0 && sheet === undefined ? opened : Math.max(found, 0);
-  const toQuery = (index: number, next: RowFilter): RouteQuery => {
+  const sort = rowSort.safeParse(route.query.sort).data;
+  const toQuery = (index: number, next: RowFilter, nextSort?: string): RouteQuery => {
     const named = book.sheets[index];
-    return { file: named?.file, sheet: named?.name, ...next };
+    return { file: named?.file, sheet: named?.name, ...next, sort: nextSort };
   };
   return {
     sheetIndex,
     filter,
+    sort,
     goToSheet: (index) => {
-      if (index !== found) window.location.hash = toAddress('review', '', toQuery(index, filter));
+      if (index !== sheetIndex) window.location.hash = toAddress('review', '', toQuery(index, filter));
     },
     setFilter: (next) => {
-      const query = toQuery(sheetIndex, next);
+      const query = toQuery(sheetIndex, next, sort);
       // What is typed letter by letter is one step.
       if (next.search !== filter.search) replaceQuery(route, query);
       else window.location.hash = toAddress('review', '', query);
+    },
+    setSort: (next) => {
+      window.location.hash = toAddress('review', '', toQuery(sheetIndex, filter, next));
     },
   };
 }

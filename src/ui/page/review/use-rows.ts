@@ -1,8 +1,16 @@
-import { useCallback } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { BookView } from '../../api/book.ts';
 import { type RowFilter, type RowsPage, type RowView, rowsPage } from '../../api/rows.ts';
 import { get } from '../api-client.ts';
 import { usePages } from '../hooks/use-pages.ts';
+
+/** Which rows of which sheet, in which order. */
+export interface Choice {
+  readonly sheet: number;
+  readonly filter: RowFilter;
+  /** As the address has it: `C`, `-C`. */
+  readonly sort: string | undefined;
+}
 
 export interface Rows {
   /** Absent until the first answer. */
@@ -11,24 +19,35 @@ export interface Rows {
   readonly totals: readonly number[];
   /** Of what is shown. */
   readonly revision: number;
+  /** The list that the server keeps of them; absent until the first answer. */
+  readonly list: number | undefined;
+  /** Cells were corrected since the rows were chosen and put in order. */
+  readonly isOlder: boolean;
   /** `undefined` while it is on its way. */
   readonly rowAt: (offset: number) => RowView | undefined;
   /** Sees to it that these are there soon. */
   readonly want: (first: number, last: number) => void;
+  /** Chooses them and puts them in order again. */
+  readonly renew: () => void;
 }
 
-/** The rows of a sheet that fit a filter; those of an older revision stay until the new ones are there. */
-export function useRows(sheet: number, filter: RowFilter, { readings, revision }: BookView): Rows {
+/** The rows of a sheet that fit a filter; those of an older revision stay until the new ones are there, each in its place. */
+export function useRows({ sheet, filter, sort }: Choice, { readings, revision }: BookView): Rows {
+  const [renewals, setRenewals] = useState(0);
+  // By a column of one sheet no other is sorted; the same filter is one list for all of them.
+  const listKey = JSON.stringify([filter, sort ?? null, sort === undefined ? null : sheet, readings, renewals]);
+  const known = useRef({ listKey: '', list: 0 });
   const fetchPage = useCallback(
     async (bounds: { readonly offset: number; readonly limit: number }) => {
-      const page = await get('rows', rowsPage, { ...filter, sheet, ...bounds });
+      const list = known.current.listKey === listKey ? known.current.list : undefined;
+      const page = await get('rows', rowsPage, { ...filter, sheet, sort, list, ...bounds });
+      known.current = { listKey, list: page.list };
       return { ...page, items: page.rows };
     },
-    [sheet, filter],
+    [sheet, filter, sort, listKey],
   );
-  const key = JSON.stringify([sheet, filter, readings]);
   const { head, isCurrent, itemAt, want } = usePages<RowView, RowsPage & { items: RowsPage['rows'] }>({
-    key,
+    key: JSON.stringify([sheet, listKey]),
     version: revision,
     fetchPage,
   });
@@ -36,7 +55,10 @@ export function useRows(sheet: number, filter: RowFilter, { readings, revision }
     total: isCurrent ? head?.total : undefined,
     totals: head?.totals ?? [],
     revision: head?.revision ?? 0,
+    list: isCurrent ? head?.list : undefined,
+    isOlder: isCurrent && head !== undefined && head.listedAt < head.revision,
     rowAt: itemAt,
     want,
+    renew: () => setRenewals(renewals + 1),
   };
 }

@@ -3,8 +3,6 @@ import type { IndexedSheet } from '../views/row-index.ts';
 import type { TypedText } from './type-into-cells.ts';
 
 interface Block {
-  /** Of the first row, among those that are shown. */
-  readonly offset: number;
   readonly columnIndex: number;
   readonly block: readonly (readonly string[])[];
 }
@@ -15,10 +13,10 @@ interface PlacedBlock {
   readonly left: string;
 }
 
-/** Brings a block that is pasted to the cells below and beside one, in the rows that are shown; no row is added. */
-export function placeBlock(sheet: IndexedSheet, places: Uint32Array = new Uint32Array(), at: Block): PlacedBlock {
-  const { offset, columnIndex, block } = at;
-  const rows = block.map((texts, index) => ({ texts, row: sheet.rows[places[offset + index] ?? -1] }));
+/** Brings a block that is pasted to the cells below and beside one, in the rows shown from there on; no row is added. */
+export function placeBlock(sheet: IndexedSheet, below: IndexedSheet['rows'], at: Block): PlacedBlock {
+  const { columnIndex, block } = at;
+  const rows = block.map((texts, index) => ({ texts, row: below[index] }));
   const fitting = rows.flatMap(({ texts, row }) => (row === undefined ? [] : [{ texts, row }]));
   const width = widthOf(sheet);
   const cells = fitting.flatMap(({ texts, row }) =>

@@ -4,10 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import { loadSavedPlan, readingRequestOf } from '../../../pipeline/planning/saved-plan.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { openPathRequest, rereadRequest } from '../../api/reading.ts';
-import { listQuery, nextQuery, placeQuery, type RowFilter, rowsQuery } from '../../api/rows.ts';
+import { listQuery, nextQuery, placeQuery, type RowChoice, rowsQuery } from '../../api/rows.ts';
 import { ColumnMemory } from '../column-memory.ts';
 import { takeUpload } from '../uploads/uploads.ts';
-import { findNext } from '../views/find-next.ts';
+import { findNext } from '../views/lists/find-next.ts';
+import { rowsOfList } from '../views/lists/row-lists.ts';
 import { toBookView, toListedRow, toRowView } from '../views/row-views.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
@@ -32,16 +33,22 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
     });
   });
   app.get('/api/rows', ({ query }) => {
-    const { sheet, offset, limit, ...filter } = rowsQuery.parse(query);
-    return { revision: workspace.shown.revision, offset, ...readRows(workspace, filter, { sheet, offset, limit }) };
+    const { offset, limit, ...choice } = rowsQuery.parse(query);
+    return { revision: workspace.shown.revision, offset, ...readRows(workspace, choice, { offset, limit }) };
   });
   app.get('/api/rows/next', ({ query }, reply) => {
-    const place = findNext(workspace.shown.views.rows, nextQuery.parse(query));
-    return place ?? reply.code(204).send();
+    const { after, ...choice } = nextQuery.parse(query);
+    const { shown } = workspace;
+    const list = shown.listRows(choice);
+    // By the column of one sheet no other is sorted.
+    const { sheet, sort, list: _own, ...filter } = choice;
+    const others = sort === undefined ? list : shown.listRows({ sheet, ...filter });
+    const rowNumbers = others.rowNumbers.map((own, at) => (at === sheet ? (list.rowNumbers[at] ?? own) : own));
+    return findNext(shown.views.rows, { ...list, rowNumbers }, { sheet, after }) ?? reply.code(204).send();
   });
   app.get('/api/rows/place', ({ query }, reply) => {
-    const { sheet, rowNumber } = placeQuery.parse(query);
-    const offset = workspace.shown.views.rows.sheets[sheet]?.rows.findIndex((row) => row.rowNumber === rowNumber) ?? -1;
+    const { rowNumber, ...choice } = placeQuery.parse(query);
+    const offset = workspace.shown.listRows(choice).rowNumbers[choice.sheet]?.indexOf(rowNumber) ?? -1;
     return offset < 0 ? reply.code(204).send() : { offset };
   });
   app.get('/api/list', ({ query }) => {
@@ -76,22 +83,20 @@ function toPath(typed: string): string {
 }
 
 function readRows(
-  {
-    shown: {
-      views: { rows: index },
-    },
-  }: Workspace,
-  filter: RowFilter,
-  { sheet: sheetIndex, offset, limit }: { sheet: number; offset: number; limit: number },
+  { shown }: Workspace,
+  choice: RowChoice,
+  bounds: { readonly offset: number; readonly limit: number },
 ) {
-  const found = index.find(filter);
-  const sheet = index.sheets[sheetIndex];
-  const places = found[sheetIndex];
-  const totals = found.map(({ length }) => length);
-  if (sheet === undefined || places === undefined) return { total: 0, rows: [], totals };
-  const rows = [...places.subarray(offset, offset + limit)].flatMap((place) => {
-    const row = sheet.rows[place];
-    return row === undefined ? [] : [toRowView(sheet, row, index.toldOf(sheet, row.rowNumber))];
-  });
-  return { total: places.length, rows, totals };
+  const { rows: index } = shown.views;
+  const list = shown.listRows(choice);
+  const sheet = index.sheets[choice.sheet];
+  const head = {
+    list: list.id,
+    listedAt: list.revision,
+    total: list.rowNumbers[choice.sheet]?.length ?? 0,
+    totals: list.rowNumbers.map(({ length }) => length),
+  };
+  if (sheet === undefined) return { ...head, rows: [] };
+  const rows = rowsOfList(list, sheet, { sheet: choice.sheet, ...bounds });
+  return { ...head, rows: rows.map((row) => toRowView(sheet, row, index.toldOf(sheet, row.rowNumber))) };
 }

@@ -17,6 +17,7 @@ import { ColumnMemory } from '../column-memory.ts';
 import { findAlike } from '../corrections/find-alike.ts';
 import { placeBlock } from '../corrections/place-block.ts';
 import type { TypedText } from '../corrections/type-into-cells.ts';
+import { rowsOfList } from '../views/lists/row-lists.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
 import { FirmNames } from '../workspace/firm-names.ts';
 import type { Workspace } from '../workspace/workspace.ts';
@@ -39,9 +40,11 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
     return correct(cells.map((cell) => toTyped(indexed, cell)));
   });
   app.post('/api/paste', ({ body }) => {
-    const { sheet, filter, ...block } = pasteRequest.parse(body);
+    const { sheet, filter, sort, list, ...block } = pasteRequest.parse(body);
     const indexed = findSheet(workspace, sheet);
-    const { typed, left } = placeBlock(indexed, shown.views.rows.find(filter)[sheet], block);
+    const bounds = { sheet, offset: block.offset, limit: block.block.length };
+    const rows = rowsOfList(shown.listRows({ ...filter, sheet, sort, list }), indexed, bounds);
+    const { typed, left } = placeBlock(indexed, rows, block);
     return correct(typed, left);
   });
   app.get('/api/alike', ({ query }) => {

@@ -60,6 +60,7 @@ function toSheetView(
     isKnown: sheet.layout !== undefined,
     isHidden: sheet.table.state !== 'visible',
     isEditable: sheet.isEditable && sheet.layout !== undefined,
+    keyColumnIndex: sheet.layout?.columns.find(({ column }) => column === 'Company')?.columnIndex ?? 0,
     columns: toColumns(sheet, memory),
     missingColumns: listMissing(sheet),
     rows: sheet.rows.length,

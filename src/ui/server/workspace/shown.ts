@@ -1,9 +1,11 @@
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
+import type { RowChoice } from '../../api/rows.ts';
 import { nothingApplied, nothingOpen, nothingPlanned } from '../nothing-open.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { OpenPlan } from '../open-plan.ts';
 import { ShownViews } from '../shown-views.ts';
 import { FileWatch } from '../uploads/file-watch.ts';
+import { type RowList, RowLists } from '../views/lists/row-lists.ts';
 
 /** What was handed over, whether it could be read or not. */
 export type HandedOver = Pick<OpenBook, 'request' | 'isUploaded'>;
@@ -23,6 +25,7 @@ export class Shown {
   #plan: OpenPlan | undefined;
   #report: RunReport | undefined;
   #views: ShownViews | undefined;
+  #lists = new RowLists();
 
   /** `onChange` is told when a file is saved again. */
   constructor(onChange: () => void) {
@@ -78,6 +81,12 @@ export class Shown {
     return this.#views;
   }
 
+  /** The rows that are chosen, in their order: as they were when the list that is named was made. Throws `nothing-open`. */
+  listRows(choice: RowChoice): RowList {
+    const { reading } = this.book.request;
+    return this.#lists.take(choice, { index: this.views.rows, revision: this.#revision, reading });
+  }
+
   /** Until it is read: what cannot be read one way may be read another. */
   refuse(handedOver: HandedOver): void {
     this.#refused = handedOver.request.paths.length === 0 ? undefined : handedOver;
@@ -85,6 +94,7 @@ export class Shown {
 
   show(book: OpenBook | undefined, plan: OpenPlan | undefined): void {
     this.#readings += 1;
+    this.#lists = new RowLists();
     this.#showBook(book, plan);
   }
 

@@ -6,12 +6,14 @@ import { StatusTag } from '../../parts/tags/status-tag.tsx';
 import { FindingMark } from './finding-mark.tsx';
 import type { GridPlace } from './next-place.ts';
 import styles from './row-grid.module.css';
+import type { Frozen } from './use-frozen.ts';
 
 interface GridRowProps {
   readonly offset: number;
   readonly style: CSSProperties;
   readonly row: RowView | undefined;
   readonly sheet: SheetView;
+  readonly frozen: Frozen;
   readonly activeColumn: number | undefined;
   /** What was typed into a cell and is not in the row yet. */
   readonly pendingAt: (rowNumber: number, columnIndex: number) => string | undefined;
@@ -22,7 +24,7 @@ interface GridRowProps {
 }
 
 /** One row of a sheet, with the marks at its cells. */
-export function GridRow({ offset, style, row, sheet, activeColumn, pendingAt, editor, ...on }: GridRowProps) {
+export function GridRow({ offset, style, row, sheet, frozen, activeColumn, pendingAt, editor, ...on }: GridRowProps) {
   const cells = new Map(row?.cells.map((cell) => [cell.columnIndex, cell]));
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the grid itself
@@ -36,11 +38,11 @@ export function GridRow({ offset, style, row, sheet, activeColumn, pendingAt, ed
       data-hidden={row?.isHidden || undefined}
     >
       {/* biome-ignore lint/a11y/useSemanticElements: as the grid itself */}
-      <div role="rowheader" tabIndex={-1} className={styles.number}>
+      <div role="rowheader" tabIndex={-1} className={styles.number} style={{ width: frozen.numberWidth }}>
         {row?.rowNumber ?? '…'}
       </div>
       {/* biome-ignore lint/a11y/useSemanticElements: as the grid itself */}
-      <div role="gridcell" tabIndex={-1} className={styles.status}>
+      <div role="gridcell" tabIndex={-1} className={styles.status} style={{ width: frozen.statusWidth }}>
         {row?.status === undefined ? '' : <StatusTag status={row.status} />}
       </div>
       {sheet.columns.map((column, columnIndex) => {
@@ -53,6 +55,7 @@ export function GridRow({ offset, style, row, sheet, activeColumn, pendingAt, ed
             cell={cells.get(columnIndex)}
             findings={row?.findings.filter((finding) => finding.columnIndex === columnIndex) ?? []}
             pending={row === undefined ? undefined : pendingAt(row.rowNumber, columnIndex)}
+            keyLeft={columnIndex === frozen.keyIndex ? frozen.keyLeft : undefined}
             isActive={isActive}
             isReadOnly={!sheet.isEditable || cells.get(columnIndex)?.isFormula === true}
             editor={isActive ? editor : undefined}
@@ -70,12 +73,14 @@ interface GridCellProps extends Pick<GridRowProps, 'editor' | 'onPlace' | 'onEnt
   readonly cell: CellView | undefined;
   readonly findings: readonly FindingView[];
   readonly pending: string | undefined;
+  /** Where it stops while the others scroll; absent for those that scroll away. */
+  readonly keyLeft: number | undefined;
   readonly isActive: boolean;
   readonly isReadOnly: boolean;
 }
 
 function GridCell(props: GridCellProps) {
-  const { column, place, cell, findings, pending, isActive, isReadOnly, editor, onPlace, onEnter } = props;
+  const { column, place, cell, findings, pending, keyLeft, isActive, isReadOnly, editor, onPlace, onEnter } = props;
   return (
     // biome-ignore lint/a11y/useSemanticElements: as the grid itself
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid itself has the keys
@@ -84,7 +89,8 @@ function GridCell(props: GridCellProps) {
       tabIndex={-1}
       id={cellId(place)}
       className={styles.cell}
-      style={{ width: column.width }}
+      style={{ width: column.width, left: keyLeft }}
+      data-key={keyLeft !== undefined || undefined}
       aria-selected={isActive}
       aria-readonly={isReadOnly || undefined}
       data-kind={pending === undefined ? cell?.kind : undefined}

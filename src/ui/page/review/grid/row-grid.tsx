@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
 import type { SheetView } from '../../../api/book.ts';
 import type { RowView } from '../../../api/rows.ts';
 import type { Rows } from '../use-rows.ts';
@@ -11,6 +11,7 @@ import { type GridPlace, toNextPlace } from './next-place.ts';
 import { parseBlock, toClipboard } from './parse-block.ts';
 import styles from './row-grid.module.css';
 import { useCellEditing } from './use-cell-editing.ts';
+import { toScrollLeft, useFrozen } from './use-frozen.ts';
 
 interface RowGridProps {
   readonly sheet: SheetView;
@@ -19,15 +20,16 @@ interface RowGridProps {
   readonly place: GridPlace;
   readonly onPlace: (place: GridPlace) => void;
   readonly actions: GridActions;
+  readonly sort: string | undefined;
+  readonly onSort: (columnIndex: number) => void;
+  readonly onWidth: (columnIndex: number, width: number | undefined) => void;
 }
 
 const ROW_PX = 33;
-const NUMBER_PX = 64;
-const STATUS_PX = 118;
 const OVERSCAN = 12;
 
 /** The rows of one sheet as a spreadsheet shows them: only those in sight are there. */
-export function RowGrid({ sheet, sheetIndex, rows, place, onPlace, actions }: RowGridProps) {
+export function RowGrid({ sheet, sheetIndex, rows, place, onPlace, actions, ...header }: RowGridProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const total = rows.total ?? 0;
   const virtual = useVirtualizer({
@@ -40,15 +42,25 @@ export function RowGrid({ sheet, sheetIndex, rows, place, onPlace, actions }: Ro
   const items = virtual.getVirtualItems();
   const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
   useEffect(() => rows.want(first, last), [rows, first, last]);
-  useEffect(() => {
+  const frozen = useFrozen(sheet);
+  const showPlace = useEffectEvent(() => {
     if (place.offset < total) virtual.scrollToIndex(place.offset);
-    showColumn(scroller.current, sheet, place.columnIndex);
-  }, [place, total, virtual, sheet]);
-  const width = sheet.columns.reduce((sum, column) => sum + column.width, NUMBER_PX + STATUS_PX);
+    const { current: grid } = scroller;
+    if (grid === null) return;
+    const [left, room] = [grid.scrollLeft, grid.clientWidth];
+    grid.scrollLeft = toScrollLeft(sheet, place.columnIndex, { frozen, left, room });
+  });
+  // Whoever has scrolled elsewhere stays there while newer rows arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place, and rows where there were none
+  useEffect(showPlace, [place, total > 0]);
+  const fixed = frozen.numberWidth + frozen.statusWidth;
+  const width = sheet.columns.reduce((sum, column) => sum + column.width, fixed);
   const size = { rows: total, columns: sheet.columns.length, page: Math.max(1, items.length - 2 * OVERSCAN) };
   const row = rows.rowAt(place.offset);
   const typing = useCellEditing({ sheet, row, place, size, actions, onPlace, grid: scroller });
   const onKeyDown = (event: KeyboardEvent): void => {
+    // What stands in the grid and has keys of its own: the names of the columns and their edges.
+    if (event.target !== event.currentTarget) return;
     if (typing.onKeyDown(event)) return;
     const next = toNextPlace(event, place, size);
     if (next === undefined) return;
@@ -75,7 +87,7 @@ export function RowGrid({ sheet, sheetIndex, rows, place, onPlace, actions }: Ro
         typing.paste(parseBlock(event.clipboardData.getData('text/plain')));
       }}
     >
-      <GridHeader sheet={sheet} width={width} />
+      <GridHeader sheet={sheet} frozen={frozen} width={width} activeColumn={place.columnIndex} {...header} />
       {/* biome-ignore lint/a11y/useSemanticElements: as above */}
       <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize(), width }}>
         {items.map(({ index, start }) => (
@@ -85,6 +97,7 @@ export function RowGrid({ sheet, sheetIndex, rows, place, onPlace, actions }: Ro
             style={{ transform: `translateY(${start}px)`, width }}
             row={rows.rowAt(index)}
             sheet={sheet}
+            frozen={frozen}
             activeColumn={index === place.offset ? place.columnIndex : undefined}
             pendingAt={actions.pendingAt}
             editor={
@@ -124,14 +137,4 @@ function copyCell(event: ClipboardEvent, row: RowView | undefined, { columnIndex
   event.preventDefault();
   const text = row.cells.find((cell) => cell.columnIndex === columnIndex)?.text ?? '';
   event.clipboardData.setData('text/plain', toClipboard(text));
-}
-
-/** Scrolls sideways until the column stands beside those that stay. */
-function showColumn(scroller: HTMLDivElement | null, sheet: SheetView, columnIndex: number): void {
-  if (scroller === null) return;
-  const before = sheet.columns.slice(0, columnIndex).reduce((sum, { width }) => sum + width, 0);
-  const own = sheet.columns[columnIndex]?.width ?? 0;
-  const room = scroller.clientWidth - NUMBER_PX - STATUS_PX;
-  if (before < scroller.scrollLeft) scroller.scrollLeft = before;
-  else if (before + own > scroller.scrollLeft + room) scroller.scrollLeft = before + own - room;
 }

@@ -33,7 +33,7 @@ interface CellEditing {
 /** Typing into the cell that is looked at, by the keys that spreadsheets have for it. */
 export function useCellEditing(options: CellEditingOptions): CellEditing {
   const { sheet, row, place, size, actions, onPlace, grid } = options;
-  const [state, setState] = useState<Editing & { readonly at: GridPlace }>();
+  const [state, setState] = useState<Editing & { readonly at: GridPlace; readonly row: RowView }>();
   // Whoever goes elsewhere has left the text.
   const editing = state?.at === place ? state : undefined;
   // The text that goes with its end loses the focus once more.
@@ -41,16 +41,19 @@ export function useCellEditing(options: CellEditingOptions): CellEditing {
   const text = cellText(row, place, actions);
   const begin = (typed?: string): void => {
     const refusal = refusalOf(sheet, row, place);
-    if (refusal !== undefined) {
-      actions.onRefuse(refusal);
+    if (refusal !== undefined || row === undefined) {
+      actions.onRefuse(refusal ?? '');
       return;
     }
     isOpen.current = true;
-    setState({ at: place, text: typed ?? text, isOver: typed !== undefined });
+    setState({ at: place, row, text: typed ?? text, isOver: typed !== undefined });
   };
   const enter = (typed: string): void => {
     setState(undefined);
-    if (row !== undefined && typed !== text) actions.onType(row, place.columnIndex, typed);
+    // The row that was typed into, whatever stands in its place by now.
+    const target = editing === undefined ? row : editing.row;
+    if (target !== undefined && typed !== cellText(target, place, actions))
+      actions.onType(target, place.columnIndex, typed);
   };
   const end = (): void => {
     isOpen.current = false;

@@ -3,6 +3,7 @@ import {
   IconAdjustmentsHorizontal,
   IconArrowDown,
   IconLayoutSidebarRight,
+  IconRefresh,
   IconSearch,
   IconX,
 } from '@tabler/icons-react';
@@ -20,6 +21,8 @@ interface ToolbarProps {
   readonly onFilter: (filter: RowFilter) => void;
   /** Absent where there is no error and no warning. */
   readonly onNext: (() => void) | undefined;
+  /** Chooses the rows and puts them in order again; absent where that would change nothing. */
+  readonly onAgain: (() => void) | undefined;
   /** What became of what was done last. */
   readonly status: string;
   readonly panel: Panel;
@@ -28,7 +31,7 @@ interface ToolbarProps {
 }
 
 /** What is done with the rows as a whole, in one line above them. */
-export function Toolbar({ book, filter, onFilter, onNext, status, panel, children }: ToolbarProps) {
+export function Toolbar({ book, filter, onFilter, onNext, onAgain, status, panel, children }: ToolbarProps) {
   const fieldsId = useId();
   const hidden = [filter.status, filter.company, filter.code].filter((value) => value !== undefined).length;
   const [areFieldsOpen, setFieldsOpen] = useState(hidden > 0);
@@ -66,6 +69,18 @@ export function Toolbar({ book, filter, onFilter, onNext, status, panel, childre
               onClick={() => onFilter({})}
             >
               Show all
+            </Button>
+          )}
+          {onAgain !== undefined && (
+            <Button
+              size="xs"
+              px={9}
+              variant="subtle"
+              title="Rows stay where they are while you correct them"
+              leftSection={<IconRefresh size={15} aria-hidden />}
+              onClick={onAgain}
+            >
+              Filter and sort again
             </Button>
           )}
         </search>

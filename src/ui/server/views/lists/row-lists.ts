@@ -1,0 +1,72 @@
+import type { InputReading } from '../../../../model/outcomes/plan.ts';
+import { findRow } from '../../../../util/collections/find-row.ts';
+import type { RowChoice } from '../../../api/rows.ts';
+import type { IndexedSheet, RowIndex } from '../row-index.ts';
+import { filterRows } from './filter-rows.ts';
+import { sortRows } from './sort-rows.ts';
+
+type Row = IndexedSheet['rows'][number];
+
+/** The rows of every sheet that fitted a filter, in the order of a sorting, when somebody asked for them. */
+export interface RowList {
+  readonly id: number;
+  /** As of which the rows were chosen and put in order. */
+  readonly revision: number;
+  /** Of each sheet the numbers of its rows. */
+  readonly rowNumbers: readonly Uint32Array[];
+}
+
+interface KeptList extends RowList {
+  readonly key: string;
+}
+
+/** What is chosen from, as it stands now. */
+interface Choosing {
+  readonly index: RowIndex;
+  readonly revision: number;
+  readonly reading: InputReading;
+}
+
+/** Several tabs of a browser, and a search that is typed letter by letter. */
+const MOST_LISTS = 20;
+
+/**
+ * Lists of one reading of the inputs. A correction moves no row of a list and takes none out of it, as in a spreadsheet:
+ * whoever corrects row by row finds each where it was. To have them chosen and ordered again, another list is asked for.
+ */
+export class RowLists {
+  #lists: readonly KeptList[] = [];
+  #count = 0;
+
+  /** The list that is asked for by its number, while it is known; else one of this moment. */
+  take({ list: id, sheet, sort, ...filter }: RowChoice, { index, revision, reading }: Choosing): RowList {
+    const said = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
+    const key = JSON.stringify([said.sort(), sort === undefined ? [] : [sort, sheet]]);
+    const alike = this.#lists.filter((list) => list.key === key);
+    const known = alike.find((list) => list.id === id) ?? alike.find((list) => list.revision === revision);
+    if (known !== undefined) return known;
+    const rowNumbers = index.sheets.map((one, sheetIndex) => {
+      const rows = filterRows(index, one, filter);
+      const isSorted = sort !== undefined && sheetIndex === sheet;
+      return toNumbers(isSorted ? sortRows(rows, one, { sort, reading }) : rows);
+    });
+    this.#count += 1;
+    const list = { id: this.#count, key, revision, rowNumbers };
+    this.#lists = [list, ...this.#lists].slice(0, MOST_LISTS);
+    return list;
+  }
+}
+
+function toNumbers(rows: readonly Row[]): Uint32Array {
+  return Uint32Array.from(rows, ({ rowNumber }) => rowNumber);
+}
+
+/** Those rows of a list, from one place to another; one that was emptied since is there without cells. */
+export function rowsOfList(
+  { rowNumbers }: RowList,
+  sheet: IndexedSheet,
+  { sheet: sheetIndex, offset, limit }: { readonly sheet: number; readonly offset: number; readonly limit: number },
+): readonly Row[] {
+  const numbers = rowNumbers[sheetIndex]?.subarray(offset, offset + limit) ?? [];
+  return Array.from(numbers, (rowNumber) => findRow(sheet.rows, rowNumber) ?? { rowNumber, cells: [] });
+}

@@ -1,0 +1,26 @@
+import type { InputReading } from '../../../../model/outcomes/plan.ts';
+import { compareSortKeys, kindOfColumn, type SortColumn, toSortKey } from '../../../../pipeline/inputs/sort-key.ts';
+import { parseColumnLetters } from '../../../../util/text/cell-address.ts';
+import type { IndexedSheet } from '../row-index.ts';
+
+type Row = IndexedSheet['rows'][number];
+
+/** Rows by what they hold in a column: `C` from the least on, `-C` from the greatest. Those that hold alike keep their order. */
+export function sortRows(
+  rows: readonly Row[],
+  { table, layout }: IndexedSheet,
+  { sort, reading }: { readonly sort: string; readonly reading: InputReading },
+): readonly Row[] {
+  const sign = sort.startsWith('-') ? -1 : 1;
+  const columnIndex = parseColumnLetters(sort.replace('-', ''));
+  const column = layout?.columns.find((one) => one.columnIndex === columnIndex)?.column;
+  const meant: SortColumn = { epoch: table.epoch, of: kindOfColumn(layout?.sheetKind, column), reading };
+  const keyed = rows.map((row) => ({
+    row,
+    key: toSortKey(
+      row.cells.find((cell) => cell.columnIndex === columnIndex),
+      meant,
+    ),
+  }));
+  return keyed.sort((one, other) => compareSortKeys(one.key, other.key, sign)).map(({ row }) => row);
+}
