@@ -1,4 +1,4 @@
-import { copyFileSync } from 'node:fs';
+import { copyFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import type { Page } from 'playwright-core';
@@ -90,6 +90,31 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     await page.getByRole('grid').waitFor();
     expect(await note.count()).toBe(0);
+  });
+
+  it('a tab in whose stead another one has opened something else looks after no file of its own any more', async () => {
+    const ui = await openUi();
+    const page = await visit(ui);
+    const write = (sample: string, savedAt: string): string => {
+      const path = join(makeFolder(), 'book.xlsx');
+      copyFileSync(sample, path);
+      utimesSync(path, new Date(savedAt), new Date(savedAt));
+      return path;
+    };
+    await choose(page, write('samples/quarterly.xlsx', '2026-01-05T10:00:00Z'));
+    await page.getByText('No errors and no warnings.').waitFor();
+    const note = page.getByText(/^book\.xlsx was uploaded on /);
+    expect(await note.count()).toBe(0);
+    const other = await page.context().newPage();
+    await other.goto(ui.origin);
+    await other.getByRole('heading', { name: 'Choose a workbook' }).waitFor();
+    await other
+      .getByTestId('files')
+      .setInputFiles([write('samples/quarterly-with-errors.xlsx', '2026-01-06T10:00:00Z')]);
+    await other.getByText(/^34 errors/).waitFor();
+    await page.getByText(/^34 errors/).waitFor();
+    await note.waitFor();
+    expect(await other.getByText(/^book\.xlsx was uploaded on /).count()).toBe(0);
   });
 
   it('a server that is lost is asked once for a page of rows', async () => {

@@ -117,6 +117,34 @@ describe('the sandbox', () => {
   });
 });
 
+describe('leaving the sandbox', () => {
+  it('keeps a workbook of one’s own open, with its mapping and its corrections', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.post('sandbox');
+    await visitor.settled();
+    await visitor.upload('samples/legacy/positions.xlsx');
+    await visitor.settled();
+    await visitor.post('mapping');
+    await visitor.settled();
+    await visitor.post('sandbox/leave');
+    expect(await visitor.state()).toMatchObject({
+      phase: 'read',
+      isMapped: true,
+      inputs: [{ name: 'positions.xlsx' }],
+    });
+
+    await visitor.post('sandbox');
+    await visitor.settled();
+    await visitor.upload('samples/quarterly.xlsx');
+    await visitor.settled();
+    await visitor.edit(0, { rowNumber: 3, columnIndex: 0, text: 'Alpine Grid' });
+    await visitor.post('sandbox/leave');
+    await visitor.edit(0, { rowNumber: 3, columnIndex: 1, text: 'Graz' });
+    expect(await visitor.settled()).toMatchObject({ phase: 'read', inputs: [{ isCorrected: true }] });
+    expect((await visitor.state()).corrections.problem).toBeUndefined();
+  });
+});
+
 describe('the events', () => {
   it('tell everything again to whoever comes back', async () => {
     const service = await openService();

@@ -90,7 +90,18 @@ describe('a corrected cell', () => {
     await visitor.post('open/path', { paths: [resolve('samples/quarterly-csv')], reading: {} });
     await visitor.settled();
     const { status, json } = await visitor.edit(0, { rowNumber: 2, columnIndex: 0, text: 'x' });
-    expect([status, json.code]).toEqual([409, 'not-editable']);
+    const why =
+      'quarterly-csv is a folder of CSV files, which capsheet cannot correct. Change the file in the folder, save it, and read the folder again; or open that one file by itself.';
+    expect([status, json.code, json.message]).toEqual([409, 'not-editable', why]);
+    expect((await visitor.get('book')).json.sheets[0]).toMatchObject({ isEditable: false, heldBecause: why });
+  });
+
+  it('is in the copy of a small workbook by the time the page hears of it', async () => {
+    const { folder, visitor } = await openBook('quarterly.xlsx');
+    await visitor.edit(0, { rowNumber: 3, columnIndex: 0, text: 'Alpine Grid' });
+    const parts = await readPackageParts(join(folder, 'book.corrected.xlsx'));
+    expect(Object.values(parts).some((part) => part.includes('Alpine Grid'))).toBe(true);
+    expect((await visitor.state()).corrections.isSaving).toBe(false);
   });
 
   it('of a CSV file goes into a copy, which is the same sheet', async () => {

@@ -6,6 +6,7 @@ import {
   readLooksOf,
   writeEditedCopy,
 } from '../../report/workbook/annotate/edit-cells.ts';
+import { assertNever } from '../../util/assert-never.ts';
 import type { CellLook, WorkbookContent } from '../../workbook/table.ts';
 
 /** A file that is corrected: what it is, and what the user said of it. */
@@ -13,9 +14,21 @@ export interface CorrectableFile extends Pick<WorkbookContent, 'format'>, Pick<I
   readonly path: string;
 }
 
-/** True for inputs whose cells can be corrected in a copy. */
-export function isCorrectable({ format }: Pick<WorkbookContent, 'format'>): boolean {
-  return format === 'xlsx' || format === 'csv';
+/** Why they cannot be, and what to do instead, in sentences; `undefined` where they can. */
+export function whyNotCorrectable({ format, name }: Pick<WorkbookContent, 'format' | 'name'>): string | undefined {
+  switch (format) {
+    case 'xlsx':
+    case 'csv':
+      return undefined;
+    case 'ods':
+      return `${name} is an OpenDocument spreadsheet, which capsheet cannot correct. Change the cell in your spreadsheet program, save it, and read it again here.`;
+    case 'csv-folder':
+      return `${name} is a folder of CSV files, which capsheet cannot correct. Change the file in the folder, save it, and read the folder again; or open that one file by itself.`;
+    case 'ocf':
+      return `${name} is in the Open Cap Table format, which capsheet cannot correct. Change it where it comes from, and read it again.`;
+    default:
+      return assertNever(format);
+  }
 }
 
 /** Writes a copy in which some cells hold something else; what it lost, as sentences. Throws `edit-impossible`. */

@@ -10,6 +10,8 @@ const sheet = z.object({
   isKnown: z.boolean(),
   isHidden: z.boolean(),
   isEditable: z.boolean(),
+  /** Why it is not, and what to do instead, in sentences. */
+  heldBecause: z.string().optional(),
   /** The column that says what a row is about: it stays in sight. */
   keyColumnIndex: count,
   columns: z.array(

@@ -1,4 +1,5 @@
 import { READING_FIELD, type Reading, SAVED_FIELD } from '../api/reading.ts';
+import type { WorkState } from '../api/work-state.ts';
 import { ApiError, postForm } from './api-client.ts';
 
 declare global {
@@ -36,14 +37,23 @@ let choice: Choice | undefined;
 /** Whether these may be opened: somebody is asked where another workbook would be closed by it. */
 export type MayOpen = (names: readonly string[]) => Promise<boolean>;
 
-/** The page has the files of that name in sight; after it was loaded again it has none. */
-export function isWatching(names: readonly string[]): boolean {
-  return choice?.files.some(({ path }) => names.includes(nameOf(path)) || isCsv(path)) === true;
+/**
+ * What is open was handed over by this page, which has its files in sight: not after the page was loaded again, nor once
+ * another tab has opened something else. Files are told by when they were saved: another one may have the same name.
+ */
+export function isFromHere(inputs: WorkState['inputs']): boolean {
+  const own = choice?.files.map(({ file }) => file.lastModified) ?? [];
+  const isOwn = (savedAt: string | undefined): boolean =>
+    own.some((savedAtMs) => Math.abs(savedAtMs - Date.parse(savedAt ?? '')) <= CLOCK_STEP_MS);
+  return own.length > 0 && inputs.every(({ savedAt, isCorrected }) => isCorrected || isOwn(savedAt));
 }
 
-/** The browser gives more than a copy of what was handed over. */
-export function canReadAgain(): boolean {
-  return choice?.files.every((file) => file.canReadAgain) === true;
+/** A disk keeps moments in fractions that are no whole milliseconds. */
+const CLOCK_STEP_MS = 1;
+
+/** It is from here, and the browser gives more than a copy of it. */
+export function canReadAgain(inputs: WorkState['inputs']): boolean {
+  return isFromHere(inputs) && choice?.files.every((file) => file.canReadAgain) === true;
 }
 
 /** True where the browser asks for files in a way that lets the page look at them again. */
@@ -155,11 +165,6 @@ function toFound(handle: FileSystemFileHandle, path: string): Found {
 
 function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
-}
-
-/** Several of them are one input, under another name. */
-function isCsv(path: string): boolean {
-  return path.toLowerCase().endsWith('.csv');
 }
 
 function isFile(handle: FileSystemHandle): handle is FileSystemFileHandle {

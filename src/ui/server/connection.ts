@@ -62,6 +62,11 @@ export class Connection {
     return this.#options.stateDir;
   }
 
+  /** For what is made of these files: it goes with the sandbox where they do, and stays where they stay. */
+  dirFor(paths: readonly string[]): string {
+    return paths.some((path) => this.isOfSandbox(path)) ? this.stateDir : this.filesDir;
+  }
+
   /** What the form of the settings begins with; also while a sandbox is worked with. */
   get settings(): SettingsView {
     const { baseUrl, appUrl, clientId, clientSecret, sources } = this.#own;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { WorkState } from '../../api/work-state.ts';
-import { isChoiceChanged } from '../chosen-files.ts';
+import { isChoiceChanged, isFromHere } from '../chosen-files.ts';
 
 const LOOK_EVERY_MS = 1500;
 
@@ -18,8 +18,8 @@ function useChangedChoice(revision: number): boolean {
 
 /** The workbook is another by now than the one that was read, wherever it came from. */
 export function useIsSavedAgain(state: WorkState): boolean {
-  const isChoiceChanged = useChangedChoice(state.revision) && !isOnDisk(state);
-  return isChoiceChanged || state.inputs.some((input) => input.isChanged);
+  const isOwnChanged = useChangedChoice(state.revision) && !isOnDisk(state) && isFromHere(state.inputs);
+  return isOwnChanged || state.inputs.some((input) => input.isChanged);
 }
 
 /** Where capsheet itself can read it anew: at its path, or in the copy that was corrected here. */

@@ -120,6 +120,11 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
             onWidth={setWidth}
           />
           <RowPanel panel={panel} sheet={sheet} row={row}>
+            {sheet.heldBecause !== undefined && (
+              <Text size="sm" c="dimmed">
+                {sheet.heldBecause}
+              </Text>
+            )}
             {row !== undefined && sheet.isEditable && (
               <CellForm
                 key={`${book.readings} ${sheetIndex} ${row.rowNumber} ${place.columnIndex}`}

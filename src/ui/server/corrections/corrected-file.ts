@@ -1,3 +1,4 @@
+import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { keepBase } from '../../../pipeline/correcting/keep-base.ts';
 import { readLooks, writeCorrected } from '../../../pipeline/correcting/write-corrected.ts';
@@ -14,6 +15,10 @@ type Edits = Parameters<typeof writeCorrected>[2];
 type Looks = ReturnType<typeof readLooks>;
 type Look = NonNullable<Awaited<Looks>[number]>;
 
+interface KeptBase extends Base {
+  readonly bytes: number;
+}
+
 interface Beginning extends Pick<Base, 'encoding'> {
   readonly path: string;
   /** It is a copy of ours already. */
@@ -26,12 +31,12 @@ export class CorrectedFile {
   /** The copy: not written yet, or ours. */
   readonly path: string;
   /** As it was read. */
-  readonly #base: Base;
+  readonly #base: KeptBase;
   /** Of the copy, as it was left here. */
   #stamp: FileStamp;
   #lost: readonly string[] = [];
 
-  private constructor(path: string, base: Base, stamp: FileStamp) {
+  private constructor(path: string, base: KeptBase, stamp: FileStamp) {
     this.path = path;
     this.#base = base;
     this.#stamp = stamp;
@@ -46,7 +51,13 @@ export class CorrectedFile {
     const stamp = await readStamp(copy);
     const base = join(await makeFolder(stateDir, 'corrected'), basename(path));
     if (!(await keepBase(path, base, content.sha256))) throw savedAgain(path, 'Read it again, and correct it then.');
-    return new CorrectedFile(copy, { path: base, format: content.format, ...omitAbsent({ encoding }) }, stamp);
+    const { size: bytes } = await stat(base);
+    return new CorrectedFile(copy, { path: base, bytes, format: content.format, ...omitAbsent({ encoding }) }, stamp);
+  }
+
+  /** Of the file as it was read. */
+  get bytes(): number {
+    return this.#base.bytes;
   }
 
   get stamp(): FileStamp {

@@ -125,8 +125,8 @@ function toTyped(
 
 function findSheet({ shown }: Workspace, sheet: number): IndexedSheet {
   const found = shown.views.rows.sheets[sheet];
-  if (found?.isEditable === true) return found;
-  throw notEditable('This sheet is none that can be corrected here.');
+  if (found !== undefined && found.heldBecause === undefined) return found;
+  throw notEditable(found?.heldBecause ?? 'There is no such sheet.');
 }
 
 function notEditable(message: string): Error {

@@ -1,7 +1,7 @@
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
-import { isCorrectable } from '../../../pipeline/correcting/write-corrected.ts';
+import { whyNotCorrectable } from '../../../pipeline/correcting/write-corrected.ts';
 import type { OpenBook } from '../open-book.ts';
 import { type RowState, RowStates } from './row-states.ts';
 
@@ -13,7 +13,8 @@ export interface IndexedSheet {
   readonly table: Table;
   readonly file: string;
   readonly inputIndex: number;
-  readonly isEditable: boolean;
+  /** Why its cells cannot be corrected, in sentences; absent where they can. */
+  readonly heldBecause: string | undefined;
   /** Absent for a tab that is no sheet of the format. */
   readonly layout: SheetLayout | undefined;
   readonly header: Row | undefined;
@@ -33,7 +34,7 @@ export class RowIndex {
         const layout = book.inputs.checked.sheets.find(
           (sheet) => sheet.inputIndex === inputIndex && sheet.sheet === table.name,
         );
-        return toSheet({ table, layout, inputIndex, file: content.name, isEditable: isCorrectable(content) });
+        return toSheet({ table, layout, inputIndex, file: content.name, heldBecause: whyNotCorrectable(content) });
       }),
     );
   }

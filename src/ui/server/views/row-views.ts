@@ -59,7 +59,11 @@ function toSheetView(
     file: hasSeveralInputs ? sheet.file : undefined,
     isKnown: sheet.layout !== undefined,
     isHidden: sheet.table.state !== 'visible',
-    isEditable: sheet.isEditable && sheet.layout !== undefined,
+    isEditable: sheet.heldBecause === undefined && sheet.layout !== undefined,
+    heldBecause:
+      sheet.layout === undefined
+        ? `${sheet.table.name} is ignored, so there is nothing to correct.`
+        : sheet.heldBecause,
     keyColumnIndex: sheet.layout?.columns.find(({ column }) => column === 'Company')?.columnIndex ?? 0,
     columns: toColumns(sheet, memory),
     missingColumns: listMissing(sheet),

@@ -18,12 +18,15 @@ import type { Job } from '../job.ts';
 import { type OpenBook, readBook, recheckBook } from '../open-book.ts';
 import type { DeskParts } from './desk-parts.ts';
 
-/** So long nothing more is corrected before the copy is written: what is typed cell by cell is written at once. */
+/** So long nothing more is corrected before the copy of a large file is written: what is typed cell by cell is written together. */
 const WRITE_AFTER_MS = 400;
+/** A copy of a file up to this size is written in a moment. */
+const SMALL_BYTES = 512 * 1024;
 
 /**
- * Cells that are corrected on the page. They are checked in memory, and written a little later into a copy beside the
- * file that was read, which stays as it was. Whatever reads the inputs from the disk saves them first.
+ * Cells that are corrected on the page. They are checked in memory, and written into a copy beside the file that was read,
+ * which stays as it was: of a small file at once, of a large one a little later. Whatever reads the inputs from the disk
+ * saves them first.
  */
 export class CorrectionWork {
   readonly #parts: DeskParts;
@@ -139,7 +142,10 @@ export class CorrectionWork {
         this.#show(next);
       };
     };
-    const turn = this.#queue.then(() => desk.run({ kind: 'correcting', stage: 'Checking what was corrected', work }));
+    const turn = this.#queue.then(async () => {
+      await desk.run({ kind: 'correcting', stage: 'Checking what was corrected', work });
+      await this.#writeSmall();
+    });
     this.#queue = turn.catch(() => {});
     return turn;
   }
@@ -173,12 +179,19 @@ export class CorrectionWork {
     if (known !== undefined) return known;
     const [path, content] = [request.paths[inputIndex], opened.contents[inputIndex]];
     if (path === undefined || content === undefined) throw new Error(`no input ${inputIndex}`);
-    const { stateDir } = this.#parts.connection;
+    const stateDir = this.#parts.connection.dirFor([path]);
     const isCopy = this.#copies.has(path);
     const { encoding } = request.reading;
     const file = await CorrectedFile.begin(content, { path, isCopy, stateDir, ...omitAbsent({ encoding }) });
     this.#files.set(inputIndex, file);
     return file;
+  }
+
+  /** Of small files the copy is written before anybody hears that the correction is made: nothing is lost in between. */
+  async #writeSmall(): Promise<void> {
+    if (!this.#isUnsaved || [...this.#files.values()].some(({ bytes }) => bytes > SMALL_BYTES)) return;
+    this.#writeNow();
+    await this.#writing;
   }
 
   #writeNow(): void {

@@ -151,7 +151,9 @@ export class MappingWork {
   }
 
   async #newPath(): Promise<string> {
-    return join(await makeFolder(this.#parts.connection.stateDir, 'mappings'), MAPPING_NAME);
+    const { connection, shown } = this.#parts;
+    const { paths } = (shown.refused ?? shown.book).request;
+    return join(await makeFolder(connection.dirFor(paths), 'mappings'), MAPPING_NAME);
   }
 }
 

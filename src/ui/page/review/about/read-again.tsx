@@ -15,7 +15,7 @@ interface ReadAgainProps {
 
 /** Reads the workbook as it is now. A copy that came by the browser is as it was: it has to be chosen again. */
 export function ReadAgainButton({ state, action }: ReadAgainProps) {
-  const isGone = !isOnDisk(state) && !canReadAgain();
+  const isGone = !isOnDisk(state) && !canReadAgain(state.inputs);
   return (
     <Button
       variant="default"
@@ -37,7 +37,7 @@ export function ChangedNote({ state, action }: ReadAgainProps) {
       icon={IconRefresh}
       title={`${state.inputs.map(({ name }) => name).join(', ')} was saved since it was read`}
     >
-      {isOnDisk(state) || canReadAgain() ? (
+      {isOnDisk(state) || canReadAgain(state.inputs) ? (
         <Button size="compact-sm" mt={4} onClick={() => readAgain(state, action)}>
           Read it again
         </Button>

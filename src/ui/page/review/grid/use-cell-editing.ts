@@ -112,7 +112,7 @@ function cellText(row: RowView | undefined, { columnIndex }: GridPlace, { pendin
 }
 
 function refusalOf(sheet: SheetView, row: RowView | undefined, { columnIndex }: GridPlace): string | undefined {
-  if (!sheet.isEditable) return `${sheet.name} cannot be corrected here: change it where it lies, and read it again.`;
+  if (!sheet.isEditable) return sheet.heldBecause ?? 'capsheet is busy. Correct it when that is done.';
   if (row === undefined) return 'The row is still on its way.';
   if (row.cells.find((cell) => cell.columnIndex === columnIndex)?.isFormula !== true) return undefined;
   const cell = `${sheet.columns[columnIndex]?.letters ?? ''}${row.rowNumber}`;

@@ -3,7 +3,7 @@ import type { PlanView } from '../../../api/plan.ts';
 import type { WorkState } from '../../../api/work-state.ts';
 import { post } from '../../api-client.ts';
 import { MoneyTable } from '../../change-set/money-table.tsx';
-import { assertChoiceUnchanged } from '../../chosen-files.ts';
+import { assertChoiceUnchanged, isFromHere } from '../../chosen-files.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { isOnDisk } from '../../hooks/use-changed-choice.ts';
@@ -53,7 +53,7 @@ export function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: Co
               loading={isBusy}
               onClick={() =>
                 run(async () => {
-                  if (!isOnDisk(state)) await assertChoiceUnchanged();
+                  if (!isOnDisk(state) && isFromHere(state.inputs)) await assertChoiceUnchanged();
                   await post('apply', confirmation);
                   onClose();
                 })

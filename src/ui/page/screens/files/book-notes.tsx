@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconClock, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { WorkState } from '../../../api/work-state.ts';
-import { isWatching } from '../../chosen-files.ts';
+import { isFromHere } from '../../chosen-files.ts';
 import { formatMoment } from '../../format.ts';
 import { isOnDisk } from '../../hooks/use-changed-choice.ts';
 import { goTo } from '../../hooks/use-route.ts';
@@ -37,7 +37,7 @@ function EmptyNote({ state }: { readonly state: WorkState }) {
 /** A page that was loaded again has only the copy, and says so. */
 function UploadedNote({ state }: { readonly state: WorkState }) {
   const [uploadedAt] = state.inputs.flatMap((input) => input.uploadedAt ?? []);
-  if (uploadedAt === undefined || isOnDisk(state) || isWatching(state.inputs.map(({ name }) => name))) return null;
+  if (uploadedAt === undefined || isOnDisk(state) || isFromHere(state.inputs)) return null;
   return (
     <Note tone="info" icon={IconClock} title={`${namesOf(state)} was uploaded on ${formatMoment(uploadedAt)}`}>
       <Text size="sm">
