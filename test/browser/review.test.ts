@@ -100,7 +100,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('tab', { name: /^Companies 1/ }).waitFor();
 
     await page.getByRole('button', { name: 'Filter', exact: true }).click();
-    await page.getByRole('combobox', { name: 'What is said of it' }).click();
+    await page.getByRole('combobox', { name: 'Finding', exact: true }).click();
     const [first] = await page.getByRole('option').allTextContents();
     expect(first).toBe(`${describeFinding('date-invalid').meaning} (1)`);
     await page.getByRole('option').first().click();

@@ -57,11 +57,11 @@ export function FilterFields({ id, book, filter, onChange }: FilterFieldsProps) 
         <Select
           size="xs"
           className={styles.kinds}
-          label="What is said of it"
-          placeholder="anything"
+          label="Finding"
+          placeholder="any"
           searchable
           clearable
-          clearButtonProps={{ 'aria-label': 'Whatever is said' }}
+          clearButtonProps={{ 'aria-label': 'Any finding' }}
           data={kinds}
           value={filter.code ?? null}
           onChange={(value) => onChange({ ...filter, code: value ?? undefined })}
