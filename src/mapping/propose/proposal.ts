@@ -65,6 +65,8 @@ export interface ProposedTarget {
   readonly name: string;
   /** Rows with one of these texts in a column alone; all of them where absent. */
   readonly when?: { readonly ref: string; readonly texts: readonly string[] };
+  /** No rows with nothing in a column, or with one of these texts. */
+  readonly unless?: { readonly ref: string; readonly texts: readonly string[] };
   readonly columns: readonly ProposedColumn[];
 }
 
@@ -79,9 +81,18 @@ export interface ProposedTypes {
 export interface ProposedSkip {
   readonly ref: string;
   readonly texts: readonly string[];
+  /** Instead of texts: of holders who are no funds of the firm. */
+  readonly isFund?: false;
   readonly reason: string;
   /** Why, where amounts stand in them. */
   readonly because?: string;
+}
+
+/** A fund of the firm, with what it is called among the holders of a cap table. */
+export interface ProposedHolder {
+  readonly fund: string;
+  readonly names: readonly string[];
+  readonly reason: string;
 }
 
 /** A column that is left alone: what is in it is named in the tie-out of the source, with why. */
@@ -114,14 +125,37 @@ export interface ProposedLookup {
 export interface ProposedCompute {
   readonly kind: 'compute';
   readonly name: string;
-  readonly multiply: readonly [string, string];
+  readonly by: 'multiply' | 'divide';
+  readonly of: readonly [string, string];
   /** Behind the point. */
   readonly places: number;
   readonly reason: string;
 }
 
+/** Makes rows of columns: by record, the columns that it fills. */
+export interface ProposedUnpivot {
+  readonly kind: 'unpivot';
+  /** What gets the names of the records. */
+  readonly name: string;
+  readonly records: readonly (readonly [record: string, values: readonly (readonly [into: string, ref: string])[]])[];
+  /** By what gets it, the number of the row that says something of each column. */
+  readonly above: readonly (readonly [name: string, rowNumber: number])[];
+  /** Texts that stand for nothing. */
+  readonly blanks: readonly string[];
+  readonly reason: string;
+}
+
+/** Takes apart what a step made. */
+export interface ProposedSplitStep {
+  readonly kind: 'split';
+  readonly column: string;
+  readonly pattern: string;
+  readonly otherwise: string;
+  readonly reason: string;
+}
+
 /** What the rows of a table go through first. */
-export type ProposedStep = ProposedLookup | ProposedCompute;
+export type ProposedStep = ProposedLookup | ProposedCompute | ProposedUnpivot | ProposedSplitStep;
 
 /** Something that stops a plan until a person has settled it. */
 export interface ProposedDoubt {
@@ -162,6 +196,8 @@ export interface ProposedSheet {
   readonly doubts: readonly ProposedDoubt[];
   /** None of a table in which others look something up, and that is like no sheet of the format itself. */
   readonly targets: readonly ProposedTarget[];
+  /** Funds of the firm among its holders. */
+  readonly holders?: readonly ProposedHolder[];
 }
 
 /** A tab, or a table on one, of which nothing is proposed. */
@@ -188,6 +224,8 @@ export interface Proposal {
   readonly sheets: readonly ProposedSheet[];
   /** What holds nothing for the format. */
   readonly skipped: readonly SkippedTable[];
+  /** Funds of the firm among the holders of cap tables. */
+  readonly holders: readonly ProposedHolder[];
   readonly companyAliases: readonly NameGuess[];
   readonly fundAliases: readonly NameGuess[];
   readonly decimalSign?: ',';

@@ -3,6 +3,7 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
+import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { guessNames } from './guess-names.ts';
 import { leaveOpen } from './leave-open.ts';
 import { leaveTable, toSummed } from './left-out/left-tables.ts';
@@ -17,6 +18,7 @@ import type {
   NameGuess,
   Proposal,
   ProposedDoubt,
+  ProposedHolder,
   ProposedSheet,
   SkippedTable,
 } from './proposal.ts';
@@ -42,6 +44,8 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
     unread: proposed.flatMap((parts) => parts.unread),
   });
   const fileOf = toFiles(tables);
+  const holders = found.flatMap(({ proposed: { holders: own = [] } }) => own);
+  const named = new Set(holders.flatMap(({ names }) => names).map(foldName));
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
   const summed = found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
   const skipped = unread.map((one) => ({ ...leaveTable(one, summed, memory), ...fileOf(one.table.name, one.input) }));
@@ -53,11 +57,19 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
       return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts };
     }),
     skipped,
+    holders: uniqueHolders(holders),
     companyAliases,
-    fundAliases,
+    // What stands under holders is said once.
+    fundAliases: fundAliases.filter(({ from }) => !named.has(foldName(from))),
     ...findWrittenForm(found.map(({ tab }) => tab)),
     loss: findLoss(found, skipped.map(toLostSheet), known, fundAliases),
   };
+}
+
+/** Several cap tables have the same holders. */
+function uniqueHolders(holders: readonly ProposedHolder[]): readonly ProposedHolder[] {
+  const byNames = new Map(holders.map((holder) => [JSON.stringify(holder.names.map(foldName)), holder]));
+  return [...byNames.values()];
 }
 
 /** The file of a tab, where several have one of that name. */
@@ -75,7 +87,7 @@ interface ProposedParts {
 
 /** Every table of a tab, or, where none is like a sheet of the format by itself, the tab as one. */
 function proposeParts(
-  { table, input, passedOver, parts }: SourceTable,
+  { table, input, passedOver, parts, top }: SourceTable,
   linked: ReadonlyMap<SourcePart, LinkedTab>,
   context: ScoringContext,
 ): ProposedParts {
@@ -83,9 +95,11 @@ function proposeParts(
   const unread: UnreadPart[] = [];
   for (const one of parts) {
     const { part, tab: read } = one;
-    const { tab, lookups } = linked.get(one) ?? { tab: read, lookups: [] };
+    const crosstab = proposeCrosstab(part.table, { passedOver, above: top }, context);
+    const { tab, lookups } =
+      crosstab === undefined ? (linked.get(one) ?? { tab: read, lookups: [] }) : { tab: crosstab.tab, lookups: [] };
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
-    const proposed = hasRows ? proposeTab(tab, context) : undefined;
+    const proposed = crosstab?.proposed ?? (hasRows ? proposeTab(tab, context) : undefined);
     const { columns, firstRow, lastRow, cells } = part;
     const within = columns === undefined ? {} : { columns };
     const bounds = parts.length === 1 ? {} : { lastRow, ...within };

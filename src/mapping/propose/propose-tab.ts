@@ -177,16 +177,20 @@ interface Primary {
 
 function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | undefined {
   const named = matchSheetName(tab.table.name)?.sheet;
-  const scored = ALL_SHEETS.filter((sheet) => sheet === named || !OWN_ONLY.has(sheet.kind)).map((sheet) => {
-    const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: sheet === named });
-    return {
-      sheet,
-      assigned,
-      score: scoreSheet(sheet, assigned) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned),
-    };
-  });
+  const meant = ALL_SHEETS.filter(({ kind }) => kind === context.meant);
+  const scored = (meant.length > 0 ? meant : ALL_SHEETS)
+    .filter((sheet) => sheet === named || !OWN_ONLY.has(sheet.kind))
+    .map((sheet) => {
+      const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: sheet === named });
+      return {
+        sheet,
+        assigned,
+        score: scoreSheet(sheet, assigned) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned),
+      };
+    });
   const [best] = scored.sort((a, b) => b.score - a.score);
   if (best === undefined || best.assigned.length < 2) return undefined;
+  if (context.meant !== undefined) return best;
   return best.score < (namesSurely(best.assigned) ? LEAST_OF_NAMED : LEAST_SCORE) ? undefined : best;
 }
 

@@ -16,6 +16,8 @@ export interface SourceTable {
   readonly table: Table;
   /** Columns that an earlier result added. */
   readonly passedOver: ReadonlySet<number>;
+  /** What stands above the first header of the tab. */
+  readonly top: readonly Row[];
   readonly parts: readonly SourcePart[];
 }
 
@@ -44,7 +46,7 @@ export function readTables(inputs: readonly WorkbookContent[]): readonly SourceT
     const top = readTop(table, parts);
     const name = isAlone ? table.name : `${table.name} of ${input.name}`;
     return {
-      ...{ input: input.name, table, passedOver },
+      ...{ input: input.name, table, passedOver, top },
       parts: parts.map((part): SourcePart => {
         const tab = readSourceTab(part.table, passedOver, top);
         const plain = tab === undefined ? readPlainTab(part.table, passedOver) : undefined;

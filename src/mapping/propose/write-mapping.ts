@@ -6,18 +6,16 @@ import type {
   Proposal,
   ProposedColumn,
   ProposedDoubt,
+  ProposedHolder,
   ProposedIgnored,
   ProposedSheet,
-  ProposedStep,
+  ProposedSkip,
   ProposedTarget,
   SkippedTable,
 } from './proposal.ts';
 import { SURE } from './score/score-column.ts';
-
-/** A text that YAML takes for nothing but itself. */
-const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} ._/%&+-]*$/u;
-/** Flow collections give these a meaning, and so do words of YAML. */
-const MEANING = /^(?:true|false|null|yes|no|on|off|~)$|\s$|^\s/i;
+import { writeSteps } from './write/write-steps.ts';
+import { listOf, quoteYaml, singleQuoted, toComment } from './write/yaml-text.ts';
 
 /** A proposal as the text of a mapping file: every guess with how sure it is and why, in comments. */
 export function writeMapping(proposal: Proposal, about: { readonly inputs: readonly string[] }): string {
@@ -29,6 +27,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     ...(dateOrder === undefined ? [] : [`dateOrder: ${dateOrder} # as dates in text show`]),
     ...(decimalSign === undefined ? [] : [`decimal: '${decimalSign}' # as numbers in text show`]),
     ...writeAliases(companyAliases, fundAliases),
+    ...writeHolders(proposal.holders),
     'sheets:',
     ...sheets.flatMap((sheet) => [...writeSheet(sheet, proposal), '']),
     ...skipped.flatMap(writeSkipped),
@@ -44,10 +43,12 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
 }
 
 /** A proposal says version 2 only where it says what came with that: older ones read the rest. */
-function schemaOf({ sheets, skipped }: Proposal): string {
+function schemaOf({ sheets, skipped, holders }: Proposal): string {
   const isNewer = ({ types, steps, file, as }: ProposedSheet): boolean =>
     types !== undefined || steps.length > 0 || file !== undefined || as !== undefined;
-  return sheets.some(isNewer) || skipped.some(({ file }) => file !== undefined) ? NEWEST_SCHEMA : 'capsheet/mapping@1';
+  return holders.length > 0 || sheets.some(isNewer) || skipped.some(({ file }) => file !== undefined)
+    ? NEWEST_SCHEMA
+    : 'capsheet/mapping@1';
 }
 
 function writeAliases(companies: readonly NameGuess[], funds: readonly NameGuess[]): readonly string[] {
@@ -55,17 +56,27 @@ function writeAliases(companies: readonly NameGuess[], funds: readonly NameGuess
   return ['aliases:', ...writeNames('companies', companies), ...writeNames('funds', funds)];
 }
 
+function writeHolders(holders: readonly ProposedHolder[]): readonly string[] {
+  if (holders.length === 0) return [];
+  return [
+    'holders: # the funds of the firm, with every name that they have there',
+    ...holders.map(
+      ({ fund, names, reason }) => `  - { fund: ${quoteYaml(fund)}, names: ${listOf(names)} } # ${toComment(reason)}`,
+    ),
+  ];
+}
+
 function writeFile({ file }: Pick<ProposedSheet, 'file'>): readonly string[] {
-  return file === undefined ? [] : [`    file: ${quote(file)} # others have a sheet of that name`];
+  return file === undefined ? [] : [`    file: ${quoteYaml(file)} # others have a sheet of that name`];
 }
 
 function writeSkipped({ sheet, file, why, part, because, doubts }: SkippedTable): readonly string[] {
   return [
-    `  - sheet: ${quote(sheet)} # ${toComment(why)}`,
+    `  - sheet: ${quoteYaml(sheet)} # ${toComment(why)}`,
     ...writeFile(omitAbsent({ file })),
     '    skip: true',
     ...(part === undefined ? [] : [`    rows: ${part.firstRow}-${part.lastRow}`, ...writeColumns(part.columns)]),
-    ...(because === undefined ? [] : [`    because: ${quote(because)}`]),
+    ...(because === undefined ? [] : [`    because: ${quoteYaml(because)}`]),
     ...writeDoubts(doubts),
   ];
 }
@@ -79,7 +90,10 @@ function writeColumns(columns: ProposedSheet['columns']): readonly string[] {
 
 function writeNames(key: string, names: readonly NameGuess[]): readonly string[] {
   if (names.length === 0) return [];
-  return [`  ${key}:`, ...names.map(({ from, to, ...guess }) => `    ${quote(from)}: ${quote(to)} ${toRemark(guess)}`)];
+  return [
+    `  ${key}:`,
+    ...names.map(({ from, to, ...guess }) => `    ${quoteYaml(from)}: ${quoteYaml(to)} ${toRemark(guess)}`),
+  ];
 }
 
 /** What of a tab is lost stands below the first of its tables. */
@@ -90,9 +104,9 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
   const lost = loss.columns.filter((column) => isFirst && column.sheet === sheet.sheet && !ignored.has(column.letters));
   const missing = loss.missing.filter((column) => isFirst && column.sheet === sheet.sheet);
   return [
-    `  - sheet: ${quote(sheet.sheet)}`,
+    `  - sheet: ${quoteYaml(sheet.sheet)}`,
     ...writeFile(sheet),
-    ...(sheet.as === undefined ? [] : [`    as: ${quote(sheet.as)}`]),
+    ...(sheet.as === undefined ? [] : [`    as: ${quoteYaml(sheet.as)}`]),
     `    header: ${first === last ? first : `${first}-${last}`}`,
     ...(sheet.lastRow === undefined
       ? []
@@ -101,21 +115,19 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
     ...writeList('fillDown', sheet.fillDown, 'blank cells mean the one above'),
     ...(sheet.headings.length === 0 ? [] : ['    headings:']),
     ...sheet.headings.map(
-      ({ ref, name, reason }) => `      - { column: ${quote(ref)}, name: ${quote(name)} } # ${toComment(reason)}`,
+      ({ ref, name, reason }) =>
+        `      - { column: ${quoteYaml(ref)}, name: ${quoteYaml(name)} } # ${toComment(reason)}`,
     ),
     ...(sheet.splits.length === 0 ? [] : ['    split:']),
     ...sheet.splits.flatMap(({ ref, pattern, reason }) => [
-      `      - column: ${quote(ref)} # ${toComment(reason)}`,
-      `        pattern: ${single(pattern)}`,
+      `      - column: ${quoteYaml(ref)} # ${toComment(reason)}`,
+      `        pattern: ${singleQuoted(pattern)}`,
     ]),
     ...writeMade(sheet.targets),
     ...writeSteps(sheet.steps),
     ...writeTypes(sheet.types),
     ...(sheet.skips.length === 0 ? [] : ['    skipRows:']),
-    ...sheet.skips.map(({ ref, texts, reason, because }) => {
-      const why = because === undefined ? '' : `, because: ${quote(because)}`;
-      return `      - { column: ${quote(ref)}, is: ${listOf(texts)}${why} } # ${toComment(reason)}`;
-    }),
+    ...sheet.skips.map(writeSkip),
     ...writeIgnored(sheet.ignored),
     ...writeDoubts(sheet.doubts),
     ...(sheet.targets.length === 0 ? [] : ['    to:']),
@@ -130,6 +142,12 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
   ];
 }
 
+function writeSkip({ ref, texts, isFund, reason, because }: ProposedSkip): string {
+  const why = because === undefined ? '' : `, because: ${quoteYaml(because)}`;
+  const test = isFund === undefined ? `is: ${listOf(texts)}` : 'isFund: false';
+  return `      - { column: ${quoteYaml(ref)}, ${test}${why} } # ${toComment(reason)}`;
+}
+
 function lettersOf({ columnIndex }: ProposedIgnored): string {
   return toColumnLetters(columnIndex);
 }
@@ -140,8 +158,8 @@ function writeIgnored(ignored: readonly ProposedIgnored[]): readonly string[] {
     '    ignore:',
     ...ignored.map(({ ref, because }) =>
       because === undefined
-        ? `      - ${quote(ref)} # you said so before`
-        : `      - { column: ${quote(ref)}, because: ${quote(because)} }`,
+        ? `      - ${quoteYaml(ref)} # you said so before`
+        : `      - { column: ${quoteYaml(ref)}, because: ${quoteYaml(because)} }`,
     ),
   ];
 }
@@ -155,8 +173,8 @@ function writeDoubts(doubts: readonly ProposedDoubt[]): readonly string[] {
   return [
     '    confirm: # nothing is applied before: correct below what is wrong, then take the line out',
     ...doubts.map(({ ref, text }) => {
-      const column = ref === undefined ? '' : `column: ${quote(ref)}, `;
-      return `      - { ${column}that: ${/[\p{C}\p{Z}]/u.test(text.replaceAll(' ', '')) ? quote(text) : single(text)} }`;
+      const column = ref === undefined ? '' : `column: ${quoteYaml(ref)}, `;
+      return `      - { ${column}that: ${/[\p{C}\p{Z}]/u.test(text.replaceAll(' ', '')) ? quoteYaml(text) : singleQuoted(text)} }`;
     }),
   ];
 }
@@ -165,61 +183,48 @@ function writeMade(targets: readonly ProposedTarget[]): readonly string[] {
   const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
   if (made.length === 0) return [];
   const lines = made.map(
-    ({ name, divide }) => `      - { name: ${quote(name)}, divide: [${divide.map(quote).join(', ')}] }`,
+    ({ name, divide }) => `      - { name: ${quoteYaml(name)}, divide: [${divide.map(quoteYaml).join(', ')}] }`,
   );
   return ['    make:', ...lines];
-}
-
-function writeSteps(steps: readonly ProposedStep[]): readonly string[] {
-  if (steps.length === 0) return [];
-  return ['    steps: # what its rows go through first', ...steps.map(writeStep)];
-}
-
-function writeStep(step: ProposedStep): string {
-  const remark = `# ${toComment(step.reason)}`;
-  if (step.kind === 'compute')
-    return `      - compute: { name: ${quote(step.name)}, multiply: ${listOf(step.multiply)}, round: ${step.places} } ${remark}`;
-  const { table, by, takes } = step;
-  return `      - lookup: { in: ${quote(table)}, by: ${pairsOf(by)}, take: ${pairsOf(takes)} } ${remark}`;
-}
-
-function pairsOf(pairs: readonly (readonly [from: string, to: string])[]): string {
-  return `{ ${pairs.map(([from, to]) => `${quote(from)}: ${quote(to)}`).join(', ')} }`;
 }
 
 function writeTypes(types: ProposedSheet['types']): readonly string[] {
   if (types === undefined) return [];
   return [
     '    types: # what its rows are',
-    `      column: ${quote(types.ref)}`,
-    ...types.sheets.map(([sheet, texts]) => `      ${quote(sheet)}: ${listOf(texts)}`),
+    `      column: ${quoteYaml(types.ref)}`,
+    ...types.sheets.map(([sheet, texts]) => `      ${quoteYaml(sheet)}: ${listOf(texts)}`),
   ];
 }
 
-function listOf(texts: readonly string[]): string {
-  return `[${texts.map(quote).join(', ')}]`;
-}
-
-function writeTarget({ name, when, columns }: ProposedTarget): readonly string[] {
+function writeTarget({ name, when, unless, columns }: ProposedTarget): readonly string[] {
+  const conditions = [
+    ...(when === undefined ? [] : [`{ column: ${quoteYaml(when.ref)}, is: ${listOf(when.texts)} }`]),
+    ...(unless === undefined ? [] : [`{ column: ${quoteYaml(unless.ref)}, blank: false }`]),
+    ...(unless === undefined || unless.texts.length === 0
+      ? []
+      : [`{ column: ${quoteYaml(unless.ref)}, isNot: ${listOf(unless.texts)} }`]),
+  ];
+  const [only = '', ...more] = conditions;
   return [
-    `      - sheet: ${quote(name)}`,
-    ...(when === undefined ? [] : [`        when: { column: ${quote(when.ref)}, is: ${listOf(when.texts)} }`]),
+    `      - sheet: ${quoteYaml(name)}`,
+    ...(conditions.length === 0 ? [] : [`        when: ${more.length === 0 ? only : `[${conditions.join(', ')}]`}`]),
     '        columns:',
-    ...columns.map((column) => `          ${quote(column.name)}: ${writeColumn(column)} ${toColumnRemark(column)}`),
+    ...columns.map((column) => `          ${quoteYaml(column.name)}: ${writeColumn(column)} ${toColumnRemark(column)}`),
   ];
 }
 
 function writeColumn({ ref, fixed, unit, values, keepsFirst, removesFootnotes }: ProposedColumn): string {
-  const source = ref === undefined ? `value: ${quote(fixed ?? '')}` : `column: ${quote(ref)}`;
+  const source = ref === undefined ? `value: ${quoteYaml(fixed ?? '')}` : `column: ${quoteYaml(ref)}`;
   const more = [
     ...(unit === undefined ? [] : [`unit: ${unit}`]),
     ...(keepsFirst === true ? ['keep: first'] : []),
     ...(removesFootnotes === true ? ['remove: footnotes'] : []),
     ...(values === undefined
       ? []
-      : [`values: { ${values.map(([from, to]) => `${quote(from)}: ${quote(to)}`).join(', ')} }`]),
+      : [`values: { ${values.map(([from, to]) => `${quoteYaml(from)}: ${quoteYaml(to)}`).join(', ')} }`]),
   ];
-  return ref !== undefined && more.length === 0 ? quote(ref) : `{ ${[source, ...more].join(', ')} }`;
+  return ref !== undefined && more.length === 0 ? quoteYaml(ref) : `{ ${[source, ...more].join(', ')} }`;
 }
 
 function toColumnRemark({ reason, shows, ...column }: ProposedColumn): string {
@@ -230,17 +235,4 @@ function toColumnRemark({ reason, shows, ...column }: ProposedColumn): string {
 function toRemark({ confidence, reason }: { readonly confidence: number; readonly reason: string }): string {
   const isSure = confidence >= SURE;
   return `# ${confidence.toFixed(2)} ${toComment(reason)}${isSure ? '' : '  <- look at this'}`;
-}
-
-/** Within a comment no line may end. */
-function toComment(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function quote(text: string): string {
-  return PLAIN.test(text) && !MEANING.test(text) ? text : JSON.stringify(text);
-}
-
-function single(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
 }

@@ -1,9 +1,8 @@
 import { quote } from '../../../util/text/quote.ts';
-import { joinList } from '../../../util/text/words.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
+import { areAllFunds } from '../../propose/holder-names.ts';
 import type { HolderSettings, LayoutForm, SheetSettings } from '../layout-form.ts';
 
-const MOST_NAMES = 8;
 const BY_OTHERS = "held by somebody other than the firm's funds";
 
 /** A table of holders: only what the firm's funds hold is read of it. */
@@ -25,7 +24,7 @@ export function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): 
   const sheets = tables.map(({ sheet, holder, names }): SheetSettings => {
     const others = { column: holder, isFund: 'false', because: BY_OTHERS } as const;
     if (isKnown) return { ...sheet, skipRows: [...(sheet.skipRows ?? []), others] };
-    const that = `${listNames(names)} ${names.length === 1 ? 'is a fund' : 'are all funds'} of the firm (else name its funds under holders, and leave the others out: skipRows: { column: ${holder}, isFund: false, because: ... })`;
+    const that = areAllFunds(names, holder);
     return { ...sheet, confirm: [...(sheet.confirm ?? []), { column: holder, that }] };
   });
   if (!isKnown) return { sheets };
@@ -39,10 +38,4 @@ export function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): 
     ),
     sheets,
   };
-}
-
-function listNames(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).map((name) => quote(name));
-  const more = names.length - shown.length;
-  return joinList(more > 0 ? [...shown, `${more} more`] : shown);
 }

@@ -41,10 +41,16 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
   if (!isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return nothing;
   const { columnIndex: homeIndex } = shares;
   const [ofShares, ofPrice] = [tab.refOf(homeIndex), tab.refOf(price.columnIndex)];
-  const multiply = [ofShares, ofPrice] as const;
   const made = withColumns(tab, [{ name: NAME, homeIndex, cellOf: toProduct(shares, price, tab) }]);
   const reason = 'no column says what was paid in all';
-  const compute: ProposedCompute = { kind: 'compute', name: NAME, multiply, places: PLACES, reason };
+  const compute: ProposedCompute = {
+    kind: 'compute',
+    name: NAME,
+    by: 'multiply',
+    of: [ofShares, ofPrice],
+    places: PLACES,
+    reason,
+  };
   const isPaid = PAID.test(price.header) && !filled.some(({ texts }) => texts.some((text) => OF_OTHERS.test(text)));
   const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, as if that were what was paid: ${price.samples.join('; ')}`;
   const column = { ref: ofPrice, columnIndex: price.columnIndex };

@@ -122,6 +122,11 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
   const names = pieces.filter((piece) => !DAY_ALONE.test(piece) && !piece.startsWith('('));
   const others = names.flatMap((text): readonly Found[] => {
     if (isFundName(text)) return [{ kind: 'fund', fact: { text, confidence: NAMED, reason } }];
+    const owner = readOwner(text);
+    if (owner !== undefined && isLine) {
+      const confidence = isLegalName(owner) ? NAMED : LIKELY;
+      return [{ kind: 'company', fact: { text: owner, confidence, reason } }];
+    }
     if (isAboutTable(text) && !isLegalName(text)) return [];
     if (isLegalName(text)) return [{ kind: 'company', fact: { text, confidence: NAMED, reason } }];
     // Beside what says which table it is, a name is likely whose it is.
@@ -132,3 +137,18 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
 }
 
 const DAY_ALONE = /^(?:as (?:of|at|on)\b|\d)/i;
+
+/** `Acme, Inc. Detailed Capitalization Table`: whose it is stands before what it is. */
+const OF_ONE =
+  /^(.+?)(?:['’]s)?\s+(?:(?:pro forma|current|detailed|summary|intermediate|fully diluted)\s+)*(?:cap(?:itali[sz]ation)?\s+table|capitali[sz]ation|(?:detailed|summary|intermediate)\s+cap)\b/i;
+
+function readOwner(text: string): string | undefined {
+  const owner = OF_ONE.exec(text)?.[1]?.trim().replace(/,$/, '');
+  if (
+    owner === undefined ||
+    !/^[\p{Lu}\d]/u.test(owner) ||
+    /^(?:pro forma|the|our|current|post|pre|series|seed|simple|sample|detailed|summary)\b/i.test(owner)
+  )
+    return undefined;
+  return isAboutTable(owner) && !isLegalName(owner) ? undefined : owner;
+}

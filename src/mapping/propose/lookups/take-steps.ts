@@ -1,3 +1,4 @@
+import { assertNever } from '../../../util/assert-never.ts';
 import type { ProposedLookup, ProposedSheet, ProposedStep } from '../proposal.ts';
 
 /** A sheet with the steps before it, as far as it uses what they make. */
@@ -10,13 +11,31 @@ export function takeSteps(sheet: ProposedSheet, lookups: readonly ProposedLookup
   for (const step of [...lookups, ...sheet.steps].toReversed()) {
     const taken = takeStep(step, used);
     if (taken === undefined) continue;
-    for (const ref of taken.kind === 'lookup' ? taken.by.map(([here]) => here) : taken.multiply) used.add(ref);
+    for (const ref of refsOf(taken)) used.add(ref);
     steps.unshift(taken);
   }
   return { ...sheet, steps };
 }
 
+function refsOf(step: ProposedStep): readonly string[] {
+  switch (step.kind) {
+    case 'lookup':
+      return step.by.map(([here]) => here);
+    case 'compute':
+      return step.of;
+    case 'split':
+      return [step.column];
+    case 'unpivot':
+      return [];
+    default:
+      return assertNever(step);
+  }
+}
+
+/** Without its rows nothing of a table that is turned is read. */
 function takeStep(step: ProposedStep, used: ReadonlySet<string>): ProposedStep | undefined {
+  if (step.kind === 'unpivot') return step;
+  if (step.kind === 'split') return used.has(step.otherwise) ? step : undefined;
   if (step.kind === 'compute') return used.has(step.name) ? step : undefined;
   const takes = step.takes.filter(([name]) => used.has(name));
   return takes.length === 0 ? undefined : { ...step, takes };

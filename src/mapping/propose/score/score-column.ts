@@ -1,4 +1,5 @@
 import type { Choice } from '../../../model/fields/term.ts';
+import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { compareDecimals, decimal, parseDecimal } from '../../../model/values/decimal.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.ts';
 import { areNearTexts } from '../../../util/text/near-names.ts';
@@ -37,6 +38,8 @@ export interface ScoringContext {
   readonly memory: MappingMemory;
   /** The tab is called as the sheet is: its labels and IDs are those of the format. */
   readonly isOwn?: boolean;
+  /** Which sheet the rows are of, where that is known beforehand. */
+  readonly meant?: SheetKind;
 }
 
 const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);

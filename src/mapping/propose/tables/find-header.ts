@@ -82,3 +82,8 @@ function isSecondLine(below: Row, header: Row, { rows }: Table): boolean {
   const numbers = cells.filter((cell) => kindOf(cell) !== 'text');
   return cells.length > 0 && numbers.length / cells.length > 0.6;
 }
+
+/** True for what some column of the format is called, here or elsewhere. */
+export function isKnownHeader(text: string): boolean {
+  return KNOWN.has(foldHeader(text));
+}

@@ -1,9 +1,10 @@
 import { foldHeader } from '../../../util/text/text.ts';
-import type { Row, Table } from '../../../workbook/table.ts';
+import type { Cell, Row, Table } from '../../../workbook/table.ts';
 import type { SheetMapping } from '../../mapping.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { withinColumns } from '../../tab-parts.ts';
 import { SYNONYMS } from '../score/synonyms.ts';
+import { kindOf } from '../score/value-kinds.ts';
 import { findHeader } from './find-header.ts';
 
 /** Columns of a tab, from 0, in which a table of its own stands. */
@@ -68,7 +69,12 @@ function readHeader(table: Table): BandHeader | undefined {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > header.last);
   const firstColumn = below.flatMap((row) => row.cells).filter((cell) => cell.columnIndex === first?.columnIndex);
   // A table of its own names in its first column what its rows are about.
-  if (firstColumn.length === 0 || firstColumn.some(({ value }) => value.kind !== 'text')) return undefined;
+  if (firstColumn.length === 0 || !firstColumn.every(isName)) return undefined;
   const names = cells.map((cell) => foldHeader(textOf(cell)));
   return { names, lastRow: below.at(-1)?.rowNumber ?? 0, namesSomething: SUBJECTS.has(names[0] ?? '') };
+}
+
+/** In a CSV file numbers are texts, too. */
+function isName(cell: Cell): boolean {
+  return cell.value.kind === 'text' && !/^(?:number|percent)$/.test(kindOf(cell));
 }

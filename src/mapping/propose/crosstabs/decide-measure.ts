@@ -1,0 +1,53 @@
+import { squeezeSpaces } from '../../../util/text/text.ts';
+import { textOf } from '../../source/cell-text.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import type { Crosstab } from './find-crosstab.ts';
+import type { Measure } from './read-heading.ts';
+
+/** What the format calls each measure; the first that a sheet of the format has counts. */
+export const COLUMN_OF: { readonly [measure in Measure]: string } = {
+  shares: 'Shares',
+  amount: 'Investment Amount',
+  price: 'Price Per Share',
+  value: 'Fair Value',
+  pre: 'Pre-Money Valuation',
+  post: 'Post-Money Valuation',
+  size: 'Round Size',
+  date: 'Issue Date',
+};
+
+const SAID: readonly (readonly [measure: Measure, words: RegExp])[] = [
+  [
+    'shares',
+    /\bcap(?:itali[sz]ation)?[ _-]?table\b|\bcaptable\b|\bcapitali[sz]ation\b|\b(?:detailed|summary|intermediate) cap\b|\bshare ?holdings?\b|\bshares\b|\bunits\b/i,
+  ],
+  ['amount', /\binvest(?:ed|ments?)\b|\bcosts?\b|\bdeploy(?:ed|ment)\b|\bcheques?\b|\bcapital called\b/i],
+  ['value', /\b(?:fair|market|carrying) values?\b|\bnav\b|\bmarks\b/i],
+  ['pre', /\bpre[- ]?money\b/i],
+  ['post', /\bpost[- ]?money\b/i],
+  ['size', /\bround sizes?\b|\braised\b/i],
+];
+
+/** What numbers without a word of their own are taken for; `isSaid` where a title, the tab's name or the corner says it. */
+export interface MeasureGuess {
+  readonly measure: Measure;
+  readonly isSaid: boolean;
+}
+
+/** By what stands above and beside the numbers; of two things that are said neither is sure. */
+export function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHolders: boolean): MeasureGuess {
+  const said = new Set(run.flatMap(({ measure }) => (measure === undefined || measure === 'date' ? [] : [measure])));
+  // Beside amounts under their own word, what has none is the number of shares.
+  if (said.size > 0) return { measure: said.has('shares') ? 'amount' : 'shares', isSaid: false };
+  const taken = new Set(run.map(({ columnIndex }) => columnIndex));
+  const corner = tab.columns.filter(({ columnIndex, kinds }) => !taken.has(columnIndex) && kinds.text > 0);
+  const texts = [
+    tab.table.name.replaceAll('_', ' '),
+    ...tab.titles.flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell)))),
+    ...corner.map(({ header }) => header),
+  ];
+  const found = SAID.filter(([, words]) => texts.some((text) => words.test(text))).map(([measure]) => measure);
+  const [only, ...others] = found;
+  if (only !== undefined && others.length === 0) return { measure: only, isSaid: true };
+  return { measure: found[0] ?? (kind === 'class' || isOfHolders ? 'shares' : 'amount'), isSaid: false };
+}

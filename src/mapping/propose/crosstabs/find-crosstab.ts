@@ -1,0 +1,165 @@
+import { foldHeader } from '../../../util/text/text.ts';
+import type { Row, Table } from '../../../workbook/table.ts';
+import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { readSourceNumber } from '../../source/source-number.ts';
+import { kindOf } from '../score/value-kinds.ts';
+import type { HeaderRows } from '../tables/find-header.ts';
+import { type HeadedColumn, readHeaderGrid } from './header-grid.ts';
+import type { KnownNamed, Measure, RunKind } from './read-heading.ts';
+
+/** One of the columns that say the same of different things. */
+export interface RunColumn extends HeadedColumn {
+  /** What it is called as a record: no other run column has both this and its measure. */
+  readonly record: string;
+}
+
+/** A table whose columns are classes, rounds, periods or funds: one row of it is several of the format. */
+export interface Crosstab {
+  readonly headerRows: HeaderRows;
+  /** What the columns are. */
+  readonly kind: RunKind;
+  readonly run: readonly RunColumn[];
+  /** From left to right: the columns of numbers that are none of the run. */
+  readonly others: readonly HeadedColumn[];
+}
+
+const LAST_HEADER_ROW = 40;
+const MOST_LINES = 3;
+
+/** The header rows with the longest run of such columns above numbers; `undefined` where there is none. */
+export function findCrosstab(table: Table, isNamed: KnownNamed): Crosstab | undefined {
+  const first = table.rows[0]?.rowNumber ?? 1;
+  const rows = table.rows.filter(({ rowNumber }) => rowNumber < first + LAST_HEADER_ROW);
+  let best: Crosstab | undefined;
+  for (const [index, row] of rows.entries()) {
+    for (let lines = 1; lines <= MOST_LINES; lines += 1) {
+      const top = rows[index - lines + 1];
+      // Rows that stand apart are no header together.
+      if (top === undefined || top.rowNumber !== row.rowNumber - lines + 1) break;
+      const found = readCrosstab(table, { first: top.rowNumber, last: row.rowNumber }, isNamed);
+      if (found !== undefined && found.run.length > (best?.run.length ?? 0)) best = found;
+    }
+  }
+  return best;
+}
+
+function readCrosstab(table: Table, headerRows: HeaderRows, isNamed: KnownNamed): Crosstab | undefined {
+  const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
+  if (below.length === 0 || !isHeader(table, headerRows)) return undefined;
+  const columns = readHeaderGrid(table, headerRows, isNamed);
+  const body = new Map(columns.map(({ columnIndex }) => [columnIndex, surveyBody(below, columnIndex)]));
+  const numeric = columns.filter(({ columnIndex }) => body.get(columnIndex) !== 'texts');
+  const candidates = numeric.filter((column) => isOfRun(column, body.get(column.columnIndex)));
+  const kind = chooseKind(candidates);
+  if (kind === undefined) return undefined;
+  const run = nameRecords(candidates.filter(({ name }) => name !== undefined && areOneKind(name.kind, kind)));
+  const taken = new Set(run.map(({ columnIndex }) => columnIndex));
+  const others = numeric.filter(
+    ({ columnIndex }) =>
+      !taken.has(columnIndex) && body.get(columnIndex) !== 'nothing' && isOther(body.get(columnIndex)),
+  );
+  if (!isTelling(run, kind, others) || !hasLabels(run, below, body)) return undefined;
+  return { headerRows, kind, run, others };
+}
+
+/** Nothing but words, years and days: a row of data has numbers. */
+function isHeader(table: Table, { first, last }: HeaderRows): boolean {
+  const cells = table.rows
+    .filter(({ rowNumber }) => rowNumber >= first && rowNumber <= last)
+    .flatMap((row) => row.cells.filter((cell) => !isBlank(cell)));
+  return cells.every((cell) => {
+    const kind = kindOf(cell);
+    return kind === 'text' || kind === 'date' || kind === 'currency' || /^(?:19|20)\d{2}$/.test(textOf(cell));
+  });
+}
+
+type Body = 'numbers' | 'percents' | 'dates' | 'texts' | 'nothing';
+
+function surveyBody(rows: readonly Row[], columnIndex: number): Body {
+  const counts = { numbers: 0, percents: 0, dates: 0, texts: 0 };
+  for (const { cells } of rows) {
+    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+    if (!isFilled(cell)) continue;
+    const kind = kindOf(cell);
+    if (kind === 'date') counts.dates += 1;
+    else if (kind === 'percent' || kind === 'multiple') counts.percents += 1;
+    else if (readSourceNumber(cell, '.') !== 'other' || cell.value.kind === 'uncached') counts.numbers += 1;
+    else if (!/^(?:n\/?\.?a\.?|nil|none|tbd|tba)$/i.test(textOf(cell))) counts.texts += 1;
+  }
+  const most = Math.max(...Object.values(counts));
+  if (most === 0) return 'nothing';
+  if (counts.texts > counts.numbers + counts.percents + counts.dates) return 'texts';
+  return counts.percents === most && counts.numbers < most ? 'percents' : counts.dates === most ? 'dates' : 'numbers';
+}
+
+function isOther(body: Body | undefined): boolean {
+  return body === 'numbers' || body === 'percents';
+}
+
+/** What is shown in per cent is a share of something; a day heads nothing but days. */
+function isOfRun({ name, other, measure }: HeadedColumn, body: Body | undefined): boolean {
+  if (name === undefined || other !== undefined) return false;
+  return body === 'nothing' || (measure === 'date' ? body === 'dates' : body === 'numbers');
+}
+
+/** Classes and rounds are one kind: `Common`, `Seed`, `Series A`. */
+function areOneKind(a: RunKind, b: RunKind): boolean {
+  const fold = (kind: RunKind): RunKind => (kind === 'round' ? 'class' : kind);
+  return fold(a) === fold(b);
+}
+
+/** That of the most columns; of classes and rounds it is classes where any column says so. */
+function chooseKind(columns: readonly HeadedColumn[]): RunKind | undefined {
+  const strong = columns.filter(({ name }) => name !== undefined && name.isWeak !== true);
+  const counted = strong.map(({ name }) => ({
+    kind: name?.kind ?? 'class',
+    count: columns.filter((other) => areOneKind(other.name?.kind ?? 'class', name?.kind ?? 'class')).length,
+  }));
+  const [best] = counted.sort((a, b) => b.count - a.count);
+  if (best === undefined || (best.kind !== 'round' && best.kind !== 'class')) return best?.kind;
+  return strong.some(({ name }) => name?.kind === 'class') ? 'class' : 'round';
+}
+
+/** Of two columns with the same name and measure the second says something else: it is no part of the run. */
+function nameRecords(columns: readonly HeadedColumn[]): readonly RunColumn[] {
+  const known = new Set<string>();
+  return columns.flatMap((column): RunColumn[] => {
+    const record = column.name?.text ?? '';
+    const key = JSON.stringify([foldHeader(record), column.measure ?? '']);
+    if (known.has(key)) return [];
+    known.add(key);
+    return [{ ...column, record: records(columns, record) }];
+  });
+}
+
+/** As the first of them writes it. */
+function records(columns: readonly HeadedColumn[], name: string): string {
+  return columns.find((column) => foldHeader(column.name?.text ?? '') === foldHeader(name))?.name?.text ?? name;
+}
+
+/** Two things at least; one class among sums and options is a cap table, too. Years must be in order. */
+function isTelling(run: readonly RunColumn[], kind: RunKind, others: readonly HeadedColumn[]): boolean {
+  const names = [...new Set(run.map(({ record }) => record))];
+  if (kind === 'class' && names.length === 1) return others.some(({ other }) => other !== undefined);
+  if (names.length < 2 || run.every(({ measure }) => measure === 'date')) return false;
+  if (!names.every((name) => /^(?:19|20)\d{2}$/.test(name))) return true;
+  const steps = names.slice(1).map((name, index) => Number(name) - Number(names[index]));
+  return steps.every((step) => step > 0) || steps.every((step) => step < 0);
+}
+
+/** Something says what each row is about. */
+function hasLabels(run: readonly RunColumn[], rows: readonly Row[], body: ReadonlyMap<number, Body>): boolean {
+  const first = Math.min(...run.map(({ columnIndex }) => columnIndex));
+  const hasNumbers = run.some(({ columnIndex }) => body.get(columnIndex) === 'numbers');
+  return (
+    hasNumbers &&
+    rows.some(({ cells }) =>
+      cells.some((cell) => cell.columnIndex < first && isFilled(cell) && kindOf(cell) === 'text'),
+    )
+  );
+}
+
+/** What the numbers of the run are, as far as its headings say; each once, from left to right. */
+export function measuresOf({ run }: Crosstab): readonly (Measure | undefined)[] {
+  return [...new Set(run.map(({ measure }) => measure))];
+}

@@ -1,0 +1,111 @@
+import type { Row } from '../../../workbook/table.ts';
+import { textOf } from '../../source/cell-text.ts';
+import { leaveOpen } from '../leave-open.ts';
+import type { ProposedDoubt, ProposedSheet, ProposedSkip, ProposedTarget } from '../proposal.ts';
+import type { ScoringContext } from '../score/score-column.ts';
+import { doubtCrosstab } from './doubt-crosstab.ts';
+import { leaveOthers, nameSome } from './left-beside.ts';
+import type { MadeColumns } from './make-columns.ts';
+import type { CrosstabReading } from './read-crosstab.ts';
+import { cellIn } from './turn-tab.ts';
+
+/** What is proposed of the list, together with what makes a list of the crosstab, what is left out of it and what is asked. */
+export function finishCrosstab(
+  sheet: ProposedSheet,
+  reading: CrosstabReading,
+  { memory }: ScoringContext,
+): ProposedSheet {
+  const { tab, crosstab, lead, made, own, leaves } = reading;
+  const beside = leaveOthers(tab, crosstab, leaves);
+  const doubts = [
+    ...doubtCrosstab(tab, crosstab, { lead, made }),
+    ...own.doubts,
+    ...doubtBlank(reading),
+    ...beside.doubts,
+  ];
+  const uses = new Set([
+    ...sheet.targets.flatMap(({ columns }) => columns.flatMap(({ ref }) => ref ?? [])),
+    ...sheet.steps.flatMap((step) => (step.kind === 'compute' ? step.of : [])),
+  ]);
+  const split = made.split !== undefined && uses.has(made.split.otherwise) ? [made.split] : [];
+  const above = made.unpivot.above.filter(([name]) => uses.has(name));
+  const unused = leaveUnused(reading, uses);
+  const records = made.unpivot.records
+    .map(([name, values]) => [name, values.filter(([into]) => !unused.names.has(into))] as const)
+    .filter(([, values]) => values.length > 0);
+  return {
+    ...sheet,
+    steps: [{ ...made.unpivot, records, above }, ...split, ...sheet.steps],
+    skips: [...skipRows(reading), ...own.skips, ...sheet.skips],
+    ignored: [...unused.ignored, ...beside.ignored, ...sheet.ignored],
+    doubts: leaveOpen([...doubts, ...unused.doubts, ...sheet.doubts], memory),
+    targets: sheet.targets.map((target) => withReasons(limitTarget(target, made), reading)),
+    ...(own.holders.length === 0 ? {} : { holders: own.holders }),
+  };
+}
+
+/** Numbers of each record that no sheet takes. */
+function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) {
+  const left = made.columns.filter(({ name, isMeasure }) => isMeasure && !uses.has(name));
+  const because = 'what stands beside it has no place for it';
+  const columns = left.flatMap(({ indexes }) =>
+    indexes.map((columnIndex) => ({ ref: tab.refOf(columnIndex), columnIndex })),
+  );
+  return {
+    names: new Set(left.map(({ name }) => name)),
+    ignored: columns.map((column) => ({ ...column, because })),
+    doubts: columns.map((column) => ({ kind: 'values' as const, ...column, text: `it is left out, for ${because}` })),
+  };
+}
+
+/** By their very texts: none of them is what a holder is called. */
+function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly ProposedSkip[] {
+  if (lead === undefined) return [];
+  const ref = tab.refOf(lead.facts.columnIndex);
+  const below = labels.filter(({ rowNumber }) => rowNumber > tab.headerRows.last);
+  const reasons = [...new Set(below.map(({ because }) => because))];
+  const told = reasons.map((because): ProposedSkip => {
+    const texts = [...new Set(below.filter((row) => row.because === because).map(({ label }) => label))];
+    return { ref, texts, because, reason: 'nobody holds what stands there' };
+  });
+  const texts = [...new Set(lone.flatMap((row) => textIn(row, lead.facts.columnIndex)))];
+  if (texts.length === 0) return told;
+  return [...told, { ref, texts, reason: 'nothing else stands in these rows' }];
+}
+
+function textIn(row: Row, columnIndex: number): readonly string[] {
+  const cell = cellIn(row, columnIndex);
+  return cell === undefined ? [] : [textOf(cell)];
+}
+
+/** Numbers beside which no holder stands. */
+function doubtBlank({ tab, turned, lead }: CrosstabReading): readonly ProposedDoubt[] {
+  if (lead === undefined) return [];
+  const { columnIndex } = lead.facts;
+  const isMerged = tab.table.mergedRanges.length > 0;
+  const rows = turned.dataRows.filter((row) => textIn(row, columnIndex).join('') === '');
+  const numbers = [...new Set(rows.map(({ rowNumber }) => rowNumber))];
+  if (numbers.length === 0 || isMerged) return [];
+  const text = `nothing stands there in ${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}, though there are numbers beside it`;
+  return [{ kind: 'values', ref: tab.refOf(columnIndex), columnIndex, text }];
+}
+
+/** Where a record has several numbers, a sheet is made of it only where its own is there. */
+function limitTarget(target: ProposedTarget, { limits }: MadeColumns): ProposedTarget {
+  const limit = limits.find(({ kinds }) => kinds.includes(target.sheet.kind));
+  return limit === undefined ? target : { ...target, unless: { ref: limit.ref, texts: limit.texts } };
+}
+
+function withReasons(target: ProposedTarget, { turned, lead, made, crosstab }: CrosstabReading): ProposedTarget {
+  const names = new Map(made.columns.map(({ name, reason }) => [name, reason]));
+  const leadRef = lead === undefined ? undefined : turned.refOf(lead.facts.columnIndex);
+  return {
+    ...target,
+    columns: target.columns.map((column) => {
+      const reason = column.ref === undefined ? undefined : names.get(column.ref);
+      if (reason !== undefined) return { ...column, reason };
+      const isLead = column.ref === leadRef && column.name === lead?.name;
+      return isLead ? { ...column, reason: `beside ${nameSome(crosstab.run)}` } : column;
+    }),
+  };
+}

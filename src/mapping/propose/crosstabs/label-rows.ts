@@ -1,0 +1,75 @@
+import { readTotalLabel } from '../../../tables/total-label.ts';
+import { isDateFormat } from '../../../util/text/number-format.ts';
+import { foldName } from '../../../util/text/text.ts';
+import type { Cell, Row } from '../../../workbook/table.ts';
+import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { isFundName, isLegalName } from '../name-words.ts';
+import { kindOf } from '../score/value-kinds.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import type { Crosstab } from './find-crosstab.ts';
+
+/** A row that says something of the columns and is held by nobody. */
+export interface LabelRow {
+  readonly rowNumber: number;
+  readonly label: string;
+  /** What it says of each column, where the format keeps it. */
+  readonly above?: 'date' | 'price';
+  /** Why it is no holding. */
+  readonly because: string;
+}
+
+const PRICE = /^(?:(?:original )?(?:issue|share|purchase|unit) )?price\b|\bprice per (?:share|unit)\b|^(?:oip|pps)\b/i;
+const DATE =
+  /^(?:(?:issue|issued|closing|close|closed|purchase|investment|funding|round) ?(?:date|on)?|date(?: of .*)?)$/i;
+const SAYS: readonly (readonly [words: RegExp, because: string])[] = [
+  [/%|\bper ?cent|\bownership\b/i, 'it is a percentage'],
+  [
+    /\b(?:option|employee|esop) pool\b|^pool\b|\besops?\b|\brsus?\b|\boptions? (?:outstanding|granted|available|reserved|issued|plan)|\b(?:incentive|stock|equity|option) plan\b|\bunallocated\b|\bungranted\b|\bunissued\b|\breserved for\b|\bavailable for\b|^options?\b/i,
+    'options and what is reserved for them have no place in the portfolio service',
+  ],
+  [/\bfully[- ]?diluted\b|\btotals?\b|\boutstanding\b|\bsum\b/i, 'it sums up rows of holders'],
+  [/\bauthori[sz]ed\b/i, 'what is authorised is not held'],
+  [
+    /\b(?:pre|post)[- ]?money\b|\bvaluation\b|\braised\b|\bround size\b|\bconversion (?:price|ratio|rate)\b|\bliquidation\b/i,
+    'it is of the class, not of a holder',
+  ],
+];
+
+/** Rows above and below the header that say something of the columns, by what stands in the column of the holders. */
+export function findLabelRows(
+  tab: ProposalTab,
+  { run, others, headerRows }: Crosstab,
+  holder: { readonly columnIndex: number; readonly names: ReadonlySet<string> },
+): readonly LabelRow[] {
+  const runIndexes = new Set(run.map(({ columnIndex }) => columnIndex));
+  const numbers = new Set([...run, ...others].map(({ columnIndex }) => columnIndex));
+  return tab.table.rows.flatMap((row): readonly LabelRow[] => {
+    const { rowNumber } = row;
+    if (rowNumber >= headerRows.first && rowNumber <= headerRows.last) return [];
+    const held = row.cells.filter((cell) => numbers.has(cell.columnIndex) && isFilled(cell));
+    const first = row.cells.find((cell) => cell.columnIndex < Math.min(...runIndexes) && !isBlank(cell));
+    const at = row.cells.find((cell) => cell.columnIndex === holder.columnIndex && !isBlank(cell)) ?? first;
+    if (at?.value.kind !== 'text' || held.length === 0) return [];
+    const label = textOf(at);
+    const isName = holder.names.has(foldName(label)) || isFundName(label) || isLegalName(label);
+    return isName ? [] : readLabel(row, { label, held });
+  });
+}
+
+function readLabel(
+  row: Row,
+  { label, held }: { readonly label: string; readonly held: readonly Cell[] },
+): readonly LabelRow[] {
+  const { rowNumber } = row;
+  if (DATE.test(label) && held.every(isDate))
+    return [{ rowNumber, label, above: 'date', because: 'it is the day of each column' }];
+  if (PRICE.test(label)) return [{ rowNumber, label, above: 'price', because: 'it is the price of each class' }];
+  const said = SAYS.find(([words]) => words.test(label));
+  if (said !== undefined) return [{ rowNumber, label, because: said[1] }];
+  return readTotalLabel(row) === undefined ? [] : [{ rowNumber, label, because: 'it sums up rows of holders' }];
+}
+
+function isDate(cell: Cell): boolean {
+  const { format } = cell;
+  return kindOf(cell) === 'date' || (format !== undefined && isDateFormat(format));
+}

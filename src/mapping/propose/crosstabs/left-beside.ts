@@ -1,0 +1,100 @@
+import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { joinList } from '../../../util/text/words.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { readSourceNumber } from '../../source/source-number.ts';
+import type { ProposedDoubt, ProposedIgnored } from '../proposal.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import type { Crosstab, RunColumn } from './find-crosstab.ts';
+import { type HeadedColumn, nameColumn } from './header-grid.ts';
+import { cellIn } from './turn-tab.ts';
+
+const NO_PLACE = 'options and other grants have no place in the portfolio service';
+const GRANTS =
+  /\b(?:options?|rsus?|rsas?|sars?|esops?|psops?|pools?|phantom|profits? interests?|grants?|plans?|vested|unvested)\b/i;
+const MOST_NAMED = 6;
+
+interface LeftBeside {
+  readonly ignored: readonly ProposedIgnored[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+/** The numbers beside the run, each with why it is left out; what is not proven is to be asked about. */
+export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves: (row: Row) => boolean): LeftBeside {
+  const rows = tab.dataRows.filter((row) => !leaves(row));
+  const left = others.map((column) => ({ column, ...whyLeft(column, { run, others, rows }) }));
+  return {
+    ignored: left.map(({ column: { columnIndex }, because }) => ({
+      ref: tab.refOf(columnIndex),
+      columnIndex,
+      because,
+    })),
+    doubts: left
+      .filter(({ isProven }) => !isProven)
+      .map(({ column: { columnIndex }, because }) => ({
+        ...{ kind: 'values', ref: tab.refOf(columnIndex), columnIndex },
+        text: `it is left out, for ${because}: ${showFirst(rows, columnIndex)}`,
+      })),
+  };
+}
+
+interface Beside {
+  readonly run: readonly RunColumn[];
+  readonly others: readonly HeadedColumn[];
+  readonly rows: readonly Row[];
+}
+
+function whyLeft(column: HeadedColumn, { run, others, rows }: Beside): { because: string; isProven: boolean } {
+  const summed = findSummed(column, { run, others, rows });
+  if (summed !== undefined) return { because: `it sums up ${nameSome(summed)}`, isProven: true };
+  switch (column.other) {
+    case 'percent':
+      return { because: 'it is a percentage', isProven: true };
+    case 'instrument': {
+      const isGrant = GRANTS.test(column.text);
+      const because = isGrant ? NO_PLACE : 'it is of no shares: enter such a holding by hand';
+      return { because, isProven: isGrant };
+    }
+    case 'total':
+      return { because: `it is a sum, though not that of ${nameSome(run)}`, isProven: false };
+    default:
+      return { because: 'it is of the row as a whole, or of what nothing says', isProven: false };
+  }
+}
+
+/** Columns that it is the sum of in all rows: those of one measure, with or without instruments that are no shares. */
+function findSummed(column: HeadedColumn, { run, others, rows }: Beside): readonly HeadedColumn[] | undefined {
+  const instruments = others.filter(({ other }) => other === 'instrument');
+  const measures = [...new Set(run.map(({ measure }) => measure))];
+  const byMeasure = measures.map((measure) => run.filter((one) => one.measure === measure));
+  const choices: (readonly HeadedColumn[])[] = byMeasure.flatMap((some) => [some, [...some, ...instruments]]);
+  if (!rows.some((row) => valueIn(row, column) !== ZERO)) return undefined;
+  return choices.find(
+    (some) => some.length > 1 && !some.includes(column) && rows.every((row) => isSum(row, column, some)),
+  );
+}
+
+function isSum(row: Row, column: HeadedColumn, parts: readonly HeadedColumn[]): boolean {
+  const sum = parts.reduce((total, part) => addDecimals(total, valueIn(row, part)), ZERO);
+  return sum === valueIn(row, column);
+}
+
+function valueIn(row: Row, { columnIndex }: HeadedColumn): Decimal {
+  const cell = cellIn(row, columnIndex);
+  const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
+  return number === 'blank' || number === 'other' ? ZERO : number;
+}
+
+/** The first of several columns, and how many more there are. */
+export function nameSome(columns: readonly HeadedColumn[]): string {
+  const names = columns.slice(0, MOST_NAMED).map((column) => `"${nameColumn(column)}"`);
+  const more = columns.length - names.length;
+  return joinList(more > 0 ? [...names, `${more} more`] : names);
+}
+
+function showFirst(rows: readonly Row[], columnIndex: number): string {
+  const cells = rows.flatMap((row) => cellIn(row, columnIndex) ?? []);
+  return cells
+    .flatMap(({ value }) => ('text' in value ? [value.text] : []))
+    .slice(0, 2)
+    .join('; ');
+}

@@ -1,0 +1,228 @@
+import type { SheetKind } from '../../../model/records/checked-workbook.ts';
+import { ZERO } from '../../../model/values/decimal.ts';
+import type { Cell } from '../../../workbook/table.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
+import { readSourceNumber } from '../../source/source-number.ts';
+import { listNames } from '../holder-names.ts';
+import type { ProposedSplitStep, ProposedUnpivot } from '../proposal.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { COLUMN_OF, decideMeasure, type MeasureGuess } from './decide-measure.ts';
+import type { Crosstab, RunColumn } from './find-crosstab.ts';
+import type { LabelRow } from './label-rows.ts';
+import type { LeadColumn } from './lead-columns.ts';
+import { nameSome } from './left-beside.ts';
+import { readPeriod } from './periods.ts';
+import type { Measure } from './read-heading.ts';
+import { cellAbove, cellIn, isNothing, type TurnedColumn, type TurnRecord, toFreeName, toRecords } from './turn-tab.ts';
+
+/** A column that the unpivot makes, and why it is what it is taken for. */
+interface MadeOfRun extends TurnedColumn {
+  readonly reason: string;
+  readonly isMeasure: boolean;
+  /** The columns of the tab that hold it. */
+  readonly indexes: readonly number[];
+}
+
+/** What an unpivot makes of a crosstab. */
+export interface MadeColumns {
+  readonly records: readonly TurnRecord[];
+  readonly columns: readonly MadeOfRun[];
+  /** The same for marks that stand beside amounts. */
+  readonly marks?: readonly MadeOfRun[];
+  readonly unpivot: ProposedUnpivot;
+  /** The sheet that its numbers are of. */
+  readonly meant: SheetKind;
+  /** Takes the round out of the name of a class. */
+  readonly split?: ProposedSplitStep;
+  /** What numbers without a word of their own are taken for; absent where each has one. */
+  readonly guess?: MeasureGuess;
+  /** Which sheets are made only of records with something else than these texts in a column. */
+  readonly limits: readonly {
+    readonly kinds: readonly SheetKind[];
+    readonly ref: string;
+    readonly texts: readonly string[];
+  }[];
+}
+
+interface Beside {
+  readonly labels: readonly LabelRow[];
+  readonly lead: LeadColumn | undefined;
+}
+
+const ROUND_OF_CLASS = String.raw`^(?<Round>.+?)\s+(?:preferred|pref|preference|common|ordinary)\b.*$`;
+
+export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead }: Beside): MadeColumns {
+  const guess = decideMeasure(crosstab, tab, lead?.name === 'Fund');
+  const run = crosstab.run.map((column) => ({
+    ...column,
+    measure: column.measure ?? guess.measure,
+    record: crosstab.kind === 'period' ? (readPeriod(column.record)?.lastDay ?? column.record) : column.record,
+  }));
+  const records = toRecords(run);
+  const measures = [...new Set(run.map(({ measure }) => measure))];
+  const values = measures.map((measure) => toMeasureColumn(measure, run, tab));
+  const above = labels.flatMap((row) => toAboveColumn(row, { tab, run, measures }));
+  const names = toNameColumns(tab, {
+    crosstab,
+    measures,
+    hasDates: above.some(({ header }) => header === 'Issue Date'),
+  });
+  const isOfMarks = crosstab.kind === 'period' && measures.includes('value') && toSheet(measures) === 'securities';
+  const unpivot: ProposedUnpivot = {
+    kind: 'unpivot',
+    name: names.name,
+    records: records.map(({ name, columns }) => [
+      name,
+      columns.map(({ columnIndex, measure = guess.measure }) => [
+        toFreeName(COLUMN_OF[measure], tab),
+        tab.refOf(columnIndex),
+      ]),
+    ]),
+    above: above.map(({ name, rowNumber }) => [name, rowNumber]),
+    blanks: listNothings(run, tab),
+    reason: `each of ${listNames(records.map(({ name }) => name))} is a row`,
+  };
+  return {
+    ...{
+      records,
+      columns: [...names.columns, ...values, ...above],
+      unpivot,
+      meant: toSheet(measures),
+      limits: toLimits(measures, run, tab),
+    },
+    ...(names.split === undefined ? {} : { split: names.split }),
+    ...(isOfMarks ? { marks: [...names.columns.map(toDay), ...values, ...above] } : {}),
+    ...(crosstab.run.some(({ measure }) => measure === undefined) ? { guess } : {}),
+  };
+}
+
+function toMeasureColumn(measure: Measure, run: readonly RunColumn[], tab: ProposalTab): MadeOfRun {
+  const own = run.filter((column) => column.measure === measure);
+  const unit = own.find((column) => column.unit !== undefined)?.unit;
+  const header = COLUMN_OF[measure];
+  return {
+    name: toFreeName(header, tab),
+    header: unit === undefined ? header : `${header} (${unit})`,
+    homeIndex: own[0]?.columnIndex ?? 0,
+    isMeasure: measure !== 'date',
+    indexes: own.map(({ columnIndex }) => columnIndex),
+    reason: `the numbers under ${nameSome(own)}`,
+    cellOf: (row, record) => {
+      const column = record.columns.find((one) => own.some(({ columnIndex }) => columnIndex === one.columnIndex));
+      const cell = column === undefined ? undefined : cellIn(row, column.columnIndex);
+      return cell !== undefined && isNothing(textOf(cell)) ? undefined : cell;
+    },
+  };
+}
+
+function toDay(column: MadeOfRun): MadeOfRun {
+  return { ...column, header: 'Date' };
+}
+
+function toSheet(measures: readonly Measure[]): SheetKind {
+  const has = (...some: readonly Measure[]): boolean => some.some((measure) => measures.includes(measure));
+  if (has('shares', 'amount')) return 'securities';
+  if (has('pre', 'size')) return 'rounds';
+  return has('price') ? 'share-classes' : 'valuations';
+}
+
+interface AboveColumn extends MadeOfRun {
+  readonly rowNumber: number;
+}
+
+/** The first row of each kind; not where the columns themselves say it. */
+function toAboveColumn(
+  row: LabelRow,
+  {
+    tab,
+    run,
+    measures,
+  }: { readonly tab: ProposalTab; readonly run: readonly RunColumn[]; readonly measures: readonly Measure[] },
+): readonly AboveColumn[] {
+  if (row.above === undefined || measures.includes(row.above)) return [];
+  const header = COLUMN_OF[row.above];
+  const { rowNumber } = row;
+  const homeIndex = run[0]?.columnIndex ?? 0;
+  return [
+    {
+      ...{ name: toFreeName(header, tab), header, homeIndex, rowNumber, isMeasure: false, indexes: [] },
+      reason: `row ${rowNumber} says it of each column`,
+      cellOf: (_, record) => cellAbove(tab, rowNumber, record),
+    },
+  ];
+}
+
+interface NameColumns {
+  readonly name: string;
+  readonly columns: readonly MadeOfRun[];
+  readonly split?: ProposedSplitStep;
+}
+
+/** What the names of the records are: one column or two of the format. */
+function toNameColumns(
+  tab: ProposalTab,
+  {
+    crosstab: { kind, run },
+    measures,
+    hasDates,
+  }: { readonly crosstab: Crosstab; readonly measures: readonly Measure[]; readonly hasDates: boolean },
+): NameColumns {
+  const homeIndex = run[0]?.columnIndex ?? 0;
+  const isHeld = measures.includes('shares');
+  const header = kind === 'period' ? (measures.includes('amount') ? 'Issue Date' : 'Date') : NAMED[kind];
+  const wanted = kind === 'round' && !isHeld ? 'Round' : header;
+  const name = toFreeName(wanted, tab);
+  const cellOf = (text: string): Cell => ({ columnIndex: 0, value: { kind: 'text', text } });
+  const column = (of: string): MadeOfRun => ({
+    ...{ name, header: of, homeIndex, isMeasure: false, indexes: [], reason: 'the names of the columns' },
+    cellOf: (_, record) => cellOf(record.name),
+  });
+  if (kind === 'round' && isHeld) return { name, columns: [column('Round'), column('Share Class')] };
+  if (kind !== 'class' || !hasDates) return { name, columns: [column(wanted)] };
+  const round = toFreeName('Round', tab);
+  const split: ProposedSplitStep = {
+    ...{ kind: 'split', column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' },
+    reason: 'a round is called like its class without the kind of shares',
+  };
+  // A split names its parts itself.
+  if (round !== 'Round') return { name, columns: [column(wanted)] };
+  const pattern = /^(.+?)\s+(?:preferred|pref|preference|common|ordinary)\b.*$/i;
+  const ofRound: MadeOfRun = {
+    ...{ name: round, header: 'Round', homeIndex, isMeasure: false, indexes: [], reason: split.reason },
+    cellOf: (_, record) => cellOf(pattern.exec(record.name)?.[1] ?? record.name),
+  };
+  return { name, columns: [column(wanted), ofRound], split };
+}
+
+const NAMED = { class: 'Share Class', round: 'Share Class', fund: 'Fund', company: 'Company' } as const;
+
+function listNothings(run: readonly RunColumn[], { dataRows }: ProposalTab): readonly string[] {
+  const texts = run.flatMap(({ columnIndex }) =>
+    dataRows.flatMap((row) => {
+      const cell = cellIn(row, columnIndex);
+      return cell !== undefined && isNothing(textOf(cell)) ? [textOf(cell)] : [];
+    }),
+  );
+  return [...new Set(texts)];
+}
+
+/** Marks stand beside amounts of the same quarter: each of them may be there without the other. */
+function toLimits(
+  measures: readonly Measure[],
+  run: readonly (RunColumn & { readonly measure: Measure })[],
+  tab: ProposalTab,
+): MadeColumns['limits'] {
+  const held = measures.find((measure) => measure === 'amount' || measure === 'shares');
+  if (held === undefined || !measures.includes('value')) return [];
+  const indexes = run.flatMap(({ measure, columnIndex }) => (measure === held ? [columnIndex] : []));
+  const cells = tab.dataRows.flatMap((row) => indexes.flatMap((index) => cellIn(row, index) ?? []));
+  const zeros = cells.filter((cell) => isFilled(cell) && readSourceNumber(cell, '.') === ZERO).map(textOf);
+  return [
+    {
+      kinds: ['securities', 'rounds', 'share-classes'],
+      ref: toFreeName(COLUMN_OF[held], tab),
+      texts: [...new Set(zeros)],
+    },
+    { kinds: ['valuations'], ref: toFreeName(COLUMN_OF.value, tab), texts: [] },
+  ];
+}

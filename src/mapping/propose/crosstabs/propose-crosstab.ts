@@ -1,0 +1,54 @@
+import type { Row, Table } from '../../../workbook/table.ts';
+import { homeOf } from '../made-columns.ts';
+import type { ProposedSheet } from '../proposal.ts';
+import { proposeTab } from '../propose-tab.ts';
+import type { ScoringContext } from '../score/score-column.ts';
+import { type ProposalTab, readSourceTab } from '../source-tab.ts';
+import { findCrosstab } from './find-crosstab.ts';
+import { finishCrosstab } from './finish-crosstab.ts';
+import type { MadeColumns } from './make-columns.ts';
+import { isListItself, nameKnown } from './read-choices.ts';
+import { readCrosstab } from './read-crosstab.ts';
+
+/** A crosstab as the list that it becomes, and how it is to be read. */
+export interface CrosstabProposal {
+  readonly tab: ProposalTab;
+  readonly proposed: ProposedSheet;
+}
+
+/**
+ * A table of classes, rounds, periods or funds across, made a list by an unpivot and read like any other list.
+ * `undefined` where it is none, or where nothing of the format is like that list.
+ */
+export function proposeCrosstab(
+  table: Table,
+  { passedOver, above }: { readonly passedOver: ReadonlySet<number>; readonly above: readonly Row[] },
+  context: ScoringContext,
+): CrosstabProposal | undefined {
+  const crosstab = findCrosstab(table, nameKnown(context.known));
+  const tab = crosstab === undefined ? undefined : readSourceTab(table, passedOver, above, crosstab.headerRows);
+  if (crosstab === undefined || tab === undefined || isListItself(tab, crosstab, context)) return undefined;
+  const reading = readCrosstab(tab, crosstab, context);
+  const proposed = proposeTab(reading.turned, { ...context, meant: reading.made.meant });
+  if (proposed === undefined || !usesRun(proposed, reading.made)) return undefined;
+  // Marks beside amounts of the same quarters are a list of their own.
+  const marked =
+    reading.marks === undefined ? undefined : proposeTab(reading.marks, { ...context, meant: 'valuations' });
+  const both = marked === undefined ? proposed : withMarks(proposed, marked);
+  return { tab: reading.turned, proposed: finishCrosstab(both, reading, context) };
+}
+
+function withMarks(sheet: ProposedSheet, { targets, doubts }: ProposedSheet): ProposedSheet {
+  const marks = targets.filter(({ sheet: { kind } }) => kind === 'valuations');
+  const refs = new Set(
+    marks.flatMap(({ columns }) => columns.flatMap(({ columnIndex }) => columnIndex ?? [])).map(homeOf),
+  );
+  const ofMarks = doubts.filter(({ columnIndex }) => columnIndex !== undefined && refs.has(columnIndex));
+  return { ...sheet, targets: [...sheet.targets, ...marks], doubts: [...sheet.doubts, ...ofMarks] };
+}
+
+/** Nothing is worth turning of which no number is read. */
+function usesRun({ targets }: ProposedSheet, { columns }: MadeColumns): boolean {
+  const measures = new Set(columns.flatMap(({ name, isMeasure }) => (isMeasure ? [name] : [])));
+  return targets.some((target) => target.columns.some(({ ref }) => ref !== undefined && measures.has(ref)));
+}

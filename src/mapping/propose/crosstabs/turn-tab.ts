@@ -1,0 +1,121 @@
+import { ZERO } from '../../../model/values/decimal.ts';
+import { LAST_COLUMN_INDEX } from '../../../util/text/cell-address.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import type { Cell, Row } from '../../../workbook/table.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
+import { lastMerged } from '../../source/source-header.ts';
+import { readSourceNumber } from '../../source/source-number.ts';
+import { gatherFacts } from '../score/column-facts.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import type { RunColumn } from './find-crosstab.ts';
+
+/** A column that an unpivot makes, and what it is as a column of a list. */
+export interface TurnedColumn {
+  /** What it is called from then on: no other column is called so. */
+  readonly name: string;
+  /** As the format calls it, with the unit that its headings say. */
+  readonly header: string;
+  /** Where it is asked about. */
+  readonly homeIndex: number;
+  /** What it holds of a record in a row. */
+  readonly cellOf: (row: Row, record: TurnRecord) => Cell | undefined;
+}
+
+/** One of the rows that a row becomes. */
+export interface TurnRecord {
+  readonly name: string;
+  readonly columns: readonly RunColumn[];
+}
+
+const COLUMN_COUNT = LAST_COLUMN_INDEX + 1;
+
+/** By what they are called, in the order of the columns. */
+export function toRecords(run: readonly RunColumn[]): readonly TurnRecord[] {
+  const records = new Map<string, RunColumn[]>();
+  for (const column of run) records.set(column.record, [...(records.get(column.record) ?? []), column]);
+  return [...records].map(([name, columns]) => ({ name, columns }));
+}
+
+/** A name that no header of the tab has, whole or in one of its lines. */
+export function toFreeName(wanted: string, { columns }: ProposalTab): string {
+  const taken = new Set(columns.flatMap(({ header, lines }) => [header, ...lines]).map(foldHeader));
+  return [wanted, `${wanted} by column`].find((name) => !taken.has(foldHeader(name))) ?? `${wanted} of each column`;
+}
+
+interface Turn {
+  readonly records: readonly TurnRecord[];
+  readonly made: readonly TurnedColumn[];
+  /** Columns of the tab that are none of the list. */
+  readonly replaced: ReadonlySet<number>;
+  /** Of columns whose header says nothing of what they are here: the header they have as columns of the list. */
+  readonly headers: ReadonlyMap<number, string>;
+  /** Rows that are none of the list. */
+  readonly leaves: (row: Row) => boolean;
+}
+
+/** The tab as the list that it is once its columns are rows: a row for each record with something in it. */
+export function turnTab(tab: ProposalTab, { records, made, replaced, headers, leaves }: Turn): ProposalTab {
+  const kept = tab.dataRows.filter((row) => !leaves(row));
+  const placed = made.map((column, index) => ({ ...column, at: (index + 1) * COLUMN_COUNT + column.homeIndex }));
+  const dataRows = kept.flatMap((row) => {
+    const cells = row.cells.filter(({ columnIndex }) => !replaced.has(columnIndex));
+    return records
+      .filter((record) => isStated(row, record))
+      .map((record): Row => {
+        const own = placed.flatMap(({ at, cellOf }) => {
+          const cell = cellOf(row, record);
+          return cell === undefined ? [] : [{ ...cell, columnIndex: at }];
+        });
+        return { ...row, cells: [...cells, ...own] };
+      });
+  });
+  const facts = gatherFacts(dataRows);
+  const names = new Map(placed.map(({ at, name }) => [at, name]));
+  const columns = tab.columns
+    .filter(({ columnIndex }) => !replaced.has(columnIndex))
+    .map((column): SourceFacts => {
+      const header = headers.get(column.columnIndex);
+      const found = { ...column, ...facts.get(column.columnIndex) };
+      return header === undefined ? found : { ...found, header, lines: [header] };
+    });
+  const added = placed.flatMap(({ at, header }): SourceFacts[] => {
+    const found = facts.get(at);
+    return found === undefined ? [] : [{ ...found, header, lines: [header] }];
+  });
+  return {
+    ...tab,
+    dataRows,
+    columns: [...columns, ...added],
+    refOf: (columnIndex) => names.get(columnIndex) ?? tab.refOf(columnIndex),
+  };
+}
+
+function isStated(row: Row, { columns }: TurnRecord): boolean {
+  return columns.some(({ columnIndex }) => isNumberOrDay(cellIn(row, columnIndex)));
+}
+
+function isNumberOrDay(cell: Cell | undefined): boolean {
+  return isFilled(cell) && !isNothing(textOf(cell)) && readSourceNumber(cell, '.') !== ZERO;
+}
+
+/** `n/a` among numbers stands for nothing. */
+export function isNothing(text: string): boolean {
+  return /^(?:n\/?\.?a\.?|nil|none|tbd|tba)$/i.test(text.trim());
+}
+
+export function cellIn({ cells }: Row, columnIndex: number): Cell | undefined {
+  return cells.find((cell) => cell.columnIndex === columnIndex);
+}
+
+/** What stands in a row above or below a record, at its first column; merged over several, it stands at each. */
+export function cellAbove({ table }: ProposalTab, rowNumber: number, record: TurnRecord): Cell | undefined {
+  const [first] = record.columns;
+  const row = table.rows.find((candidate) => candidate.rowNumber === rowNumber);
+  if (first === undefined || row === undefined) return undefined;
+  const { columnIndex: wanted } = first;
+  return row.cells.find(
+    ({ columnIndex }) =>
+      columnIndex === wanted || (columnIndex < wanted && lastMerged(table, rowNumber, columnIndex) >= wanted),
+  );
+}

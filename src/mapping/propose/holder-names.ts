@@ -1,0 +1,17 @@
+import { quote } from '../../util/text/quote.ts';
+import { joinList } from '../../util/text/words.ts';
+
+const MOST_NAMES = 8;
+
+/** What is taken for granted of holders of whom none is known to be a fund of the firm, and what to do else. */
+export function areAllFunds(names: readonly string[], column: string): string {
+  const are = names.length === 1 ? 'is a fund' : 'are all funds';
+  return `${listNames(names)} ${are} of the firm (else name its funds under holders, and leave the others out: skipRows: { column: ${column}, isFund: false, because: ... })`;
+}
+
+/** The first of them, and how many more there are. */
+export function listNames(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).map((name) => quote(name));
+  const more = names.length - shown.length;
+  return joinList(more > 0 ? [...shown, `${more} more`] : shown);
+}

@@ -1,0 +1,43 @@
+import { assertNever } from '../../../util/assert-never.ts';
+import type { ProposedStep, ProposedUnpivot } from '../proposal.ts';
+import { listOf, pairsOf, quoteYaml, singleQuoted, toComment } from './yaml-text.ts';
+
+/** What the rows of a table go through first, as lines of its entry in the mapping file. */
+export function writeSteps(steps: readonly ProposedStep[]): readonly string[] {
+  if (steps.length === 0) return [];
+  return ['    steps: # what its rows go through first', ...steps.flatMap(writeStep)];
+}
+
+function writeStep(step: ProposedStep): readonly string[] {
+  const remark = `# ${toComment(step.reason)}`;
+  switch (step.kind) {
+    case 'compute':
+      return [
+        `      - compute: { name: ${quoteYaml(step.name)}, ${step.by}: ${listOf(step.of)}, round: ${step.places} } ${remark}`,
+      ];
+    case 'lookup': {
+      const { table, by, takes } = step;
+      return [`      - lookup: { in: ${quoteYaml(table)}, by: ${pairsOf(by)}, take: ${pairsOf(takes)} } ${remark}`];
+    }
+    case 'split':
+      return [
+        `      - split: { column: ${quoteYaml(step.column)}, pattern: ${singleQuoted(step.pattern)}, otherwise: ${quoteYaml(step.otherwise)} } ${remark}`,
+      ];
+    case 'unpivot':
+      return writeUnpivot(step, remark);
+    default:
+      return assertNever(step);
+  }
+}
+
+function writeUnpivot({ name, records, above, blanks }: ProposedUnpivot, remark: string): readonly string[] {
+  const rows = above.map(([into, row]): [string, string] => [into, String(row)]);
+  return [
+    `      - unpivot: ${remark}`,
+    `          name: ${quoteYaml(name)}`,
+    '          records:',
+    ...records.map(([record, values]) => `            ${quoteYaml(record)}: ${pairsOf(values)}`),
+    ...(rows.length === 0 ? [] : [`          above: ${pairsOf(rows)}`]),
+    ...(blanks.length === 0 ? [] : [`          blank: ${listOf(blanks)}`]),
+  ];
+}
