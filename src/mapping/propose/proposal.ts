@@ -83,6 +83,8 @@ export interface ProposedSkip {
   readonly texts: readonly string[];
   /** Instead of texts: of holders who are no funds of the firm. */
   readonly isFund?: false;
+  /** Instead of texts: where nothing stands. */
+  readonly isBlank?: true;
   readonly reason: string;
   /** Why, where amounts stand in them. */
   readonly because?: string;

@@ -142,9 +142,9 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
   ];
 }
 
-function writeSkip({ ref, texts, isFund, reason, because }: ProposedSkip): string {
+function writeSkip({ ref, texts, isFund, isBlank, reason, because }: ProposedSkip): string {
   const why = because === undefined ? '' : `, because: ${quoteYaml(because)}`;
-  const test = isFund === undefined ? `is: ${listOf(texts)}` : 'isFund: false';
+  const test = isBlank === true ? 'blank: true' : isFund === false ? 'isFund: false' : `is: ${listOf(texts)}`;
   return `      - { column: ${quoteYaml(ref)}, ${test}${why} } # ${toComment(reason)}`;
 }
 

@@ -41,13 +41,25 @@ export function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHol
   if (said.size > 0) return { measure: said.has('shares') ? 'amount' : 'shares', isSaid: false };
   const taken = new Set(run.map(({ columnIndex }) => columnIndex));
   const corner = tab.columns.filter(({ columnIndex, kinds }) => !taken.has(columnIndex) && kinds.text > 0);
-  const texts = [
-    tab.table.name.replaceAll('_', ' '),
-    ...tab.titles.flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell)))),
-    ...corner.map(({ header }) => header),
-  ];
+  const texts = [...listTitles(tab), ...corner.map(({ header }) => header)];
   const found = SAID.filter(([, words]) => texts.some((text) => words.test(text))).map(([measure]) => measure);
   const [only, ...others] = found;
   if (only !== undefined && others.length === 0) return { measure: only, isSaid: true };
-  return { measure: found[0] ?? (kind === 'class' || isOfHolders ? 'shares' : 'amount'), isSaid: false };
+  // Who holds shares is asked of a day, and seldom listed by quarters.
+  const likely = kind === 'period' ? found.find((measure) => measure !== 'shares') : found[0];
+  return { measure: likely ?? (kind === 'class' || isOfHolders ? 'shares' : 'amount'), isSaid: false };
+}
+
+/** Who holds what of one company. */
+export function isCapTable(tab: ProposalTab): boolean {
+  return listTitles(tab).some((text) =>
+    /\bcap(?:itali[sz]ation)?[ _-]?tables?\b|\bcaptable\b|\bcapitali[sz]ation\b|\bshare ?holdings?\b|\bshareholders\b/i.test(
+      text,
+    ),
+  );
+}
+
+function listTitles({ table, titles }: ProposalTab): readonly string[] {
+  const above = titles.flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))));
+  return [table.name.replaceAll('_', ' '), ...above];
 }

@@ -9,7 +9,7 @@ import type { LeadColumn } from './lead-columns.ts';
 import { nameSome } from './left-beside.ts';
 import type { MadeColumns } from './make-columns.ts';
 import { readPeriod } from './periods.ts';
-import { cellIn } from './turn-tab.ts';
+import { cellIn, refIn } from './turn-tab.ts';
 
 const SHOWN = 2;
 
@@ -29,7 +29,7 @@ export function doubtCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made
 }
 
 function at(tab: ProposalTab, columnIndex: number, text: string): ProposedDoubt {
-  return { kind: 'values', ref: tab.refOf(columnIndex), columnIndex, text };
+  return { kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text };
 }
 
 function doubtNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: MadeColumns): readonly ProposedDoubt[] {

@@ -1,9 +1,11 @@
+import { parseRange } from '../../../util/text/cell-address.ts';
 import { foldHeader } from '../../../util/text/text.ts';
 import type { Row, Table } from '../../../workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
+import { isDayLabel } from './day-label.ts';
 import { type HeadedColumn, readHeaderGrid } from './header-grid.ts';
 import type { KnownNamed, Measure, RunKind } from './read-heading.ts';
 
@@ -37,16 +39,29 @@ export function findCrosstab(table: Table, isNamed: KnownNamed): Crosstab | unde
       // Rows that stand apart are no header together.
       if (top === undefined || top.rowNumber !== row.rowNumber - lines + 1) break;
       const found = readCrosstab(table, { first: top.rowNumber, last: row.rowNumber }, isNamed);
-      if (found !== undefined && found.run.length > (best?.run.length ?? 0)) best = found;
+      if (found !== undefined && (best === undefined || isMoreTelling(found, best))) best = found;
     }
   }
   return best;
+}
+
+/** The longer run; else the one that says more of its numbers, and names of classes rather than days above them. */
+function isMoreTelling(one: Crosstab, other: Crosstab): boolean {
+  const rank = ({ run, kind }: Crosstab): readonly number[] => [
+    run.length,
+    run.filter(({ measure }) => measure !== undefined).length,
+    kind === 'period' ? 0 : 1,
+  ];
+  const [a, b] = [rank(one), rank(other)];
+  const at = a.findIndex((value, index) => value !== b[index]);
+  return at >= 0 && (a[at] ?? 0) > (b[at] ?? 0);
 }
 
 function readCrosstab(table: Table, headerRows: HeaderRows, isNamed: KnownNamed): Crosstab | undefined {
   const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last);
   if (below.length === 0 || !isHeader(table, headerRows)) return undefined;
   const columns = readHeaderGrid(table, headerRows, isNamed);
+  if (isTitled(table, headerRows)) return undefined;
   const body = new Map(columns.map(({ columnIndex }) => [columnIndex, surveyBody(below, columnIndex)]));
   const numeric = columns.filter(({ columnIndex }) => body.get(columnIndex) !== 'texts');
   const candidates = numeric.filter((column) => isOfRun(column, body.get(column.columnIndex)));
@@ -58,8 +73,29 @@ function readCrosstab(table: Table, headerRows: HeaderRows, isNamed: KnownNamed)
     ({ columnIndex }) =>
       !taken.has(columnIndex) && body.get(columnIndex) !== 'nothing' && isOther(body.get(columnIndex)),
   );
+  // Days beside a word for days say something of the columns, whose names stand elsewhere.
+  if (kind === 'period' && columns.some(({ columnIndex, text }) => !taken.has(columnIndex) && isDayLabel(text)))
+    return undefined;
   if (!isTelling(run, kind, others) || !hasLabels(run, below, body)) return undefined;
   return { headerRows, kind, run, others };
+}
+
+/** One text alone above the first column, or merged over all of them, is a title and no line of the header. */
+function isTitled({ rows, mergedRanges }: Table, { first, last }: HeaderRows): boolean {
+  if (first === last) return false;
+  const filled = rows
+    .filter(({ rowNumber }) => rowNumber >= first && rowNumber <= last)
+    .map(({ cells }) => cells.filter((cell) => !isBlank(cell)));
+  const [top = []] = filled;
+  const [only, ...more] = top;
+  const start = Math.min(...filled.slice(1).flatMap((cells) => cells.map(({ columnIndex }) => columnIndex)));
+  const isMerged = mergedRanges.some((text) => {
+    const range = parseRange(text);
+    return range?.firstRow === first && range.firstColumn === only?.columnIndex && range.lastColumn > range.firstColumn;
+  });
+  return (
+    more.length === 0 && only !== undefined && only.columnIndex <= start && (isMerged || only.columnIndex === start)
+  );
 }
 
 /** Nothing but words, years and days: a row of data has numbers. */

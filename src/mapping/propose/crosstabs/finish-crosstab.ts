@@ -1,13 +1,15 @@
+import { sumDecimals } from '../../../model/values/decimal.ts';
+import { listRanges } from '../../../util/text/row-ranges.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { leaveOpen } from '../leave-open.ts';
 import type { ProposedDoubt, ProposedSheet, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { doubtCrosstab } from './doubt-crosstab.ts';
-import { leaveOthers, nameSome } from './left-beside.ts';
+import { leaveOthers, nameSome, valueIn } from './left-beside.ts';
 import type { MadeColumns } from './make-columns.ts';
 import type { CrosstabReading } from './read-crosstab.ts';
-import { cellIn } from './turn-tab.ts';
+import { cellIn, refIn } from './turn-tab.ts';
 
 /** What is proposed of the list, together with what makes a list of the crosstab, what is left out of it and what is asked. */
 export function finishCrosstab(
@@ -16,11 +18,12 @@ export function finishCrosstab(
   { memory }: ScoringContext,
 ): ProposedSheet {
   const { tab, crosstab, lead, made, own, leaves } = reading;
+  const unheld = listUnheld(reading);
   const beside = leaveOthers(tab, crosstab, leaves);
   const doubts = [
     ...doubtCrosstab(tab, crosstab, { lead, made }),
     ...own.doubts,
-    ...doubtBlank(reading),
+    ...doubtUnheld(reading, unheld),
     ...beside.doubts,
   ];
   const uses = new Set([
@@ -36,7 +39,8 @@ export function finishCrosstab(
   return {
     ...sheet,
     steps: [{ ...made.unpivot, records, above }, ...split, ...sheet.steps],
-    skips: [...skipRows(reading), ...own.skips, ...sheet.skips],
+    fillDown: lead?.name === 'Fund' && tab.table.mergedRanges.length === 0 ? [] : sheet.fillDown,
+    skips: [...skipRows(reading), ...skipUnheld(reading, unheld), ...own.skips, ...sheet.skips],
     ignored: [...unused.ignored, ...beside.ignored, ...sheet.ignored],
     doubts: leaveOpen([...doubts, ...unused.doubts, ...sheet.doubts], memory),
     targets: sheet.targets.map((target) => withReasons(limitTarget(target, made), reading)),
@@ -49,7 +53,7 @@ function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) 
   const left = made.columns.filter(({ name, isMeasure }) => isMeasure && !uses.has(name));
   const because = 'what stands beside it has no place for it';
   const columns = left.flatMap(({ indexes }) =>
-    indexes.map((columnIndex) => ({ ref: tab.refOf(columnIndex), columnIndex })),
+    indexes.map((columnIndex) => ({ ref: refIn(tab, columnIndex), columnIndex })),
   );
   return {
     names: new Set(left.map(({ name }) => name)),
@@ -73,21 +77,41 @@ function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly Propos
   return [...told, { ref, texts, reason: 'nothing else stands in these rows' }];
 }
 
+function skipUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly ProposedSkip[] {
+  if (lead === undefined || unheld.length === 0) return [];
+  const ref = refIn(tab, lead.facts.columnIndex);
+  return [
+    { ref, texts: [], isBlank: true, because: 'nobody is named beside it', reason: 'nobody holds what stands there' },
+  ];
+}
+
 function textIn(row: Row, columnIndex: number): readonly string[] {
   const cell = cellIn(row, columnIndex);
   return cell === undefined ? [] : [textOf(cell)];
 }
 
-/** Numbers beside which no holder stands. */
-function doubtBlank({ tab, turned, lead }: CrosstabReading): readonly ProposedDoubt[] {
-  if (lead === undefined) return [];
+/** Rows with numbers beside which nobody stands, but for sums of all that stands above. */
+function listUnheld({ tab, turned, lead, crosstab }: CrosstabReading): readonly number[] {
+  if (lead?.name !== 'Fund' || tab.table.mergedRanges.length > 0) return [];
+  const isHeld = (row: Row): boolean => textIn(row, lead.facts.columnIndex).join('') !== '';
+  const numbers = new Set(turned.dataRows.filter((row) => !isHeld(row)).map(({ rowNumber }) => rowNumber));
+  const held = tab.dataRows.filter(isHeld);
+  return tab.dataRows
+    .filter((row) => numbers.has(row.rowNumber) && !sumsUp(row, held, crosstab.run))
+    .map(({ rowNumber }) => rowNumber);
+}
+
+function sumsUp(total: Row, rows: readonly Row[], run: CrosstabReading['crosstab']['run']): boolean {
+  const above = rows.filter(({ rowNumber }) => rowNumber < total.rowNumber);
+  return run.every((column) => sumDecimals(above.map((row) => valueIn(row, column))) === valueIn(total, column));
+}
+
+function doubtUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly ProposedDoubt[] {
+  if (lead === undefined || unheld.length === 0) return [];
   const { columnIndex } = lead.facts;
-  const isMerged = tab.table.mergedRanges.length > 0;
-  const rows = turned.dataRows.filter((row) => textIn(row, columnIndex).join('') === '');
-  const numbers = [...new Set(rows.map(({ rowNumber }) => rowNumber))];
-  if (numbers.length === 0 || isMerged) return [];
-  const text = `nothing stands there in ${numbers.length === 1 ? 'row' : 'rows'} ${numbers.join(', ')}, though there are numbers beside it`;
-  return [{ kind: 'values', ref: tab.refOf(columnIndex), columnIndex, text }];
+  const rows = `${unheld.length === 1 ? 'row' : 'rows'} ${listRanges(unheld)}`;
+  const text = `nobody is named in ${rows}, and what stands beside it is left out`;
+  return [{ kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text }];
 }
 
 /** Where a record has several numbers, a sheet is made of it only where its own is there. */

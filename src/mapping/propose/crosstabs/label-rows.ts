@@ -6,6 +6,7 @@ import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { isFundName, isLegalName } from '../name-words.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { isDayLabel } from './day-label.ts';
 import type { Crosstab } from './find-crosstab.ts';
 
 /** A row that says something of the columns and is held by nobody. */
@@ -19,8 +20,6 @@ export interface LabelRow {
 }
 
 const PRICE = /^(?:(?:original )?(?:issue|share|purchase|unit) )?price\b|\bprice per (?:share|unit)\b|^(?:oip|pps)\b/i;
-const DATE =
-  /^(?:(?:issue|issued|closing|close|closed|purchase|investment|funding|round) ?(?:date|on)?|date(?: of .*)?)$/i;
 const SAYS: readonly (readonly [words: RegExp, because: string])[] = [
   [/%|\bper ?cent|\bownership\b/i, 'it is a percentage'],
   [
@@ -61,7 +60,7 @@ function readLabel(
   { label, held }: { readonly label: string; readonly held: readonly Cell[] },
 ): readonly LabelRow[] {
   const { rowNumber } = row;
-  if (DATE.test(label) && held.every(isDate))
+  if (isDayLabel(label) && held.every(isDate))
     return [{ rowNumber, label, above: 'date', because: 'it is the day of each column' }];
   if (PRICE.test(label)) return [{ rowNumber, label, above: 'price', because: 'it is the price of each class' }];
   const said = SAYS.find(([words]) => words.test(label));

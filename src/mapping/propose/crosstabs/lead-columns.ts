@@ -4,6 +4,7 @@ import type { KnownNames } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
+import { isCapTable } from './decide-measure.ts';
 import type { Crosstab } from './find-crosstab.ts';
 
 /** The column that says what each row is about, where it says it of a crosstab as it says it of no list. */
@@ -31,11 +32,15 @@ export function findLead(tab: ProposalTab, crosstab: Crosstab, known: KnownNames
   if (named !== undefined && crosstab.kind !== 'fund' && !texts.some(({ header }) => COMPANY.test(header)))
     return { facts: named, name: 'Fund', isGuessed: false };
   const [first] = texts;
-  return first === undefined || COMPANY.test(first.header) ? undefined : guessLead(first, crosstab, known);
+  return first === undefined || COMPANY.test(first.header) ? undefined : guessLead(first, crosstab, { tab, known });
 }
 
 /** Where the header says nothing, what stands in the column does, or what stands beside it. */
-function guessLead(facts: SourceFacts, { kind }: Crosstab, known: KnownNames): LeadColumn | undefined {
+function guessLead(
+  facts: SourceFacts,
+  { kind }: Crosstab,
+  { tab, known }: { readonly tab: ProposalTab; readonly known: KnownNames },
+): LeadColumn | undefined {
   if (FUND.test(facts.header)) return undefined;
   const texts = [...facts.distinct.keys()];
   const are = (isMeant: (text: string) => boolean): boolean => texts.filter(isMeant).length * 2 > texts.length;
@@ -48,5 +53,5 @@ function guessLead(facts: SourceFacts, { kind }: Crosstab, known: KnownNames): L
     return { facts, name: 'Share Class', isGuessed: false };
   const isBare = /^(?:|names?|.{0,40}\b(?:usd|eur|gbp|shares|table)\b.{0,20})$/.test(foldHeader(facts.header));
   if (!isBare) return undefined;
-  return { facts, name: kind === 'class' ? 'Fund' : 'Company', isGuessed: true };
+  return { facts, name: kind === 'class' || isCapTable(tab) ? 'Fund' : 'Company', isGuessed: true };
 }

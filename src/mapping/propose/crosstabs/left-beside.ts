@@ -6,7 +6,7 @@ import type { ProposedDoubt, ProposedIgnored } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
 import { type HeadedColumn, nameColumn } from './header-grid.ts';
-import { cellIn } from './turn-tab.ts';
+import { cellIn, refIn } from './turn-tab.ts';
 
 const NO_PLACE = 'options and other grants have no place in the portfolio service';
 const GRANTS =
@@ -24,14 +24,14 @@ export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves:
   const left = others.map((column) => ({ column, ...whyLeft(column, { run, others, rows }) }));
   return {
     ignored: left.map(({ column: { columnIndex }, because }) => ({
-      ref: tab.refOf(columnIndex),
+      ref: refIn(tab, columnIndex),
       columnIndex,
       because,
     })),
     doubts: left
       .filter(({ isProven }) => !isProven)
       .map(({ column: { columnIndex }, because }) => ({
-        ...{ kind: 'values', ref: tab.refOf(columnIndex), columnIndex },
+        ...{ kind: 'values', ref: refIn(tab, columnIndex), columnIndex },
         text: `it is left out, for ${because}: ${showFirst(rows, columnIndex)}`,
       })),
   };
@@ -57,7 +57,7 @@ function whyLeft(column: HeadedColumn, { run, others, rows }: Beside): { because
     case 'total':
       return { because: `it is a sum, though not that of ${nameSome(run)}`, isProven: false };
     default:
-      return { because: 'it is of the row as a whole, or of what nothing says', isProven: false };
+      return { because: 'nothing says what of the row it is', isProven: false };
   }
 }
 
@@ -78,7 +78,8 @@ function isSum(row: Row, column: HeadedColumn, parts: readonly HeadedColumn[]): 
   return sum === valueIn(row, column);
 }
 
-function valueIn(row: Row, { columnIndex }: HeadedColumn): Decimal {
+/** Zero for what is no number. */
+export function valueIn(row: Row, { columnIndex }: HeadedColumn): Decimal {
   const cell = cellIn(row, columnIndex);
   const number = cell === undefined ? 'blank' : readSourceNumber(cell, '.');
   return number === 'blank' || number === 'other' ? ZERO : number;

@@ -13,7 +13,16 @@ import type { LeadColumn } from './lead-columns.ts';
 import { nameSome } from './left-beside.ts';
 import { readPeriod } from './periods.ts';
 import type { Measure } from './read-heading.ts';
-import { cellAbove, cellIn, isNothing, type TurnedColumn, type TurnRecord, toFreeName, toRecords } from './turn-tab.ts';
+import {
+  cellAbove,
+  cellIn,
+  isNothing,
+  refIn,
+  type TurnedColumn,
+  type TurnRecord,
+  toFreeName,
+  toRecords,
+} from './turn-tab.ts';
 
 /** A column that the unpivot makes, and why it is what it is taken for. */
 interface MadeOfRun extends TurnedColumn {
@@ -52,7 +61,7 @@ interface Beside {
 const ROUND_OF_CLASS = String.raw`^(?<Round>.+?)\s+(?:preferred|pref|preference|common|ordinary)\b.*$`;
 
 export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead }: Beside): MadeColumns {
-  const guess = decideMeasure(crosstab, tab, lead?.name === 'Fund');
+  const guess = decideMeasure(crosstab, tab, lead?.name === 'Fund' || lead?.name === 'Share Class');
   const run = crosstab.run.map((column) => ({
     ...column,
     measure: column.measure ?? guess.measure,
@@ -75,7 +84,7 @@ export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead
       name,
       columns.map(({ columnIndex, measure = guess.measure }) => [
         toFreeName(COLUMN_OF[measure], tab),
-        tab.refOf(columnIndex),
+        refIn(tab, columnIndex),
       ]),
     ]),
     above: above.map(({ name, rowNumber }) => [name, rowNumber]),
@@ -106,7 +115,7 @@ function toMeasureColumn(measure: Measure, run: readonly RunColumn[], tab: Propo
     homeIndex: own[0]?.columnIndex ?? 0,
     isMeasure: measure !== 'date',
     indexes: own.map(({ columnIndex }) => columnIndex),
-    reason: `the numbers under ${nameSome(own)}`,
+    reason: `what stands under ${nameSome(own)}`,
     cellOf: (row, record) => {
       const column = record.columns.find((one) => own.some(({ columnIndex }) => columnIndex === one.columnIndex));
       const cell = column === undefined ? undefined : cellIn(row, column.columnIndex);

@@ -81,6 +81,8 @@ function readWhole(text: string, isNamed: KnownNamed): Heading['name'] {
   if (period !== undefined) return { text, kind: 'period' };
   const known = isNamed(text);
   if (known !== undefined) return { text, kind: known };
+  // `Seed (EUR)` says a currency, `Common (CS)` a code.
+  if (readHeaderUnit(text)?.unit.sign !== undefined) return undefined;
   const bare = stripEnds(text.replace(CODE, ' '));
   const isPlain = isClassOrRound(bare) && readOther(bare) === undefined && !/\b(?:shares|units)$/i.test(bare);
   return isPlain ? { text: bare, kind: OF_CLASS.test(bare) ? 'class' : 'round' } : undefined;

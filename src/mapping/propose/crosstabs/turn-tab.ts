@@ -1,5 +1,5 @@
 import { ZERO } from '../../../model/values/decimal.ts';
-import { LAST_COLUMN_INDEX } from '../../../util/text/cell-address.ts';
+import { LAST_COLUMN_INDEX, toColumnLetters } from '../../../util/text/cell-address.ts';
 import { foldHeader } from '../../../util/text/text.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
@@ -41,6 +41,12 @@ export function toRecords(run: readonly RunColumn[]): readonly TurnRecord[] {
 export function toFreeName(wanted: string, { columns }: ProposalTab): string {
   const taken = new Set(columns.flatMap(({ header, lines }) => [header, ...lines]).map(foldHeader));
   return [wanted, `${wanted} by column`].find((name) => !taken.has(foldHeader(name))) ?? `${wanted} of each column`;
+}
+
+/** How the mapping calls a column: by its letters where its header is a day, which is stored as a number. */
+export function refIn({ refOf }: ProposalTab, columnIndex: number): string {
+  const ref = refOf(columnIndex);
+  return /^\d{5}(?:\.\d+)?$/.test(ref) ? toColumnLetters(columnIndex) : ref;
 }
 
 interface Turn {

@@ -120,7 +120,8 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
     .map((piece) => piece.trim())
     .filter((piece) => piece !== '');
   const names = pieces.filter((piece) => !DAY_ALONE.test(piece) && !piece.startsWith('('));
-  const others = names.flatMap((text): readonly Found[] => {
+  const others = names.flatMap((whole): readonly Found[] => {
+    const text = whole.replace(ABOUT, '');
     if (isFundName(text)) return [{ kind: 'fund', fact: { text, confidence: NAMED, reason } }];
     const owner = readOwner(text);
     if (owner !== undefined && isLine) {
@@ -138,6 +139,9 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
 
 const DAY_ALONE = /^(?:as (?:of|at|on)\b|\d)/i;
 
+/** `Cap table of Acme Inc.` is the company's, and not its name. */
+const ABOUT =
+  /^(?:the )?(?:cap(?:itali[sz]ation)? ?table|shareholders?|shareholdings?|holders|list of shareholders) (?:of|for|in) /i;
 /** `Acme, Inc. Detailed Capitalization Table`: whose it is stands before what it is. */
 const OF_ONE =
   /^(.+?)(?:['’]s)?\s+(?:(?:pro forma|current|detailed|summary|intermediate|fully diluted)\s+)*(?:cap(?:itali[sz]ation)?\s+table|capitali[sz]ation|(?:detailed|summary|intermediate)\s+cap)\b/i;
