@@ -7,7 +7,7 @@ import { kindOf } from '../score/value-kinds.ts';
 import type { HeaderRows } from '../tables/find-header.ts';
 import { isDayLabel } from './day-label.ts';
 import { type HeadedColumn, readHeaderGrid } from './header-grid.ts';
-import type { KnownNamed, Measure, RunKind } from './read-heading.ts';
+import type { KnownNamed, RunKind } from './read-heading.ts';
 
 /** One of the columns that say the same of different things. */
 export interface RunColumn extends HeadedColumn {
@@ -193,9 +193,4 @@ function hasLabels(run: readonly RunColumn[], rows: readonly Row[], body: Readon
       cells.some((cell) => cell.columnIndex < first && isFilled(cell) && kindOf(cell) === 'text'),
     )
   );
-}
-
-/** What the numbers of the run are, as far as its headings say; each once, from left to right. */
-export function measuresOf({ run }: Crosstab): readonly (Measure | undefined)[] {
-  return [...new Set(run.map(({ measure }) => measure))];
 }
