@@ -79,13 +79,23 @@ export function readLine(line: string, isNamed: KnownNamed): Heading & { readonl
 function readWhole(text: string, isNamed: KnownNamed): Heading['name'] {
   const period = readPeriod(text);
   if (period !== undefined) return { text, kind: 'period' };
-  const known = isNamed(text);
-  if (known !== undefined) return { text, kind: known };
+  const unit = readHeaderUnit(text);
   // `Seed (EUR)` says a currency, `Common (CS)` a code.
-  if (readHeaderUnit(text)?.unit.sign !== undefined) return undefined;
+  if (unit?.unit.sign !== undefined) return undefined;
+  const known = isNamed(text);
+  if (known !== undefined) return endsInMeasure(text, isNamed) ? undefined : { text, kind: known };
   const bare = stripEnds(text.replace(CODE, ' '));
   const isPlain = isClassOrRound(bare) && readOther(bare) === undefined && !/\b(?:shares|units)$/i.test(bare);
   return isPlain ? { text: bare, kind: OF_CLASS.test(bare) ? 'class' : 'round' } : undefined;
+}
+
+/** `Fund I Cost` says of which fund what is; `Harbour Capital` is a name. */
+function endsInMeasure(text: string, isNamed: KnownNamed): boolean {
+  return MEASURES.some(([, words]) => {
+    const [said] = [...text.matchAll(words)].slice(-1);
+    const isLast = said !== undefined && said.index > 0 && said.index + said[0].length === text.length;
+    return isLast && isNamed(stripEnds(text.slice(0, said.index))) !== undefined;
+  });
 }
 
 function readOther(text: string): Heading['other'] {
