@@ -114,23 +114,28 @@ function withoutNameClashes(
   });
 }
 
-/** What somebody else has entered since under the name of what a run of ours entered. */
+/** What somebody else has entered since under the name of what a run of ours entered, and the share classes in such a round. */
 function markNamesakes(
   things: readonly ExistingRecord[],
   { accepted, firstSeen }: EntryHistory,
 ): readonly ExistingRecord[] {
   const own = new Map(accepted.map((thing) => [seenKey(thing.data.kind, thing.id), thing]));
-  const runOf = new Map<string, number>();
+  const oursOf = new Map<string, { readonly id: string; readonly run: number }>();
   for (const held of things) {
     const [name, run] = [nameKey(held), own.get(keyOf(held))?.runNumber];
-    if (name !== undefined && run !== undefined) runOf.set(name, run);
+    if (name !== undefined && run !== undefined) oursOf.set(name, { id: held.thing.id, run });
   }
-  return things.map((held) => {
-    const run = runOf.get(nameKey(held) ?? '');
-    if (run === undefined || own.has(keyOf(held))) return held;
-    const seen = firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
-    return seen > run ? withFacts(held, { isNamesake: true }) : held;
-  });
+  // A class is named with its round: in a namesake of a round of ours it goes by the same name as that round's.
+  const roundOf = new Map<string, string>();
+  const mark = (held: ExistingRecord): ExistingRecord => {
+    const ours = oursOf.get(nameKey(held, roundOf) ?? '');
+    if (ours === undefined || own.has(keyOf(held))) return held;
+    if ((firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY) <= ours.run) return held;
+    if (held.kind === 'round') roundOf.set(held.thing.id, ours.id);
+    return withFacts(held, { isNamesake: true });
+  };
+  const others = things.map((held) => (held.kind === 'share-class' ? held : mark(held)));
+  return others.map((held) => (held.kind === 'share-class' ? mark(held) : held));
 }
 
 /** What is not listed, the last of a name; none that has a namesake by now, or of which known transactions tell. */
@@ -158,13 +163,15 @@ function recallUnlisted(
 }
 
 /** Two things of one such key cannot be told apart by their names; securities and transactions have none. */
-function nameKey(held: ExistingRecord): string | undefined {
+function nameKey(held: ExistingRecord, roundOf?: ReadonlyMap<string, string>): string | undefined {
   switch (held.kind) {
     case 'company':
     case 'round':
       return JSON.stringify([held.kind, companyOfRecord(held) ?? null, foldName(held.thing.name)]);
-    case 'share-class':
-      return JSON.stringify([held.kind, held.thing.companyId, held.thing.roundId, foldName(held.thing.name)]);
+    case 'share-class': {
+      const { companyId, roundId, name } = held.thing;
+      return JSON.stringify([held.kind, companyId, roundOf?.get(roundId) ?? roundId, foldName(name)]);
+    }
     case 'document':
       return JSON.stringify([held.kind, held.thing.companyId, documentName(held.thing.name)]);
     default:
