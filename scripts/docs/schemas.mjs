@@ -9,9 +9,11 @@ export function makeSchemas({ written, settings, mapping }) {
   ]);
 }
 
-function toFile(name, schema) {
-  const { $schema, ...rest } = schema;
-  return [`${name}.schema.json`, `${JSON.stringify({ $schema, title: `capsheet: ${name}`, ...rest }, undefined, 1)}\n`];
+function toFile(name, { $schema, ...rest }) {
+  // By what a document names, a program finds its schema without a network.
+  const $id = rest.properties.$schema.const;
+  const schema = { $schema, $id, title: `capsheet: ${name}`, ...rest };
+  return [`${name}.schema.json`, `${JSON.stringify(schema, undefined, 1)}\n`];
 }
 
 /** A file in JSON names its own schema by a setting that is none of capsheet's. */

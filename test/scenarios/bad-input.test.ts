@@ -73,6 +73,7 @@ test('under --json all of it is one document on standard output', async () => {
     2,
     '',
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'input-not-a-spreadsheet',
       message: '"empty.xlsx" is empty: it has 0 bytes.',

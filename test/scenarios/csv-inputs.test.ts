@@ -134,6 +134,7 @@ test('one result or report cannot be that of several inputs', async () => {
   expect([applied.status, applied.json]).toEqual([
     2,
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'several-inputs-one-file',
       message: '--result names one file, but there are 2 inputs.',
@@ -173,6 +174,7 @@ test('a single CSV file is the sheet that its name says, or --sheet', async () =
   expect([folder.status, folder.json]).toEqual([
     2,
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'sheet-without-csv',
       message: '--sheet says which sheet a CSV file is, and no input is one.',

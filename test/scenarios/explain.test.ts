@@ -36,6 +36,7 @@ describe('capsheet explain', () => {
     const { status, stdout } = await run('explain', 'date-ambigous', '--json');
     expect({ status, ...JSON.parse(stdout) }).toEqual({
       status: 2,
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'code-unknown',
       message: 'There is no finding with the code "date-ambigous".',

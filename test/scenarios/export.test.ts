@@ -86,6 +86,7 @@ test('--company takes companies by id, slug or name, and nothing is ever overwri
   expect([unknown.status, unknown.json]).toEqual([
     2,
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'company-unknown',
       message: 'The firm has no company "Kestrel Bo".',

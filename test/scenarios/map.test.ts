@@ -82,6 +82,7 @@ it('says what is not there to be mapped', async () => {
   expect([nothing.status, JSON.parse(nothing.stdout)]).toEqual([
     2,
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'map-nothing',
       message: 'Nothing in notes.csv looks like anything of the format ("notes": no row looks like a header).',

@@ -80,6 +80,7 @@ it('says what cannot be told apart, and what is not remembered', async () => {
   expect([both.status, JSON.parse(both.stdout)]).toEqual([
     2,
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'memory-ambiguous',
       message:
@@ -95,6 +96,7 @@ it('says what cannot be told apart, and what is not remembered', async () => {
   expect([unknown.status, JSON.parse(unknown.stdout)]).toEqual([
     2,
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'memory-unknown',
       message: 'No spreadsheet "z" that these inputs are of the kind of was mapped before.',

@@ -63,6 +63,7 @@ test('what is piped into capsheet is to be saved first', async () => {
   const command = `cat Rounds.csv | '${process.execPath}' '${MAIN}' check /dev/stdin --json; exit 0`;
   const said = execFileSync('sh', ['-c', command], { cwd: desk.folder, encoding: 'utf8' });
   expect(JSON.parse(said)).toEqual({
+    $schema: 'urn:capsheet:error@1',
     schema: 'capsheet/error@1',
     code: 'input-not-a-file',
     message: '"/dev/stdin" is a pipe, not a file.',

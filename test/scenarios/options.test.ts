@@ -37,6 +37,7 @@ test('without --yes and without a terminal nothing is asked of the service, let 
     2,
     '',
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'confirmation-missing',
       message: 'Applying needs a confirmation, and there is no terminal to ask on.',
@@ -74,6 +75,7 @@ test('inputs of one name are called by their folders as well, and none may be gi
   expect([twice.status, twice.json]).toEqual([
     2,
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'input-twice',
       message: 'The input "./Rounds.csv" is given twice.',

@@ -105,6 +105,7 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
   const planned = await desk.run(['plan', book, '--json']);
   expect([planned.status, planned.stderr]).toEqual([0, '']);
   expect(planned.json).toMatchObject({
+    $schema: 'urn:capsheet:plan@1',
     schema: 'capsheet/plan@1',
     inputs: checked.json.inputs,
     service: desk.sandbox.url,
@@ -126,6 +127,7 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
   const applied = await desk.start(['apply', book, '--yes', '--json']).ended;
   expect([applied.status, applied.stderr]).toEqual([0, '']);
   expect(applied.json).toMatchObject({
+    $schema: 'urn:capsheet:result@1',
     schema: 'capsheet/result@1',
     run: expect.stringMatching(/^\d{8}-\d{6}-[0-9a-f]{4}$/),
     inputs: checked.json.inputs,

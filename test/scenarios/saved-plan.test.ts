@@ -47,6 +47,7 @@ async function applyInVain(at: Desk, args: readonly string[] = [PLAN], settings?
 function stale(...moved: readonly string[]) {
   return {
     status: 2,
+    $schema: 'urn:capsheet:error@1',
     schema: 'capsheet/error@1',
     code: 'plan-stale',
     message: [`The plan ${PLAN} no longer holds; nothing was sent.`, ...moved.map((line) => `  - ${line}`)].join('\n'),
@@ -193,6 +194,7 @@ test('--require-other refuses the maker, and lets another user apply', async () 
   const user = userInfo().username;
   expect(await applyInVain(desk, [PLAN, '--require-other'])).toEqual({
     status: 2,
+    $schema: 'urn:capsheet:error@1',
     schema: 'capsheet/error@1',
     code: 'plan-same-user',
     message: `The plan was made by ${user}, who is also applying it.`,
@@ -200,6 +202,7 @@ test('--require-other refuses the maker, and lets another user apply', async () 
   });
   expect(await applyInVain(desk, ['book', '--require-other'])).toEqual({
     status: 2,
+    $schema: 'urn:capsheet:error@1',
     schema: 'capsheet/error@1',
     code: 'plan-same-user',
     message: 'A workbook is planned and applied by the same user.',

@@ -24,6 +24,7 @@ test('a service that is down is 5, and nothing is left behind', async () => {
     5,
     '',
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'service-down',
       message: 'No connection to http://127.0.0.1:9 (ECONNREFUSED).',
@@ -43,6 +44,7 @@ test('wrong credentials are 5', async () => {
     5,
     '',
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'credentials-refused',
       message: expect.stringMatching(/^The service refused the client ID and secret \(401\): /),
@@ -62,6 +64,7 @@ test('a VIEWER may plan; an apply is refused before the first write', async () =
   expect([applied.status, applied.json]).toEqual([
     5,
     {
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'role-insufficient',
       message: expect.stringMatching(

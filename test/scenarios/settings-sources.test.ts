@@ -61,6 +61,7 @@ test.each([
     expect([status, json]).toEqual([
       2,
       {
+        $schema: 'urn:capsheet:error@1',
         schema: 'capsheet/error@1',
         code: 'settings-mixed',
         message: `${envFile} names ${names}, but ${others} come from the environment.`,

@@ -1,5 +1,6 @@
 import { type FindingJson, toFindingsJson } from '../findings/finding-json.ts';
 import type { RuleChange } from '../findings/rule-change.ts';
+import { type DocumentName, nameDocument } from '../schema/document-name.ts';
 import type { ControlTotals } from './control-totals.ts';
 import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
 import type { RollForward } from './roll-forward.ts';
@@ -7,8 +8,7 @@ import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPl
 import type { SourceTieOut } from './source-tie-out.ts';
 
 /** What `plan --json` prints; a saved plan is the same with its snapshot. */
-export interface PlanJson {
-  readonly schema: 'capsheet/plan@1';
+export interface PlanJson extends DocumentName<'plan@1'> {
   readonly inputs: readonly InputJson[];
   readonly service: string;
   /** The address of the cap-table calls, also where it is the same. */
@@ -43,7 +43,7 @@ export interface PlanRowJson extends RowPlaceJson {
 export function toPlanJson(document: PlanDocument, multipleInputs = document.inputs.length > 1): PlanJson {
   const { inputs, service, appService, firm, madeBy, madeAt, plan } = document;
   return {
-    schema: 'capsheet/plan@1',
+    ...nameDocument('plan@1'),
     inputs: toInputsJson(inputs),
     service,
     ...(appService === undefined ? {} : { appService }),

@@ -3,11 +3,11 @@ import { type InputJson, type RowPlaceJson, toInputsJson, toRowPlaceJson } from 
 import type { CheckReport, CheckReportRow } from '../../model/outcomes/run-report.ts';
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import type { RecordKind } from '../../model/records/record.ts';
+import { type DocumentName, nameDocument } from '../../model/schema/document-name.ts';
 import { countRowsBySheet } from '../row-counts.ts';
 
 /** What `check --json` prints. */
-export interface CheckJson {
-  readonly schema: 'capsheet/check@1';
+export interface CheckJson extends DocumentName<'check@1'> {
   readonly inputs: readonly InputJson[];
   /** Rows by sheet, of all inputs together; a row that became several records counts once. */
   readonly summary: { readonly [sheet: string]: number };
@@ -26,7 +26,7 @@ export interface CheckRowJson extends RowPlaceJson {
 
 export function toCheckJson(report: CheckReport, multipleInputs = report.inputs.length > 1): CheckJson {
   return {
-    schema: 'capsheet/check@1',
+    ...nameDocument('check@1'),
     inputs: toInputsJson(report.inputs),
     summary: Object.fromEntries(countRowsBySheet(report.rows)),
     rows: eachOf(report.rows, (row) => toCheckRowJson(row, multipleInputs)),

@@ -1,8 +1,8 @@
+import { type DocumentName, nameDocument } from '../../model/schema/document-name.ts';
 import { describeForTerminal } from '../describe-error.ts';
 
 /** What stands on standard output under `--json` where the run could not go on. */
-export interface ErrorJson {
-  readonly schema: 'capsheet/error@1';
+export interface ErrorJson extends DocumentName<'error@1'> {
   readonly code: string;
   readonly message: string;
   readonly hint: string;
@@ -10,5 +10,5 @@ export interface ErrorJson {
 
 export function toErrorJson(error: unknown): ErrorJson {
   const { code, message, hint } = describeForTerminal(error);
-  return { schema: 'capsheet/error@1', code, message, hint };
+  return { ...nameDocument('error@1'), code, message, hint };
 }

@@ -4,8 +4,15 @@ import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 import { LEFT_OUT_KINDS } from '../../model/outcomes/source-tie-out.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
 import { controlTotals } from '../../model/schema/control-totals.ts';
+import { nameDocument } from '../../model/schema/document-name.ts';
 import { rollForward } from '../../model/schema/roll-forward.ts';
 import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../model/schema/scalars.ts';
+
+/** Older versions wrote no `$schema`. */
+function named<Form extends Parameters<typeof nameDocument>[0]>(form: Form) {
+  const { $schema, schema } = nameDocument(form);
+  return { $schema: z.literal($schema).exactOptional(), schema: z.literal(schema) };
+}
 
 const place = {
   file: optionalText.describe('The input, only where there are several.'),
@@ -92,7 +99,7 @@ const report = z
 
 /** What `check --json` prints. */
 export const checkSchema = z.object({
-  schema: z.literal('capsheet/check@1'),
+  ...named('check@1'),
   inputs,
   summary: z.record(plainText, countText).describe('Rows by sheet.'),
   rows: z.array(
@@ -128,7 +135,7 @@ const rowTexts = {
 
 /** What `plan --json` prints. A saved plan has more, which is for capsheet alone. */
 export const planSchema = z.object({
-  schema: z.literal('capsheet/plan@1'),
+  ...named('plan@1'),
   ...about,
   summary: z.record(z.enum(PLAN_ACTIONS), countText).describe('Rows by action.'),
   requests: z.object({ reads: countText, writes: countText, byEndpoint: z.record(plainText, countText) }),
@@ -153,7 +160,7 @@ export const planSchema = z.object({
 
 /** What `apply --json` prints. */
 export const resultSchema = z.object({
-  schema: z.literal('capsheet/result@1'),
+  ...named('result@1'),
   run: optionalText,
   planSha256: sha256.exactOptional().describe('Of the saved plan that was applied.'),
   ...about,
@@ -189,7 +196,7 @@ export const resultSchema = z.object({
 
 /** What any command prints under `--json` where it cannot go on. */
 export const errorSchema = z.object({
-  schema: z.literal('capsheet/error@1'),
+  ...named('error@1'),
   code: plainText,
   message: plainText,
   hint: plainText.describe('What to do.'),

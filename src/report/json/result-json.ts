@@ -11,12 +11,12 @@ import {
 } from '../../model/outcomes/row-json.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
+import { type DocumentName, nameDocument } from '../../model/schema/document-name.ts';
 import { allFindings, changesOfRow, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
 
 /** What `apply --json` prints. */
-export interface ResultJson {
-  readonly schema: 'capsheet/result@1';
+export interface ResultJson extends DocumentName<'result@1'> {
   /** Of a plan that was applied before, the run that did it; absent where no run was begun. */
   readonly run?: string;
   /** Of the saved plan that was applied. */
@@ -62,7 +62,7 @@ export function toResultJson(report: RunReport, multipleInputs = report.inputs.l
   const outcomes = rows.map(({ outcome }) => outcome.outcome);
   const run = report.runId ?? report.notes.find((note) => note.kind === 'earlier-run')?.runId;
   return {
-    schema: 'capsheet/result@1',
+    ...nameDocument('result@1'),
     ...(run === undefined ? {} : { run }),
     ...(report.planSha256 === undefined ? {} : { planSha256: report.planSha256 }),
     inputs: toInputsJson(report.inputs),

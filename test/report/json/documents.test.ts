@@ -35,6 +35,7 @@ describe('the JSON of a plan', () => {
     const requests = { reads: 4, writes: 1, byEndpoint: { 'POST /v1/rounds/': 1 } };
     const plan = makePlan({ rows: [added, differing, invalid], requests });
     expect(toPlanJson(makeDocument(plan))).toStrictEqual({
+      $schema: 'urn:capsheet:plan@1',
       schema: 'capsheet/plan@1',
       inputs: [INPUT],
       service: 'https://api.portfolio.example',
@@ -103,6 +104,7 @@ describe('the JSON of a result', () => {
     ];
     const tieOut = [tieOutLine('Acme', ['1000000', '250000.5', '1250000.5', '0'])];
     expect(toResultJson(makeReport(document, { outcomes, tieOut }))).toStrictEqual({
+      $schema: 'urn:capsheet:result@1',
       schema: 'capsheet/result@1',
       run: '20240701-k3f9',
       inputs: [INPUT],
@@ -195,6 +197,7 @@ describe('the JSON of a check', () => {
     const { inputs } = makeDocument(makePlan({ rows: [] }));
     const json = toCheckJson({ inputs, rows, findings: [findingAt('Rounds', 14)] });
     expect({ ...json, rows: [...json.rows], findings: [...json.findings] }).toStrictEqual({
+      $schema: 'urn:capsheet:check@1',
       schema: 'capsheet/check@1',
       inputs: [INPUT],
       summary: { Rounds: 1, Holdings: 1 },
@@ -211,6 +214,7 @@ describe('the JSON of a check', () => {
 describe('the JSON of an error', () => {
   it('gives code, message and hint, which names the page of the handbook', () => {
     expect(toErrorJson(usageError('input-not-found', 'q.xlsx is not there.', 'Check the path.'))).toStrictEqual({
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'input-not-found',
       message: 'q.xlsx is not there.',
@@ -220,6 +224,7 @@ describe('the JSON of an error', () => {
 
   it('calls anything else a fault of capsheet, without a stack', () => {
     expect(toErrorJson(new TypeError('x is undefined'))).toStrictEqual({
+      $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'internal-error',
       message: 'A fault of capsheet itself, not of your data: x is undefined',

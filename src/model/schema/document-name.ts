@@ -1,0 +1,18 @@
+/** The documents that have a JSON Schema in the package, with the version of their form. */
+type DocumentForm = 'check@1' | 'plan@1' | 'result@1' | 'error@1';
+
+/** How a document says what it is. */
+export interface DocumentName<Form extends DocumentForm = DocumentForm> {
+  /** The `$id` of its JSON Schema. */
+  readonly $schema: `urn:capsheet:${Form}`;
+  /** The same for whoever knows capsheet. */
+  readonly schema: `capsheet/${Form}`;
+}
+
+/**
+ * A document's first fields. The schema is named by an identifier and not by an address: a path of this machine leads
+ * nowhere on another, and capsheet has no address on the web that it could promise.
+ */
+export function nameDocument<Form extends DocumentForm>(form: Form): DocumentName<Form> {
+  return { $schema: `urn:capsheet:${form}`, schema: `capsheet/${form}` };
+}
