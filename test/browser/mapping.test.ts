@@ -1,4 +1,5 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { describeFinding } from '../../src/model/findings/explained/describe-finding.ts';
 import { openService, openUi } from '../ui/support.ts';
 import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
@@ -19,7 +20,15 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     const compare = page.getByRole('button', { name: 'Compare with the service' });
     if (!(await compare.isDisabled())) throw new Error('a dry run is offered before the questions are settled');
 
+    const explain = questions.getByRole('button', { name: /^Explain mapping-unconfirmed: / });
     const confirm = questions.getByRole('button', { name: /^That is right/ });
+    expect(await explain.count()).toBe(await confirm.count());
+    await explain.first().click();
+    const dialog = page.getByRole('dialog', { name: describeFinding('mapping-unconfirmed').meaning });
+    await dialog.getByText('capsheet help questions').waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+
     for (let left = await confirm.count(); left > 0; left -= 1) {
       await confirm.first().click();
       await confirm.nth(left - 1).waitFor({ state: 'detached' });

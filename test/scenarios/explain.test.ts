@@ -15,7 +15,7 @@ describe('capsheet explain', () => {
     const { status, stdout } = await run('explain', 'date-ambiguous');
     expect(status).toBe(0);
     const [headline, ...lines] = stdout.split('\n').filter((line) => line !== '');
-    expect(headline).toBe('date-ambiguous (error): A date in text whose day and month could be exchanged.');
+    expect(headline).toBe('date-ambiguous (error): A date in text whose day and month could be swapped.');
     expect(lines.filter((line) => !line.startsWith(' '))).toEqual([
       'Why',
       'Where',

@@ -49,6 +49,7 @@ it('what is doubtful is asked on a terminal', async () => {
     '[Y/n, or the name of another column] ',
   );
   expect(shown.match(/deals, column D "Bought": is it the Closing Date of Rounds\?/g)).toHaveLength(2);
+  expect(shown.split(/deals, column/)[0]).toContain('What is asked, and how to answer: capsheet help questions');
   expect(shown).toContain('A mapping of 1 sheet written to deals.yaml.');
   expect(readFileSync(desk.path('deals.yaml'), 'utf8')).not.toContain('Closing Date');
   const silent = await desk.run(['map', 'deals.csv', '--out', 'again.yaml', '--json']);

@@ -77,7 +77,7 @@ test('--rules alone lists the rules, without an input', async () => {
     severity: 'warning',
     tolerance: '0.01',
     of: '× the amount',
-    meaning: 'Shares times the price of the class, or quantity times price per token, is not the amount.',
+    meaning: 'Shares times the price of the class, or quantity times price per token, does not give the amount.',
   });
   const text = await desk.run(['apply', '--rules']);
   expect(text.stdout).toMatch(

@@ -6,7 +6,7 @@ import { mapInputs } from '../../pipeline/map-inputs.ts';
 import type { Ask } from '../../pipeline/mapping/ask-questions.ts';
 import { readContents } from '../../pipeline/mapping/read-contents.ts';
 import { toMapJson } from '../../report/json/map-json.ts';
-import { toMapText } from '../../report/text/map-text.ts';
+import { ABOUT_QUESTIONS, toMapText } from '../../report/text/map-text.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { joinList } from '../../util/text/words.ts';
@@ -69,7 +69,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
         sheetName: options.sheet,
         like: options.like,
         encoding: options.encoding,
-        ask: asker && ((({ text, answers }) => asker.ask(`${text} [${answers}]`)) satisfies Ask),
+        ask: asker && toAsk(asker, io),
       }),
     });
     await writeReport(io, options, {
@@ -79,6 +79,16 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
   } finally {
     asker?.close();
   }
+}
+
+/** Says before the first question where the handbook goes through them. */
+function toAsk(asker: Asker, io: Io): Ask {
+  let isFirst = true;
+  return ({ text, answers }) => {
+    if (isFirst) io.stderr.write(`${ABOUT_QUESTIONS}\n`);
+    isFirst = false;
+    return asker.ask(`${text} [${answers}]`);
+  };
 }
 
 async function askService(options: MapOptions, io: Io) {

@@ -8,6 +8,9 @@ import { limitOf, type TextView } from './text-view.ts';
 
 const MOST_SHOWN = 15;
 
+/** Where the handbook says what a proposal asks, and why. */
+export const ABOUT_QUESTIONS = 'What is asked, and how to answer: capsheet help questions';
+
 export interface MapTextOptions {
   readonly view: TextView;
   /** As the user typed them. */
@@ -43,14 +46,7 @@ export function toMapText(
       ]),
       style: colors.dim,
     }),
-    toList(
-      'To be confirmed in the mapping before anything is applied',
-      [
-        ...sheets.flatMap(({ sheet, doubts }) => doubts.map((doubt) => toDoubt(sheet, doubt))),
-        ...loss.sheets.flatMap(({ sheet, doubts = [] }) => doubts.map((text) => `${sheet}: ${text}`)),
-      ],
-      view,
-    ),
+    toDoubtSection({ sheets, loss }, view),
     toList(
       'Different from last time',
       remembered?.differences.map(({ sheet, text }) => `${sheet}: ${text}`) ?? [],
@@ -64,6 +60,19 @@ export function toMapText(
       view,
     ),
   ]);
+}
+
+function toDoubtSection({ sheets, loss }: Pick<MapReport, 'sheets' | 'loss'>, view: TextView): readonly string[] {
+  const doubts = toList(
+    'To be confirmed in the mapping before anything is applied',
+    [
+      ...sheets.flatMap(({ sheet, doubts }) => doubts.map((doubt) => toDoubt(sheet, doubt))),
+      ...loss.sheets.flatMap(({ sheet, doubts = [] }) => doubts.map((text) => `${sheet}: ${text}`)),
+    ],
+    view,
+  );
+  const style = { width: view.width, indent: 2, hang: 2 };
+  return doubts.length === 0 ? [] : [...doubts, ...wrapText(view.colors.dim(ABOUT_QUESTIONS), style)];
 }
 
 function toDoubt(sheet: string, { letters, header, text }: ProposedDoubtReport): string {

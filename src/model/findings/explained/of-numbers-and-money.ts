@@ -5,17 +5,17 @@ export const OF_NUMBERS_AND_MONEY = {
   'number-invalid': {
     severities: ['error'],
     cause:
-      'The cell should hold a number and holds something else: a text, a date, a number that is valid only with the other decimal sign, or one that fell apart at its commas in a CSV file.',
+      'The cell should contain a number but contains something else: text, a date, a number that is valid only with the other decimal sign, or one that was split at its commas in a CSV file.',
     where: 'The cell.',
-    cure: 'Write the digits. If all numbers of the file are written with a decimal comma, say --decimal ,',
+    cure: 'Write the number in digits. If all numbers in the file use a decimal comma, add --decimal ,',
     example: { given: 'Shares is `about 2000`.', said: '"about 2000" is not a number.' },
   },
   'number-as-text': {
     severities: ['info'],
     cause:
-      'The number is stored as text. capsheet reads it all the same, but a sum in the spreadsheet leaves it out, so the two may not agree.',
+      'The number is stored as text. capsheet still reads it, but a sum in the spreadsheet leaves it out, so the two may not agree.',
     where: 'The first such cell of the column.',
-    cure: 'Turn the cells into numbers, if your own sums matter.',
+    cure: 'If your own sums matter, convert the cells to numbers.',
     example: {
       given: 'Three amounts with the green corner of Excel.',
       said: '3 cells of the column, starting with this one, store their numbers as text; they are still read as numbers.',
@@ -24,9 +24,9 @@ export const OF_NUMBERS_AND_MONEY = {
   'number-ambiguous': {
     severities: ['error'],
     cause:
-      'As text, a lone point before three digits can be a decimal point or a separator of thousands. No other cell of the column says which.',
+      'In text, a single point before three digits can be a decimal point or a thousands separator, and no other cell of the column shows which.',
     where: 'The cell.',
-    cure: 'Store it as a number, write more or fewer places, or say --decimal for the whole input.',
+    cure: 'Store it as a number, write more or fewer decimal places, or set --decimal for the whole input.',
     example: {
       given: 'Price Per Share is the text `1.234`.',
       said: '"1.234" is 1.234 with a decimal point and 1234 with a decimal comma.',
@@ -34,7 +34,7 @@ export const OF_NUMBERS_AND_MONEY = {
   },
   'number-negative': {
     severities: ['error'],
-    cause: 'Counts, prices and amounts are not below zero. A bracket is read as a minus.',
+    cause: 'Counts, prices and amounts cannot be below zero. Brackets are read as a minus sign.',
     where: 'The cell.',
     cure: 'Correct the number. A sale is a row of Transactions, not a negative purchase.',
     example: {
@@ -45,25 +45,25 @@ export const OF_NUMBERS_AND_MONEY = {
   'number-shown-otherwise': {
     severities: ['warning'],
     cause:
-      'What the cell holds counts, not what its format makes of it. Here the two are far apart, so that whoever checked the sheet by eye has seen another number.',
+      'What counts is the number in the cell, not how its format shows it. Here the two are far apart, so anyone who checked the sheet by eye saw a different number.',
     where: 'The cell.',
-    cure: 'Give the cell a format that shows its number, and look at it again.',
+    cure: 'Give the cell a format that shows its number, and check it again.',
     example: {
-      given: 'A cell holds 0.2 and shows nothing.',
+      given: 'A cell contains 0.2 and shows nothing.',
       said: '0.2 was read, but the number format of the cell shows something else.',
     },
   },
   'number-abbreviated': {
     severities: ['warning'],
-    cause: 'A k, m or bn stands behind the number. It is understood, and what it was read as is said.',
+    cause: 'The number is followed by k, m or bn. capsheet understands that; the finding says what it was read as.',
     where: 'The cell.',
-    cure: 'Look whether that is meant. Write the number out to be sure.',
+    cure: 'Check that this is what you meant. To be sure, write the number in full.',
     example: { given: 'Round Size is `1.5m`.', said: '"1.5m" was read as 1,500,000.' },
   },
   'number-inexact': {
     severities: ['error'],
     cause:
-      'A spreadsheet cell holds 15 digits of a number exactly. A longer whole number was changed by the spreadsheet itself, and nobody can tell what it was.',
+      'A spreadsheet cell keeps only 15 digits of a number. The spreadsheet itself has changed a longer whole number, and there is no way to know what it was.',
     where: 'The cell.',
     cure: 'Format the cell as text and type the number again.',
     example: {
@@ -75,7 +75,7 @@ export const OF_NUMBERS_AND_MONEY = {
     severities: ['info'],
     cause: 'The text could be read in two ways, and another cell of the same column shows which decimal sign is used.',
     where: 'The cell.',
-    cure: 'Nothing, if it is right. Store it as a number to be sure.',
+    cure: 'If it is right, there is nothing to do. To be sure, store it as a number.',
     example: {
       given: '`1.234` in a column that also holds `0.5`.',
       said: '"1.234" was read as 1.234, with a decimal point as in other cells of the column.',
@@ -84,14 +84,14 @@ export const OF_NUMBERS_AND_MONEY = {
   'rate-invalid': {
     severities: ['error'],
     cause:
-      'A discount, an interest rate or an ownership is at least 0 and below 100 %. Usually somebody has written 20 where 20 % is meant.',
+      'Discounts, interest rates and ownership are at least 0 and below 100 %. Usually somebody wrote 20 and meant 20 %.',
     where: 'The cell.',
     cure: 'Write 20% or 0.2 for twenty per cent.',
     example: { given: 'Discount is `20`.', said: '"20" is not a rate of at least 0 and below 100%.' },
   },
   'multiple-invalid': {
     severities: ['error'],
-    cause: 'The service keeps multiples with two decimal places.',
+    cause: 'The service stores multiples with two decimal places.',
     where: 'The cell.',
     cure: 'Round it to two places.',
     example: {
@@ -101,16 +101,17 @@ export const OF_NUMBERS_AND_MONEY = {
   },
   'currency-unknown': {
     severities: ['error'],
-    cause: 'The service takes a list of three-letter codes, and this is none of them, or a sign that fits several.',
+    cause:
+      'The service accepts a list of three-letter codes. This is not one of them, or it is a sign that several currencies share.',
     where: 'The cell.',
     cure: 'Write the three-letter code.',
     example: { given: 'Currency is `Euros`.', said: '"Euros" is not a currency the portfolio service takes.' },
   },
   'currency-contradiction': {
     severities: ['error'],
-    cause: 'A sign is typed beside the amount, and the row, its round or its fund says another currency.',
+    cause: 'The currency sign typed with the amount is not that of the currency of the row, its round or its fund.',
     where: 'The cell with the sign.',
-    cure: 'Correct the one that is wrong. $ fits every dollar.',
+    cure: 'Correct whichever is wrong. $ fits every dollar.',
     example: {
       given: 'Amount `€500,000`, Currency `USD`.',
       said: '"€500,000" is typed with "€", but Currency says USD.',
@@ -119,7 +120,7 @@ export const OF_NUMBERS_AND_MONEY = {
   'currency-format-contradiction': {
     severities: ['warning'],
     cause:
-      'Nobody typed the sign: the number format of the cell shows it, perhaps from a template. The currency that the row states is taken.',
+      'Nobody typed this sign: it comes from the number format of the cell, perhaps from a template. The currency in the row is used.',
     where: 'The cell.',
     cure: 'Correct the format, or the currency.',
     example: {
@@ -129,9 +130,9 @@ export const OF_NUMBERS_AND_MONEY = {
   },
   'currency-assumed': {
     severities: ['info'],
-    cause: 'The amount states no currency. That of its round is taken, or else the default of the profile.',
+    cause: 'The amount has no currency, so that of its round is used, or else the default of the profile.',
     where: 'The first such cell of the sheet.',
-    cure: 'Fill in Currency where it is another one.',
+    cure: 'If it is a different currency, fill in Currency.',
     example: {
       given: 'A certificate without a currency, in a round in USD.',
       said: 'No currency is given for Investment Amount; USD is taken, as the round says.',

@@ -4,16 +4,16 @@ import type { FindingExplanation } from './explanation.ts';
 export const OF_OTHER_VALUES = {
   'date-invalid': {
     severities: ['error'],
-    cause: 'The cell should hold a calendar date and holds something else, or a day that does not exist.',
+    cause: 'The cell should contain a calendar date but contains something else, or a day that does not exist.',
     where: 'The cell.',
     cure: 'Write the date as YYYY-MM-DD. A fiscal year end is MM/DD.',
     example: { given: 'Closing Date is `31 June 2024`.', said: '"31 June 2024" is not a calendar date.' },
   },
   'date-ambiguous': {
     severities: ['error'],
-    cause: 'Day and month could be exchanged, and no other cell of the column shows the order.',
+    cause: 'Day and month could be swapped, and no other cell of the column shows the order.',
     where: 'The cell.',
-    cure: 'Write it as YYYY-MM-DD, or say --date-order dmy or mdy for the whole input.',
+    cure: 'Write it as YYYY-MM-DD, or set --date-order dmy or mdy for the whole input.',
     example: {
       given: 'The text `03/04/2024`.',
       said: '"03/04/2024" may be 2024-04-03 with the day first or 2024-03-04 with the month first.',
@@ -22,9 +22,9 @@ export const OF_OTHER_VALUES = {
   'date-with-time': {
     severities: ['error'],
     cause:
-      'Dates are calendar days. A time of day is noise, or a sign that something else was meant: at midnight in another time zone it may be the day before.',
+      'Dates are calendar days. A time of day means nothing here, or shows that something else was meant: in a different time zone it may be the day before or after.',
     where: 'The cell.',
-    cure: 'Leave the time away.',
+    cure: 'Remove the time of day.',
     example: {
       given: '`2024-03-31 23:00` in a date cell.',
       said: '"2024-03-31 23:00" has a time of day; a calendar date was expected.',
@@ -32,7 +32,7 @@ export const OF_OTHER_VALUES = {
   },
   'date-implausible': {
     severities: ['error'],
-    cause: 'A year alone is no day.',
+    cause: 'A year alone is not a calendar date.',
     where: 'The cell.',
     cure: 'Write the day as YYYY-MM-DD.',
     example: { given: 'Issue Date is `2021`.', said: '"2021" is a year; a calendar date was expected.' },
@@ -40,9 +40,9 @@ export const OF_OTHER_VALUES = {
   'date-order-settled': {
     severities: ['info'],
     cause:
-      'The text could be two days. Another cell of the column can be read in one order only, so that order was taken.',
+      'The text could be either of two days. Another cell of the column can only be read in one order, so that order is used.',
     where: 'The cell.',
-    cure: 'Nothing, if it is right. Write YYYY-MM-DD to be sure.',
+    cure: 'If it is right, there is nothing to do. To be sure, write YYYY-MM-DD.',
     example: {
       given: '`03/04/2024` in a column that also holds `31/03/2024`.',
       said: '"03/04/2024" was read as 2024-04-03, with the day first as in other cells of the column.',
@@ -57,15 +57,15 @@ export const OF_OTHER_VALUES = {
   },
   'choice-unknown': {
     severities: ['error'],
-    cause: 'The column takes one of a list of values, and this is none of them.',
-    where: 'The cell; the nearest value is named.',
+    cause: 'The column accepts only the values of a list, and this is not one of them.',
+    where: 'The cell; the nearest value is shown.',
     cure: 'Write one of the values. Case, spaces and punctuation do not matter.',
     example: { given: 'Seniority is `Senior`.', said: 'Do you mean "Senior To All"?' },
   },
   'list-invalid': {
     severities: ['error'],
     cause:
-      'A list names something twice, has (lead) without a name, or names the round itself among those of equal rank.',
+      'The list names something twice, has (lead) without a name, or names the round itself among the rounds of equal rank.',
     where: 'The cell.',
     cure: 'Name each once, separated by semicolons: Name (lead); Name; …',
     example: {
@@ -75,9 +75,10 @@ export const OF_OTHER_VALUES = {
   },
   'list-doubtful': {
     severities: ['warning'],
-    cause: 'Semicolons separate the names of a list. With commas alone it is one name, and it looks like several.',
+    cause:
+      'Names in a list are separated by semicolons. With commas alone this is one name, but it looks like several.',
     where: 'The cell.',
-    cure: 'Put semicolons between the names. If it is one name, write a semicolon behind it.',
+    cure: 'Put semicolons between the names. If it is one name, put a semicolon after it.',
     example: {
       given: 'Co-Investors is `Birch, Alder, Cedar`.',
       said: '"Birch, Alder, Cedar" is read as one co-investor: commas do not separate names.',
@@ -85,7 +86,7 @@ export const OF_OTHER_VALUES = {
   },
   'text-too-long': {
     severities: ['error'],
-    cause: 'The service, or the cell of a spreadsheet, takes no text of this length.',
+    cause: 'The text is longer than the service or a spreadsheet cell accepts.',
     where: 'The cell.',
     cure: 'Shorten the text.',
     example: {
@@ -95,48 +96,48 @@ export const OF_OTHER_VALUES = {
   },
   'url-invalid': {
     severities: ['error'],
-    cause: 'The cell should hold the address of a website.',
+    cause: 'The cell should contain the address of a website.',
     where: 'The cell.',
     cure: 'Write it as https://example.com.',
     example: { given: 'Website is `see deck`.', said: '"see deck" is not the address of a website.' },
   },
   'placeholder-blank': {
     severities: ['info'],
-    cause: 'A dash or n/a in an optional cell stands for nothing, and is read so.',
+    cause: 'A dash or n/a in an optional cell is read as empty.',
     where: 'The cell.',
-    cure: 'Nothing has to be done. An empty cell says the same.',
+    cure: 'There is nothing to do. An empty cell means the same.',
     example: { given: 'Discount is `n/a`.', said: '"n/a" was taken as an empty cell.' },
   },
   'formula-stale': {
     severities: ['warning'],
     cause:
-      'The program that wrote the file cannot calculate: it asks the next one to do so. The results stored in the file may be out of date, and they are what is read.',
+      'The program that wrote the file did not calculate its formulas: it left that to the next program. capsheet reads the stored results, which may be out of date.',
     where: 'The first formula of the sheet.',
-    cure: 'Open the file in Excel or LibreOffice, let it calculate, save it, and read it again.',
+    cure: 'Open the file in Excel or LibreOffice, let it recalculate, save it, and read it again.',
     example: {
-      given: 'A workbook that a script has filled in.',
+      given: 'A workbook filled in by a script.',
       said: 'The file asks to be calculated anew when it is opened: what it holds of 12 formulas here, this one first, may be out of date.',
     },
   },
   'formula-uncached': {
     severities: ['error', 'warning'],
-    cause: 'A formula counts by the result stored in the file, and this one has none. capsheet does not calculate.',
+    cause: 'capsheet does not calculate: it reads the result stored with each formula, and this one has none.',
     where: 'The cell.',
-    cure: 'Open the file in a spreadsheet, let it calculate, and save it; or write the value itself.',
-    example: { given: 'A formula that a script wrote.', said: 'The formula here has no stored result.' },
+    cure: 'Open the file in Excel or LibreOffice, let it recalculate, and save it; or enter the value instead.',
+    example: { given: 'A formula written by a script.', said: 'The formula here has no stored result.' },
   },
   'cell-error': {
     severities: ['error'],
-    cause: 'The formula of the cell has failed.',
+    cause: 'The formula in the cell failed.',
     where: 'The cell.',
-    cure: 'Correct the formula, or write the value itself.',
+    cure: 'Correct the formula, or enter the value instead.',
     example: { given: 'A reference to a deleted sheet.', said: 'The cell holds the error value #REF!.' },
   },
   'cells-filled-down': {
     severities: ['info'],
-    cause: 'You said --fill-down, so the value of a merged cell was taken for each row that it covers.',
+    cause: 'With --fill-down, the value of a merged cell is used for every row that it covers.',
     where: 'The merged cell.',
-    cure: 'Leave --fill-down out where that is not meant.',
+    cure: 'If you did not mean that, leave --fill-down out.',
     example: {
       given: 'A2:A5 merged, with one company.',
       said: 'The cells A2:A5 are merged; the value of A2 was taken for every row of them.',
@@ -145,31 +146,31 @@ export const OF_OTHER_VALUES = {
   'cells-merged': {
     severities: ['error'],
     cause:
-      'A merged cell shows its value once. Nobody can tell whether it belongs to one row or to all that it covers; an amount could count twice.',
-    where: 'The cell that holds the value.',
-    cure: 'Unmerge the cells and write the value wherever it belongs. For names that stand once over their rows, say --fill-down, or name the column under fillDown in the mapping.',
+      'A merged cell shows its value once. It may belong to one row or to all the rows it covers, and an amount could count twice.',
+    where: 'The cell with the value.',
+    cure: 'Unmerge the cells and enter the value in each row it belongs to. If a name is given once for several rows, use --fill-down, or name the column under fillDown in the mapping.',
     example: { given: 'A2:A5 merged, with one company.', said: 'The cells A2:A5 are merged; only A2 has a value.' },
   },
   'file-outside': {
     severities: ['error'],
     cause:
-      'A workbook may have come from somebody else, so it can name only files in its own folder and below. This path, or a link in it, leads out.',
+      'The workbook may come from somebody else, so it can name only files in its own folder and below. This path, or a link in it, leads out of that folder.',
     where: 'The cell with the path.',
-    cure: 'Put the file beside the workbook or into a folder there, and write its path from there.',
+    cure: 'Put the file next to the workbook or in a folder there, and write its path from there.',
     example: { given: 'File is `../board.pdf`.', said: '"../board.pdf" is not a path within the workbook\'s folder.' },
   },
   'file-missing': {
     severities: ['error'],
-    cause: 'There is no such file beside the workbook, or it cannot be read.',
-    where: 'The cell with the path; the nearest name is given.',
+    cause: 'There is no such file next to the workbook, or it cannot be read.',
+    where: 'The cell with the path; the nearest name is shown.',
     cure: 'Correct the path, or put the file there. In the browser, drop the folder with its files.',
     example: { given: 'File is `bord.pdf`.', said: 'There is no file "bord.pdf" in the workbook\'s folder.' },
   },
   'file-type-wrong': {
     severities: ['error'],
-    cause: 'The service does not take files of this type, or the file holds something other than its name says.',
+    cause: 'The service does not accept files of this type, or the file is not what its name says.',
     where: 'The cell with the path.',
-    cure: 'Save it as a type that the service takes, or correct its name.',
+    cure: 'Save it as a type that the service accepts, or correct its name.',
     example: {
       given: 'File is `notes.txt`.',
       said: '"notes.txt" is of a type that the portfolio service does not take.',
@@ -177,7 +178,7 @@ export const OF_OTHER_VALUES = {
   },
   'file-size-wrong': {
     severities: ['error'],
-    cause: 'The file is empty, or larger than the service takes.',
+    cause: 'The file is empty, or larger than the service accepts.',
     where: 'The cell with the path.',
     cure: 'Make it smaller, or split it.',
     example: {

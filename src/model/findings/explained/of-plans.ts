@@ -1,13 +1,13 @@
 import type { FindingExplanation } from './explanation.ts';
 
-/** What a plan says of the workbook beside what the service holds. */
+/** What a plan says of the workbook compared with what the service holds. */
 export const OF_PLANS = {
   'control-total-unmet': {
     severities: ['error'],
     cause:
-      'The securities of the workbook do not come to the control total, to the last digit. Rows with errors, skipped rows and rows that differ do not count. Nothing is sent.',
+      'The securities in the workbook do not add up to the control total, which must match to the last digit. Rows with errors, skipped rows and rows that differ do not count. Nothing is sent.',
     where: 'The Amount or Count of the control total.',
-    cure: 'Find the row that is missing, doubled or mistyped, or correct the total.',
+    cure: 'Find the row that is missing, duplicated or mistyped, or correct the total.',
     example: {
       given: 'A control total of 5,000,000 USD.',
       said: 'The workbook comes to 4,500,000.00 USD in 12 securities, which is 500,000.00 less than the control total of 5,000,000.00 USD.',
@@ -16,9 +16,9 @@ export const OF_PLANS = {
   'rule-changed': {
     severities: ['info'],
     cause:
-      'The firm has raised, lowered or silenced this rule in the file given with --rules. Whoever reads the plan is to know that.',
+      'The firm raised, lowered or silenced this rule in the file given with --rules, and whoever reads the plan should know.',
     where: 'The plan as a whole.',
-    cure: 'Nothing has to be done.',
+    cure: 'There is nothing to do.',
     example: {
       given: '`twins-exact: off` in the rules.',
       said: 'The rule twins-exact is off; it found 2 rows, which is not told.',
@@ -27,9 +27,9 @@ export const OF_PLANS = {
   surplus: {
     severities: ['error'],
     cause:
-      'The service holds one more of something than the workbook and its runs account for, or more sales than there was to sell. Somebody else has probably entered the same, from another machine or in the app. It stops nothing, but the exit status is 4 until it is settled.',
-    where: 'The row that it is like, with the ID of what is one too many.',
-    cure: 'Delete one of the two in the app. If both are right, give the other a row with its ID.',
+      'The service holds one more of something than the workbook and its runs account for, or more was sold than was held. Somebody else has probably entered the same thing, from a different machine or in the app. This does not stop anything, but the exit status is 4 until it is resolved.',
+    where: 'The row it looks like, with the ID of the one too many.',
+    cure: 'Delete one of the two in the app. If both are right, add a row with the ID of the other one.',
     example: {
       given: 'A colleague has entered the same certificate.',
       said: 'The portfolio service has more than this workbook and its runs account for: 1 finding.',
@@ -38,20 +38,20 @@ export const OF_PLANS = {
   'further-one-unclear': {
     severities: ['warning'],
     cause:
-      'Action says that this is a further one, and something that equals it in every filled-in column is there. It may be just this row, entered before. Nothing is sent until you say.',
+      'Action says that this is an additional one, but the service already holds one that is equal in every filled-in column. That may be this very row, entered earlier. Nothing is sent until you decide.',
     where: 'The Action cell.',
-    cure: 'If it is a further one, give the row a Ref of its own, or add a row for the other with its ID. If it is the same, clear Action.',
+    cure: 'If it is an additional one, give the row its own Ref, or add a row with the ID of the existing one. If it is the same, clear Action.',
     example: {
-      given: 'Action `new` on a certificate that is there.',
+      given: 'Action `new` on a certificate that exists already.',
       said: 'Its Action says that it is a further one, but sec-12, which is there, equals it in every filled-in column and may be just this row: nothing is sent.',
     },
   },
   'stored-otherwise': {
     severities: ['warning'],
     cause:
-      'The service accepted the row and lists it under another text: straight quotes for curly ones, an escaped ampersand, a name that was cut. By its ID it is the same, so it is not sent again.',
+      'The service accepted the row but lists it with a different text: straight quotes instead of curly ones, an escaped ampersand, a shortened name. Its ID shows that it is the same, so it is not sent again.',
     where: 'The cell with the text.',
-    cure: 'If the new text will not do, change it in the app.',
+    cure: 'If the changed text is not acceptable, correct it in the app.',
     example: {
       given: 'A company with an ampersand.',
       said: 'Run 20261120-103015-7f3a sent "Birch & Co", and the portfolio service lists "Birch &amp; Co": it is the same by its ID, and is not sent again.',
@@ -60,9 +60,9 @@ export const OF_PLANS = {
   'accepted-not-listed': {
     severities: ['warning'],
     cause:
-      'An earlier run entered it and the service said yes, but does not list it. It may lag behind, or somebody deleted it in the app. Sending it again could enter it twice.',
+      'An earlier run sent it and the service accepted it, but does not list it. The list may lag behind, or somebody deleted it in the app. Sending it again could enter it twice.',
     where: 'The row.',
-    cure: 'Plan again in a few minutes. If somebody deleted it, set its Action to new. In a sandbox that forgot its data, use a state folder of its own.',
+    cure: 'Plan again in a few minutes. If somebody deleted it, set its Action to new. If it was in a sandbox that has lost its data, use a separate state folder.',
     example: {
       given: 'A round that somebody deleted in the app.',
       said: 'Run 20261120-103015-7f3a entered it and the portfolio service accepted it, but does not list it (yet); nothing is sent.',
@@ -71,19 +71,20 @@ export const OF_PLANS = {
   differs: {
     severities: ['warning'],
     cause:
-      'Something there is what this row seems to be, but a filled-in column has another value. The service only adds, so capsheet cannot change it, and it does not add a second one unless you say so.',
+      'The service holds what this row seems to be, but with a different value in a filled-in column. The service can only add, so capsheet cannot change it, and it does not add a second one unless you say so.',
     where: 'The row; both values are shown.',
-    cure: 'Correct the workbook, or change it in the app. If it is a further one, write new under Action.',
+    cure: 'Correct the workbook, or change it in the app. If it is an additional one, write new under Action.',
     example: {
-      given: 'A bridge round of 2,000,000 EUR that is there with 1,800,000.',
+      given: 'A certificate of 2,000,000 EUR that the service holds with 1,800,000.',
       said: 'A security of the same type, company, fund, date and class exists',
     },
   },
   'company-name-close': {
     severities: ['warning'],
-    cause: 'A company of nearly the same name is there. Creating a second one could not be undone, so the row is held.',
+    cause:
+      'A company with nearly the same name exists. Creating a second one could not be undone, so the row is held back.',
     where: 'Company.',
-    cure: 'Write the name as the service has it if it is the same company. If it is another, write new under Action.',
+    cure: 'If it is the same company, write the name as the service has it. If not, write new under Action.',
     example: {
       given: 'A new company `Harbour Robotics`.',
       said: '"Harbour Robotics" is nearly the name of "Harbor Robotics", which the portfolio service has; nothing is sent.',
@@ -91,7 +92,7 @@ export const OF_PLANS = {
   },
   'logo-not-offline': {
     severities: ['error'],
-    cause: 'Logos can be set for offline companies only. An online company has its own.',
+    cause: 'Logos can be set only for offline companies. An online company looks after its own.',
     where: 'The Logo cell.',
     cure: 'Leave the cell blank.',
     example: {
@@ -102,18 +103,18 @@ export const OF_PLANS = {
   'created-by-transaction': {
     severities: ['warning'],
     cause:
-      'The row looks like what a conversion or exercise brings into being. The service creates that by itself; sent as a row too, it would be there twice.',
+      'The row looks like the result of a conversion or exercise. The service creates that by itself; if the row were sent too, it would exist twice.',
     where: 'Type.',
-    cure: 'Take the row out. If it is a further security, write new under Action.',
+    cure: 'Remove the row. If it is an additional security, write new under Action.',
     example: {
-      given: 'A certificate that the conversion in row 12 gives.',
+      given: 'The certificate that results from the conversion in row 12.',
       said: 'This is what the conversion in row 12 creates; nothing is sent for it.',
     },
   },
   'share-classes-not-addable': {
     severities: ['warning', 'error'],
     cause:
-      'This service has no call that adds share classes, as its profile says or as it answered. What needs the class waits.',
+      'This service cannot add share classes: its profile says so, or it answered so. Rows that need the class wait.',
     where: 'The share class, and each row that needs it.',
     cure: 'Create the class in the app, then plan again.',
     example: {
@@ -123,9 +124,9 @@ export const OF_PLANS = {
   },
   'run-unfinished': {
     severities: ['warning', 'info'],
-    cause: 'An earlier run of this firm did not come to its end, so part of it may be in and part of it not.',
+    cause: 'An earlier run of this firm did not finish, so part of it may have been entered and part of it not.',
     where: 'The plan as a whole.',
-    cure: 'Apply the workbook again. capsheet learns first what became of that run, and then sends only what is missing.',
+    cure: 'Apply the workbook again. capsheet first finds out what became of that run, then sends only what is missing.',
     example: {
       given: 'The machine lost power in the middle of a run.',
       said: 'Run 20261120-103015-7f3a, begun 2026-11-20T10:30:15Z, did not finish: a part of it may still be on its way into the portfolio service.',

@@ -5,7 +5,7 @@ export const OF_ROWS = {
   'value-missing': {
     severities: ['error'],
     cause:
-      'The row needs this value: the service takes none without, or the row would mean nothing. Which columns a type of security needs stands with the sheet.',
+      'The row needs this value: the service does not accept the row without it, or the row would be meaningless. The page of the sheet lists which columns each type of security needs.',
     where: 'The empty cell.',
     cure: 'Fill it in, or write skip under Action to leave the row out.',
     example: { given: 'Companies, with an empty Company.', said: 'Company is empty; a company needs it.' },
@@ -13,7 +13,7 @@ export const OF_ROWS = {
   'value-not-allowed': {
     severities: ['error'],
     cause:
-      'A cell is filled in that this type of row does not have. Usually the type is the wrong one, or the value slipped into the next column.',
+      'This type of row does not have this column. Usually the type is wrong, or the value slipped into the next column.',
     where: 'The cell.',
     cure: 'Clear the cell, or correct the Type or Event.',
     example: {
@@ -23,7 +23,7 @@ export const OF_ROWS = {
   },
   'row-incomplete': {
     severities: ['error'],
-    cause: 'The row holds one text and nothing else. It may be a heading, a note, or a row that somebody began.',
+    cause: 'The row contains one text and nothing else. It may be a heading, a note, or an unfinished row.',
     where: 'The cell with the text.',
     cure: 'Delete it if it is a heading or a note; otherwise fill in the rest.',
     example: {
@@ -34,9 +34,9 @@ export const OF_ROWS = {
   'struck-out': {
     severities: ['error', 'warning'],
     cause:
-      'A row that is struck out has perhaps been dealt with, and would be sent like any other. A single struck-out value is only a warning.',
+      'A row that is struck out may have been dealt with, but would be sent like any other. A single struck-out value is only a warning.',
     where: 'The row or the cell.',
-    cure: 'Write skip under Action, or take the strike-through away. In a mapping, name the row under skipRows.',
+    cure: 'Write skip under Action, or remove the strikethrough. In a mapping, name the row under skipRows.',
     example: {
       given: 'Row 12 is struck out.',
       said: 'The row is struck out; left like this it would be sent as any other.',
@@ -44,9 +44,9 @@ export const OF_ROWS = {
   },
   'example-left': {
     severities: ['warning'],
-    cause: 'The example row of the template was written over, and this cell still says what the example said.',
+    cause: "The example row of the template was overwritten, but this cell still contains the example's value.",
     where: 'The cell.',
-    cure: 'Write your own value, or empty the cell. Leave it if it happens to be right.',
+    cure: 'Enter your own value, or empty the cell. If it happens to be right, leave it.',
     example: {
       given: 'Your own company, and the round of the example.',
       said: 'Round says what the example of the template said (Series A), while other cells of the row were written over.',
@@ -54,16 +54,16 @@ export const OF_ROWS = {
   },
   'action-invalid': {
     severities: ['error'],
-    cause: 'Action takes skip and new, or nothing.',
+    cause: 'Action can be skip, new or blank.',
     where: 'The Action cell.',
-    cure: 'Write skip to leave the row out, new for a further one, or leave the cell empty.',
+    cure: 'Write skip to leave the row out, new for an additional one, or leave the cell empty.',
     example: { given: 'Action is `update`.', said: '"update" is not one of: skip, new.' },
   },
   'action-new-with-id': {
     severities: ['error'],
-    cause: 'Action says that this is a further one, and the ID says that it is one that is there.',
+    cause: 'Action says that this is an additional one, but the ID belongs to one that exists.',
     where: 'The Action cell.',
-    cure: 'Clear the ID if it is a further one, or Action if it is not.',
+    cure: 'If it is an additional one, clear the ID; if not, clear Action.',
     example: {
       given: 'Action `new` beside a Security ID.',
       said: 'Action says new, but Security ID names one that is there already: "sec-12".',
@@ -71,7 +71,7 @@ export const OF_ROWS = {
   },
   'duplicate-key': {
     severities: ['error'],
-    cause: 'The workbook states the same thing twice: a round, a class, a Ref, an ID, a custom value, a mark.',
+    cause: 'The workbook contains the same thing twice: a round, a class, a Ref, an ID, a custom value, a mark.',
     where: 'The later of the two rows.',
     cure: 'Correct one of them, or write skip under its Action.',
     example: {
@@ -81,9 +81,9 @@ export const OF_ROWS = {
   },
   'type-unknown': {
     severities: ['error'],
-    cause: 'The type of security or event is none that is known, or contradicts the sheet it stands on.',
+    cause: 'The type of security or event is unknown, or contradicts the sheet it is on.',
     where: 'The Type or Event cell.',
-    cure: 'Write one of the types, or move the row to the sheet of its own type.',
+    cure: 'Write one of the known types, or move the row to the sheet for its type.',
     example: {
       given: 'A warrant on the sheet Certificates.',
       said: '"warrant" contradicts the sheet\'s name: every row of "Certificates" is a certificate.',
@@ -91,8 +91,8 @@ export const OF_ROWS = {
   },
   'share-class-rule': {
     severities: ['error'],
-    cause: 'The row names a round and a share class, and the class is not of that round.',
-    where: 'The Share Class cell; the classes there are, are listed.',
+    cause: 'The row names a round and a share class, but the class does not belong to that round.',
+    where: "The Share Class cell; the round's classes are listed.",
     cure: 'Correct the round or the class.',
     example: {
       given: 'Seed Preferred under the Series A.',
@@ -101,7 +101,7 @@ export const OF_ROWS = {
   },
   'note-as-name': {
     severities: ['warning'],
-    cause: 'What stands under Company reads like a remark below the table, and would become a company.',
+    cause: 'The text under Company looks like a note below the table, but would be created as a company.',
     where: 'The Company cell.',
     cure: 'Delete it, or write skip under Action.',
     example: {
@@ -111,9 +111,9 @@ export const OF_ROWS = {
   },
   'note-without-round': {
     severities: ['error'],
-    cause: 'The service takes no convertible note without a round.',
+    cause: 'The service does not accept a convertible note without a round.',
     where: 'The empty Round cell.',
-    cure: 'Fill in Round. If there is none yet, add one on the Rounds sheet with what is known of it.',
+    cure: 'Fill in Round. If there is none yet, add one on the Rounds sheet with what you know about it.',
     example: {
       given: 'A SAFE before any round.',
       said: 'The note names no round, and the portfolio service takes none without.',
@@ -123,7 +123,7 @@ export const OF_ROWS = {
     severities: ['error'],
     cause: 'The service has no call for this: splits, exits, transfers between funds, options, deletions.',
     where: 'The cell that asks for it.',
-    cure: 'The hint says what to do in the app instead. The whole list stands under Limits.',
+    cure: 'The hint says what to do in the app instead. "capsheet help limits" has the whole list.',
     example: {
       given: 'Event is `split`.',
       said: '"split" cannot be entered: the portfolio service has no call for it.',
@@ -131,9 +131,9 @@ export const OF_ROWS = {
   },
   'resolved-later': {
     severities: ['info'],
-    cause: 'The workbook does not define this name, and check does not ask the service. It may well be there.',
+    cause: 'The workbook does not define this name, and check does not ask the service. It may well exist there.',
     where: 'The first cell with the name.',
-    cure: 'Nothing. The plan looks for it in the service.',
+    cure: 'There is nothing to do: the plan looks it up in the service.',
     example: {
       given: 'A fund, which no workbook defines.',
       said: '"Northlight Fund II" is not defined in this workbook.',
@@ -141,8 +141,8 @@ export const OF_ROWS = {
   },
   'reference-unknown': {
     severities: ['error'],
-    cause: 'A name or ID is neither in the workbook nor in the service. Usually it is spelt another way.',
-    where: 'The cell; the nearest names are given.',
+    cause: 'The name or ID is neither in the workbook nor in the service. Usually it is spelt differently there.',
+    where: 'The cell; the nearest names are shown.',
     cure: 'Correct the name, or add the row that defines it.',
     example: {
       given: 'A sale whose Security is `N-17`.',
@@ -151,7 +151,7 @@ export const OF_ROWS = {
   },
   'reference-ambiguous': {
     severities: ['error'],
-    cause: 'Two things have this name.',
+    cause: 'This name could mean two things.',
     where: 'The cell; both are listed, with their IDs.',
     cure: 'Write the ID instead of the name.',
     example: { given: 'Two companies called Acme.', said: '"Acme" fits 2 things: ' },
@@ -159,9 +159,9 @@ export const OF_ROWS = {
   'reference-blocked': {
     severities: ['warning', 'info'],
     cause:
-      'The row refers to one that cannot be applied: it has an error, or is skipped and not in the service. The row itself may be right.',
-    where: 'The cell that refers to it; where many rows wait for one, that row, with their number.',
-    cure: 'Correct the other row. This one goes in with it.',
+      'The row refers to a row that cannot be applied: that one has an error, or is skipped and not in the service. This row itself may be right.',
+    where: 'The cell that refers to it; if many rows wait for the same row, that row, with their number.',
+    cure: 'Correct the other row. This one is then sent with it.',
     example: {
       given: 'Twelve certificates of a round that has no closing date.',
       said: '12 rows wait for this one and are not sent: 12 of Securities.',
@@ -176,7 +176,7 @@ export const OF_ROWS = {
   },
   'id-other-company': {
     severities: ['error'],
-    cause: 'The ID is that of another company than the row names.',
+    cause: 'The ID belongs to a different company than the row names.',
     where: 'The ID cell.',
     cure: 'Correct the ID or the company.',
     example: {
@@ -187,7 +187,7 @@ export const OF_ROWS = {
   'custom-column-unknown': {
     severities: ['error'],
     cause: 'The service has no custom column of this name, so its values would be lost.',
-    where: 'The header, or the cell under Column; the nearest names are given.',
+    where: 'The header, or the cell under Column; the nearest names are shown.',
     cure: 'Correct the name, or create the column in the app first.',
     example: {
       given: 'A column `Risk Ratings`.',
@@ -197,17 +197,17 @@ export const OF_ROWS = {
   'custom-value-changed': {
     severities: ['warning'],
     cause:
-      'The workbook carries what the service held when it was written, and somebody has changed the value there since. Sending yours would take that back, so it is held back.',
+      'The workbook remembers what the service held when it was written, and somebody has changed the value there since. Sending yours would undo that, so it is held back.',
     where: 'The cell.',
-    cure: 'To keep what the service has, empty the cell. To enter yours, write a new export and change it there.',
+    cure: 'To keep the value in the service, empty the cell. To enter yours, make a new export and change the value there.',
     example: {
-      given: 'An export of last week.',
+      given: "Last week's export.",
       said: 'Risk Rating was changed in the service since this workbook was written',
     },
   },
   'custom-option-unknown': {
     severities: ['error'],
-    cause: 'The custom column takes one of its options, and this is none of them.',
+    cause: 'The custom column accepts only its own options, and this is not one of them.',
     where: 'The cell; the options are listed.',
     cure: 'Write one of the options.',
     example: {
@@ -217,9 +217,9 @@ export const OF_ROWS = {
   },
   'custom-column-type-unknown': {
     severities: ['warning'],
-    cause: 'The service names a type for the custom column that capsheet does not know. The value is sent as text.',
+    cause: 'capsheet does not know the type that the service gives for this custom column. The value is sent as text.',
     where: 'The cell.',
-    cure: 'Look at the value in the app afterwards.',
+    cure: 'Check the value in the app afterwards.',
     example: {
       given: 'A custom column of the type `formula`.',
       said: 'The custom column "Score" has the type "formula", which is not known; its value is sent as text.',

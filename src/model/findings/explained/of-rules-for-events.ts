@@ -7,9 +7,9 @@ export const OF_RULES_FOR_EVENTS = {
   'date-order-wrong': {
     severities: RULE,
     cause:
-      'The transaction is dated before its security was issued or created, after it fell due, or long before the round whose shares it gives.',
+      'The transaction is dated before its security was issued or created, after it fell due, or long before the round whose shares it grants.',
     where: 'Date.',
-    cure: 'Correct the date that is wrong, or the security.',
+    cure: 'Correct whichever date is wrong, or the security.',
     example: {
       given: 'A sale before the purchase.',
       said: 'The sale is dated 2021-01-05, but the security was issued on 2021-03-02.',
@@ -17,9 +17,10 @@ export const OF_RULES_FOR_EVENTS = {
   },
   'security-spent': {
     severities: RULE,
-    cause: 'An earlier conversion or exercise took the whole security. What is meant is probably what came of it.',
+    cause:
+      'An earlier conversion or exercise used up the whole security. You probably mean the security that resulted from it.',
     where: 'Security.',
-    cure: 'Name what came of it (its Creates Ref or Security ID), or leave one of the two rows out.',
+    cure: 'Name the resulting security (by its Creates Ref or Security ID), or leave one of the two rows out.',
     example: {
       given: 'A sale of a note that was converted.',
       said: 'This is a sale, but the conversion of 2024-03-01 took the whole security already.',
@@ -27,9 +28,9 @@ export const OF_RULES_FOR_EVENTS = {
   },
   'converted-into-itself': {
     severities: RULE,
-    cause: 'The security is already of the class that the conversion or exercise names.',
+    cause: 'The security already has the class that the conversion or exercise names.',
     where: 'Converted To.',
-    cure: 'Name the class it becomes, or the security that is meant.',
+    cure: 'Name the class it becomes, or the security you mean.',
     example: {
       given: 'Seed Preferred converted to Seed Preferred.',
       said: 'The security is of Seed Preferred already; this conversion would make it Seed Preferred again.',
@@ -37,7 +38,7 @@ export const OF_RULES_FOR_EVENTS = {
   },
   oversold: {
     severities: RULE,
-    cause: 'With this sale, more is sold of the security than it has.',
+    cause: 'With this sale, more of the security is sold than it has.',
     where: 'Shares Sold.',
     cure: 'Correct the number sold, or the security. A note is sold as a whole: leave Shares Sold blank.',
     example: {
@@ -48,7 +49,7 @@ export const OF_RULES_FOR_EVENTS = {
   'cash-off-cost': {
     severities: RULE,
     cause:
-      'The cash of the sale is next to nothing of what was paid for what is sold, or hundreds of times it. It may be in thousands.',
+      'The cash received is next to nothing compared with what the part sold had cost, or hundreds of times as much. It may be in thousands.',
     where: 'Cash Received.',
     cure: 'Write it in whole units. A total loss is 0.',
     example: {
@@ -58,7 +59,7 @@ export const OF_RULES_FOR_EVENTS = {
   },
   'event-rule': {
     severities: RULE,
-    cause: 'Certificates and notes are converted, warrants exercised. The event does not fit the security.',
+    cause: 'Certificates and notes are converted, warrants are exercised. This event does not fit the security.',
     where: 'Event.',
     cure: 'Correct the event, or the security.',
     example: {
@@ -68,7 +69,7 @@ export const OF_RULES_FOR_EVENTS = {
   },
   'mark-of-nothing': {
     severities: RULE,
-    cause: 'A fair value or an ownership is stated for a fund that holds nothing of the company on that day.',
+    cause: 'There is a fair value or an ownership for a fund that holds nothing of the company on that day.',
     where: 'The mark.',
     cure: 'Correct the fund, the company or the date, or enter what it holds.',
     example: { given: 'A mark for the wrong fund.', said: 'Northlight Fund II has nothing of Alder Optics' },
@@ -76,7 +77,7 @@ export const OF_RULES_FOR_EVENTS = {
   'ownership-off-shares': {
     severities: RULE,
     cause:
-      'The ownership is far from the shares held of all shares of the last round. 12.5 instead of 12.5 % is the usual reason.',
+      "The ownership is far from the fund's part of the fully diluted shares of the last round. The usual reason is a missing or an extra per cent sign.",
     where: 'Ownership.',
     cure: 'Write 12.5% or 0.125, or correct the shares of the round.',
     example: {
@@ -86,9 +87,9 @@ export const OF_RULES_FOR_EVENTS = {
   },
   'post-money-off-round': {
     severities: RULE,
-    cause: 'The post-money valuation is far from what the last round makes of the company.',
+    cause: 'The post-money valuation is far from the one that follows from the last round.',
     where: 'Post-Money Valuation.',
-    cure: 'Write it in whole units. If a later round says so, enter that round.',
+    cure: 'Write it in whole units. If a later round explains it, enter that round.',
     example: {
       given: 'A valuation in thousands.',
       said: 'Post-Money Valuation is 25,000.00 USD, a thousandth of Series A after the money, 25,000,000.00 USD.',
@@ -97,9 +98,9 @@ export const OF_RULES_FOR_EVENTS = {
   'mark-off-cost': {
     severities: RULE,
     cause:
-      'The fair value is many times what the fund paid, or next to nothing of it, and no round or ownership explains it.',
+      'The fair value is many times what the fund paid, or next to nothing compared with it, and no round or ownership explains it.',
     where: 'Fair Value.',
-    cure: 'Write it in whole units. If it is worth that, enter the round or the ownership that says so.',
+    cure: 'Write it in whole units. If it is really worth that, enter the round or the ownership that explains it.',
     example: {
       given: 'A fair value in thousands.',
       said: 'Fair Value is 1,500.00 USD, a thousandth of what Northlight Fund II paid for what it holds, 1,500,000.00 USD.',
@@ -108,17 +109,17 @@ export const OF_RULES_FOR_EVENTS = {
   'mark-off-last': {
     severities: RULE,
     cause:
-      'The mark is many times the last one set from here, or next to nothing of it, and nothing explains the change.',
+      'The mark is many times the last one set by capsheet, or next to nothing compared with it, and nothing explains the change.',
     where: 'The mark.',
-    cure: 'Write it in whole units. If it is meant so, enter the round, purchase or sale that says so.',
+    cure: 'Write it in whole units. If it is right, enter the round, purchase or sale that explains it.',
     example: {
-      given: 'Last quarter 2 million, now 2 thousand.',
+      given: 'Two million last quarter, two thousand now.',
       said: 'Fair Value is 2,000.00 USD, a thousandth of the mark of 2026-06-30, 2,000,000.00 USD.',
     },
   },
   'mark-off-valuation': {
     severities: RULE,
-    cause: 'Ownership times the valuation after the money should be somewhere near the fair value, and is not.',
+    cause: 'Ownership times the post-money valuation should be close to the fair value, and is not.',
     where: 'Fair Value.',
     cure: 'Correct the fair value, the ownership or the valuation.',
     example: {

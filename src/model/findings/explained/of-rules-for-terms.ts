@@ -7,7 +7,7 @@ export const OF_RULES_FOR_TERMS = {
   'figure-zero': {
     severities: RULE,
     cause:
-      'A number of shares, an exercise price, a cap or the amount of a note is 0. As a rule somebody meant to fill it in later.',
+      'A number of shares, an exercise price, a cap or the amount of a note is 0. Usually somebody meant to fill it in later.',
     where: 'The cell.',
     cure: 'Fill in the number, or clear the cell if there is none.',
     example: { given: 'Valuation Cap is 0.', said: 'Valuation Cap is 0.' },
@@ -15,7 +15,7 @@ export const OF_RULES_FOR_TERMS = {
   'amount-off-price': {
     severities: RULE,
     cause:
-      'Shares times the price of their class, or quantity times the price of a token, is not the amount. One of the three is wrong, or the price is of another round.',
+      'Shares times the price of their class, or quantity times the price of a token, does not give the amount. One of the three is wrong, or the price belongs to a different round.',
     where: 'The amount.',
     cure: 'Correct the number, the price or the amount. If you round prices, raise the tolerance.',
     example: {
@@ -26,7 +26,7 @@ export const OF_RULES_FOR_TERMS = {
   'currency-unlike': {
     severities: RULE,
     cause:
-      'An amount is in another currency than its round or, where the round has none, its fund; or a mark or a sale in another than what is held.',
+      'An amount is in a different currency than its round (or its fund, if the round has none), or a mark or a sale is in a different currency than the holding.',
     where: 'The amount.',
     cure: 'Correct the currency, or the round or fund.',
     example: {
@@ -36,9 +36,9 @@ export const OF_RULES_FOR_TERMS = {
   },
   'round-overfilled': {
     severities: RULE,
-    cause: 'What the firm put into the round comes to more than the whole round.',
+    cause: 'What the firm invested in the round adds up to more than the whole round.',
     where: 'The amount of the row.',
-    cure: 'Correct the size of the round or the amounts. Twins that were entered twice are a frequent reason.',
+    cure: 'Correct the size of the round or the amounts. Often a row was entered twice.',
     example: {
       given: '3 million invested in a round of 2 million.',
       said: 'What the firm has in Seed comes to 3,000,000.00 USD, but the whole round is 2,000,000.00 USD.',
@@ -47,7 +47,7 @@ export const OF_RULES_FOR_TERMS = {
   'price-off-valuation': {
     severities: RULE,
     cause:
-      'The price of a share times the fully diluted shares should come to the valuation before or after the money, and comes to neither.',
+      'The price of a share times the fully diluted shares should give the pre-money or the post-money valuation, and gives neither.',
     where: 'The price.',
     cure: 'Correct the price, the valuation, or the fully diluted shares.',
     example: {
@@ -58,9 +58,9 @@ export const OF_RULES_FOR_TERMS = {
   'round-size-off-valuation': {
     severities: RULE,
     cause:
-      'The round raises more than the company was worth before it, and no price bears that out. The two may have changed places.',
+      'The round raises more than the company was worth before it, and no price supports that. The two figures may have been swapped.',
     where: 'Round Size.',
-    cure: 'Correct the one that is wrong.',
+    cure: 'Correct whichever is wrong.',
     example: {
       given: 'Round Size 20 million, Pre-Money 5 million.',
       said: 'Round Size is 20,000,000.00 USD, four times the Pre-Money Valuation, 5,000,000.00 USD.',
@@ -69,7 +69,7 @@ export const OF_RULES_FOR_TERMS = {
   'cap-off-amount': {
     severities: RULE,
     cause:
-      'The cap is of the whole company. Here it is about the amount of the note or below, out of all proportion to it, or far from the valuation of its round.',
+      'A cap is a valuation of the whole company. This one is no higher than the note itself, out of all proportion to it, or far from the valuation of its round.',
     where: 'Valuation Cap.',
     cure: 'Write the cap of the whole company, in whole units.',
     example: {
@@ -80,23 +80,23 @@ export const OF_RULES_FOR_TERMS = {
   'discount-out-of-range': {
     severities: RULE,
     cause:
-      'Notes convert at a discount of one to fifty per cent. A larger one is often the price to be paid: 80 % instead of 20 %.',
+      'Notes usually convert at a discount of one to fifty per cent. A larger figure is often the price to pay instead: 80 % for a discount of 20 %.',
     where: 'Discount.',
     cure: 'Write the discount: 20% or 0.2.',
     example: { given: 'Discount is 80%.', said: 'Discount is 80%; notes have 1% to 50%.' },
   },
   'interest-out-of-range': {
     severities: RULE,
-    cause: 'Notes do not have such a rate of interest. It may be ten or a hundred times what was meant.',
+    cause: 'Notes do not carry this much interest. It may be ten or a hundred times what was meant.',
     where: 'Interest Rate.',
     cure: 'Write 8% or 0.08 for eight per cent a year.',
     example: { given: 'Interest Rate is 80%.', said: 'Interest Rate is 80%; notes have ' },
   },
   'multiple-out-of-range': {
     severities: RULE,
-    cause: 'No share gets its money back so many times. 100 often means 100 %, which is 1.',
+    cause: 'No share gets its money back that many times. 100 often means 100 %, which is 1.',
     where: 'The multiple.',
-    cure: 'Write 1 for one time.',
+    cure: 'Write 1 for once the money.',
     example: {
       given: 'Liquidation Multiple is 100.',
       said: 'Liquidation Multiple is 100: 100 times what was paid.',
@@ -105,9 +105,9 @@ export const OF_RULES_FOR_TERMS = {
   'strike-off-price': {
     severities: RULE,
     cause:
-      'The exercise price of one share is far from what a share of its round costs. It may be the price of all of them.',
+      'The exercise price of one share is far from what a share of its round costs. It may be the price for all shares together.',
     where: 'Exercise Price.',
-    cure: 'Correct the exercise price of one share, or the round.',
+    cure: 'Correct the exercise price per share, or the round.',
     example: {
       given: 'An exercise price of 50,000.',
       said: 'Exercise Price is 50,000.00 USD, but a share of Seed costs 1.25 USD.',
@@ -115,7 +115,8 @@ export const OF_RULES_FOR_TERMS = {
   },
   'units-off-round': {
     severities: RULE,
-    cause: 'The security is for more shares than the company has, or a warrant for more or less than its round can be.',
+    cause:
+      'The security is for more shares than the company has, or a warrant is for more or less than is possible in its round.',
     where: 'Shares.',
     cure: 'Correct the number of shares, or the fully diluted shares of the round.',
     example: {
@@ -126,7 +127,7 @@ export const OF_RULES_FOR_TERMS = {
   'figure-out-of-scale': {
     severities: RULE,
     cause:
-      'The figure is hundreds of times its neighbours, or a fraction of them, as if somebody had written thousands or millions.',
+      'The figure is hundreds of times as large as the others in its column, or a small fraction of them, as if somebody had written thousands or millions.',
     where: 'The cell.',
     cure: 'Write it in whole units.',
     example: {
@@ -137,27 +138,27 @@ export const OF_RULES_FOR_TERMS = {
   'twins-exact': {
     severities: RULE,
     cause:
-      'Two rows, or a row and something in the service, are equal in every column but a Ref that only counts. Two certificates of one purchase are legitimate; a row pasted twice is not.',
-    where: 'The later row; told once for a group.',
-    cure: 'Leave one of them out, or write new under Action of one. Refs of their own say that they are two, as well.',
+      'Two rows, or a row and something in the service, are equal in every column, apart from a Ref that is only a running number. Two certificates of one purchase are legitimate; a row pasted twice is not.',
+    where: 'The later row; said once for a group.',
+    cure: 'Leave one of them out, or write new under Action of one. Giving each its own Ref also says that they are two.',
     example: { given: 'Two rows that are the same.', said: 'The row is equal in every column to ' },
   },
   'twins-near': {
     severities: RULE,
     cause:
-      'The same amount of the same company and fund stands twice, a few days apart: perhaps signing and closing of one deal.',
+      'The same amount for the same company and fund appears twice, a few days apart: perhaps the signing and the closing of one deal.',
     where: 'The later row.',
     cure: 'Leave one of them out, or write new under Action of one.',
     example: {
-      given: '500,000 on the first and on the third of March.',
+      given: '500,000 on 1 March and again on 3 March.',
       said: 'Another 500,000.00 USD of the same company and fund is dated 2024-03-01, 2 days apart.',
     },
   },
   'name-implausible': {
     severities: RULE,
-    cause: 'The row would create a company that is called like a total, a placeholder, a date, a number or a fund.',
+    cause: 'The row would create a company with the name of a total, a placeholder, a date, a number or a fund.',
     where: 'Company.',
-    cure: 'Correct the name, or write skip under Action. If a company really is called so, write new there.',
+    cure: 'Correct the name, or write skip under Action. If the company really has this name, write new under Action.',
     example: {
       given: 'Company is `Total`.',
       said: '"Total" would be created as a company, but it is the word for a sum.',
@@ -165,9 +166,9 @@ export const OF_RULES_FOR_TERMS = {
   },
   'name-spelt-two-ways': {
     severities: RULE,
-    cause: 'Two companies, funds, rounds or classes have nearly the same name. Sent like this they would be two.',
+    cause: 'Two companies, funds, rounds or classes have nearly the same name. Sent like this, they would be two.',
     where: 'The cell of the later one.',
-    cure: 'Write one name for one thing. If they are two, write new under Action.',
+    cure: 'Use the same name for the same thing. If they are two, write new under Action.',
     example: {
       given: '`Harbor Robotics` and `Harbour Robotics`.',
       said: '"Harbour Robotics" is nearly "Harbor Robotics" (row 4): they may be the same, spelt differently.',
@@ -179,13 +180,13 @@ export const OF_RULES_FOR_TERMS = {
     where: 'The date.',
     cure: 'Correct it, or leave the row out until then.',
     example: {
-      given: 'A closing date in the next year.',
+      given: 'A closing date next year.',
       said: 'Closing Date 2027-03-31 is 120 days after today, 2026-12-01.',
     },
   },
   'day-month-swapped': {
     severities: RULE,
-    cause: 'The issue date does not fit the closing of its round, and would with day and month the other way round.',
+    cause: 'The issue date does not fit the closing of its round, but would if day and month were swapped.',
     where: 'Issue Date.',
     cure: 'Correct the date. Write dates as YYYY-MM-DD.',
     example: {
@@ -205,14 +206,14 @@ export const OF_RULES_FOR_TERMS = {
   },
   'due-before-issue': {
     severities: RULE,
-    cause: 'A maturity or due date is not after the issue date.',
+    cause: 'The maturity or due date is not after the issue date.',
     where: 'The later of the two columns.',
-    cure: 'Correct the one that is wrong.',
+    cure: 'Correct whichever is wrong.',
     example: { given: 'Both dates are the same.', said: 'Maturity Date 2024-03-01 is the issue date itself' },
   },
   'term-too-long': {
     severities: RULE,
-    cause: 'A note or warrant runs for longer than anybody waits. The century is probably wrong.',
+    cause: 'The note or warrant runs for an unusually long time. The century is probably wrong.',
     where: 'Maturity Date or Due Date.',
     cure: 'Correct the year.',
     example: {
@@ -224,12 +225,12 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause: 'More than one co-investor is marked as the lead of the round.',
     where: 'Co-Investors.',
-    cure: 'Leave (lead) behind the one that led the round.',
+    cure: 'Keep (lead) only after the name of the one that led the round.',
     example: { given: '`Birch (lead); Alder (lead)`.', said: 'There are 2 leads: Birch; Alder.' },
   },
   'cap-without-capped': {
     severities: RULE,
-    cause: 'A cap multiple says where capped participation ends, and the participation of this round is not capped.',
+    cause: 'A cap multiple says where capped participation ends, but the participation of this round is not capped.',
     where: 'Cap Multiple.',
     cure: 'Write capped participating under Participation, or clear the Cap Multiple.',
     example: {
@@ -240,11 +241,11 @@ export const OF_RULES_FOR_TERMS = {
   'pari-passu-disagrees': {
     severities: RULE,
     cause:
-      'Rounds of equal rank must name each other. Here one names others than its partner does, or says that it is senior to all.',
+      'Rounds of equal rank must name each other. Here the lists differ, or one of the rounds says that it is senior to all.',
     where: 'Pari Passu With, or Seniority.',
     cure: 'Name every round of the group in each of its rows.',
     example: {
-      given: 'Senior to all, with a round of equal rank.',
+      given: 'A round that is senior to all and has one of equal rank.',
       said: 'Seniority says senior to all, but Series A is to have equal rank.',
     },
   },

@@ -3,8 +3,12 @@ import { IconCheck } from '@tabler/icons-react';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedTableReview, MappingDoubt } from '../../../../model/mapping/mapping-review.ts';
 import { localPlural } from '../../format.ts';
+import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { LeaveRows } from './leave-rows.tsx';
 import styles from './mapping.module.css';
+
+/** As check calls what nobody has confirmed. */
+const DOUBT = 'mapping-unconfirmed';
 
 interface QuestionsProps {
   readonly tables: readonly MappedTableReview[];
@@ -57,7 +61,7 @@ function Question({ table, doubt: { that, ref, at }, say }: QuestionProps) {
             <bdi>{where}</bdi>:{' '}
           </strong>
         )}
-        {that}
+        {that} <ExplainLink code={DOUBT} of={`${where ?? ''} ${that}`.trim()} />
       </Text>
       <Group gap="xs">
         <Button

@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedTableReview, TieOutReview } from '../../../../model/mapping/mapping-review.ts';
 import { formatLocalDecimal } from '../../format.ts';
+import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import { SourceColumnCells, SourceColumnHeads } from '../../parts/money/source-column-cells.tsx';
 import { DataTable } from '../../parts/tables/data-table.tsx';
 import styles from './mapping.module.css';
@@ -49,6 +50,12 @@ function Line({ line, say }: { readonly line: TieOutReview; readonly say: (edit:
       <SourceColumnCells sheet={tab} column={column} sums={line} format={formatLocalDecimal} />
       <td className={styles.why}>
         {remarks.join('; ')}
+        {!isTiedOut && (
+          <>
+            {' '}
+            <ExplainLink code="source-tie-out-open" of={`${tab}, ${column}`} />
+          </>
+        )}
         {leave !== undefined && !isTiedOut && (
           <ReasonForm action="Say why …" of={`${tab}, ${column}`} onSay={(because) => say({ ...leave, because })} />
         )}

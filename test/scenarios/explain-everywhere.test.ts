@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { FINDING_CATALOGUE } from '../../src/model/findings/finding-catalogue.ts';
+import { openDesk } from './desk.ts';
+
+const ABOUT = '  What is asked, and how to answer: capsheet help questions';
+
+it('every code is explained, by "explain" and by "help" alike, and its page is one of the handbook', async () => {
+  const desk = await openDesk();
+  const faulty: string[] = [];
+  const pages = new Set<string>();
+  for (const code of Object.keys(FINDING_CATALOGUE)) {
+    const explained = await desk.run(['explain', code, '--json']);
+    const helped = await desk.run(['help', code]);
+    const titles = explained.json.parts.map(({ title }: { title: string }) => title).join();
+    if (explained.status !== 0 || titles !== 'Why,Where,What to do,Example') faulty.push(code);
+    if (helped.status !== 0 || !helped.stdout.startsWith(`${code} (`)) faulty.push(code);
+    pages.add(explained.json.page);
+  }
+  expect(faulty).toEqual([]);
+  for (const page of pages) expect([page, (await desk.run(['help', page])).status]).toEqual([page, 0]);
+  await desk.close();
+});
+
+it('the questions of a proposed mapping lead to the page that goes through them, and what check says of them as well', async () => {
+  const desk = await openDesk();
+  const book = desk.take('legacy/positions.xlsx', 'positions.xlsx');
+  const proposed = await desk.run(['map', book, '--out', 'how.yaml']);
+  expect(proposed.stdout.split('\n')).toContain(ABOUT);
+  expect((await desk.run(['help', 'questions'])).stdout.split('\n')[0]).toBe('# Answer the questions of a mapping');
+
+  const checked = await desk.run(['check', book, '--mapping', 'how.yaml', '--json']);
+  expect(checked.json.findings.map(({ code }: { code: string }) => code)).toContain('mapping-unconfirmed');
+  expect((await desk.run(['explain', 'mapping-unconfirmed'])).stdout).toContain('"capsheet help questions"');
+
+  await desk.close();
+});
