@@ -134,8 +134,8 @@ export class HeldBackError extends CapsheetError {
   constructor() {
     super({
       code: 'held-back',
-      message: 'A write was held back: the run was at a standstill.',
-      hint: 'Apply again: what the service holds is looked at first.',
+      message: 'A write was held back, because the run had stood still.',
+      hint: 'Apply again: capsheet first checks what the service holds.',
       exitStatus: 2,
     });
     this.name = 'HeldBackError';

@@ -2,7 +2,7 @@ import type { NotAFileError } from '../disk/regular-file.ts';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 
 const SAVE_AS_XLSX = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
-const SAVE_AGAIN = 'Fetch it again from where it came from, or open it in Excel and save it once more.';
+const SAVE_AGAIN = 'Get the file again from where it came from, or open it in Excel and save it again.';
 
 /** Why the file system fails, in words, and what to do. */
 export interface IoFault {
@@ -110,7 +110,7 @@ export function inputNotCsv(path: string, what: string): CapsheetError {
   return usageError(
     'input-not-csv',
     `"${path}" is ${what}, not a CSV file.`,
-    'Take it out of the folder and give it as an input of its own, or save it as CSV.',
+    'Take it out of the folder and give it as a separate input, or save it as CSV.',
   );
 }
 
@@ -160,7 +160,7 @@ export function inputDuplicateParts(path: string, part: string): CapsheetError {
   return usageError(
     'input-duplicate-parts',
     `"${path}" holds the part ${part} twice, so it is unclear which one counts.`,
-    'Open it in Excel, check what it shows, and save it once more.',
+    'Open it in Excel, check what it shows, and save it again.',
   );
 }
 

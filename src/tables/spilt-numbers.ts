@@ -76,7 +76,7 @@ export function tellSpiltNumber({ columnIndex, parts }: SpiltNumber): FindingTex
   return {
     severity: 'error',
     code: 'number-invalid',
-    message: `${quote(whole)} seems to stand without quotes, and so in cells of its own up to column ${last}.`,
+    message: `${quote(whole)} seems to have been written without quotes, so it is split over the cells up to column ${last}.`,
     hint: `Write "${whole}" with the quotes, or leave the commas out.`,
   };
 }

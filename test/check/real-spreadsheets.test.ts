@@ -210,7 +210,7 @@ describe('what cap-table files are full of', () => {
       'in Mio',
     ])
       expect(noted(note)).toEqual([
-        `warning Securities!B2: "${note}" stands above the header, but no column header says so: amounts are read as they are. Write the unit into the header of each column it applies to, as in Investment Amount (USD thousands), or delete the note if the cells contain full amounts. [unit-doubtful]`,
+        `warning Securities!B2: "${note}" is written above the header, but no column header says so: amounts are read as they are. Write the unit into the header of each column it applies to, as in Investment Amount (USD thousands), or delete the note if the cells contain full amounts. [unit-doubtful]`,
       ]);
     expect(
       noted('All amounts in USD thousands', 'Investment Amount (USD thousands)').map((line) => line.slice(0, 7)),
@@ -231,7 +231,7 @@ describe('what cap-table files are full of', () => {
     expect(told('csv')).toEqual([
       'warning Securities!J2 (J): Column J has values but no header; they are ignored. Give the column a name, or clear it. [column-unknown]',
       'error Securities!H2 (Currency): "250" is not a currency the portfolio service accepts. Write a three-letter code such as USD or EUR. [currency-unknown]',
-      'error Securities!G2 (Investment Amount): "$5,250,000.50" seems to stand without quotes, and so in cells of its own up to column I. Write "$5,250,000.50" with the quotes, or leave the commas out. [number-invalid]',
+      'error Securities!G2 (Investment Amount): "$5,250,000.50" seems to have been written without quotes, so it is split over the cells up to column I. Write "$5,250,000.50" with the quotes, or leave the commas out. [number-invalid]',
     ]);
     expect(told('xlsx')).toHaveLength(2);
   });

@@ -108,11 +108,11 @@ describe('a spreadsheet that was mapped before', () => {
     const again = readAs([moved, DATES, makeTable('Notes', [['a', 'b']])]);
     expect(again?.told).toEqual([
       'Book 2026: the tab was called "Book"',
-      'Book 2026: the header stands in row 4, last time in row 3; what the mapping says of rows is to be looked at',
+      'Book 2026: the header is in row 4, last time in row 3; check what the mapping says about rows',
       'Book 2026: "Vehicle" and "Remark" are new',
-      'Book 2026: "Fund", "Round", "Kind", "Status", "Cost" and "Shares" stand in another column',
+      'Book 2026: "Fund", "Round", "Kind", "Status", "Cost" and "Shares" are in a different column',
       '! Book 2026: column B, which the mapping names by its letters, was "Fund" and is "Vehicle"',
-      '! Book 2026: above the header stands "Positions, in millions of EUR" of a unit, where it was "Positions, in thousands of EUR"',
+      '! Book 2026: above the header there is "Positions, in millions of EUR" about a unit, where there was "Positions, in thousands of EUR"',
       'Notes: the tab is new',
     ]);
     const { mapping } = parseMapping(again?.text ?? '', 'again.yaml');
@@ -120,7 +120,7 @@ describe('a spreadsheet that was mapped before', () => {
     expect(mapping.sheets[0]?.headerRows).toEqual({ first: 4, last: 4 });
     expect(mapping.sheets[0]?.doubts.map(({ text }) => text)).toEqual([
       'column B, which the mapping names by its letters, was "Fund" and is "Vehicle"',
-      'above the header stands "Positions, in millions of EUR" of a unit, where it was "Positions, in thousands of EUR"',
+      'above the header there is "Positions, in millions of EUR" about a unit, where there was "Positions, in thousands of EUR"',
     ]);
   });
 
@@ -138,7 +138,7 @@ sheets:
     const moved = [book([['A title'], ['and a note'], ...rows])];
     const again = readAs(moved, source);
     expect(again?.told).toEqual([
-      '! Book: the header stands in row 5, last time in row 3; what the mapping says of rows is to be looked at',
+      '! Book: the header is in row 5, last time in row 3; check what the mapping says about rows',
     ]);
     const read = (tables: readonly Table[], text: string) => mapAndCheck(tables, text).records.map(statedIn);
     expect(read(moved, again?.text ?? '')).toEqual(read([book(rows)], yaml));
@@ -201,16 +201,16 @@ sheets:
     ]);
     const again = readAs([sides(1)], source);
     expect(again?.granted).toEqual([
-      'Book: the table stands in columns A to B',
+      'Book: the table is in columns A to B',
       'Book: a text alone in "Firm" is "Stage" of the rows below it',
       'Book: Fund of Securities is always "F"',
-      'Book: the table stands in columns D to E',
+      'Book: the table is in columns D to E',
       'Book: Fund of Securities is always "F"',
     ]);
-    const moved = 'the header stands in row 2, last time in row 1; what the mapping says of rows is to be looked at';
+    const moved = 'the header is in row 2, last time in row 1; check what the mapping says about rows';
     expect(again?.told).toEqual([`Book: ${moved}`, `Book: ${moved}`]);
     expect(again?.text.split('\n').filter((line) => line.includes('confirm'))).toEqual([
-      expect.stringContaining('{ that: "Row 5 and those below are left out as last time, whatever stands there now" }'),
+      expect.stringContaining('{ that: "Row 5 and those below are left out like last time, whatever they contain now" }'),
     ]);
   });
 

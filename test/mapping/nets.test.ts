@@ -56,11 +56,11 @@ describe('the safety nets under a mapping', () => {
     expect(said.filter((text) => text.startsWith('error'))).toEqual([
       'error H2 source-tie-out-open: 567 under column H in row 2 is not loaded: the mapping does not use the column.',
       'error I2 source-tie-out-open: 100 under column I in row 2 is not loaded: the mapping does not use the column.',
-      'error F2 number-invalid: "1,234,567,100" seems to stand without quotes, and so in cells of its own up to column I.',
+      'error F2 number-invalid: "1,234,567,100" seems to have been written without quotes, so it is split over the cells up to column I.',
     ]);
     const zeros = [HEADER, [...ROW.slice(0, 5), '12', '000']];
     expect(saidOf(makeTable('Book', zeros), 1, { format: 'csv' })[0]).toBe(
-      'error F2 number-invalid: "12,000" seems to stand without quotes, and so in cells of its own up to column G.',
+      'error F2 number-invalid: "12,000" seems to have been written without quotes, so it is split over the cells up to column G.',
     );
   });
 

@@ -25,7 +25,7 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
-      message: `${quote(note)} stands ${rowNumber < header.rowNumber ? 'above the header' : 'below it'}, but no column header says so: amounts are read as they are.`,
+      message: `${quote(note)} is written ${rowNumber < header.rowNumber ? 'above the header' : 'below it'}, but no column header says so: amounts are read as they are.`,
       hint: 'Write the unit into the header of each column it applies to, as in Investment Amount (USD thousands), or delete the note if the cells contain full amounts.',
     } as const;
     return placeOnSheet(text, source, { row: rowNumber, cell: toCellAddress(rowNumber, cell.columnIndex) });

@@ -76,7 +76,7 @@ function doubtParts({ sheets }: Mapping): { readonly path: readonly (string | nu
     const { first, last } = rowsOfPart(sheet);
     if (!isLeftPart(sheet) || sheet.firstRow === undefined) return [];
     const rows = last === Number.POSITIVE_INFINITY ? `Row ${first} and those below` : `Rows ${first} to ${last}`;
-    return [{ path: ['sheets', index], text: `${rows} are left out as last time, whatever stands there now` }];
+    return [{ path: ['sheets', index], text: `${rows} are left out like last time, whatever they contain now` }];
   });
 }
 

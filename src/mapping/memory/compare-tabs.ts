@@ -37,13 +37,13 @@ export function compareTab({ before, now }: TabMatch, sheet: SheetMapping, refs:
       ? []
       : [
           say(
-            `the header stands in row ${now.header}, last time in row ${before.header}; what the mapping says of rows is to be looked at`,
+            `the header is in row ${now.header}, last time in row ${before.header}; check what the mapping says about rows`,
             namesRows(sheet),
           ),
         ]),
     ...(fresh.length === 0 ? [] : [say(`${list(fresh)} ${are(fresh)} new`)]),
     ...(gone.length === 0 ? [] : [say(`${list(gone)} ${are(gone)} gone`)]),
-    ...(moved.length === 0 ? [] : [say(`${list(moved)} ${moved.length === 1 ? 'stands' : 'stand'} in another column`)]),
+    ...(moved.length === 0 ? [] : [say(`${list(moved)} ${are(moved)} in a different column`)]),
     ...findMovedPositions({ before, now }, refs).map((text) => say(text, true)),
     ...compareNotes(before.notes, now.notes).map((text) => say(text, true)),
     ...compareUnits(gone, fresh).map((text) => say(text, true)),
@@ -88,7 +88,7 @@ function compareNotes(before: readonly string[], now: readonly string[]): string
   if (JSON.stringify(before) === JSON.stringify(now)) return [];
   const say = (notes: readonly string[]): string =>
     notes.length === 0 ? 'nothing' : joinList(notes.map((note) => quote(note)));
-  return [`above the header stands ${say(now)} of a unit, where it was ${say(before)}`];
+  return [`above the header there is ${say(now)} about a unit, where there was ${say(before)}`];
 }
 
 /** A column that is new and one that is gone, in different units, may be the same. */

@@ -19,7 +19,7 @@ function tellSheet({ written, columns: within, headings, steps, skipRows, target
     ...(dateOrder === undefined ? [] : [`dates in text are written as ${dateOrder}`]),
     ...(within === undefined
       ? []
-      : [`the table stands in columns ${[within.first, within.last].map(toColumnLetters).join(' to ')}`]),
+      : [`the table is in columns ${[within.first, within.last].map(toColumnLetters).join(' to ')}`]),
     ...headings.map(
       ({ column, name }) => `a text alone in ${quote(column.text)} is ${quote(name)} of the rows below it`,
     ),
@@ -29,7 +29,7 @@ function tellSheet({ written, columns: within, headings, steps, skipRows, target
       const from = unit === undefined ? [] : [`${name} of ${sheet.name} from ${tellSource(source)} is in ${unit}`];
       const fixed = source.kind === 'fixed' ? [`${name} of ${sheet.name} is always ${quote(source.text)}`] : [];
       const instead =
-        fallback === undefined ? [] : [`${name} of ${sheet.name} is ${quote(fallback)} where nothing stands`];
+        fallback === undefined ? [] : [`${name} of ${sheet.name} is ${quote(fallback)} where the cell is empty`];
       return [...from, ...fixed, ...instead];
     }),
   );

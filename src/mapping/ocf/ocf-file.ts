@@ -88,7 +88,7 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
         );
     } else if (!WITHOUT_COUNTERPART.includes(type) && !WITHOUT_EFFECT.test(type)) {
       const near = suggest(type, [...OCF_TYPES, ...WITHOUT_COUNTERPART]);
-      say('ocf-object-unknown', `${place} is of an unknown kind: ${type}.${near}`, 'It is left alone.');
+      say('ocf-object-unknown', `${place} is of an unknown kind: ${type}.${near}`, 'It is ignored.');
     }
   }
   const objects = items.flatMap(({ object }) => object ?? []);

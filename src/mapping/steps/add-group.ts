@@ -122,7 +122,7 @@ function contradict(other: Found, first: Found, column: string): CellFault[] {
   const [at] = other.from;
   if (at === undefined || other.cell === undefined || first.cell === undefined) return [];
   const row = parseCellAddress(first.address)?.rowNumber;
-  const message = `${quote(textOf(other.cell))} stands here, where row ${row ?? '?'}, which is grouped with it, says ${quote(textOf(first.cell))}.`;
+  const message = `${quote(textOf(other.cell))} contradicts row ${row ?? '?'}, which is grouped with it and says ${quote(textOf(first.cell))}.`;
   const text: FindingText = {
     severity: 'error',
     code: 'values-contradict',

@@ -47,7 +47,7 @@ function describe({ program, file, ownerFile }: Owner): FindingText {
   return {
     severity: 'warning',
     code: 'file-open',
-    message: `${quote(file)} is open in ${program}, for ${quote(ownerFile)} lies beside it: what is not saved there is not read here.`,
+    message: `${quote(file)} is open in ${program}, because ${quote(ownerFile)} is next to it: changes that are not saved there yet are not read.`,
     hint: `Save and close it, and read it again; if nobody has it open, delete ${quote(ownerFile)}.`,
   };
 }

@@ -107,7 +107,7 @@ function tellAmbiguous(matches: readonly SourceMatch[], contents: readonly Workb
   return placeAt(matches[0]?.tabs[0]?.now.sheet ?? '', contents, {
     severity: 'error',
     code: 'memory-ambiguous',
-    message: `The headers fit ${joinList(names)} alike, which were mapped before; it is read as neither.`,
+    message: `The headers fit ${joinList(names)} alike, which were mapped before; neither is used.`,
     hint: `Say which is meant: "capsheet map INPUT --like ${names[0]} --out MAPPING.yaml" writes its mapping; pass that with --mapping.`,
   });
 }

@@ -61,7 +61,7 @@ describe('group', () => {
     );
     const yaml = MAPPING.replace('Investment Amount: Amount }', 'Investment Amount: Amount, Currency: Currency }');
     expect(tellAll([makeTable('Flows', rows)], yaml).filter((line) => line.includes('contradict'))).toEqual([
-      'Flows!G3 "USD" stands here, where row 2, which is grouped with it, says "EUR". Correct the one that is wrong, or name the column under by, sum, first or last beside the group. [values-contradict]',
+      'Flows!G3 "USD" contradicts row 2, which is grouped with it and says "EUR". Correct the one that is wrong, or name the column under by, sum, first or last beside the group. [values-contradict]',
     ]);
     const first = yaml.replace('first: [Note]', 'first: [Note, Currency]');
     expect(tellAll([makeTable('Flows', rows)], first).filter((line) => line.includes('contradict'))).toEqual([]);

@@ -83,7 +83,7 @@ describe('what is looked for in cells', () => {
     const { findings } = mapAndCheckAll(inputs, LOOKUP);
     const said = findings.filter(({ code }) => code === 'number-invalid');
     expect(said.map(({ sheet, cell, message }) => `${sheet}!${cell} ${message}`)).toEqual([
-      'Deals!C2 "250,000" seems to stand without quotes, and so in cells of its own up to column D.',
+      'Deals!C2 "250,000" seems to have been written without quotes, so it is split over the cells up to column D.',
     ]);
   });
 

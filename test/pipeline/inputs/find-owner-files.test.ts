@@ -20,7 +20,7 @@ test('what is open beside an input is told of it, and each file of a folder', as
       code: 'file-open',
       inputIndex: 0,
       file: 'a.xlsx',
-      message: '"a.xlsx" is open in Excel, for "~$a.xlsx" lies beside it: what is not saved there is not read here.',
+      message: '"a.xlsx" is open in Excel, because "~$a.xlsx" is next to it: changes that are not saved there yet are not read.',
       hint: 'Save and close it, and read it again; if nobody has it open, delete "~$a.xlsx".',
     },
     {
@@ -29,7 +29,7 @@ test('what is open beside an input is told of it, and each file of a folder', as
       inputIndex: 2,
       file: 'in',
       message:
-        '"Rounds.csv" is open in LibreOffice, for ".~lock.Rounds.csv#" lies beside it: what is not saved there is not read here.',
+        '"Rounds.csv" is open in LibreOffice, because ".~lock.Rounds.csv#" is next to it: changes that are not saved there yet are not read.',
       hint: 'Save and close it, and read it again; if nobody has it open, delete ".~lock.Rounds.csv#".',
     },
   ]);

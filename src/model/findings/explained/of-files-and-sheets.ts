@@ -21,7 +21,7 @@ export const OF_FILES_AND_SHEETS = {
     cure: 'Save and close the workbook, then read it again. If nobody has it open, the owner file was left behind: delete it.',
     example: {
       given: 'The file `~$quarter.xlsx` is next to `quarter.xlsx`.',
-      said: '"quarter.xlsx" is open in Excel, for "~$quarter.xlsx" lies beside it: what is not saved there is not read here.',
+      said: '"quarter.xlsx" is open in Excel, because "~$quarter.xlsx" is next to it: changes that are not saved there yet are not read.',
     },
   },
   'encoding-assumed': {
@@ -43,7 +43,7 @@ export const OF_FILES_AND_SHEETS = {
     cure: 'Give the tab the name of the sheet. To leave it out, put the word skip in its name. For a CSV file, you can also name the sheet with --sheet.',
     example: {
       given: 'A tab called `Securites` with the columns of Securities.',
-      said: '"Securites" seems to be the sheet Securities by its name, but is not called so: the 12 rows below its header (row 1) are not read.',
+      said: '"Securites" looks like the sheet Securities judging by its name, but has a different name: the 12 rows below its header (row 1) are not read.',
     },
   },
   'sheet-empty': {
@@ -60,7 +60,7 @@ export const OF_FILES_AND_SHEETS = {
     cure: 'If it should not count, delete the sheet or write skip under Action; in a mapping, set skip: true for it.',
     example: {
       given: 'A hidden sheet Rounds with three rows.',
-      said: 'The sheet is hidden; its rows count all the same.',
+      said: 'The sheet is hidden and has 3 rows of data, which still count.',
     },
   },
   'header-missing': {
@@ -80,7 +80,7 @@ export const OF_FILES_AND_SHEETS = {
       'A row among the data looks like a header. If it repeats the header above, as on a new printed page, it is left out. If it belongs to a different table, the rows below it cannot be read with the header above.',
     where: 'The row with the header.',
     cure: 'If it is the same header, there is nothing to do. If not, put each table on its own sheet, or describe both in a mapping.',
-    example: { given: 'Row 30 repeats the header of row 1.', said: 'Row 30 is the header once more; left out.' },
+    example: { given: 'Row 30 repeats the header of row 1.', said: 'Row 30 repeats the header; it is left out.' },
   },
   'column-unknown': {
     severities: ['info', 'warning', 'error'],
@@ -90,7 +90,7 @@ export const OF_FILES_AND_SHEETS = {
     cure: 'Rename it if it is a column of the format; in the browser you can say which one. If it is for your own use, leave it.',
     example: {
       given: 'Column M has values below an empty header cell.',
-      said: 'Column M has values but no header; they are left alone.',
+      said: 'Column M has values but no header; they are ignored.',
     },
   },
   'column-missing': {
@@ -131,7 +131,7 @@ export const OF_FILES_AND_SHEETS = {
     cure: 'If they should not count, delete them or write skip under Action; in a mapping, name them under skipRows.',
     example: {
       given: 'A filter hides rows 4 to 9.',
-      said: 'Rows 4-9 are hidden or filtered out; they count all the same.',
+      said: 'Rows 4-9 are hidden or filtered out; they still count.',
     },
   },
   'marker-row': {
@@ -142,7 +142,7 @@ export const OF_FILES_AND_SHEETS = {
     cure: 'There is nothing to do.',
     example: {
       given: 'Row 2 says Required and Optional.',
-      said: 'Row 2 is no data but what a template says of its columns; left out.',
+      said: 'Row 2 contains only what a template says about its columns, and no data; it is left out.',
     },
   },
   'total-row': {
@@ -153,7 +153,7 @@ export const OF_FILES_AND_SHEETS = {
     cure: 'If the totals agree, there is nothing to do. If not, find the row that is wrong, or correct the total.',
     example: {
       given: 'Row 19 contains the totals of rows 6 to 18.',
-      said: 'Row 19 is no data but the sum of rows above; left out.',
+      said: 'Row 19 is the sum of rows above it, not data; it is left out.',
     },
   },
   'note-row': {

@@ -43,7 +43,7 @@ export const OF_MAPPINGS = {
     cure: 'Say which one you mean: "capsheet map INPUT --like NAME --out MAPPING.yaml" writes its mapping; pass that with --mapping.',
     example: {
       given: 'The lists of two partners who use the same headers.',
-      said: 'The headers fit "anna.xlsx" and "ben.xlsx" alike, which were mapped before; it is read as neither.',
+      said: 'The headers fit "anna.xlsx" and "ben.xlsx" alike, which were mapped before; neither is used.',
     },
   },
   'ocf-object-invalid': {
@@ -105,7 +105,7 @@ export const OF_MAPPINGS = {
     cure: 'Map the column, or name it under ignore.',
     example: {
       given: 'A column `Comment` that no sheet has a place for.',
-      said: '"Comment" (column I) is not in the mapping; its values are left alone.',
+      said: '"Comment" (column I) is not in the mapping; its values are ignored.',
     },
   },
   'rows-left-out': {
@@ -189,7 +189,7 @@ export const OF_MAPPINGS = {
     cure: 'Correct the one that is wrong, or take the column out of the mapping.',
     example: {
       given: 'Two lines of one purchase with different dates.',
-      said: '"2021-03-02" stands here, where row 4, which is grouped with it, says "2021-03-01".',
+      said: '"2021-03-02" contradicts row 4, which is grouped with it and says "2021-03-01".',
     },
   },
   'company-bare': {
@@ -200,7 +200,7 @@ export const OF_MAPPINGS = {
     cure: 'Map the list that contains them in the same run, or load it first.',
     example: {
       given: 'A list of deals with new companies.',
-      said: 'The company would be created with its name alone, which cannot be added to here later.',
+      said: 'Only the name of the company would be entered; its other details cannot be added from here later.',
     },
   },
 } as const satisfies Record<string, FindingExplanation>;

@@ -105,7 +105,7 @@ export const OF_NUMBERS_AND_MONEY = {
       'The service accepts a list of three-letter codes. This is not one of them, or it is a sign that several currencies share.',
     where: 'The cell.',
     cure: 'Write the three-letter code.',
-    example: { given: 'Currency is `Euros`.', said: '"Euros" is not a currency the portfolio service takes.' },
+    example: { given: 'Currency is `Euros`.', said: '"Euros" is not a currency the portfolio service accepts.' },
   },
   'currency-contradiction': {
     severities: ['error'],
@@ -135,7 +135,7 @@ export const OF_NUMBERS_AND_MONEY = {
     cure: 'If it is a different currency, fill in Currency.',
     example: {
       given: 'A certificate without a currency, in a round in USD.',
-      said: 'No currency is given for Investment Amount; USD is taken, as the round says.',
+      said: 'No currency is given for this amount; USD is used, according to its round.',
     },
   },
 } as const satisfies Record<string, FindingExplanation>;

@@ -116,7 +116,7 @@ export const OF_OTHER_VALUES = {
     cure: 'Open the file in Excel or LibreOffice, let it recalculate, save it, and read it again.',
     example: {
       given: 'A workbook filled in by a script.',
-      said: 'The file asks to be calculated anew when it is opened: what it holds of 12 formulas here, this one first, may be out of date.',
+      said: 'The file asks to be recalculated when it is opened: the stored results of 12 formulas here, starting with this one, may be out of date.',
     },
   },
   'formula-uncached': {
@@ -131,7 +131,7 @@ export const OF_OTHER_VALUES = {
     cause: 'The formula in the cell failed.',
     where: 'The cell.',
     cure: 'Correct the formula, or enter the value instead.',
-    example: { given: 'A reference to a deleted sheet.', said: 'The cell holds the error value #REF!.' },
+    example: { given: 'A reference to a deleted sheet.', said: 'The cell contains the error value #REF!.' },
   },
   'cells-filled-down': {
     severities: ['info'],
@@ -173,7 +173,7 @@ export const OF_OTHER_VALUES = {
     cure: 'Save it as a type that the service accepts, or correct its name.',
     example: {
       given: 'File is `notes.txt`.',
-      said: '"notes.txt" is of a type that the portfolio service does not take.',
+      said: '"notes.txt" is of a type that the portfolio service does not accept.',
     },
   },
   'file-size-wrong': {
@@ -183,7 +183,7 @@ export const OF_OTHER_VALUES = {
     cure: 'Make it smaller, or split it.',
     example: {
       given: 'A document of 40 MB.',
-      said: 'The file "board.pdf" has 40 MB; the portfolio service takes 32 MB.',
+      said: 'The file "board.pdf" has 40 MB; the portfolio service accepts 32 MB.',
     },
   },
 } as const satisfies Record<string, FindingExplanation>;

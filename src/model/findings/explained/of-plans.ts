@@ -21,7 +21,7 @@ export const OF_PLANS = {
     cure: 'There is nothing to do.',
     example: {
       given: '`twins-exact: off` in the rules.',
-      said: 'The rule twins-exact is off; it found 2 rows, which is not told.',
+      said: 'The rule twins-exact is off; it found 2 findings, which is not reported.',
     },
   },
   surplus: {
@@ -43,7 +43,7 @@ export const OF_PLANS = {
     cure: 'If it is an additional one, give the row its own Ref, or add a row with the ID of the existing one. If it is the same, clear Action.',
     example: {
       given: 'Action `new` on a certificate that exists already.',
-      said: 'Its Action says that it is a further one, but sec-12, which is there, equals it in every filled-in column and may be just this row: nothing is sent.',
+      said: 'Its Action says that it is an additional one, but sec-12 equals it in every filled-in column and may be this very row: nothing is sent.',
     },
   },
   'stored-otherwise': {
@@ -87,7 +87,7 @@ export const OF_PLANS = {
     cure: 'If it is the same company, write the name as the service has it. If not, write new under Action.',
     example: {
       given: 'A new company `Harbour Robotics`.',
-      said: '"Harbour Robotics" is nearly the name of "Harbor Robotics", which the portfolio service has; nothing is sent.',
+      said: '"Harbour Robotics" is nearly the name of "Harbor Robotics", which the portfolio service already has; nothing is sent.',
     },
   },
   'logo-not-offline': {

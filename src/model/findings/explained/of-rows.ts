@@ -18,7 +18,7 @@ export const OF_ROWS = {
     cure: 'Clear the cell, or correct the Type or Event.',
     example: {
       given: 'A certificate with an interest rate.',
-      said: '"8%" stands under Interest Rate, which a certificate does not have.',
+      said: '"8%" is in the column Interest Rate, which a certificate does not have.',
     },
   },
   'row-incomplete': {
@@ -28,7 +28,7 @@ export const OF_ROWS = {
     cure: 'Delete it if it is a heading or a note; otherwise fill in the rest.',
     example: {
       given: 'A row of Rounds with `Harbor Robotics` alone.',
-      said: 'The row holds nothing but "Harbor Robotics"; a round also needs Round and Closing Date.',
+      said: 'The row contains only "Harbor Robotics"; a round also needs Round and Closing Date.',
     },
   },
   'struck-out': {
@@ -39,7 +39,7 @@ export const OF_ROWS = {
     cure: 'Write skip under Action, or remove the strikethrough. In a mapping, name the row under skipRows.',
     example: {
       given: 'Row 12 is struck out.',
-      said: 'The row is struck out; left like this it would be sent as any other.',
+      said: 'The row is struck out, but it would be sent like any other.',
     },
   },
   'example-left': {
@@ -49,7 +49,7 @@ export const OF_ROWS = {
     cure: 'Enter your own value, or empty the cell. If it happens to be right, leave it.',
     example: {
       given: 'Your own company, and the round of the example.',
-      said: 'Round says what the example of the template said (Series A), while other cells of the row were written over.',
+      said: "Round still has the value of the template's example (Series A), although other cells of the row were changed.",
     },
   },
   'action-invalid': {
@@ -66,7 +66,7 @@ export const OF_ROWS = {
     cure: 'If it is an additional one, clear the ID; if not, clear Action.',
     example: {
       given: 'Action `new` beside a Security ID.',
-      said: 'Action says new, but Security ID names one that is there already: "sec-12".',
+      said: 'Action says new, but Security ID names one that already exists: "sec-12".',
     },
   },
   'duplicate-key': {
@@ -76,7 +76,7 @@ export const OF_ROWS = {
     cure: 'Correct one of them, or write skip under its Action.',
     example: {
       given: 'Two rows for the Series A of one company.',
-      said: 'Row 4 of "Rounds" states the same already, under this or another name.',
+      said: 'Row 4 of "Rounds" already says the same, under this or another name.',
     },
   },
   'type-unknown': {
@@ -96,7 +96,7 @@ export const OF_ROWS = {
     cure: 'Correct the round or the class.',
     example: {
       given: 'Seed Preferred under the Series A.',
-      said: '"Seed Preferred" is not a share class of the round of this row.',
+      said: '"Seed Preferred" is not a share class of the round of this row. There is: "Series A Preferred".',
     },
   },
   'note-as-name': {
@@ -106,7 +106,7 @@ export const OF_ROWS = {
     cure: 'Delete it, or write skip under Action.',
     example: {
       given: '`Source: administrator, March` under Company.',
-      said: '"Source: administrator, March" looks like a note below the table; it is taken as the name of a company.',
+      said: '"Source: administrator, March" looks like a note below the table; it was read as the name of a company.',
     },
   },
   'note-without-round': {
@@ -116,7 +116,7 @@ export const OF_ROWS = {
     cure: 'Fill in Round. If there is none yet, add one on the Rounds sheet with what you know about it.',
     example: {
       given: 'A SAFE before any round.',
-      said: 'The note names no round, and the portfolio service takes none without.',
+      said: 'The note names no round, and the portfolio service does not accept a note without one.',
     },
   },
   'not-supported': {
@@ -164,7 +164,7 @@ export const OF_ROWS = {
     cure: 'Correct the other row. This one is then sent with it.',
     example: {
       given: 'Twelve certificates of a round that has no closing date.',
-      said: '12 rows wait for this one and are not sent: 12 of Securities.',
+      said: '12 rows depend on this one and are not sent: 12 of Securities.',
     },
   },
   'id-not-found': {

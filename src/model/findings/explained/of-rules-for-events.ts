@@ -12,7 +12,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Correct whichever date is wrong, or the security.',
     example: {
       given: 'A sale before the purchase.',
-      said: 'The sale is dated 2021-01-05, but the security was issued on 2021-03-02.',
+      said: 'The sale is dated 2021-01-05, but the security (Certificates row 12) was issued on 2021-03-02.',
     },
   },
   'security-spent': {
@@ -23,7 +23,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Name the resulting security (by its Creates Ref or Security ID), or leave one of the two rows out.',
     example: {
       given: 'A sale of a note that was converted.',
-      said: 'This is a sale, but the conversion of 2024-03-01 took the whole security already.',
+      said: 'This is a sale, but a conversion of 2024-03-01 (Transactions row 8) took the whole security already.',
     },
   },
   'converted-into-itself': {

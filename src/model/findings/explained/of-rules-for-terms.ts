@@ -41,7 +41,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct the size of the round or the amounts. Often a row was entered twice.',
     example: {
       given: '3 million invested in a round of 2 million.',
-      said: 'What the firm has in Seed comes to 3,000,000.00 USD, but the whole round is 2,000,000.00 USD.',
+      said: 'What the firm has invested in Seed comes to 3,000,000.00 USD, but the whole round (Rounds row 3) is 2,000,000.00 USD.',
     },
   },
   'price-off-valuation': {
@@ -151,7 +151,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Leave one of them out, or write new under Action of one.',
     example: {
       given: '500,000 on 1 March and again on 3 March.',
-      said: 'Another 500,000.00 USD of the same company and fund is dated 2024-03-01, 2 days apart.',
+      said: 'Another 500,000.00 USD of the same company and fund (Certificates row 4) is dated 2024-03-01, 2 days apart.',
     },
   },
   'name-implausible': {
@@ -171,7 +171,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Use the same name for the same thing. If they are two, write new under Action.',
     example: {
       given: '`Harbor Robotics` and `Harbour Robotics`.',
-      said: '"Harbour Robotics" is nearly "Harbor Robotics" (row 4): they may be the same, spelt differently.',
+      said: '"Harbour Robotics" is nearly "Harbor Robotics" (Companies row 4): they may be the same, spelt differently.',
     },
   },
   'date-in-future': {
@@ -246,7 +246,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Name every round of the group in each of its rows.',
     example: {
       given: 'A round that is senior to all and has one of equal rank.',
-      said: 'Seniority says senior to all, but Series A is to have equal rank.',
+      said: 'Seniority says senior to all, but Series A is to rank equally.',
     },
   },
 } as const satisfies Record<string, FindingExplanation>;

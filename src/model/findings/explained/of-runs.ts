@@ -20,7 +20,7 @@ export const OF_RUNS = {
     cure: 'Plan again and check the result. The next apply then sends it.',
     example: {
       given: 'A colleague has added the round in the meantime.',
-      said: 'Somebody has changed what the portfolio service holds since this was planned; the row was not sent: ',
+      said: 'The portfolio service has changed since this was approved; the row is not sent: ',
     },
   },
   'file-changed': {

@@ -30,7 +30,7 @@ export function SheetTabs({ sheets, totals, current, onChange }: SheetTabsProps)
           aria-selected={index === current}
           tabIndex={index === current ? 0 : -1}
           data-unknown={!isKnown || undefined}
-          title={isKnown ? undefined : 'Not a sheet of the format: left alone'}
+          title={isKnown ? undefined : 'Not a sheet of the format: ignored'}
           onClick={() => onChange(index)}
         >
           <Names of={[file, name]} />

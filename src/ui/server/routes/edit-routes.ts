@@ -130,5 +130,5 @@ function findSheet({ shown }: Workspace, sheet: number): IndexedSheet {
 }
 
 function notEditable(message: string): Error {
-  return usageError('not-editable', message, 'Change it where it lies, save it, and read it again.');
+  return usageError('not-editable', message, 'Change the original file, save it, and read it again.');
 }

@@ -15,7 +15,7 @@ export function RefusedMapping({ state }: { readonly state: WorkState }) {
       <Text size="sm">The workbook can be read without this mapping, and another one be proposed for it.</Text>
       <Group gap="sm" mt="xs">
         <Button variant="default" loading={isBusy} onClick={() => run(() => post('mapping', { like: 'none' }))}>
-          Propose a mapping anew
+          Propose a new mapping
         </Button>
         <Button variant="default" disabled={isBusy} onClick={() => run(() => post('mapping/leave'))}>
           Read it without a mapping

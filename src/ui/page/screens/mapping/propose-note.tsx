@@ -21,7 +21,7 @@ export function ProposeNote({ state }: { readonly state: WorkState }) {
       </Text>
       <Group mt="md" gap="sm">
         <Button disabled={isHeld} onClick={() => run(() => post('mapping', isAmbiguous ? { like: 'none' } : {}))}>
-          {isAmbiguous ? 'Propose a mapping anew' : 'Propose a mapping'}
+          {isAmbiguous ? 'Propose a new mapping' : 'Propose a mapping'}
         </Button>
       </Group>
       <ProblemAlert problem={problem} />
