@@ -50,7 +50,7 @@ function describeShared(commands, shared) {
 
 function describeOption({ description, argChoices, defaultValue, negate }) {
   const choices = argChoices === undefined ? [] : [`one of ${argChoices.map(code).join(', ')}`];
-  const fallback = defaultValue === undefined || negate ? [] : [`${code(String(defaultValue))} where left out`];
+  const fallback = defaultValue === undefined || negate ? [] : [`${code(String(defaultValue))} by default`];
   return [description, ...choices, ...fallback].join('; ');
 }
 

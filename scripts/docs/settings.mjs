@@ -2,7 +2,7 @@ import { code, toTable } from './tables.mjs';
 
 /** Every setting of the service profile: its path, its default, what it is. */
 export function describeProfile({ schema, defaults }) {
-  return toTable(['Setting', 'Where left out', 'What it says'], rowsOf(schema, defaults, ''));
+  return toTable(['Setting', 'Default', 'What it says'], rowsOf(schema, defaults, ''));
 }
 
 function rowsOf({ properties }, defaults, prefix) {

@@ -6,13 +6,13 @@ import { type CommandRunner, example } from './program-parts.ts';
 export function addHelpCommands(program: Command, { run }: CommandRunner): void {
   addOutputOptions(program.command('explain'))
     .description('what a finding means and what to do about it, by its code')
-    .argument('[code]', 'the code; all of them where left out')
+    .argument('[code]', 'the code; if omitted, all codes are listed')
     .addHelpText('after', example('capsheet explain date-ambiguous'))
     .action(run(async () => (await import('./commands/explain.ts')).runExplain));
 
   addOutputOptions(program.helpCommand(false).command('help'))
     .description('a page of the handbook, a command or a finding’s code, without a network')
-    .argument('[topic...]', 'what to show; a list where left out')
+    .argument('[topic...]', 'what to show; if omitted, everything is listed')
     .addHelpText('after', example('capsheet help mapping', 'capsheet help plan'))
     .action(
       run<OutputOptions>(async () => {

@@ -52,8 +52,8 @@ const writing = z.strictObject({
 const places = z.int().min(0).max(30).optional();
 
 const rounding = z.strictObject({
-  moneyPlaces: places.describe('Places behind the point of amounts and prices.'),
-  sharePlaces: places.describe('Places behind the point of numbers of shares and tokens.'),
+  moneyPlaces: places.describe('Decimal places of amounts and prices.'),
+  sharePlaces: places.describe('Decimal places of numbers of shares and tokens.'),
 });
 
 const uploads = z.strictObject({
@@ -96,13 +96,13 @@ export const profileSchema = z.strictObject({
     .default('all-then-each-company')
     .describe('How custom values are listed: for all companies at once, one request a company, or the one on a 400.'),
   settleSeconds: seconds(10).describe(
-    'How long after its connection ended a write of unknown fate may still be stored.',
+    'How long after its connection ended a write may still be stored if its answer was lost.',
   ),
   visibleSeconds: seconds(5).describe(
     'How long after it was stored something may still be missing in the answer of a query.',
   ),
   standstillSeconds: seconds(5).describe(
-    'How long a run may stand still, under a closed lid or stopped, before what the service holds is looked at again.',
+    'How long a run may stand still, under a closed lid or stopped, before capsheet checks again what the service holds.',
   ),
   rounding: rounding
     .prefault({})
@@ -110,11 +110,11 @@ export const profileSchema = z.strictObject({
   uploads: uploads
     .prefault({})
     .describe('How large a file may be: the limits of the service, a MB being 1,048,576 bytes.'),
-  defaultCurrency: z.enum(CURRENCIES).default('USD').describe('The currency of money that states none.'),
+  defaultCurrency: z.enum(CURRENCIES).default('USD').describe('The currency of amounts that have none.'),
   timeouts: timeouts.prefault({}).describe('Time-outs of one request.'),
   retries: retries.prefault({}).describe('Pauses and repeats of requests.'),
   connections: z.int().min(1).max(64).default(8).describe('Most requests under way at a time.'),
-  maxAnswerBytes: z.int().min(1000).default(134_217_728).describe('Longest answer that is read.'),
+  maxAnswerBytes: z.int().min(1000).default(134_217_728).describe('Longest answer that is accepted.'),
 });
 
 /** What capsheet assumes of the service it talks to. Every setting has a default; a profile file names the others. */

@@ -47,7 +47,7 @@ function overview(program: Command): Topic {
       .map(({ name, title }) => `  ${name.padEnd(width)}  ${title}`);
     return `${heading}\n${lines.join('\n')}`;
   });
-  const about = 'Pages, for "capsheet help PAGE"; of a finding, "capsheet explain CODE" says more.';
+  const about = 'Pages: "capsheet help PAGE" shows one. "capsheet explain CODE" explains a finding.';
   return { topic: 'help', text: [helpOf(program), about, ...lists].join('\n\n') };
 }
 

@@ -15,21 +15,21 @@ function named<Form extends Parameters<typeof nameDocument>[0]>(form: Form) {
 }
 
 const place = {
-  file: optionalText.describe('The input, only where there are several.'),
+  file: optionalText.describe('The input, only if there are several.'),
   sheet: plainText.describe("The tab's name."),
   row: position.describe('As Excel shows it, from 1.'),
-  record: position.exactOptional().describe('From 1, where one row of the source became several records.'),
+  record: position.exactOptional().describe('From 1, if one row of the source became several records.'),
 };
 
 const finding = z.object({
   severity: z.enum(['error', 'warning', 'info']),
-  code: plainText.describe('Stable; "capsheet explain CODE" says more of it.'),
+  code: plainText.describe('Stable; "capsheet explain CODE" says more about it.'),
   file: place.file,
   sheet: optionalText,
   row: position.exactOptional(),
-  column: optionalText.describe('The name of the column, or the header as it stands.'),
+  column: optionalText.describe('The name of the column, or the header as it is written.'),
   cell: optionalText.describe('Such as F14.'),
-  message: plainText.describe('What is there, and what was expected.'),
+  message: plainText.describe('What the cell contains, and what was expected.'),
   hint: plainText.describe('What to do.'),
 });
 const findings = z.array(finding);
@@ -38,8 +38,8 @@ const inputs = z.array(z.object({ name: plainText, sha256 }));
 
 const change = z.object({
   column: plainText,
-  service: optionalText.describe('What the service has; absent where it has nothing.'),
-  workbook: optionalText.describe('What the workbook says; absent where it says nothing.'),
+  service: optionalText.describe('What the service has; absent if it has nothing.'),
+  workbook: optionalText.describe('What the workbook says; absent if it says nothing.'),
 });
 
 const sourceColumn = z.object({
@@ -128,7 +128,7 @@ const about = {
 const rowTexts = {
   key: plainText.describe('What the row is, in words.'),
   why: plainText,
-  id: optionalText.describe('Of what is there in the service.'),
+  id: optionalText.describe('Of what the service holds.'),
   changes: z.array(change).exactOptional(),
   findings: findings.exactOptional(),
 };
@@ -172,8 +172,8 @@ export const resultSchema = z.object({
       ...place,
       outcome: z.enum(ROW_OUTCOMES),
       ...rowTexts,
-      run: optionalText.describe('The run that brought the row in.'),
-      verified: z.boolean().describe('The service was seen to hold what the row says.'),
+      run: optionalText.describe('The run that entered the row.'),
+      verified: z.boolean().describe('After the run, the service was found to hold what the row says.'),
       message: optionalText,
     }),
   ),
@@ -186,7 +186,7 @@ export const resultSchema = z.object({
       before: decimalText,
       added: decimalText,
       after: decimalText,
-      difference: decimalText.describe('before + added - after: 0 where it closes.'),
+      difference: decimalText.describe('before + added - after: 0 if it closes.'),
     }),
   ),
   rollForward: rollForward.exactOptional(),

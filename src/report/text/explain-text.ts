@@ -18,5 +18,5 @@ export function toCodesText(): string {
       '\n',
     ),
   );
-  return ['"capsheet explain CODE" says more of one of these.', ...families].join('\n\n');
+  return ['"capsheet explain CODE" explains one of these.', ...families].join('\n\n');
 }
