@@ -19,6 +19,8 @@ describe('the search of the handbook', () => {
     ['two people have to approve', 'docs/tutorials/sign-off.html'],
     ['how do I map a foreign spreadsheet', 'docs/how-to/foreign-spreadsheet.html'],
     ['what does exit status 4 mean', 'docs/reference/exit-statuses.html'],
+    ['what do I answer to the questions of a mapping', 'docs/how-to/questions.html'],
+    ['how do I validate the JSON with a schema', 'docs/reference/schemas.html'],
     ['how do I set fair values', 'docs/how-to/marks.html'],
     ['does my workbook leave my machine', 'docs/explanation/privacy.html'],
     ['move to a new computer', 'docs/how-to/new-machine.html'],

@@ -36,7 +36,7 @@ function entered(facts: Partial<AcceptedThing> = {}): Partial<EntryHistory> {
 
 const HELD =
   'accepted-not-listed: Run R-1 entered it and the portfolio service accepted it, but does not list it (yet); nothing is sent. ' +
-  'Plan again in a few minutes. If somebody deleted it in the app, set its Action to "new" (beside a Ref of its own, give it another).';
+  'Plan again in a few minutes. If somebody deleted it in the app, set its Action to "new" (if it has a Ref, give it a different one).';
 
 describe('what the service has accepted and lists under another name', () => {
   const listed = firmWith({

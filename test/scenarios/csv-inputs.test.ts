@@ -91,7 +91,7 @@ test('without --decimal , nothing of them is sent, and the other reading is show
     column: 'Investment Amount',
     cell: 'I3',
     message: '"499998,72" is not a number with a decimal point; with a decimal comma it is 499998.72.',
-    hint: 'Write 499998.72, or use --decimal , where all numbers are written so.',
+    hint: 'Write 499998.72, or use --decimal , if all numbers are written that way.',
   });
 });
 

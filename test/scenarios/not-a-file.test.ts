@@ -118,7 +118,10 @@ test('a .env that cannot be read is not taken for none', async () => {
   expect(await readRefusal(['plan', '../Rounds.csv'], desk.path('circle'))).toEqual({
     code: 'settings-unreadable',
     message: `The settings file ${desk.path('circle/.env')} cannot be read (ELOOP).`,
-    hint: withPage('See that you may read it, or set its settings in the environment and move it away.', 'settings'),
+    hint: withPage(
+      'Make sure that you may read it, or set its settings in the environment and move it away.',
+      'settings',
+    ),
   });
 });
 

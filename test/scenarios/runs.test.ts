@@ -127,7 +127,7 @@ test('a result of what a mapping read is written again through it, and not witho
   rmSync(own.path('legacy/positions.mapping.yaml'));
   const without = await own.run(['runs', json.run, '--result', 'without.xlsx', '--json']);
   expect(without.json.notes).toEqual([
-    'positions.xlsx or its mapping is no longer there, or has been changed: its rows stand here by their names, at the places they had, without their values. It is no workbook to apply.',
+    'positions.xlsx or its mapping is no longer there, or has been changed: its rows are listed here by name, in their original places, without their values. Do not apply this workbook.',
   ]);
 });
 
@@ -149,7 +149,7 @@ test('a result of an input that is not what it was has the rows by their names',
   desk.put('Companies.csv', `Company,City\nAnother,Oslo\n`);
   const changed = await desk.run(['runs', small, '--result', 'changed.xlsx', '--json']);
   const because = (what: string) =>
-    `Companies.csv ${what}: its rows stand here by their names, at the places they had, without their values. It is no workbook to apply.`;
+    `Companies.csv ${what}: its rows are listed here by name, in their original places, without their values. Do not apply this workbook.`;
   expect(changed.json.notes).toEqual([because('has been changed since the run')]);
   rmSync(desk.path('Companies.csv'));
   const gone = await desk.run(['runs', small, '--result', 'gone.xlsx', '--json']);

@@ -123,6 +123,6 @@ test('a fault in a record that two pieces share is placed in its row', async () 
   const path = join(folder, 'Fault.csv');
   writeFileSync(path, [...rows, 'Acme,"a" b\n', ...rows].join(''));
   expect((await readFault(readWorkbook(path))).message).toBe(
-    '"Fault.csv", row 50001: something stands between the closing quote of a cell and the end of that cell.',
+    '"Fault.csv", row 50001: there is something between the closing quote of a cell and the end of that cell.',
   );
 });

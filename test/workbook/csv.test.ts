@@ -156,7 +156,7 @@ test('a quote that is never closed is refused with its row, since it would swall
 test('text behind a closing quote is refused with its row', async () => {
   expect(await readFault(read('Company,Note\nAcme,"a"b,"c"\n', 'Rounds.csv'))).toEqual({
     code: 'input-csv-quotes',
-    message: '"Rounds.csv", row 2: something stands between the closing quote of a cell and the end of that cell.',
+    message: '"Rounds.csv", row 2: there is something between the closing quote of a cell and the end of that cell.',
     exitStatus: 2,
   });
 });

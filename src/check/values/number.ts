@@ -147,7 +147,7 @@ function otherSign(text: string, other: Decimal, isPoint: boolean): Problem {
   const [own, foreign] = isPoint ? ['point', 'comma'] : ['comma', 'point'];
   const message = `${quote(text)} is not a number with a decimal ${own}; with a decimal ${foreign} it is ${other}.`;
   const written = isPoint ? other : other.replace('.', ',');
-  const hint = `Write ${written}, or use --decimal ${isPoint ? ',' : '.'} where all numbers are written so.`;
+  const hint = `Write ${written}, or use --decimal ${isPoint ? ',' : '.'} if all numbers are written that way.`;
   return misread('number-invalid', message, hint);
 }
 

@@ -107,7 +107,7 @@ function readEnvFile(path: string): Buffer {
     if (cause instanceof NotAFileError) throw notAFile('settings-not-a-file', `The settings file ${path}`, cause);
     const why = errnoOf(cause);
     if (why === 'ENOENT') return Buffer.alloc(0);
-    const hint = 'See that you may read it, or set its settings in the environment and move it away.';
+    const hint = 'Make sure that you may read it, or set its settings in the environment and move it away.';
     throw usageError('settings-unreadable', `The settings file ${path} cannot be read (${why ?? cause}).`, hint, cause);
   }
 }

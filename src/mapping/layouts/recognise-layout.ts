@@ -75,7 +75,7 @@ function toFinding(file: string, inputIndex: number, { name, assumptions }: Layo
     inputIndex,
     file,
     message: `${file} is read by the layout "${name}": ${tabs.join(', ')}. ${assumptions.join(' ')}`,
-    hint: `"capsheet map ${file} --out MAPPING.yaml" writes down how it is read; change that and pass it with --mapping where something is otherwise.`,
+    hint: `"capsheet map ${file} --out MAPPING.yaml" writes down how it is read; if something is wrong, correct that and pass it with --mapping.`,
   };
 }
 

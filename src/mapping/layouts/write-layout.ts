@@ -5,7 +5,7 @@ import type { RecognisedLayout } from './recognise-layout.ts';
 export function writeLayout({ layout, form }: RecognisedLayout, inputName: string): string {
   const remarks = [
     `How ${inputName.replace(/\s+/g, ' ')} is read, by the layout ${layout.name}. ${layout.assumptions.join(' ')}`,
-    'Correct it where something is otherwise, and then: capsheet check INPUT --mapping THIS-FILE.',
+    'If something is wrong, correct it, and then: capsheet check INPUT --mapping THIS-FILE.',
   ];
   // All scalars of a mapping are texts, so that none needs quotes to stay one.
   const style = { schema: 'failsafe', lineWidth: 0, aliasDuplicateObjects: false } as const;

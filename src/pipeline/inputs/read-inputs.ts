@@ -147,6 +147,6 @@ function tellDoubts(
   return doubts.map(({ text }) => ({
     ...{ severity: 'error', code: 'mapping-unconfirmed', inputIndex: 0, ...(file === undefined ? {} : { file }) },
     message: `Not confirmed yet: ${text}.`,
-    hint: `Correct it under holders in ${mappingName} where that is wrong; then take its confirm out.`,
+    hint: `If that is wrong, correct it under holders in ${mappingName}; then delete its confirm.`,
   }));
 }

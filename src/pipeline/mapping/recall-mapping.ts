@@ -68,7 +68,7 @@ export function recallHolders(contents: readonly WorkbookContent[], funds: reado
     inputIndex: contents.findIndex(({ format }) => format === 'ocf'),
     ...(files[0] === undefined ? {} : { file: files[0].name }),
     message: `The firm's funds among the holders are those that were named before: ${joinList(said)}.`,
-    hint: 'Pass a mapping of your own with --mapping where that is otherwise; "capsheet map" writes one.',
+    hint: 'If that is wrong, pass your own mapping with --mapping; "capsheet map" writes one.',
   };
   return { loaded: toLoaded(text, 'remembered of the funds'), findings: [finding] };
 }
@@ -98,7 +98,7 @@ function tellRecalled(match: SourceMatch, granted: readonly string[], contents: 
     severity: 'info',
     code: 'source-recalled',
     message: `${sheets} ${tabs.length === 1 ? 'is' : 'are'} read as ${source.name} was, by the mapping that was remembered of it.${said}`,
-    hint: '"capsheet map INPUT --out MAPPING.yaml" writes that mapping down; change it and pass it with --mapping where something is otherwise.',
+    hint: '"capsheet map INPUT --out MAPPING.yaml" writes that mapping down; if something is wrong, correct it and pass it with --mapping.',
   });
 }
 

@@ -55,7 +55,7 @@ export async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
 }
 
 function sayMissing({ name }: InputIdentity, why: string): string {
-  return `${name} ${why}: its rows stand here by their names, at the places they had, without their values. It is no workbook to apply.`;
+  return `${name} ${why}: its rows are listed here by name, in their original places, without their values. Do not apply this workbook.`;
 }
 
 /** The cells of a stand-in are not those that the findings mean. */

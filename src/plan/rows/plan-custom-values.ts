@@ -141,7 +141,7 @@ function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, known: 
   const message = isSame(value, read, value.values)
     ? `${value.header} was changed in the service ${since}: the service has ${show(held)} now, the workbook has the older ${show(value.values)}.`
     : `${value.header} was changed here and in the service ${since}: it was ${show(read)}, the service has ${show(held)} now, the workbook has ${show(value.values)}.`;
-  const hint = `To keep what the service has, empty the cell. To enter another value all the same, write a new export and change it there.`;
+  const hint = `To keep what the service has, empty the cell. To enter a different value anyway, make a new export and change it there.`;
   const place = omitAbsent({ column: value.header, cell: value.cell });
   return placeFinding({ severity: 'warning', code: 'custom-value-changed', message, hint }, origin, place);
 }

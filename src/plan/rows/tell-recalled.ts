@@ -55,7 +55,7 @@ function hold(record: PlannedRecord, { runId, hasId }: Recalled): PlannedRecord 
   const { row, linked } = record;
   const message = `Run ${runId} entered it and the portfolio service accepted it, but does not list it (yet); nothing is sent.`;
   const hint =
-    'Plan again in a few minutes. If somebody deleted it in the app, set its Action to "new" (beside a Ref of its own, give it another).';
+    'Plan again in a few minutes. If somebody deleted it in the app, set its Action to "new" (if it has a Ref, give it a different one).';
   const finding = placeFinding(
     { severity: 'warning', code: 'accepted-not-listed', message, hint },
     linked.record.origin,

@@ -196,7 +196,7 @@ function secretMissing(): CapsheetError {
   return usageError(
     'connection-missing',
     'The client secret is missing.',
-    'Enter it. capsheet keeps no secret beyond its end, and sends one only where it was entered for: to the same addresses, for the same client.',
+    'Enter it. capsheet forgets a secret when it ends, and sends it only to the addresses, and for the client, that it was entered for.',
   );
 }
 

@@ -142,5 +142,5 @@ class CsvRows {
 function describeFault(fault: ParseError): string {
   return fault.code === 'MissingQuotes'
     ? 'a cell begins with a quote that is never closed'
-    : 'something stands between the closing quote of a cell and the end of that cell';
+    : 'there is something between the closing quote of a cell and the end of that cell';
 }

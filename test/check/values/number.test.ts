@@ -93,14 +93,14 @@ describe('a count', () => {
   ])('shows the other reading of %j', (source, other) => {
     expect(read(source)).toBe(
       `number-invalid: "${source}" is not a number with a decimal point; with a decimal comma it is ${other}. ` +
-        `Write ${other}, or use --decimal , where all numbers are written so.`,
+        `Write ${other}, or use --decimal , if all numbers are written that way.`,
     );
   });
 
   it('shows the other reading under a decimal comma', () => {
     expect(read('1,234.50', { decimalSign: ',' })).toBe(
       'number-invalid: "1,234.50" is not a number with a decimal comma; with a decimal point it is 1234.5. ' +
-        'Write 1234,5, or use --decimal . where all numbers are written so.',
+        'Write 1234,5, or use --decimal . if all numbers are written that way.',
     );
   });
 

@@ -17,7 +17,7 @@ const PROBLEMS: { readonly [refusal in TurnedAway]: Problem & { readonly status:
     status: 403,
     code: 'foreign-origin',
     message: 'Another site asked for this, and capsheet answers to its own page only.',
-    hint: 'Open the address that "capsheet ui" printed in a tab of its own.',
+    hint: 'Open the address that "capsheet ui" printed in a separate tab.',
   },
   'not-admitted': {
     status: 401,
