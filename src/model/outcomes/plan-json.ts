@@ -1,7 +1,7 @@
 import { type FindingJson, toFindingsJson } from '../findings/finding-json.ts';
 import type { RuleChange } from '../findings/rule-change.ts';
-import { type DocumentName, nameDocument } from '../schema/document-name.ts';
 import type { ControlTotals } from './control-totals.ts';
+import { type DocumentName, nameDocument } from './document-name.ts';
 import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
 import type { RollForward } from './roll-forward.ts';
 import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';

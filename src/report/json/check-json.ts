@@ -1,9 +1,9 @@
 import { type FindingJson, toFindingJson, toFindingsJson } from '../../model/findings/finding-json.ts';
+import { type DocumentName, nameDocument } from '../../model/outcomes/document-name.ts';
 import { type InputJson, type RowPlaceJson, toInputsJson, toRowPlaceJson } from '../../model/outcomes/row-json.ts';
 import type { CheckReport, CheckReportRow } from '../../model/outcomes/run-report.ts';
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import type { RecordKind } from '../../model/records/record.ts';
-import { type DocumentName, nameDocument } from '../../model/schema/document-name.ts';
 import { countRowsBySheet } from '../row-counts.ts';
 
 /** What `check --json` prints. */

@@ -1,4 +1,4 @@
-import { type DocumentName, nameDocument } from '../../model/schema/document-name.ts';
+import { type DocumentName, nameDocument } from '../../model/outcomes/document-name.ts';
 import { describeForTerminal } from '../describe-error.ts';
 
 /** What stands on standard output under `--json` where the run could not go on. */

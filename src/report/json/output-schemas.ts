@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 import { LEFT_OUT_KINDS } from '../../model/outcomes/source-tie-out.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
 import { controlTotals } from '../../model/schema/control-totals.ts';
-import { nameDocument } from '../../model/schema/document-name.ts';
 import { rollForward } from '../../model/schema/roll-forward.ts';
 import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../model/schema/scalars.ts';
 

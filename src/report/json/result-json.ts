@@ -1,4 +1,5 @@
 import { type FindingJson, toFindingsJson } from '../../model/findings/finding-json.ts';
+import { type DocumentName, nameDocument } from '../../model/outcomes/document-name.ts';
 import { type OutcomeKind, ROW_OUTCOMES, type RunRequests, type TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
@@ -11,7 +12,6 @@ import {
 } from '../../model/outcomes/row-json.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
-import { type DocumentName, nameDocument } from '../../model/schema/document-name.ts';
 import { allFindings, changesOfRow, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
 
