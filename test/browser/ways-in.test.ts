@@ -84,7 +84,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     expect(await note.count()).toBe(0);
     await page.reload();
     await note.waitFor();
-    await page.getByText('cannot tell whether you have saved the file again since').waitFor();
+    await page.getByText('cannot tell whether you have saved the file since').waitFor();
     await goTo(page, 'workbook');
     await page.getByLabel('Or open it from a path').fill(path);
     await page.getByRole('button', { name: 'Open', exact: true }).click();

@@ -6,7 +6,12 @@ const SYSTEM_FONTS =
 export const theme = createTheme({
   respectReducedMotion: true,
   fontFamily: SYSTEM_FONTS,
-  headings: { fontFamily: SYSTEM_FONTS, fontWeight: '650' },
+  headings: {
+    fontFamily: SYSTEM_FONTS,
+    fontWeight: '650',
+    // A verdict is a sentence: on a narrow screen it must not fill it.
+    sizes: { h2: { fontSize: 'clamp(20px, 4.5vw, 26px)', lineHeight: '1.35' } },
+  },
   primaryColor: 'ink',
   // White can be read on both, and both can be told from what is behind them.
   primaryShade: { light: 8, dark: 7 },

@@ -23,7 +23,7 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
         <Title order={1} size="h3" className={styles.title}>
           {state.inputs.map(({ name }) => name).join(', ')}
         </Title>
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs" className={styles.buttons}>
           <ReadAgainButton state={state} action={action} />
           <NextButton state={state} onPlan={() => action.run(() => post('plan'))} isBusy={action.isBusy} />
         </Group>

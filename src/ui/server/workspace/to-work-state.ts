@@ -15,7 +15,15 @@ type StateFacts = Pick<
 export function toWorkState(
   shown: Shown,
   copies: ReadonlyMap<string, readonly string[]>,
-  { isIdle, ...facts }: StateFacts & { readonly isIdle: boolean },
+  {
+    isIdle,
+    isOfSandbox,
+    ...facts
+  }: StateFacts & {
+    readonly isIdle: boolean;
+    /** A file that came with the sandbox: nobody has saved it, or ever will. */
+    readonly isOfSandbox: (path: string) => boolean;
+  },
 ): WorkState {
   const { openBook: book, openPlan: plan, refused, watch } = shown;
   const findings = plan?.saved.document.plan.findings ?? book?.check.findings ?? [];
@@ -24,7 +32,7 @@ export function toWorkState(
     phase: shown.phase,
     isEmpty: book !== undefined && hasNone(book.check.rows),
     revision: shown.revision,
-    inputs: book === undefined ? [] : toInputs(book, watch, copies),
+    inputs: book === undefined ? [] : toInputs(book, { watch, copies, isOfSandbox }),
     reading: (refused ?? book)?.request.reading,
     refused: isIdle && refused !== undefined ? toRefused(refused) : undefined,
     isMapped: book?.request.reading.mappingPath !== undefined,
@@ -37,8 +45,15 @@ export function toWorkState(
 
 function toInputs(
   { inputs, isUploaded, stamps }: OpenBook,
-  watch: FileWatch,
-  copies: ReadonlyMap<string, readonly string[]>,
+  {
+    watch,
+    copies,
+    isOfSandbox,
+  }: {
+    readonly watch: FileWatch;
+    readonly copies: ReadonlyMap<string, readonly string[]>;
+    readonly isOfSandbox: (path: string) => boolean;
+  },
 ): WorkState['inputs'] {
   return inputs.contents.map(({ name }, index) => {
     const path = inputs.paths[index] ?? name;
@@ -46,7 +61,7 @@ function toInputs(
       name: copies.has(path) ? basename(path) : name,
       path: isUploaded ? undefined : path,
       savedAt: toMoment(stamps[index]?.savedAtMs),
-      uploadedAt: isUploaded && !copies.has(path) ? toMoment(stamps[index]?.putAtMs) : undefined,
+      uploadedAt: isUploaded && !copies.has(path) && !isOfSandbox(path) ? toMoment(stamps[index]?.putAtMs) : undefined,
       isChanged: watch.isChanged(path),
       isCorrected: copies.has(path),
       lost: copies.get(path)?.join(' ') || undefined,

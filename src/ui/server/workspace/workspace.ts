@@ -53,6 +53,7 @@ export class Workspace {
       exports: exports.count,
       corrections: corrections.state,
       isIdle: desk.isIdle,
+      isOfSandbox: (path: string) => connection.isOfSandbox(path),
       ...desk.state,
     };
     return toWorkState(shown, corrections.copies, facts);

@@ -12,7 +12,7 @@ export function ConnectionChip({ connection }: { readonly connection: Connection
   return (
     <a className={styles.chip} data-kind={kind} href={toAddress('settings')} title="Settings of the connection">
       <Icon size={16} aria-hidden />
-      {kind === 'none' ? toMissing(host) : <Names of={[firm, host]} />}
+      <span className={styles.of}>{kind === 'none' ? toMissing(host) : <Names of={[firm, host]} />}</span>
     </a>
   );
 }

@@ -25,8 +25,9 @@ export function StepBar({
     <nav aria-label="Steps of the upload">
       <ol className={styles.steps}>
         {steps.map((step, index) => {
-          const isBefore = steps.indexOf(current) > index && reached.has(step);
-          const mark = isBefore ? <IconCheck size={14} stroke={3} aria-label="done" /> : index + 1;
+          // Nothing is looked at in a run that has ended: its step leads nowhere any more, but it was taken.
+          const isDone = steps.indexOf(current) > index && (reached.has(step) || reached.has(current));
+          const mark = isDone ? <IconCheck size={14} stroke={3} aria-label="done" /> : index + 1;
           const inner = (
             <>
               <span className={styles.mark}>{mark}</span>

@@ -13,9 +13,12 @@ interface ReadAgainProps {
   readonly action: Action;
 }
 
-/** Reads the workbook as it is now. A copy that came by the browser is as it was: it has to be chosen again. */
+/** Reads the workbook as it is now. A copy that came by the browser is as it was: it has to be chosen again,
+ * and the sample of the sandbox stays as it is. */
 export function ReadAgainButton({ state, action }: ReadAgainProps) {
   const isGone = !isOnDisk(state) && !canReadAgain(state.inputs);
+  const isSample = state.inputs.every(({ path, uploadedAt }) => path === undefined && uploadedAt === undefined);
+  if (isGone && isSample) return null;
   return (
     <Button
       variant="default"

@@ -33,6 +33,9 @@ export function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: Co
             Apply this to <bdi>{plan.firm}</bdi>?
           </Modal.Title>
           <Facts facts={toFacts(plan, state)} />
+          <Text size="sm" c="dimmed" mt="md">
+            The service cannot delete what was added. Every row is sent once; you can pause and stop, and go on later.
+          </Text>
           {plan.money.funds.length > 0 && (
             <>
               <Title order={3} size="h6" mt="md">
@@ -41,11 +44,8 @@ export function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: Co
               <MoneyTable money={plan.money} label="Money that is sent, by fund and currency" />
             </>
           )}
-          <Text size="sm" c="dimmed" mt="md">
-            The service cannot delete what was added. Every row is sent once; you can pause and stop, and go on later.
-          </Text>
           <ProblemAlert problem={problem} />
-          <Group justify="flex-end" mt="lg">
+          <Group justify="flex-end" className={styles.answers}>
             <Button variant="default" onClick={onClose} data-autofocus>
               Not yet
             </Button>

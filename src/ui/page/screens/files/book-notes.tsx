@@ -4,9 +4,10 @@ import type { WorkState } from '../../../api/work-state.ts';
 import { isFromHere } from '../../chosen-files.ts';
 import { formatMoment } from '../../format.ts';
 import { isOnDisk } from '../../hooks/use-changed-choice.ts';
-import { goTo } from '../../hooks/use-route.ts';
+import { goTo, toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note } from '../../parts/notes/note.tsx';
+import styles from './book-notes.module.css';
 
 /** What is to be known of the open workbook as a whole, on every step that looks at it. */
 export function BookNotes({ state }: { readonly state: WorkState }) {
@@ -39,15 +40,16 @@ function UploadedNote({ state }: { readonly state: WorkState }) {
   const [uploadedAt] = state.inputs.flatMap((input) => input.uploadedAt ?? []);
   if (uploadedAt === undefined || isOnDisk(state) || isFromHere(state.inputs)) return null;
   return (
-    <Note tone="info" icon={IconClock} title={`${namesOf(state)} was uploaded on ${formatMoment(uploadedAt)}`}>
-      <Text size="sm">
-        This page only has that copy, and cannot tell whether you have saved the file again since. If you have, choose
-        it again.
-      </Text>
-      <Button size="compact-sm" variant="default" mt={6} onClick={() => goTo('workbook')}>
-        Choose it again
-      </Button>
-    </Note>
+    <p className={styles.uploaded} role="status">
+      <IconClock size={16} aria-hidden />
+      <span>
+        <strong>
+          {namesOf(state)} was uploaded on {formatMoment(uploadedAt)}.
+        </strong>{' '}
+        This page cannot tell whether you have saved the file since. If you have,{' '}
+        <a href={toAddress('workbook')}>choose it again</a>.
+      </span>
+    </p>
   );
 }
 

@@ -33,7 +33,7 @@ export function HistoryScreen({ state }: { readonly state: WorkState }) {
           label="Search"
           description="A part of the workbook's name, the firm, a person or a run's number"
           leftSection={<IconSearch size={16} aria-hidden />}
-          w={420}
+          maw={420}
           mb="md"
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
