@@ -46,7 +46,16 @@ function rateName(name, word) {
 /** How many words of a text begin like this one; `rows` finds `row`, too. */
 function countIn(text, word) {
   const stem = word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word;
-  return toWords(text).filter((one) => one.startsWith(stem)).length;
+  return wordsOf(text).filter((one) => one.startsWith(stem)).length;
+}
+
+/** The words of the texts that were searched before: each letter that is typed searches the whole handbook. */
+const known = new Map();
+
+function wordsOf(text) {
+  const words = known.get(text) ?? toWords(text);
+  known.set(text, words);
+  return words;
 }
 
 function toWords(text) {
