@@ -59,6 +59,7 @@ sheets:
     header: 2
     fillDown: [Investee] # blank cells mean the one above
     confirm: # nothing is applied before: correct below what is wrong, then take the line out
+      - { column: Investee, that: 'blank cells stand for the one above: row 4 is of "Acme Inc"' }
       - { column: Bought, that: 'it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23' }
       - { column: "Cost ($K)", that: 'USD is meant, for "$" in the header of Cost ($K): 500 → 500,000.00 USD; 750 → 750,000.00 USD' }
       - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt nearly so)' }
@@ -236,6 +237,7 @@ describe('what is doubtful', () => {
       'Is "Acme Inc" the company "Acme Incorporated"?',
       'Is "NL I" the fund "Northlight Fund I"?',
       'Is "NL II" the fund "Northlight Fund II"?',
+      'Book, column A "Investee": blank cells stand for the one above: row 4 is of "Acme Inc"?',
       'Book, column E "Cost ($K)": USD is meant, for "$" in the header of Cost ($K): 500 → 500,000.00 USD; 750 → 750,000.00 USD?',
     ]);
   });

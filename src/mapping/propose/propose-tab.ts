@@ -25,8 +25,9 @@ import type {
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
 import { doubtKinds } from './rows/doubt-kinds.ts';
 import { doubtRepeats } from './rows/doubt-repeats.ts';
+import { findFillDown } from './rows/find-fill-down.ts';
 import { type FoundHeading, findHeading, takeHeading } from './rows/find-heading.ts';
-import { findFillDown, findSkips, findUnnamed } from './rows/propose-rows.ts';
+import { findSkips, findUnnamed } from './rows/propose-rows.ts';
 import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
 import { guessType } from './score/guess-type.ts';
 import { inOrder } from './score/in-order.ts';
@@ -132,9 +133,11 @@ function toSheet(
   const ignored = findIgnored(tab, targets, context);
   const refs = [...ignored, ...[split, types].flatMap((one) => one ?? [])].map(({ ref }) => ref);
   const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
+  const fillDown = findFillDown(targets, tab);
   const doubts = [
     ...known,
     ...ofRows,
+    ...fillDown.doubts,
     ...doubtColumns(kept, tab),
     ...settled.doubts,
     ...kept.flatMap((target) => [...doubtValues(target, viewOf(target, types, tab)), ...doubtRepeats(target, tab)]),
@@ -144,7 +147,7 @@ function toSheet(
   return {
     sheet: tab.table.name,
     headerRows: tab.headerRows,
-    fillDown: findFillDown(targets, tab),
+    fillDown: fillDown.refs,
     headings: heading === undefined ? [] : [heading],
     splits: split === undefined ? [] : [split],
     steps: [],

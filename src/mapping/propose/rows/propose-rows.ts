@@ -1,72 +1,14 @@
 import { ZERO } from '../../../model/values/decimal.ts';
-import { parseRange } from '../../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
-import { homeOf, isMade } from '../made-columns.ts';
+import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type LoneText, listLoneTexts } from './lone-texts.ts';
 
 const MOST_SHOWN = 3;
-/** A row of data: more than one cell, and no total. */
-interface DataRow {
-  readonly row: Row;
-  /** The row right above it is one of data as well. */
-  readonly follows: boolean;
-}
-
-/** Columns that name something on the first row of a block only: merged, or each blank right below its block. */
-export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTab): readonly string[] {
-  const columns = targets.flatMap((target) => target.columns);
-  const rows = listFollowing(tab);
-  // What is looked up stands in the rows as the key does.
-  const company = toHome(columns.find(({ name }) => name === 'Company')?.columnIndex);
-  const named = columns.filter(({ name, ref }) => (name === 'Company' || name === 'Fund') && ref !== undefined);
-  const refs = named.flatMap(({ columnIndex = 0 }) => {
-    const index = homeOf(columnIndex);
-    return isGrouped(index, company === index ? undefined : company, { rows, tab }) ? [tab.refOf(index)] : [];
-  });
-  return [...new Set(refs)];
-}
-
-function toHome(columnIndex: number | undefined): number | undefined {
-  return columnIndex === undefined ? undefined : homeOf(columnIndex);
-}
-
-/** Never across a change of company: a fund that stands above belongs to the company above. */
-function isGrouped(
-  columnIndex: number,
-  company: number | undefined,
-  { rows, tab }: { readonly rows: readonly DataRow[]; readonly tab: ProposalTab },
-): boolean {
-  const blank = rows.filter(({ row }) => !isFilled(cellAt(row, columnIndex)));
-  if (blank.length === 0 || blank.length === rows.length) return false;
-  return blank.every(
-    (data) =>
-      isMerged(data.row.rowNumber, columnIndex, tab) ||
-      (data.follows && (company === undefined || !isFilled(cellAt(data.row, company)))),
-  );
-}
-
-/** Below the first row of merged cells. */
-function isMerged(rowNumber: number, columnIndex: number, { table }: ProposalTab): boolean {
-  return table.mergedRanges.some((text) => {
-    const range = parseRange(text);
-    return range?.firstColumn === columnIndex && range.firstRow < rowNumber && rowNumber <= range.lastRow;
-  });
-}
-
-function cellAt({ cells }: Row, columnIndex: number): Cell | undefined {
-  return cells.find((cell) => cell.columnIndex === columnIndex);
-}
-
-function listFollowing({ dataRows }: ProposalTab): readonly DataRow[] {
-  const data: DataRow[] = [];
-  for (const row of dataRows) data.push({ row, follows: data.at(-1)?.row.rowNumber === row.rowNumber - 1 });
-  return data;
-}
 
 /** Rows of nothing but a text, by that very text, but for headings: remarks, and what may be more, which is asked about. */
 export function findSkips(
@@ -106,6 +48,10 @@ export function findUnnamed(targets: readonly ProposedTarget[], tab: ProposalTab
     const texts = [...new Set(rows.map((row) => textAt(row, columnIndex)))];
     return texts.length === 0 || !isNothing ? [] : [{ ref, texts, reason: 'no name, and no amounts' }];
   });
+}
+
+function cellAt({ cells }: Row, columnIndex: number): Cell | undefined {
+  return cells.find((cell) => cell.columnIndex === columnIndex);
 }
 
 function isDash(cell: Cell | undefined): boolean {
