@@ -57,6 +57,16 @@ describe('what was paid in all', () => {
     expect(asks).toContain('Book!G1 mapping-unconfirmed');
   });
 
+  it.each(['USD in thousands', 'Amounts in USD thousands, except share data', 'All figures in $m'])(
+    'is not worked out under %s, because a price may be meant or not',
+    (title) => {
+      const { yaml, loads, asks } = loadTables([makeTable('Book', [[title], [], HEADER, ACME])]);
+      expect(yaml).not.toContain('compute');
+      expect(loads.filter((line) => line.includes('security'))).toEqual([]);
+      expect(asks).toEqual(['Book!4 value-missing']);
+    },
+  );
+
   it.each<[string, string[], (string | number)[]]>([
     ['shares are in thousands', [...HEADER.slice(0, 5), 'Shares (000s)', 'Price Per Share (USD)'], ACME],
     ['something may be the cost after all', [...HEADER, 'Total invested so far'], [...ACME, 900000]],

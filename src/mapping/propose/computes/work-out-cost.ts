@@ -38,7 +38,7 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
   const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME));
   if (shares === undefined || price === undefined || isTaken || filled.some((facts) => mayBeCost(facts, context)))
     return nothing;
-  if (!isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return nothing;
+  if (saysScale(tab) || !isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return nothing;
   const { columnIndex: homeIndex } = shares;
   const [ofShares, ofPrice] = [tab.refOf(homeIndex), tab.refOf(price.columnIndex)];
   const made = withColumns(tab, [{ name: NAME, homeIndex, cellOf: toProduct(shares, price, tab) }]);
@@ -75,6 +75,11 @@ function findSure(
 /** Anything that may be what was paid. */
 function mayBeCost(facts: SourceFacts, context: ScoringContext): boolean {
   return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === 'Investment Amount');
+}
+
+/** Whether `USD in thousands` above a table is meant of its prices, nobody says: their product would be at either scale. */
+function saysScale(tab: ProposalTab): boolean {
+  return readTabNotes(tab).some(({ unit, isOfShares }) => unit.scale !== undefined && isOfShares !== true);
 }
 
 /** In no unit, said or doubtful. */
