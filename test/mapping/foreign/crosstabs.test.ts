@@ -43,4 +43,14 @@ describe('a table with classes, funds or rounds as columns', () => {
     expect(yaml).not.toContain('Shares:');
     expect(yaml).toContain('Investment Amount:');
   });
+
+  it('keeps a column in which a day is a slip among numbers, and says so at its cell', () => {
+    const { asks, yaml } = load('Marks', [
+      ['Company', 'Fund', 'Q1 2023', 'Q2 2023', 'Q3 2023'],
+      ['Acme', 'Fund I', 1250000, 1300000, 1400000],
+      ['Borealis', 'Fund I', 640000, '2023-06-30', 650000],
+    ]);
+    expect(yaml).toContain('Q2 2023');
+    expect(asks.filter((place) => place.startsWith('Marks!D'))).not.toEqual([]);
+  });
 });

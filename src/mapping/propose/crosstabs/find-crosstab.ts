@@ -125,7 +125,9 @@ function surveyBody(rows: readonly Row[], columnIndex: number): Body {
   const most = Math.max(...Object.values(counts));
   if (most === 0) return 'nothing';
   if (counts.texts > counts.numbers + counts.percents + counts.dates) return 'texts';
-  return counts.percents === most && counts.numbers < most ? 'percents' : counts.dates === most ? 'dates' : 'numbers';
+  if (counts.percents === most && counts.numbers < most) return 'percents';
+  // Among as many numbers a day is a slip, and told at its cell.
+  return counts.dates > counts.numbers ? 'dates' : 'numbers';
 }
 
 function isOther(body: Body | undefined): boolean {

@@ -58,7 +58,11 @@ function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) 
   return {
     names: new Set(left.map(({ name }) => name)),
     ignored: columns.map((column) => ({ ...column, because })),
-    doubts: columns.map((column) => ({ kind: 'values' as const, ...column, text: `it is left out, for ${because}` })),
+    doubts: columns.map((column) => ({
+      kind: 'values' as const,
+      ...column,
+      text: `it is left out, because ${because}`,
+    })),
   };
 }
 

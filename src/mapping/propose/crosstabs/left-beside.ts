@@ -32,7 +32,7 @@ export function leaveOthers(tab: ProposalTab, { run, others }: Crosstab, leaves:
       .filter(({ isProven }) => !isProven)
       .map(({ column: { columnIndex }, because }) => ({
         ...{ kind: 'values', ref: refIn(tab, columnIndex), columnIndex },
-        text: `it is left out, for ${because}: ${showFirst(rows, columnIndex)}`,
+        text: `it is left out, because ${because}: ${showFirst(rows, columnIndex)}`,
       })),
   };
 }
