@@ -88,7 +88,7 @@ function proposeKind(
   // What names no class cannot be taken apart, and steps come after.
   const isApart = label !== undefined && !isMade(label.rule.columnIndex);
   const split = isApart && label.rule.columnIndex !== types?.columnIndex ? label : undefined;
-  const facts = isOwn ? {} : readTitleFacts(tab);
+  const facts = isOwn ? {} : readTitleFacts(tab, context.known.funds);
   const found = toTarget(primary, tab, split?.columns ?? []);
   const heading = isOwn ? undefined : findHeading(found, tab, context.known);
   const complete = (target: ProposedTarget) => applyFacts(takeHeading(target, heading), facts);

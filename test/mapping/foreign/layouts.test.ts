@@ -140,16 +140,6 @@ describe('two holdings load without an edit, whatever stands around them:', () =
 
   it.each<[string, string]>([
     [
-      'a title',
-      lines(
-        'Fund I - Portfolio',
-        '',
-        'Company,Round,Investment Date,Share Class,Shares,Cost (USD)',
-        ACME.replace('Fund I,', ''),
-        BOREALIS.replace('Fund I,', ''),
-      ),
-    ],
-    [
       'a label above',
       lines(
         'Fund:,Fund I',
@@ -173,10 +163,22 @@ describe('two holdings load without an edit, whatever stands around them:', () =
     expect([securitiesOf({ asks, ...rest }), asks]).toEqual([BOTH, []]);
   });
 
-  it('with the fund in the name of the tab', () => {
-    const rows = [HEADER, ACME, BOREALIS].map((line) => line.split(',').filter((_, index) => index !== 1));
-    const { asks, ...rest } = loadTables([makeTable('Fund I', rows)]);
-    expect([securitiesOf({ asks, ...rest }), asks]).toEqual([BOTH, []]);
+  describe('with the fund in', () => {
+    const cells = [HEADER, ACME, BOREALIS].map((line) => line.split(',').filter((_, index) => index !== 1));
+    const PLACES: [string, ReturnType<typeof makeTable>, string][] = [
+      ['a title', makeTable('Book', [['Fund I - Portfolio'], [], ...cells]), 'Book!3'],
+      ['the name of the tab', makeTable('Fund I', cells), 'Fund I!1'],
+      ['what is said of the investor', makeTable('Book', [['Investor: Fund I'], [], ...cells]), 'Book!3'],
+    ];
+
+    it.each(PLACES)('%s, if the firm has one of that name', (_, table) => {
+      const result = loadTables([table], { companies: [], funds: ['Fund I'], customColumns: [] });
+      expect([securitiesOf(result), result.asks]).toEqual([BOTH, []]);
+    });
+
+    it.each(PLACES)('%s, after asking, if nobody knows it', (_, table, place) => {
+      expect(loadTables([table]).asks).toEqual([`${place} mapping-unconfirmed`]);
+    });
   });
 });
 

@@ -1,6 +1,6 @@
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
-import { foldHeader, squeezeSpaces } from '../../../util/text/text.ts';
+import { foldHeader, foldName, squeezeSpaces } from '../../../util/text/text.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { isAboutTable, isFundName, isLegalName } from '../name-words.ts';
@@ -55,19 +55,29 @@ const DAY = new RegExp(
   'gi',
 );
 
-/** What titles say for all rows below them; what is said first counts, and two that contradict each other are none. */
-export function readTitleFacts({ titles, table }: ProposalTab): TitleFacts {
+/**
+ * What titles say for all rows below them; what is said first counts, and two that contradict each other are none. A name
+ * that only seems to be a fund's is a guess, unless it is one of `funds`, those of the firm as far as they are known.
+ */
+export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly string[]): TitleFacts {
   const lines = titles.flatMap(readLine);
   const tab = readTitle(table.name.replaceAll('_', ' '), `the tab is called ${table.name}`, false);
   const all = [...lines, ...tab];
   const of = (kind: keyof TitleFacts): Partial<TitleFacts> => {
-    const found = all.filter((fact) => fact.kind === kind).map(({ fact }) => fact);
+    const found = all
+      .filter((fact) => fact.kind === kind)
+      .map(({ fact }) => (kind === 'fund' ? recognise(fact) : fact));
     const best = found.filter(({ confidence }) => confidence === Math.max(...found.map((one) => one.confidence)));
     const [first] = best;
     const isOne = new Set(best.map(({ text }) => foldHeader(text))).size === 1;
     return first === undefined ? {} : { [kind]: isOne ? first : { ...first, confidence: LIKELY } };
   };
   return { ...of('company'), ...of('fund'), ...of('day') };
+
+  function recognise(fact: TitleFact): TitleFact {
+    const isKnown = funds.some((name) => foldName(name) === foldName(fact.text));
+    return isKnown ? { ...fact, confidence: Math.max(fact.confidence, NAMED) } : fact;
+  }
 
   function readLine({ cells, rowNumber }: Row): readonly Found[] {
     const filled = cells.filter(isFilled);
@@ -78,7 +88,7 @@ export function readTitleFacts({ titles, table }: ProposalTab): TitleFacts {
       const next = filled[index + 1];
       const kind = LABELS.find(({ names }) => names.has(foldHeader(label)))?.kind;
       const value = said === undefined || said === '' ? (next === undefined ? '' : showValue(next)) : said;
-      if (kind !== undefined && value !== '') return toSaid(kind, value, where);
+      if (kind !== undefined && value !== '') return toSaid(kind, value, { label, where });
       if (text.length > LONGEST || kindOf(cell) !== 'text') return toDays(showValue(cell), where);
       return readTitle(text, where, true);
     });
@@ -97,11 +107,20 @@ interface Found {
   readonly fact: TitleFact;
 }
 
-function toSaid(kind: keyof TitleFacts, value: string, where: string): readonly Found[] {
+/** Anybody may hold shares, the firm's funds among others. */
+const HOLDER = /investor|holder/i;
+
+interface Said {
+  readonly label: string;
+  readonly where: string;
+}
+
+function toSaid(kind: keyof TitleFacts, value: string, { label, where }: Said): readonly Found[] {
   if (kind === 'day') return toDays(value, where);
   // `Company Name` in a template is no company's.
   const isPlaceholder = LABELS.some(({ names }) => names.has(foldHeader(value))) || /^[[<]/.test(value);
-  return isPlaceholder ? [] : [{ kind, fact: { text: value, confidence: SAID, reason: where } }];
+  const confidence = kind === 'fund' && HOLDER.test(label) ? LIKELY : SAID;
+  return isPlaceholder ? [] : [{ kind, fact: { text: value, confidence, reason: where } }];
 }
 
 function toDays(text: string, where: string): readonly Found[] {
@@ -122,7 +141,8 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
   const names = pieces.filter((piece) => !DAY_ALONE.test(piece) && !piece.startsWith('('));
   const others = names.flatMap((whole): readonly Found[] => {
     const text = whole.replace(ABOUT, '');
-    if (isFundName(text)) return [{ kind: 'fund', fact: { text, confidence: NAMED, reason } }];
+    // It may as well be the firm, or what the page is about.
+    if (isFundName(text)) return [{ kind: 'fund', fact: { text, confidence: LIKELY, reason } }];
     const owner = readOwner(text);
     if (owner !== undefined && isLine) {
       const confidence = isLegalName(owner) ? NAMED : LIKELY;
