@@ -43,7 +43,7 @@ export const ANGELLIST: Layout = {
     'A round is closed on the day of its first investment here; one without a name gets that of its instrument.',
     'A share class without a name gets that of its round; it is common if its name says so, otherwise preferred.',
     '"Valuation or Cap" is the cap of a note; for shares it is left out, because it may be pre-money or post-money.',
-    'Amounts with a dollar sign are in US dollars.',
+    'Amounts with a dollar sign are in US dollars; capsheet asks if nothing else says so.',
     'What was realized is not in the list in full: enter sales by hand.',
   ],
   recognise: (tables) => {
@@ -141,15 +141,26 @@ function leaveOut(tab: SourceTab, { isEquity, isNote }: Kinds): readonly Ignored
   ];
 }
 
+const US_DOLLARS = /\bUSD\b|\bUS ?\$|\bUS dollars?\b/i;
+
 /** The list writes other currencies than its own dollars with their code or sign; amounts without any are asked about. */
 function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly columns: Columns } {
   const column = tab.column('Currency');
   const cost = tab.column(...COST) ?? 'A';
   if (column !== undefined) return { columns: { Currency: column } };
   const amounts = [...tab.rows()].map((cell) => cell(cost)).filter((text) => text !== '');
-  if (amounts.every((text) => /^\(?-?\$/.test(text))) return { columns: { Currency: { value: 'USD' } } };
-  const that = `the amounts are in the profile's currency, because nothing says which: ${amounts.slice(0, 2).join('; ')}`;
+  if (amounts.every((text) => /^\(?-?\$/.test(text))) {
+    const columns = { Currency: { value: 'USD' } };
+    if (tab.says(US_DOLLARS)) return { columns };
+    const that = `USD is meant, because every amount has a "$", which other dollars have as well: ${show(amounts)}`;
+    return { columns, confirm: [{ column: cost, that }] };
+  }
+  const that = `the amounts are in the profile's currency, because nothing says which: ${show(amounts)}`;
   return { columns: {}, confirm: [{ column: cost, that }] };
+}
+
+function show(amounts: readonly string[]): string {
+  return amounts.slice(0, 2).join('; ');
 }
 
 function roundSize(tab: SourceTab): Columns {

@@ -41,6 +41,11 @@ export class SourceTab {
       .filter((text) => text !== '');
   }
 
+  /** True where a cell of the tab, wherever it is, contains this. */
+  says(pattern: RegExp): boolean {
+    return this.#table.rows.some(({ cells }) => cells.some((cell) => pattern.test(textOf(cell))));
+  }
+
   /** The rows below the header, each by what a mapping calls its columns. */
   *rows(): Iterable<(ref: string | undefined) => string> {
     for (const { rowNumber, cells } of this.#table.rows) {

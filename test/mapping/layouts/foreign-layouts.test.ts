@@ -194,7 +194,8 @@ describe('the list of AngelList', () => {
         ],
       ]),
     ]);
-    expect([layout, errors, open]).toEqual(['AngelList list of investments', [], []]);
+    expect([layout, open]).toEqual(['AngelList list of investments', []]);
+    expect(errors).toEqual([expect.stringContaining('USD is meant, because every amount has a "$"')]);
     expect(kinds(records, 'security')).toEqual([
       {
         ...{ kind: 'security', type: 'certificate', company: 'Acme', round: 'Series A', fund: 'F I' },
@@ -211,6 +212,17 @@ describe('the list of AngelList', () => {
     expect(tieOut.find(([header]) => header === 'Valuation or Cap')).toEqual([
       ...['Valuation or Cap', '13000', '5000', 'it may be before or after the money'],
     ]);
+  });
+
+  it('takes a dollar sign for US dollars where the list names them', () => {
+    const { errors } = read([
+      makeTable('Sheet1', [
+        HEADER,
+        ['Acme', '2021-03-31', 'F I', 'Series A', 'Equity', 'Common', '$250', null, null, null, null, null, 2.5, 100],
+        ['All amounts are in US dollars.'],
+      ]),
+    ]);
+    expect(errors.filter((text) => text.includes('Not confirmed yet'))).toEqual([]);
   });
 
   it('asks for the currency where no sign shows it', () => {
