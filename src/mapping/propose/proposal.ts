@@ -120,6 +120,8 @@ export interface ProposedLookup {
   readonly takes: readonly (readonly [name: string, there: string])[];
   /** From 0: the columns here that name the rows there. */
   readonly keyIndexes: readonly number[];
+  /** What is doubtful about what it takes, by the name that this gets here. */
+  readonly doubts: readonly (readonly [name: string, doubt: ProposedDoubt])[];
   readonly reason: string;
 }
 

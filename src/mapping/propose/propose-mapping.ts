@@ -53,7 +53,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   return {
     sheets: found.map((one) => {
       const names = [...doubtNames(one, 'Company', companyAliases), ...doubtNames(one, 'Fund', fundAliases)];
-      const doubts = [...one.proposed.doubts, ...leaveOpen(names, memory)];
+      const doubts = leaveOpen([...one.proposed.doubts, ...names], memory);
       return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts };
     }),
     skipped,

@@ -86,6 +86,35 @@ describe('what a table does not say is looked up', () => {
   });
 });
 
+describe('a day that is looked up', () => {
+  const HOLDINGS = ['Company', 'Fund', 'Round', 'Class', 'Shares', 'Amount (EUR)'];
+  const ACME = ['Acme', 'Fund I', 'Seed', 'Seed Pref', 8000, 640000];
+  const deals = makeTable('Companies', [
+    ['Company', 'City', 'Investment Date'],
+    ['Acme', 'Jena', '2022-11-28'],
+    ['Borealis', 'Ulm', '2021-03-15'],
+  ]);
+
+  it('is that of the one purchase, or of what several funds bought of it', () => {
+    const borealis = ['Borealis', 'Fund I', 'Seed', 'Seed Pref', 100, 10000];
+    const rows = [HOLDINGS, ACME, ACME.with(1, 'Fund II'), borealis];
+    const result = loadTables([deals, makeTable('Holdings', rows)]);
+    expect([listed(result, 'security').map((line) => line.split(' | ')[2]), result.asks]).toEqual([
+      ['2022-11-28', '2022-11-28', '2021-03-15'],
+      [],
+    ]);
+  });
+
+  it.each<[string, (string | number)[]]>([
+    ['of another round', ['Acme', 'Fund I', 'Series A', 'Series A Pref', 100, 20000]],
+    ['of the same fund', ['Acme', 'Fund I', 'Seed', 'Seed Pref', 100, 20000]],
+  ])('is asked about where a second purchase is %s', (_, second) => {
+    const { asks, yaml } = loadTables([deals, makeTable('Holdings', [HOLDINGS, ACME, second])]);
+    expect(asks).toContain('Holdings!A1 mapping-unconfirmed');
+    expect(yaml).toContain('Issue Date: rows 2 and 3 both take the one that Companies says for "Acme"');
+  });
+});
+
 describe('nothing is looked up', () => {
   const DATED = ['Fund', 'Round', 'Date', 'Class', 'Shares', 'Amount (EUR)'];
 

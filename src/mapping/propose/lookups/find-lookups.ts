@@ -5,18 +5,12 @@ import { parsePosition } from '../../source/source-header.ts';
 import { type MadeColumn, withColumns } from '../made-columns.ts';
 import { isOfPayments } from '../name-words.ts';
 import type { ProposedLookup } from '../proposal.ts';
-import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { doubtShared } from './doubt-shared.ts';
 import { keyIn } from './key-index.ts';
+import { type Need, type OfferedTable, readKnown } from './known-columns.ts';
 import { findIdLinks, findNameLink, type Link } from './link-columns.ts';
-
-/** A table of the source in which others may look something up. */
-export interface OfferedTable {
-  /** As lookups call it. */
-  readonly name: string;
-  readonly tab: ProposalTab;
-  readonly known: Known;
-}
 
 /** A tab with what it looks up in others, each with its step. */
 export interface LinkedTab {
@@ -26,20 +20,8 @@ export interface LinkedTab {
 
 const NOTHING: ReadonlySet<number> = new Set();
 
-/** What a row of amounts or days may need of another table, with the sheets that know such a column. */
-const NEEDS = [
-  { name: 'Company', sheets: ['securities'] },
-  { name: 'Fund', sheets: ['securities'] },
-  { name: 'Round', sheets: ['securities'] },
-  { name: 'Share Class', sheets: ['securities'] },
-  { name: 'Type', sheets: ['securities'] },
-  { name: 'Currency', sheets: ['securities'] },
-  { name: 'Issue Date', sheets: ['securities', 'rounds', 'valuations'] },
-  { name: 'Price Per Share', sheets: ['share-classes'] },
-] as const;
 /** Whatever a row is, it has these. */
 const OF_ALL: ReadonlySet<string> = new Set(['Company', 'Fund', 'Currency']);
-type Need = (typeof NEEDS)[number]['name'];
 /** What makes rows more than a list of names: only such a table is completed by others. */
 const STATED: ReadonlySet<string> = new Set([
   ...['Investment Amount', 'Shares', 'Fair Value', 'Ownership', 'Post-Money Valuation', 'Cash Received', 'Shares Sold'],
@@ -69,48 +51,6 @@ function statesSomething({ columns }: ProposalTab, context: ScoringContext): boo
       ),
     ),
   );
-}
-
-/** By column of the format, the column of a table that surely is it. */
-type Known = ReadonlyMap<Need, SourceFacts>;
-
-export function offerTable(name: string, tab: ProposalTab, context: ScoringContext): OfferedTable {
-  return { name, tab, known: readKnown(tab, context) };
-}
-
-/** What a table surely says, by column of the format; of several columns the surest. */
-function readKnown(tab: ProposalTab, context: ScoringContext): Known {
-  const known = new Map<Need, { readonly facts: SourceFacts; readonly confidence: number }>();
-  for (const facts of tab.columns.filter(({ filled }) => filled > 0)) {
-    const guess = guessNeed(facts, tab, context);
-    const before = guess === undefined ? undefined : known.get(guess.name);
-    if (guess !== undefined && (before?.confidence ?? 0) < guess.confidence) known.set(guess.name, { facts, ...guess });
-  }
-  return new Map([...known].map(([name, { facts }]) => [name, facts]));
-}
-
-function guessNeed(facts: SourceFacts, tab: ProposalTab, context: ScoringContext) {
-  const all = NEEDS.flatMap(({ name, sheets }) =>
-    sheets.flatMap((kind) =>
-      guessColumns(facts, sheetOf(kind), context)
-        .filter(({ column }) => column.name === name || (name === 'Issue Date' && DAYS.has(column.name)))
-        .map(({ confidence }) => ({ name, confidence })),
-    ),
-  );
-  const [best] = all.sort((a, b) => b.confidence - a.confidence);
-  if (best === undefined || best.confidence < SURE) return undefined;
-  if (best.name === 'Currency' && OF_ACCOUNTS.test(facts.header)) return undefined;
-  // A list of people or partners has names, too.
-  return best.name === 'Company' && isNameAlone(facts) && !OF_COMPANIES.test(tab.table.name) ? undefined : best;
-}
-
-/** In which a company keeps its books, whatever its shares were paid in. */
-const OF_ACCOUNTS = /report|function|local|home|base|account/i;
-const DAYS: ReadonlySet<string> = new Set(['Closing Date', 'Date']);
-const OF_COMPANIES = /compan|portfolio|issuer|investee|startup|deal|holding|position/i;
-
-function isNameAlone({ header }: SourceFacts): boolean {
-  return /^(?:name|full name|title)$/i.test(header.trim());
 }
 
 /** By company, by round, or by both: with as few names as tell the rows there apart. */
@@ -198,9 +138,29 @@ function takeBy(
     ]),
     takes: takes.map(({ name, facts }) => [name, other.tab.refOf(facts.columnIndex)]),
     keyIndexes: link.here,
+    doubts: doubtTaken(takes, way, linked, context),
     reason: `each row there has another ${link.there.map(other.tab.refOf).join(' and ')}`,
   };
   return { tab: withColumns(tab, made, replaced), lookups: [...lookups, lookup] };
+}
+
+/** A day and a price are of one purchase: where several take the same, that is asked about. */
+function doubtTaken(
+  takes: readonly { readonly need: Need; readonly name: string }[],
+  { link, other }: Way,
+  { tab }: LinkedTab,
+  context: ScoringContext,
+): ProposedLookup['doubts'] {
+  const ours = readKnown(tab, context);
+  const kinds = (['Round', 'Share Class', 'Type'] as const).flatMap((name) => ours.get(name)?.columnIndex ?? []);
+  const fund = ours.get('Fund')?.columnIndex;
+  return takes
+    .filter(({ need }) => need === 'Issue Date' || need === 'Price Per Share')
+    .flatMap(({ need, name }) =>
+      doubtShared(tab, link, { name, what: need, table: other.name, kinds, fund }).map(
+        (doubt) => [name, doubt] as const,
+      ),
+    );
 }
 
 /** Marks, and what was called or paid out: such rows are of a company and a fund, and no purchases of a class on a day. */

@@ -1,6 +1,7 @@
 import type { SourcePart, SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { findLookups, type LinkedTab, type OfferedTable, offerTable } from './find-lookups.ts';
+import { findLookups, type LinkedTab } from './find-lookups.ts';
+import { type OfferedTable, offerTable } from './known-columns.ts';
 
 /** What each table of the inputs takes from others; none in the end from itself. */
 export function linkTables(

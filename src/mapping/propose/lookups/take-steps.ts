@@ -14,7 +14,8 @@ export function takeSteps(sheet: ProposedSheet, lookups: readonly ProposedLookup
     for (const ref of refsOf(taken)) used.add(ref);
     steps.unshift(taken);
   }
-  return { ...sheet, steps };
+  const doubts = steps.flatMap((step) => (step.kind === 'lookup' ? step.doubts.map(([, doubt]) => doubt) : []));
+  return { ...sheet, steps, doubts: [...sheet.doubts, ...doubts] };
 }
 
 function refsOf(step: ProposedStep): readonly string[] {
@@ -38,5 +39,6 @@ function takeStep(step: ProposedStep, used: ReadonlySet<string>): ProposedStep |
   if (step.kind === 'split') return used.has(step.otherwise) ? step : undefined;
   if (step.kind === 'compute') return used.has(step.name) ? step : undefined;
   const takes = step.takes.filter(([name]) => used.has(name));
-  return takes.length === 0 ? undefined : { ...step, takes };
+  const doubts = step.doubts.filter(([name]) => used.has(name));
+  return takes.length === 0 ? undefined : { ...step, takes, doubts };
 }

@@ -1,0 +1,65 @@
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** A table of the source in which others may look something up. */
+export interface OfferedTable {
+  /** As lookups call it. */
+  readonly name: string;
+  readonly tab: ProposalTab;
+  readonly known: Known;
+}
+
+/** What a row of amounts or days may need of another table, with the sheets that know such a column. */
+const NEEDS = [
+  { name: 'Company', sheets: ['securities'] },
+  { name: 'Fund', sheets: ['securities'] },
+  { name: 'Round', sheets: ['securities'] },
+  { name: 'Share Class', sheets: ['securities'] },
+  { name: 'Type', sheets: ['securities'] },
+  { name: 'Currency', sheets: ['securities'] },
+  { name: 'Issue Date', sheets: ['securities', 'rounds', 'valuations'] },
+  { name: 'Price Per Share', sheets: ['share-classes'] },
+] as const;
+export type Need = (typeof NEEDS)[number]['name'];
+/** By column of the format, the column of a table that surely is it. */
+type Known = ReadonlyMap<Need, SourceFacts>;
+
+export function offerTable(name: string, tab: ProposalTab, context: ScoringContext): OfferedTable {
+  return { name, tab, known: readKnown(tab, context) };
+}
+
+/** What a table surely says, by column of the format; of several columns the surest. */
+export function readKnown(tab: ProposalTab, context: ScoringContext): Known {
+  const known = new Map<Need, { readonly facts: SourceFacts; readonly confidence: number }>();
+  for (const facts of tab.columns.filter(({ filled }) => filled > 0)) {
+    const guess = guessNeed(facts, tab, context);
+    const before = guess === undefined ? undefined : known.get(guess.name);
+    if (guess !== undefined && (before?.confidence ?? 0) < guess.confidence) known.set(guess.name, { facts, ...guess });
+  }
+  return new Map([...known].map(([name, { facts }]) => [name, facts]));
+}
+
+function guessNeed(facts: SourceFacts, tab: ProposalTab, context: ScoringContext) {
+  const all = NEEDS.flatMap(({ name, sheets }) =>
+    sheets.flatMap((kind) =>
+      guessColumns(facts, sheetOf(kind), context)
+        .filter(({ column }) => column.name === name || (name === 'Issue Date' && DAYS.has(column.name)))
+        .map(({ confidence }) => ({ name, confidence })),
+    ),
+  );
+  const [best] = all.sort((a, b) => b.confidence - a.confidence);
+  if (best === undefined || best.confidence < SURE) return undefined;
+  if (best.name === 'Currency' && OF_ACCOUNTS.test(facts.header)) return undefined;
+  // A list of people or partners has names, too.
+  return best.name === 'Company' && isNameAlone(facts) && !OF_COMPANIES.test(tab.table.name) ? undefined : best;
+}
+
+/** In which a company keeps its books, whatever its shares were paid in. */
+const OF_ACCOUNTS = /report|function|local|home|base|account/i;
+const DAYS: ReadonlySet<string> = new Set(['Closing Date', 'Date']);
+const OF_COMPANIES = /compan|portfolio|issuer|investee|startup|deal|holding|position/i;
+
+function isNameAlone({ header }: SourceFacts): boolean {
+  return /^(?:name|full name|title)$/i.test(header.trim());
+}
