@@ -6,7 +6,8 @@ import { foldHeader } from '../../util/text/text.ts';
 import { settleAmounts } from './amounts/settle-amounts.ts';
 import { proposeCompanions } from './companions/companions.ts';
 import { workOutCost } from './computes/work-out-cost.ts';
-import { doubtColumns } from './doubt-columns.ts';
+import { doubtColumns } from './doubts/doubt-columns.ts';
+import { doubtRows } from './doubts/doubt-rows.ts';
 import { applyFacts } from './facts/apply-facts.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
 import { leaveOpen } from './leave-open.ts';
@@ -23,8 +24,6 @@ import type {
   ProposedTypes,
 } from './proposal.ts';
 import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-columns.ts';
-import { doubtKinds } from './rows/doubt-kinds.ts';
-import { doubtRepeats } from './rows/doubt-repeats.ts';
 import { findFillDown } from './rows/find-fill-down.ts';
 import { type FoundHeading, findHeading, takeHeading } from './rows/find-heading.ts';
 import { findSkips, findUnnamed } from './rows/propose-rows.ts';
@@ -140,8 +139,8 @@ function toSheet(
     ...fillDown.doubts,
     ...doubtColumns(kept, tab),
     ...settled.doubts,
-    ...kept.flatMap((target) => [...doubtValues(target, viewOf(target, types, tab)), ...doubtRepeats(target, tab)]),
-    ...doubtKinds(kept, tab, types?.columnIndex),
+    ...kept.flatMap((target) => doubtValues(target, viewOf(target, types, tab))),
+    ...doubtRows(kept, tab, types?.columnIndex),
     ...columns.doubts,
   ];
   return {

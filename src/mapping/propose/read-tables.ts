@@ -44,16 +44,24 @@ export function readTables(inputs: readonly WorkbookContent[]): readonly SourceT
     const passedOver = findPassedOver(table, !hasTypedCells(input.format));
     const parts = splitTables(table);
     const top = readTop(table, parts);
+    const remarks = parts.flatMap(({ table: { rows } }) => (rows.every(isText) ? rows : []));
     const name = isAlone ? table.name : `${table.name} of ${input.name}`;
     return {
       ...{ input: input.name, table, passedOver, top },
       parts: parts.map((part): SourcePart => {
-        const tab = readSourceTab(part.table, passedOver, top);
+        const read = readSourceTab(part.table, passedOver, top);
+        const tab = read === undefined ? undefined : { ...read, remarks };
         const plain = tab === undefined ? readPlainTab(part.table, passedOver) : undefined;
         return { part, tab, plain, name: parts.length === 1 ? name : `${name}, ${part.cells}` };
       }),
     };
   });
+}
+
+/** Nothing but a text stands in it. */
+function isText({ cells }: Row): boolean {
+  const [only, ...more] = cells.filter((cell) => !isBlank(cell));
+  return only?.value.kind === 'text' && more.length === 0;
 }
 
 /** A table whose first row names its columns, one of them an ID. */

@@ -16,6 +16,8 @@ export interface ProposalTab {
   readonly refOf: (columnIndex: number) => string;
   /** What stands above the header, or above all tables of the tab. */
   readonly titles: readonly Row[];
+  /** Texts of the tab that stand in none of its tables, and may be meant of any of them. */
+  readonly remarks?: readonly Row[];
   /** As `listDataRows` has them. */
   readonly dataRows: readonly Row[];
 }

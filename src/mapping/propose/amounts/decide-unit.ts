@@ -8,7 +8,9 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { readUnitText, type ScaleWord } from '../../../sheets/header-unit.ts';
+import type { UnitNote } from '../../../tables/unit-notes.ts';
 import { listFormatLiterals } from '../../../util/text/number-format.ts';
+import { quote } from '../../../util/text/quote.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { type AmountCell, factorOf } from './amount-cell.ts';
 import type { TabNote } from './tab-notes.ts';
@@ -26,21 +28,26 @@ interface UnitSource {
   /** `price` for what one share costs, which no note about amounts speaks of. */
   readonly kind: 'count' | 'price' | 'amount' | 'valuation';
   readonly notes: readonly TabNote[];
+  /** One that is not said above the table. */
+  readonly elsewhere: UnitNote | undefined;
 }
 
 /** Half of the numbers below this: nobody invests, or values a company at, so little, so that they are in some unit. */
 const SMALL = { amount: decimal('10000'), valuation: decimal('1000000') } as const;
 /** Half of the numbers above this, in their unit: they may be written out in full all the same. */
 const LARGE = decimal('50000000000');
+/** So many times the others are larger. */
+const FAR = decimal('1000');
 const SCALING = /[0#?](,+)(?![0#?,])/;
 const BY_COMMAS: readonly ScaleWord[] = ['thousands', 'millions', 'billions'];
 
 /** From the header, the number format, the cells and the notes above, in this order. */
-export function decideUnit({ header, cells, kind, notes }: UnitSource): UnitGuess {
+export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource): UnitGuess {
   const said = readHeaderUnit(header)?.unit.scale?.word;
   const noted = kind === 'price' ? undefined : scaleOfNotes(notes, kind === 'count');
   const stated = said ?? noted;
   if (cells.some(({ isAbbreviated }) => isAbbreviated)) {
+    if (stated === undefined && isSum(kind) && areMixed(cells, kind)) return { doubt: MIXED };
     return stated === undefined ? {} : { doubt: `cells have units of their own, and ${stated} are said above` };
   }
   const scaled = first(cells.flatMap(({ format }) => shownScale(format)));
@@ -49,13 +56,36 @@ export function decideUnit({ header, cells, kind, notes }: UnitSource): UnitGues
   const unit = stated ?? literal;
   if (literal !== undefined && literal !== unit)
     return { ...omit(unit), doubt: `the cells show ${literal}, and ${unit} are said above` };
-  const median = medianOf(cells);
-  if (unit === undefined && kind === 'count' && areBroken(cells))
-    return { doubt: 'no unit is said, and they have fractions' };
-  if (unit === undefined) return isSmall(median, kind) ? { doubt: 'no unit is said' } : {};
+  if (unit === undefined) return decideBare({ cells, kind, elsewhere });
   if (said === undefined && noted === undefined) return { unit, doubt: `only the number format shows ${unit}` };
-  const loaded = multiplyDecimals(median, factorOf(unit));
+  const loaded = multiplyDecimals(medianOf(cells), factorOf(unit));
   return compareDecimals(loaded, LARGE) > 0 ? { unit, doubt: `${unit} are said, and the numbers are large` } : { unit };
+}
+
+/** Where nothing above the table says a unit. */
+function decideBare({ cells, kind, elsewhere }: Pick<UnitSource, 'cells' | 'kind' | 'elsewhere'>): UnitGuess {
+  if (kind === 'count' && areBroken(cells)) return { doubt: 'no unit is said, and they have fractions' };
+  if (!isSum(kind)) return {};
+  if (elsewhere !== undefined)
+    return { doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}, and they are read as they are` };
+  if (areMixed(cells, kind)) return { doubt: MIXED };
+  return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is said' } : {};
+}
+
+const MIXED = 'a few are so small beside the others that they may be in a different unit';
+
+/** Far below the others, and less than anybody invests. */
+function areMixed(cells: readonly AmountCell[], kind: 'amount' | 'valuation'): boolean {
+  const median = medianOf(cells);
+  return cells.some(({ value, isAbbreviated }) => {
+    const size = absolute(value);
+    const isOdd = compareDecimals(size, SMALL[kind]) < 0 && compareDecimals(multiplyDecimals(size, FAR), median) <= 0;
+    return !isAbbreviated && size !== ZERO && isOdd;
+  });
+}
+
+function isSum(kind: UnitSource['kind']): kind is 'amount' | 'valuation' {
+  return kind === 'amount' || kind === 'valuation';
 }
 
 /** Whole shares are the rule: where half of them are none, they may be thousands. */
@@ -70,8 +100,7 @@ function decideShown(scaled: ScaleWord, stated: ScaleWord | undefined): UnitGues
   return { doubt: `the cells are shown in ${scaled}, and ${stated} are said above` };
 }
 
-function isSmall(median: Decimal, kind: UnitSource['kind']): boolean {
-  if (kind !== 'amount' && kind !== 'valuation') return false;
+function isSmall(median: Decimal, kind: 'amount' | 'valuation'): boolean {
   return compareDecimals(median, ZERO) > 0 && compareDecimals(median, SMALL[kind]) < 0;
 }
 

@@ -8,7 +8,7 @@ import type { ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
 import { type CurrencyGuess, findContradiction, findCurrency } from './find-currency.ts';
-import { readTabNotes, type TabNote } from './tab-notes.ts';
+import { findNoteElsewhere, readTabNotes, type TabNote } from './tab-notes.ts';
 
 const CURRENCY = 'Currency';
 const SHOWN = 2;
@@ -21,6 +21,8 @@ interface SettledTargets {
 interface Amounts {
   readonly tab: ProposalTab;
   readonly notes: readonly TabNote[];
+  /** A unit that is said, but not above the table. */
+  readonly elsewhere: ReturnType<typeof findNoteElsewhere>;
   readonly cellsOf: (columnIndex: number | undefined) => readonly AmountCell[];
 }
 
@@ -61,7 +63,7 @@ function readAmounts(tab: ProposalTab): Amounts {
     const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
     return facts?.cells.flatMap((cell) => readAmountCell(cell, decimalSign) ?? []) ?? [];
   };
-  return { tab, notes: readTabNotes(tab), cellsOf };
+  return { tab, notes: readTabNotes(tab), elsewhere: findNoteElsewhere(tab), cellsOf };
 }
 
 function hasCurrency({ columns }: ProposedTarget): boolean {
@@ -125,7 +127,10 @@ function settleTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyG
     if (kind === undefined || column.columnIndex === undefined) return column;
     const cells = amounts.cellsOf(column.columnIndex);
     const header = headerOf(amounts.tab, column.columnIndex);
-    const { unit, doubt } = decideUnit({ header, cells, kind: kind.unit, notes: amounts.notes });
+    const { unit, doubt } = decideUnit({
+      ...{ header, cells, kind: kind.unit },
+      ...{ notes: amounts.notes, elsewhere: amounts.elsewhere },
+    });
     const currency = kind.isMoney && guess?.currency !== undefined ? { currency: guess.currency } : {};
     const settled = { ...(unit === undefined ? {} : { unit }), ...currency, places: kind.isMoney ? 2 : 0 };
     const stated = cells.filter(({ value }) => value !== ZERO);

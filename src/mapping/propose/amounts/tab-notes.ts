@@ -1,4 +1,5 @@
 import { type HeaderUnit, readUnitText } from '../../../sheets/header-unit.ts';
+import { findUnitNotesIn, type UnitNote } from '../../../tables/unit-notes.ts';
 import { squeezeSpaces } from '../../../util/text/text.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
@@ -41,6 +42,26 @@ export function readTabNotes({ table, titles }: ProposalTab): readonly TabNote[]
     // A letter behind a tab's name may be anything; a currency is one.
     ...(named?.sign === undefined ? [] : [{ text: table.name, unit: named }]),
   ];
+}
+
+/** A unit that is said below the table, or beside its header: nobody says what it is meant of. */
+export function findNoteElsewhere({
+  table,
+  headerRows,
+  dataRows,
+  columns,
+  remarks = [],
+}: ProposalTab): UnitNote | undefined {
+  const data = new Set(dataRows.map(({ rowNumber }) => rowNumber));
+  const headed = new Set(columns.filter(({ filled }) => filled > 0).map(({ columnIndex }) => columnIndex));
+  const rows = table.rows
+    .filter(({ rowNumber }) => rowNumber >= headerRows.first && !data.has(rowNumber))
+    .map((row) =>
+      row.rowNumber > headerRows.last
+        ? row
+        : { ...row, cells: row.cells.filter(({ columnIndex }) => !headed.has(columnIndex)) },
+    );
+  return findUnitNotesIn([...rows, ...remarks])[0];
 }
 
 function readNote(whole: string): readonly TabNote[] {

@@ -5,7 +5,7 @@ import type { Cell, Row } from '../../../workbook/table.ts';
 import { readAmountCell } from '../amounts/amount-cell.ts';
 import { decideUnit } from '../amounts/decide-unit.ts';
 import { toDoubt } from '../amounts/settle-amounts.ts';
-import { readTabNotes } from '../amounts/tab-notes.ts';
+import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
 import { withColumns } from '../made-columns.ts';
 import type { ProposedCompute, ProposedDoubt } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
@@ -77,8 +77,9 @@ function mayBeCost(facts: SourceFacts, context: ScoringContext): boolean {
   return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === 'Investment Amount');
 }
 
-/** Whether `USD in thousands` above a table is meant of its prices, nobody says: their product would be at either scale. */
+/** Whether `USD in thousands` above or below a table is meant of its prices, nobody says: their product would be at either scale. */
 function saysScale(tab: ProposalTab): boolean {
+  if (findNoteElsewhere(tab) !== undefined) return true;
   return readTabNotes(tab).some(({ unit, isOfShares }) => unit.scale !== undefined && isOfShares !== true);
 }
 
@@ -86,7 +87,7 @@ function saysScale(tab: ProposalTab): boolean {
 function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price', tab: ProposalTab): boolean {
   const sign = findWrittenForm([tab]).decimalSign ?? '.';
   const read = cells.flatMap((cell) => readAmountCell(cell, sign) ?? []);
-  const { unit, doubt } = decideUnit({ header, cells: read, kind, notes: readTabNotes(tab) });
+  const { unit, doubt } = decideUnit({ header, cells: read, kind, notes: readTabNotes(tab), elsewhere: undefined });
   return unit === undefined && doubt === undefined;
 }
 

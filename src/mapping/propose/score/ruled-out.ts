@@ -19,7 +19,12 @@ export const TURNING: ReadonlySet<string> = new Set(
 interface DoubtfulWords {
   readonly words: readonly string[];
   readonly why: string;
+  /** What such a name is believed by; 0.57 where it may be anything. */
+  readonly confidence?: number;
 }
+
+/** Enough to tell by it which sheet a table is like, and too little to be read without asking. */
+const LIKELY = 0.7;
 
 /** Names of the source that may mean a column and as well something else: always to be asked about. */
 export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
@@ -33,6 +38,23 @@ export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
   'Post-Money Valuation': {
     words: ['valuation', 'company valuation', 'value of the company'].map(foldHeader),
     why: 'may be before or after the money',
+  },
+  Shares: { words: ['number', 'position'].map(foldHeader), why: 'may as well count the rows' },
+  'Investment Amount': {
+    words: ['book value', 'buchwert'].map(foldHeader),
+    confidence: LIKELY,
+    why: 'may be what it is worth in the books',
+  },
+  'Fair Value': { words: ['value'].map(foldHeader), confidence: LIKELY, why: 'may be that of the whole company' },
+  'Round Size': {
+    words: ['total raised', 'capital raised'].map(foldHeader),
+    confidence: LIKELY,
+    why: 'may be what was raised in all rounds together',
+  },
+  'Closing Date': {
+    words: ['announced date', 'announcement date', 'date announced'].map(foldHeader),
+    confidence: LIKELY,
+    why: 'may be another day than that of the closing',
   },
 };
 

@@ -137,11 +137,13 @@ function guessByText(text: string, column: ColumnDeclaration): Guess | undefined
   const folded = foldHeader(text);
   if (folded === '') return undefined;
   if (folded === foldHeader(column.name)) return { confidence: 0.96, reason: 'its name' };
+  // Whatever the format takes for it: a sheet that is not of the format may mean something else.
+  const doubtful = DOUBTFUL[column.name];
+  if (doubtful?.words.includes(folded) === true)
+    return { confidence: doubtful.confidence ?? 0.57, reason: `"${text}" ${doubtful.why}` };
   if (column.aliases.some((alias) => foldHeader(alias) === folded))
     return { confidence: 0.94, reason: `"${text}" is another name of it` };
   const synonyms = SYNONYMS[column.name] ?? [];
-  const doubtful = DOUBTFUL[column.name];
-  if (doubtful?.words.includes(folded) === true) return { confidence: 0.57, reason: `"${text}" ${doubtful.why}` };
   if (synonyms.some((synonym) => foldHeader(synonym) === folded || isWordForWord(synonym, text)))
     return { confidence: 0.76, reason: `"${text}" often means it` };
   if ([column.name, ...column.aliases].some((name) => areNearTexts(folded, foldHeader(name))))

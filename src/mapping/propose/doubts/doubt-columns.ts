@@ -1,8 +1,8 @@
-import { toDoubt } from './amounts/settle-amounts.ts';
-import type { ProposedDoubt, ProposedTarget } from './proposal.ts';
-import { SURE } from './score/score-column.ts';
-import { showCell } from './show-cell.ts';
-import type { ProposalTab } from './source-tab.ts';
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { SURE } from '../score/score-column.ts';
+import { showCell } from '../show-cell.ts';
+import type { ProposalTab } from '../source-tab.ts';
 
 const SHOWN = 3;
 

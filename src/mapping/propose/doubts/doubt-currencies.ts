@@ -1,0 +1,31 @@
+import { listRanges } from '../../../util/text/row-ranges.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { isFilled } from '../../source/cell-text.ts';
+import { readAmountCell } from '../amounts/amount-cell.ts';
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import { isMade } from '../made-columns.ts';
+import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { findWrittenForm } from '../score/written-form.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** Rows with an amount whose currency is blank, where others have theirs. */
+export function doubtCurrencies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  return targets.flatMap(({ sheet, columns }) => {
+    const currency = columns.find(({ name }) => name === 'Currency');
+    const { columnIndex } = currency ?? {};
+    if (currency === undefined || columnIndex === undefined || isMade(columnIndex)) return [];
+    const moneys = new Set(sheet.columns.flatMap(({ name, value }) => (value.kind === 'money' ? [name] : [])));
+    const amounts = columns.flatMap((column) => (moneys.has(column.name) ? (column.columnIndex ?? []) : []));
+    const isOpen = ({ cells }: Row): boolean => {
+      const own = cells.find((cell) => cell.columnIndex === columnIndex);
+      if (isFilled(own)) return false;
+      const stated = cells.filter((cell) => amounts.includes(cell.columnIndex) && isFilled(cell));
+      return stated.some((cell) => readAmountCell(cell, sign)?.signs.length === 0);
+    };
+    const open = tab.dataRows.filter(isOpen).map(({ rowNumber }) => rowNumber);
+    if (open.length === 0) return [];
+    const rows = `${open.length === 1 ? 'row' : 'rows'} ${listRanges(open)}`;
+    return [toDoubt(currency, `the profile decides the currency of ${rows}, where it is blank`)];
+  });
+}

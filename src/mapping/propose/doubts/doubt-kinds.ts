@@ -1,0 +1,67 @@
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import { isMade } from '../made-columns.ts';
+import { isOfPayments } from '../name-words.ts';
+import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import * as states from './state-words.ts';
+import { doubtTexts } from './tell-texts.ts';
+
+/**
+ * Columns that nothing takes (`typeColumn` says what the rows are) and that say of some rows that they are no purchase, or
+ * nothing that is held: read like the others, they would be misread.
+ */
+export function doubtKinds(
+  targets: readonly ProposedTarget[],
+  tab: ProposalTab,
+  typeColumn?: number,
+): readonly ProposedDoubt[] {
+  if (!targets.some(({ sheet }) => sheet.kind === 'securities')) return [];
+  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const ofPayments = isOfPayments(tab.table.name) ? doubtTable(targets, tab) : [];
+  const ofColumns = tab.columns
+    .filter(({ columnIndex }) => !used.has(columnIndex) && columnIndex !== typeColumn && !isMade(columnIndex))
+    .filter(({ header }) => !states.isOfPlans(header))
+    .flatMap((facts) => [
+      ...doubtTexts(facts, tab, {
+        isMeant: states.isEvent,
+        say: (texts) => `rows with ${texts} are read as purchases`,
+      }),
+      ...doubtHeld(facts, tab),
+    ]);
+  return [...ofPayments, ...ofColumns, ...doubtRounds(targets, tab)];
+}
+
+function doubtTable(targets: readonly ProposedTarget[], { table }: ProposalTab): readonly ProposedDoubt[] {
+  const columns = targets.flatMap(({ sheet, columns: all }) => (sheet.kind === 'securities' ? all : []));
+  const amount = columns.find(({ name }) => name === 'Investment Amount' || name === 'Shares');
+  return [toDoubt(amount ?? {}, `the rows of ${table.name} are read as purchases of a fund`)];
+}
+
+/** A state, a day on which something ended, a mark that it did, or a remark that says so. */
+function doubtHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDoubt[] {
+  const isNumeric = facts.kinds.number * 2 > facts.filled;
+  if (isNumeric) return [];
+  const isMeant = states.isState(facts.header)
+    ? (text: string) => !states.isHeld(text, facts.header)
+    : states.isOfEnd(facts.header)
+      ? (text: string) => !states.isNo(text)
+      : states.isRemarks(facts.header)
+        ? (text: string) => states.isNotHeld(text) || states.saysItEnded(text)
+        : states.isNotHeld;
+  const what = states.isOfEnd(facts.header) ? `under ${facts.header}` : '';
+  const say = (texts: string): string => `rows with ${[texts, what].join(' ').trim()} are read as held`;
+  return doubtTexts(facts, tab, { isMeant, say });
+}
+
+/** A stage may be that of a financing, of a company, or how far a deal has come. */
+function doubtRounds(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const indexes = new Set(
+    targets.flatMap(({ columns }) => columns.flatMap(({ name, columnIndex }) => (name === 'Round' ? columnIndex : []))),
+  );
+  return tab.columns
+    .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
+    .flatMap((facts) =>
+      doubtTexts(facts, tab, { isMeant: states.isNoRound, say: (texts) => `rounds are called ${texts}` }),
+    );
+}

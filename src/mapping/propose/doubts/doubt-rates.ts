@@ -1,0 +1,66 @@
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  multiplyDecimals,
+} from '../../../model/values/decimal.ts';
+import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { findWrittenForm } from '../score/written-form.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+const HALF = decimal('0.5');
+const HUNDRED = decimal('100');
+const MOST_SHOWN = 2;
+
+/**
+ * Rates that may be meant otherwise: a discount of more than half, which may be the part of the price that is paid, and
+ * shares below 1 under a header with a percent sign.
+ */
+export function doubtRates(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  return targets.flatMap(({ columns }) =>
+    columns.flatMap((column) => {
+      if (column.name === 'Discount') return doubtDiscount(column, tab);
+      return column.name === 'Ownership' ? doubtShare(column, tab) : [];
+    }),
+  );
+}
+
+function doubtDiscount(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+  const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, HALF) > 0);
+  if (large.length === 0) return [];
+  const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} off`);
+  return [toDoubt(column, `Discount: it may be the part of the price that is paid: ${shown.join('; ')}`)];
+}
+
+function doubtShare(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex);
+  const isPlain = facts !== undefined && facts.kinds.number > 0 && facts.kinds.percent === 0;
+  if (!isPlain || column.unit === 'percent' || !/%|\bpct\b|percent/i.test(facts.header.replaceAll('_', ' '))) return [];
+  const shown = readRates(column, tab)
+    .slice(0, MOST_SHOWN)
+    .map(({ text, value }) => `${text} → ${percent(value)}`);
+  return [toDoubt(column, `Ownership: none is 1 or more under a header that says percent: ${shown.join('; ')}`)];
+}
+
+interface Rate {
+  readonly text: string;
+  readonly value: Decimal;
+}
+
+function readRates({ columnIndex, unit }: ProposedColumn, tab: ProposalTab): readonly Rate[] {
+  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
+  return (
+    facts?.cells.flatMap((cell): Rate[] => {
+      const read = readAmountCell(cell, sign);
+      return read === undefined ? [] : [{ text: read.text, value: multiplyDecimals(read.value, factorOf(unit)) }];
+    }) ?? []
+  );
+}
+
+function percent(value: Decimal): string {
+  return `${formatDecimal(multiplyDecimals(value, HUNDRED))}%`;
+}

@@ -1,0 +1,33 @@
+import { quote } from '../../../util/text/quote.ts';
+import { squeezeSpaces } from '../../../util/text/text.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
+import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** Words of a title for what never happened, or is not meant to be read. */
+const NOT_MEANT =
+  /\b(?:pro[- ]?forma|illustrative|hypothetical|drafts?|scenarios?|forecasts?|budget(?:ed)?|projections?|examples?|dummy|mock|samples?|superseded|outdated|preliminary|do not use|test data|pipeline|watch ?list|deal ?flow|prospects|proposed)\b/i;
+/** The same of the name of a tab, which may be one word. */
+const OTHER_TAB =
+  /\b(?:passed|declined|lost|exited|exits?|reali[sz]ed|sold|divested|disposals?|write[- ]?offs?|written[- ]?off|closed|former|historic(?:al)?|archived?|old|backup|bak|copy|template|tests?|testing|models?|plan(?:ned)?|wip|working|previous|prior|closed lost|dead|trash|scratch|temp|tmp)\b/i;
+const LONGEST = 160;
+
+/** A tab or title that says that its rows are not, or no more, what the others are. */
+export function doubtTab(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  if (!targets.some(({ sheet }) => sheet.kind !== 'companies')) return [];
+  const { table, titles } = tab;
+  const name = table.name.replaceAll('_', ' ');
+  const isOther = targets.some(({ sheet }) => sheet.kind === 'securities') && OTHER_TAB.test(name);
+  const lines = titles.flatMap(({ rowNumber, cells }) =>
+    cells
+      .filter((cell) => isFilled(cell) && textOf(cell).length <= LONGEST && NOT_MEANT.test(textOf(cell)))
+      .map((cell) => `row ${rowNumber} says ${quote(squeezeSpaces(textOf(cell)))}`),
+  );
+  const reasons = [
+    ...(isOther || NOT_MEANT.test(name) ? [`the tab is called ${quote(table.name)}`] : []),
+    ...(table.state === 'visible' ? [] : ['the tab is hidden']),
+    ...lines,
+  ];
+  if (reasons.length === 0) return [];
+  return [{ kind: 'values', text: `its rows are read like any others, though ${reasons.join(', and ')}` }];
+}

@@ -1,0 +1,23 @@
+import { quote } from '../../../util/text/quote.ts';
+import type { ProposedDoubt } from '../proposal.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+const MOST_SHOWN = 3;
+
+/** `"Sold", "Exited" and others`: the first of them, each in quotes. */
+export function showTexts(texts: readonly string[]): string {
+  const shown = texts.slice(0, MOST_SHOWN).map((text) => quote(text));
+  return `${shown.join(', ')}${texts.length > MOST_SHOWN ? ' and others' : ''}`;
+}
+
+/** A doubt about the rows with some of the texts of a column; none where there are no such texts. */
+export function doubtTexts(
+  { columnIndex, distinct }: SourceFacts,
+  { refOf }: ProposalTab,
+  { isMeant, say }: { readonly isMeant: (text: string) => boolean; readonly say: (texts: string) => string },
+): readonly ProposedDoubt[] {
+  const texts = [...distinct.keys()].filter(isMeant);
+  if (texts.length === 0) return [];
+  return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text: say(showTexts(texts)) }];
+}
