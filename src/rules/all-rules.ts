@@ -1,4 +1,5 @@
 import { AMOUNT_OFF_PRICE } from './all/amount-off-price.ts';
+import { CLASS_TYPE_OFF_NAME } from './all/class-type-off-name.ts';
 import { CURRENCY_UNLIKE } from './all/currency-unlike.ts';
 import { DATE_IN_FUTURE } from './all/date-in-future.ts';
 import { DAY_MONTH_SWAPPED } from './all/day-month-swapped.ts';
@@ -17,6 +18,7 @@ import { PARI_PASSU_DISAGREES } from './all/pari-passu-disagrees.ts';
 import { PRICE_OFF_VALUATION } from './all/price-off-valuation.ts';
 import { ROUND_OVERFILLED } from './all/round-overfilled.ts';
 import { ROUND_SIZE_OFF_VALUATION } from './all/round-size-off-valuation.ts';
+import { ROUNDS_OUT_OF_ORDER } from './all/rounds-out-of-order.ts';
 import { CAP_OFF_AMOUNT } from './all/terms/cap-off-amount.ts';
 import { CAP_WITHOUT_CAPPED } from './all/terms/cap-without-capped.ts';
 import { DISCOUNT_OUT_OF_RANGE } from './all/terms/discount-out-of-range.ts';
@@ -58,6 +60,7 @@ export const ALL_RULES: readonly Rule[] = [
   DATE_IN_FUTURE,
   DAY_MONTH_SWAPPED,
   ISSUE_FAR_FROM_CLOSING,
+  ROUNDS_OUT_OF_ORDER,
   DUE_BEFORE_ISSUE,
   TERM_TOO_LONG,
   TRANSACTION_ORDER,
@@ -73,6 +76,7 @@ export const ALL_RULES: readonly Rule[] = [
   MARK_OFF_LAST,
   MARK_OFF_VALUATION,
   TWO_LEADS,
+  CLASS_TYPE_OFF_NAME,
   CAP_WITHOUT_CAPPED,
   PARI_PASSU_DISAGREES,
 ];

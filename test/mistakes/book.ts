@@ -13,6 +13,7 @@ const COLUMNS = {
     'Cap Multiple',
     'Co-Investors',
     'Pari Passu With',
+    'Participation',
   ],
   'Share Classes': ['Company', 'Round', 'Share Class', 'Class Type', 'Price Per Share', 'Currency', 'Purchase Type'],
   Securities: [
@@ -216,6 +217,9 @@ export function euroMark(facts: Facts<'Valuations'> = {}): BookRow {
   });
 }
 
+/** Columns that a sheet has only where one of its rows fills them in. */
+const SELDOM: readonly string[] = ['Participation'];
+
 /** The sheets that the rows stand on, each with its header and its lines. */
 export function toGrids(
   rows: readonly BookRow[],
@@ -223,10 +227,12 @@ export function toGrids(
   return Object.keys(COLUMNS)
     .filter(isSheetName)
     .flatMap((sheet) => {
-      const lines = rows
-        .filter((row) => row.sheet === sheet)
-        .map(({ facts }) => COLUMNS[sheet].map((column) => facts[column] ?? ''));
-      return lines.length === 0 ? [] : [{ sheet, grid: [[...COLUMNS[sheet]], ...lines] }];
+      const all = rows.filter((row) => row.sheet === sheet).map(({ facts }) => facts);
+      const columns = COLUMNS[sheet].filter(
+        (column) => !SELDOM.includes(column) || all.some((facts) => column in facts),
+      );
+      const lines = all.map((facts) => columns.map((column) => facts[column] ?? ''));
+      return lines.length === 0 ? [] : [{ sheet, grid: [columns, ...lines] }];
     });
 }
 

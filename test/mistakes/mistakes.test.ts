@@ -8,10 +8,12 @@ import { COURSES } from './courses.ts';
 import { DATES } from './dates.ts';
 import { DUPLICATES } from './duplicates.ts';
 import { FIGURES } from './figures.ts';
+import { HEADERS, SOUND_HEADERS } from './headers.ts';
 import { HELD } from './held.ts';
 import { MARKS } from './marks.ts';
 import { MIXED } from './mixed.ts';
 import { NAMES } from './names.ts';
+import { ROUNDS, SOUND_ROUNDS } from './rounds.ts';
 import { SALES } from './sales.ts';
 import { SOUND } from './sound.ts';
 import { SOUND_STRUCTURE, STRUCTURE } from './structure.ts';
@@ -20,7 +22,8 @@ import { TERMS } from './terms.ts';
 import { VALUES } from './values.ts';
 
 const OF_CELLS = [...VALUES, ...NAMES];
-const OF_THE_CAP_TABLE = [...MARKS, ...SALES, ...TERMS, ...FIGURES, ...COURSES, ...DATES, ...DUPLICATES, ...CAUSES];
+const OF_ROWS = [...MARKS, ...SALES, ...TERMS, ...ROUNDS, ...FIGURES, ...COURSES, ...DATES];
+const OF_THE_CAP_TABLE = [...OF_ROWS, ...DUPLICATES, ...CAUSES];
 const MISTAKES = [...OF_CELLS, ...OF_THE_CAP_TABLE, ...MIXED];
 
 let desk: Desk;
@@ -37,25 +40,25 @@ describe('a mistake is told at its cell, and nothing else is', () => {
     expect(await planOf(rows)).toEqual([...expected].sort());
   });
 
-  test.each(STRUCTURE)('$mistake', async ({ tabs, beside, told: expected }) => {
+  test.each([...STRUCTURE, ...HEADERS])('$mistake', async ({ tabs, beside, told: expected }) => {
     expect(await planOfTabs(tabs, beside)).toEqual([...expected].sort());
   });
 });
 
 describe('nothing is said of what is sound', () => {
-  test.each(SOUND)('$sound', async ({ rows }) => {
+  test.each([...SOUND, ...SOUND_ROUNDS])('$sound', async ({ rows }) => {
     expect(await planOf(rows)).toEqual([]);
   });
 
-  test.each(SOUND_STRUCTURE)('$sound', async ({ tabs }) => {
+  test.each([...SOUND_STRUCTURE, ...SOUND_HEADERS])('$sound', async ({ tabs }) => {
     expect(await planOfTabs(tabs)).toEqual([]);
   });
 });
 
 test('each mistake and each sound workbook stands there once', () => {
   const names = [
-    ...[...MISTAKES, ...STRUCTURE].map(({ mistake }) => mistake),
-    ...[...SOUND, ...SOUND_STRUCTURE].map(({ sound }) => sound),
+    ...[...MISTAKES, ...STRUCTURE, ...HEADERS].map(({ mistake }) => mistake),
+    ...[...SOUND, ...SOUND_ROUNDS, ...SOUND_STRUCTURE, ...SOUND_HEADERS].map(({ sound }) => sound),
   ];
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

@@ -45,6 +45,7 @@ export const VALUES: readonly Mistake[] = [
   amount('-500000', 'number-negative'),
   amount('500,0000', 'number-invalid'),
   amount('0.5m', 'number-abbreviated'),
+  amount('5.00E+05', 'number-abbreviated'),
   amount('about 500000', 'number-invalid'),
   amount('', 'value-missing'),
   issued('31/02/2025', 'date-invalid'),

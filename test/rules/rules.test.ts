@@ -276,6 +276,39 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
     'Rounds!K2 cap-without-capped: The Cap Multiple is 3, but Participation is blank.',
   ],
   [
+    'cap-without-capped',
+    { rows: [seriesB({ participation: 'CAPPED_PARTICIPATING' })] },
+    'Rounds!M2 cap-without-capped: Participation says capped participating, but the Cap Multiple is blank.',
+  ],
+  [
+    'multiple-out-of-range',
+    {
+      rows: [
+        seriesB({
+          liquidationMultiple: number('2'),
+          capMultiple: number('1.5'),
+          participation: 'CAPPED_PARTICIPATING',
+        }),
+      ],
+    },
+    'Rounds!K2 multiple-out-of-range: Cap Multiple is 1.5, below the Liquidation Multiple, 2.',
+  ],
+  [
+    'interest-out-of-range',
+    { rows: [noteOf(2, { interestRate: number('0.08') })] },
+    'Securities!R2 interest-out-of-range: Interest Rate is 8 %, but a SAFE bears no interest.',
+  ],
+  [
+    'class-type-off-name',
+    { rows: [seriesB(), preferredB({ classType: 'common' })] },
+    'Share Classes!D2 class-type-off-name: Class Type is common, but the class is called "Preferred B".',
+  ],
+  [
+    'rounds-out-of-order',
+    { rows: [seriesB({ closingDate: date('2018-06-28') })] },
+    'Rounds!C2 rounds-out-of-order: Closing Date of Series B is 2018-06-28, before that of Series A (in the portfolio service), 2022-03-01.',
+  ],
+  [
     'pari-passu-disagrees',
     { rows: [further(2, 'Series C', ['Series D']), further(3, 'Series D', ['Series E']), further(4, 'Series E')] },
     'Rounds!N2 pari-passu-disagrees: Series D is named, but Series D (Rounds row 3) also ranks equally with Series E.',
@@ -536,7 +569,15 @@ const RIGHT: readonly (readonly [what: string, sample: Sample])[] = [
   ['a warrant at a penny', { rows: [{ ...WARRANT, exercisePrice: stated('0.01 EUR') }] }],
   [
     'a note at half a discount and thirty per cent',
-    { rows: [noteOf(2, { discount: number('0.5'), interestRate: number('0.3') })] },
+    {
+      rows: [
+        noteOf(2, {
+          convertibleType: 'convertible_note',
+          discount: number('0.5'),
+          interestRate: number('0.3'),
+        }),
+      ],
+    },
   ],
   ['a cap of one and a half times the note', { rows: [noteOf(2, { valuationCap: stated('75000 EUR') })] }],
   [

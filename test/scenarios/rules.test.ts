@@ -81,7 +81,7 @@ test('--rules alone lists the rules, without an input', async () => {
   });
   const text = await desk.run(['apply', '--rules']);
   expect(text.stdout).toMatch(
-    /^37 rules for cap tables; each is a warning until a rules file says otherwise\.\n\n {2}figure-zero/,
+    /^39 rules for cap tables; each is a warning until a rules file says otherwise\.\n\n {2}figure-zero/,
   );
   expect(desk.asked()).toEqual([]);
 });

@@ -31,7 +31,7 @@ export class StaleResults {
 
   findings(): readonly Finding[] {
     if (this.#source.table.recalculates !== true || this.#first === undefined) return [];
-    const message = `The file asks to be recalculated when it is opened: the stored results of ${plural(this.#count, 'formula')} here, starting with this one, may be out of date.`;
+    const message = `The file needs to be recalculated: the stored results of ${plural(this.#count, 'formula')} here, starting with this one, may be out of date.`;
     const hint = 'Open it in a spreadsheet, let it calculate, save it, and give it here again.';
     return [placeOnSheet(warning('formula-stale', message, hint), this.#source, this.#first)];
   }

@@ -8,6 +8,11 @@ import { misread, type Reading, toValue, warning } from './reading.ts';
 import { storedText } from './text/describe-cell.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
+/** Who led, written in another way than that: `Lead: Birch`, `Birch - lead`, `Birch [lead]`, a bracket that was not closed. */
+const LEAD_OTHERWISE = /^lead(?:\s+investor)?\s*[:–—-]|[,:–—-]\s*lead(?:\s+investor)?$|[([]\s*(?:co-?)?lead\b/i;
+const NO_NAME = /^(?:(?:and|&|\+)\s*)?(?:others?|various(?:\s+(?:others|angels|investors))?|et al\.?)$/i;
+/** What each of them put in: 2,000,000 or $2m or 20 %. */
+const AMOUNT = /[$€£]\s*\d|\d{1,3}(?:[,.]\d{3})+$|\d\s*%$/;
 
 /** Names separated by `;` or line breaks; empty ones between them are passed over. */
 function splitList(text: string): string[] {
@@ -33,7 +38,19 @@ export function readCoInvestors(cell: Cell): Reading {
   }
   const twice = findTwice(investors.map(({ name }) => name));
   if (twice !== undefined) return namedTwice(cell, twice);
-  return toValue({ type: 'co-investors', investors }, askAboutCommas(storedText(cell)));
+  const doubts = investors.flatMap(({ name }) => askAboutName(name)).slice(0, 1);
+  return toValue({ type: 'co-investors', investors }, [...askAboutCommas(storedText(cell)), ...doubts]);
+}
+
+/** What would be entered as the name of an investor, and is more than that, or less. */
+function askAboutName(name: string): readonly FindingText[] {
+  const doubt = (what: string, hint: string) => [
+    warning('list-doubtful', `${quote(name)} is read as the name of a co-investor, but ${what}.`, hint),
+  ];
+  if (LEAD_OTHERWISE.test(name))
+    return doubt('seems to say who led', 'Write (lead) after the name: Name (lead); Name; …');
+  if (NO_NAME.test(name)) return doubt('names nobody', 'Name them, or delete it.');
+  return AMOUNT.test(name) ? doubt('contains an amount', 'Write only the names, separated by semicolons.') : [];
 }
 
 /** Commas stand between names as often as within one; who writes a semicolon knows what separates them. */

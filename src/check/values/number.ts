@@ -14,6 +14,7 @@ import { type DecimalSign, type NumberText, parseNumberText } from '../../model/
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { findDisguise, isDateFormat } from '../../util/text/number-format.ts';
 import { quote } from '../../util/text/quote.ts';
+import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { info, misread, type Reading, warning } from './reading.ts';
@@ -31,6 +32,9 @@ export interface ReadNumber {
 }
 
 const HUNDRED = decimal('100');
+
+/** `1.23E+09`: as a spreadsheet shows, and saves as CSV, a number for which its column is too narrow. People write 5E+05. */
+const EXPONENT = /\d[.,](\d{2,})e\+?(\d+)$/i;
 
 type Problem = Extract<Reading, { kind: 'problem' }>;
 
@@ -161,8 +165,18 @@ function toNumber(
   value: Decimal,
   notes: readonly FindingText[] = [],
 ): ReadNumber {
-  const all = isAbbreviated === true ? [...notes, tellAbbreviated(text, value)] : notes;
-  return omitAbsent({ kind: 'number', value, currency, mark, notes: all });
+  const abbreviated = isAbbreviated === true ? [tellAbbreviated(text, value)] : tellExponent(text, value);
+  return omitAbsent({ kind: 'number', value, currency, mark, notes: [...notes, ...abbreviated] });
+}
+
+/** Where the exponent stands for more digits than are there: whether those were zeros, nobody can tell. */
+function tellExponent(text: string, value: Decimal): FindingText[] {
+  const [, fraction = '', exponent] = EXPONENT.exec(trimText(text)) ?? [];
+  if (exponent === undefined || Number(exponent) <= fraction.length) return [];
+  const message = `${quote(text)} was read as ${formatDecimal(value)}; a spreadsheet that saves what it shows leaves out the other digits.`;
+  return [
+    warning('number-abbreviated', message, 'Write all digits of the number; widen the column before you save as CSV.'),
+  ];
 }
 
 function tellAbbreviated(text: string, value: Decimal): FindingText {

@@ -46,7 +46,8 @@ export const FINDING_CATALOGUE = {
   'number-ambiguous': 'Text that is one number with a decimal point and another with a decimal comma.',
   'number-negative': 'A count, price or amount below zero.',
   'number-shown-otherwise': 'A number whose cell format shows a different number, or none at all.',
-  'number-abbreviated': 'A number with a k, m or bn after it; the message says what it was read as.',
+  'number-abbreviated':
+    'A number with a k, m or bn after it, or in powers of ten that leave digits out; the message says what it was read as.',
   'number-inexact': 'A whole number with more digits than a spreadsheet cell holds exactly.',
   'rate-invalid': 'A rate of 1 (100 %) or more, or below 0.',
   'multiple-invalid': 'A multiple with more than two decimal places, or not a number.',
@@ -63,14 +64,15 @@ export const FINDING_CATALOGUE = {
   'boolean-invalid': 'A cell that should say yes or no does not.',
   'choice-unknown': 'A value that is not one of the allowed ones.',
   'list-invalid': 'A list whose items cannot be told apart or are named twice.',
-  'list-doubtful': 'Commas in a list of names, which semicolons separate; it is read as one name.',
+  'list-doubtful':
+    'Commas in a list of names, which semicolons separate, or a name that says who led, how much, or nobody.',
   'file-outside': 'A file path that is not relative to the workbook, or leads out of its folder.',
   'file-missing': 'There is no such file next to the workbook, or it cannot be read.',
   'file-type-wrong': 'A file of a type that the service does not accept, or whose content is not what its name says.',
   'file-size-wrong': 'A file that is empty, or larger than the service accepts.',
   'url-invalid': 'A website that is not an address.',
   'placeholder-blank': 'A dash or n/a was read as an empty cell.',
-  'formula-stale': 'Results of formulas in a file that asks to be recalculated when it is opened.',
+  'formula-stale': 'Results of formulas in a file that asks to be recalculated, or was saved before it was.',
   'formula-uncached': 'A formula whose result is not stored in the file.',
   'cell-error': 'A cell that holds an error value such as #REF!.',
   'cells-filled-down': 'The value of a merged cell was used for every row it covers.',
@@ -116,8 +118,8 @@ export const FINDING_CATALOGUE = {
   'cap-off-amount':
     'The valuation cap of a note is no higher than its amount, out of all proportion to it, or far from the valuation of its round.',
   'discount-out-of-range': 'A discount of more than half, or of less than one per cent.',
-  'multiple-out-of-range': 'A liquidation or cap multiple that no share has.',
-  'interest-out-of-range': 'An interest rate that notes do not have.',
+  'multiple-out-of-range': 'A liquidation or cap multiple that no share has, or a cap below the liquidation multiple.',
+  'interest-out-of-range': 'An interest rate that notes do not have; a SAFE has none at all.',
   'strike-off-price': 'The exercise price of a warrant is far from the price of its round.',
   'units-off-round':
     'A security is for more shares than there are, or a warrant is for more or less than is possible in its round.',
@@ -133,6 +135,7 @@ export const FINDING_CATALOGUE = {
   'date-in-future': 'A closing, an issue, a transaction or a mark is dated after today.',
   'day-month-swapped': 'An issue date that would fit the closing of its round if day and month were swapped.',
   'issue-far-from-closing': 'A security was issued long before or after its round closed.',
+  'rounds-out-of-order': 'A round closes before one that its name puts first, as a Series B before the Series A.',
   'due-before-issue': 'A maturity or due date is not after the issue date.',
   'term-too-long': 'A note or warrant runs for an unusually long time.',
   'date-order-wrong':
@@ -152,7 +155,8 @@ export const FINDING_CATALOGUE = {
     'A mark is many times the last one set by capsheet, or next to nothing compared with it, and nothing explains it.',
   'mark-off-valuation': 'A fair value is far from ownership times the post-money valuation.',
   'two-leads': 'More than one co-investor is marked as the lead.',
-  'cap-without-capped': 'A cap multiple without capped participation.',
+  'class-type-off-name': 'A share class is called preferred but entered as common, or the other way round.',
+  'cap-without-capped': 'A cap multiple without capped participation, or capped participation without a cap multiple.',
   'pari-passu-disagrees': 'Rounds of equal rank that do not name the same group, or are senior to all.',
   // plan
   'control-total-unmet': 'The securities in the workbook do not add up to a control total.',

@@ -13,7 +13,7 @@ export interface SheetEntry {
 
 export interface WorkbookPart {
   readonly epoch: 1900 | 1904;
-  /** It asks for its formulas to be worked out when it is opened. */
+  /** It asks for its formulas to be worked out when it is opened, or was saved before they were. */
   readonly recalculates: boolean;
   /** Worksheets in tab order: no chart, dialog or macro sheets. */
   readonly sheets: readonly SheetEntry[];
@@ -32,7 +32,7 @@ export async function readWorkbookPart(source: OpcPackage, part: string): Promis
     open: (tag) => {
       root ??= tag.local;
       if (tag.local === 'workbookPr' && isTrue(attribute(tag, 'date1904'))) epoch = 1904;
-      if (tag.local === 'calcPr') recalculates = isTrue(attribute(tag, 'fullCalcOnLoad'));
+      if (tag.local === 'calcPr') recalculates = isTrue(attribute(tag, 'fullCalcOnLoad')) || isUnfinished(tag);
       if (tag.local === 'sheet') sheetTags.push(tag);
       if (sheetTags.length > sheets) source.budget.refuse(`it has more than ${sheets} sheets`);
     },
@@ -46,6 +46,12 @@ export async function readWorkbookPart(source: OpcPackage, part: string): Promis
     stylesPart: source.findPart(relationships, 'styles'),
     stringsPart: source.findPart(relationships, 'sharedStrings'),
   };
+}
+
+/** Excel in manual calculation, asked not to calculate before it saves, says so where something had changed. */
+function isUnfinished(calcPr: XmlTag): boolean {
+  const completed = attribute(calcPr, 'calcCompleted');
+  return completed !== undefined && !isTrue(completed);
 }
 
 function toSheetEntry(source: OpcPackage, tag: XmlTag, relationships: readonly Relationship[]): SheetEntry[] {

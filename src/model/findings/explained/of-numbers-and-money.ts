@@ -55,7 +55,8 @@ export const OF_NUMBERS_AND_MONEY = {
   },
   'number-abbreviated': {
     severities: ['warning'],
-    cause: 'The number is followed by k, m or bn. capsheet understands that; the finding says what it was read as.',
+    cause:
+      'The number is followed by k, m or bn, or is in powers of ten, as 1.23E+09: a spreadsheet writes it so into a CSV file if its column is too narrow, and the digits that it does not show are lost. capsheet understands that; the finding says what it was read as.',
     where: 'The cell.',
     cure: 'Check that this is what you meant. To be sure, write the number in full.',
     example: { given: 'Round Size is `1.5m`.', said: '"1.5m" was read as 1,500,000.' },

@@ -76,9 +76,9 @@ export const OF_OTHER_VALUES = {
   'list-doubtful': {
     severities: ['warning'],
     cause:
-      'Names in a list are separated by semicolons. With commas alone this is one name, but it looks like several.',
+      'Names in a list are separated by semicolons. With commas alone this is one name, but it looks like several. Or what is read as a name says who led in words other than (lead), how much somebody put in, or only that there were others.',
     where: 'The cell.',
-    cure: 'Put semicolons between the names. If it is one name, put a semicolon after it.',
+    cure: 'Put semicolons between the names, and (lead) after the one that led. If it is one name, put a semicolon after it.',
     example: {
       given: 'Co-Investors is `Birch, Alder, Cedar`.',
       said: '"Birch, Alder, Cedar" is read as one co-investor: commas do not separate names.',
@@ -111,12 +111,12 @@ export const OF_OTHER_VALUES = {
   'formula-stale': {
     severities: ['warning'],
     cause:
-      'The program that wrote the file did not calculate its formulas: it left that to the next program. capsheet reads the stored results, which may be out of date.',
+      'The program that wrote the file did not calculate its formulas: it left that to the next program. Or Excel was set to calculate manually, and the file was saved before it did. capsheet reads the stored results, which may be out of date.',
     where: 'The first formula of the sheet.',
     cure: 'Open the file in Excel or LibreOffice, let it recalculate, save it, and read it again.',
     example: {
       given: 'A workbook filled in by a script.',
-      said: 'The file asks to be recalculated when it is opened: the stored results of 12 formulas here, starting with this one, may be out of date.',
+      said: 'The file needs to be recalculated: the stored results of 12 formulas here, starting with this one, may be out of date.',
     },
   },
   'formula-uncached': {

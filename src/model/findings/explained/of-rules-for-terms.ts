@@ -87,14 +87,16 @@ export const OF_RULES_FOR_TERMS = {
   },
   'interest-out-of-range': {
     severities: RULE,
-    cause: 'Notes do not carry this much interest. It may be ten or a hundred times what was meant.',
+    cause:
+      'Notes do not carry this much interest, or this little. It may be ten or a hundred times what was meant. A SAFE carries no interest at all: it may be a convertible note.',
     where: 'Interest Rate.',
-    cure: 'Write 8% or 0.08 for eight per cent a year.',
+    cure: 'Write 8% or 0.08 for eight per cent a year. For a SAFE, clear the rate or correct the Convertible Type.',
     example: { given: 'Interest Rate is 80%.', said: 'Interest Rate is 80%; notes have ' },
   },
   'multiple-out-of-range': {
     severities: RULE,
-    cause: 'No share gets its money back that many times. 100 often means 100 %, which is 1.',
+    cause:
+      'No share gets its money back that many times. 100 often means 100 %, which is 1. A cap multiple limits all that a share gets, so it cannot be below the liquidation multiple.',
     where: 'The multiple.',
     cure: 'Write 1 for once the money.',
     example: {
@@ -204,6 +206,17 @@ export const OF_RULES_FOR_TERMS = {
       said: 'The issue date 2021-03-02 is 731 days before the closing of Series A, 2023-03-03.',
     },
   },
+  'rounds-out-of-order': {
+    severities: RULE,
+    cause:
+      'A company raises its Seed, its Series A and its Series B in this order, but the closing dates of these rounds say otherwise. One of them probably has the wrong year.',
+    where: 'Closing Date of the later round, or of the other one if only that would be sent.',
+    cure: 'Correct the closing date. Rounds with other names, such as Series A Extension, are not compared.',
+    example: {
+      given: 'Series B closed in 2022, Series A in 2023.',
+      said: 'Closing Date of Series B is 2022-05-03, before that of Series A (Rounds row 4), 2023-03-15.',
+    },
+  },
   'due-before-issue': {
     severities: RULE,
     cause: 'The maturity or due date is not after the issue date.',
@@ -228,11 +241,21 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Keep (lead) only after the name of the one that led the round.',
     example: { given: '`Birch (lead); Alder (lead)`.', said: 'There are 2 leads: Birch; Alder.' },
   },
+  'class-type-off-name': {
+    severities: RULE,
+    cause: 'The name of the share class says preferred but its type says common, or the other way round.',
+    where: 'Class Type.',
+    cure: 'Correct the type or the name. Classes called ordinary can be either, and are not compared.',
+    example: {
+      given: '`Series B Preferred` as common.',
+      said: 'Class Type is common, but the class is called "Series B Preferred".',
+    },
+  },
   'cap-without-capped': {
     severities: RULE,
-    cause: 'A cap multiple says where capped participation ends, but the participation of this round is not capped.',
-    where: 'Cap Multiple.',
-    cure: 'Write capped participating under Participation, or clear the Cap Multiple.',
+    cause: 'A cap multiple says where capped participation ends. One of the two is there without the other.',
+    where: 'Cap Multiple, or Participation if there is no cap multiple.',
+    cure: 'Write capped participating under Participation and the multiple under Cap Multiple, or clear the Cap Multiple.',
     example: {
       given: 'Cap Multiple 3, Participation empty.',
       said: 'The Cap Multiple is 3, but Participation is blank.',
