@@ -210,7 +210,9 @@ sheets:
     const moved = 'the header is in row 2, last time in row 1; check what the mapping says about rows';
     expect(again?.told).toEqual([`Book: ${moved}`, `Book: ${moved}`]);
     expect(again?.text.split('\n').filter((line) => line.includes('confirm'))).toEqual([
-      expect.stringContaining('{ that: "Row 5 and those below are left out like last time, whatever they contain now" }'),
+      expect.stringContaining(
+        '{ that: "Row 5 and those below are left out like last time, whatever they contain now" }',
+      ),
     ]);
   });
 

@@ -20,7 +20,8 @@ test('what is open beside an input is told of it, and each file of a folder', as
       code: 'file-open',
       inputIndex: 0,
       file: 'a.xlsx',
-      message: '"a.xlsx" is open in Excel, because "~$a.xlsx" is next to it: changes that are not saved there yet are not read.',
+      message:
+        '"a.xlsx" is open in Excel, because "~$a.xlsx" is next to it: changes that are not saved there yet are not read.',
       hint: 'Save and close it, and read it again; if nobody has it open, delete "~$a.xlsx".',
     },
     {
