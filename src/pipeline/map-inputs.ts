@@ -7,7 +7,7 @@ import { recogniseSource, type SourceMatch } from '../mapping/memory/recognise-s
 import { askHolders, type OcfInput, proposeHolders, reportOcf, writeHolders } from '../mapping/ocf/map-ocf.ts';
 import type { KnownFunds } from '../mapping/propose/guess-names.ts';
 import { mergeMemory } from '../mapping/propose/memory.ts';
-import { type KnownNames, NO_MEMORY } from '../mapping/propose/proposal.ts';
+import { type KnownNames, NO_MEMORY, type Proposal } from '../mapping/propose/proposal.ts';
 import { proposeMapping } from '../mapping/propose/propose-mapping.ts';
 import { listQuestions } from '../mapping/propose/questions.ts';
 import { toMapReport } from '../mapping/propose/to-map-report.ts';
@@ -111,7 +111,7 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   const { paths, outPath, stateDir, known, ask } = request;
   const memory = await readMemory(stateDir);
   const first = proposeMapping(contents, known, memory);
-  if (first.sheets.length === 0) throw nothingToMap(first, paths);
+  if (!holdsAnything(first)) throw nothingToMap(first, paths);
   const learnt = await askQuestions(listQuestions(first), ask);
   const isLearnt = learnt !== NO_MEMORY;
   const later = mergeMemory(memory, learnt);
@@ -120,6 +120,11 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   await saveForEditor(outPath, text);
   if (isLearnt) await saveMemory(stateDir, later);
   return { ...toMapReport(proposal, outPath), ...tieOutProposed(text, contents) };
+}
+
+/** Amounts that are all left out are named in a mapping, and asked about there. */
+function holdsAnything({ sheets, skipped }: Proposal): boolean {
+  return sheets.length > 0 || skipped.some(({ because }) => because !== undefined);
 }
 
 /** What the mapping just written would load and leave out; nothing where it does not fit. */

@@ -68,7 +68,7 @@ describe('a mapping', () => {
   });
 
   test('of what looks like nothing is refused, unasked and unwritten', async () => {
-    const { request } = openFolder('a,b\n1,2\n');
+    const { request } = openFolder('a,b\nc,d\n');
     const ask = async (): Promise<string> => {
       throw new Error('asked');
     };

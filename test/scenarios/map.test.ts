@@ -97,6 +97,23 @@ it('says what is not there to be mapped', async () => {
   ]);
 });
 
+it('a table without anything of the format is left out by name, and the mapping says how to go on', async () => {
+  const desk = await openDesk();
+  desk.put('stock.csv', 'Product,Warehouse,Net Weight\nBolts,North,1500.25\nNuts,South,220.50\n');
+  const mapped = await desk.run(['map', 'stock.csv', '--out', 'stock.yaml']);
+  expect([mapped.status, mapped.stdout.replace(/\s+/g, ' ')]).toEqual([
+    0,
+    expect.stringContaining(
+      'A mapping of 0 sheets written to stock.yaml. Nothing in it looks like anything of the format, so all of it would be left out. If something should be loaded, say in the mapping what its columns are (capsheet help mapping).',
+    ),
+  ]);
+  const checked = await desk.run(['check', 'stock.csv', '--mapping', 'stock.yaml', '--json']);
+  expect([checked.status, JSON.parse(checked.stdout).findings.map(({ code }: { code: string }) => code)]).toEqual([
+    3,
+    ['mapping-unconfirmed'],
+  ]);
+});
+
 function isError({ severity }: { readonly severity: string }): boolean {
   return severity === 'error';
 }

@@ -4,6 +4,7 @@ import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { foldHeader } from '../../util/text/text.ts';
 import { settleAmounts } from './amounts/settle-amounts.ts';
+import { readClassList } from './classes/read-class-list.ts';
 import { proposeCompanions } from './companions/companions.ts';
 import { workOutCost } from './computes/work-out-cost.ts';
 import { doubtColumns } from './doubts/doubt-columns.ts';
@@ -47,6 +48,8 @@ const LEAST_OF_NAMED = 0.6;
 export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   const own = matchSheetName(tab.table.name)?.sheet;
   if (own?.kind === 'custom-columns') return toSheet(tab, { targets: proposeCustomSheet(tab, context) }, context);
+  const classes = readClassList(tab, context);
+  if (classes !== undefined) return toSheet(classes.tab, classes, context);
   const chosen = choosePrimary(tab, context);
   if (chosen === undefined) return undefined;
   // Only a holding costs what its shares do: a list of classes and prices says nothing of what was bought.
@@ -116,20 +119,22 @@ interface TabDraft {
   readonly types?: ProposedTypes | undefined;
   /** Rows that are already known to be left out. */
   readonly skips?: readonly ProposedSkip[];
+  /** Columns that are already known to be left out. */
+  readonly ignored?: readonly ProposedIgnored[];
   /** What is already known to be doubtful. */
   readonly doubts?: readonly ProposedDoubt[];
 }
 
 function toSheet(
   tab: ProposalTab,
-  { targets, split, doubts: known = [], heading, types, skips: left = [] }: TabDraft,
+  { targets, split, doubts: known = [], heading, types, skips: left = [], ignored: leftOut = [] }: TabDraft,
   context: ScoringContext,
 ): ProposedSheet | undefined {
   if (targets.length === 0) return undefined;
   const settled = settleAmounts(targets, tab);
   const kept = settled.targets.filter((target) => !isTooRough(target));
   const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
-  const ignored = findIgnored(tab, targets, context);
+  const ignored = [...leftOut, ...findIgnored(tab, targets, context)];
   const refs = [...ignored, ...[split, types].flatMap((one) => one ?? [])].map(({ ref }) => ref);
   const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
   const fillDown = findFillDown(targets, tab);

@@ -7,6 +7,8 @@ import { toOneLine } from './parts/words.ts';
 import { limitOf, type TextView } from './text-view.ts';
 
 const MOST_SHOWN = 15;
+const NOTHING =
+  'Nothing in it looks like anything of the format, so all of it would be left out. If something should be loaded, say in the mapping what its columns are (capsheet help mapping).';
 
 /** Where the handbook says what a proposal asks, and why. */
 export const ABOUT_QUESTIONS = 'What is asked, and how to answer: capsheet help questions';
@@ -28,24 +30,11 @@ export function toMapText(
   return joinSections([
     [
       ...wrapText(colors.bold(headline), view),
+      ...(sheets.length === 0 ? wrapText(NOTHING, view) : []),
       ...(layout === undefined ? [] : wrapText(known, view)),
       ...(remembered === undefined ? [] : wrapText(`It is read in the same way as ${remembered.name} was.`, view)),
     ],
-    layoutTable({
-      columns: [
-        { header: 'Sheet' },
-        { header: 'Header', align: 'right' },
-        { header: 'Columns', align: 'right' },
-        { header: 'Becomes' },
-      ],
-      rows: sheets.map(({ sheet, header, to, columns }) => [
-        toOneLine(sheet),
-        header,
-        formatCount(new Set(columns.map(({ letters, header: name }) => letters ?? name)).size),
-        to.join(', '),
-      ]),
-      style: colors.dim,
-    }),
+    toSheetsTable(sheets, view),
     toDoubtSection({ sheets, loss }, view),
     toList(
       'Different from last time',
@@ -73,6 +62,25 @@ function toDoubtSection({ sheets, loss }: Pick<MapReport, 'sheets' | 'loss'>, vi
   );
   const style = { width: view.width, indent: 2, hang: 2 };
   return doubts.length === 0 ? [] : [...doubts, ...wrapText(view.colors.dim(ABOUT_QUESTIONS), style)];
+}
+
+function toSheetsTable(sheets: MapReport['sheets'], { colors }: TextView): readonly string[] {
+  if (sheets.length === 0) return [];
+  return layoutTable({
+    columns: [
+      { header: 'Sheet' },
+      { header: 'Header', align: 'right' },
+      { header: 'Columns', align: 'right' },
+      { header: 'Becomes' },
+    ],
+    rows: sheets.map(({ sheet, header, to, columns }) => [
+      toOneLine(sheet),
+      header,
+      formatCount(new Set(columns.map(({ letters, header: name }) => letters ?? name)).size),
+      to.join(', '),
+    ]),
+    style: colors.dim,
+  });
 }
 
 function toDoubt(sheet: string, { letters, header, text }: ProposedDoubtReport): string {

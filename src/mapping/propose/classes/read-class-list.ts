@@ -1,0 +1,138 @@
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { matchSheetName } from '../../../sheets/sheet-names.ts';
+import { proposeCompany } from '../companions/propose-company.ts';
+import { proposeRound } from '../companions/propose-round.ts';
+import { applyFacts } from '../facts/apply-facts.ts';
+import { readTitleFacts } from '../facts/title-facts.ts';
+import type {
+  ProposedColumn,
+  ProposedDoubt,
+  ProposedIgnored,
+  ProposedSkip,
+  ProposedSplit,
+  ProposedTarget,
+} from '../proposal.ts';
+import { type Assignment, assignColumns, toProposedColumn } from '../score/assign-columns.ts';
+import { inOrder } from '../score/in-order.ts';
+import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { type ProposalTab, withRows } from '../source-tab.ts';
+import { splitClassLabel } from '../values/split-label.ts';
+import { findKinds } from './class-kinds.ts';
+import { leaveRows, readLabels } from './class-labels.ts';
+
+/** What becomes of a table of all classes of a company, none of which anybody holds there. */
+export interface ClassList {
+  /** Without the rows that are left out. */
+  readonly tab: ProposalTab;
+  readonly targets: readonly ProposedTarget[];
+  readonly split: ProposedSplit | undefined;
+  readonly skips: readonly ProposedSkip[];
+  readonly ignored: readonly ProposedIgnored[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+/** What only the company itself says of a class. */
+const OF_ALL = /\bauthori[sz]ed\b|\boutstanding\b|\bissued\b|\bfully[- ]?dil(?:uted)?\b|\bfd\b/i;
+const AUTHORISED = /\bauthori[sz]ed\b/i;
+const NOT_HELD: readonly (readonly [words: RegExp, because: string])[] = [
+  [AUTHORISED, 'what is authorised is not held'],
+  [/\b(?:outstanding|issued|dil(?:uted)?|fd)\b/i, 'it is what all holders of the class hold together'],
+];
+/** With one of these it is a list of what somebody holds. */
+const OF_HOLDERS: readonly string[] = ['Fund', 'Fair Value', 'Cash Received'];
+
+/**
+ * Reads a summary of a cap table by class (`Class | Authorized | Outstanding | Price`) as share classes, and as rounds
+ * where it says when they closed. `undefined` for every other table.
+ */
+export function readClassList(tab: ProposalTab, context: ScoringContext): ClassList | undefined {
+  if (context.meant !== undefined || matchSheetName(tab.table.name) !== undefined) return undefined;
+  const assigned = assignColumns(tab.columns, sheetOf('share-classes'), context);
+  const of = (name: string): Assignment | undefined => assigned.find(({ guess }) => guess.column.name === name);
+  const [label, price] = [of('Share Class'), of('Price Per Share')];
+  if (label === undefined || price === undefined || !isOfClasses(tab, context)) return undefined;
+  const labels = readLabels(label.facts, of('Company') !== undefined || of('Round') !== undefined);
+  if (labels === undefined) return undefined;
+  const left = leaveRows(labels, toProposedColumn(label, tab), of('Round') !== undefined);
+  const kept = withRows(
+    tab,
+    tab.dataRows.filter((row) => !left.leaves(row)),
+  );
+  return kept.dataRows.length === 0 ? undefined : propose(kept, { assigned, label, left }, context);
+}
+
+interface Read {
+  readonly assigned: readonly Assignment[];
+  readonly label: Assignment;
+  readonly left: ReturnType<typeof leaveRows>;
+}
+
+function propose(tab: ProposalTab, { assigned, label, left }: Read, context: ScoringContext): ClassList {
+  const sheet = sheetOf('share-classes');
+  const split = splitClassLabel(withFacts(assigned, tab), tab);
+  const own = assigned.map((assignment) => toProposedColumn(assignment, tab));
+  const named = toProposedColumn(label, tab);
+  const has = (name: string): boolean => own.some((column) => column.name === name && column.confidence >= SURE);
+  const round = has('Round') ? [] : (split?.columns ?? [toRound(named)]);
+  const kinds = has('Class Type') ? { columns: [], doubts: [] } : findKinds(named, split !== undefined, tab);
+  const found = [...round, ...kinds.columns];
+  const columns = [...own.filter(({ name }) => !found.some((column) => column.name === name)), ...found];
+  const { target, doubts } = applyFacts(
+    { sheet, name: sheet.name, columns: inOrder(sheet, columns) },
+    readTitleFacts(tab),
+  );
+  const companies = proposeCompany(target, tab, { ...context, heading: undefined });
+  return {
+    tab,
+    targets: [...companies, ...proposeRound(target, tab, context).map(withoutCounts), target],
+    split: split?.rule,
+    skips: left.skips,
+    ignored: leaveCounts(tab, columns),
+    doubts: [...doubts, ...kinds.doubts, ...left.doubts],
+  };
+}
+
+/** As they are without the rows that are left out. */
+function withFacts(assigned: readonly Assignment[], { columns }: ProposalTab): readonly Assignment[] {
+  return assigned.map(({ facts, guess }) => ({
+    facts: columns.find(({ columnIndex }) => columnIndex === facts.columnIndex) ?? facts,
+    guess,
+  }));
+}
+
+function toRound(label: ProposedColumn): ProposedColumn {
+  return { ...label, name: 'Round', confidence: 0.6, reason: 'the round is assumed to have the name of the class' };
+}
+
+/** It speaks of whole classes, and of no holding in them. */
+function isOfClasses({ columns }: ProposalTab, context: ScoringContext): boolean {
+  const filled = columns.filter((facts) => facts.filled > 0);
+  const isAuthorised = filled.some(({ header }) => AUTHORISED.test(header));
+  const others = isAuthorised ? OF_HOLDERS : [...OF_HOLDERS, 'Investment Amount'];
+  return filled.some(({ header }) => OF_ALL.test(header)) && !filled.some((facts) => mayBe(others, facts, context));
+}
+
+const SHEETS = (['securities', 'valuations', 'transactions'] as const).map(sheetOf);
+
+function mayBe(names: readonly string[], facts: SourceFacts, context: ScoringContext): boolean {
+  return SHEETS.some((sheet) =>
+    guessColumns(facts, sheet, context).some(
+      ({ column, confidence }) => names.includes(column.name) && (confidence >= SURE || column.name === 'Fund'),
+    ),
+  );
+}
+
+/** What is fully diluted of one class is not all of the round's company. */
+function withoutCounts(round: ProposedTarget): ProposedTarget {
+  return { ...round, columns: round.columns.filter(({ name }) => name !== 'Fully Diluted Shares') };
+}
+
+/** How many shares of a class there are is kept nowhere. */
+function leaveCounts({ columns, refOf }: ProposalTab, used: readonly ProposedColumn[]): readonly ProposedIgnored[] {
+  const taken = new Set(used.map(({ columnIndex }) => columnIndex));
+  return columns.flatMap(({ columnIndex, header, kinds }) => {
+    const because = NOT_HELD.find(([words]) => words.test(header))?.[1];
+    if (because === undefined || taken.has(columnIndex) || kinds.number === 0) return [];
+    return [{ ref: refOf(columnIndex), columnIndex, because }];
+  });
+}
