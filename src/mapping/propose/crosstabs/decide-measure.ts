@@ -1,5 +1,6 @@
 import { squeezeSpaces } from '../../../util/text/text.ts';
 import { textOf } from '../../source/cell-text.ts';
+import { whyNoPlace } from '../left-out/no-place.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab } from './find-crosstab.ts';
 import type { Measure } from './read-heading.ts';
@@ -48,6 +49,16 @@ export function decideMeasure({ kind, run }: Crosstab, tab: ProposalTab, isOfHol
   // Who holds shares is asked of a day, and seldom listed by quarters.
   const likely = kind === 'period' ? found.find((measure) => measure !== 'shares') : found[0];
   return { measure: likely ?? (kind === 'class' || isOfHolders ? 'shares' : 'amount'), isSaid: false };
+}
+
+/** What a business earned or plans by year is nothing that anybody holds; a title or a column of labels says so. */
+export function isOfBusiness(tab: ProposalTab, crosstab: Crosstab): boolean {
+  const { kind, run } = crosstab;
+  const isBare = kind === 'period' && run.every(({ measure }) => measure === undefined);
+  if (!isBare || decideMeasure(crosstab, tab, false).isSaid) return false;
+  const isLabel = (text: string): boolean => whyNoPlace(text) !== undefined;
+  const labels = tab.columns.filter(({ distinct, kinds }) => kinds.text > 0 && distinct.size > 0);
+  return listTitles(tab).some(isLabel) || labels.some(({ distinct }) => [...distinct.keys()].every(isLabel));
 }
 
 /** Who holds what of one company. */

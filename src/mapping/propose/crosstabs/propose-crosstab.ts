@@ -4,6 +4,7 @@ import type { ProposedSheet } from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, readSourceTab } from '../source-tab.ts';
+import { isOfBusiness } from './decide-measure.ts';
 import { findCrosstab } from './find-crosstab.ts';
 import { finishCrosstab } from './finish-crosstab.ts';
 import type { MadeColumns } from './make-columns.ts';
@@ -28,6 +29,7 @@ export function proposeCrosstab(
   const crosstab = findCrosstab(table, nameKnown(context.known));
   const tab = crosstab === undefined ? undefined : readSourceTab(table, passedOver, above, crosstab.headerRows);
   if (crosstab === undefined || tab === undefined || isListItself(tab, crosstab, context)) return undefined;
+  if (isOfBusiness(tab, crosstab)) return undefined;
   const reading = readCrosstab(tab, crosstab, context);
   const proposed = proposeTab(reading.turned, { ...context, meant: reading.made.meant });
   if (proposed === undefined || !usesRun(proposed, reading.made)) return undefined;

@@ -142,7 +142,8 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
   const others = names.flatMap((whole): readonly Found[] => {
     const text = whole.replace(ABOUT, '');
     // It may as well be the firm, or what the page is about.
-    if (isFundName(text)) return [{ kind: 'fund', fact: { text, confidence: LIKELY, reason } }];
+    const fund = readFund(text);
+    if (fund !== undefined) return [{ kind: 'fund', fact: { text: fund, confidence: LIKELY, reason } }];
     const owner = readOwner(text);
     if (owner !== undefined && isLine) {
       const confidence = isLegalName(owner) ? NAMED : LIKELY;
@@ -155,6 +156,18 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
     return isBeside && isLine ? [{ kind: 'company', fact: { text, confidence: LIKELY, reason } }] : [];
   });
   return [...others, ...toDays(title, reason)];
+}
+
+const FIGURES = /\b(?:values?|nav|marks?|costs?|invested|amounts?|held|owned|usd|eur|gbp|chf)\b/i;
+const FIGURES_OF = /^.*?\b(?:values?|nav|marks?|costs?|invested|amounts?|held|owned)\b.*?\b(?:by|of|for)\s+/i;
+
+/** `Fair value in USD, Northlight Fund I` and `Capital invested by Northlight Fund I, USD` say whose the figures are. */
+function readFund(text: string): string | undefined {
+  const pieces = text.split(/,\s+/);
+  const [named, ...more] = pieces.filter(isFundName);
+  const isBeside = more.length === 0 && pieces.every((piece) => piece === named || FIGURES.test(piece));
+  const name = (isBeside && named !== undefined ? named : text).replace(FIGURES_OF, '');
+  return isFundName(name) ? name : undefined;
 }
 
 const DAY_ALONE = /^(?:as (?:of|at|on)\b|\d)/i;
