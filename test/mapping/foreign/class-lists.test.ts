@@ -39,7 +39,7 @@ describe('a summary of a cap table by class, with no holder of ours', () => {
     const { loads, yaml } = await loadCsv(
       lines(
         'Borealis GmbH - Capitalization Summary',
-        'Class of Stock,Authorized,Outstanding,Fully Diluted,% FD,Price per Share,Date Closed,Capital Raised',
+        'Class of Stock,Authorized,Outstanding,Fully Diluted,% FD,Price per Share,Date Closed,Round Size',
         'Series A,3000000,2500000,2500000,19.23%,2.00,2021-03-15,5000000',
         'Series Seed,2000000,1500000,1500000,11.54%,0.80,2019-04-01,1200000',
         'Common,20000000,8000000,8000000,61.54%,0.0001,,',

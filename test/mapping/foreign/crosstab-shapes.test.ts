@@ -135,7 +135,7 @@ const SHAPES: readonly Shape[] = [
       '5 valuation Borealis | Northlight Fund I | 2024-03-31 | 55 USD',
       '5 valuation Borealis | Northlight Fund I | 2024-06-30 | 60 USD',
     ],
-    asks: ['Fair values!B3 mapping-unconfirmed'],
+    asks: ['Fair values!B3 mapping-unconfirmed', 'Fair values!3 mapping-unconfirmed'],
   },
   {
     title: 'quarters over cost and value',
@@ -193,7 +193,7 @@ const SHAPES: readonly Shape[] = [
       ['Acme', 250000, 1000000, none, 1250000],
       ['Borealis', 100000, none, 'n/a', 100000],
     ],
-    asks: ['By round!B2 mapping-unconfirmed', 'By round!2 column-missing'],
+    asks: ['By round!2 mapping-unconfirmed', 'By round!B2 mapping-unconfirmed', 'By round!2 column-missing'],
     leaves: ['E: it sums up "Seed", "Series A" and "Series B"'],
     says: ['Fund: { value: Northlight Fund I }', 'blank: [n/a]'],
   },
@@ -288,7 +288,7 @@ const SHAPES: readonly Shape[] = [
       ['Acme', 'Series A', '2021-03-15', 1250000, 300],
       ['Borealis', 'Seed', '2022-11-28', 640000, none],
     ],
-    asks: ['Deals!E1 mapping-unconfirmed', 'Deals!1 column-missing'],
+    asks: ['Deals!E1 mapping-unconfirmed', 'Deals!D1 mapping-unconfirmed', 'Deals!1 column-missing'],
     says: ['are all in one unit and currency, though their headings say USD and EUR k'],
   },
 ];

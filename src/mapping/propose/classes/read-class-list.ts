@@ -79,7 +79,7 @@ function propose(tab: ProposalTab, { assigned, label, left }: Read, context: Sco
   const columns = [...own.filter(({ name }) => !found.some((column) => column.name === name)), ...found];
   const { target, doubts } = applyFacts(
     { sheet, name: sheet.name, columns: inOrder(sheet, columns) },
-    readTitleFacts(tab),
+    readTitleFacts(tab, context.known.funds),
   );
   const companies = proposeCompany(target, tab, { ...context, heading: undefined });
   return {
