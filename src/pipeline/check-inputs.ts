@@ -4,7 +4,8 @@ import type { Profile } from '../client/profile.ts';
 import type { InputReading } from '../model/outcomes/plan.ts';
 import type { CheckReport } from '../model/outcomes/run-report.ts';
 import { isOfKind } from '../model/records/record.ts';
-import type { RecordsByKind } from '../resolve/resolve-records.ts';
+import { LinkMemory, resolveRemembered } from '../resolve/remembered/resolve-remembered.ts';
+import { furtherFindings, type RecordsByKind, resolveEach } from '../resolve/resolve-records.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { assertReadOnce, FilledTabs } from './inputs/assert-read-once.ts';
 import type { CheckedInputs, CheckedOffline } from './inputs/checked-inputs.ts';
@@ -32,9 +33,14 @@ export async function readAndCheck(request: ReadingRequest): Promise<CheckedInpu
   return checkOpened(await openForReading(request), request);
 }
 
-/** For checks of the same inputs, one after the other, between which cells are corrected. */
-export function createCheckMemory(): CheckMemory {
-  return new CheckMemory();
+/** What checks of the same inputs, one after the other, between which cells are corrected, know of what did not change. */
+export interface RecheckMemory {
+  readonly rows: CheckMemory;
+  readonly links: LinkMemory;
+}
+
+export function createRecheckMemory(): RecheckMemory {
+  return { rows: new CheckMemory(), links: new LinkMemory() };
 }
 
 /**
@@ -44,11 +50,11 @@ export function createCheckMemory(): CheckMemory {
 export async function checkOpened(
   opened: OpenedReading,
   request: ReadingRequest,
-  memory?: CheckMemory,
+  memory?: RecheckMemory,
 ): Promise<CheckedInputs> {
   const { paths, rules = [], signal } = request;
   const { findings: said, mappingSha256, recalled, ...read } = mapOpened(opened);
-  const { value, findings } = await runSteps(checkInSteps({ ...read, memory }), signal);
+  const { value, findings } = await runSteps(checkInSteps({ ...read, memory: memory?.rows }), signal);
   const filled = new FilledTabs();
   for (const record of value.records) filled.add(record);
   const inputs = { paths, contents: read.inputs };
@@ -67,18 +73,26 @@ async function keepRecalled(
   return { ...reading, mappingPath: await keepMapping(recalled, stateDir) };
 }
 
-/** files → resolve, without the service: a name that the workbook does not define is left for the plan. */
+/**
+ * files → resolve, without the service: a name that the workbook does not define is left for the plan. Rows that `memory`
+ * knows, and all that they name, are not resolved again.
+ */
 export async function checkOffline(
   inputs: CheckedInputs,
   profile: Profile,
-  signal?: AbortSignal,
+  { memory, signal }: { readonly memory?: RecheckMemory; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<CheckReport> {
   const { checked, findings } = await inspectInputs(inputs, profile);
   const rows = new CheckReportRows();
   for (const record of checked.records) rows.add(record);
   const recordsOf: RecordsByKind = (kind) => checked.records.filter((record) => isOfKind(record, kind));
-  const begun = { inputs: identifyInputs(inputs), rows, findings };
-  const report = await runSteps(toCheckReport(begun, recordsOf, profile), signal);
+  const linking =
+    memory === undefined
+      ? linkEach(recordsOf, rows, profile)
+      : resolveRemembered(checked.records, { ...profile, memory: memory.links }, ({ record, findings: said }) =>
+          rows.say(record, said),
+        );
+  const report = await runSteps(toCheckReport({ inputs: identifyInputs(inputs), rows, findings }, linking), signal);
   return withSourceTieOut(report, inputs.tallies);
 }
 
@@ -100,8 +114,12 @@ export async function readAndCheckOffline(request: ReadingRequest, profile: Prof
   assertReadOnce({ ...inputs, mapped: read.mapped, sheets: checked.sheets, filled });
   const recordsOf = await inspectRecords(checked.records, paths, profile);
   const begun = { inputs: identifyInputs(inputs), rows, findings: [...said, ...checked.findings] };
-  const report = await runSteps(toCheckReport(begun, recordsOf, profile), signal);
+  const report = await runSteps(toCheckReport(begun, linkEach(recordsOf, rows, profile)), signal);
   return { ...inputs, checked, report: withSourceTieOut(report, read.tallies) };
+}
+
+function linkEach(recordsOf: RecordsByKind, rows: CheckReportRows, { defaultCurrency }: Profile) {
+  return resolveEach(recordsOf, { defaultCurrency }, (linked) => rows.say(linked.record, furtherFindings(linked)));
 }
 
 function withSourceTieOut(report: CheckReport, tallies: CheckedInputs['tallies'] = []): CheckReport {

@@ -4,7 +4,7 @@ import type { CheckedRecord, RecordKind, RecordOf } from '../model/records/recor
 import type { RowKey } from '../model/values/origin.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
-import { Currencies } from './currencies.ts';
+import { Currencies, tellAssumptions } from './currencies.ts';
 import { addExisting } from './names/existing-names.ts';
 import { NameRegistry, type ResolveSettings } from './names/name-registry.ts';
 import { resolveCompany } from './rows/resolve-companies.ts';
@@ -60,6 +60,22 @@ export function* resolveEach(
   const world = new NameRegistry(settings);
   if (settings.snapshot !== undefined) addExisting(world, settings.snapshot);
   const currencies = new Currencies(settings.defaultCurrency);
+  yield* resolveIn({ world, currencies }, recordsOf, take);
+  return tellAssumptions(currencies.assumptions);
+}
+
+/** What is known before the records, and what becomes known of them all. */
+interface Linking {
+  readonly world: NameRegistry;
+  readonly currencies: Currencies;
+}
+
+/** The same among names that are known already. */
+export function* resolveIn(
+  { world, currencies }: Linking,
+  recordsOf: RecordsByKind,
+  take: (linked: LinkedRecord) => void,
+): Steps<void> {
   const transactions = [...recordsOf('transaction')];
   world.expectRefs(transactions.map(({ security }) => security));
   yield* takeEach(recordsOf('company'), (record) => take(resolveCompany(record, world)));
@@ -71,7 +87,11 @@ export function* resolveEach(
   yield* takeEach(resolveValuations([...recordsOf('valuation')], world, currencies), take);
   yield* takeEach(recordsOf('document'), (record) => take(resolveDocument(record, world)));
   yield* takeEach(recordsOf('control-total'), (record) => take(resolveControlTotal(record, world, currencies)));
-  return currencies.findings();
+}
+
+/** What linking said of a record besides what was found of it before. */
+export function furtherFindings({ record, findings }: LinkedRecord): readonly Finding[] {
+  return findings.slice(record.findings.length);
 }
 
 function* takeEach<T>(items: Iterable<T>, take: (item: T) => void): Steps<void> {
@@ -81,7 +101,7 @@ function* takeEach<T>(items: Iterable<T>, take: (item: T) => void): Steps<void> 
   }
 }
 
-function groupByKind(records: readonly CheckedRecord[]): ByKind {
+export function groupByKind(records: readonly CheckedRecord[]): ByKind {
   const by: ByKind = {
     company: [],
     round: [],

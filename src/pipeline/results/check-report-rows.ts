@@ -1,7 +1,6 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { RowPlaces } from '../../model/findings/row-places.ts';
 import type { CheckReportRow } from '../../model/outcomes/run-report.ts';
-import type { LinkedRecord } from '../../model/records/linked.ts';
 import type { CheckedRecord, RecordKind } from '../../model/records/record.ts';
 import { type RowKey, type RowOrigin, toRowKey } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -36,12 +35,10 @@ export class CheckReportRows implements Iterable<CheckReportRow> {
     if (findings.length > 0) this.#findings.set(index, findings.slice());
   }
 
-  /** In any order. */
-  say({ record, findings }: LinkedRecord): void {
-    const said = findings.slice(record.findings.length);
-    if (said.length === 0) return;
-    const { rowNumber } = record.origin;
-    this.#further.set(rowNumber, [...(this.#further.get(rowNumber) ?? []), { key: record.key, findings: said }]);
+  /** What linking says of a record besides, in any order. */
+  say({ key, origin: { rowNumber } }: CheckedRecord, findings: readonly Finding[]): void {
+    if (findings.length === 0) return;
+    this.#further.set(rowNumber, [...(this.#further.get(rowNumber) ?? []), { key, findings }]);
   }
 
   *[Symbol.iterator](): Generator<CheckReportRow> {

@@ -1,7 +1,6 @@
-import type { Profile } from '../../client/profile.ts';
+import type { Finding } from '../../model/findings/finding.ts';
 import { uniqueFindings } from '../../model/findings/finding-set.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
-import { type RecordsByKind, resolveEach } from '../../resolve/resolve-records.ts';
 import type { Steps } from '../../util/steps.ts';
 import type { CheckReportRows } from './check-report-rows.ts';
 
@@ -10,12 +9,11 @@ export interface CheckedRows extends CheckReport {
   readonly rows: CheckReportRows;
 }
 
-/** resolve → report, without the service: a name that the workbook does not define is left for the plan. */
+/** The report once names are linked: `linking` says of the rows what is to be said, and answers what concerns no single one. */
 export function* toCheckReport(
   { inputs, rows, findings }: CheckedRows,
-  recordsOf: RecordsByKind,
-  { defaultCurrency }: Pick<Profile, 'defaultCurrency'>,
+  linking: Steps<readonly Finding[]>,
 ): Steps<CheckReport> {
-  const further = yield* resolveEach(recordsOf, { defaultCurrency }, (linked) => rows.say(linked));
+  const further = yield* linking;
   return { inputs, rows, findings: uniqueFindings([...findings, ...further, ...rows.furtherFindings()]) };
 }

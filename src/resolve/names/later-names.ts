@@ -15,9 +15,16 @@ interface ToldSheet extends Pick<RowOrigin, 'inputIndex' | 'sheet'> {
 /** Names that only the service can know: each is told once a sheet and column, where it stands first, however it is spelt. */
 export class LaterNames {
   readonly #sheets: ToldSheet[] = [];
+  #listener: (record: CheckedRecord, key: string) => void = () => {};
+
+  /** Hears of every row that tells a name, with a key that is equal for names that are told once. */
+  listen(listener: (record: CheckedRecord, key: string) => void): void {
+    this.#listener = listener;
+  }
 
   /** True where it is for this row to tell the name; never for a skipped one, of which nothing is told. */
-  claim({ origin, action }: CheckedRecord, column: string, text: string): boolean {
+  claim(record: CheckedRecord, column: string, text: string): boolean {
+    const { origin, action } = record;
     if (action === 'skip') return false;
     const { stated, folded } = this.#namesOf(origin, column);
     // Nearly all rows repeat a name as it was spelt before.
@@ -26,6 +33,7 @@ export class LaterNames {
     const name = foldName(text);
     const isFirst = !folded.has(name);
     folded.add(name);
+    if (isFirst) this.#listener(record, JSON.stringify([origin.inputIndex, origin.sheet, foldName(column), name]));
     return isFirst;
   }
 

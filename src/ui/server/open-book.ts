@@ -1,4 +1,4 @@
-import { checkOffline, checkOpened, createCheckMemory } from '../../pipeline/check-inputs.ts';
+import { checkOffline, checkOpened, createRecheckMemory, type RecheckMemory } from '../../pipeline/check-inputs.ts';
 import type { CheckedInputs } from '../../pipeline/inputs/checked-inputs.ts';
 import { type OpenedReading, openForReading, type ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { openProfile } from '../../pipeline/session/open-profile.ts';
@@ -6,15 +6,13 @@ import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { plural } from '../../util/text/words.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
 
-type CheckMemory = ReturnType<typeof createCheckMemory>;
-
 /** The inputs that are being worked on, as read and checked. */
 export interface OpenBook {
   readonly request: ReadingRequest;
   /** The cells as they stand now, corrections included. */
   readonly opened: OpenedReading;
-  /** What its checks know of rows by themselves. */
-  readonly memory: CheckMemory;
+  /** What its checks know of rows that did not change. */
+  readonly memory: RecheckMemory;
   readonly inputs: CheckedInputs;
   readonly check: Awaited<ReturnType<typeof checkOffline>>;
   /** They were uploaded: where they lie on this machine means nothing to the user. */
@@ -28,7 +26,7 @@ export async function readBook(request: ReadingRequest, isUploaded: boolean, sig
   // Before they are read: what is saved meanwhile counts as saved since.
   const stamps = await Promise.all(request.paths.map(readStamp));
   const opened = await openForReading({ ...request, signal });
-  const memory = createCheckMemory();
+  const memory = createRecheckMemory();
   return {
     request,
     opened,
@@ -57,7 +55,7 @@ async function checkBook(
 ): Promise<Pick<OpenBook, 'inputs' | 'check'>> {
   const inputs = await checkOpened(opened, request, memory);
   const { profile } = await openProfile(undefined);
-  return { inputs, check: await checkOffline(inputs, profile, request.signal) };
+  return { inputs, check: await checkOffline(inputs, profile, { memory, signal: request.signal }) };
 }
 
 /** What its mapping leaves to be confirmed. */

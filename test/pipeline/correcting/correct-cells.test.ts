@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { checkOffline, checkOpened, createCheckMemory } from '../../../src/pipeline/check-inputs.ts';
+import { checkOffline, checkOpened, createRecheckMemory } from '../../../src/pipeline/check-inputs.ts';
 import { type PlacedCell, replaceCells } from '../../../src/pipeline/correcting/replace-cells.ts';
 import { typeIntoCell } from '../../../src/pipeline/correcting/type-into-cell.ts';
 import { readLooks, writeCorrected } from '../../../src/pipeline/correcting/write-corrected.ts';
@@ -76,10 +76,10 @@ function makeFolder(): string {
   return folder;
 }
 
-async function check(opened: OpenedReading, memory?: ReturnType<typeof createCheckMemory>) {
+async function check(opened: OpenedReading, memory?: ReturnType<typeof createRecheckMemory>) {
   const inputs = await checkOpened(opened, { paths: ['book.xlsx'], reading: READING }, memory);
   const { profile } = await openProfile(undefined);
-  const { rows, findings } = await checkOffline(inputs, profile);
+  const { rows, findings } = await checkOffline(inputs, profile, memory === undefined ? {} : { memory });
   return { records: inputs.checked.records, sheets: inputs.checked.sheets, rows: [...rows], findings };
 }
 
@@ -106,7 +106,7 @@ describe('cells that are corrected in memory', () => {
           const to = join(folder, `${number}-copy.xlsx`);
           writeFileSync(from, makeBook(rounds, holdings));
           let opened = await openForReading({ paths: [from], reading: READING });
-          const memory = createCheckMemory();
+          const memory = createRecheckMemory();
           await check(opened, memory);
           const written = new Map<string, Parameters<typeof writeCorrected>[2][number]>();
           for (const step of steps) {
@@ -169,7 +169,7 @@ describe('cells that are corrected in memory', () => {
     const path = join(makeFolder(), 'Rounds.csv');
     writeFileSync(path, [HEAD, ...lines].join('\n'));
     const opened = await openForReading({ paths: [path], reading: READING });
-    const memory = createCheckMemory();
+    const memory = createRecheckMemory();
     const before = await check(opened, memory);
     const cell = { columnIndex, value: { kind: 'text', text } } as const;
     const cells = [{ inputIndex: 0, sheet: 'Rounds', rowNumber, columnIndex, cell }];
