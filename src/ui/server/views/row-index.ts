@@ -2,6 +2,7 @@ import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { whyNotCorrectable } from '../../../pipeline/correcting/write-corrected.ts';
+import { listRows } from '../../../pipeline/inputs/list-rows.ts';
 import type { OpenBook } from '../open-book.ts';
 import { type RowState, RowStates } from './row-states.ts';
 
@@ -51,8 +52,6 @@ export class RowIndex {
 function toSheet(parts: Omit<IndexedSheet, 'header' | 'rows'>): IndexedSheet {
   const { table, layout } = parts;
   const headerRow = layout?.headerRowNumber ?? 0;
-  const first = table.rows.findIndex(({ rowNumber }) => rowNumber > headerRow);
   const header = table.rows.find(({ rowNumber }) => rowNumber === headerRow);
-  const below = first < 0 ? [] : first === 0 ? table.rows : table.rows.slice(first);
-  return { ...parts, header, rows: below.filter(({ cells }) => cells.length > 0) };
+  return { ...parts, header, rows: listRows(table, headerRow) };
 }
