@@ -153,6 +153,6 @@ async function untilSaved(ask) {
     const { job, corrections, problem } = await ask('state');
     if (problem !== undefined) throw new Error(problem.message);
     if (job === undefined && !corrections.isSaving) return;
-    await new Promise((done) => setTimeout(done, 20));
+    await new Promise((done) => setTimeout(done, 100));
   }
 }

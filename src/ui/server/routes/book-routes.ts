@@ -32,23 +32,25 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
       memory,
     });
   });
-  app.get('/api/rows', ({ query }) => {
+  app.get('/api/rows', async ({ query }) => {
     const { offset, limit, ...choice } = rowsQuery.parse(query);
-    return { revision: workspace.shown.revision, offset, ...readRows(workspace, choice, { offset, limit }) };
+    const rows = await readRows(workspace, choice, { offset, limit });
+    return { revision: workspace.shown.revision, offset, ...rows };
   });
-  app.get('/api/rows/next', ({ query }, reply) => {
+  app.get('/api/rows/next', async ({ query }, reply) => {
     const { after, ...choice } = nextQuery.parse(query);
     const { shown } = workspace;
-    const list = shown.listRows(choice);
+    const list = await shown.listRows(choice);
     // By the column of one sheet no other is sorted.
     const { sheet, sort, list: _own, ...filter } = choice;
-    const others = sort === undefined ? list : shown.listRows({ sheet, ...filter });
+    const others = sort === undefined ? list : await shown.listRows({ sheet, ...filter });
     const rowNumbers = others.rowNumbers.map((own, at) => (at === sheet ? (list.rowNumbers[at] ?? own) : own));
     return findNext(shown.views.rows, { ...list, rowNumbers }, { sheet, after }) ?? reply.code(204).send();
   });
-  app.get('/api/rows/place', ({ query }, reply) => {
+  app.get('/api/rows/place', async ({ query }, reply) => {
     const { rowNumber, ...choice } = placeQuery.parse(query);
-    const offset = workspace.shown.listRows(choice).rowNumbers[choice.sheet]?.indexOf(rowNumber) ?? -1;
+    const { rowNumbers } = await workspace.shown.listRows(choice);
+    const offset = rowNumbers[choice.sheet]?.indexOf(rowNumber) ?? -1;
     return offset < 0 ? reply.code(204).send() : { offset };
   });
   app.get('/api/list', ({ query }) => {
@@ -82,13 +84,13 @@ function toPath(typed: string): string {
   return plain.startsWith('~/') ? join(homedir(), plain.slice(2)) : resolve(plain);
 }
 
-function readRows(
+async function readRows(
   { shown }: Workspace,
   choice: RowChoice,
   bounds: { readonly offset: number; readonly limit: number },
 ) {
+  const list = await shown.listRows(choice);
   const { rows: index } = shown.views;
-  const list = shown.listRows(choice);
   const sheet = index.sheets[choice.sheet];
   const head = {
     list: list.id,

@@ -39,11 +39,12 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
     const indexed = findSheet(workspace, sheet);
     return correct(cells.map((cell) => toTyped(indexed, cell)));
   });
-  app.post('/api/paste', ({ body }) => {
+  app.post('/api/paste', async ({ body }) => {
     const { sheet, filter, sort, list, ...block } = pasteRequest.parse(body);
+    const listed = await shown.listRows({ ...filter, sheet, sort, list });
     const indexed = findSheet(workspace, sheet);
     const bounds = { sheet, offset: block.offset, limit: block.block.length };
-    const rows = rowsOfList(shown.listRows({ ...filter, sheet, sort, list }), indexed, bounds);
+    const rows = rowsOfList(listed, indexed, bounds);
     const { typed, left } = placeBlock(indexed, rows, block);
     return correct(typed, left);
   });

@@ -82,9 +82,14 @@ export class Shown {
   }
 
   /** The rows that are chosen, in their order: as they were when the list that is named was made. Throws `nothing-open`. */
-  listRows(choice: RowChoice): RowList {
-    const { reading } = this.book.request;
-    return this.#lists.take(choice, { index: this.views.rows, revision: this.#revision, reading });
+  async listRows(choice: RowChoice): Promise<RowList> {
+    for (;;) {
+      const lists = this.#lists;
+      const { reading } = this.book.request;
+      const list = await lists.take(choice, { index: this.views.rows, revision: this.#revision, reading });
+      // Other inputs may have been opened meanwhile: the rows of those are asked for.
+      if (lists === this.#lists) return list;
+    }
   }
 
   /** Until it is read: what cannot be read one way may be read another. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../../../../model/findings/finding.ts';
+import type { Steps } from '../../../../util/steps.ts';
 import type { RowFilter } from '../../../api/rows.ts';
 import type { IndexedSheet, RowIndex } from '../row-index.ts';
 import type { RowState } from '../row-states.ts';
@@ -6,11 +7,16 @@ import type { RowState } from '../row-states.ts';
 type Row = IndexedSheet['rows'][number];
 type Test = (told: RowState | undefined, row: Row) => boolean;
 
-/** The rows of a sheet that fit, in their order. */
-export function filterRows(index: RowIndex, sheet: IndexedSheet, filter: RowFilter): readonly Row[] {
+/** The rows of a sheet that fit, in their order. A row is a step. */
+export function* filterRows(index: RowIndex, sheet: IndexedSheet, filter: RowFilter): Steps<readonly Row[]> {
   const fits = toTest(filter);
   if (fits === undefined) return sheet.rows;
-  return sheet.rows.filter((row) => fits(index.toldOf(sheet, row.rowNumber), row));
+  const fitting: Row[] = [];
+  for (const row of sheet.rows) {
+    if (fits(index.toldOf(sheet, row.rowNumber), row)) fitting.push(row);
+    yield;
+  }
+  return fitting;
 }
 
 /** `undefined` where every row fits. */

@@ -1,5 +1,7 @@
 import type { InputReading } from '../../../../model/outcomes/plan.ts';
+import { runSteps } from '../../../../pipeline/session/run-steps.ts';
 import { findRow } from '../../../../util/collections/find-row.ts';
+import type { Steps } from '../../../../util/steps.ts';
 import type { RowChoice } from '../../../api/rows.ts';
 import type { IndexedSheet, RowIndex } from '../row-index.ts';
 import { filterRows } from './filter-rows.ts';
@@ -37,24 +39,48 @@ const MOST_LISTS = 20;
 export class RowLists {
   #lists: readonly KeptList[] = [];
   #count = 0;
+  /** Lists that are being made, by what they are of. */
+  readonly #underWay = new Map<string, Promise<RowList>>();
 
-  /** The list that is asked for by its number, while it is known; else one of this moment. */
-  take({ list: id, sheet, sort, ...filter }: RowChoice, { index, revision, reading }: Choosing): RowList {
+  /**
+   * The list that is asked for by its number, while it is known; else one of this moment, which takes a while where the
+   * rows are many: others are answered in between.
+   */
+  async take(choice: RowChoice, choosing: Choosing): Promise<RowList> {
+    const { list: id, sheet, sort, ...filter } = choice;
+    const { revision } = choosing;
     const said = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
     const key = JSON.stringify([said.sort(), sort === undefined ? [] : [sort, sheet]]);
     const alike = this.#lists.filter((list) => list.key === key);
     const known = alike.find((list) => list.id === id) ?? alike.find((list) => list.revision === revision);
     if (known !== undefined) return known;
-    const rowNumbers = index.sheets.map((one, sheetIndex) => {
-      const rows = filterRows(index, one, filter);
-      const isSorted = sort !== undefined && sheetIndex === sheet;
-      return toNumbers(isSorted ? sortRows(rows, one, { sort, reading }) : rows);
-    });
+    const name = `${revision} ${key}`;
+    const making = this.#underWay.get(name) ?? this.#make(key, choice, choosing);
+    this.#underWay.set(name, making);
+    return making.finally(() => this.#underWay.delete(name));
+  }
+
+  async #make(key: string, choice: RowChoice, choosing: Choosing): Promise<RowList> {
+    const rowNumbers = await runSteps(chooseRows(choice, choosing), undefined);
     this.#count += 1;
-    const list = { id: this.#count, key, revision, rowNumbers };
+    const list = { id: this.#count, key, revision: choosing.revision, rowNumbers };
     this.#lists = [list, ...this.#lists].slice(0, MOST_LISTS);
     return list;
   }
+}
+
+/** Of each sheet the numbers of the rows that fit, in their order. */
+function* chooseRows(
+  { list: _known, sheet: sortedSheet, sort, ...filter }: RowChoice,
+  { index, reading }: Choosing,
+): Steps<readonly Uint32Array[]> {
+  const rowNumbers: Uint32Array[] = [];
+  for (const [sheetIndex, sheet] of index.sheets.entries()) {
+    const rows = yield* filterRows(index, sheet, filter);
+    const isSorted = sort !== undefined && sheetIndex === sortedSheet;
+    rowNumbers.push(toNumbers(isSorted ? yield* sortRows(rows, sheet, { sort, reading }) : rows));
+  }
+  return rowNumbers;
 }
 
 function toNumbers(rows: readonly Row[]): Uint32Array {
