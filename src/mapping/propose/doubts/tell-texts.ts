@@ -6,7 +6,7 @@ import type { ProposalTab } from '../source-tab.ts';
 const MOST_SHOWN = 3;
 
 /** `"Sold", "Exited" and others`: the first of them, each in quotes. */
-export function showTexts(texts: readonly string[]): string {
+function showTexts(texts: readonly string[]): string {
   const shown = texts.slice(0, MOST_SHOWN).map((text) => quote(text));
   return `${shown.join(', ')}${texts.length > MOST_SHOWN ? ' and others' : ''}`;
 }
