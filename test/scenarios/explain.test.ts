@@ -81,6 +81,7 @@ describe('capsheet help', () => {
     const { stdout } = await run('help', 'sandbox');
     expect(stdout).toContain('Usage: capsheet sandbox');
     expect(stdout).toContain('More: capsheet help reference/sandbox');
+    expect((await run('help', 'runs')).stdout).not.toContain('More: ');
   });
 
   it('names the nearest where there is no such topic', async () => {

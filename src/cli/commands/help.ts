@@ -75,9 +75,10 @@ function isCalled({ name, path }: HandbookPage, topic: string): boolean {
   return asked === name || asked.replace(/^docs\//, '').replace(/\.md$/, '') === path.replace(/\.md$/, '');
 }
 
-/** A command and a page of one name: the command is shown. */
+/** A command and a page of one name: the command is shown. A page of findings has no more on it. */
 function seeAlso(page: HandbookPage | undefined): string {
-  return page === undefined ? '' : `\n\nMore: capsheet help ${page.path.replace(/\.md$/, '')}`;
+  if (page === undefined || page.path.startsWith('reference/findings/')) return '';
+  return `\n\nMore: capsheet help ${page.path.replace(/\.md$/, '')}`;
 }
 
 /** With its examples, which commander keeps for what it writes itself. */
