@@ -69,7 +69,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('button', { name: 'Save in the copy and check' }).click();
     await page.getByText('No errors and no warnings.').waitFor();
     await page.getByText('Checked and saved in the copy.').waitFor();
-    await rounds.getByText('2024-02-29').waitFor();
+    await rounds.getByText('2024-02-29', { exact: true }).waitFor();
   });
 
   it('errors are found by themselves, what is only remarked is counted apart and folded, and kinds have words', async () => {

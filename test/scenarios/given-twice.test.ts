@@ -24,7 +24,7 @@ async function readRefusal(...args: readonly string[]) {
   desk.asked();
   const { status, stderr, json } = await desk.run([...args, '--json']);
   expect([status, stderr, desk.asked()]).toEqual([2, '', []]);
-  const { schema: _schema, ...said } = json;
+  const { schema: _schema, $schema: _named, ...said } = json;
   return said;
 }
 
