@@ -71,7 +71,7 @@ test('a saved plan is applied with the rules it was made with', async () => {
 test('--rules alone lists the rules, without an input', async () => {
   const desk = await openDesk();
   const { status, json } = await desk.run(['plan', '--rules', '--json']);
-  expect([status, json.schema, json.rules.length]).toEqual([0, 'capsheet/rules@1', 37]);
+  expect([status, json.schema, json.rules.length]).toEqual([0, 'capsheet/rules@1', 39]);
   expect(json.rules[1]).toEqual({
     code: 'amount-off-price',
     severity: 'warning',
