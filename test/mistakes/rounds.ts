@@ -1,7 +1,9 @@
-import { certificate, type Mistake, note, round, type SoundBook, shareClass } from './book.ts';
+import { certificate, company, type Mistake, note, round, type SoundBook, shareClass } from './book.ts';
 
 type RoundFacts = Parameters<typeof round>[0];
 
+/** A company of which only the days of its rounds are known. */
+const OAK = { Company: 'Oak Motion', 'Pre-Money Valuation': '', 'Round Size': '', 'Fully Diluted Shares': '' };
 const CAPPED = { Participation: 'capped participating' } as const;
 
 function seriesC(mistake: string, facts: RoundFacts, told: string): Mistake {
@@ -65,6 +67,7 @@ export const ROUNDS: readonly Mistake[] = [
   investors('Birch Capital (lead; Alder'),
   investors('Birch Capital (co-lead); Alder'),
   investors('Birch Capital; and others'),
+  investors('None; Alder'),
   investors('Birch Capital 2,000,000; Alder'),
   investors('Birch Capital 20%; Alder'),
 ];
@@ -98,4 +101,26 @@ export const SOUND_ROUNDS: readonly SoundBook[] = [
   soundInvestors('Lead Edge Capital (lead); Various Ventures; Leadout'),
   soundInvestors('Birch Capital (Lead Investor); 100% Ventures; Fund 1,2'),
   soundInvestors('Others Ltd; 500 Global; Alder (Europe)'),
+  soundInvestors('Lead-Edge Capital; Alder (Lead Edge Fund); Thought-Lead; And Capital; 5% Club'),
+  ...['Alder Capital, LLC (lead)', 'Birch Partners, S.à r.l.', 'Cedar Ventures, A/S', 'Cedar, SCSp', 'Lead, Inc.'].map(
+    soundInvestors,
+  ),
+  {
+    sound: "founders' shares called Series F, and a Series P, closed before the seed and the Series A",
+    rows: [
+      company('Oak Motion'),
+      ...['Series F', 'Series P', 'Seed', 'Series A', 'Series B'].map((Round, index) =>
+        round({ ...OAK, Round, 'Closing Date': `20${index + 18}-05-03` }),
+      ),
+    ],
+  },
+  {
+    sound: 'classes of a company whose name says common, and units that are not preferred',
+    rows: [
+      company('Common Sense'),
+      round({ ...OAK, Company: 'Common Sense' }),
+      shareClass({ Company: 'Common Sense', 'Share Class': 'Common Sense Series C' }),
+      shareClass({ Company: 'Common Sense', 'Share Class': 'Non-Preferred Units', 'Class Type': 'common' }),
+    ],
+  },
 ];

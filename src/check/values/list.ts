@@ -9,8 +9,13 @@ import { storedText } from './text/describe-cell.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
 /** Who led, written in another way than that: `Lead: Birch`, `Birch - lead`, `Birch [lead]`, a bracket that was not closed. */
-const LEAD_OTHERWISE = /^lead(?:\s+investor)?\s*[:–—-]|[,:–—-]\s*lead(?:\s+investor)?$|[([]\s*(?:co-?)?lead\b/i;
-const NO_NAME = /^(?:(?:and|&|\+)\s*)?(?:others?|various(?:\s+(?:others|angels|investors))?|et al\.?)$/i;
+const LEAD_OTHERWISE = [
+  /^lead(?:\s+investor)?\s*(?:[:–—]|-\s)/i,
+  /(?:[,:–—]|\s-)\s*lead(?:\s+investor)?$/i,
+  /[([]\s*(?:co-?)?lead(?:\s+investor)?\s*(?:$|[)\],;:])/i,
+];
+const NO_NAME =
+  /^(?:(?:and|&|\+)\s*)?(?:others?|various(?:\s+(?:others|angels|investors))?|et al\.?|\(?none\)?|nil|unknown|tb[acd])$/i;
 /** What each of them put in: 2,000,000 or $2m or 20 %. */
 const AMOUNT = /[$€£]\s*\d|\d{1,3}(?:[,.]\d{3})+$|\d\s*%$/;
 
@@ -47,7 +52,7 @@ function askAboutName(name: string): readonly FindingText[] {
   const doubt = (what: string, hint: string) => [
     warning('list-doubtful', `${quote(name)} is read as the name of a co-investor, but ${what}.`, hint),
   ];
-  if (LEAD_OTHERWISE.test(name))
+  if (LEAD_OTHERWISE.some((way) => way.test(name)))
     return doubt('seems to say who led', 'Write (lead) after the name: Name (lead); Name; …');
   if (NO_NAME.test(name)) return doubt('names nobody', 'Name them, or delete it.');
   return AMOUNT.test(name) ? doubt('contains an amount', 'Write only the names, separated by semicolons.') : [];
@@ -56,7 +61,10 @@ function askAboutName(name: string): readonly FindingText[] {
 /** Commas stand between names as often as within one; who writes a semicolon knows what separates them. */
 function askAboutCommas(text: string): readonly FindingText[] {
   if (/[;\n\r]/.test(text)) return [];
-  const names = text.split(/[,，、]/).filter((part) => part.trim() !== '' && !isLegalForm(part));
+  const names = text
+    .replace(LEAD, '')
+    .split(/[,，、]/)
+    .filter((part) => part.trim() !== '' && !isLegalForm(part));
   if (names.length < 2) return [];
   const message = `${quote(text)} is read as one co-investor: commas do not separate names.`;
   const hint = 'Put semicolons between the names; if it is a single name, put a semicolon after it.';

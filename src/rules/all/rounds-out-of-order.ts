@@ -8,6 +8,9 @@ import { showPlace } from '../words.ts';
 const FIRST = ['preseed', 'seed'];
 /** Series A, and no Series A-1, A Extension or AA: those close when they close. */
 const SERIES = /^series([a-z])$/;
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+/** What is further apart may count otherwise: Series F is founders' stock at times, Series P comes before the seed. */
+const FURTHEST = 2;
 
 /** A company raises its seed, its Series A and its Series B in this order: mostly the year of one is wrong. */
 export const ROUNDS_OUT_OF_ORDER: Rule = {
@@ -30,7 +33,8 @@ function judge(rounds: readonly RoundEntry[]): Doubt[] {
 
 function judgePair(before: RoundEntry, round: RoundEntry): Doubt[] {
   const [told, other] = round.row === undefined ? [before, round] : [round, before];
-  if (told.row === undefined || rankOf(before) === rankOf(round)) return [];
+  const apart = rankOf(round) - rankOf(before);
+  if (told.row === undefined || apart === 0 || apart > FURTHEST) return [];
   if (before.closingDate === undefined || round.closingDate === undefined) return [];
   if (round.closingDate >= before.closingDate) return [];
   const side = told === round ? 'before' : 'after';
@@ -43,5 +47,5 @@ function judgePair(before: RoundEntry, round: RoundEntry): Doubt[] {
 function rankOf({ name }: RoundEntry): number {
   const folded = name.toLowerCase().replaceAll(/[\s-]/g, '');
   const letter = SERIES.exec(folded)?.[1];
-  return letter === undefined ? FIRST.indexOf(folded) : FIRST.length + letter.charCodeAt(0);
+  return letter === undefined ? FIRST.indexOf(folded) : FIRST.length + LETTERS.indexOf(letter);
 }

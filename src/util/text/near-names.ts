@@ -5,8 +5,8 @@ import { foldHeader, foldName } from './text.ts';
 /** As they stand without their full stops; what is written in several words (`Pty Ltd`, `GmbH & Co. KG`) goes word by word. */
 const LEGAL_FORMS: ReadonlySet<string> = new Set(
   (
-    'incorporated inc corporation corp company co limited ltd llc llp lp pllc plc pbc pc gmbh mbh ggmbh ag kg kgaa ohg ug se eg ' +
-    'bv nv cv vof bvba srl sprl sarl rl sas sasu sa snc spa sl slu lda ltda sab ab oy oyj as asa aps ivs hf ehf ' +
+    'incorporated inc corporation corp company co limited ltd llc llp lllp lp ulc pllc plc pbc pc gmbh mbh ggmbh gesmbh ag kg kgaa ohg ug se eg ' +
+    'bv nv cv vof bvba srl sprl sarl rl sas sasu sa sca scs scsp snc spa sl slu lda ltda sab ab oy oyj as asa aps ivs hf ehf ' +
     'sro zoo oo doo dd ad ood kft zrt nyrt oue ou sia uab pty pte pvt bhd sdn kk gk pt tbk ptc jsc pjsc ooo oao zao'
   ).split(' '),
 );
@@ -40,7 +40,8 @@ export function endsInLegalForm(text: string): boolean {
 
 function wordsOf(text: string): string[] {
   return foldName(text)
-    .replaceAll('.', '')
+    .normalize('NFD')
+    .replace(/[\p{M}./]/gu, '')
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '');
 }
