@@ -4,7 +4,7 @@ import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 import { info } from '../values/reading.ts';
 
-/** Says where a dash or n/a was taken for nothing; where something is needed the missing value is told instead. */
+/** Says where a dash, n/a or none was taken for nothing; where something is needed the missing value is told instead. */
 export function tellPlaceholders({ binding, values, type, hasId }: ReadRow): readonly RowFinding[] {
   if (values.placeholders.size === 0) return [];
   const { required } = binding.needsOf(type);

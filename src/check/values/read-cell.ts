@@ -25,6 +25,19 @@ export type CellReader = (cell: Cell) => Reading;
 /** `-`, `—` and their like, alone or repeated, and n/a: how people write that there is nothing. */
 const PLACEHOLDER = /^(?:[-–—―‒−]{1,5}|n\.?\/?a\.?)$/i;
 const NOT_AVAILABLE = /[/.]/;
+/** The same in columns where it cannot be a name or a choice. */
+const NONE = /^(?:none|\(none\)|na)$/i;
+const NAMES_NOTHING: ReadonlySet<string> = new Set([
+  'date',
+  'fiscal-year-end',
+  'money',
+  'count',
+  'rate',
+  'multiple',
+  'url',
+  'references',
+  'co-investors',
+]);
 /** An error value that a CSV file holds as text. */
 export const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
@@ -35,7 +48,8 @@ const OF_OWN_TEXTS: ReadonlySet<string> = new Set(['money', 'count', 'ref', 'id'
 
 /** How the cells of a column are read. One reader serves the whole column of one table. */
 export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
-  const read = createValueReader(sheet, column, context);
+  const readValue = createValueReader(sheet, column, context);
+  const read = NAMES_NOTHING.has(column.value.kind) ? passOverNone(readValue) : readValue;
   if (OF_OWN_TEXTS.has(column.value.kind)) return (cell) => readStatedCell(cell, read);
   const known = new Map<string, Reading>();
   return (cell) => {
@@ -52,6 +66,13 @@ export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration,
 /** True where the cell holds nothing, or spaces only. */
 export function isBlankCell(cell: Cell | undefined): boolean {
   return cell === undefined || (cell.value.kind === 'text' && trimText(cell.value.text) === '');
+}
+
+function passOverNone(read: CellReader): CellReader {
+  return (cell) => {
+    const text = cell.value.kind === 'text' ? trimText(cell.value.text) : '';
+    return NONE.test(text) ? { kind: 'blank', placeholder: text } : read(cell);
+  };
 }
 
 function isPlaceholder(text: string): boolean {

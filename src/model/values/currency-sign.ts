@@ -1,3 +1,4 @@
+import { trimText } from '../../util/text/text.ts';
 import { type Currency, isCurrency } from './money.ts';
 
 const DOLLARS: readonly Currency[] = ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'TWD', 'MXN', 'COP'];
@@ -51,6 +52,8 @@ const SIGNS: ReadonlyMap<string, readonly Currency[]> = new Map<string, readonly
 
 /** The currencies that a typed sign or code may mean; `undefined` for a text that is neither. */
 export function currenciesOfSign(text: string): readonly Currency[] | undefined {
-  const folded = text.toUpperCase().replace(/[\s\u00a0.]/g, '');
+  const folded = trimText(text)
+    .toUpperCase()
+    .replace(/[\s\u00a0.]/g, '');
   return isCurrency(folded) ? [folded] : SIGNS.get(folded);
 }

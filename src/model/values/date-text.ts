@@ -1,4 +1,4 @@
-import { squeezeSpaces } from '../../util/text/text.ts';
+import { squeezeSpaces, toHalfWidth } from '../../util/text/text.ts';
 import { type CalendarDate, toCalendarDate } from './calendar-date.ts';
 
 /** In which order day, month and year stand. */
@@ -49,7 +49,7 @@ const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
  * so both are readings.
  */
 export function parseDateText(text: string): DateText | undefined {
-  const squeezed = squeezeSpaces(text);
+  const squeezed = toHalfWidth(squeezeSpaces(text));
   const time = TIME.exec(squeezed);
   const day = (time === null ? squeezed : squeezed.slice(0, time.index)).replace(WEEKDAY, '');
   const readings = readDay(day);
@@ -81,9 +81,11 @@ function readFigures(figures: RegExpExecArray): readonly DateReading[] {
   });
 }
 
-/** `31 Mar 2024`, `Mar 31, 2024`, `31-Mar-24`, `2024 March 31`, `31st of March, 2024`. */
+/** `31 Mar 2024`, `Mar 31, 2024`, `31-Mar-24`, `31MAR2024`, `2024 March 31`, `31st of March, 2024`. */
 function readNamedMonth(day: string): readonly DateReading[] | undefined {
-  const parts = day.split(/[-/, ]+|(?<=[a-z])\.[ ]*/i).filter((part) => part !== '' && part.toLowerCase() !== 'of');
+  const parts = day
+    .split(/[-/, ]+|(?<=[a-z])\.[ ]*|(?<=\d)(?=[a-z]{3})|(?<=[a-z]{3})(?=\d)/i)
+    .filter((part) => part !== '' && part.toLowerCase() !== 'of');
   const monthIndex = parts.findIndex((part) => parseMonthName(part) !== undefined);
   const month = parseMonthName(parts[monthIndex] ?? '');
   const [first = '', second = ''] = parts.filter((_, index) => index !== monthIndex).map(dropOrdinal);

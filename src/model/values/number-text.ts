@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { trimText } from '../../util/text/text.ts';
+import { toHalfWidth, trimText } from '../../util/text/text.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from './decimal.ts';
 
 /** What stands before the fraction of a number. */
@@ -48,7 +48,7 @@ const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** `undefined` where no digits stand in it, or something that no number has. Negative by `-` or by brackets. */
 export function parseNumberText(text: string): NumberText | undefined {
-  const trimmed = trimText(text);
+  const trimmed = toHalfWidth(trimText(text));
   if (trimmed.length > LONGEST_NUMBER) return undefined;
   if (PLAIN.test(trimmed)) return readPlain(trimmed);
   if (EXPONENT.test(trimmed)) return readExponent(trimmed);

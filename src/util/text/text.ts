@@ -1,8 +1,8 @@
 import { recallLong } from '../recall-long.ts';
 
 /** No width, no meaning, and invisible: they come with text pasted from web pages and must not make two names of one. */
-const ZERO_WIDTH = /[\u200b\u2060\ufeff]/g;
-const EDGES = /^[\s\u200b\u2060]+|[\s\u200b\u2060]+$/g;
+const ZERO_WIDTH = /[\u200b\u200e\u200f\u2060\ufeff]/g;
+const EDGES = /^[\s\u200b\u200e\u200f\u2060]+|[\s\u200b\u200e\u200f\u2060]+$/g;
 /** Words of ASCII with one space between them. Nearly all names are such, and they are folded by the million. */
 const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/;
 
@@ -21,13 +21,18 @@ export const squeezeSpaces = recallLong((text) => {
     .trim();
 });
 
+/** Full-width digits and signs, as East Asian keyboards type them, as the usual ones. */
+export function toHalfWidth(text: string): string {
+  return text.replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+}
+
 /** How names are compared where case and runs of spaces do not matter. */
 export const foldName = recallLong((text) => {
   if (PLAIN_WORDS.test(text)) return text.toLowerCase();
   return squeezeSpaces(text).normalize('NFC').toLowerCase();
 });
 
-/** How sheet names and column headers are compared: without regard to case, spaces, `_`, `-`, `*` and plural. */
+/** How sheet names and column headers are compared: without regard to case, spaces, `_`, `-`, `*`, `:` and plural. */
 export function foldHeader(text: string): string {
   return toSingular(foldHeaderLetters(text));
 }
@@ -37,7 +42,7 @@ export const foldHeaderLetters = recallLong((text) =>
   text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[\s\u200b\u2060\u00a0\u2007\u202f\u2010-\u2013_*-]+/g, ''),
+    .replace(/[\s\u200b\u2060\u00a0\u2007\u202f\u2010-\u2013_*:-]+/g, ''),
 );
 
 /**

@@ -103,7 +103,7 @@ export const OF_OTHER_VALUES = {
   },
   'placeholder-blank': {
     severities: ['info'],
-    cause: 'A dash or n/a in an optional cell is read as empty.',
+    cause: 'A dash or n/a in an optional cell is read as empty, and none where no name can stand.',
     where: 'The cell.',
     cure: 'There is nothing to do. An empty cell means the same.',
     example: { given: 'Discount is `n/a`.', said: '"n/a" was taken as an empty cell.' },
