@@ -22,6 +22,7 @@ export const NAMES: readonly Mistake[] = [
   newCompany('Tidewater Labs Inc', 'company-name-close'),
   newCompany('Kelp Food', 'company-name-close'),
   newCompany('Fjordlink AS', 'company-name-close'),
+  newCompany('Kelp F\u043eods', 'company-name-close'),
   newCompany('Total', 'name-implausible'),
   newCompany('Sub-total', 'name-implausible'),
   newCompany('TBD', 'name-implausible'),

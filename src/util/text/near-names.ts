@@ -14,6 +14,9 @@ const LEGAL_FORMS: ReadonlySet<string> = new Set(
 /** `(1)(3)`, `[2]`, `*` and the like behind a name point at a note below the table. */
 const FOOTNOTES = /(?<=\S)(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁰-⁹]+))+$/;
 
+/** Numbers, numerals and single letters. A letter beside one of another alphabet, or beside an accented one, is part of a word. */
+const TELLING_APART = /\d+|(?<![\p{L}\p{M}\p{N}_])(?:[ivx]+|[a-z])(?![\p{L}\p{M}\p{N}_])/gu;
+
 /** A name without what people write differently: case, accents, punctuation, spaces, footnotes and the legal form it ends in. */
 export const bareName = recallLong((name) => {
   const words = foldName(name)
@@ -106,4 +109,4 @@ function contains(candidate: string, bare: string): boolean {
 }
 
 /** What tells apart things of one name, in its order. */
-export const numbersOf = recallLong((name) => (name.toLowerCase().match(/\d+|\b(?:[ivx]+|[a-z])\b/g) ?? []).join(','));
+export const numbersOf = recallLong((name) => (name.toLowerCase().match(TELLING_APART) ?? []).join(','));

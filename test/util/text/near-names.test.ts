@@ -26,6 +26,8 @@ describe('near names', () => {
     ['Birch Pty Ltd', 'Birch'],
     ['Birch GmbH & Co. KG', 'birch'],
     ['Société Générale', 'Societe Generale SA'],
+    ['Kelp F\u043eods', 'Kelp Foods'],
+    ['Nú\u00f1ez Foods', 'Nú\u00f1es Foods'],
   ])('are "%s" and "%s"', (a, b) => {
     expect([areNearNames(a, b), areNearNames(b, a)]).toEqual([true, true]);
   });
@@ -34,6 +36,7 @@ describe('near names', () => {
     ['Harbour Fund 1', 'Harbour Fund 2'],
     ['Harbour Fund II', 'Harbour Fund III'],
     ['Acme', 'Acne'],
+    ['Núcleo A', 'Núcleo B'],
     ['Acme', 'Amce'],
     ['Co-op Foods', 'Foods'],
     ['SE Ventures', 'AG Ventures'],
