@@ -328,6 +328,14 @@ export const SOUND: readonly SoundBook[] = [
       sale('C-ONE', { 'Shares Sold': '50000', 'Cash Received': '310000', Date: '2025-09-12' }),
     ],
   },
+  {
+    sound: 'dates with the weekdays they fall on, which say which figure is the day',
+    rows: [
+      ...SERIES_C,
+      certificate({ 'Issue Date': 'Saturday, May 3, 2025' }),
+      certificate({ 'Issue Date': 'Sat 03/05/2025', Fund: 'Northlight Fund II' }),
+    ],
+  },
   { sound: 'a small note', rows: [note({ 'Investment Amount': '25000' })] },
   { sound: 'a note due after eighteen months', rows: [note({ 'Maturity Date': '2026-02-19' })] },
   {

@@ -58,6 +58,8 @@ export const VALUES: readonly Mistake[] = [
   issued('2025-05-00', 'date-invalid'),
   issued('2025-05-03 14:00', 'date-with-time'),
   issued('at closing', 'date-invalid'),
+  issued('Monday, May 3, 2025', 'date-invalid'),
+  issued('Tue 03/05/2025', 'date-invalid'),
   currency('$', 'currency-unknown'),
   currency('Euro', 'currency-unknown'),
   currency('US', 'currency-unknown'),

@@ -1,5 +1,5 @@
 import type { FindingText } from '../../model/findings/finding.ts';
-import { type CalendarDate, fromSerialDay, parseIsoDate } from '../../model/values/calendar-date.ts';
+import { type CalendarDate, fromSerialDay, parseIsoDate, weekdayOf } from '../../model/values/calendar-date.ts';
 import type { DateOrder } from '../../model/values/date-text.ts';
 import { type DateReading, parseDateText } from '../../model/values/date-text.ts';
 import { quote } from '../../util/text/quote.ts';
@@ -59,11 +59,17 @@ function readText(text: string, cell: Cell, context: ColumnContext): Reading {
   if (SERIAL_IN_TEXT.test(trimmed)) return readSerial(trimmed, cell, context);
   const parsed = parseDateText(trimmed);
   const [first] = parsed?.readings ?? [];
+  if (parsed?.offWeekday !== undefined) return otherWeekday(text, parsed.offWeekday);
   if (parsed === undefined || first === undefined) return isYear(trimmed) ? yearAlone(trimmed) : invalid(quote(text));
   const isOneDay = parsed.readings.every(({ date }) => date === first.date);
   if (isOneDay) return parsed.time === undefined ? toReading(first.date) : withTime(quote(text), first.date);
   if (parsed.time !== undefined) return withTime(quote(text), undefined);
   return readInOrder(text, parsed.readings, context);
+}
+
+function otherWeekday(text: string, date: CalendarDate): Reading {
+  const message = `${quote(text)} does not agree with itself: ${date} is a ${weekdayOf(date)}.`;
+  return misread('date-invalid', message, 'Correct the day or the weekday, or write the date alone, as YYYY-MM-DD.');
 }
 
 function isYear(text: string): boolean {

@@ -4,6 +4,7 @@ declare const dateBrand: unique symbol;
 export type CalendarDate = string & { readonly [dateBrand]: true };
 
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const DAYS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** `undefined` where there is no such day. Month from 1. */
@@ -51,6 +52,12 @@ export function daysBetween(from: CalendarDate, to: CalendarDate): number {
 export function swapDayAndMonth(date: CalendarDate): CalendarDate | undefined {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   return day === month ? undefined : toCalendarDate(year, day, month);
+}
+
+/** In English, `Monday` to `Sunday`. */
+export function weekdayOf(date: CalendarDate): string {
+  // The first day of 1970 was a Thursday.
+  return WEEKDAYS[(((daysOf(date) + 3) % 7) + 7) % 7] ?? '';
 }
 
 function daysOf(date: CalendarDate): number {

@@ -1,5 +1,5 @@
 import { squeezeSpaces, toHalfWidth } from '../../util/text/text.ts';
-import { type CalendarDate, toCalendarDate } from './calendar-date.ts';
+import { type CalendarDate, toCalendarDate, weekdayOf } from './calendar-date.ts';
 
 /** In which order day, month and year stand. */
 export type DateOrder = 'dmy' | 'mdy' | 'ymd';
@@ -10,6 +10,8 @@ export interface DateText {
   readonly readings: readonly DateReading[];
   /** As written; absent for midnight and where there is none. */
   readonly time?: string;
+  /** The first day that it might have meant, where none of them falls on the weekday that it names. */
+  readonly offWeekday?: CalendarDate;
 }
 
 export interface DateReading {
@@ -37,7 +39,7 @@ const monthNumbers: ReadonlyMap<string, number> = new Map(
 );
 
 const TIME = /(?:T|,? )(\d{1,2}):(\d{2})(?::(\d{2})(?:\.(\d+))?)? ?(am|pm)?(?: ?(?:z|utc|[+-]\d{2}:?\d{2}))?$/i;
-const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?[.,]* /i;
+const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)(?:(?<=tue)s|(?<=wed)nes|(?<=thu)rs|(?<=sat)ur)?(?:day)?[.,]* /i;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const YEAR_FIRST = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/;
 const FIGURES = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
@@ -46,15 +48,23 @@ const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 /**
  * Reads a date in text; `undefined` where it has not the shape of one. A zone behind a time is passed over: no zone may
  * move a day. Two-digit years 00 to 29 are 20.. and 70 to 99 are 19..; between them spreadsheets and people disagree,
- * so both are readings.
+ * so both are readings. A weekday before it leaves only the days that fall on it.
  */
 export function parseDateText(text: string): DateText | undefined {
   const squeezed = toHalfWidth(squeezeSpaces(text));
   const time = TIME.exec(squeezed);
-  const day = (time === null ? squeezed : squeezed.slice(0, time.index)).replace(WEEKDAY, '');
-  const readings = readDay(day);
+  const day = time === null ? squeezed : squeezed.slice(0, time.index);
+  const readings = readDay(day.replace(WEEKDAY, ''));
   if (readings === undefined) return undefined;
-  return time === null || isMidnight(time) ? { readings } : { readings, time: time[0].replace(/^[T, ]+/i, '') };
+  const fitting = onWeekday(readings, WEEKDAY.exec(day)?.[1]);
+  return time === null || isMidnight(time) ? fitting : { ...fitting, time: time[0].replace(/^[T, ]+/i, '') };
+}
+
+function onWeekday(readings: readonly DateReading[], weekday: string | undefined): DateText {
+  if (weekday === undefined) return { readings };
+  const fitting = readings.filter(({ date }) => weekdayOf(date).toLowerCase().startsWith(weekday.toLowerCase()));
+  const [first] = readings;
+  return first === undefined || fitting.length > 0 ? { readings: fitting } : { readings: [], offWeekday: first.date };
 }
 
 /** The number of a month by its English name or a usual short form, with or without a full stop. */

@@ -4,7 +4,8 @@ import type { FindingExplanation } from './explanation.ts';
 export const OF_OTHER_VALUES = {
   'date-invalid': {
     severities: ['error'],
-    cause: 'The cell should contain a calendar date but contains something else, or a day that does not exist.',
+    cause:
+      'The cell should contain a calendar date but contains something else, a day that does not exist, or one that does not fall on the weekday written beside it.',
     where: 'The cell.',
     cure: 'Write the date as YYYY-MM-DD. A fiscal year end is MM/DD.',
     example: { given: 'Closing Date is `31 June 2024`.', said: '"31 June 2024" is not a calendar date.' },
