@@ -29,6 +29,10 @@ export const NAMES: readonly Mistake[] = [
   newCompany('2024-05-03', 'name-implausible'),
   newCompany('120000', 'name-implausible'),
   newCompany('Northlight Fund I', 'name-implausible'),
+  newCompany('jane@oakmotion.example', 'name-implausible'),
+  newCompany('www.oakmotion.example', 'name-implausible'),
+  newCompany('Same as above', 'name-implausible'),
+  newCompany('see notes', 'name-implausible'),
   newCompany('#REF!', 'cell-error'),
   {
     mistake: 'a company and its twin with a letter changed',

@@ -336,6 +336,10 @@ export const SOUND: readonly SoundBook[] = [
       certificate({ 'Issue Date': 'Sat 03/05/2025', Fund: 'Northlight Fund II' }),
     ],
   },
+  {
+    sound: 'companies called like an address or a note, and that are neither',
+    rows: [company('Oakmotion.com'), company('See Tickets'), company('Above & Beyond'), company('@ Robotics')],
+  },
   { sound: 'a small note', rows: [note({ 'Investment Amount': '25000' })] },
   { sound: 'a note due after eighteen months', rows: [note({ 'Maturity Date': '2026-02-19' })] },
   {

@@ -130,7 +130,8 @@ export const FINDING_CATALOGUE = {
   'twins-exact':
     'Two rows, or a row and something in the service, are equal in every column, apart from a Ref that is only a running number; said once for a group.',
   'twins-near': 'The same company, fund and amount appears twice, a few days apart.',
-  'name-implausible': 'A new company is named like a total, a placeholder, a date, a number or a fund.',
+  'name-implausible':
+    'A new company is named like a total, a placeholder, a date, a number, an address, a note or a fund.',
   'name-spelt-two-ways': 'Two companies, funds, rounds or classes of nearly the same name are used.',
   'date-in-future': 'A closing, an issue, a transaction or a mark is dated after today.',
   'day-month-swapped': 'An issue date that would fit the closing of its round if day and month were swapped.',

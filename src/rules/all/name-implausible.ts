@@ -10,6 +10,12 @@ const NO_NAMES: readonly (readonly [pattern: RegExp, what: string])[] = [
   ],
   [/^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/, 'a date'],
   [/^[\d.,' ]+$/, 'a number'],
+  [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'],
+  [/^(?:https?:\/\/|www\.)\S+$/, 'a web address'],
+  [
+    /^(?:same )?as (?:above|before)$|^see (?:above|below|notes?|memo|comments?)$|^["″〃]+$/,
+    'a note that points elsewhere',
+  ],
 ];
 
 /** A company that would be created under what is no company's name. */

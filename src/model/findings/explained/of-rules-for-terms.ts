@@ -158,7 +158,8 @@ export const OF_RULES_FOR_TERMS = {
   },
   'name-implausible': {
     severities: RULE,
-    cause: 'The row would create a company with the name of a total, a placeholder, a date, a number or a fund.',
+    cause:
+      'The row would create a company with the name of a total, a placeholder, a date, a number, an e-mail or web address, a note such as "see above", or a fund.',
     where: 'Company.',
     cure: 'Correct the name, or write skip under Action. If the company really has this name, write new under Action.',
     example: {
