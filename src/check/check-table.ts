@@ -12,6 +12,7 @@ import { isEmptyRow, isOnlyOffered, toSlots } from './read-row.ts';
 import { fillDown } from './row/fill-down.ts';
 import { type CheckedRecords, RowKeeper, type RowKeeping } from './row-keeper.ts';
 import { listClaims } from './rules/unique-keys.ts';
+import { findCurrencyNotes } from './table/currency-note.ts';
 import { findMergedCells } from './table/merged-cells.ts';
 import { NonDataRows } from './table/non-data-rows.ts';
 import { findScaledColumns } from './table/scaled-columns.ts';
@@ -69,6 +70,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
     ...tellNumbering(binding),
     ...findScaledColumns(binding),
     ...findUnitNotes(binding, oneTexts),
+    ...findCurrencyNotes(binding, oneTexts),
     ...odd.findings(),
     ...filled.findings,
     ...survey.findings(),

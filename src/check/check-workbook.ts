@@ -5,7 +5,7 @@ import { hasTypedCells } from '../model/records/input-format.ts';
 import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../model/records/record.ts';
 import { isOwnSheet, matchSheetName, type SheetMatch } from '../sheets/sheet-names.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
-import type { WorkbookContent } from '../workbook/table.ts';
+import type { Table, WorkbookContent } from '../workbook/table.ts';
 import { readCarriedFacts } from './carried-facts.ts';
 import { checkMappedTab } from './check-mapped-tab.ts';
 import type { CheckMemory } from './check-memory.ts';
@@ -18,7 +18,8 @@ import type { RowKeeping } from './row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
 import { isLeftOutByName } from './unknown/near-sheet-name.ts';
 import { findUnknownTab } from './unknown/unknown-tab.ts';
-import { info } from './values/reading.ts';
+import { isBlankCell } from './values/read-cell.ts';
+import { info, warning } from './values/reading.ts';
 
 /** A tab that is no sheet of the format, or one that is. */
 type Tab = { readonly findings: readonly Finding[] } | CheckedTable;
@@ -122,6 +123,7 @@ function* checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettin
       tabs.push({ findings: findUnknownTab({ table, input, inputIndex, isKnown, isMapped }) });
     else tabs.push(yield* checkTable({ ...source, table, ...match }, keeping));
   }
+  if (tables.every(isBlank)) tabs.push({ findings: sayNothingIn(tables, { inputIndex, file: input.name }) });
   const isEmpty = tabs.every((tab) => !('records' in tab) || (tab.records.length === 0 && !hasErrors(tab)));
   return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(sayEmpty) : tabs)];
 }
@@ -133,6 +135,21 @@ function findSheet(name: string): SheetMatch | undefined {
 
 function hasErrors(tab: CheckedTable): boolean {
   return tab.findings.some(({ severity }) => severity === 'error');
+}
+
+function isBlank({ rows }: Table): boolean {
+  return rows.every(({ cells }) => cells.every(isBlankCell));
+}
+
+/** A workbook that was never filled in, or saved over: nobody means to upload nothing. */
+function sayNothingIn(
+  [first]: readonly Table[],
+  input: { readonly inputIndex: number; readonly file: string },
+): Finding[] {
+  // Those of the format say so themselves.
+  if (first === undefined || findSheet(first.name) !== undefined) return [];
+  const hint = 'Choose another file, or open it in Excel to see whether its rows are still there.';
+  return [placeOnSheet(warning('sheet-empty', 'The workbook contains nothing.', hint), { ...input, table: first })];
 }
 
 /** Where nothing at all is in the input, its known sheets say so; one empty sheet among others is nothing unusual. */

@@ -209,6 +209,21 @@ export const STRUCTURE: readonly TabsMistake[] = [
     told: ['unit-doubtful Securities!A5'],
   },
   {
+    mistake: 'a note above the table of another currency than the rows state',
+    tabs: onTab('Securities', (rows) => [['Amounts in EUR'], ...rows]),
+    told: ['unit-doubtful Securities!A1'],
+  },
+  {
+    mistake: 'a note below the table of another currency than the rows state',
+    tabs: onTab('Securities', (rows) => [...rows, [], ['(all figures are in £)']]),
+    told: ['unit-doubtful Securities!A5'],
+  },
+  {
+    mistake: 'a workbook in which nothing was saved',
+    tabs: [{ name: 'Sheet1', rows: [] }],
+    told: ['sheet-empty Sheet1!'],
+  },
+  {
     mistake: 'a row of figures without a word that are no sum',
     tabs: onTab('Securities', (rows) => [...rows, ['', '', '', '', '', '', '', 200000, 1500000]]),
     told: [
@@ -327,6 +342,10 @@ export const STRUCTURE: readonly TabsMistake[] = [
 
 /** Tabs and tables that may stand in a workbook as they are. */
 export const SOUND_STRUCTURE: readonly SoundTabs[] = [
+  {
+    sound: 'a note above the table of the currency that the rows state, and one that only mentions another',
+    tabs: onTab('Securities', (rows) => [['Amounts in $'], ['Northlight Europe reports in EUR'], ...rows]),
+  },
   {
     sound: 'a header in row 5 below a title and notes',
     tabs: onTab('Securities', (rows) => [['Northlight'], ['Securities as of closing'], [], [], ...rows]),

@@ -18,10 +18,7 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
   const first = source.table.rows.findIndex(({ rowNumber }) => rowNumber > header.rowNumber);
   const below = first < 0 ? [] : source.table.rows.slice(first, first + ROWS_LOOKED_AT);
   if (showScaled(below, new Set(amounts.map(({ columnIndex }) => columnIndex)))) return [];
-  const notes = [...source.table.rows.slice(0, first < 0 ? undefined : first), ...oneTexts].filter(
-    ({ rowNumber }) => rowNumber !== header.rowNumber,
-  );
-  return findUnitNotesIn(notes).map(({ rowNumber, cell, text: note }) => {
+  return findUnitNotesIn(listNoteRows({ source, header }, oneTexts)).map(({ rowNumber, cell, text: note }) => {
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
@@ -30,4 +27,14 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
     } as const;
     return placeOnSheet(text, source, { row: rowNumber, cell: toCellAddress(rowNumber, cell.columnIndex) });
   });
+}
+
+/** The rows above the header, and those below it that hold one text and nothing else. */
+export function listNoteRows(
+  { source, header }: Pick<TableBinding, 'source' | 'header'>,
+  oneTexts: readonly Row[],
+): readonly Row[] {
+  const first = source.table.rows.findIndex(({ rowNumber }) => rowNumber > header.rowNumber);
+  const above = source.table.rows.slice(0, first < 0 ? undefined : first);
+  return [...above, ...oneTexts].filter(({ rowNumber }) => rowNumber !== header.rowNumber);
 }

@@ -10,7 +10,7 @@ export const FINDING_CATALOGUE = {
   'encoding-assumed': 'A CSV file that does not show its encoding; the message says which one it was read with.',
   // sheet and columns
   'sheet-unknown': 'A sheet that is not one of the format; it is ignored, or an error if it looks like one of them.',
-  'sheet-empty': 'A known sheet without a header or without rows.',
+  'sheet-empty': 'A known sheet without a header or without rows, or a workbook with nothing in it.',
   'header-missing': 'No row among the first 20 looks like the header of this sheet.',
   'column-unknown': 'A column that the sheet does not have; it is ignored.',
   'column-missing': 'A required column is missing.',
@@ -42,7 +42,7 @@ export const FINDING_CATALOGUE = {
   'text-too-long': 'A text that is longer than the service or a spreadsheet cell accepts.',
   'number-invalid': 'A cell that should hold a number does not.',
   'number-as-text': 'Numbers stored as text; they are still read as numbers.',
-  'unit-doubtful': 'A unit above or in the header that may not apply to the amounts.',
+  'unit-doubtful': 'A unit or currency above or in the header that may not apply to the amounts.',
   'number-ambiguous': 'Text that is one number with a decimal point and another with a decimal comma.',
   'number-negative': 'A count, price or amount below zero.',
   'number-shown-otherwise': 'A number whose cell format shows a different number, or none at all.',

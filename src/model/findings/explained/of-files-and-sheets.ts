@@ -47,8 +47,9 @@ export const OF_FILES_AND_SHEETS = {
     },
   },
   'sheet-empty': {
-    severities: ['info'],
-    cause: 'The sheet is known, but there is nothing below its header.',
+    severities: ['info', 'warning'],
+    cause:
+      'The sheet is known, but there is nothing below its header. It is a warning if no sheet of the workbook contains anything.',
     where: 'The sheet.',
     cure: 'If you have nothing to enter there, there is nothing to do. Otherwise check that this is the right file.',
     example: { given: 'Convertibles with a header and no rows.', said: 'The sheet has no rows.' },

@@ -133,9 +133,9 @@ export const OF_MAPPINGS = {
   'unit-doubtful': {
     severities: ['warning', 'error'],
     cause:
-      'One place says thousands or millions and another does not: a note above the header that no column repeats, a header whose unit is not in the mapping, or a cell that would become absurdly large.',
+      'One place says thousands or millions and another does not: a note above the header that no column repeats, a header whose unit is not in the mapping, or a cell that would become absurdly large. Or a note says a currency and every row says a different one.',
     where: 'The note, the header, or the cell.',
-    cure: 'Give the unit of each column it applies to, in the header or as unit in the mapping; or delete the note if the cells contain full amounts.',
+    cure: 'Give the unit of each column it applies to, in the header or as unit in the mapping, or the currency of each row under Currency; or delete the note if the cells are right.',
     example: {
       given: '`in EUR thousands` above the table, and no unit in the mapping.',
       said: '"in EUR thousands" is written above the header, but the mapping gives no column a unit: its amounts are read as they are.',
