@@ -10,6 +10,7 @@ import { MARK_OF_NOTHING } from './all/marks/mark-of-nothing.ts';
 import { MARK_OFF_COST } from './all/marks/mark-off-cost.ts';
 import { MARK_OFF_LAST } from './all/marks/mark-off-last.ts';
 import { MARK_OFF_VALUATION } from './all/marks/mark-off-valuation.ts';
+import { MARKS_SWAPPED } from './all/marks/marks-swapped.ts';
 import { OWNERSHIP_OFF_SHARES } from './all/marks/ownership-off-shares.ts';
 import { POST_MONEY_OFF_ROUND } from './all/marks/post-money-off-round.ts';
 import { NAME_IMPLAUSIBLE } from './all/name-implausible.ts';
@@ -75,6 +76,7 @@ export const ALL_RULES: readonly Rule[] = [
   MARK_OFF_COST,
   MARK_OFF_LAST,
   MARK_OFF_VALUATION,
+  MARKS_SWAPPED,
   TWO_LEADS,
   CLASS_TYPE_OFF_NAME,
   CAP_WITHOUT_CAPPED,

@@ -5,6 +5,19 @@ const FUND_II = { Fund: 'Northlight Fund II', 'Fair Value': '1000000', Ownership
 /** Fair values, ownerships and post-money valuations that read wrong. */
 export const MARKS: readonly Mistake[] = [
   {
+    mistake: 'the fair values of two funds, swapped',
+    rows: [mark({ 'Fair Value': '1000000' }), mark({ ...FUND_II, 'Fair Value': '2000000' })],
+    told: ['marks-swapped Valuations!D3'],
+  },
+  {
+    mistake: 'the marks of two funds, swapped',
+    rows: [
+      mark({ 'Fair Value': '1000000', Ownership: '2%' }),
+      mark({ ...FUND_II, 'Fair Value': '2000000', Ownership: '4%' }),
+    ],
+    told: ['marks-swapped Valuations!D3'],
+  },
+  {
     mistake: 'a fair value in thousands',
     rows: [mark({ 'Fair Value': '2000' })],
     told: ['mark-off-cost Valuations!D2'],

@@ -340,6 +340,15 @@ export const SOUND: readonly SoundBook[] = [
     sound: 'companies called like an address or a note, and that are neither',
     rows: [company('Oakmotion.com'), company('See Tickets'), company('Above & Beyond'), company('@ Robotics')],
   },
+  {
+    sound: 'one of two marks at what the other would be, and both at cost',
+    rows: [
+      mark({ 'Fair Value': '1000000' }),
+      mark({ ...FUND_II, 'Fair Value': '1000000' }),
+      mark({ Date: '2024-12-31', 'Fair Value': '500000' }),
+      mark({ ...FUND_II, Date: '2024-12-31' }),
+    ],
+  },
   { sound: 'a small note', rows: [note({ 'Investment Amount': '25000' })] },
   { sound: 'a note due after eighteen months', rows: [note({ 'Maturity Date': '2026-02-19' })] },
   {

@@ -155,6 +155,7 @@ export const FINDING_CATALOGUE = {
   'mark-off-last':
     'A mark is many times the last one set by capsheet, or next to nothing compared with it, and nothing explains it.',
   'mark-off-valuation': 'A fair value is far from ownership times the post-money valuation.',
+  'marks-swapped': "Each of two funds is given the fair value of the other's holding.",
   'two-leads': 'More than one co-investor is marked as the lead.',
   'class-type-off-name': 'A share class is called preferred but entered as common, or the other way round.',
   'cap-without-capped': 'A cap multiple without capped participation, or capped participation without a cap multiple.',

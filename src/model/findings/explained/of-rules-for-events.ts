@@ -127,4 +127,15 @@ export const OF_RULES_FOR_EVENTS = {
       said: 'Fair Value is 25,000,000.00 USD, ten times 10% of 25,000,000.00 USD, which is 2,500,000.00 USD.',
     },
   },
+  'marks-swapped': {
+    severities: RULE,
+    cause:
+      "The fair values of two funds for the same company and day each match the number of shares that the other fund holds, and not the fund's own.",
+    where: 'Fair Value of the later row.',
+    cure: 'Swap the two values, or the two funds.',
+    example: {
+      given: 'Fund I holds 500,000 shares and Fund II 250,000, at 4.00, and the marks stand the wrong way round.',
+      said: "Fair Value is 2,000,000 USD, what the holding of Northlight Fund I is worth, and that fund's is 1,000,000 USD (Valuations row 2): the two seem to be swapped.",
+    },
+  },
 } as const satisfies Record<string, FindingExplanation>;
