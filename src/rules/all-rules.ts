@@ -1,5 +1,6 @@
 import { AMOUNT_OFF_PRICE } from './all/amount-off-price.ts';
 import { CLASS_TYPE_OFF_NAME } from './all/class-type-off-name.ts';
+import { CO_INVESTOR_OWN } from './all/co-investor-own.ts';
 import { CURRENCY_UNLIKE } from './all/currency-unlike.ts';
 import { DATE_IN_FUTURE } from './all/date-in-future.ts';
 import { DAY_MONTH_SWAPPED } from './all/day-month-swapped.ts';
@@ -78,6 +79,7 @@ export const ALL_RULES: readonly Rule[] = [
   MARK_OFF_VALUATION,
   MARKS_SWAPPED,
   TWO_LEADS,
+  CO_INVESTOR_OWN,
   CLASS_TYPE_OFF_NAME,
   CAP_WITHOUT_CAPPED,
   PARI_PASSU_DISAGREES,

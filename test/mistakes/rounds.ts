@@ -22,6 +22,16 @@ function soundInvestors(names: string): SoundBook {
 /** What rounds, their classes and their notes say of themselves that does not go together. */
 export const ROUNDS: readonly Mistake[] = [
   {
+    mistake: 'an own fund among the co-investors',
+    rows: [round({ 'Co-Investors': 'Alder Capital (lead); Northlight Fund I, L.P.' })],
+    told: ['co-investor-own Rounds!J2'],
+  },
+  {
+    mistake: 'the company among its own co-investors',
+    rows: [round({ 'Co-Investors': 'Alder Capital (lead); Tidewater Labs' })],
+    told: ['co-investor-own Rounds!J2'],
+  },
+  {
     mistake: 'a Series C that closed before the Series B, and all that was issued in it',
     rows: [round({ 'Closing Date': '2022-05-03' }), shareClass(), certificate({ 'Issue Date': '2022-05-03' })],
     told: ['rounds-out-of-order Rounds!C2'],
@@ -73,6 +83,10 @@ export const ROUNDS: readonly Mistake[] = [
 ];
 
 export const SOUND_ROUNDS: readonly SoundBook[] = [
+  {
+    sound: 'co-investors called nearly like an own fund and the company',
+    rows: [round({ 'Co-Investors': 'Northlight Partners (lead); Tidewater Capital; Northlight Fund IV' })],
+  },
   {
     sound: 'an extension and a class of earlier shares, closed before the round that is there',
     rows: ['Series B Extension', 'Series C-1', 'Series AA', 'Bridge'].map((Round, index) =>

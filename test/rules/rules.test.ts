@@ -266,6 +266,20 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
     'Rounds!H2 two-leads: There are 2 leads: Fjord; Gate.',
   ],
   [
+    'co-investor-own',
+    {
+      rows: [
+        seriesB({
+          coInvestors: [
+            { name: 'Fjord', isLead: true },
+            { name: 'HARBOUR FUND 1', isLead: false },
+          ],
+        }),
+      ],
+    },
+    'Rounds!H2 co-investor-own: "HARBOUR FUND 1" is listed as a co-investor, but it is one of your own funds.',
+  ],
+  [
     'cap-without-capped',
     { rows: [seriesB({ capMultiple: number('3'), participation: 'FULLY_PARTICIPATING' })] },
     'Rounds!K2 cap-without-capped: The Cap Multiple is 3, but Participation says fully participating.',
@@ -451,6 +465,18 @@ const WRONG: readonly (readonly [code: string, sample: Sample, told: string])[] 
       ],
     },
     'Valuations!D2 mark-off-valuation: Fair Value is 1,250,000 EUR, 6.25 times 0.4 % of 50,000,000 EUR (the Post-Money Valuation of the day), which is 200,000 EUR.',
+  ],
+  [
+    'marks-swapped',
+    {
+      rows: [
+        ...SOUND,
+        certificateB(3, { fund: 'Harbour Fund 2', shares: number('50000'), investmentAmount: stated('125000 EUR') }),
+        markOf(2, { fairValue: stated('125000 EUR') }),
+        markOf(3, { fund: 'Harbour Fund 2', fairValue: stated('250000 EUR') }),
+      ],
+    },
+    "Valuations!D3 marks-swapped: Fair Value is 250,000 EUR, what the holding of Harbour Fund 1 is worth, and that fund's is 125,000 EUR (Valuations row 2): the two seem to be swapped.",
   ],
 ];
 

@@ -157,6 +157,7 @@ export const FINDING_CATALOGUE = {
   'mark-off-valuation': 'A fair value is far from ownership times the post-money valuation.',
   'marks-swapped': "Each of two funds is given the fair value of the other's holding.",
   'two-leads': 'More than one co-investor is marked as the lead.',
+  'co-investor-own': "One of the firm's own funds, or the company itself, is listed as a co-investor.",
   'class-type-off-name': 'A share class is called preferred but entered as common, or the other way round.',
   'cap-without-capped': 'A cap multiple without capped participation, or capped participation without a cap multiple.',
   'pari-passu-disagrees': 'Rounds of equal rank that do not name the same group, or are senior to all.',

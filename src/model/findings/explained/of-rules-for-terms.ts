@@ -242,6 +242,16 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Keep (lead) only after the name of the one that led the round.',
     example: { given: '`Birch (lead); Alder (lead)`.', said: 'There are 2 leads: Birch; Alder.' },
   },
+  'co-investor-own': {
+    severities: RULE,
+    cause: 'One of the co-investors has the name of one of your funds, or of the company itself.',
+    where: 'Co-Investors.',
+    cure: 'Name only the others. What your funds hold is entered under Securities.',
+    example: {
+      given: '`Birch (lead); Northlight Fund I`.',
+      said: '"Northlight Fund I" is listed as a co-investor, but it is one of your own funds.',
+    },
+  },
   'class-type-off-name': {
     severities: RULE,
     cause: 'The name of the share class says preferred but its type says common, or the other way round.',
