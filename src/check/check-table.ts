@@ -7,6 +7,7 @@ import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
 import { findDoubledColumns, findMissingColumns, findUnknownColumns, tellNumbering } from './header/header-findings.ts';
 import { toMappedHeader } from './header/mapped-header.ts';
 import { matchHeader } from './header/match-header.ts';
+import { findUnsplitHeader } from './header/unsplit-header.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isEmptyRow, isOnlyOffered, toSlots } from './read-row.ts';
 import { fillDown } from './row/fill-down.ts';
@@ -136,6 +137,8 @@ function remember(
 function missHeader(source: TableSource): Finding[] {
   const isEmpty = source.table.rows.every((row) => row.cells.every(isBlankCell));
   if (isEmpty) return [];
+  const unsplit = findUnsplitHeader(source);
+  if (unsplit !== undefined) return [unsplit];
   const required = source.sheet.columns.flatMap(({ name, required }) => (required === 'always' ? [name] : []));
   const text = {
     severity: 'error',

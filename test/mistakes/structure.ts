@@ -208,6 +208,11 @@ export const STRUCTURE: readonly TabsMistake[] = [
     tabs: onTab('Securities', (rows) => [...rows, [], ['All amounts in thousands of US dollars']]),
     told: ['unit-doubtful Securities!A5'],
   },
+  ...['|', ';', ','].map((separator) => ({
+    mistake: `a table pasted into one column, its cells divided by "${separator}"`,
+    tabs: onTab('Rounds', (rows) => rows.map((cells) => [cells.join(separator)]), ROUND),
+    told: ['header-missing Rounds!A1'],
+  })),
   {
     mistake: 'a note above the table of another currency than the rows state',
     tabs: onTab('Securities', (rows) => [['Amounts in EUR'], ...rows]),

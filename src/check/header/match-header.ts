@@ -29,7 +29,7 @@ export interface MatchedHeader extends HeaderText {
 }
 
 /** Titles and notes may stand above the header, but not further down than this. */
-const LAST_HEADER_ROW = 20;
+export const LAST_HEADER_ROW = 20;
 /** More than a sheet has columns. */
 const MOST_HEADERS = 100_000;
 

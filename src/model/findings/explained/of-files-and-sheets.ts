@@ -67,9 +67,9 @@ export const OF_FILES_AND_SHEETS = {
   'header-missing': {
     severities: ['error'],
     cause:
-      'None of the first 20 rows contains a column name of this sheet, so there is no way to know what its columns are.',
-    where: 'The sheet.',
-    cure: 'Put the column names above the data, or rename the sheet if it is a different one.',
+      'None of the first 20 rows contains a column name of this sheet, so there is no way to know what its columns are. Or one cell contains them all, because lines were pasted into one column or a CSV file is separated by an unusual character.',
+    where: 'The sheet, or the cell that contains them all.',
+    cure: 'Put the column names above the data, or rename the sheet if it is a different one. If they are all in one cell, use Data > Text to Columns in Excel.',
     example: {
       given: 'A sheet Rounds with data in its first row.',
       said: 'None of the first 20 rows has a column name of the sheet Rounds.',
