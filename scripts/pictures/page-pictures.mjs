@@ -35,7 +35,7 @@ async function goThrough(page, folder) {
   await page.getByRole('grid').waitFor();
   await page.getByRole('tab', { name: /^Securities/ }).click();
   await page.getByRole('grid', { name: 'Rows of Securities' }).waitFor();
-  await take(page, folder, 'review', 310);
+  await take(page, folder, 'review');
 
   await page.getByRole('button', { name: 'Compare with the service' }).click();
   await page.getByRole('button', { name: 'Apply …' }).waitFor();
@@ -51,19 +51,18 @@ async function goThrough(page, folder) {
   await take(page, folder, 'result');
 }
 
-/** `from`: how far down the page it begins, in pixels. */
-async function take(page, folder, name, from = 0) {
+async function take(page, folder, name) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
     await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
-    await page.evaluate(`(${nameAda})(${JSON.stringify(userInfo().username)}, ${from})`);
+    await page.evaluate(`(${nameAda})(${JSON.stringify(userInfo().username)})`);
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' });
   }
 }
 
 /** Runs in the page: it is nobody's business who has taken the pictures. */
-function nameAda(user, from) {
-  window.scrollTo(0, from);
+function nameAda(user) {
+  window.scrollTo(0, 0);
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
     if (node.data === user || node.data.endsWith(` ${user}`)) node.data = `${node.data.slice(0, -user.length)}ada`;
