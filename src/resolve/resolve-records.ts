@@ -70,7 +70,20 @@ interface Linking {
   readonly currencies: Currencies;
 }
 
-/** The same among names that are known already. */
+/** The kinds in the order in which their rows are linked: what is told once is told of the first. */
+export const LINKING_ORDER: readonly RecordKind[] = [
+  'company',
+  'round',
+  'share-class',
+  'security',
+  'transaction',
+  'custom-values',
+  'valuation',
+  'document',
+  'control-total',
+];
+
+/** The same among names that are known already, kind by kind in the `LINKING_ORDER`. */
 export function* resolveIn(
   { world, currencies }: Linking,
   recordsOf: RecordsByKind,

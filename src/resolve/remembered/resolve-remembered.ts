@@ -1,10 +1,10 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import type { CheckedRecord, RecordKind } from '../../model/records/record.ts';
+import type { CheckedRecord } from '../../model/records/record.ts';
 import type { Currency } from '../../model/values/money.ts';
 import type { Steps } from '../../util/steps.ts';
 import { Currencies, type CurrencyAssumption, tellAssumptions } from '../currencies.ts';
 import { NameRegistry } from '../names/name-registry.ts';
-import { furtherFindings, groupByKind, resolveIn } from '../resolve-records.ts';
+import { furtherFindings, groupByKind, LINKING_ORDER, resolveIn } from '../resolve-records.ts';
 import { groupRecords, type RecordGroup } from './group-records.ts';
 
 /** What linking says of a row besides what was found of it before. */
@@ -110,25 +110,13 @@ interface PlacedGroup {
   readonly indexes: RecordGroup['indexes'];
 }
 
-/** Rows are linked kind by kind; what is told once is told of the first. */
-const KINDS: readonly RecordKind[] = [
-  'company',
-  'round',
-  'share-class',
-  'security',
-  'transaction',
-  'custom-values',
-  'valuation',
-  'document',
-  'control-total',
-];
 const MOST_RECORDS = 2 ** 32;
 
 function turnOf(
   { record, place }: { readonly record: CheckedRecord; readonly place: number },
   { indexes }: PlacedGroup,
 ): number {
-  return KINDS.indexOf(record.kind) * MOST_RECORDS + (indexes[place] ?? 0);
+  return LINKING_ORDER.indexOf(record.kind) * MOST_RECORDS + (indexes[place] ?? 0);
 }
 
 /** A name that only the service can know is told by the first row of all that has it, and not by the first of each group. */
