@@ -2,16 +2,16 @@ import type { Choice } from '../../../model/fields/term.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { compareDecimals, decimal, parseDecimal } from '../../../model/values/decimal.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.ts';
+import { deriveOnce } from '../../../util/derive-once.ts';
 import { areNearTexts } from '../../../util/text/near-names.ts';
-import { foldHeader as foldWord } from '../../../util/text/text.ts';
 import type { MappingUnit } from '../../mapping.ts';
 import { isFundName } from '../name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
+import { type ComparedName, foldWritten, namesOf, toComparedName } from './column-names.ts';
 import { matchChoice } from './match-choice.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
-import { SYNONYMS } from './synonyms.ts';
 import type { ValueKind } from './value-kinds.ts';
 
 /** A column of the source: what stands above it and what is in it. */
@@ -44,14 +44,23 @@ export interface ScoringContext {
 
 const OWN_ONLY: ReadonlySet<string> = new Set(['action', 'ref']);
 
-/** What a column of the source may be on a sheet, the likeliest first. */
+/** What a column of the source may be on a sheet, the likeliest first; asked for from many sides, and thought out once. */
 export function guessColumns(
   facts: SourceFacts,
   sheet: SheetDeclaration,
   context: ScoringContext,
 ): readonly ColumnGuess[] {
+  return guessedBy(context)(facts)(sheet);
+}
+
+const guessedBy = deriveOnce((context: ScoringContext) =>
+  deriveOnce((facts: SourceFacts) => deriveOnce((sheet: SheetDeclaration) => guessAnew(facts, sheet, context))),
+);
+
+function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: ScoringContext): readonly ColumnGuess[] {
+  const { folded } = headersOf(facts).whole;
   const remembered = context.memory.columns.find(
-    ({ header, sheet: name }) => name === sheet.name && foldHeader(header) === foldHeader(facts.header),
+    ({ header, sheet: name }) => name === sheet.name && foldWritten(header) === folded,
   );
   if (remembered !== undefined) {
     const column = sheet.columns.find(({ name }) => name === remembered.column);
@@ -81,10 +90,15 @@ function isOfTokens({ header }: SourceFacts, { name }: ColumnDeclaration): boole
 /** When something happened that a row is about; no other day is told by its looks. */
 const WHEN: ReadonlySet<string> = new Set(['Issue Date', 'Closing Date', 'Date']);
 
-/** Headers are written with all sorts of signs: `Disc. %`, `# Shares`. */
-function foldHeader(text: string): string {
-  return foldWord(text.replace(/[.:#%]/g, ''));
-}
+/** The header as a whole, without the unit it states, and line by line where it has several. */
+const headersOf = deriveOnce(({ header, lines }: SourceFacts) => {
+  const bare = readHeaderUnit(header)?.name;
+  return {
+    whole: toComparedName(header),
+    bare: bare === undefined ? undefined : toComparedName(bare),
+    lines: lines.length < 2 ? [] : lines.map(toComparedName),
+  };
+});
 
 function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: ScoringContext): ColumnGuess | undefined {
   const byName = guessByName(facts, column);
@@ -122,33 +136,32 @@ function guessByFundNames(
   return areFunds ? { confidence: 0.76, reason: 'its values are names of funds' } : undefined;
 }
 
-function guessByName({ header, lines }: SourceFacts, column: ColumnDeclaration): Guess | undefined {
-  const whole = guessByText(header, column);
-  const bare = withoutUnit(header);
+function guessByName(facts: SourceFacts, column: ColumnDeclaration): Guess | undefined {
+  const { whole, bare, lines } = headersOf(facts);
   const isAmount = column.value.kind === 'money' || column.value.kind === 'count';
   const byBare = bare === undefined || !isAmount ? undefined : guessByText(bare, column);
-  const byLine = lines.length < 2 ? [] : lines.flatMap((line) => lower(guessByText(line, column), 0.08) ?? []);
-  return [whole, lower(byBare, 0.01), ...byLine]
+  const byLine = lines.flatMap((line) => lower(guessByText(line, column), 0.08) ?? []);
+  return [guessByText(whole, column), lower(byBare, 0.01), ...byLine]
     .filter((guess) => guess !== undefined)
     .sort((a, b) => b.confidence - a.confidence)[0];
 }
 
-function guessByText(text: string, column: ColumnDeclaration): Guess | undefined {
-  const folded = foldHeader(text);
+function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | undefined {
+  const { text, folded } = header;
   if (folded === '') return undefined;
-  if (folded === foldHeader(column.name)) return { confidence: 0.96, reason: 'its name' };
+  const { name, aliases, synonyms } = namesOf(column);
+  if (folded === name.folded) return { confidence: 0.96, reason: 'its name' };
   // Whatever the format takes for it: a sheet that is not of the format may mean something else.
   const doubtful = DOUBTFUL[column.name];
   if (doubtful?.words.includes(folded) === true)
     return { confidence: doubtful.confidence ?? 0.57, reason: `"${text}" ${doubtful.why}` };
-  if (column.aliases.some((alias) => foldHeader(alias) === folded))
+  if (aliases.some((alias) => alias.folded === folded))
     return { confidence: 0.94, reason: `"${text}" is another name of it` };
-  const synonyms = SYNONYMS[column.name] ?? [];
-  if (synonyms.some((synonym) => foldHeader(synonym) === folded || isWordForWord(synonym, text)))
+  if (synonyms.some((synonym) => synonym.folded === folded || isWordForWord(synonym, header)))
     return { confidence: 0.76, reason: `"${text}" often means it` };
-  if ([column.name, ...column.aliases].some((name) => areNearTexts(folded, foldHeader(name))))
+  if ([name, ...aliases].some((own) => areNearTexts(folded, own.folded)))
     return { confidence: 0.7, reason: `"${text}" is spelt nearly like it` };
-  const isWithin = [column.name, ...column.aliases, ...synonyms].some((name) => isSaidBy(wordsOf(name), wordsOf(text)));
+  const isWithin = [name, ...aliases, ...synonyms].some(({ words }) => isSaidBy(words, header.words));
   return isWithin ? { confidence: 0.7, reason: `the words of "${text}"` } : undefined;
 }
 
@@ -167,16 +180,8 @@ function isSaidBy(name: readonly string[], header: readonly string[]): boolean {
   return (name.length > 1 || about === undefined || about === name[0]) && !others.some((word) => TURNING.has(word));
 }
 
-/** Each of its words in the singular: `Shares Held` is `share held`. */
-function isWordForWord(a: string, b: string): boolean {
-  return wordsOf(a).join(' ') === wordsOf(b).join(' ');
-}
-
-function wordsOf(text: string): readonly string[] {
-  return text
-    .split(/[\s/_-]+/)
-    .map(foldHeader)
-    .filter((word) => word !== '');
+function isWordForWord(a: ComparedName, b: ComparedName): boolean {
+  return a.words.length === b.words.length && a.words.every((word, index) => word === b.words[index]);
 }
 
 /** What the cells alone tell. */
@@ -208,9 +213,12 @@ function shareOfChoices({ distinct, filled }: ColumnFacts, choices: readonly Cho
   return filled === 0 ? 0 : count / filled;
 }
 
+const foldAll = deriveOnce((names: readonly string[]): ReadonlySet<string> => new Set(names.map(foldWritten)));
+
 function shareKnown({ distinct, filled }: ColumnFacts, names: readonly string[]): number {
-  const folded = new Set(names.map(foldHeader));
-  const count = [...distinct].reduce((sum, [text, times]) => sum + (folded.has(foldHeader(text)) ? times : 0), 0);
+  if (names.length === 0) return 0;
+  const known = foldAll(names);
+  const count = [...distinct].reduce((sum, [text, times]) => sum + (known.has(foldWritten(text)) ? times : 0), 0);
   return filled === 0 ? 0 : count / filled;
 }
 
@@ -243,8 +251,4 @@ function unitOf(facts: SourceFacts, { value }: ColumnDeclaration): { readonly un
 function isWhole(text: string): boolean {
   const number = parseDecimal(text);
   return number !== undefined && compareDecimals(number, ONE) >= 0;
-}
-
-function withoutUnit(header: string): string | undefined {
-  return readHeaderUnit(header)?.name;
 }

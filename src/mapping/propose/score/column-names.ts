@@ -1,0 +1,38 @@
+import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
+import { deriveOnce } from '../../../util/derive-once.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import { SYNONYMS } from './synonyms.ts';
+
+/** What a column is called, in a source or in the format, and the forms in which it is compared. */
+export interface ComparedName {
+  readonly text: string;
+  readonly folded: string;
+  /** Each in the singular: of `Shares Held`, `share` and `held`. */
+  readonly words: readonly string[];
+}
+
+interface ColumnNames {
+  readonly name: ComparedName;
+  readonly aliases: readonly ComparedName[];
+  /** What people mean by it; the format itself does not take them for it. */
+  readonly synonyms: readonly ComparedName[];
+}
+
+/** Compared with every header of a source, on every tab. */
+export const namesOf = deriveOnce(
+  ({ name, aliases }: ColumnDeclaration): ColumnNames => ({
+    name: toComparedName(name),
+    aliases: aliases.map(toComparedName),
+    synonyms: (SYNONYMS[name] ?? []).map(toComparedName),
+  }),
+);
+
+export function toComparedName(text: string): ComparedName {
+  const words = text.split(/[\s/_-]+/).map(foldWritten);
+  return { text, folded: foldWritten(text), words: words.filter((word) => word !== '') };
+}
+
+/** Headers are written with all sorts of signs: `Disc. %`, `# Shares`. */
+export function foldWritten(text: string): string {
+  return foldHeader(text.replace(/[.:#%]/g, ''));
+}

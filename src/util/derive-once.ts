@@ -1,0 +1,11 @@
+/** What is derived of a thing that does not change is derived once, and forgotten with the thing. */
+export function deriveOnce<Source extends object, Derived>(
+  derive: (source: Source) => Derived,
+): (source: Source) => Derived {
+  const derived = new WeakMap<Source, { readonly value: Derived }>();
+  return (source) => {
+    const known = derived.get(source) ?? { value: derive(source) };
+    derived.set(source, known);
+    return known.value;
+  };
+}
