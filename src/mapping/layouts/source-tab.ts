@@ -1,5 +1,7 @@
 import { allColumnsOf } from '../../sheets/columns.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import { deriveOnce } from '../../util/derive-once.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldHeader, foldHeaderForms, squeezeSpaces } from '../../util/text/text.ts';
 import type { Row, Table } from '../../workbook/table.ts';
@@ -21,14 +23,14 @@ export class SourceTab {
   readonly #headerRow: number;
 
   constructor(table: Table, known: readonly string[]) {
-    const row = findHeaderRow(table, new Set(known.flatMap(foldHeaderForms)));
+    const row = findHeaderRow(table, formsOfAll(known));
     this.#table = table;
     this.#headerRow = row?.rowNumber ?? 1;
     this.name = table.name;
     this.headerRow = String(this.#headerRow);
-    for (const { text, ref, columnIndex } of readHeaders(row)) {
+    for (const { ref, forms, columnIndex } of row === undefined ? [] : headersOf(row)) {
       if (!this.#indexes.has(ref)) this.#indexes.set(ref, columnIndex);
-      for (const form of foldHeaderForms(text)) if (!this.#columns.has(form)) this.#columns.set(form, ref);
+      for (const form of forms) if (!this.#columns.has(form)) this.#columns.set(form, ref);
     }
   }
 
@@ -98,27 +100,36 @@ function findHeaderRow({ rows }: Table, known: ReadonlySet<string>): Row | undef
   let best: { readonly row: Row; readonly score: number } | undefined;
   for (const row of rows) {
     if (row.rowNumber > LAST_HEADER_ROW) break;
-    const score = row.cells.filter((cell) => foldHeaderForms(textOf(cell)).some((form) => known.has(form))).length;
+    const score = formsOf(row).filter((forms) => forms.some((form) => known.has(form))).length;
     if (score > (best?.score ?? 0)) best = { row, score };
   }
   return best?.row;
 }
 
+// Each tab is held against every layout there is: what its rows may mean is read once.
+const formsOfAll = deriveOnce(
+  (names: readonly string[]): ReadonlySet<string> => new Set(names.flatMap(foldHeaderForms)),
+);
+const formsOf = deriveOnce(({ cells }: Row) => cells.map((cell) => foldHeaderForms(textOf(cell))));
+const headersOf = deriveOnce(readHeaders);
+
 interface HeaderCell {
-  readonly text: string;
   readonly ref: string;
+  readonly forms: readonly string[];
   readonly columnIndex: number;
 }
 
 /** Each header with what a mapping calls its column: the header, or the letters where that would mean another one. */
-function readHeaders(row: Row | undefined): readonly HeaderCell[] {
-  const headers = (row?.cells ?? []).map((cell) => ({ cell, text: squeezeSpaces(textOf(cell)) }));
-  const isAmbiguous = (text: string): boolean =>
-    parsePosition(text) !== undefined ||
-    headers.filter((other) => foldHeader(other.text) === foldHeader(text)).length > 1;
+function readHeaders({ cells }: Row): readonly HeaderCell[] {
+  const headers = cells.map((cell) => {
+    const text = squeezeSpaces(textOf(cell));
+    return { text, folded: foldHeader(text), columnIndex: cell.columnIndex };
+  });
+  const alike = groupBy(headers, ({ folded }) => folded);
   return headers
     .filter(({ text }) => text !== '')
-    .map(({ cell: { columnIndex }, text }) => {
-      return { text, ref: isAmbiguous(text) ? toColumnLetters(columnIndex) : text, columnIndex };
+    .map(({ text, folded, columnIndex }) => {
+      const isAmbiguous = parsePosition(text) !== undefined || (alike.get(folded)?.length ?? 0) > 1;
+      return { ref: isAmbiguous ? toColumnLetters(columnIndex) : text, forms: foldHeaderForms(text), columnIndex };
     });
 }
