@@ -1,7 +1,8 @@
 // Runs everything that must hold, each step to its end, so that one look shows all that is wrong.
-// `--whole` runs all of the sweeps of which a quarter is run otherwise (test/support/sweep.ts); other arguments go to
-// vitest: `npm test -- test/client`.
+// `--whole` runs the long tests too (`*.long.test.ts`), and all of the sweeps of which a quarter is run otherwise
+// (test/support/sweep.ts); other arguments go to vitest: `npm test -- test/client`.
 import { spawn } from 'node:child_process';
+import { readdirSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
@@ -9,6 +10,9 @@ import { findChromium } from './find-chromium.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const args = process.argv.slice(2).filter((arg) => arg !== '--whole');
 if (process.argv.includes('--whole')) process.env.CAPSHEET_SWEEP ??= '1';
+/** Whoever names the tests to be run means those, however long they take. */
+const leavesLong = Number(process.env.CAPSHEET_SWEEP ?? 0) < 1 && args.every((arg) => arg.startsWith('-'));
+const LONG = '**/*.long.test.ts';
 const bin = (name) => fileURLToPath(new URL(`../node_modules/${name}`, import.meta.url));
 
 /** Each of several checkers of types would do much of what the others do, and the processor is busy as it is. */
@@ -23,7 +27,11 @@ const checks = [
   { name: 'dead code', script: bin('knip/bin/knip.js'), args: ['--no-progress', '--cache'] },
 ];
 /** They run the built command. */
-const tests = { name: 'tests', script: bin('vitest/vitest.mjs'), args: ['run', ...args] };
+const tests = {
+  name: 'tests',
+  script: bin('vitest/vitest.mjs'),
+  args: ['run', ...(leavesLong ? ['--exclude', LONG] : []), ...args],
+};
 
 const failed = [];
 for (const { name, ended } of checks.map((check) => ({ ...check, ended: runAside(check) }))) {
@@ -37,11 +45,19 @@ if (findChromium() === undefined)
   process.stdout.write(
     '\nLeft out: the tests in a browser (test/browser), because no Chromium was found on this machine.\n',
   );
+if (leavesLong)
+  process.stdout.write(
+    `\nLeft out: ${longFiles()} files of long tests. "npm run test:all" runs them too, as CI does.\n`,
+  );
 process.stdout.write(failed.length === 0 ? '\nEverything holds.\n' : `\nNot in order: ${failed.join(', ')}.\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
 function start({ script, args }, stdio) {
   return spawn(process.execPath, [script, ...args], { cwd: root, stdio });
+}
+
+function longFiles() {
+  return readdirSync(`${root}test`, { recursive: true }).filter((name) => name.endsWith('.long.test.ts')).length;
 }
 
 /** Shows nothing yet: what runs at the same time would stand mixed. */
