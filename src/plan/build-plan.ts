@@ -17,7 +17,7 @@ import { matchCapTable } from './match/match-cap-table.ts';
 import { PariPassuGroups } from './match/pari-passu.ts';
 import { planControlTotals, tellControlTotals } from './money/control-totals.ts';
 import { toPlanContext } from './plan-context.ts';
-import { buildPlanSteps, type StepSettings } from './requests/build-steps.ts';
+import { buildPlanSteps, type RequestSettings } from './requests/build-steps.ts';
 import { chooseLooks, type LookSettings } from './requests/choose-looks.ts';
 import { type CountSettings, countRequests } from './requests/count-requests.ts';
 import type { PlannedRecord } from './row-plan.ts';
@@ -32,7 +32,7 @@ import { planTransactions } from './rows/plan-transactions.ts';
 import { tellRecalled } from './rows/tell-recalled.ts';
 import { tellWaiting } from './rows/tell-waiting.ts';
 
-export interface PlanSettings extends StepSettings, CountSettings, LookSettings {
+export interface PlanSettings extends RequestSettings, CountSettings, LookSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
   readonly canAddShareClasses: boolean;
   /** Of the service; what it gives back is compared with what it keeps of a number. */

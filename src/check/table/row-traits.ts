@@ -15,7 +15,7 @@ export interface RowTraits {
 }
 
 /** `isNumeric` says by column where numbers are looked for. */
-export function traitsOf({ cells }: Row, isNumeric: readonly boolean[]): RowTraits {
+export function readRowTraits({ cells }: Row, isNumeric: readonly boolean[]): RowTraits {
   const filled: number[] = [];
   const numbers: number[] = [];
   const textNumbers: number[] = [];

@@ -6,7 +6,7 @@ import type { Row } from '../../workbook/table.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
 import type { TableBinding } from '../table-binding.ts';
 import { info, warning } from '../values/reading.ts';
-import { type RowTraits, traitsOf } from './row-traits.ts';
+import { type RowTraits, readRowTraits } from './row-traits.ts';
 
 const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multiple']);
 
@@ -50,7 +50,7 @@ export class TableSurvey {
 
   /** What the survey looks for in a row. */
   traitsOf(row: Row): RowTraits {
-    return traitsOf(row, this.#isNumeric);
+    return readRowTraits(row, this.#isNumeric);
   }
 
   /** `isData` is false for a row that no column that counts holds anything of. */

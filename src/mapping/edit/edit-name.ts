@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { EditedFile } from './edited-file.ts';
-import { childOf, keysOf, mapAt, removeFrom, setText, textOf } from './mapping-nodes.ts';
+import { keysOf, mapAt, nodeUnder, removeFrom, scalarOf, setText } from './mapping-nodes.ts';
 
 type NameEdit = Extract<MappingEdit, { readonly kind: 'name' }>;
 
@@ -18,7 +18,7 @@ export function editName({ document, root }: EditedFile, { of, from, to }: NameE
   if (of === 'funds') removeHeld(root, from);
   if (foldName(end) !== foldName(from)) {
     for (const key of keysOf(names)) {
-      if (foldName(textOf(childOf(names, key)) ?? '') === foldName(from)) setText(names, key, end);
+      if (foldName(scalarOf(nodeUnder(names, key)) ?? '') === foldName(from)) setText(names, key, end);
     }
     setText(names, from, end);
   } else if (to !== null && foldName(to) !== foldName(from)) {
@@ -27,7 +27,7 @@ export function editName({ document, root }: EditedFile, { of, from, to }: NameE
     setText(names, from, to);
   }
   for (const key of keysOf(names)) {
-    if (foldName(key) === foldName(textOf(childOf(names, key)) ?? '') && key !== from) removeFrom(names, key);
+    if (foldName(key) === foldName(scalarOf(nodeUnder(names, key)) ?? '') && key !== from) removeFrom(names, key);
   }
   if (names.items.length === 0) removeFrom(aliases, of);
   if (aliases.items.length === 0) removeFrom(root, 'aliases');
@@ -35,7 +35,7 @@ export function editName({ document, root }: EditedFile, { of, from, to }: NameE
 
 function endOf(names: YAMLMap, to: string): string {
   const next = keysOf(names).find((key) => foldName(key) === foldName(to));
-  return (next === undefined ? undefined : textOf(childOf(names, next))) ?? to;
+  return (next === undefined ? undefined : scalarOf(nodeUnder(names, next))) ?? to;
 }
 
 function removeName(names: YAMLMap, name: string): void {
@@ -44,11 +44,11 @@ function removeName(names: YAMLMap, name: string): void {
 
 /** Among the names of holders it would say something else. */
 function removeHeld(root: YAMLMap, name: string): void {
-  const holders = childOf(root, 'holders');
+  const holders = nodeUnder(root, 'holders');
   if (!isSeq(holders)) return;
   const isName = (node: unknown): boolean => isScalar(node) && foldName(String(node.value)) === foldName(name);
   holders.items = holders.items.filter((holder) => {
-    const names = isMap(holder) ? childOf(holder, 'names') : undefined;
+    const names = isMap(holder) ? nodeUnder(holder, 'names') : undefined;
     if (!isSeq(names)) return !isName(names);
     names.items = names.items.filter((item) => !isName(item));
     return names.items.length > 0;

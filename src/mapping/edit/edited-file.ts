@@ -1,7 +1,7 @@
 import { type Document, isMap, isSeq, type YAMLMap } from 'yaml';
 import type { Mapping, MappingPath, SheetMapping } from '../mapping.ts';
 import { mappingMoved } from './edit-errors.ts';
-import { childOf, nodeAt } from './mapping-nodes.ts';
+import { nodeAt, nodeUnder } from './mapping-nodes.ts';
 
 /** A mapping file that is being changed, with what it says as it stood. */
 export interface EditedFile {
@@ -27,7 +27,7 @@ export function mapNodeAt({ document }: EditedFile, path: MappingPath, what: str
 
 /** Takes items out of a list, and the list where nothing is left of it. */
 export function removeItems(map: YAMLMap, key: string, isMeant: (item: unknown, index: number) => boolean): void {
-  const list = childOf(map, key);
+  const list = nodeUnder(map, key);
   if (!isSeq(list)) {
     if (list !== undefined && isMeant(list, 0)) map.delete(key);
     return;

@@ -4,7 +4,7 @@ import { foldHeader } from '../../util/text/text.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { isLeftPart, rowsOfPart, shareColumns } from '../tab-parts.ts';
 import { type EditedFile, removeItems, tableOf } from './edited-file.ts';
-import { childOf, keysOf, listAt, removeFrom, setText, textOf } from './mapping-nodes.ts';
+import { keysOf, listAt, nodeUnder, removeFrom, scalarOf, setText } from './mapping-nodes.ts';
 
 type EditOf<K extends MappingEdit['kind']> = Extract<MappingEdit, { readonly kind: K }>;
 
@@ -48,10 +48,10 @@ export function leaveTab({ document, root }: EditedFile, { tab, file, because }:
 function isWholeColumn(item: unknown, ref: string): boolean {
   const named = isScalar(item)
     ? item
-    : isMap(item) && childOf(item, 'when') === undefined
-      ? childOf(item, 'column')
+    : isMap(item) && nodeUnder(item, 'when') === undefined
+      ? nodeUnder(item, 'column')
       : undefined;
-  const text = textOf(named);
+  const text = scalarOf(named);
   return text !== undefined && foldHeader(text) === foldHeader(ref);
 }
 

@@ -7,22 +7,22 @@ import type { MappingPath } from '../mapping.ts';
  */
 
 /** The node behind a key, or at a place of a list; `undefined` where there is none. */
-export function childOf(node: unknown, part: string | number): unknown {
+export function nodeUnder(node: unknown, part: string | number): unknown {
   if (isMap(node)) return pairOf(node, String(part))?.value ?? undefined;
   return isSeq(node) ? node.items[Number(part)] : undefined;
 }
 
 export function nodeAt(document: Document, path: MappingPath): unknown {
-  return path.reduce<unknown>(childOf, document.contents);
+  return path.reduce<unknown>(nodeUnder, document.contents);
 }
 
-export function textOf(node: unknown): string | undefined {
+export function scalarOf(node: unknown): string | undefined {
   return isScalar(node) ? String(node.value) : undefined;
 }
 
 /** The map of that key, made where it is not there. */
 export function mapAt(map: YAMLMap, key: string, document: Document, isFlow = false): YAMLMap {
-  const known = childOf(map, key);
+  const known = nodeUnder(map, key);
   if (isMap(known)) return known;
   const made = new YAMLMap(document.schema);
   made.flow = isFlow;
@@ -32,7 +32,7 @@ export function mapAt(map: YAMLMap, key: string, document: Document, isFlow = fa
 
 /** The list of that key, made where it is not there; what stands there alone becomes its first item. */
 export function listAt(map: YAMLMap, key: string, document: Document): YAMLSeq {
-  const known = childOf(map, key);
+  const known = nodeUnder(map, key);
   if (isSeq(known)) return known;
   const made = new YAMLSeq(document.schema);
   if (known !== undefined) made.items.push(known);
@@ -50,12 +50,12 @@ function setIn(map: YAMLMap, key: string, value: unknown): void {
     known.value = value;
     return;
   }
-  const last = map.items.findIndex((pair) => LAST_KEYS.has(textOf(pair.key) ?? ''));
+  const last = map.items.findIndex((pair) => LAST_KEYS.has(scalarOf(pair.key) ?? ''));
   map.items.splice(last < 0 ? map.items.length : last, 0, new Pair(new Scalar(key), value));
 }
 
 export function setText(map: YAMLMap, key: string, text: string): void {
-  const known = childOf(map, key);
+  const known = nodeUnder(map, key);
   // What stands behind the value stays.
   const scalar = isScalar(known) ? known : new Scalar(text);
   scalar.value = text;
@@ -70,9 +70,9 @@ export function removeFrom(map: YAMLMap, key: string): void {
 }
 
 export function keysOf(map: YAMLMap): readonly string[] {
-  return map.items.flatMap(({ key }) => textOf(key) ?? []);
+  return map.items.flatMap(({ key }) => scalarOf(key) ?? []);
 }
 
 function pairOf(map: YAMLMap, key: string): Pair | undefined {
-  return map.items.find((pair) => textOf(pair.key) === key);
+  return map.items.find((pair) => scalarOf(pair.key) === key);
 }

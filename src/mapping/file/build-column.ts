@@ -90,7 +90,7 @@ function buildSource(form: ColumnForm, { name, path, complaints }: ColumnContext
 function checkFit(form: ColumnForm, { name, path, declaration, complaints }: ColumnContext): void {
   if (declaration === undefined) return;
   const { value } = declaration;
-  if (form.unit !== undefined && !unitsOf(value.kind).includes(form.unit))
+  if (form.unit !== undefined && !unitsAllowed(value.kind).includes(form.unit))
     complaints.push({ path: [...path, 'unit'], message: `${name} cannot be in ${form.unit}.` });
   if (form.dateOrder !== undefined && value.kind !== 'date' && value.kind !== 'fiscal-year-end')
     complaints.push({ path: [...path, 'dateOrder'], message: `${name} does not contain dates.` });
@@ -102,7 +102,7 @@ function checkFit(form: ColumnForm, { name, path, declaration, complaints }: Col
 }
 
 /** What the numbers of a column may be in. */
-export function unitsOf(kind: ColumnDeclaration['value']['kind']): readonly MappingUnit[] {
+export function unitsAllowed(kind: ColumnDeclaration['value']['kind']): readonly MappingUnit[] {
   if (kind === 'money' || kind === 'count') return ['thousands', 'lakhs', 'millions', 'crores', 'billions'];
   return kind === 'rate' ? ['percent'] : [];
 }

@@ -7,7 +7,7 @@ import { type KnownNames, type MappingMemory, type NameGuess, NO_MEMORY } from '
 import type { MappingQuestion } from '../propose/questions.ts';
 import { toSourceTieOut } from '../tie-out/to-source-tie-out.ts';
 import type { OcfSource } from './ocf-file.ts';
-import { shorten } from './ocf-tally.ts';
+import { withoutMechanism } from './ocf-tally.ts';
 import { listHolders, type OcfHolder, toOcfWorkbook } from './ocf-workbook.ts';
 
 export type OcfInput = OcfSource & { readonly sha256: string };
@@ -104,7 +104,7 @@ export function reportOcf({ funds, holders }: HolderProposal, inputs: readonly O
       header: '',
       to: [...new Set(some.map(({ sheet }) => sheet))],
       columns: some.map((use) => ({
-        ...{ header: shorten(use.path), to: use.sheet, column: use.column },
+        ...{ header: withoutMechanism(use.path), to: use.sheet, column: use.column },
         ...{ confidence: 1, reason: 'as the Open Cap Table Format says' },
       })),
       doubts: index === 0 ? doubts : [],

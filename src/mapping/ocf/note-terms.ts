@@ -1,6 +1,6 @@
 import { compareDecimals, type Decimal, decimal, divideDecimals } from '../../model/values/decimal.ts';
 import type { OcfBook } from './ocf-book.ts';
-import { cellOf, type OcfRow } from './ocf-cell.ts';
+import { type OcfRow, toOcfCell } from './ocf-cell.ts';
 import type { OcfObject, OcfOf } from './ocf-objects.ts';
 
 type OcfNote = OcfOf<'TX_CONVERTIBLE_ISSUANCE'>;
@@ -32,7 +32,7 @@ export function readNoteTerms(note: OcfNote, areRatesPercent: boolean): NoteTerm
     return values.length === 1 ? values[0] : undefined;
   };
   const ofMechanism = (term: string, path: string, stated: readonly (string | undefined)[]) =>
-    cellOf(settle(term, stated), note, `${TRIGGER}.${path}`);
+    toOcfCell(settle(term, stated), note, `${TRIGGER}.${path}`);
   const caps = mechanisms.flatMap((mechanism) => mechanism.conversion_valuation_cap ?? []);
   const cap = ofMechanism(
     'Valuation Cap',
@@ -46,22 +46,23 @@ export function readNoteTerms(note: OcfNote, areRatesPercent: boolean): NoteTerm
   const { amount, currency } = note.investment_amount;
   return {
     row: {
-      'Convertible Type': cellOf(NOTE_TYPES[note.convertible_type], note, 'convertible_type'),
-      'Investment Amount': cellOf(amount, note, 'investment_amount.amount'),
-      Currency: cellOf(currency, note, 'investment_amount.currency'),
+      'Convertible Type': toOcfCell(NOTE_TYPES[note.convertible_type], note, 'convertible_type'),
+      'Investment Amount': toOcfCell(amount, note, 'investment_amount.amount'),
+      Currency: toOcfCell(currency, note, 'investment_amount.currency'),
       Discount: ofMechanism(
         'Discount',
         'conversion_discount',
         mechanisms.map((mechanism) => mechanism.conversion_discount),
       ),
       'Valuation Cap': cap,
-      'Valuation Cap Currency': cap && cellOf(caps[0]?.currency, note, `${TRIGGER}.conversion_valuation_cap.currency`),
+      'Valuation Cap Currency':
+        cap && toOcfCell(caps[0]?.currency, note, `${TRIGGER}.conversion_valuation_cap.currency`),
       'Interest Rate': ofMechanism('Interest Rate', rates.length > 0 ? 'interest_rates.rate' : 'interest_rate', [
         ...rates,
         ...legacy.map((rate) => (areRatesPercent ? toFraction(rate) : rate)),
       ]),
       'Days Convention': ofMechanism('Days Convention', 'day_count_convention', days),
-      'Maturity Date': cellOf(
+      'Maturity Date': toOcfCell(
         settle(
           'Maturity Date',
           due.map(({ trigger_date: date }) => date),

@@ -18,7 +18,11 @@ export interface OcfRow {
 }
 
 /** `undefined` for what is not there. */
-export function cellOf(text: string | undefined, object?: OcfObject, ...paths: readonly string[]): OcfCell | undefined {
+export function toOcfCell(
+  text: string | undefined,
+  object?: OcfObject,
+  ...paths: readonly string[]
+): OcfCell | undefined {
   if (text === undefined) return undefined;
   return { text, from: object === undefined ? [] : paths.map((path) => ({ object, path })) };
 }

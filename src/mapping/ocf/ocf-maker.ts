@@ -6,7 +6,7 @@ import type { Table } from '../../workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { findPercentRates, readNoteTerms } from './note-terms.ts';
 import { isEvent, isTransfer, looksLike, type OcfBook, type OcfEvent, type OcfIssuance } from './ocf-book.ts';
-import { cellOf, type OcfRow } from './ocf-cell.ts';
+import { type OcfRow, toOcfCell } from './ocf-cell.ts';
 import { decideConversion, type OcfCertificate } from './ocf-conversions.ts';
 import { type OcfFile, ofType } from './ocf-file.ts';
 import { listOtherHolders, NO_COUNTERPART } from './ocf-left-out.ts';
@@ -59,7 +59,7 @@ export class OcfMaker {
     const [issuer] = ofType(file.objects, 'ISSUER');
     this.#context = {
       book,
-      company: cellOf(issuer?.legal_name ?? '', issuer, 'legal_name') ?? { text: '', from: [] },
+      company: toOcfCell(issuer?.legal_name ?? '', issuer, 'legal_name') ?? { text: '', from: [] },
       rounds: findRounds(book),
       refOf: labelSecurities([...book.issuances.values()]),
     };
@@ -105,7 +105,7 @@ export class OcfMaker {
 
   #toSecurity(issuance: OcfIssuance, instead: MadeEvents['instead'], created: readonly OcfCertificate[]): OcfRow {
     // Beside what a conversion makes on that day it would be taken for it, and here it is known to be another.
-    const action = created.some((other) => looksLike(issuance, other)) ? { Action: cellOf('new') } : {};
+    const action = created.some((other) => looksLike(issuance, other)) ? { Action: toOcfCell('new') } : {};
     if (issuance.object_type !== 'TX_CONVERTIBLE_ISSUANCE') {
       const from = issuance.object_type === 'TX_STOCK_ISSUANCE' ? instead.get(issuance) : undefined;
       const isInstead = from !== undefined && issuance.object_type === 'TX_STOCK_ISSUANCE';

@@ -1,7 +1,7 @@
 import { multiplyDecimals } from '../../model/values/decimal.ts';
 import { findClassPrice } from './class-price.ts';
 import type { OcfBook, OcfEvent, OcfIssuance } from './ocf-book.ts';
-import { cellOf, type OcfCell, type OcfRow } from './ocf-cell.ts';
+import { type OcfCell, type OcfRow, toOcfCell } from './ocf-cell.ts';
 import type { OcfCertificate } from './ocf-conversions.ts';
 import type { OcfOf } from './ocf-objects.ts';
 import type { OcfRound } from './ocf-rounds.ts';
@@ -15,7 +15,7 @@ export interface RowContext {
 }
 
 export function toRoundRow(round: OcfRound, { company }: RowContext): OcfRow {
-  return { Company: company, Round: cellOf(round.name), 'Closing Date': cellOf(round.closingDate) };
+  return { Company: company, Round: toOcfCell(round.name), 'Closing Date': toOcfCell(round.closingDate) };
 }
 
 /** The price of the class, else that of its first issuance. */
@@ -26,41 +26,41 @@ export function toShareClassRow(issuance: OcfCertificate, context: RowContext): 
     Company: context.company,
     Round: roundOf(issuance, context),
     'Share Class': classOf(issuance, context),
-    'Class Type': cellOf(stockClass?.class_type === 'COMMON' ? 'common' : 'preferred', stockClass, 'class_type'),
+    'Class Type': toOcfCell(stockClass?.class_type === 'COMMON' ? 'common' : 'preferred', stockClass, 'class_type'),
     'Price Per Share': { text: amount, from: [from] },
-    Currency: cellOf(currency),
+    Currency: toOcfCell(currency),
   };
 }
 
 /** A certificate, or a warrant: what notes have beside it stands in their terms. */
 export function toSecurityRow(issuance: OcfIssuance, context: RowContext): OcfRow {
   const common = {
-    Ref: cellOf(context.refOf(issuance.security_id), issuance, 'custom_id'),
+    Ref: toOcfCell(context.refOf(issuance.security_id), issuance, 'custom_id'),
     Company: context.company,
     Round: roundOf(issuance, context),
-    Fund: cellOf(context.book.fundOf(issuance.security_id), issuance, 'stakeholder_id'),
-    'Issue Date': cellOf(issuance.date, issuance, 'date'),
+    Fund: toOcfCell(context.book.fundOf(issuance.security_id), issuance, 'stakeholder_id'),
+    'Issue Date': toOcfCell(issuance.date, issuance, 'date'),
   };
   switch (issuance.object_type) {
     case 'TX_STOCK_ISSUANCE':
       return {
         ...common,
-        Type: cellOf('certificate'),
+        Type: toOcfCell('certificate'),
         'Share Class': classOf(issuance, context),
-        Shares: cellOf(issuance.quantity, issuance, 'quantity'),
+        Shares: toOcfCell(issuance.quantity, issuance, 'quantity'),
         ...toCost(issuance),
       };
     case 'TX_CONVERTIBLE_ISSUANCE':
-      return { ...common, Type: cellOf('convertible') };
+      return { ...common, Type: toOcfCell('convertible') };
     default: {
       const { quantity, exercise_price: price, warrant_expiration_date: due } = issuance;
       return {
         ...common,
-        Type: cellOf('warrant'),
-        Shares: cellOf(quantity, issuance, 'quantity'),
-        'Exercise Price': cellOf(price?.amount, issuance, 'exercise_price.amount'),
-        Currency: cellOf(price?.currency, issuance, 'exercise_price.currency'),
-        'Due Date': cellOf(due, issuance, 'warrant_expiration_date'),
+        Type: toOcfCell('warrant'),
+        Shares: toOcfCell(quantity, issuance, 'quantity'),
+        'Exercise Price': toOcfCell(price?.amount, issuance, 'exercise_price.amount'),
+        Currency: toOcfCell(price?.currency, issuance, 'exercise_price.currency'),
+        'Due Date': toOcfCell(due, issuance, 'warrant_expiration_date'),
       };
     }
   }
@@ -71,13 +71,13 @@ function toCost(issuance: OcfCertificate): OcfRow {
   const { share_price: price, quantity, cost_basis: cost } = issuance;
   if (cost !== undefined)
     return {
-      'Investment Amount': cellOf(cost.amount, issuance, 'cost_basis.amount'),
-      Currency: cellOf(cost.currency, issuance, 'cost_basis.currency'),
+      'Investment Amount': toOcfCell(cost.amount, issuance, 'cost_basis.amount'),
+      Currency: toOcfCell(cost.currency, issuance, 'cost_basis.currency'),
     };
   const amount = multiplyDecimals(price.amount, quantity);
   return {
-    'Investment Amount': cellOf(amount, issuance, 'share_price.amount'),
-    Currency: cellOf(price.currency, issuance, 'share_price.currency'),
+    'Investment Amount': toOcfCell(amount, issuance, 'share_price.amount'),
+    Currency: toOcfCell(price.currency, issuance, 'share_price.currency'),
   };
 }
 
@@ -89,8 +89,8 @@ export function toConvertedRow(into: OcfCertificate, from: OcfIssuance, context:
   const { amount, currency } = from.investment_amount;
   return {
     ...row,
-    'Investment Amount': cellOf(amount, from, 'investment_amount.amount'),
-    Currency: cellOf(currency, from, 'investment_amount.currency'),
+    'Investment Amount': toOcfCell(amount, from, 'investment_amount.amount'),
+    Currency: toOcfCell(currency, from, 'investment_amount.currency'),
   };
 }
 
@@ -98,11 +98,11 @@ export function toConvertedRow(into: OcfCertificate, from: OcfIssuance, context:
 export function toSaleRow(event: OcfEvent, context: RowContext): OcfRow {
   const shares = 'quantity' in event ? event.quantity : undefined;
   return {
-    Event: cellOf('sale'),
+    Event: toOcfCell('sale'),
     Company: context.company,
-    Date: cellOf(event.date, event, 'date'),
-    Security: cellOf(context.refOf(context.book.rootOf(event.security_id)), event, 'security_id'),
-    'Shares Sold': cellOf(shares, event, 'quantity'),
+    Date: toOcfCell(event.date, event, 'date'),
+    Security: toOcfCell(context.refOf(context.book.rootOf(event.security_id)), event, 'security_id'),
+    'Shares Sold': toOcfCell(shares, event, 'quantity'),
     // A blank column, where nothing is known, is one that can be filled in.
     ...(event.object_type === 'TX_STOCK_REPURCHASE'
       ? toProceeds(event)
@@ -113,31 +113,31 @@ export function toSaleRow(event: OcfEvent, context: RowContext): OcfRow {
 function toProceeds(event: OcfOf<'TX_STOCK_REPURCHASE'>): OcfRow {
   const { price, quantity } = event;
   return {
-    'Cash Received': cellOf(multiplyDecimals(price.amount, quantity), event, 'price.amount'),
-    Currency: cellOf(price.currency, event, 'price.currency'),
+    'Cash Received': toOcfCell(multiplyDecimals(price.amount, quantity), event, 'price.amount'),
+    Currency: toOcfCell(price.currency, event, 'price.currency'),
   };
 }
 
 /** A conversion or exercise into one certificate. */
 export function toConversionRow(event: OcfEvent, into: OcfCertificate, context: RowContext): OcfRow {
   return {
-    Event: cellOf(event.object_type === 'TX_WARRANT_EXERCISE' ? 'exercise' : 'conversion'),
+    Event: toOcfCell(event.object_type === 'TX_WARRANT_EXERCISE' ? 'exercise' : 'conversion'),
     Company: context.company,
-    Date: cellOf(event.date, event, 'date'),
-    Security: cellOf(context.refOf(context.book.rootOf(event.security_id)), event, 'security_id'),
+    Date: toOcfCell(event.date, event, 'date'),
+    Security: toOcfCell(context.refOf(context.book.rootOf(event.security_id)), event, 'security_id'),
     'Converted To': classOf(into, context),
     Round: roundOf(into, context),
-    'Creates Ref': cellOf(context.refOf(into.security_id), into, 'custom_id'),
+    'Creates Ref': toOcfCell(context.refOf(into.security_id), into, 'custom_id'),
   };
 }
 
 function roundOf(issuance: OcfIssuance, { rounds }: RowContext): OcfCell | undefined {
-  return cellOf(rounds.get(issuance)?.name);
+  return toOcfCell(rounds.get(issuance)?.name);
 }
 
 function classOf(issuance: OcfCertificate, { book }: RowContext): OcfCell | undefined {
   const stockClass = book.classes.get(issuance.stock_class_id);
   return stockClass === undefined
-    ? cellOf(issuance.stock_class_id, issuance, 'stock_class_id')
-    : cellOf(stockClass.name, stockClass, 'name');
+    ? toOcfCell(issuance.stock_class_id, issuance, 'stock_class_id')
+    : toOcfCell(stockClass.name, stockClass, 'name');
 }

@@ -46,7 +46,7 @@ function tallyFields(items: readonly OcfItem[], settings: TallySettings): Tallie
   const fields = items.flatMap((item) => listNumbers(item.content).map((field) => tallyField(item, field, settings)));
   return [...groupBy(fields, ({ path }) => path)].map(([path, cells], columnIndex) => ({
     column: { columnIndex, sign: '.', isAmount: AMOUNT.test(path) && !NO_AMOUNT.test(path) },
-    header: shorten(path),
+    header: withoutMechanism(path),
     cells: cells.map(({ path: _, ...cell }) => cell),
     unread: { count: 0 },
   }));
@@ -90,6 +90,6 @@ function listNumbers(content: unknown, path: readonly string[] = []): OcfNumber[
 }
 
 /** What all terms of a note stand below says nothing of them. */
-export function shorten(path: string): string {
+export function withoutMechanism(path: string): string {
   return path.replace('conversion_triggers.conversion_right.conversion_mechanism.', '');
 }

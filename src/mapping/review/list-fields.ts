@@ -4,7 +4,7 @@ import { allColumnsOf, requirementOf } from '../../sheets/columns.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { unitsOf } from '../file/build-column.ts';
+import { unitsAllowed } from '../file/build-column.ts';
 import type { ColumnSource, MappingPath, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import type { ColumnRemark } from './read-remarks.ts';
 
@@ -39,7 +39,7 @@ export function listFields(
       targets: some.map(({ index }) => index),
       source: toSource(column.source, refOf),
       unit: column.unit,
-      units: canHaveUnit ? [...unitsOf(declaration.value.kind)] : [],
+      units: canHaveUnit ? [...unitsAllowed(declaration.value.kind)] : [],
       dateOrder: column.written.dateOrder,
       isDate: canHaveUnit && DATES.has(declaration.value.kind),
       confidence: remark?.confidence,

@@ -7,7 +7,7 @@ import { groupBy } from '../../util/collections/group-by.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { type BatchLimits, packBatches, type Sendable } from './batches.ts';
 
-export interface StepSettings {
+export interface RequestSettings {
   readonly limits: BatchLimits;
   /** Whether share classes of several companies may share a request. */
   readonly shareClassesTogether: boolean;
@@ -28,7 +28,7 @@ interface Draft {
  * The requests in the order of sending: companies, rounds, share classes, securities, transactions, custom values, marks,
  * logos, documents. The requests of one step may be under way together; a step waits for the one before it.
  */
-export function buildPlanSteps(items: readonly PlannedItem[], settings: StepSettings): PlanStep[] {
+export function buildPlanSteps(items: readonly PlannedItem[], settings: RequestSettings): PlanStep[] {
   const drafts: Draft[] = [
     { stage: 'companies', operation: 'createCompany', steps: [ofKind(items, 'company').map((item) => [item])] },
     {
@@ -76,7 +76,7 @@ function numberRequests(drafts: readonly Draft[]): PlanStep[] {
 }
 
 /** Rounds that a row refers to before it; a circle is broken at its earliest round, which goes without the link. */
-function roundBatches(items: readonly ItemOf<'round'>[], settings: StepSettings): PlannedItem[][] {
+function roundBatches(items: readonly ItemOf<'round'>[], settings: RequestSettings): PlannedItem[][] {
   const byRow = new Map(items.map((item) => [item.rowKey, item]));
   const needed = ({ data }: ItemOf<'round'>) => data.pariPassuRounds.flatMap((target) => itemOf(target, byRow) ?? []);
   const order = (item: ItemOf<'round'>, index: number) => `${item.data.closingDate} ${place(index)}`;
@@ -98,14 +98,14 @@ function withoutLaterLinks(
   return { ...round, pariPassuRounds: round.pariPassuRounds.filter(isThere) };
 }
 
-function shareClassBatches(items: readonly ItemOf<'share-class'>[], settings: StepSettings): PlannedItem[][] {
+function shareClassBatches(items: readonly ItemOf<'share-class'>[], settings: RequestSettings): PlannedItem[][] {
   return settings.shareClassesTogether
     ? pack(items, settings)
     : byCompany(items).flatMap((group) => pack(group, settings));
 }
 
 /** Company by company; the first request of every company makes the first step, and so on. */
-function transactionSteps(items: readonly ItemOf<'transaction'>[], settings: StepSettings): PlannedItem[][][] {
+function transactionSteps(items: readonly ItemOf<'transaction'>[], settings: RequestSettings): PlannedItem[][][] {
   const byRow = new Map(items.map((item) => [item.rowKey, item]));
   const earlier = earlierOnSameSecurity(items);
   const after = (item: ItemOf<'transaction'>) => {
@@ -147,14 +147,17 @@ function eventOrder({ date, event }: NewTransaction<Target>): string {
   return `${date} ${EVENTS.indexOf(event)}`;
 }
 
-function pack<K extends NewData<Target>['kind']>(items: readonly ItemOf<K>[], settings: StepSettings): ItemOf<K>[][] {
+function pack<K extends NewData<Target>['kind']>(
+  items: readonly ItemOf<K>[],
+  settings: RequestSettings,
+): ItemOf<K>[][] {
   const sendables = toSendables(items, settings, { after: () => [], order: (_, index) => place(index) });
   return packBatches(sendables, settings.limits);
 }
 
 function toSendables<I extends PlannedItem>(
   items: readonly I[],
-  settings: StepSettings,
+  settings: RequestSettings,
   rules: {
     after: (item: I) => readonly I[];
     afterAll?: (item: I) => readonly I[] | undefined;

@@ -31,6 +31,6 @@ function toMatch(id: string | undefined): Match | undefined {
 }
 
 /** Of the service, not of the workbook. */
-export function isHeld({ target, row }: Candidate): boolean {
+export function isOfService({ target, row }: Candidate): boolean {
   return target.kind === 'existing' && row === undefined;
 }

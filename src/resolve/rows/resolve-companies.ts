@@ -12,7 +12,7 @@ import { foldName } from '../../util/text/text.ts';
 import { enterTerms } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { idNotFound } from '../names/match-by-id.ts';
-import { isHeld, matchByName } from '../names/match-by-name.ts';
+import { isOfService, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { sayResolvedLater, takeCandidate } from '../names/reference.ts';
 import { LinkedDraft } from '../row-draft.ts';
@@ -58,7 +58,7 @@ function matchCompany(row: LinkedDraft<CompanyRecord>, world: NameRegistry): Mat
   if (name === undefined) return undefined;
   const candidates = world.companies.findAll(
     name,
-    (candidate) => isHeld(candidate) && foldName(candidate.name) === foldName(name),
+    (candidate) => isOfService(candidate) && foldName(candidate.name) === foldName(name),
   );
   const stated = statedCompany(row.record);
   const isEqual = (heldId: string): boolean => {

@@ -13,7 +13,7 @@ import type { Currencies } from '../currencies.ts';
 import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { matchById } from '../names/match-by-id.ts';
-import { isHeld, matchByName } from '../names/match-by-name.ts';
+import { isOfService, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { takeCandidate } from '../names/reference.ts';
 import { LinkedDraft } from '../row-draft.ts';
@@ -58,7 +58,7 @@ function matchRoundName(
   if (name === undefined || id !== undefined || company?.kind !== 'existing') return undefined;
   const candidates = world
     .roundsOf(company)
-    .findAll(name, (candidate) => isHeld(candidate) && foldName(candidate.name) === foldName(name));
+    .findAll(name, (candidate) => isOfService(candidate) && foldName(candidate.name) === foldName(name));
   const isEqual = (heldId: string): boolean => {
     const held = world.roundById.get(heldId);
     if (held === undefined || isUnlisted(held)) return false;
@@ -74,7 +74,7 @@ function isOfGroup({ pariPassuWith = [] }: RoundRecord, held: Round, company: Ta
   return pariPassuWith.every((name) =>
     world
       .roundsOf(company)
-      .findAll(name, isHeld)
+      .findAll(name, isOfService)
       .some(({ target }) => world.pariPassu.areJoined(held.id, targetKey(target))),
   );
 }

@@ -12,7 +12,7 @@ import type { Currencies } from '../currencies.ts';
 import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
 import { matchById } from '../names/match-by-id.ts';
-import { isHeld, matchByName } from '../names/match-by-name.ts';
+import { isOfService, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
 import { currencyOfRound, resolveRoundName } from '../names/resolve-names.ts';
 import { LinkedDraft } from '../row-draft.ts';
@@ -70,7 +70,7 @@ function matchClassName(
     return undefined;
   const candidates = world.shareClassesOf(company).findAll(name, (candidate) => {
     const isOfRound = candidate.round !== undefined && targetKey(candidate.round) === round.id;
-    return isHeld(candidate) && isOfRound && foldName(candidate.name) === foldName(name);
+    return isOfService(candidate) && isOfRound && foldName(candidate.name) === foldName(name);
   });
   const currency = world.roundCurrency.get(round.id);
   const stated = stateClass(row.record, (_column, money) => currencies.completeSilently(money, currency));

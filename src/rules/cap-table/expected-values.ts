@@ -4,7 +4,7 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { showPlace } from '../words.ts';
 import type { CapTable } from './cap-table.ts';
 import type { JudgedRow, MarkEntry } from './entries.ts';
-import { fundOf } from './mark-series.ts';
+import { fundOfMark } from './mark-series.ts';
 import { postMoneyOf } from './valuations.ts';
 
 /** A figure with where it comes from, as part of a sentence. */
@@ -47,13 +47,13 @@ export function worthOf(of: Of, table: CapTable): SourcedMoney | undefined {
 
 /** The fund's share of the company on the day, as its marks say. */
 export function ownershipOf({ company, date, mark }: Of, table: CapTable): Decimal | undefined {
-  const found = table.markSeries.on({ company, column: 'Ownership', fundId: fundOf(mark) }, date)?.mark;
+  const found = table.markSeries.on({ company, column: 'Ownership', fundId: fundOfMark(mark) }, date)?.mark;
   return found !== undefined && 'ownership' in found ? found.ownership : undefined;
 }
 
 /** The shares it has, of all shares of the last round; `undefined` where it has anything else, or the round says nothing of them. */
 export function shareOfShares(of: Of, table: CapTable): Sourced | undefined {
-  const shares = table.holdings.on(of.company, fundOf(of.mark) ?? '', of.date)?.shares;
+  const shares = table.holdings.on(of.company, fundOfMark(of.mark) ?? '', of.date)?.shares;
   const round = table.valuations.lastRound(of.company, of.date);
   const all = round?.fullyDilutedShares;
   if (shares === undefined || all === undefined || compareDecimals(shares, ZERO) <= 0 || all === ZERO) return undefined;
@@ -68,7 +68,7 @@ export function expectedValues(of: Of, currency: Money['currency'], table: CapTa
   const worth = worthOf(of, table);
   const share = ownershipOf(of, table) ?? shareOfShares(of, table)?.value;
   const price = table.valuations.lastPrice(of.company, of.date);
-  const shares = table.holdings.on(of.company, fundOf(of.mark) ?? '', of.date)?.shares;
+  const shares = table.holdings.on(of.company, fundOfMark(of.mark) ?? '', of.date)?.shares;
   return [
     ...(worth?.currency !== currency || share === undefined ? [] : [multiplyDecimals(worth.value, share)]),
     ...(price?.currency !== currency || shares === undefined ? [] : [multiplyDecimals(price.value, shares)]),

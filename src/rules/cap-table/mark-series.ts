@@ -19,7 +19,7 @@ export class MarkSeries {
 
   constructor(marks: Iterable<MarkEntry>) {
     this.#series = groupBy([...marks].sort(byDate), ({ company, mark }) =>
-      keyOf(company, markColumn(mark), fundOf(mark)),
+      keyOf(company, markColumn(mark), fundOfMark(mark)),
     );
   }
 
@@ -44,6 +44,6 @@ function keyOf(company: string, column: string, fundId: string | undefined): str
 }
 
 /** Whose mark it is; none's where it is the company's. */
-export function fundOf(mark: Mark): string | undefined {
+export function fundOfMark(mark: Mark): string | undefined {
   return 'fundId' in mark ? mark.fundId : undefined;
 }

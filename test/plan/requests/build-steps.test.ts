@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { PlannedItem, PlanStep } from '../../../src/model/outcomes/plan.ts';
 import type { NewData, NewRound, Target } from '../../../src/model/service/new-data.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
-import { buildPlanSteps, type StepSettings } from '../../../src/plan/requests/build-steps.ts';
+import { buildPlanSteps, type RequestSettings } from '../../../src/plan/requests/build-steps.ts';
 import { countRequests } from '../../../src/plan/requests/count-requests.ts';
 import { date } from '../../support/make-records.ts';
 import { money } from '../../support/make-snapshot.ts';
 
-const SETTINGS: StepSettings = {
+const SETTINGS: RequestSettings = {
   limits: { items: 500, bytes: 1_000_000 },
   shareClassesTogether: true,
   measure: () => 1,
@@ -67,7 +67,7 @@ function shown(steps: readonly PlanStep[]): string[] {
   );
 }
 
-function stepsOf(items: readonly PlannedItem[], settings: Partial<StepSettings> = {}): string[] {
+function stepsOf(items: readonly PlannedItem[], settings: Partial<RequestSettings> = {}): string[] {
   return shown(buildPlanSteps(items, { ...SETTINGS, ...settings }));
 }
 

@@ -19,7 +19,7 @@ interface ColumnNames {
 }
 
 /** Compared with every header of a source, on every tab. */
-export const namesOf = deriveOnce(
+export const columnNamesOf = deriveOnce(
   ({ name, aliases }: ColumnDeclaration): ColumnNames => ({
     name: toComparedName(name),
     aliases: aliases.map(toComparedName),

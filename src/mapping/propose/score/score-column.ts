@@ -8,7 +8,7 @@ import type { MappingUnit } from '../../mapping.ts';
 import { isFundName } from '../name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
-import { type ComparedName, foldWritten, namesOf, toComparedName } from './column-names.ts';
+import { type ComparedName, columnNamesOf, foldWritten, toComparedName } from './column-names.ts';
 import { matchChoice } from './match-choice.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
@@ -149,7 +149,7 @@ function guessByName(facts: SourceFacts, column: ColumnDeclaration): Guess | und
 function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | undefined {
   const { text, folded } = header;
   if (folded === '') return undefined;
-  const { name, aliases, synonyms } = namesOf(column);
+  const { name, aliases, synonyms } = columnNamesOf(column);
   if (folded === name.folded) return { confidence: 0.96, reason: 'its name' };
   // Whatever the format takes for it: a sheet that is not of the format may mean something else.
   const doubtful = DOUBTFUL[column.name];

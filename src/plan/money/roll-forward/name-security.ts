@@ -43,7 +43,7 @@ export function toNamer(
 }
 
 /** That of its cost; what cost nothing has that of its price, else its fund's. */
-export function currencyOf(security: Named, namer: Pick<SecurityNamer, 'currencyOfFund'>): Currency {
+export function currencyOfCost(security: Named, namer: Pick<SecurityNamer, 'currencyOfFund'>): Currency {
   const money = costOf(security) ?? security.exercisePrice;
   return money?.currency ?? namer.currencyOfFund(security.fundId) ?? 'USD';
 }

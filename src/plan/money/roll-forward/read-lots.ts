@@ -18,7 +18,7 @@ import { groupBy } from '../../../util/collections/group-by.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { completeTransactions } from '../../holdings/holdings.ts';
 import type { Lot } from './lot.ts';
-import { currencyOf, type SecurityNamer } from './name-security.ts';
+import { currencyOfCost, type SecurityNamer } from './name-security.ts';
 
 /** Lots by the ids of their securities, as a snapshot and the journal tell of them. */
 export interface ReadLots {
@@ -92,7 +92,7 @@ function toLot({ security, isGone, sold, known }: Reading, counting: CountReadin
     fundId,
     type,
     name: namer.nameOf(security),
-    currency: currencyOf(security, namer),
+    currency: currencyOfCost(security, namer),
     cost: costOf(security)?.value ?? ZERO,
     units: listed === undefined || isEntered ? listed : addDecimals(listed, sold),
     sold,

@@ -15,7 +15,7 @@ import type { Money } from '../../../model/values/money.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { Ledger } from './ledger.ts';
 import { costLeft, type Lot, unitsLeft } from './lot.ts';
-import { currencyOf, type SecurityNamer } from './name-security.ts';
+import { currencyOfCost, type SecurityNamer } from './name-security.ts';
 
 /** What is entered: a security under its own key, a transaction under that of what it creates. */
 export interface RolledEntry {
@@ -50,7 +50,7 @@ function toNewLot(key: string, data: NewSecurity<string>, { namer }: RollingFact
   return omitAbsent({
     ...{ key, company, fundId, type },
     name: namer.nameOf(named),
-    currency: currencyOf(named, namer),
+    currency: currencyOfCost(named, namer),
     cost: costOf(data)?.value ?? ZERO,
     units: unitsOf(data),
     sold: ZERO,

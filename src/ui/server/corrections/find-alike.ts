@@ -12,7 +12,7 @@ interface PlaceOnSheet {
  * The cells of a column that hold what one of them holds and of which the same is said, that one among them: what is
  * wrong in one is wrong in all. Of an empty cell, and of one of which nothing is said, there is none alike.
  */
-export function findAlike(index: RowIndex, sheet: IndexedSheet, place: PlaceOnSheet): readonly PlaceOnSheet[] {
+export function findCellsAlike(index: RowIndex, sheet: IndexedSheet, place: PlaceOnSheet): readonly PlaceOnSheet[] {
   const { columnIndex } = place;
   const heldIn = ({ cells }: IndexedSheet['rows'][number]) =>
     cells.find((cell) => cell.columnIndex === columnIndex && cell.formula !== true)?.value;

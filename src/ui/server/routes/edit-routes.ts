@@ -14,7 +14,7 @@ import {
   pasteRequest,
 } from '../../api/edit.ts';
 import { ColumnMemory } from '../column-memory.ts';
-import { findAlike } from '../corrections/find-alike.ts';
+import { findCellsAlike } from '../corrections/find-alike.ts';
 import { placeBlock } from '../corrections/place-block.ts';
 import type { TypedText } from '../corrections/type-into-cells.ts';
 import { rowsOfList } from '../views/lists/row-lists.ts';
@@ -50,12 +50,12 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
   });
   app.get('/api/alike', ({ query }) => {
     const { sheet, ...place } = cellQuery.parse(query);
-    return { count: findAlike(shown.views.rows, findSheet(workspace, sheet), place).length };
+    return { count: findCellsAlike(shown.views.rows, findSheet(workspace, sheet), place).length };
   });
   app.post('/api/alike', ({ body }) => {
     const { sheet, text, ...place } = alikeRequest.parse(body);
     const indexed = findSheet(workspace, sheet);
-    return correct(findAlike(shown.views.rows, indexed, place).map((one) => toTyped(indexed, { ...one, text })));
+    return correct(findCellsAlike(shown.views.rows, indexed, place).map((one) => toTyped(indexed, { ...one, text })));
   });
   app.post('/api/undo', async () => {
     await corrections.undo();
