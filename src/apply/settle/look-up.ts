@@ -6,7 +6,7 @@ import { type Batch, type BoundItem, companiesOf } from '../work-item.ts';
 import type { SettleTiming, StoredSearch } from './find-stored.ts';
 import { addedKind } from './query-existing.ts';
 
-type Settle = (
+type FindStored = (
   search: StoredSearch,
   timing: SettleTiming,
 ) => Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined>;
@@ -15,7 +15,7 @@ type Settle = (
 export async function lookUp(
   run: ApplyRun,
   sent: Pick<Batch, 'operation' | 'items'>,
-  settle: Settle,
+  findStored: FindStored,
 ): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
   const kind = addedKind(sent.operation);
   if (kind === undefined) throw new Error(`what ${sent.operation} did is not to be looked for`);
@@ -23,7 +23,9 @@ export async function lookUp(
   const isKnown = (held: ExistingRecord) => run.serviceState.isKnown(held);
   const { service } = run.context;
   try {
-    return await run.whileSettling(() => settle({ service, kind, items: sent.items, certain, isKnown }, run.timing));
+    return await run.whileSettling(() =>
+      findStored({ service, kind, items: sent.items, certain, isKnown }, run.timing),
+    );
   } catch (error) {
     haltFor(run, error);
     return undefined;

@@ -26,13 +26,13 @@ export function readNoteTerms(note: OcfNote, areRatesPercent: boolean): NoteTerm
   const mechanisms = note.conversion_triggers.flatMap(
     (trigger) => trigger.conversion_right?.conversion_mechanism ?? [],
   );
-  const settle = (term: string, stated: readonly (string | undefined)[]): string | undefined => {
+  const agreeOn = (term: string, stated: readonly (string | undefined)[]): string | undefined => {
     const values = [...new Set(stated.filter((value) => value !== undefined))];
     if (values.length > 1) unclear.push({ term, values });
     return values.length === 1 ? values[0] : undefined;
   };
   const ofMechanism = (term: string, path: string, stated: readonly (string | undefined)[]) =>
-    toOcfCell(settle(term, stated), note, `${TRIGGER}.${path}`);
+    toOcfCell(agreeOn(term, stated), note, `${TRIGGER}.${path}`);
   const caps = mechanisms.flatMap((mechanism) => mechanism.conversion_valuation_cap ?? []);
   const cap = ofMechanism(
     'Valuation Cap',
@@ -63,7 +63,7 @@ export function readNoteTerms(note: OcfNote, areRatesPercent: boolean): NoteTerm
       ]),
       'Days Convention': ofMechanism('Days Convention', 'day_count_convention', days),
       'Maturity Date': toOcfCell(
-        settle(
+        agreeOn(
           'Maturity Date',
           due.map(({ trigger_date: date }) => date),
         ),

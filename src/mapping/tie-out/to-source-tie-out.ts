@@ -33,7 +33,7 @@ export function toSourceTieOut(tallies: readonly SourceTally[], refusal: Refusal
 }
 
 /** A number, and what becomes of it in the end. */
-interface SettledCell extends TalliedCell {
+interface JudgedCell extends TalliedCell {
   readonly left: LeftCell | undefined;
 }
 
@@ -42,8 +42,8 @@ function toColumn(
   totals: readonly SourceTotal[],
   refusal: Refusal,
 ): SourceColumnTieOut & { readonly isEmpty: boolean } {
-  const settled = cells.map((cell): SettledCell => ({ ...cell, left: settle(cell, refusal) }));
-  const loaded = settled.filter(({ left }) => left === undefined);
+  const judged = cells.map((cell): JudgedCell => ({ ...cell, left: findLeft(cell, refusal) }));
+  const loaded = judged.filter(({ left }) => left === undefined);
   const again = findAgain(loaded);
   const stated = totals.flatMap((total) => toStated(total, column.columnIndex));
   return {
@@ -51,18 +51,18 @@ function toColumn(
     letters: toColumnLetters(column.columnIndex),
     ...(header === undefined ? {} : { header }),
     isAmount: column.isAmount,
-    ...sumsOf(settled),
+    ...sumsOf(judged),
     into: [...new Set(loaded.flatMap(({ fate }) => (fate.kind === 'taken' ? fate.takes.map(({ into }) => into) : [])))],
     loadedRows: listRanges(loaded.map(({ rowNumber }) => rowNumber)),
-    parts: toParts(settled),
+    parts: toParts(judged),
     ...(again.length === 0 ? {} : { again: sumAgain(again) }),
     stated,
     unread,
-    groups: column.isAmount ? toGroups(settled) : [],
+    groups: column.isAmount ? toGroups(judged) : [],
   };
 }
 
-function settle({ fate }: TalliedCell, refusal: Refusal): LeftCell | undefined {
+function findLeft({ fate }: TalliedCell, refusal: Refusal): LeftCell | undefined {
   if (fate.kind === 'left') return fate.left;
   const reasons = tellingTakes(fate.takes).map(({ row }) => refusal(toRowKey(row.origin, row.record)));
   const [first] = reasons;
@@ -76,7 +76,7 @@ function tellingTakes(takes: readonly CellTake[]): readonly CellTake[] {
   return additive.length === 0 ? takes : additive;
 }
 
-function sumsOf(cells: readonly SettledCell[]): { total: Decimal; loaded: Decimal; leftOut: Decimal } {
+function sumsOf(cells: readonly JudgedCell[]): { total: Decimal; loaded: Decimal; leftOut: Decimal } {
   return {
     total: sumDecimals(cells.map(({ value }) => value)),
     loaded: sumDecimals(cells.flatMap(({ value, left }) => (left === undefined ? [value] : []))),
@@ -84,7 +84,7 @@ function sumsOf(cells: readonly SettledCell[]): { total: Decimal; loaded: Decima
   };
 }
 
-function toParts(cells: readonly SettledCell[]): LeftOutPart[] {
+function toParts(cells: readonly JudgedCell[]): LeftOutPart[] {
   const left = cells.flatMap((cell) => (cell.left === undefined ? [] : [{ ...cell, left: cell.left }]));
   const groups = groupBy(left, ({ left: { kind, because = '', became = [] } }) =>
     JSON.stringify([kind, because, became]),
@@ -113,7 +113,7 @@ interface CountedAgain {
 }
 
 /** Of an amount that is filled down, or that two sheets take under no condition: every time but the first. */
-function findAgain(loaded: readonly SettledCell[]): CountedAgain[] {
+function findAgain(loaded: readonly JudgedCell[]): CountedAgain[] {
   return loaded.flatMap(({ rowNumber, value, fate }) => {
     if (fate.kind === 'left' || value === ZERO) return [];
     const additive = fate.takes.filter(({ isAdditive }) => isAdditive);
@@ -139,7 +139,7 @@ function toStated({ rowNumber, label, numbers }: SourceTotal, columnIndex: numbe
     }));
 }
 
-function toGroups(cells: readonly SettledCell[]): SourceGroupTieOut[] {
+function toGroups(cells: readonly JudgedCell[]): SourceGroupTieOut[] {
   const groups = new Map<string, SourceGroupTieOut>();
   for (const { group, value, left } of cells) {
     if (Object.keys(group).length === 0) continue;
