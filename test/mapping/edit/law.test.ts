@@ -7,6 +7,7 @@ import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts'
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { sweepOf } from '../../support/sweep.ts';
 import { listOffered, review } from './support.ts';
 
 const KNOWN = {
@@ -55,7 +56,7 @@ describe('what the page offers of a mapping', () => {
           offered = listOffered(review([input], text, KNOWN), KNOWN);
         }
       }),
-      { numRuns: 30 },
+      { seed: 20261123, numRuns: sweepOf(60) },
     );
   });
 
@@ -71,7 +72,7 @@ describe('what the page offers of a mapping', () => {
         const targetsOf = (one: string) => parseMapping(one, 'm').mapping.sheets.map((sheet) => sheet.targets);
         expect(targetsOf(back)).toEqual(targetsOf(text));
       }),
-      { numRuns: 30 },
+      { seed: 20261123, numRuns: sweepOf(60) },
     );
   });
 });

@@ -168,7 +168,7 @@ sheets:
         if (quotient !== undefined) expect(multiplyDecimals(quotient, b)).toBe(a);
         else expect(multiplyDecimals(divideDecimals(a, b, 30) ?? a, b)).not.toBe(a);
       }),
-      { numRuns: sweepOf(200) },
+      { seed: 20261123, numRuns: sweepOf(200) },
     );
   });
 

@@ -91,7 +91,7 @@ describe('the law of the tie-out', () => {
           expect(sumDecimals(column.parts.map(({ sum }) => sum))).toBe(column.leftOut);
         }
       }),
-      { numRuns: sweepOf(1000) },
+      { seed: 20261123, numRuns: sweepOf(1000) },
     );
   });
 });
