@@ -89,10 +89,12 @@ test('a file of many pieces is read to its end, quoted line breaks and all', asy
   });
 });
 
-test('a million rows are read', async () => {
+const MANY = sweepOf(1_000_000);
+
+test('hundreds of thousands of rows are read', async () => {
   const path = join(folder, 'Million.csv');
   const file = createWriteStream(path);
-  for (let first = 0; first < 1_000_000; first += 10_000) {
+  for (let first = 0; first < MANY; first += 10_000) {
     let chunk = '';
     for (let row = first; row < first + 10_000; row += 1) chunk += `SEC-${row};Acme;${row}\n`;
     file.write(chunk);
@@ -100,11 +102,11 @@ test('a million rows are read', async () => {
   file.end();
   await finished(file);
   const [table] = (await readWorkbook(path)).tables;
-  expect(table?.rows.length).toBe(1_000_000);
+  expect(table?.rows.length).toBe(MANY);
   expect(describeCells(table === undefined ? undefined : { ...table, rows: table.rows.slice(-1) })).toEqual({
-    A1000000: 'text SEC-999999',
-    B1000000: 'text Acme',
-    C1000000: 'text 999999',
+    [`A${MANY}`]: `text SEC-${MANY - 1}`,
+    [`B${MANY}`]: 'text Acme',
+    [`C${MANY}`]: `text ${MANY - 1}`,
   });
 });
 
