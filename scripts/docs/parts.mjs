@@ -11,7 +11,7 @@ import { code, toTable } from './tables.mjs';
  */
 export function makeParts(sources) {
   const { sheets, describeNeed, program, catalogue, rules, notSupported } = sources;
-  const { families, describeFinding, rehearsal, layouts, profileSchema, defaultProfile } = sources;
+  const { families, describeFinding, rehearsal, layouts, schemas, profileSchema, defaultProfile } = sources;
   return {
     sheets: describeSheets({ sheets, describeNeed }),
     commands: describeCommands(program),
@@ -31,6 +31,14 @@ export function makeParts(sources) {
     layouts: toTable(
       ['Layout', 'What is taken for granted'],
       layouts.map(({ name, assumptions }) => [name, assumptions.join(' ')]),
+    ),
+    schemas: toTable(
+      ['Name', 'Describes', '`$id`'],
+      Object.entries(schemas).map(([file, text]) => {
+        const { $id, description } = JSON.parse(text);
+        const describes = description.replace(/^Describes (.*)\.$/, '$1');
+        return [code(file.replace('.schema.json', '')), describes, $id === undefined ? '' : code($id)];
+      }),
     ),
     faults: [
       toNameTable('Condition of a rule', rehearsal.rules),

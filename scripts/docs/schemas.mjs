@@ -2,18 +2,26 @@ import { z } from 'zod';
 
 /** JSON Schemas of what capsheet writes and reads, by the name of their file in `schemas`. */
 export function makeSchemas({ written, settings, mapping }) {
+  const id = mapping.name.replace('capsheet/', 'urn:capsheet:');
   return Object.fromEntries([
-    ...Object.entries(written).map(([name, schema]) => toFile(name, toOpenSchema(schema))),
-    ...Object.entries(settings).map(([name, schema]) => toFile(name, withAddress(toOpenSchema(schema)))),
-    ...Object.entries(mapping).map(([name, schema]) => toFile(name, toWritten(schema))),
+    toFile('mapping', mapping.describes, { $id: id, ...toWritten(mapping.schema) }),
+    ...eachOf(settings, (schema) => withAddress(toOpenSchema(schema))),
+    ...eachOf(written, (schema) => withId(toOpenSchema(schema))),
   ]);
 }
 
-function toFile(name, { $schema, ...rest }) {
-  // By what a document names, a program finds its schema without a network.
-  const $id = rest.properties.$schema.const;
-  const schema = { $schema, $id, title: `capsheet: ${name}`, ...rest };
+function eachOf(described, toJson) {
+  return Object.entries(described).map(([name, { schema, describes }]) => toFile(name, describes, toJson(schema)));
+}
+
+function toFile(name, describes, { $schema, $id, ...rest }) {
+  const schema = { $schema, $id, title: `capsheet: ${name}`, description: `Describes ${describes}.`, ...rest };
   return [`${name}.schema.json`, `${JSON.stringify(schema, undefined, 1)}\n`];
+}
+
+/** By what a document names, a program finds its schema without a network. */
+function withId(schema) {
+  return { ...schema, $id: schema.properties.$schema.const };
 }
 
 /** A file in JSON names its own schema by a setting that is none of capsheet's. */

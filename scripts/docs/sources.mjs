@@ -8,18 +8,26 @@ import { makeSchemas } from './schemas.mjs';
 export async function makeFromCode(load) {
   const [{ createProgram }, { processIo }] = [await load('cli/program'), await load('cli/terminal/io')];
   const { DEFAULT_PROFILE, profileSchema } = await load('client/profile');
-  const { mappingForm } = await load('mapping/file/mapping-form');
+  const { mappingForm, NEWEST_SCHEMA } = await load('mapping/file/mapping-form');
   const { LAYOUTS } = await load('mapping/layouts/recognise-layout');
   const { describeFinding } = await load('model/findings/explained/describe-finding');
   const { FINDING_FAMILIES } = await load('model/findings/explained/finding-families');
   const { FINDING_CATALOGUE } = await load('model/findings/finding-catalogue');
-  const { checkSchema, errorSchema, planSchema, resultSchema } = await load('report/json/output-schemas');
+  const { OUTPUT_SCHEMAS } = await load('report/json/schemas/output-schemas');
   const { describeNeed } = await load('report/template/describe-need');
   const { listRules } = await load('rules/list-rules');
   const { rulesForm } = await load('rules/parse-rules');
   const rehearsal = await load('sandbox/faults/rehearsal-texts');
   const { ALL_SHEETS } = await load('sheets/all-sheets');
   const { NOT_SUPPORTED } = await load('sheets/not-supported');
+  const schemas = makeSchemas({
+    written: OUTPUT_SCHEMAS,
+    settings: {
+      profile: { schema: profileSchema, describes: 'a service profile' },
+      rules: { schema: rulesForm, describes: "a file of the firm's rules" },
+    },
+    mapping: { schema: mappingForm, describes: 'a mapping file', name: NEWEST_SCHEMA },
+  });
   return {
     parts: makeParts({
       sheets: ALL_SHEETS,
@@ -37,13 +45,10 @@ export async function makeFromCode(load) {
         semantics: rehearsal.SEMANTIC_TEXTS,
       },
       layouts: LAYOUTS,
+      schemas,
       profileSchema,
       defaultProfile: DEFAULT_PROFILE,
     }),
-    schemas: makeSchemas({
-      written: { check: checkSchema, plan: planSchema, result: resultSchema, error: errorSchema },
-      settings: { profile: profileSchema, rules: rulesForm },
-      mapping: { mapping: mappingForm },
-    }),
+    schemas,
   };
 }

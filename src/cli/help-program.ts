@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { addOutputOptions, type OutputOptions } from './options/common-options.ts';
 import { type CommandRunner, example } from './program-parts.ts';
 
-/** `capsheet explain` and `capsheet help`: the handbook where the question comes up. */
+/** `capsheet explain`, `capsheet help` and `capsheet schema`: what comes with the package, where the question comes up. */
 export function addHelpCommands(program: Command, { run }: CommandRunner): void {
   addOutputOptions(program.command('explain'))
     .description('what a finding means and what to do about it, by its code')
@@ -20,4 +20,11 @@ export function addHelpCommands(program: Command, { run }: CommandRunner): void 
         return (words, options, io) => runHelp({ words, program }, options, io);
       }),
     );
+
+  addOutputOptions(program.command('schema'))
+    .description('a JSON Schema, for an editor or a program')
+    .argument('[name]', 'which one; if omitted, all are listed, with where they are on this machine')
+    .option('--out <file>', 'write it into a file that does not exist yet')
+    .addHelpText('after', example('capsheet schema', 'capsheet schema mapping --out mapping.schema.json'))
+    .action(run(async () => (await import('./commands/schema.ts')).runSchema));
 }

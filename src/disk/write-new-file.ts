@@ -8,7 +8,7 @@ export interface NewFile {
   /** The option that named it. */
   readonly option: string;
   /** The start of the error codes, and how messages call it. */
-  readonly code: 'plan' | 'bundle' | 'mapping' | 'csv';
+  readonly code: 'plan' | 'bundle' | 'mapping' | 'csv' | 'schema';
   readonly noun: string;
 }
 

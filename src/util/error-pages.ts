@@ -115,6 +115,7 @@ export const CODES_BY_PAGE = {
     'memory-damaged',
     'memory-unknown',
   ],
+  schemas: ['schema-exists', 'schema-unwritable'],
   layouts: ['ocf-funds-not-named'],
   'firm-rules': ['rules-invalid', 'rules-unreadable', 'rules-missing', 'rules-not-a-file'],
   'names-and-action': ['company-ambiguous', 'company-unknown'],
@@ -159,8 +160,8 @@ export const CODES_BY_PAGE = {
   ],
 } as const;
 
-/** Their hints say already where to look: what was typed wrong, the list of topics, the list of codes. */
-export const CODES_WITHOUT_PAGE = ['usage', 'topic-unknown', 'code-unknown'] as const;
+/** Their hints say already where to look: what was typed wrong, and the lists of topics, codes and schemas. */
+export const CODES_WITHOUT_PAGE = ['usage', 'topic-unknown', 'code-unknown', 'schema-unknown'] as const;
 
 type HandbookTopic = keyof typeof CODES_BY_PAGE;
 export type ErrorCode = (typeof CODES_BY_PAGE)[HandbookTopic][number] | (typeof CODES_WITHOUT_PAGE)[number];

@@ -52,6 +52,7 @@ test('makes the data where a firm is the first thing in it', async () => {
   const added = await sandbox('firm', 'Kelder Capital', '--json');
   expect(added.json()).toMatchObject({ schema: 'capsheet/sandbox-credentials@1', firm: 'Kelder Capital' });
   expect((await sandbox('firm', '--json')).json()).toEqual({
+    $schema: 'urn:capsheet:sandbox-firms@1',
     schema: 'capsheet/sandbox-firms@1',
     firms: [{ name: 'Kelder Capital', slug: 'kelder-capital', companies: 12, users: 3 }],
   });
@@ -113,6 +114,7 @@ test('adds client applications for users, and revokes them', async () => {
   const added = await sandbox('client', 'ilse.brandt@northlight.example', '--json');
   const { clientId, ...rest } = added.json();
   expect(rest).toEqual({
+    $schema: 'urn:capsheet:sandbox-credentials@1',
     schema: 'capsheet/sandbox-credentials@1',
     email: 'ilse.brandt@northlight.example',
     clientSecret: expect.any(String),

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
@@ -8,7 +7,7 @@ import { listPages } from '../../scripts/docs/list-pages.mjs';
 import { makeFromCode } from '../../scripts/docs/sources.mjs';
 import { parseProfile } from '../../src/client/profile.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
-import { checkSchema, errorSchema, planSchema, resultSchema } from '../../src/report/json/output-schemas.ts';
+import { checkSchema, errorSchema, planSchema, resultSchema } from '../../src/report/json/schemas/upload-schemas.ts';
 import { parseRules } from '../../src/rules/parse-rules.ts';
 import { parseSettings } from '../../src/util/parse-settings.ts';
 import { openDesk } from '../scenarios/desk.ts';
@@ -49,21 +48,6 @@ describe('the JSON Schemas', () => {
       // What a schema does not know falls away when it is read.
       expect(schema.parse(json)).toEqual(json);
       expect(readSchema(name).safeParse(json).error).toBeUndefined();
-    }
-    await desk.close();
-  });
-
-  it('are named on the first line of a mapping that capsheet writes, which is read again', async () => {
-    const desk = await openDesk();
-    for (const name of ['positions.xlsx', 'details-importer.xlsx', 'ocf']) {
-      const input = desk.take(`legacy/${name}`, name);
-      const out = `${name}.yaml`;
-      expect((await desk.run(['map', input, '--out', out])).status).toBe(0);
-      const text = readFileSync(desk.path(out), 'utf8');
-      const [, address = ''] = /^# yaml-language-server: \$schema=(\S+)\n/.exec(text) ?? [];
-      const schema = z.fromJSONSchema(JSON.parse(readFileSync(fileURLToPath(address), 'utf8')));
-      expect(schema.safeParse(parse(text)).error).toBeUndefined();
-      expect(() => parseMapping(text, out)).not.toThrow();
     }
     await desk.close();
   });

@@ -43,6 +43,7 @@ test('under --json standard output has the steps of the demo alone', async () =>
   expect([status, JSON.parse(stdout)]).toEqual([
     0,
     {
+      $schema: 'urn:capsheet:demo@1',
       schema: 'capsheet/demo@1',
       folder: 'capsheet-demo',
       steps: commands.map((command) => ({ command: `capsheet ${command}`, exitStatus: 0 })),

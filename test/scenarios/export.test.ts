@@ -32,6 +32,7 @@ test('an export holds everything of every kind, and its plan is unchanged on eve
     'Custom Columns': 12,
   };
   expect(json).toMatchObject({
+    $schema: 'urn:capsheet:export@1',
     schema: 'capsheet/export@1',
     path: 'firm.xlsx',
     service: desk.sandbox.url,

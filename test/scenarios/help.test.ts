@@ -19,6 +19,7 @@ const COMMANDS = [
   'demo',
   'explain',
   'help',
+  'schema',
 ];
 const HEAVY = ['exceljs', 'undici', 'sqlite', 'fastify', 'saxes', 'yauzl', 'papaparse', 'pino'];
 

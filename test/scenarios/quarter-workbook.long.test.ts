@@ -52,6 +52,7 @@ describe("the quarter's workbook", () => {
     expect([status, json]).toEqual([
       0,
       {
+        $schema: 'urn:capsheet:template@1',
         schema: 'capsheet/template@1',
         path: 'q4.xlsx',
         quarter: '2026-12-31',

@@ -99,6 +99,7 @@ test('the list is saved as CSV that no spreadsheet calculates, and overwrites no
 test('--result writes the result workbook of a run again, byte for byte as the run did', async () => {
   const written = await desk.run(['runs', quarter, '--result', 'again.xlsx', '--json']);
   expect(written.json).toEqual({
+    $schema: 'urn:capsheet:run-result@1',
     schema: 'capsheet/run-result@1',
     run: quarter,
     results: [desk.path('again.xlsx')],

@@ -2,6 +2,7 @@ import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { PACKAGE_ROOT } from '../../util/package-root.ts';
@@ -79,7 +80,7 @@ async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitSt
     `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; "capsheet help first-quarter" shows the way from there.`,
   );
   if (options.json === true) {
-    await writeJson(io, { schema: 'capsheet/demo@1', folder: FOLDER, steps });
+    await writeJson(io, { ...nameDocument('demo@1'), folder: FOLDER, steps });
   }
   return steps.find(({ exitStatus }) => exitStatus !== 0)?.exitStatus ?? 0;
 }

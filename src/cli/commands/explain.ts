@@ -1,5 +1,6 @@
 import { describeFinding, isFindingCode } from '../../model/findings/explained/describe-finding.ts';
 import { FINDING_CATALOGUE } from '../../model/findings/finding-catalogue.ts';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { toCodesText, toExplainText } from '../../report/text/explain-text.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
@@ -12,14 +13,14 @@ import type { Io } from '../terminal/io.ts';
 export async function runExplain([code]: readonly string[], options: OutputOptions, io: Io): Promise<ExitStatus> {
   if (code === undefined) {
     await writeReport(io, options, {
-      json: () => ({ schema: 'capsheet/findings@1', findings: Object.keys(FINDING_CATALOGUE).flatMap(toJson) }),
+      json: () => ({ ...nameDocument('findings@1'), findings: Object.keys(FINDING_CATALOGUE).flatMap(toJson) }),
       text: toCodesText,
     });
     return 0;
   }
   if (!isFindingCode(code)) throw unknownCode(code);
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/finding@1', ...toJson(code)[0] }),
+    json: () => ({ ...nameDocument('finding@1'), ...toJson(code)[0] }),
     text: () => toExplainText(code),
   });
   return 0;

@@ -2,6 +2,7 @@ import { dirname } from 'node:path/posix';
 import type { Command } from 'commander';
 import { isFindingCode } from '../../model/findings/explained/describe-finding.ts';
 import { FINDING_CATALOGUE } from '../../model/findings/finding-catalogue.ts';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { toExplainText } from '../../report/text/explain-text.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
@@ -34,7 +35,7 @@ export async function runHelp(
   io: Io,
 ): Promise<ExitStatus> {
   const found = words.length === 0 ? overview(program) : findTopic(words, program);
-  await writeReport(io, options, { json: () => ({ schema: 'capsheet/help@1', ...found }), text: () => found.text });
+  await writeReport(io, options, { json: () => ({ ...nameDocument('help@1'), ...found }), text: () => found.text });
   return 0;
 }
 

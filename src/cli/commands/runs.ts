@@ -1,5 +1,6 @@
 import { writeNewFile } from '../../disk/write-new-file.ts';
 import { listCreated, listHistory, readHistory } from '../../history/history.ts';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import type { RunHistoryEntry, RunHistoryFilter } from '../../model/outcomes/run-report.ts';
 import { type CalendarDate, parseIsoDate } from '../../model/values/calendar-date.ts';
 import { rewriteResults } from '../../pipeline/rewrite-results.ts';
@@ -50,7 +51,7 @@ async function showRuns(stateDir: string, options: RunsOptions, io: Io): Promise
   const { runs, damaged } = history;
   const view = toView(io, options.color);
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/runs@1', runs, ...(damaged.length === 0 ? {} : { damaged }) }),
+    json: () => ({ ...nameDocument('runs@1'), runs, ...(damaged.length === 0 ? {} : { damaged }) }),
     text: () => toRunsText(history, view),
   });
   return 0;
@@ -60,7 +61,7 @@ async function showRun({ runId, stateDir, options, io }: RunCall): Promise<ExitS
   const run = await readHistory(stateDir, runId);
   if (run === undefined) throw noSuchRun(runId, stateDir);
   const text = () => toRunText(run, toView(io, options.color));
-  await writeReport(io, options, { json: () => ({ schema: 'capsheet/run@1', ...run }), text });
+  await writeReport(io, options, { json: () => ({ ...nameDocument('run@1'), ...run }), text });
   return 0;
 }
 
@@ -84,7 +85,7 @@ async function writeResultsAgain({ runId, stateDir, options, io }: RunCall, path
   if (rewritten === undefined) throw noSuchRun(runId, stateDir);
   const { results, notes } = rewritten;
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/run-result@1', run: runId, results, notes }),
+    json: () => ({ ...nameDocument('run-result@1'), run: runId, results, notes }),
     text: () => [...results.map((result) => `The result of run ${runId} is in ${result}.`), ...notes].join('\n'),
   });
   return 0;

@@ -1,3 +1,4 @@
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { addClientApp, revokeClientApp } from '../../sandbox/administration/clients.ts';
 import { listClients } from '../../sandbox/administration/list.ts';
 import { requireUser } from '../../sandbox/administration/users.ts';
@@ -25,7 +26,7 @@ export async function runSandboxClient(
     return addClientApp(store, requireUser(store, chooseFirm(store, options.firm), email));
   });
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/sandbox-credentials@1', email, ...credentials }),
+    json: () => ({ ...nameDocument('sandbox-credentials@1'), email, ...credentials }),
     text: () => describeCredentials(`A client application acts for ${email} now.`, credentials),
   });
   return 0;
@@ -38,7 +39,7 @@ async function listOrRevoke(options: ClientOptions, io: Io): Promise<ExitStatus>
     return listClients(store, firm);
   });
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/sandbox-clients@1', clients }),
+    json: () => ({ ...nameDocument('sandbox-clients@1'), clients }),
     text: () => clients.map(({ clientId, email }) => `${clientId}: acts for ${email}`).join('\n'),
   });
   return 0;

@@ -1,3 +1,4 @@
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { addFirm } from '../../sandbox/administration/firms.ts';
 import { listFirms } from '../../sandbox/administration/list.ts';
 import { withData, withNewData } from '../../sandbox/administration/with-data.ts';
@@ -19,14 +20,14 @@ export async function runSandboxFirm(
   if (name === undefined) {
     const firms = withData(data, listFirms);
     await writeReport(io, options, {
-      json: () => ({ schema: 'capsheet/sandbox-firms@1', firms }),
+      json: () => ({ ...nameDocument('sandbox-firms@1'), firms }),
       text: () => firms.map((firm) => `${firm.slug}: ${firm.name}, ${firm.companies} companies`).join('\n'),
     });
     return 0;
   }
   const credentials = withNewData(data, (store) => addFirm(store, { name, seed: toSeed(seed) }));
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/sandbox-credentials@1', firm: name, ...credentials }),
+    json: () => ({ ...nameDocument('sandbox-credentials@1'), firm: name, ...credentials }),
     text: () => describeCredentials(`${name} was added, with an ADMIN, an EDITOR and a VIEWER.`, credentials),
   });
   return 0;

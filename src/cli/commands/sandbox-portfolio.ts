@@ -1,3 +1,4 @@
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { resetFirm, seedFirm } from '../../sandbox/administration/portfolio.ts';
 import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
@@ -44,7 +45,7 @@ async function report(
   facts: { readonly firm: string; readonly seed: string },
 ): Promise<void> {
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/sandbox-portfolio@1', ...facts }),
+    json: () => ({ ...nameDocument('sandbox-portfolio@1'), ...facts }),
     text: () => `${facts.firm} holds what the seed "${facts.seed}" says.`,
   });
 }

@@ -1,3 +1,4 @@
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { describeUser, type ListedUser, listUsers } from '../../sandbox/administration/list.ts';
 import { putUser, type UserSettings } from '../../sandbox/administration/users.ts';
 import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
@@ -23,7 +24,7 @@ export async function runSandboxUser([email]: readonly string[], options: UserOp
     return [describeUser(store, putUser(store, firm, settings))];
   });
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/sandbox-users@1', users }),
+    json: () => ({ ...nameDocument('sandbox-users@1'), users }),
     text: () => users.map(toLine).join('\n'),
   });
   return 0;

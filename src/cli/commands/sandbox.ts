@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { loadRehearsal } from '../../sandbox/faults/load-rehearsal.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
@@ -35,7 +36,7 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
     CAPSHEET_CLIENT_SECRET: sandbox.clientSecret,
   });
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/sandbox@1', firm: sandbox.firmName, settings }),
+    json: () => ({ ...nameDocument('sandbox@1'), firm: sandbox.firmName, settings }),
     text: () => toText(sandbox, settings, { ...options, isSecretGiven: own.clientSecret !== undefined }),
   });
   const { signal, release } = catchInterrupts(io, 'Stopping the sandbox.');

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import { readTemplateOptions } from '../../pipeline/read-template-options.ts';
 import { toQuarterDate, writeQuarter } from '../../pipeline/write-quarter.ts';
@@ -36,7 +37,7 @@ export async function runTemplate(
     throw toUnwritable(error, workbook);
   });
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/template@1', path: out }),
+    json: () => ({ ...nameDocument('template@1'), path: out }),
     text: () => `The template is in ${out}. Fill it in, then: capsheet check ${out}`,
   });
   return 0;
@@ -60,7 +61,7 @@ async function runQuarter(date: CalendarDate, options: TemplateCommandOptions, i
     const { path, firm, companies, rows } = await writeQuarter({ path: options.out, date, onStage }, session);
     bar.clear();
     await writeReport(io, options, {
-      json: () => ({ schema: 'capsheet/template@1', path, quarter: date, firm, companies, rows }),
+      json: () => ({ ...nameDocument('template@1'), path, quarter: date, firm, companies, rows }),
       text: () =>
         `The workbook of the quarter to ${date} is in ${path}: ${plural(companies, 'company', 'companies')} of ${firm} with what they hold. ` +
         `Fill it in, then: capsheet plan ${path}`,

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { openRules } from '../../pipeline/session/open-rules.ts';
 import { startUi } from '../../ui/server/start-ui.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
@@ -36,7 +37,7 @@ export async function runUi(_inputs: readonly string[], options: UiCommandOption
     ...omitAbsent({ profile, stateDirFile: findStateDirFile(options, io) }),
   });
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/ui@1', address: ui.address }),
+    json: () => ({ ...nameDocument('ui@1'), address: ui.address }),
     text: () =>
       `Open this address in your browser; it works once, and on this machine only:\n\n  ${ui.address}\n\nCtrl-C ends it.`,
   });

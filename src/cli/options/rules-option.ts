@@ -1,3 +1,4 @@
+import { nameDocument } from '../../model/outcomes/document-name.ts';
 import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { openRules } from '../../pipeline/session/open-rules.ts';
 import { toRulesText } from '../../report/text/rules-text.ts';
@@ -11,7 +12,7 @@ import { writeReport } from './write-report.ts';
 export async function writeRuleList(options: OutputOptions, io: Io): Promise<0> {
   const rules = listRules();
   await writeReport(io, options, {
-    json: () => ({ schema: 'capsheet/rules@1', rules }),
+    json: () => ({ ...nameDocument('rules@1'), rules }),
     text: () => toRulesText(rules, toView(io, options.color)),
   });
   return 0;

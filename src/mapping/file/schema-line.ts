@@ -5,5 +5,10 @@ const SCHEMA_LINE = /^# yaml-language-server: \$schema=.*\n/m;
  * settings and mark what is misspelt. A line that names another place, as that of the machine it comes from, is replaced.
  */
 export function nameSchema(text: string, address: string): string {
-  return `# yaml-language-server: $schema=${address}\n${text.replace(SCHEMA_LINE, '')}`;
+  return `# yaml-language-server: $schema=${address}\n${withoutSchemaLine(text)}`;
+}
+
+/** For wherever the schema is not at hand: an editor complains of a line that leads nowhere. */
+export function withoutSchemaLine(text: string): string {
+  return text.replace(SCHEMA_LINE, '');
 }

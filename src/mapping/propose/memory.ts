@@ -2,6 +2,7 @@ import { parse, stringify } from 'yaml';
 import { z } from 'zod';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldHeader, foldName } from '../../util/text/text.ts';
+import { withoutSchemaLine } from '../file/schema-line.ts';
 import type { Mapping } from '../mapping.ts';
 import { namesMadeBy } from '../source/read-column.ts';
 import { parsePosition } from '../source/source-header.ts';
@@ -36,7 +37,8 @@ const memoryForm = z.strictObject({
             })
             .transform((tab) => omitAbsent(tab)),
         ),
-        mapping: text,
+        // One that an older version wrote names a place of the machine it was made on.
+        mapping: text.transform(withoutSchemaLine),
       }),
     )
     .default([]),

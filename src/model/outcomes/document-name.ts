@@ -1,5 +1,30 @@
-/** The documents that have a JSON Schema in the package, with the version of their form. */
-type DocumentForm = 'check@1' | 'plan@1' | 'result@1' | 'error@1';
+/** The documents that capsheet prints, each with a JSON Schema in the package, with the version of their form. */
+type DocumentForm =
+  | 'check@1'
+  | 'plan@1'
+  | 'result@1'
+  | 'error@1'
+  | 'map@1'
+  | 'runs@1'
+  | 'run@1'
+  | 'created@1'
+  | 'run-result@1'
+  | 'export@1'
+  | 'template@1'
+  | 'doctor@1'
+  | 'rules@1'
+  | 'finding@1'
+  | 'findings@1'
+  | 'help@1'
+  | 'schemas@1'
+  | 'ui@1'
+  | 'demo@1'
+  | 'sandbox@1'
+  | 'sandbox-firms@1'
+  | 'sandbox-users@1'
+  | 'sandbox-clients@1'
+  | 'sandbox-credentials@1'
+  | 'sandbox-portfolio@1';
 
 /** How a document says what it is. */
 export interface DocumentName<Form extends DocumentForm = DocumentForm> {

@@ -1,8 +1,8 @@
+import { type DocumentName, nameDocument } from '../../model/outcomes/document-name.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
 
 /** What `export --json` prints. */
-export interface ExportJson {
-  readonly schema: 'capsheet/export@1';
+export interface ExportJson extends DocumentName<'export@1'> {
   readonly path: string;
   readonly service: string;
   /** The firm's name. */
@@ -20,5 +20,5 @@ export function toExportJson(report: ExportReport): ExportJson {
   const { path, service, firm, companies, sheets, leftOut, missing, unresolved } = report;
   const rows = Object.fromEntries(sheets.map(({ name, rows: count }) => [name, count]));
   const more = unresolved.length === 0 ? {} : { unresolved };
-  return { schema: 'capsheet/export@1', path, service, firm, companies, rows, leftOut, missing, ...more };
+  return { ...nameDocument('export@1'), path, service, firm, companies, rows, leftOut, missing, ...more };
 }

@@ -1,8 +1,8 @@
+import { type DocumentName, nameDocument } from '../../model/outcomes/document-name.ts';
 import type { CreatedByRun, CreatedThing } from '../../model/outcomes/run-report.ts';
 
 /** What `runs RUN --created --json` prints. */
-export interface CreatedJson {
-  readonly schema: 'capsheet/created@1';
+export interface CreatedJson extends DocumentName<'created@1'> {
   readonly run: string;
   readonly service: string;
   /** The firm's name. */
@@ -29,7 +29,7 @@ export interface CreatedJson {
 export function toCreatedJson({ run, created, replaced }: CreatedByRun): CreatedJson {
   const { runId, service, firm, startedAt, finishedAt, appliedBy } = run;
   return {
-    schema: 'capsheet/created@1',
+    ...nameDocument('created@1'),
     run: runId,
     service,
     firm,

@@ -1,25 +1,11 @@
 import { z } from 'zod';
-import { nameDocument } from '../../model/outcomes/document-name.ts';
-import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
-import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
-import { LEFT_OUT_KINDS } from '../../model/outcomes/source-tie-out.ts';
-import { RECORD_KINDS } from '../../model/records/record.ts';
-import { controlTotals } from '../../model/schema/control-totals.ts';
-import { rollForward } from '../../model/schema/roll-forward.ts';
-import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../model/schema/scalars.ts';
-
-/** Older versions wrote no `$schema`. */
-function named<Form extends Parameters<typeof nameDocument>[0]>(form: Form) {
-  const { $schema, schema } = nameDocument(form);
-  return { $schema: z.literal($schema).exactOptional(), schema: z.literal(schema) };
-}
-
-const place = {
-  file: optionalText.describe('The input, only if there are several.'),
-  sheet: plainText.describe("The tab's name."),
-  row: position.describe('As Excel shows it, from 1.'),
-  record: position.exactOptional().describe('From 1, if one row of the source became several records.'),
-};
+import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
+import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
+import { RECORD_KINDS } from '../../../model/records/record.ts';
+import { controlTotals } from '../../../model/schema/control-totals.ts';
+import { rollForward } from '../../../model/schema/roll-forward.ts';
+import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
+import { named, place, runRequests, sourceTieOut, tieOut } from './schema-parts.ts';
 
 const finding = z.object({
   severity: z.enum(['error', 'warning', 'info']),
@@ -41,56 +27,6 @@ const change = z.object({
   service: optionalText.describe('What the service has; absent if it has nothing.'),
   workbook: optionalText.describe('What the workbook says; absent if it says nothing.'),
 });
-
-const sourceColumn = z.object({
-  letters: plainText,
-  header: optionalText,
-  isAmount: z.boolean().describe('False for rates, multiples, years and the like, whose sum says nothing.'),
-  total: decimalText.describe('What all its cells come to: loaded + leftOut.'),
-  loaded: decimalText,
-  leftOut: decimalText,
-  into: z.array(plainText),
-  loadedRows: plainText,
-  parts: z.array(
-    z.object({
-      kind: z.enum(LEFT_OUT_KINDS),
-      reason: plainText,
-      isAcknowledged: z.boolean(),
-      sum: decimalText,
-      count: countText,
-      rows: plainText,
-      firstRow: position,
-    }),
-  ),
-  again: z.object({ sum: decimalText, rows: plainText }).exactOptional(),
-  stated: z.array(
-    z.object({ row: position, label: optionalText, stated: decimalText, sum: decimalText, isSum: z.boolean() }),
-  ),
-  unread: z.object({ count: countText, first: z.object({ cell: plainText, text: plainText }).exactOptional() }),
-  groups: z.array(
-    z.object({
-      company: optionalText,
-      fund: optionalText,
-      currency: optionalText,
-      total: decimalText,
-      loaded: decimalText,
-      leftOut: decimalText,
-    }),
-  ),
-});
-
-const sourceTieOut = z
-  .array(
-    z.object({
-      inputIndex: countText,
-      file: plainText,
-      sheet: plainText,
-      headerRow: position.exactOptional(),
-      columns: z.array(sourceColumn),
-    }),
-  )
-  .exactOptional()
-  .describe('Of foreign spreadsheets: of each column, what is loaded and what is left out.');
 
 const report = z
   .object({ path: plainText, note: optionalText })
@@ -166,7 +102,7 @@ export const resultSchema = z.object({
   ...about,
   appliedBy: plainText,
   summary: z.record(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
-  requests: z.object({ reads: countText, writes: countText, retries: countText }),
+  requests: runRequests,
   rows: z.array(
     z.object({
       ...place,
@@ -178,17 +114,7 @@ export const resultSchema = z.object({
     }),
   ),
   findings,
-  tieOut: z.array(
-    z.object({
-      company: plainText,
-      fund: plainText,
-      currency: plainText,
-      before: decimalText,
-      added: decimalText,
-      after: decimalText,
-      difference: decimalText.describe('before + added - after: 0 if it closes.'),
-    }),
-  ),
+  tieOut,
   rollForward: rollForward.exactOptional(),
   sourceTieOut,
   results: z.array(plainText).describe('Paths of the result workbooks, in the order of the inputs.'),

@@ -1,0 +1,58 @@
+import { writeNewFile } from '../../disk/write-new-file.ts';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { nearestNames } from '../../util/text/near-names.ts';
+import { quote } from '../../util/text/quote.ts';
+import type { OutputOptions } from '../options/common-options.ts';
+import { writeReport } from '../options/write-report.ts';
+import { listSchemas } from '../schemas.ts';
+import type { Io } from '../terminal/io.ts';
+
+interface SchemaOptions extends OutputOptions {
+  readonly out?: string;
+}
+
+/** `capsheet schema [NAME]`: lists the JSON Schemas of the package, or gives one; under `--json` it is what it is. */
+export async function runSchema(
+  [name]: readonly string[],
+  { out, ...options }: SchemaOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  if (name === undefined && out === undefined) return list(options, io);
+  const schema = listSchemas().find((one) => one.name === name);
+  if (schema === undefined) throw unknownSchema(name);
+  if (out === undefined) {
+    io.stdout.write(schema.text);
+    return 0;
+  }
+  await writeNewFile({ path: out, text: schema.text, option: '--out', code: 'schema', noun: 'The schema' });
+  const written = { name: schema.name, describes: schema.describes, path: out };
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('schemas@1'), schemas: [written] }),
+    text: () => `The schema is in ${out}.`,
+  });
+  return 0;
+}
+
+async function list(options: OutputOptions, io: Io): Promise<ExitStatus> {
+  const schemas = listSchemas().map(({ name, describes, path }) => ({ name, describes, path }));
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('schemas@1'), schemas }),
+    text: () => schemas.map(({ name, describes, path }) => `${name}\n  ${describes}\n  ${path}`).join('\n'),
+  });
+  return 0;
+}
+
+function unknownSchema(name: string | undefined) {
+  const hint = '"capsheet schema" lists them all.';
+  if (name === undefined) return usageError('usage', '--out needs the name of a schema.', hint);
+  const near = nearestNames(
+    name,
+    listSchemas().map((one) => one.name),
+  ).map((one) => quote(one));
+  return usageError(
+    'schema-unknown',
+    `There is no schema called ${quote(name)}.`,
+    near.length === 0 ? hint : `The nearest: ${near.join(', ')}. ${hint}`,
+  );
+}

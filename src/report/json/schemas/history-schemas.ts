@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
+import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
+import { RECORD_KINDS } from '../../../model/records/record.ts';
+import { rollForward } from '../../../model/schema/roll-forward.ts';
+import { countText, optionalText, plainText, position } from '../../../model/schema/scalars.ts';
+import { named, runRequests, tieOut } from './schema-parts.ts';
+
+const instant = z.iso.datetime();
+
+const entry = {
+  runId: plainText,
+  status: z.enum([...RUN_STATUSES, 'unfinished']).describe('"unfinished" if the process ended without saying how.'),
+  startedAt: instant,
+  finishedAt: instant.exactOptional(),
+  appliedBy: plainText.describe("The operating system's user name."),
+  service: plainText.describe('The address of the service.'),
+  firm: plainText,
+  inputs: z.array(plainText).describe('Names of the inputs.'),
+  summary: z.partialRecord(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
+};
+
+/** What `runs --json` prints. */
+export const runsSchema = z.object({
+  ...named('runs@1'),
+  runs: z.array(z.object(entry)).describe('The latest first.'),
+  damaged: z
+    .array(z.object({ runId: plainText, damage: plainText }))
+    .exactOptional()
+    .describe('Runs that cannot be read, or not in full.'),
+});
+
+/** What `runs RUN --json` prints. */
+export const runSchema = z.object({
+  ...named('run@1'),
+  ...entry,
+  madeBy: plainText,
+  madeAt: instant,
+  requests: runRequests.exactOptional(),
+  rows: z.array(
+    z.object({
+      rowKey: plainText,
+      file: plainText,
+      sheet: plainText,
+      rowNumber: position.describe('As Excel shows it, from 1.'),
+      record: position.exactOptional(),
+      kind: z.enum(RECORD_KINDS),
+      key: plainText.describe('What the row is, in words.'),
+      outcome: z.enum(ROW_OUTCOMES),
+      message: optionalText,
+      id: optionalText,
+      createdId: optionalText.describe('Of the security that a conversion or exercise created.'),
+      enteredBy: optionalText.describe('The run that entered the row.'),
+      verified: z.boolean().exactOptional(),
+    }),
+  ),
+  tieOut,
+  rollForward: rollForward.exactOptional(),
+  results: z.array(plainText).describe('Paths of the result workbooks.'),
+});
+
+/** What `runs RUN --created --json` prints. */
+export const createdSchema = z.object({
+  ...named('created@1'),
+  run: plainText,
+  service: plainText,
+  firm: plainText,
+  startedAt: instant,
+  finishedAt: instant.exactOptional(),
+  appliedBy: plainText,
+  created: z
+    .array(
+      z.object({
+        kind: z.enum([...RECORD_KINDS, 'logo']),
+        id: optionalText,
+        key: plainText,
+        createdBy: optionalText.describe('The transaction that created it.'),
+        file: plainText,
+        sheet: plainText,
+        row: position,
+      }),
+    )
+    .describe('In the order in which it can be deleted.'),
+  replaced: countText.describe('Rows whose custom values or marks the run replaced.'),
+});
+
+/** What `runs RUN --result FILE --json` prints. */
+export const runResultSchema = z.object({
+  ...named('run-result@1'),
+  run: plainText,
+  results: z.array(plainText).describe('Paths of the result workbooks.'),
+  notes: z.array(plainText),
+});

@@ -1,0 +1,97 @@
+import { z } from 'zod';
+import { countText, decimalText, optionalText, plainText, position } from '../../../model/schema/scalars.ts';
+import { named } from './schema-parts.ts';
+
+const rowsBySheet = z.record(plainText, countText).describe('Rows by sheet.');
+
+/** What `export --json` prints. */
+export const exportSchema = z.object({
+  ...named('export@1'),
+  path: plainText,
+  service: plainText,
+  firm: plainText,
+  companies: countText,
+  rows: rowsBySheet,
+  leftOut: z
+    .array(z.object({ sheet: plainText, row: position, column: plainText, cell: plainText, message: plainText }))
+    .describe('What the service holds and no cell can say.'),
+  missing: z
+    .array(z.object({ sheet: plainText, why: plainText }))
+    .describe('Sheets that the service did not give, or not in full.'),
+  unresolved: z
+    .array(z.object({ sheet: plainText, row: position, why: plainText }))
+    .exactOptional()
+    .describe('Rows that a plan of the export would not call unchanged.'),
+});
+
+/** What `template --json` prints; the latter part with `--quarter`. */
+export const templateSchema = z.object({
+  ...named('template@1'),
+  path: plainText,
+  quarter: z.iso.date().exactOptional(),
+  firm: optionalText,
+  companies: countText.exactOptional(),
+  rows: rowsBySheet.exactOptional(),
+});
+
+/** What `doctor --json` prints. */
+export const doctorSchema = z.object({
+  ...named('doctor@1'),
+  healthy: z.boolean().describe('False if something is wrong; a warning leaves it true.'),
+  checks: z.array(
+    z.object({
+      name: plainText,
+      status: z.enum(['ok', 'warning', 'error']),
+      code: plainText.describe('Stable; ok if nothing is wrong.'),
+      seen: plainText,
+      cure: optionalText.describe('What to do.'),
+    }),
+  ),
+});
+
+/** What `plan --rules --json` prints. */
+export const ruleListSchema = z.object({
+  ...named('rules@1'),
+  rules: z.array(
+    z.object({
+      code: plainText,
+      severity: z.enum(['error', 'warning', 'info']),
+      tolerance: decimalText.exactOptional(),
+      of: optionalText.describe('What the tolerance is counted in.'),
+      meaning: plainText,
+    }),
+  ),
+});
+
+const description = {
+  code: plainText,
+  meaning: plainText,
+  severity: plainText,
+  parts: z.array(z.object({ title: plainText, text: plainText })),
+  page: plainText.describe('Of the handbook.'),
+};
+
+/** What `explain CODE --json` prints. */
+export const findingSchema = z.object({ ...named('finding@1'), ...description });
+
+/** What `explain --json` prints. */
+export const findingsSchema = z.object({ ...named('findings@1'), findings: z.array(z.object(description)) });
+
+/** What `help --json` prints. */
+export const helpSchema = z.object({ ...named('help@1'), topic: plainText, page: optionalText, text: plainText });
+
+/** What `schema --json` prints. */
+export const schemasSchema = z.object({
+  ...named('schemas@1'),
+  schemas: z.array(z.object({ name: plainText, describes: plainText, path: plainText })),
+});
+
+/** What `ui --json` prints. */
+export const uiSchema = z.object({ ...named('ui@1'), address: plainText });
+
+/** What `demo --json` prints. */
+export const demoSchema = z.object({
+  ...named('demo@1'),
+  folder: plainText,
+  steps: z.array(z.object({ command: plainText, exitStatus: countText })),
+});

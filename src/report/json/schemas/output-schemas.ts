@@ -1,0 +1,62 @@
+import type { ZodType } from 'zod';
+import { createdSchema, runResultSchema, runSchema, runsSchema } from './history-schemas.ts';
+import { mapSchema } from './map-schema.ts';
+import {
+  demoSchema,
+  doctorSchema,
+  exportSchema,
+  findingSchema,
+  findingsSchema,
+  helpSchema,
+  ruleListSchema,
+  schemasSchema,
+  templateSchema,
+  uiSchema,
+} from './other-schemas.ts';
+import {
+  sandboxClientsSchema,
+  sandboxCredentialsSchema,
+  sandboxFirmsSchema,
+  sandboxPortfolioSchema,
+  sandboxSchema,
+  sandboxUsersSchema,
+} from './sandbox-schemas.ts';
+import { checkSchema, errorSchema, planSchema, resultSchema } from './upload-schemas.ts';
+
+/** What is printed under `--json`, by the name of its file in `schemas`, with what prints it. */
+export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodType; readonly describes: string } } = {
+  check: { schema: checkSchema, describes: '`capsheet check --json`' },
+  plan: {
+    schema: planSchema,
+    describes: '`capsheet plan --json`, and a saved plan, which also contains fields for capsheet alone',
+  },
+  result: { schema: resultSchema, describes: '`capsheet apply --json`' },
+  error: { schema: errorSchema, describes: 'any command with `--json` that cannot go on' },
+  map: { schema: mapSchema, describes: '`capsheet map --json`' },
+  runs: { schema: runsSchema, describes: '`capsheet runs --json`' },
+  run: { schema: runSchema, describes: '`capsheet runs RUN --json`' },
+  created: { schema: createdSchema, describes: '`capsheet runs RUN --created --json`' },
+  'run-result': { schema: runResultSchema, describes: '`capsheet runs RUN --result FILE --json`' },
+  export: { schema: exportSchema, describes: '`capsheet export --json`' },
+  template: { schema: templateSchema, describes: '`capsheet template --json`' },
+  doctor: { schema: doctorSchema, describes: '`capsheet doctor --json`' },
+  'rule-list': { schema: ruleListSchema, describes: '`capsheet plan --rules --json`' },
+  finding: { schema: findingSchema, describes: '`capsheet explain CODE --json`' },
+  findings: { schema: findingsSchema, describes: '`capsheet explain --json`' },
+  help: { schema: helpSchema, describes: '`capsheet help --json`' },
+  schemas: { schema: schemasSchema, describes: '`capsheet schema --json`' },
+  ui: { schema: uiSchema, describes: '`capsheet ui --json`' },
+  demo: { schema: demoSchema, describes: '`capsheet demo --json`' },
+  sandbox: { schema: sandboxSchema, describes: '`capsheet sandbox --json`' },
+  'sandbox-firms': { schema: sandboxFirmsSchema, describes: '`capsheet sandbox firm --json`' },
+  'sandbox-users': { schema: sandboxUsersSchema, describes: '`capsheet sandbox user --json`' },
+  'sandbox-clients': { schema: sandboxClientsSchema, describes: '`capsheet sandbox client --json`' },
+  'sandbox-credentials': {
+    schema: sandboxCredentialsSchema,
+    describes: '`capsheet sandbox firm NAME --json` and `capsheet sandbox client EMAIL --json`',
+  },
+  'sandbox-portfolio': {
+    schema: sandboxPortfolioSchema,
+    describes: '`capsheet sandbox seed --json` and `capsheet sandbox reset --json`',
+  },
+};

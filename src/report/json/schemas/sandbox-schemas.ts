@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { countText, optionalText, plainText } from '../../../model/schema/scalars.ts';
+import { named } from './schema-parts.ts';
+
+/** What `sandbox --json` prints. */
+export const sandboxSchema = z.object({
+  ...named('sandbox@1'),
+  firm: plainText,
+  settings: z.record(plainText, plainText).describe('What goes into a .env file.'),
+});
+
+/** What `sandbox firm --json` prints. */
+export const sandboxFirmsSchema = z.object({
+  ...named('sandbox-firms@1'),
+  firms: z.array(z.object({ name: plainText, slug: plainText, companies: countText, users: countText })),
+});
+
+/** What `sandbox user --json` prints. */
+export const sandboxUsersSchema = z.object({
+  ...named('sandbox-users@1'),
+  users: z.array(
+    z.object({
+      email: plainText,
+      name: plainText,
+      role: plainText,
+      companies: z.union([z.array(plainText), z.literal('all')]).describe('Slugs of the companies that the user sees.'),
+      without: z.array(plainText).describe('Permissions that were taken away.'),
+    }),
+  ),
+});
+
+/** What `sandbox client --json` prints. */
+export const sandboxClientsSchema = z.object({
+  ...named('sandbox-clients@1'),
+  clients: z.array(z.object({ clientId: plainText, email: plainText })),
+});
+
+/** What `sandbox firm NAME --json` and `sandbox client EMAIL --json` print. */
+export const sandboxCredentialsSchema = z.object({
+  ...named('sandbox-credentials@1'),
+  firm: optionalText,
+  email: optionalText,
+  clientId: plainText,
+  clientSecret: plainText.describe('Shown only this once.'),
+});
+
+/** What `sandbox seed --json` and `sandbox reset --json` print. */
+export const sandboxPortfolioSchema = z.object({
+  ...named('sandbox-portfolio@1'),
+  firm: plainText,
+  seed: z.enum(['sample', 'empty']),
+});
