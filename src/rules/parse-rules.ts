@@ -60,14 +60,14 @@ function unknownRule(code: string, source: string): CapsheetError {
     code,
     ALL_RULES.map((rule) => rule.code),
   );
-  return invalid(source, `there do you mean no rule "${code}"; is "${near}"?`);
+  return invalid(source, `there is no rule "${code}"; do you mean "${near}"?`);
 }
 
 function invalid(source: string, complaint: string): CapsheetError {
   return usageError(
     'rules-invalid',
     `The rules file ${source} cannot be used: ${complaint}${complaint.endsWith('?') ? '' : '.'}`,
-    '"capsheet plan --rules" lists the rules, with what may be said of each.',
+    '"capsheet plan --rules" lists the rules and what can be set for each.',
   );
 }
 

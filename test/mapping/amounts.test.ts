@@ -79,22 +79,22 @@ describe('the unit and the currency of amounts', () => {
     [
       'nothing says the currency',
       { header: 'Cost', cells: [2500000] },
-      'the profile decides; say it under Currency, for nothing says which currency the amounts are in: 2500000 → 2,500,000.00',
+      "the amounts are in the profile's currency, unless you name one under Currency (nothing says which currency the amounts are in): 2500000 → 2,500,000.00",
     ],
     [
       'a sign is that of several currencies',
       { header: 'Cost ($M)', cells: [2.5] },
-      'USD is meant, for "$" in the header of Cost ($M): 2.5 → 2,500,000.00 USD',
+      'the amounts are in USD ("$" in the header of Cost ($M)): 2.5 → 2,500,000.00 USD',
     ],
     [
       'numbers are too small to be in full',
       { header: 'Cost (USD)', cells: [75, 0, 12] },
-      'Investment Amount: no unit is said: 75 → 75.00 USD; 12 → 12.00 USD',
+      'Investment Amount: no unit is given: 75 → 75.00 USD; 12 → 12.00 USD',
     ],
     [
       'numbers are too large to be in their unit',
       { header: 'Cost (USD m)', cells: [2500000] },
-      'Investment Amount: millions are said, and the numbers are large: 2500000 → 2,500,000,000,000.00 USD',
+      'Investment Amount: it says millions, but the numbers are large: 2500000 → 2,500,000,000,000.00 USD',
     ],
     [
       'only the number format shows a unit',
@@ -104,17 +104,17 @@ describe('the unit and the currency of amounts', () => {
     [
       'header and number format differ',
       { header: 'Cost (USD m)', cells: [formatted(2500000, '#,##0,')] },
-      'Investment Amount: the cells are shown in thousands, and millions are said above: 2500000 → 2,500,000.00 USD',
+      'Investment Amount: the cells are shown in thousands, but above it says millions: 2500000 → 2,500,000.00 USD',
     ],
     [
       'cells have units of their own beside that of the header',
       { header: 'Cost (USD k)', cells: ['2.5m'] },
-      'Investment Amount: cells have units of their own, and thousands are said above: 2.5m → 2,500,000.00 USD',
+      'Investment Amount: the cells have their own units, but above it says thousands: 2.5m → 2,500,000.00 USD',
     ],
     [
       'header and title name different currencies',
       { title: 'All amounts in EUR', header: 'Cost (USD)', cells: [2500000] },
-      'the profile decides; say it under Currency, for "USD" in the header of Cost (USD) and "EUR" in "All amounts in EUR" name different currencies: 2500000 → 2,500,000.00',
+      'the amounts are in the profile\'s currency, unless you name one under Currency ("USD" in the header of Cost (USD) and "EUR" in "All amounts in EUR" name different currencies): 2500000 → 2,500,000.00',
     ],
   ])('are asked about where %s', (_, source, text) => {
     expect(load(source).doubts).toEqual([text]);

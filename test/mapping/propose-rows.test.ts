@@ -67,7 +67,7 @@ describe('the rows of a proposal', () => {
     ]);
     expect(holdings.map(([row]) => row)).toEqual([3, 5]);
     expect(doubts).toEqual([
-      'rows of nothing but "Healthcare", "Energy" are left out, and say nothing about the rows below them',
+      'rows with nothing but "Healthcare", "Energy" are left out, and say nothing about the rows below them',
     ]);
   });
 

@@ -50,21 +50,21 @@ describe('a proposal', () => {
     expect(propose(HOLDINGS).yaml.split('\n').slice(2).join('\n')).toBe(`schema: capsheet/mapping@1
 aliases:
   companies:
-    Acme Inc: Acme Incorporated # 0.70 spelt nearly so  <- look at this
+    Acme Inc: Acme Incorporated # 0.70 spelt almost the same  <- look at this
   funds:
-    NL I: Northlight Fund I # 0.55 its letters fit only this  <- look at this
-    NL II: Northlight Fund II # 0.55 its letters fit only this  <- look at this
+    NL I: Northlight Fund I # 0.55 its letters fit no other fund  <- look at this
+    NL II: Northlight Fund II # 0.55 its letters fit no other fund  <- look at this
 sheets:
   - sheet: Book
     header: 2
-    fillDown: [Investee] # blank cells mean the one above
-    confirm: # nothing is applied before: correct below what is wrong, then take the line out
-      - { column: Investee, that: 'blank cells stand for the one above: row 4 is of "Acme Inc"' }
+    fillDown: [Investee] # blank cells mean the same as above
+    confirm: # nothing is applied until these lines are gone: correct what is wrong below, then delete its line
+      - { column: Investee, that: 'blank cells mean the same as above: row 4 belongs to "Acme Inc"' }
       - { column: Bought, that: 'it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23' }
-      - { column: "Cost ($K)", that: 'USD is meant, for "$" in the header of Cost ($K): 500 → 500,000.00 USD; 750 → 750,000.00 USD' }
-      - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt nearly so)' }
-      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (its letters fit only this)' }
-      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (its letters fit only this)' }
+      - { column: "Cost ($K)", that: 'the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD' }
+      - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt almost the same)' }
+      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (its letters fit no other fund)' }
+      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (its letters fit no other fund)' }
     to:
       - sheet: Companies
         columns:
@@ -237,8 +237,8 @@ describe('what is doubtful', () => {
       'Is "Acme Inc" the company "Acme Incorporated"?',
       'Is "NL I" the fund "Northlight Fund I"?',
       'Is "NL II" the fund "Northlight Fund II"?',
-      'Book, column A "Investee": blank cells stand for the one above: row 4 is of "Acme Inc"?',
-      'Book, column E "Cost ($K)": USD is meant, for "$" in the header of Cost ($K): 500 → 500,000.00 USD; 750 → 750,000.00 USD?',
+      'Book, column A "Investee": blank cells mean the same as above: row 4 belongs to "Acme Inc"?',
+      'Book, column E "Cost ($K)": the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD?',
     ]);
   });
 

@@ -106,7 +106,7 @@ describe('the mapping of an Open Cap Table file', () => {
   const check = (mappingPath: string) =>
     readAndCheck({ paths: ['samples/legacy/ocf'], reading: { decimalSign: '.', mappingPath } });
 
-  test('names the holders that are called like a fund, and what they hold loads', async () => {
+  test('names the holders that are its name looks like that of a fund, and what they hold loads', async () => {
     const known = { ...NOTHING_KNOWN, funds: ['Northlight Fund II, L.P.', 'Other Fund'] };
     const asked = request(known);
     const report = await mapInputs(asked);
@@ -123,7 +123,7 @@ describe('the mapping of an Open Cap Table file', () => {
   test('asks to confirm a fund that is only called nearly so, and nothing passes before', async () => {
     const asked = request({ ...NOTHING_KNOWN, funds: ['Northlight Fund II'] });
     const report = await mapInputs(asked);
-    const doubt = '"Northlight Fund II, L.P." is the fund "Northlight Fund II" (spelt nearly so)';
+    const doubt = '"Northlight Fund II, L.P." is the fund "Northlight Fund II" (spelt almost the same)';
     expect(report.sheets.flatMap(({ doubts }) => doubts)).toEqual([{ text: doubt }]);
     const { findings } = await check(asked.outPath);
     expect(findings.filter(({ severity }) => severity === 'error')).toMatchObject([

@@ -69,7 +69,7 @@ describe('a firm', () => {
 
 describe('a rules file', () => {
   test.each([
-    ['oversolt: off', 'there do you mean no rule "oversolt"; is "oversold"?'],
+    ['oversolt: off', 'there is no rule "oversolt"; do you mean "oversold"?'],
     ['oversold: loud', 'oversold: "loud" is not error, warning, info, off or a severity and a tolerance.'],
     ['oversold: { tolerance: 1 }', 'oversold: this rule has no tolerance.'],
     ['twins-near: { tolerance: -1 }', 'twins-near: the tolerance -1 is not a number from 0.'],

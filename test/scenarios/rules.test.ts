@@ -92,7 +92,7 @@ test('a rules file that is wrong is refused before anything is asked', async () 
   const { status, json } = await desk.run(['plan', 'book', '--rules', 'rules.yaml', '--json']);
   expect([status, json.message]).toEqual([
     2,
-    'The rules file rules.yaml cannot be used: there do you mean no rule "two-leds"; is "two-leads"?',
+    'The rules file rules.yaml cannot be used: there is no rule "two-leds"; do you mean "two-leads"?',
   ]);
   const missing = await desk.run(['plan', 'book', '--rules', 'none.yaml', '--json']);
   expect([missing.status, missing.json.code]).toEqual([2, 'rules-missing']);

@@ -7,8 +7,9 @@ import { type EditedFile, removeItems, tableOf } from './edited-file.ts';
 type ColumnEdit = Extract<MappingEdit, { readonly kind: 'source' | 'unit' | 'date-order' | 'value' }>;
 type IsAnswered = (doubt: OpenDoubt) => boolean;
 
-/** Which currency is meant, as `settleAmounts` asks. */
-const OF_CURRENCY = /^(?:[A-Z]{3} is meant|the profile decides; say it under Currency), for /;
+/** Which currency is meant, as `settleAmounts` and known layouts ask; files of an earlier capsheet say "is meant". */
+const OF_CURRENCY =
+  /^(?:the amounts are in (?:[A-Z]{3}|the profile's currency)\b|[A-Z]{3} is meant\b|the profile decides; say it under Currency\b)/;
 /** That something is left out, as `findLeftColumns` and `leaveTable` ask; files of an earlier capsheet say "for". */
 const OF_LEAVING = /^it is left out, (?:because|for) /;
 /** Not the unit of the amounts is asked about here. */

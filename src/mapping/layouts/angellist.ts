@@ -152,7 +152,7 @@ function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly
   if (amounts.every((text) => /^\(?-?\$/.test(text))) {
     const columns = { Currency: { value: 'USD' } };
     if (tab.says(US_DOLLARS)) return { columns };
-    const that = `USD is meant, because every amount has a "$", which other dollars have as well: ${show(amounts)}`;
+    const that = `the amounts are in USD, because every one has a "$", which other dollars have as well: ${show(amounts)}`;
     return { columns, confirm: [{ column: cost, that }] };
   }
   const that = `the amounts are in the profile's currency, because nothing says which: ${show(amounts)}`;

@@ -22,9 +22,9 @@ export function guessNames(
     if (to !== undefined) return foldName(to) === foldName(from) ? [] : [{ from, to, ...SAID_BEFORE }];
     if (own.has(foldName(from))) return [];
     const near = onlyOne(names.filter((name) => areNearNames(name, from)));
-    if (near !== undefined) return [{ from, to: near, confidence: 0.7, reason: 'spelt nearly so' }];
+    if (near !== undefined) return [{ from, to: near, confidence: 0.7, reason: 'spelt almost the same' }];
     const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
-    return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'its letters fit only this' }];
+    return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'its letters fit no other fund' }];
   });
 }
 

@@ -24,8 +24,8 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     `# How ${about.inputs.map(toComment).join(', ')} maps onto the format of capsheet: a proposal. Look through it, correct it,`,
     '# and then: capsheet check INPUT --mapping THIS-FILE. Beside each column it says how sure the guess is, and why.',
     `schema: ${schemaOf(proposal)}`,
-    ...(dateOrder === undefined ? [] : [`dateOrder: ${dateOrder} # as dates in text show`]),
-    ...(decimalSign === undefined ? [] : [`decimal: '${decimalSign}' # as numbers in text show`]),
+    ...(dateOrder === undefined ? [] : [`dateOrder: ${dateOrder} # as the dates in text show`]),
+    ...(decimalSign === undefined ? [] : [`decimal: '${decimalSign}' # as the numbers in text show`]),
     ...writeAliases(companyAliases, fundAliases),
     ...writeHolders(proposal.holders),
     'sheets:',
@@ -112,7 +112,7 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
       ? []
       : [`    rows: ${last + 1}-${sheet.lastRow} # there are more tables on the tab`]),
     ...writeColumns(sheet.columns),
-    ...writeList('fillDown', sheet.fillDown, 'blank cells mean the one above'),
+    ...writeList('fillDown', sheet.fillDown, 'blank cells mean the same as above'),
     ...(sheet.headings.length === 0 ? [] : ['    headings:']),
     ...sheet.headings.map(
       ({ ref, name, reason }) =>
@@ -171,7 +171,7 @@ function writeList(key: string, refs: readonly string[], remark: string): readon
 function writeDoubts(doubts: readonly ProposedDoubt[]): readonly string[] {
   if (doubts.length === 0) return [];
   return [
-    '    confirm: # nothing is applied before: correct below what is wrong, then take the line out',
+    '    confirm: # nothing is applied until these lines are gone: correct what is wrong below, then delete its line',
     ...doubts.map(({ ref, text }) => {
       const column = ref === undefined ? '' : `column: ${quoteYaml(ref)}, `;
       return `      - { ${column}that: ${/[\p{C}\p{Z}]/u.test(text.replaceAll(' ', '')) ? quoteYaml(text) : singleQuoted(text)} }`;

@@ -12,7 +12,7 @@ const FITS_AS_WRITTEN = 14;
 const PRICED = ['certificate', 'token_investment'];
 
 /**
- * An issue date that does not fit the closing of its round, and would if its day and month changed places. Notes and
+ * An issue date that does not fit the closing of its round, and would if its day and month are swapped. Notes and
  * warrants are issued when they are: of them only the very day of the closing says as much.
  */
 export const DAY_MONTH_SWAPPED: Rule = {
@@ -32,7 +32,7 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, days: number):
   const against = { key, row: round.row, column: 'Closing Date' };
   if (swapped === undefined) return [{ row, against }];
   const message = `The issue date ${issueDate} does not fit the closing of ${nameOf(round)}, ${closing}; ${swapped} would fit.`;
-  const hint = 'Correct the date if its day and month changed places; write dates as YYYY-MM-DD.';
+  const hint = 'Correct the date if its day and month are swapped; write dates as YYYY-MM-DD.';
   return [{ row, against, doubt: { row, column: 'Issue Date', message, hint } }];
 }
 

@@ -27,7 +27,7 @@ function judge(round: Planned<RoundEntry>, price: Money | undefined, { tolerance
   const isLarge = compareDecimals(size.value, multiplyDecimals(before.value, tolerance)) > 0;
   if (!isLarge || (isProven(round, price) && !isTimes(size.value, before.value, BEYOND_PROOF))) return [];
   const message = `Round Size is ${formatMoney(size)}, ${showTimes(size.value, before.value)} the Pre-Money Valuation, ${formatMoney(before)}.`;
-  const hint = 'Correct the one that is wrong; they may have changed places.';
+  const hint = 'Correct the one that is wrong; the two may be swapped.';
   return [{ row, column: 'Round Size', message, hint }];
 }
 

@@ -19,9 +19,9 @@ sheets:
       - { column: Cost, that: 'Investment Amount: it may be in thousands: 2 → 2' }
       - { column: Day, that: 'it is the Issue Date (its name): 1.2.2020' }
       - { column: Cost, that: 'Investment Amount: some are below zero, as in a ledger of payments: -1' }
-      - { column: Fund, that: '"NL 3" is the fund "Northlight Fund III" (its letters fit only this)' }
-      - { column: Cost, that: 'USD is meant, for "$" in the header: 2 → 2' }
-      - { column: State, that: 'rows with "Sold" are read as held' }
+      - { column: Fund, that: '"NL 3" is the fund "Northlight Fund III" (its letters fit no other fund)' }
+      - { column: Cost, that: 'the amounts are in USD ("$" in the header): 2 → 2' }
+      - { column: State, that: 'rows with "Sold" are read as still held' }
       - all of it is ours
     to:
       - sheet: Companies
@@ -83,9 +83,15 @@ describe('a change of a mapping file', () => {
   });
 
   it('knows the currency by what is said of it', () => {
-    const change = changeOf(FILE, { kind: 'source', ...CERTIFICATES, column: 'Currency', from: { value: 'EUR' } });
+    const edit = { kind: 'source', ...CERTIFICATES, column: 'Currency', from: { value: 'EUR' } } as const;
+    const change = changeOf(FILE, edit);
     expect(change.come).toEqual(['Currency: { value: EUR } # 1.00 you said so']);
-    expect(change.gone[0]).toContain('USD is meant');
+    expect(change.gone[0]).toContain('the amounts are in USD (');
+    // As earlier versions asked, and as it is asked where nothing names a currency.
+    for (const asked of ['USD is meant, for "$"', 'the amounts are in the profile’s currency (nothing says']) {
+      const file = FILE.replace('the amounts are in USD ("$"', asked.replace('’', "''"));
+      expect(changeOf(file, edit).gone[0]).toContain(asked.slice(0, 12));
+    }
   });
 
   it('leaves a sheet out of which no column is left', () => {
@@ -132,7 +138,7 @@ describe('a change of a mapping file', () => {
     ]);
     const rows = changeOf(FILE, { kind: 'leave-rows', table: 0, ref: 'State', texts: ['Sold'], because });
     expect(rows.come).toEqual(['skipRows:', '- { column: State, is: [ Sold ], because: not ours }']);
-    expect(rows.gone).toEqual([`- { column: State, that: 'rows with "Sold" are read as held' }`]);
+    expect(rows.gone).toEqual([`- { column: State, that: 'rows with "Sold" are read as still held' }`]);
     const table = applyEdit(FILE, { kind: 'leave-table', table: 0, because }, 'm');
     expect(table).toContain(
       '  - sheet: Deals\n    rows: 2-9 # others stand below\n    skip: true\n    because: not ours\n',

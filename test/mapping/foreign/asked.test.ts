@@ -176,12 +176,12 @@ describe('why an amount is left out', () => {
 
   it.each<[string, string, string, string]>([
     ['Value per unit', '100', '80', 'H: it is Cost (USD) ÷ Shares'],
-    ['Twice', '1250000', '640000', 'H: it says what Cost (USD) says'],
+    ['Twice', '1250000', '640000', 'H: it says the same as Cost (USD)'],
     ['So far', '1250000', '1890000', 'H: it is the running total of Cost (USD)'],
     ['Both', '1262500', '648000', 'H: it is Shares + Cost (USD)'],
-    ['Revenue (USD)', '5000', '7000', 'H: the service keeps no figures of the business of a company'],
-    ['Mgmt Fee', '5000', '7000', 'H: the service keeps no fees, expenses and taxes'],
-    ['Unfunded', '5000', '7000', 'H: the service keeps no commitments'],
+    ['Revenue (USD)', '5000', '7000', 'H: the service does not keep the business figures of a company'],
+    ['Mgmt Fee', '5000', '7000', 'H: the service does not keep fees, expenses or taxes'],
+    ['Unfunded', '5000', '7000', 'H: the service does not keep commitments'],
   ])('%s', async (header, first, second, reason) => {
     expect(await leavesOf(header, first, second)).toEqual([reason]);
   });

@@ -15,7 +15,7 @@ function read(rows: readonly (readonly CellSource[])[], header: readonly string[
   const letter = header.indexOf('Company') === 0 ? 'A' : 'B';
   return {
     isAsked: asks.includes(`${name}!${letter}1 mapping-unconfirmed`),
-    says: /blank cells stand for the one above: ([^'\n]*)/.exec(yaml)?.[1],
+    says: /blank cells mean the same as above: ([^'\n]*)/.exec(yaml)?.[1],
   };
 }
 
@@ -32,7 +32,7 @@ describe('a blank where a company is expected', () => {
 
   it('is asked about where it is the only one', () => {
     const rows = [deal('Acme', 'Fund I', 'Seed'), deal('', 'Fund I', 'Series A'), deal('Borealis', 'Fund I', 'Seed')];
-    expect(read(rows)).toEqual({ isAsked: true, says: 'row 3 is of "Acme"' });
+    expect(read(rows)).toEqual({ isAsked: true, says: 'row 3 belongs to "Acme"' });
   });
 
   it('is asked about where a row lacks what the others have, as a cost of the fund itself does', () => {
@@ -45,7 +45,7 @@ describe('a blank where a company is expected', () => {
     ];
     expect(read(rows)).toEqual({
       isAsked: true,
-      says: 'row 4 is of "Acme", with nothing under Round, Share Class and Shares',
+      says: 'row 4 belongs to "Acme", with nothing under Round, Share Class and Shares',
     });
   });
 
@@ -58,7 +58,7 @@ describe('a blank where a company is expected', () => {
     ];
     expect(read(rows, WHAT)).toEqual({
       isAsked: true,
-      says: 'row 3 is of "Acme", and says "Management fee"; row 5 is of "Borealis", and says "Legal fees"',
+      says: 'row 3 belongs to "Acme", and says "Management fee"; row 5 belongs to "Borealis", and says "Legal fees"',
     });
   });
 
@@ -69,7 +69,7 @@ describe('a blank where a company is expected', () => {
       ['2022-11-28', 'Borealis', 'Fund I', 'X', 640000],
       ['2022-12-31', '', 'Fund I', 'Y', 50000],
     ];
-    expect(read(rows, WHAT)).toEqual({ isAsked: true, says: 'row 3 is of "Acme"; row 5 is of "Borealis"' });
+    expect(read(rows, WHAT)).toEqual({ isAsked: true, says: 'row 3 belongs to "Acme"; row 5 belongs to "Borealis"' });
   });
 
   it('is asked about where the same company is written again further down', () => {

@@ -27,11 +27,11 @@ describe('a summary of a cap table by class, with no holder of ours', () => {
     expect(asks).toEqual(['book!A5 mapping-unconfirmed', 'book!D5 mapping-unconfirmed', 'book!F5 mapping-unconfirmed']);
     expect(leaves).toEqual([
       'B: nothing says which round issued it',
-      'B: what is authorised is not held',
+      'B: nobody holds what is only authorised',
       'C: nothing says which round issued it',
       'C: it is what all holders of the class hold together',
       'C: it is not a class of shares',
-      'F: it may be the Round Size of Rounds, but the table does not have what else those need',
+      'F: it may be the Round Size of Rounds, but the table does not have the other columns that sheet needs',
     ]);
   });
 

@@ -153,7 +153,7 @@ const SHAPES: readonly Shape[] = [
       'Positions!3 value-missing',
       'Positions!4 value-missing',
     ],
-    says: ['was bought in that time, and is no running total'],
+    says: ['was bought in that time and is not a running total'],
   },
   {
     title: 'years over quarters over cost and value, in three lines',
@@ -226,7 +226,7 @@ const SHAPES: readonly Shape[] = [
     ],
     leaves: [
       `B: ${OTHERS}`,
-      'E: it is of no shares: enter such a holding by hand',
+      'E: it is not about shares: enter such a holding by hand',
       `F: ${OTHERS}`,
       'F: it sums up "Common", "Series A" and "SAFE"',
     ],
@@ -278,7 +278,7 @@ const SHAPES: readonly Shape[] = [
       'Cap Table!1 column-missing',
       'Cap Table!2 value-missing',
     ],
-    leaves: ['C: nothing says what of the row it is'],
+    leaves: ['C: nothing says what it is'],
   },
   {
     title: 'two units in one run',

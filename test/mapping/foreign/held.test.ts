@@ -18,12 +18,12 @@ const beside = (header: string, first: CellSource, second: CellSource): Rows => 
 
 describe('rows that may not be held', () => {
   it.each<[string, CellSource, CellSource, string]>([
-    ['Deal Stage', 'Closed Won', 'Due Diligence', '"Due Diligence" are read as held'],
-    ['Status', 'Active', 'Partially Realized', '"Partially Realized" are read as held'],
-    ['Exit Date', '2023-05-01', '', '"2023-05-01" under Exit Date are read as held'],
-    ['Written off?', 'Yes', 'No', '"Yes" under Written off? are read as held'],
-    ['Notes', '', 'Converted into Series A', '"Converted into Series A" are read as held'],
-  ])('are asked about by what stands under %s', (header, first, second, text) => {
+    ['Deal Stage', 'Closed Won', 'Due Diligence', '"Due Diligence" are read as still held'],
+    ['Status', 'Active', 'Partially Realized', '"Partially Realized" are read as still held'],
+    ['Exit Date', '2023-05-01', '', '"2023-05-01" under Exit Date are read as still held'],
+    ['Written off?', 'Yes', 'No', '"Yes" under Written off? are read as still held'],
+    ['Notes', '', 'Converted into Series A', '"Converted into Series A" are read as still held'],
+  ])('are asked about by what is under %s', (header, first, second, text) => {
     const { asks, yaml } = ask(beside(header, first, second));
     expect(asks).toEqual(['Book!H1 mapping-unconfirmed']);
     expect(yaml).toContain(`rows with ${text}`);

@@ -111,7 +111,7 @@ describe('a day that is looked up', () => {
   ])('is asked about where a second purchase is %s', (_, second) => {
     const { asks, yaml } = loadTables([deals, makeTable('Holdings', [HOLDINGS, ACME, second])]);
     expect(asks).toContain('Holdings!A1 mapping-unconfirmed');
-    expect(yaml).toContain('Issue Date: rows 2 and 3 both take the one that Companies says for "Acme"');
+    expect(yaml).toContain('Issue Date: rows 2 and 3 both get the one that Companies gives for "Acme"');
   });
 });
 

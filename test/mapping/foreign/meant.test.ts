@@ -13,7 +13,7 @@ describe('a unit that is not said above the table', () => {
   it('is asked about where it is said below it', () => {
     const { asks, yaml } = ask([HEADER, ACME, BOREALIS, [], ['Note: all figures in thousands']]);
     expect(asks).toEqual(['Book!G1 mapping-unconfirmed']);
-    expect(yaml).toContain('row 5 says "Note: all figures in thousands", and they are read as they are');
+    expect(yaml).toContain('row 5 says "Note: all figures in thousands", but they are read as they are');
   });
 
   it('is asked about where it is said beside the header', () => {
@@ -34,7 +34,7 @@ describe('a unit that is not said above the table', () => {
   it('is asked about where single amounts are far below the others', () => {
     const { asks, yaml } = ask([HEADER, ACME, BOREALIS, ['Cygnus', ...BOREALIS.slice(1, 6), 1.5]]);
     expect(asks).toEqual(['Book!G1 mapping-unconfirmed']);
-    expect(yaml).toContain('a few are so small beside the others');
+    expect(yaml).toContain('a few are so much smaller than the others');
   });
 });
 

@@ -73,9 +73,9 @@ describe('a kind of security that the format does not know', () => {
     const result = await loadCsv(lines(HEADER, ACME, BOREALIS, debt));
     expect([listed(result), result.asks]).toEqual([[ACME_LINE, BOREALIS_LINE], ['book!C1 mapping-unconfirmed']]);
     expect(result.yaml).toContain(
-      `- { column: Security Type, that: 'rows with "Venture Debt" are left out, because the service keeps no such instruments; they hold 200,000 under Cost (USD)' }`,
+      `- { column: Security Type, that: 'rows with "Venture Debt" are left out, because the service does not keep such instruments; they hold 200,000 under Cost (USD)' }`,
     );
-    expect(result.leaves).toEqual(['H: the service keeps no such instruments']);
+    expect(result.leaves).toEqual(['H: the service does not keep such instruments']);
   });
 
   it('is an error at its cell where nothing says what it is', async () => {
@@ -116,6 +116,6 @@ describe('a choice that the format does not know', () => {
     );
     expect(asks).toEqual(['book!B1 mapping-unconfirmed']);
     expect(loads).toEqual(['2 company Acme', '3 company Borealis', '4 company Cygnus | Fintech']);
-    expect(yaml).toContain(`'"Robots" is no Sector that the service knows, and is left blank in 2 rows'`);
+    expect(yaml).toContain(`'"Robots" is not a Sector that the service knows, and is left blank in 2 rows'`);
   });
 });

@@ -116,7 +116,7 @@ describe("the ledgers of a company's securities", () => {
 
   it('ask to confirm a holder that is only called nearly like a fund, and take one that was said to be one', () => {
     const near = read([STOCK], { names: ['Northlight Fund I, L.P.'], remembered: {} });
-    expect(near.doubts).toEqual(['"Northlight Fund I" is the fund "Northlight Fund I, L.P." (spelt nearly so)']);
+    expect(near.doubts).toEqual(['"Northlight Fund I" is the fund "Northlight Fund I, L.P." (spelt almost the same)']);
     const said = read([STOCK], { names: [], remembered: { 'other ventures': 'Growth II' } });
     expect([said.doubts, kinds(said.records, 'security')]).toMatchObject([[], [{ fund: 'Growth II', shares: '400' }]]);
   });
@@ -195,7 +195,7 @@ describe('the list of AngelList', () => {
       ]),
     ]);
     expect([layout, open]).toEqual(['AngelList list of investments', []]);
-    expect(errors).toEqual([expect.stringContaining('USD is meant, because every amount has a "$"')]);
+    expect(errors).toEqual([expect.stringContaining('the amounts are in USD, because every one has a "$"')]);
     expect(kinds(records, 'security')).toEqual([
       {
         ...{ kind: 'security', type: 'certificate', company: 'Acme', round: 'Series A', fund: 'F I' },

@@ -48,31 +48,31 @@ export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource
   const stated = said ?? noted;
   if (cells.some(({ isAbbreviated }) => isAbbreviated)) {
     if (stated === undefined && isSum(kind) && areMixed(cells, kind)) return { doubt: MIXED };
-    return stated === undefined ? {} : { doubt: `cells have units of their own, and ${stated} are said above` };
+    return stated === undefined ? {} : { doubt: `the cells have their own units, but above it says ${stated}` };
   }
   const scaled = first(cells.flatMap(({ format }) => shownScale(format)));
   if (scaled !== undefined) return decideShown(scaled, stated);
   const literal = first(cells.flatMap(({ format }) => literalScale(format)));
   const unit = stated ?? literal;
   if (literal !== undefined && literal !== unit)
-    return { ...omit(unit), doubt: `the cells show ${literal}, and ${unit} are said above` };
+    return { ...omit(unit), doubt: `the cells show ${literal}, but above it says ${unit}` };
   if (unit === undefined) return decideBare({ cells, kind, elsewhere });
   if (said === undefined && noted === undefined) return { unit, doubt: `only the number format shows ${unit}` };
   const loaded = multiplyDecimals(medianOf(cells), factorOf(unit));
-  return compareDecimals(loaded, LARGE) > 0 ? { unit, doubt: `${unit} are said, and the numbers are large` } : { unit };
+  return compareDecimals(loaded, LARGE) > 0 ? { unit, doubt: `it says ${unit}, but the numbers are large` } : { unit };
 }
 
 /** Where nothing above the table says a unit. */
 function decideBare({ cells, kind, elsewhere }: Pick<UnitSource, 'cells' | 'kind' | 'elsewhere'>): UnitGuess {
-  if (kind === 'count' && areBroken(cells)) return { doubt: 'no unit is said, and they have fractions' };
+  if (kind === 'count' && areBroken(cells)) return { doubt: 'no unit is given, and they have fractions' };
   if (!isSum(kind)) return {};
   if (elsewhere !== undefined)
-    return { doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}, and they are read as they are` };
+    return { doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}, but they are read as they are` };
   if (areMixed(cells, kind)) return { doubt: MIXED };
-  return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is said' } : {};
+  return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is given' } : {};
 }
 
-const MIXED = 'a few are so small beside the others that they may be in a different unit';
+const MIXED = 'a few are so much smaller than the others that they may be in a different unit';
 
 /** Far below the others, and less than anybody invests. */
 function areMixed(cells: readonly AmountCell[], kind: 'amount' | 'valuation'): boolean {
@@ -97,7 +97,7 @@ function areBroken(cells: readonly AmountCell[]): boolean {
 /** A format that leaves digits away shows what is stored in full. */
 function decideShown(scaled: ScaleWord, stated: ScaleWord | undefined): UnitGuess {
   if (stated === undefined || stated === scaled) return {};
-  return { doubt: `the cells are shown in ${scaled}, and ${stated} are said above` };
+  return { doubt: `the cells are shown in ${scaled}, but above it says ${stated}` };
 }
 
 function isSmall(median: Decimal, kind: 'amount' | 'valuation'): boolean {

@@ -109,7 +109,7 @@ function doubtContradictions(target: ProposedTarget, { tab, cellsOf }: Amounts):
       return [
         toDoubt(
           amount,
-          `${amount.name} is in the currency under ${column.ref}, ${said}, though ${found.where} says another`,
+          `${amount.name} is in the currency under ${column.ref}, ${said}, although ${found.where} says a different one`,
         ),
       ];
     });
@@ -166,8 +166,8 @@ function doubtCurrency(settled: readonly SettledTarget[], guess: CurrencyGuess |
   const first = columns.find(({ shows }) => shows !== undefined) ?? columns[0];
   if (first === undefined) return [];
   const { currency, reason } = guess;
-  const meant = currency === undefined ? 'the profile decides; say it under Currency' : `${currency} is meant`;
-  return [toDoubt(first, `${meant}, for ${reason}: ${first.shows ?? first.name}`)];
+  const meant = currency ?? "the profile's currency, unless you name one under Currency";
+  return [toDoubt(first, `the amounts are in ${meant} (${reason}): ${first.shows ?? first.name}`)];
 }
 
 /** At the column it is about. */

@@ -14,7 +14,7 @@ interface ClassKinds {
 /** Whether each class is common or preferred, by its label; a series that does not say so is preferred, and asked about. */
 export function findKinds(label: ProposedColumn, isSplit: boolean, { columns }: ProposalTab): ClassKinds {
   const { ref = '', columnIndex = 0 } = label;
-  const said = 'the labels of the classes say it';
+  const said = 'the class labels say so';
   if (isSplit) {
     const ofKind = {
       name: 'Class Type',

@@ -62,7 +62,7 @@ export function leaveRows(
     skips: [
       ...skip(homeless, 'nothing says which round issued it', 'every class belongs to a round'),
       ...skip(others, 'it is not a class of shares', 'options, warrants and notes'),
-      ...skip(sums, 'it sums up the classes', 'not a class'),
+      ...skip(sums, 'it is the sum of the classes', 'not a class'),
     ],
     doubts: homeless.length === 0 ? [] : [{ kind: 'values', ref, columnIndex, text }],
   };

@@ -35,7 +35,7 @@ export interface ClassList {
 const OF_ALL = /\bauthori[sz]ed\b|\boutstanding\b|\bissued\b|\bfully[- ]?dil(?:uted)?\b|\bfd\b/i;
 const AUTHORISED = /\bauthori[sz]ed\b/i;
 const NOT_HELD: readonly (readonly [words: RegExp, because: string])[] = [
-  [AUTHORISED, 'what is authorised is not held'],
+  [AUTHORISED, 'nobody holds what is only authorised'],
   [/\b(?:outstanding|issued|dil(?:uted)?|fd)\b/i, 'it is what all holders of the class hold together'],
 ];
 /** With one of these it is a list of what somebody holds. */

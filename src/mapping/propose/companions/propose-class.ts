@@ -56,7 +56,7 @@ function findClassType(
   const facts = tab.columns.find(({ columnIndex }) => columnIndex === label?.columnIndex);
   const values = facts === undefined ? [] : readKinds(facts);
   if (label !== undefined && values.length > 0 && values.length === facts?.distinct.size)
-    return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the labels of the classes say it' }];
+    return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
   const other = tab.columns.find((column) => column !== facts && saysKinds(column));
   if (other !== undefined) {
     const { columnIndex } = other;
@@ -65,7 +65,7 @@ function findClassType(
     return [{ name: 'Class Type', ref, columnIndex, values: readKinds(other), confidence: 0.8, reason }];
   }
   if (label === undefined || values.length === 0) return [];
-  return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the labels of the classes say it' }];
+  return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
 }
 
 /** The texts that say themselves whether they are common or preferred shares. */

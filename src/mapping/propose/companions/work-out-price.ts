@@ -31,7 +31,7 @@ export function workOutPrice(main: ProposedTarget, tab: ProposalTab): readonly P
   if (tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME))) return [];
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
   if (!haveOnePrice(tab.dataRows, { from, by, keys })) return [];
-  const reason = `${amount.ref} by ${shares.ref}, the same in all purchases of a class`;
+  const reason = `${amount.ref} ÷ ${shares.ref}, the same in all purchases of a class`;
   const made = { name: NAME, divide: [amount.ref, shares.ref], unitOf: from } as const;
   return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, confidence: 0.76, reason }];
 }

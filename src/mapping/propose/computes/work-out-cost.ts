@@ -52,7 +52,7 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
     reason,
   };
   const isPaid = PAID.test(price.header) && !filled.some(({ texts }) => texts.some((text) => OF_OTHERS.test(text)));
-  const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, as if that were what was paid: ${price.samples.join('; ')}`;
+  const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, taken as the amount paid: ${price.samples.join('; ')}`;
   const column = { ref: ofPrice, columnIndex: price.columnIndex };
   return { tab: made, compute, doubts: isPaid ? [] : [toDoubt(column, text)] };
 }

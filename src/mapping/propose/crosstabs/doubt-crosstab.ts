@@ -36,7 +36,7 @@ function doubtNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: MadeColumn
   const bare = run.filter(({ measure }) => measure === undefined);
   const [first] = bare;
   if (guess === undefined || guess.isSaid || first === undefined) return [];
-  const text = `what stands under ${nameSome(bare)} is the ${COLUMN_OF[guess.measure]}, though nothing says so: ${show(tab, bare)}`;
+  const text = `what is under ${nameSome(bare)} is the ${COLUMN_OF[guess.measure]}, though nothing says so: ${show(tab, bare)}`;
   return [at(tab, first.columnIndex, text)];
 }
 
@@ -57,7 +57,7 @@ function doubtLead(tab: ProposalTab, lead: LeadColumn | undefined): readonly Pro
   // Who of the holders is a fund is asked of each of them.
   if (lead === undefined || !lead.isGuessed || lead.name === 'Fund') return [];
   const { columnIndex, samples } = lead.facts;
-  return [at(tab, columnIndex, `what stands there is the ${lead.name}: ${samples.join('; ')}`)];
+  return [at(tab, columnIndex, `this is the ${lead.name}: ${samples.join('; ')}`)];
 }
 
 /** A quarter is no day, and what stands in it may be what was there at its end or what came in it. */
@@ -72,10 +72,9 @@ function doubtDays(
   const days = `"${first.record}" is ${period?.lastDay ?? first.record}`;
   const isOfPurchases = run.some(({ measure }) => (measure ?? guess?.measure) === 'amount' || measure === 'shares');
   const isDay = period?.kind === 'day';
-  if (!isOfPurchases)
-    return isDay ? [] : [at(tab, first.columnIndex, `the day of what stands under ${days}, and so on`)];
+  if (!isOfPurchases) return isDay ? [] : [at(tab, first.columnIndex, `the day of what is under ${days}, and so on`)];
   const name = columns.find((column) => column.name === unpivot.name)?.header ?? unpivot.name;
-  const text = `what stands under ${nameSome(run)} was bought in that time, and is no running total; the ${name} of ${days}, and so on`;
+  const text = `what is under ${nameSome(run)} was bought in that time and is not a running total; the ${name} of ${days}, and so on`;
   return [at(tab, first.columnIndex, text)];
 }
 

@@ -51,7 +51,7 @@ export function finishCrosstab(
 /** Numbers of each record that no sheet takes. */
 function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) {
   const left = made.columns.filter(({ name, isMeasure }) => isMeasure && !uses.has(name));
-  const because = 'what stands beside it has no place for it';
+  const because = 'the rows that are made have no place for it';
   const columns = left.flatMap(({ indexes }) =>
     indexes.map((columnIndex) => ({ ref: refIn(tab, columnIndex), columnIndex })),
   );
@@ -74,19 +74,17 @@ function skipRows({ tab, labels, lead, lone }: CrosstabReading): readonly Propos
   const reasons = [...new Set(below.map(({ because }) => because))];
   const told = reasons.map((because): ProposedSkip => {
     const texts = [...new Set(below.filter((row) => row.because === because).map(({ label }) => label))];
-    return { ref, texts, because, reason: 'nobody holds what stands there' };
+    return { ref, texts, because, reason: 'nobody holds it' };
   });
   const texts = [...new Set(lone.flatMap((row) => textIn(row, lead.facts.columnIndex)))];
   if (texts.length === 0) return told;
-  return [...told, { ref, texts, reason: 'nothing else stands in these rows' }];
+  return [...told, { ref, texts, reason: 'nothing else is in these rows' }];
 }
 
 function skipUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly ProposedSkip[] {
   if (lead === undefined || unheld.length === 0) return [];
   const ref = refIn(tab, lead.facts.columnIndex);
-  return [
-    { ref, texts: [], isBlank: true, because: 'nobody is named beside it', reason: 'nobody holds what stands there' },
-  ];
+  return [{ ref, texts: [], isBlank: true, because: 'nobody is named beside it', reason: 'nobody holds it' }];
 }
 
 function textIn(row: Row, columnIndex: number): readonly string[] {
@@ -114,7 +112,7 @@ function doubtUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]):
   if (lead === undefined || unheld.length === 0) return [];
   const { columnIndex } = lead.facts;
   const rows = `${unheld.length === 1 ? 'row' : 'rows'} ${listRanges(unheld)}`;
-  const text = `nobody is named in ${rows}, and what stands beside it is left out`;
+  const text = `nobody is named in ${rows}, and what is beside it is left out`;
   return [{ kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text }];
 }
 

@@ -38,18 +38,22 @@ export function findOwnHolders(
   return {
     holders: [
       ...guesses.map(({ from, to, reason }): ProposedHolder => ({ fund: to, names: [from], reason })),
-      ...likely.map((name) => ({ fund: name.replace(FOOTNOTES, ''), names: [name], reason: 'called like a fund' })),
+      ...likely.map((name) => ({
+        fund: name.replace(FOOTNOTES, ''),
+        names: [name],
+        reason: 'its name looks like that of a fund',
+      })),
     ],
     skips: [
       {
-        ...{ ref, texts: [], isFund: false, reason: 'which holders are funds stands under holders' },
+        ...{ ref, texts: [], isFund: false, reason: 'the funds are named under holders' },
         because: `held by others than the firm's funds${whose}`,
       },
     ],
     doubts: [
       ...likely.map((name) => doubt(`${quote(name)} is a fund of the firm`)),
       ...(likely.length > 0 && others.length > 0
-        ? [doubt(`no fund of the firm is ${listNames(others)}: what they hold is left out`)]
+        ? [doubt(`none of these is a fund of the firm, so what they hold is left out: ${listNames(others)}`)]
         : []),
     ],
   };

@@ -27,7 +27,7 @@ const SAYS: readonly (readonly [words: RegExp, because: string])[] = [
     'options and what is reserved for them have no place in the portfolio service',
   ],
   [/\bfully[- ]?diluted\b|\btotals?\b|\boutstanding\b|\bsum\b/i, 'it sums up rows of holders'],
-  [/\bauthori[sz]ed\b/i, 'what is authorised is not held'],
+  [/\bauthori[sz]ed\b/i, 'nobody holds what is only authorised'],
   [
     /\b(?:pre|post)[- ]?money\b|\bvaluation\b|\braised\b|\bround size\b|\bconversion (?:price|ratio|rate)\b|\bliquidation\b/i,
     'it is of the class, not of a holder',

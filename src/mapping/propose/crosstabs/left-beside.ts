@@ -51,13 +51,13 @@ function whyLeft(column: HeadedColumn, { run, others, rows }: Beside): { because
       return { because: 'it is a percentage', isProven: true };
     case 'instrument': {
       const isGrant = GRANTS.test(column.text);
-      const because = isGrant ? NO_PLACE : 'it is of no shares: enter such a holding by hand';
+      const because = isGrant ? NO_PLACE : 'it is not about shares: enter such a holding by hand';
       return { because, isProven: isGrant };
     }
     case 'total':
-      return { because: `it is a sum, though not that of ${nameSome(run)}`, isProven: false };
+      return { because: `it is a sum, but not of ${nameSome(run)}`, isProven: false };
     default:
-      return { because: 'nothing says what of the row it is', isProven: false };
+      return { because: 'nothing says what it is', isProven: false };
   }
 }
 

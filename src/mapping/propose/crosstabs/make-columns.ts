@@ -115,7 +115,7 @@ function toMeasureColumn(measure: Measure, run: readonly RunColumn[], tab: Propo
     homeIndex: own[0]?.columnIndex ?? 0,
     isMeasure: measure !== 'date',
     indexes: own.map(({ columnIndex }) => columnIndex),
-    reason: `what stands under ${nameSome(own)}`,
+    reason: `what is under ${nameSome(own)}`,
     cellOf: (row, record) => {
       const column = record.columns.find((one) => own.some(({ columnIndex }) => columnIndex === one.columnIndex));
       const cell = column === undefined ? undefined : cellIn(row, column.columnIndex);
@@ -155,7 +155,7 @@ function toAboveColumn(
   return [
     {
       ...{ name: toFreeName(header, tab), header, homeIndex, rowNumber, isMeasure: false, indexes: [] },
-      reason: `row ${rowNumber} says it of each column`,
+      reason: `row ${rowNumber} gives it for each column`,
       cellOf: (_, record) => cellAbove(tab, rowNumber, record),
     },
   ];
@@ -191,7 +191,7 @@ function toNameColumns(
   const round = toFreeName('Round', tab);
   const split: ProposedSplitStep = {
     ...{ kind: 'split', column: name, pattern: ROUND_OF_CLASS, otherwise: 'Round' },
-    reason: 'a round is called like its class without the kind of shares',
+    reason: 'a round has the name of its class, without the kind of shares',
   };
   // A split names its parts itself.
   if (round !== 'Round') return { name, columns: [column(wanted)] };

@@ -50,7 +50,7 @@ function doubtHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDoubt
         ? (text: string) => states.isNotHeld(text) || states.saysItEnded(text)
         : states.isNotHeld;
   const what = states.isOfEnd(facts.header) ? `under ${facts.header}` : '';
-  const say = (texts: string): string => `rows with ${[texts, what].join(' ').trim()} are read as held`;
+  const say = (texts: string): string => `rows with ${[texts, what].join(' ').trim()} are read as still held`;
   return doubtTexts(facts, tab, { isMeant, say });
 }
 

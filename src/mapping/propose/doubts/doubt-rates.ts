@@ -42,7 +42,7 @@ function doubtShare(column: ProposedColumn, tab: ProposalTab): readonly Proposed
   const shown = readRates(column, tab)
     .slice(0, MOST_SHOWN)
     .map(({ text, value }) => `${text} → ${percent(value)}`);
-  return [toDoubt(column, `Ownership: none is 1 or more under a header that says percent: ${shown.join('; ')}`)];
+  return [toDoubt(column, `Ownership: all are below 1, although the header says percent: ${shown.join('; ')}`)];
 }
 
 interface Rate {

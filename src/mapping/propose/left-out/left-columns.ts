@@ -60,7 +60,7 @@ function whyNotTaken(facts: SourceFacts, context: ScoringContext): string {
   );
   const [best] = guesses.sort((a, b) => b.confidence - a.confidence);
   if (best === undefined || best.confidence < SURE) return UNKNOWN;
-  return `it may be the ${best.column.name} of ${best.sheet.name}, but the table does not have what else those need`;
+  return `it may be the ${best.column.name} of ${best.sheet.name}, but the table does not have the other columns that sheet needs`;
 }
 
 function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): NumberTable {

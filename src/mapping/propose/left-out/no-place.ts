@@ -14,10 +14,13 @@ const NO_PLACE: readonly NoPlace[] = [
     words: set('target budget budgeted forecast projected planned expected'),
     because: 'it is what was planned, not what happened',
   },
-  { words: set('fee fees expense expenses carry tax taxes'), because: 'the service keeps no fees, expenses and taxes' },
+  {
+    words: set('fee fees expense expenses carry tax taxes'),
+    because: 'the service does not keep fees, expenses or taxes',
+  },
   {
     words: set('ebitda ebit revenue revenues turnover arr mrr gmv debt leverage ev enterprise headroom runway burn'),
-    because: 'the service keeps no figures of the business of a company',
+    because: 'the service does not keep the business figures of a company',
   },
   {
     words: set('gain gains loss losses moic irr tvpi dpi rvpi multiple appreciation depreciation return'),
@@ -25,9 +28,9 @@ const NO_PLACE: readonly NoPlace[] = [
   },
   {
     words: set('commitment commitments committed unfunded undrawn uncalled'),
-    because: 'the service keeps no commitments',
+    because: 'the service does not keep commitments',
   },
-  { words: set('par nominal face'), because: 'the service keeps no nominal values' },
+  { words: set('par nominal face'), because: 'the service does not keep nominal values' },
   {
     words: set('employees employee headcount fte ftes count score rating latitude longitude age'),
     because: 'it is neither an amount of money nor a number of shares',

@@ -44,7 +44,7 @@ export function findOrigin(series: NumberSeries, known: readonly NumberSeries[])
   const holds = (valueAt: (row: number) => Decimal | undefined): boolean =>
     series.values.every((value, row) => value === undefined || isNear(value, valueAt(row), tolerance));
   const same = known.find(({ values }) => holds((row) => values[row]));
-  if (same !== undefined) return `it says what ${same.name} says`;
+  if (same !== undefined) return `it says the same as ${same.name}`;
   const running = known.find(({ values }) => holds(toRunning(values)));
   if (running !== undefined) return `it is the running total of ${running.name}`;
   for (const a of known) {

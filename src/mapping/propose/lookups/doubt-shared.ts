@@ -42,7 +42,7 @@ export function doubtShared(
   const [ofKey = 0] = here;
   if (first === undefined || second === undefined) return [];
   const key = quote(cellText(first, ofKey));
-  const text = `${what}: rows ${first.rowNumber} and ${second.rowNumber} both take the one that ${table} says for ${key} (${name})`;
+  const text = `${what}: rows ${first.rowNumber} and ${second.rowNumber} both get the one that ${table} gives for ${key} (${name})`;
   return [toDoubt({ ref: tab.refOf(ofKey), columnIndex: ofKey }, text)];
 }
 

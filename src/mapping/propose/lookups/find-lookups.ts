@@ -139,7 +139,7 @@ function takeBy(
     takes: takes.map(({ name, facts }) => [name, other.tab.refOf(facts.columnIndex)]),
     keyIndexes: link.here,
     doubts: doubtTaken(takes, way, linked, context),
-    reason: `each row there has another ${link.there.map(other.tab.refOf).join(' and ')}`,
+    reason: `each row there has a different ${link.there.map(other.tab.refOf).join(' and ')}`,
   };
   return { tab: withColumns(tab, made, replaced), lookups: [...lookups, lookup] };
 }

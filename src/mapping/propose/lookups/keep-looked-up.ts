@@ -26,7 +26,7 @@ interface Parts {
   readonly unread: readonly UnreadPart[];
 }
 
-const ONLY_LOOKED_UP = 'other tables look it up; what none of them names is not needed';
+const ONLY_LOOKED_UP = 'other tables look it up, and what none of them names is not needed';
 
 /** Tables in which others look something up are known by their names, and none of them is left out. */
 export function keepLookedUp({ found, unread }: Parts): Parts {

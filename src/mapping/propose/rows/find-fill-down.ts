@@ -116,9 +116,9 @@ function doubtLoose(
     new Set(loose.map(({ head }) => head)).size >= LEAST_BLOCKS;
   if (isProven) return [];
   const shown = (odd.length > 0 ? odd : unlike).slice(0, MOST_SHOWN).map(({ row, head, oddity }) => {
-    return `row ${row.rowNumber} is of ${quote(textAt(head, columnIndex))}${oddity}`;
+    return `row ${row.rowNumber} belongs to ${quote(textAt(head, columnIndex))}${oddity}`;
   });
-  const text = `blank cells stand for the one above: ${shown.join('; ')}`;
+  const text = `blank cells mean the same as above: ${shown.join('; ')}`;
   return [{ kind: 'values', ref: tab.refOf(columnIndex), columnIndex, text }];
 }
 

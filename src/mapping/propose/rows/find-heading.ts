@@ -70,7 +70,7 @@ function guessMeaning(
     return { column: 'Fund', confidence: 0.8, reason: 'names of funds above their rows' };
   if (lacks('Company')) {
     const isProven = areAll(isKnown(known.companies)) || namesSecurities(texts[0]?.columnIndex, tab);
-    const reason = 'what is alone above its rows';
+    const reason = 'it is alone above its rows';
     return { column: 'Company', confidence: isProven ? 0.8 : 0.6, reason };
   }
   return areAll(isSector) ? { column: 'Sector', confidence: 0.8, reason: 'sectors above their rows' } : undefined;

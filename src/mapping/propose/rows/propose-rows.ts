@@ -73,6 +73,6 @@ function doubtTexts(columnIndex: number, lone: readonly LoneText[], { refOf }: P
   if (texts.length === 0) return [];
   const shown = texts.slice(0, MOST_SHOWN).map((text) => `"${text}"`);
   const more = texts.length > shown.length ? ' and others' : '';
-  const text = `rows of nothing but ${shown.join(', ')}${more} are left out, and say nothing about the rows below them`;
+  const text = `rows with nothing but ${shown.join(', ')}${more} are left out, and say nothing about the rows below them`;
   return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text }];
 }

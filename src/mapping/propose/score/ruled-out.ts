@@ -39,7 +39,7 @@ export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
     words: ['valuation', 'company valuation', 'value of the company'].map(foldHeader),
     why: 'may be before or after the money',
   },
-  Shares: { words: ['number', 'position'].map(foldHeader), why: 'may as well count the rows' },
+  Shares: { words: ['number', 'position'].map(foldHeader), why: 'may just number the rows' },
   'Investment Amount': {
     words: ['book value', 'buchwert'].map(foldHeader),
     confidence: LIKELY,
@@ -54,7 +54,7 @@ export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
   'Closing Date': {
     words: ['announced date', 'announcement date', 'date announced'].map(foldHeader),
     confidence: LIKELY,
-    why: 'may be another day than that of the closing',
+    why: 'may be a different day from the closing',
   },
 };
 

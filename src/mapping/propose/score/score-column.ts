@@ -160,7 +160,7 @@ function guessByText(header: ComparedName, column: ColumnDeclaration): Guess | u
   if (synonyms.some((synonym) => synonym.folded === folded || isWordForWord(synonym, header)))
     return { confidence: 0.76, reason: `"${text}" often means it` };
   if ([name, ...aliases].some((own) => areNearTexts(folded, own.folded)))
-    return { confidence: 0.7, reason: `"${text}" is spelt nearly like it` };
+    return { confidence: 0.7, reason: `"${text}" is spelt almost the same` };
   const isWithin = [name, ...aliases, ...synonyms].some(({ words }) => isSaidBy(words, header.words));
   return isWithin ? { confidence: 0.7, reason: `the words of "${text}"` } : undefined;
 }
@@ -204,7 +204,7 @@ function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, k
   if (value.kind !== 'choice' || facts.distinct.size > 30) return undefined;
   return shareOfChoices(facts, value.choices) < 0.8
     ? undefined
-    : { confidence: 0.7, reason: 'its values are those of the column' };
+    : { confidence: 0.7, reason: 'its values fit the column' };
 }
 
 function shareOfChoices({ distinct, filled }: ColumnFacts, choices: readonly Choice[]): number {

@@ -16,7 +16,7 @@ import { isBareKind } from './read-instrument.ts';
 
 const SECURITIES = sheetOf('securities');
 const NOTE_KIND = 'Convertible Type';
-const NONE_KEPT = 'the service keeps no such instruments';
+const NONE_KEPT = 'the service does not keep such instruments';
 
 /** A sheet of the format for each kind of security of a table, each with what such a security has. */
 export function proposeTyped(types: FoundTypes, tab: ProposalTab, context: ScoringContext): readonly ProposedTarget[] {

@@ -44,7 +44,7 @@ export function doubtValues(target: ProposedTarget, tab: ProposalTab): readonly 
           return isCertain === true ? [] : [say(`${JSON.stringify(value)} is the ${name} "${nearest}"`)];
         const rows = count === 1 ? '1 row' : `${count} rows`;
         return mayBeBlank(column, target)
-          ? [say(`${JSON.stringify(value)} is no ${name} that the service knows, and is left blank in ${rows}`)]
+          ? [say(`${JSON.stringify(value)} is not a ${name} that the service knows, and is left blank in ${rows}`)]
           : [];
       });
     });

@@ -32,7 +32,7 @@ function judgeCap({ row, liquidationMultiple, capMultiple, participation }: Plan
   const isBelow = compareDecimals(capMultiple, liquidationMultiple) < 0;
   if (!isBelow || participation !== 'CAPPED_PARTICIPATING') return [];
   const message = `Cap Multiple is ${formatDecimal(capMultiple)}, below the Liquidation Multiple, ${formatDecimal(liquidationMultiple)}.`;
-  const hint = 'Correct the one that is wrong; they may have changed places.';
+  const hint = 'Correct the one that is wrong; the two may be swapped.';
   return [{ row, column: 'Cap Multiple', message, hint }];
 }
 
