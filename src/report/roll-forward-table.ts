@@ -52,11 +52,11 @@ export interface ShownLine {
 
 export interface ShownRollForward {
   readonly lines: readonly ShownLine[];
-  /** Companies of which something changes and which are left out. */
+  /** Companies in which something changes and which are left out. */
   readonly hidden: number;
 }
 
-/** Every fund with the companies of which something changes, the others as one; by security, where that is wanted. */
+/** Every fund with the companies in which something changes, the others as one; by security, where that is wanted. */
 export function showByFund(
   rollForward: RollForward,
   { mostCompanies, bySecurity }: { readonly mostCompanies: number; readonly bySecurity: boolean },

@@ -51,18 +51,18 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       .getByRole('link', { name: '13' })
       .first()
       .click();
-    await page.getByText('13 rows listed.').waitFor();
+    await page.getByText('13 rows shown.').waitFor();
     expect(page.url()).toContain('#/dry-run?sheet=Rounds&status=add');
     await page.getByRole('button', { name: 'Show all rows' }).click();
-    await page.getByText('89 rows listed.').waitFor();
+    await page.getByText('89 rows shown.').waitFor();
     await page.getByLabel('Search values').fill('32,000,000');
-    await page.getByText('1 row listed.').waitFor();
+    await page.getByText('1 row shown.').waitFor();
     await page.getByText('32000000 USD').waitFor();
     await page.reload();
-    await page.getByText('1 row listed.').waitFor();
+    await page.getByText('1 row shown.').waitFor();
     await page.getByLabel('Search values').fill('');
     await page.getByRole('region', { name: 'What is left out' }).getByRole('link', { name: '18' }).click();
-    await page.getByText('18 rows listed.').waitFor();
+    await page.getByText('18 rows shown.').waitFor();
     await expectAccessible(page);
   });
 

@@ -141,7 +141,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('button', { name: 'Choose files' }).click();
     await page.getByText(/^34 errors/).waitFor();
     await save('samples/quarterly.xlsx');
-    await page.getByText('book.xlsx was saved since it was read').waitFor();
+    await page.getByText('book.xlsx has been saved since it was read').waitFor();
     await page.getByRole('button', { name: 'Read it again' }).click();
     await page.getByText('No errors and no warnings.').waitFor();
   });

@@ -127,7 +127,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const page = await visit(await openUi());
     await choose(page, writeBook());
     await cellAt(page, 1, 3).click();
-    await page.getByLabel('Correct all 3 cells of this column that hold “none yet”').check();
+    await page.getByLabel('Correct all 3 cells of this column that say “none yet”').check();
     await page.getByLabel('D3 Website').fill('https://beta.example');
     await page.getByRole('button', { name: 'Save in the copy and check' }).click();
     for (const row of [1, 2, 3]) await cellAt(page, row, 3).getByText('https://beta.example').waitFor();

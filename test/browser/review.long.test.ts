@@ -188,7 +188,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByText('2 columns of Companies were not recognised').click();
     expect(await page.getByRole('combobox', { name: 'B Webiste' }).inputValue()).toBe('Website');
     expect(await page.getByRole('combobox', { name: 'C Our own' }).inputValue()).toBe('');
-    await page.getByRole('button', { name: 'Read it as this' }).first().click();
+    await page.getByRole('button', { name: 'Use this column' }).first().click();
     await page.getByText('1 column of Companies was not recognised').waitFor();
   });
 });

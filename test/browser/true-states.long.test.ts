@@ -111,7 +111,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await compare(page);
     await applyButton(page).waitFor();
     save();
-    await page.getByText('The workbook was saved again since it was read. Read it again').waitFor();
+    await page.getByText('The workbook has been saved again since it was read. Read it again').waitFor();
     expect(await applyButton(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Choose it again' }).click();
     await choose(page, path);
@@ -125,7 +125,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await compare(page);
     await applyButton(page).waitFor();
     save();
-    await page.getByText('The workbook was saved again since it was read. Read it again').waitFor();
+    await page.getByText('The workbook has been saved again since it was read. Read it again').waitFor();
     expect(await applyButton(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Read it again' }).click();
     await page.getByRole('grid').waitFor();

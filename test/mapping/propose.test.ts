@@ -52,8 +52,8 @@ aliases:
   companies:
     Acme Inc: Acme Incorporated # 0.70 spelt almost the same  <- look at this
   funds:
-    NL I: Northlight Fund I # 0.55 its letters fit no other fund  <- look at this
-    NL II: Northlight Fund II # 0.55 its letters fit no other fund  <- look at this
+    NL I: Northlight Fund I # 0.55 no other fund fits  <- look at this
+    NL II: Northlight Fund II # 0.55 no other fund fits  <- look at this
 sheets:
   - sheet: Book
     header: 2
@@ -63,8 +63,8 @@ sheets:
       - { column: Bought, that: 'it is the Closing Date (the round is assumed to have closed on that day): 2020-06-18; 2021-07-23' }
       - { column: "Cost ($K)", that: 'the amounts are in USD ("$" in the header of Cost ($K)): 500 → 500,000.00 USD; 750 → 750,000.00 USD' }
       - { column: Investee, that: '"Acme Inc" is the company "Acme Incorporated" (spelt almost the same)' }
-      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (its letters fit no other fund)' }
-      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (its letters fit no other fund)' }
+      - { column: Vehicle, that: '"NL I" is the fund "Northlight Fund I" (no other fund fits)' }
+      - { column: Vehicle, that: '"NL II" is the fund "Northlight Fund II" (no other fund fits)' }
     to:
       - sheet: Companies
         columns:

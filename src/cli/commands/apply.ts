@@ -101,7 +101,7 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
         return ask(document, call, options, io);
       },
       onProgress: ({ stage, rowsDone, rowsToSend, writesSent, isSettling }) => {
-        const what = isSettling ? 'Asking what became of a request' : `Sending ${stage.replace('-', ' ')}`;
+        const what = isSettling ? 'Asking the service what became of a request' : `Sending ${stage.replace('-', ' ')}`;
         bar.show({ stage: what, done: rowsDone, total: rowsToSend, requests: writesSent });
       },
       ...omitAbsent({ resultPath: options.result, saved }),

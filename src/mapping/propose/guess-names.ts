@@ -24,7 +24,7 @@ export function guessNames(
     const near = onlyOne(names.filter((name) => areNearNames(name, from)));
     if (near !== undefined) return [{ from, to: near, confidence: 0.7, reason: 'spelt almost the same' }];
     const short = column === 'Fund' ? onlyOne(names.filter((name) => isShortName(from, name))) : undefined;
-    return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'its letters fit no other fund' }];
+    return short === undefined ? [] : [{ from, to: short, confidence: 0.55, reason: 'no other fund fits' }];
   });
 }
 

@@ -18,7 +18,7 @@ export const COMPANY_TERMS = [
     aliases: ['Headquarters', 'HQ', 'Location'],
     value: { kind: 'text' },
     isFreeText: true,
-    help: 'Where it sits.',
+    help: 'The city it is based in.',
     example: 'Berlin',
   },
   {

@@ -18,7 +18,7 @@ export const rollForwardTable = z.object({
       figures: z.array(z.string().nullable()),
     }),
   ),
-  /** Companies of which something changes and which are left out. */
+  /** Companies in which something changes and which are left out. */
   hidden: count,
   notes: z.array(z.string()),
   /** Of each fund in each currency. */

@@ -28,7 +28,7 @@ export function App() {
   return (
     <div className={styles.frame}>
       <button type="button" className="skip-link" onClick={() => main.current?.focus()}>
-        Skip to the content
+        Skip to content
       </button>
       <header className={styles.header}>
         <a className={styles.brand} href="#/workbook">

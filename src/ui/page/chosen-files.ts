@@ -113,7 +113,7 @@ export async function assertChoiceUnchanged(): Promise<void> {
   if (!(await isChoiceChanged())) return;
   throw new ApiError({
     code: 'input-changed',
-    message: 'The workbook was saved again since it was read; nothing was sent.',
+    message: 'The workbook has been saved again since it was read; nothing was sent.',
     hint: 'Read it again, look at what it would change now, and apply that.',
   });
 }

@@ -31,7 +31,7 @@ export const STATUS_LOOKS: { readonly [status in RowStatus]: StatusLook } = {
     label: 'replace',
     tone: 'replace',
     icon: IconArrowsExchange,
-    meaning: 'The service has another value or none: will be replaced.',
+    meaning: 'The service has a different value or none: will be replaced.',
   },
   upload: { label: 'upload', tone: 'add', icon: IconUpload, meaning: 'Not in the service: will be uploaded.' },
   unchanged: { label: 'unchanged', tone: 'quiet', icon: IconEqual, meaning: 'Already there, equal in every column.' },

@@ -85,7 +85,7 @@ export async function assertAsRead({ inputs, stamps }: OpenBook): Promise<void> 
 function inputChanged(names: string): CapsheetError {
   return usageError(
     'input-changed',
-    `${names} was saved again since it was read; nothing was sent.`,
+    `${names} has been saved again since it was read; nothing was sent.`,
     'Read it again, look at what it would change now, and apply that.',
   );
 }

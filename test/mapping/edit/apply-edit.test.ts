@@ -19,7 +19,7 @@ sheets:
       - { column: Cost, that: 'Investment Amount: it may be in thousands: 2 → 2' }
       - { column: Day, that: 'it is the Issue Date (its name): 1.2.2020' }
       - { column: Cost, that: 'Investment Amount: some are below zero, as in a ledger of payments: -1' }
-      - { column: Fund, that: '"NL 3" is the fund "Northlight Fund III" (its letters fit no other fund)' }
+      - { column: Fund, that: '"NL 3" is the fund "Northlight Fund III" (no other fund fits)' }
       - { column: Cost, that: 'the amounts are in USD ("$" in the header): 2 → 2' }
       - { column: State, that: 'rows with "Sold" are read as still held' }
       - all of it is ours

@@ -11,7 +11,7 @@ const textOf = (...of: Parameters<typeof makeRollForward>): string =>
   toRollForwardSection(makeRollForward(...of), { view: VIEW, seeAll: SEE_ALL }).join('\n');
 
 describe('the roll-forward in text', () => {
-  test('has each fund, the companies of which something changes with their shares, and the others as one', () => {
+  test('has each fund, the companies in which something changes with their shares, and the others as one', () => {
     expect(textOf()).toBe(
       [
         'Roll-forward of cost and shares',

@@ -48,7 +48,7 @@ export function ChangeSet({ path, title, revision, choices, groups }: ChangeSetP
       {head !== undefined && (
         <>
           <Text size="sm" c="dimmed" my="xs" role="status">
-            {head.rows === 0 ? 'No row fits.' : `${localPlural(head.rows, 'row')} listed.`}
+            {head.rows === 0 ? 'No rows match.' : `${localPlural(head.rows, 'row')} shown.`}
           </Text>
           <MoneyTable money={head.money} label="Money of these rows, by fund and currency" place={route.place} />
           {head.rows > 0 && (

@@ -50,7 +50,7 @@ function NextButton({
   if (state.phase !== 'read')
     return (
       <Button rightSection={end} onClick={() => goTo('dry-run')}>
-        To the dry run
+        Go to the dry run
       </Button>
     );
   if (state.questions > 0)

@@ -88,5 +88,9 @@ export class CorrectedFile {
 }
 
 function savedAgain(path: string, hint: string): Error {
-  return usageError('input-changed', `${basename(path)} was saved again since it was read; nothing was written.`, hint);
+  return usageError(
+    'input-changed',
+    `${basename(path)} has been saved again since it was read; nothing was written.`,
+    hint,
+  );
 }

@@ -47,7 +47,7 @@ export function RollForward({ view, children }: { readonly view: RollForwardView
       </div>
       {hidden > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          … and {localPlural(hidden, 'more company', 'more companies')} of which something changes: the workbook that is
+          … and {localPlural(hidden, 'more company', 'more companies')} in which something changes: the workbook that is
           written has all of them.
         </Text>
       )}

@@ -12,8 +12,7 @@ export function SourceTieOut({ view }: { readonly view: SourceTieOutView | undef
   return (
     <section className="panel">
       <Title order={2} size="h4" mb="sm">
-        Tie-out of the source:{' '}
-        {isOpen ? 'amounts are left out without a stated reason' : 'loaded, or left out for a reason'}
+        Tie-out of the source: {isOpen ? 'amounts are left out without a reason' : 'loaded, or left out for a reason'}
       </Title>
       <DataTable
         label="Tie-out of the source, its amounts as they stand"

@@ -23,14 +23,14 @@ export function MappingNote({ state, book, action }: MappingNoteProps) {
       <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
         <Text size="sm">
           It says what each sheet and column is.
-          {state.questions > 0 && ` ${localPlural(state.questions, 'question')} in it still to be settled.`}
+          {state.questions > 0 && ` ${localPlural(state.questions, 'question')} still to be settled.`}
         </Text>
         <Group gap="sm" mt={6}>
           <Button size="compact-sm" variant="default" onClick={() => goTo('mapping')}>
             Look at the mapping
           </Button>
           <Button size="compact-sm" variant="default" onClick={() => action.run(() => post('mapping/leave'))}>
-            Read it without
+            Read without it
           </Button>
         </Group>
       </Note>

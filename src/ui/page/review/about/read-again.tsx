@@ -30,7 +30,7 @@ export function ReadAgainButton({ state, action }: ReadAgainProps) {
   );
 }
 
-/** The workbook was saved since it was read. */
+/** The workbook has been saved since it was read. */
 export function ChangedNote({ state, action }: ReadAgainProps) {
   const isSavedAgain = useIsSavedAgain(state);
   if (!isSavedAgain) return null;
@@ -38,7 +38,7 @@ export function ChangedNote({ state, action }: ReadAgainProps) {
     <Note
       tone="warn"
       icon={IconRefresh}
-      title={`${state.inputs.map(({ name }) => name).join(', ')} was saved since it was read`}
+      title={`${state.inputs.map(({ name }) => name).join(', ')} has been saved since it was read`}
     >
       {isOnDisk(state) || canReadAgain(state.inputs) ? (
         <Button size="compact-sm" mt={4} onClick={() => readAgain(state, action)}>

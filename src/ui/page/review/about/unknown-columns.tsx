@@ -72,7 +72,7 @@ function Matching({ label, columns, remembered, likely, isHeld, onMatch }: Match
         w={300}
       />
       <Button variant="default" disabled={column === null || isHeld} onClick={() => column !== null && onMatch(column)}>
-        Read it as this
+        Use this column
       </Button>
     </Group>
   );

@@ -113,10 +113,10 @@ function cellText(row: RowView | undefined, { columnIndex }: GridPlace, { pendin
 
 function refusalOf(sheet: SheetView, row: RowView | undefined, { columnIndex }: GridPlace): string | undefined {
   if (!sheet.isEditable) return sheet.heldBecause ?? 'capsheet is busy. Correct it when that is done.';
-  if (row === undefined) return 'The row is still on its way.';
+  if (row === undefined) return 'The row is still loading.';
   if (row.cells.find((cell) => cell.columnIndex === columnIndex)?.isFormula !== true) return undefined;
   const cell = `${sheet.columns[columnIndex]?.letters ?? ''}${row.rowNumber}`;
-  return `${cell} holds a formula, which stays. Correct what it is made of, in the workbook.`;
+  return `${cell} contains a formula, which capsheet does not change. Correct the cells it refers to, in the workbook.`;
 }
 
 type Command = 'undo' | 'redo' | 'change' | 'empty' | 'type';

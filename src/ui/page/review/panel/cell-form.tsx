@@ -88,7 +88,7 @@ function Alike({ typed: { sheet, rowNumber, columnIndex }, before, revision, isC
   return (
     <Checkbox
       size="sm"
-      label={`Correct all ${formatLocalCount(value.count)} cells of this column that hold “${before}”`}
+      label={`Correct all ${formatLocalCount(value.count)} cells of this column that say “${before}”`}
       checked={isChecked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

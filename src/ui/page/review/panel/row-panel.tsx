@@ -43,7 +43,7 @@ function Known({ sheet, row, children }: Pick<RowPanelProps, 'sheet' | 'children
       </Title>
       {status === undefined ? (
         <Text size="sm" c="dimmed">
-          This row is left alone.
+          This row is ignored.
         </Text>
       ) : (
         <StatusTag status={status} />

@@ -132,7 +132,7 @@ function toFacts(plan: PlanView, { inputs }: WorkState) {
     ),
     ['Made', `${formatMoment(madeAt)} by ${madeBy}`] as const,
     ['Plan SHA-256', planId] as const,
-    ['Requests', `${formatLocalCount(reads + writes)}, of them ${localPlural(writes, 'write')}`] as const,
+    ['Requests', `${formatLocalCount(reads + writes)}, including ${localPlural(writes, 'write')}`] as const,
     ['Takes', `at least ${formatDuration(expectedSeconds)} at the allowed rate`] as const,
   ];
 }

@@ -17,7 +17,7 @@ export function PlanStanding({ progress }: { readonly progress: PlanView['progre
     >
       <Text size="sm">
         {isUnfinished &&
-          'A run of this plan was not finished and may have sent more than it knows of; when you go on, the service is asked first. '}
+          'A run of this plan did not finish and may have sent more than it knows. When you go on, capsheet asks the service first. '}
         {rowsLeft > 0 && rowsIn > 0 && 'When you go on, only what is left is sent; nothing is entered twice. '}
         <a href={toAddress('history', runId)}>What the run did</a>
       </Text>

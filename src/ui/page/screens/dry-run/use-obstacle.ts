@@ -21,7 +21,7 @@ export function useObstacle({ offer, service }: PlanView, state: WorkState): str
   if (isLost) return 'capsheet does not answer: nothing can be applied until it does.';
   if (OFFERS[offer] !== undefined) return OFFERS[offer];
   if (isSavedAgain)
-    return 'The workbook was saved again since it was read. Read it again, and look at what it would change now.';
+    return 'The workbook has been saved again since it was read. Read it again, and look at what it would change now.';
   if (connection.kind === 'none') return 'No service is connected. Connect it under Settings first.';
   if (connection.service !== undefined && !isSameAddress(connection.service, service))
     return `This plan is for ${service}, and capsheet works with ${connection.service} now.`;

@@ -12,7 +12,7 @@ export function RefusedMapping({ state }: { readonly state: WorkState }) {
   if (state.reading?.mappingPath === undefined || !OF_MAPPING.test(state.problem?.code ?? '')) return null;
   return (
     <section className="panel">
-      <Text size="sm">The workbook can be read without this mapping, and another one be proposed for it.</Text>
+      <Text size="sm">You can read the workbook without this mapping, or have a new one proposed.</Text>
       <Group gap="sm" mt="xs">
         <Button variant="default" loading={isBusy} onClick={() => run(() => post('mapping', { like: 'none' }))}>
           Propose a new mapping

@@ -10,7 +10,7 @@ export const UNITS: { readonly [unit in (typeof MAPPING_UNITS)[number]]: string 
 };
 
 export const DATE_ORDERS = [
-  { value: '', label: 'as they show' },
+  { value: '', label: 'as the texts show' },
   { value: 'dmy', label: 'day, month, year' },
   { value: 'mdy', label: 'month, day, year' },
   { value: 'ymd', label: 'year, month, day' },

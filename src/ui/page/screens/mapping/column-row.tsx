@@ -24,7 +24,7 @@ export function ColumnRow({ table, column, say }: ColumnRowProps) {
           <bdi>{name}</bdi>
         </Text>
         <Text size="sm" c="dimmed" className={styles.samples}>
-          {letters === undefined ? 'made of others, as the mapping says' : samples.join(' · ')}
+          {letters === undefined ? 'made from other columns, as the mapping says' : samples.join(' · ')}
         </Text>
       </div>
       <div className={styles.becomes}>

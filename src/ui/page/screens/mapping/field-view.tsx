@@ -33,7 +33,7 @@ export function FieldView({ table: { table, fields, becomes }, field, say }: Fie
             <Select
               label={`Unit of ${name}`}
               size="xs"
-              data={[{ value: '', label: 'as it stands' }, ...units.map((value) => ({ value, label: UNITS[value] }))]}
+              data={[{ value: '', label: 'as written' }, ...units.map((value) => ({ value, label: UNITS[value] }))]}
               value={unit ?? ''}
               allowDeselect={false}
               onChange={(chosen) => say({ kind: 'unit', ...place, unit: units.find((one) => one === chosen) ?? null })}
@@ -78,8 +78,8 @@ function Samples({ name, samples }: { readonly name: string; readonly samples: r
     <table className={styles.shown} aria-label={`First values of ${name}`}>
       <thead className={styles.unseen}>
         <tr>
-          <th scope="col">As it stands</th>
-          <th scope="col">As it is loaded</th>
+          <th scope="col">As written</th>
+          <th scope="col">As loaded</th>
         </tr>
       </thead>
       <tbody>

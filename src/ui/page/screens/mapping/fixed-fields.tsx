@@ -94,7 +94,7 @@ function FixedValue({ label, value, options, onChange }: FixedValueProps) {
         onChange={onChange}
         searchable
         clearable
-        clearButtonProps={{ 'aria-label': `Say nothing of ${label}` }}
+        clearButtonProps={{ 'aria-label': `Clear ${label}` }}
         limit={60}
       />
     );

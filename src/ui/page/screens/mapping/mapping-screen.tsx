@@ -50,7 +50,7 @@ function Mapped({ state }: { readonly state: WorkState }) {
             Undo
           </Button>
           <Button variant="default" onClick={() => goTo('review')}>
-            To the rows
+            Go to the rows
           </Button>
         </Group>
       </Group>

@@ -44,7 +44,7 @@ export function NamesPanel({ view, state, say, action }: NamesPanelProps) {
       <Text size="sm" c="dimmed" mt={4}>
         {view.hasNames
           ? 'A company that is not there yet is created; a fund has to be one of the firm’s.'
-          : 'With the names of the firm they can be matched here; until then they are taken as they stand.'}
+          : 'Look up the firm’s names to match them here. Until then they are used as they are.'}
       </Text>
       {some.map(({ of, total, unknown }) => (
         <details key={of} open={of === 'funds'}>
@@ -133,8 +133,8 @@ function Name({ of, row: { text, count, to = '', isKnown }, names, hasNames, say
         </>
       }
       description={description}
-      placeholder="as it stands"
-      error={isWrong ? 'no fund of the firm is called so: choose one' : undefined}
+      placeholder="as written"
+      error={isWrong ? 'the firm has no fund of that name: choose one' : undefined}
       data={[...names]}
       limit={50}
       value={typed}

@@ -25,7 +25,7 @@ export function TieOutPanel({ lines, left, say }: TieOutPanelProps) {
     <section className="panel" aria-label="Tie-out of the source">
       <Title order={2} size="h4" mb="sm">
         Tie-out of the source:{' '}
-        {open === 0 ? 'loaded, or left out for a reason' : 'amounts are left out for no stated reason'}
+        {open === 0 ? 'loaded, or left out for a reason' : 'amounts are left out without a reason'}
       </Title>
       {lines.length > 0 && (
         <DataTable label="Tie-out of the source, its amounts as they stand" heads={<SourceColumnHeads why="Why" />}>

@@ -32,13 +32,13 @@ export function ValuesForm({ place, values: { options, rows, total }, say }: Val
                 <bdi>{text}</bdi> ({localPlural(count, 'row')})
               </>
             }
-            placeholder={isUnderstood ? 'as it stands' : 'not understood: choose'}
-            error={isUnderstood ? undefined : 'nothing of the format is called so'}
+            placeholder={isUnderstood ? 'as written' : 'not understood: choose'}
+            error={isUnderstood ? undefined : 'the format has no such value'}
             data={[...options, BLANK]}
             value={to === '' ? BLANK : (options.find((one) => one.toLowerCase() === to?.toLowerCase()) ?? null)}
             searchable
             clearable
-            clearButtonProps={{ 'aria-label': `Read ${text} as it stands` }}
+            clearButtonProps={{ 'aria-label': `Read ${text} as written` }}
             limit={60}
             onChange={(chosen) => say({ kind: 'value', ...place, from: text, to: chosen === BLANK ? '' : chosen })}
           />

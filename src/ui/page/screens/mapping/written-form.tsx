@@ -5,7 +5,7 @@ import { DATE_ORDERS } from './choices.ts';
 import styles from './mapping.module.css';
 
 const SIGNS = [
-  { value: '', label: 'as they show' },
+  { value: '', label: 'as the texts show' },
   { value: '.', label: 'point: 1,234.56' },
   { value: ',', label: 'comma: 1.234,56' },
 ];

@@ -89,7 +89,7 @@ function toTitle(job: JobState): string {
   if (job.isPaused && job.underWay > 0)
     return `Pausing: ${localPlural(job.underWay, 'request')} under way, nothing more is sent`;
   if (job.isPaused) return 'Paused: nothing is being sent';
-  if (job.isSettling) return 'Asking what became of a request';
+  if (job.isSettling) return 'Asking the service what became of a request';
   return `${job.stage} …`;
 }
 

@@ -22,7 +22,7 @@ export function HistoryScreen({ state }: { readonly state: WorkState }) {
         </Title>
         <Text c="dimmed" mt={4}>
           {state.connection.kind === 'sandbox'
-            ? 'The runs of this sandbox; they go when you leave it.'
+            ? 'The runs of this sandbox; they are deleted when you leave it.'
             : 'Every run from this machine, whether from the page or from a terminal.'}
         </Text>
       </div>
@@ -39,7 +39,7 @@ export function HistoryScreen({ state }: { readonly state: WorkState }) {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
         {fitting.length === 0 ? (
-          <Text c="dimmed">No run {search === '' ? 'yet' : 'fits'}.</Text>
+          <Text c="dimmed">{search === '' ? 'No runs yet.' : 'No runs match.'}</Text>
         ) : (
           <RunTable runs={fitting} />
         )}

@@ -50,7 +50,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
           >
             Go on with this plan
           </Button>
-          <Text size="sm">What is still unclear is found out first; nothing is entered twice.</Text>
+          <Text size="sm">capsheet first finds out what is still unclear. Nothing is entered twice.</Text>
         </Group>
       )}
       <section className="panel">
