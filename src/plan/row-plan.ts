@@ -5,6 +5,8 @@ import type { Change, PlanAction, PlanRow } from '../model/outcomes/plan.ts';
 import type { LinkedRecord } from '../model/records/linked.ts';
 import { cellOf } from '../model/records/record.ts';
 import type { NewData, Target } from '../model/service/new-data.ts';
+import { formatDecimal, parseDecimal } from '../model/values/decimal.ts';
+import { isCurrency } from '../model/values/money.ts';
 import type { RowKey } from '../model/values/origin.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { quote } from '../util/text/quote.ts';
@@ -91,7 +93,7 @@ export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, n
 }
 
 function differsFinding(linked: LinkedRecord, change: Change): Finding {
-  const message = `The portfolio service has ${quoteValue(change.service)}, the workbook has ${quoteValue(change.workbook)}; nothing is sent.`;
+  const message = `The portfolio service has ${showValue(change.service)}, the workbook has ${showValue(change.workbook)}; nothing is sent.`;
   const further = linked.record.id === undefined ? ' Action "new" adds the row as an additional one.' : '';
   const hint = `Change the one that is wrong; what is in the service can only be changed in the app.${further}`;
   return placeFinding(
@@ -109,8 +111,12 @@ export function placeOf(linked: LinkedRecord, column: string): CellPlace {
 /** Longer than a name: what differs may stand further on. */
 const MOST_OF_VALUE = 300;
 
-function quoteValue(value: string | undefined): string {
-  return value === undefined ? 'nothing' : quote(value, MOST_OF_VALUE);
+/** An amount as people write it, anything else word for word. */
+function showValue(value: string | undefined): string {
+  if (value === undefined) return 'nothing';
+  const [digits = '', currency = '', ...rest] = value.split(' ');
+  const amount = rest.length === 0 && isCurrency(currency) ? parseDecimal(digits) : undefined;
+  return amount === undefined ? quote(value, MOST_OF_VALUE) : `${formatDecimal(amount)} ${currency}`;
 }
 
 function firstMessage(linked: LinkedRecord, severity: Finding['severity']): string | undefined {

@@ -155,7 +155,7 @@ describe('a row left over while something of its key is left over', () => {
       'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" adds the row as an additional one.';
     expect(saidOf(rowOf(plan, 'Securities', 2))).toEqual([
       `differs: The portfolio service has "1000", the workbook has "900"; nothing is sent. ${hint}`,
-      `differs: The portfolio service has "2500 EUR", the workbook has "2250 EUR"; nothing is sent. ${hint}`,
+      `differs: The portfolio service has 2,500 EUR, the workbook has 2,250 EUR; nothing is sent. ${hint}`,
     ]);
   });
 
