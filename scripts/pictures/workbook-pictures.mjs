@@ -1,6 +1,6 @@
 // The pictures of workbooks: the built command writes them in its own sandbox, LibreOffice prints them, and of a page is
 // taken what lies between two texts. Nobody's name and no time is in them.
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readCrop } from './read-crop.mjs';
@@ -8,6 +8,14 @@ import { readCrop } from './read-crop.mjs';
 /** `book` is printed, `on` stands on the page, and the picture ends before `until` and `before`, below and beside it. */
 const PICTURES = [
   { name: 'workbook-template', book: 'template.xlsx', on: 'How to fill in', until: 'Your funds', dpi: 90 },
+  {
+    name: 'workbook-check',
+    book: 'checked.xlsx',
+    on: 'prefered',
+    from: 'Company',
+    before: 'Run',
+    dpi: 140,
+  },
   {
     name: 'workbook-plan',
     book: 'plan.xlsx',
@@ -35,9 +43,13 @@ const PICTURES = [
   },
 ];
 
+/** How a check ends that has errors to show. */
+const HAS_ERRORS = 3;
+
 /** `main` is the built command, `home` an empty folder, `folder` where the pictures go. */
 export async function takeWorkbookPictures({ root, main, home, folder }) {
-  copyFileSync(join(root, 'samples/quarterly.xlsx'), join(home, 'quarterly.xlsx'));
+  for (const name of ['quarterly.xlsx', 'quarterly-with-errors.xlsx'])
+    copyFileSync(join(root, 'samples', name), join(home, name));
   await writeWorkbooks(main, home);
   for (const { name, book, dpi, ...crop } of PICTURES) {
     const pdf = print(home, book);
@@ -56,10 +68,14 @@ async function writeWorkbooks(main, home) {
     const env = { ...state, ...(await readDocument(sandbox.stdout)).settings };
     const commands = [
       ['template', '--out', 'template.xlsx'],
+      ['check', 'quarterly-with-errors.xlsx', '--report', 'checked.xlsx'],
       ['plan', 'quarterly.xlsx', '--report', 'plan.xlsx'],
       ['apply', 'quarterly.xlsx', '--yes'],
     ];
-    for (const args of commands) execFileSync(process.execPath, [main, ...args, '--quiet'], { cwd: home, env });
+    for (const args of commands) {
+      const { status } = spawnSync(process.execPath, [main, ...args, '--quiet'], { cwd: home, env });
+      if (status !== 0 && status !== HAS_ERRORS) throw new Error(`capsheet ${args.join(' ')} ended with ${status}.`);
+    }
   } finally {
     sandbox.kill('SIGINT');
   }
