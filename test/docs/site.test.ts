@@ -32,6 +32,18 @@ describe('the search of the handbook', () => {
     ['is there a rate limit', 'docs/reference/limits.html'],
     ['how are dates read', 'docs/reference/values.html'],
     ['how do I see what an earlier run did', 'docs/how-to/history.html'],
+    ['where is the journal kept', 'docs/how-to/state-folder.html'],
+    ['back up the state folder', 'docs/how-to/state-folder.html'],
+    ['does it need PostgreSQL', 'docs/how-to/state-folder.html'],
+    ['can I use it without the internet', 'docs/explanation/privacy.html'],
+    ['which Node version', 'docs/how-to/new-machine.html'],
+    ['euro amounts with a decimal comma', 'docs/reference/values.html'],
+    ['what is a Ref', 'docs/reference/names-and-action.html'],
+    ['how do I leave out a row', 'docs/reference/names-and-action.html'],
+    ['what does the Import Summary say', 'docs/reference/result-workbook.html'],
+    ['complete a mapping file in my editor', 'docs/reference/schemas.html'],
+    ['why is my row blocked', 'docs/reference/outcomes.html'],
+    ['run it every night from a script', 'docs/how-to/scripts.html'],
     ['date-ambiguous', 'docs/reference/findings/other-values.html'],
   ])('leads from "%s" to %s', (question, address) => {
     const found = search(sections, question, 3).map((section) => section.address.replace(/#.*/, ''));

@@ -15,7 +15,7 @@ export function search(sections, question, limit = 12) {
 
 /** Words of questions that say nothing of what is asked. */
 const COMMON = new Set(
-  'a about after an and are as at be but by can cannot do does for from get give go has have how i if in into is it its me my no not of on one or our so that the their them then there they this to up was we what when where which who whose why will with would you your'.split(
+  'a about after an and are as at be but by can cannot do does for from get give go has have how i if in into is it its me mean means my no not of on one or our say says so that the their them then there they this to up use was we what when where which who whose why will with without would you your'.split(
     ' ',
   ),
 );
@@ -26,10 +26,10 @@ function weigh(sections, word) {
   return found === 0 ? 0 : Math.log(1 + sections.length / found);
 }
 
-/** Pages about the project itself are for the few: they come behind the handbook. */
+/** Pages about the project itself are for the few: they come behind the handbook, and so do its decisions. */
 function addUp(section, weights) {
   const sum = [...weights].reduce((total, [word, weight]) => total + weight * rate(section, word), 0);
-  return section.address.startsWith('docs/') ? sum : sum / 2;
+  return /^docs\/(?!explanation\/decisions\/)/.test(section.address) ? sum : sum / 2;
 }
 
 function rate({ page, title, text }, word) {
@@ -43,8 +43,9 @@ function rateName(name, word) {
   return Math.min(countIn(name, word), 1) * (isPartOfCode ? 0.5 : 1);
 }
 
-/** How many words of a text begin like this one; `rows` finds `row`, too. */
+/** How many words of a text begin like this one; `rows` finds `row`, too. `out` is not the beginning of `outcome`. */
 function countIn(text, word) {
+  if (word.length < 4) return wordsOf(text).filter((one) => one === word || one === `${word}s`).length;
   const stem = word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word;
   return wordsOf(text).filter((one) => one.startsWith(stem)).length;
 }
