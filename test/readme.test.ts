@@ -193,6 +193,16 @@ it('the walks through the code name forms that there are', () => {
   expect(forms.filter((name) => name !== 'Buffer' && !declared.has(name))).toEqual([]);
 });
 
+it('the walks through the code name functions that there are', () => {
+  const functions = textOf('docs/explanation/walks.md').match(/(?<=`)[a-z]+[A-Z]\w*(?=`)/g) ?? [];
+  const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .map((path) => readFileSync(join('src', path), 'utf8'))
+    .join('\n');
+  expect(functions.length).toBeGreaterThan(1);
+  expect(functions.filter((name) => !sources.includes(`function ${name}(`))).toEqual([]);
+});
+
 it('a record of a decision is short, and says what could have been done', () => {
   const records = handbook.filter((path) => /\/decisions\/(?!README)/.test(path));
   expect(records.length).toBeGreaterThan(8);
