@@ -57,16 +57,16 @@ export function* resolveEach(
   settings: ResolveSettings,
   take: (linked: LinkedRecord) => void,
 ): Steps<readonly Finding[]> {
-  const world = new NameRegistry(settings);
-  if (settings.snapshot !== undefined) addExisting(world, settings.snapshot);
+  const registry = new NameRegistry(settings);
+  if (settings.snapshot !== undefined) addExisting(registry, settings.snapshot);
   const currencies = new Currencies(settings.defaultCurrency);
-  yield* resolveIn({ world, currencies }, recordsOf, take);
+  yield* resolveIn({ registry, currencies }, recordsOf, take);
   return tellAssumptions(currencies.assumptions);
 }
 
 /** What is known before the records, and what becomes known of them all. */
 interface Linking {
-  readonly world: NameRegistry;
+  readonly registry: NameRegistry;
   readonly currencies: Currencies;
 }
 
@@ -85,21 +85,21 @@ export const LINKING_ORDER: readonly RecordKind[] = [
 
 /** The same among names that are known already, kind by kind in the `LINKING_ORDER`. */
 export function* resolveIn(
-  { world, currencies }: Linking,
+  { registry, currencies }: Linking,
   recordsOf: RecordsByKind,
   take: (linked: LinkedRecord) => void,
 ): Steps<void> {
   const transactions = [...recordsOf('transaction')];
-  world.expectRefs(transactions.map(({ security }) => security));
-  yield* takeEach(recordsOf('company'), (record) => take(resolveCompany(record, world)));
-  yield* takeEach(resolveRounds([...recordsOf('round')], world, currencies), take);
-  yield* takeEach(recordsOf('share-class'), (record) => take(resolveShareClass(record, world, currencies)));
-  yield* takeEach(recordsOf('security'), (record) => take(resolveSecurity(record, world, currencies)));
-  yield* takeEach(resolveTransactions(transactions, world, currencies), take);
-  yield* takeEach(recordsOf('custom-values'), (record) => take(resolveCustomValues(record, world)));
-  yield* takeEach(resolveValuations([...recordsOf('valuation')], world, currencies), take);
-  yield* takeEach(recordsOf('document'), (record) => take(resolveDocument(record, world)));
-  yield* takeEach(recordsOf('control-total'), (record) => take(resolveControlTotal(record, world, currencies)));
+  registry.expectRefs(transactions.map(({ security }) => security));
+  yield* takeEach(recordsOf('company'), (record) => take(resolveCompany(record, registry)));
+  yield* takeEach(resolveRounds([...recordsOf('round')], registry, currencies), take);
+  yield* takeEach(recordsOf('share-class'), (record) => take(resolveShareClass(record, registry, currencies)));
+  yield* takeEach(recordsOf('security'), (record) => take(resolveSecurity(record, registry, currencies)));
+  yield* takeEach(resolveTransactions(transactions, registry, currencies), take);
+  yield* takeEach(recordsOf('custom-values'), (record) => take(resolveCustomValues(record, registry)));
+  yield* takeEach(resolveValuations([...recordsOf('valuation')], registry, currencies), take);
+  yield* takeEach(recordsOf('document'), (record) => take(resolveDocument(record, registry)));
+  yield* takeEach(recordsOf('control-total'), (record) => take(resolveControlTotal(record, registry, currencies)));
 }
 
 /** What linking said of a record besides what was found of it before. */

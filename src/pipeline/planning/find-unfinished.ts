@@ -10,7 +10,7 @@ export const END_IT_THERE = 'Make sure that it has ended there: what two runs se
 /** Says which runs against this service and firm did not finish: what they left open is not settled by planning. */
 export async function findUnfinished(journal: Journal, { service, firm }: PlanDocument): Promise<Finding[]> {
   const unfinished = await journal.findUnfinishedRuns(service, firm.id);
-  const landed = await journal.readUnreported({ service, firmId: firm.id });
+  const unreported = await journal.readUnreported({ service, firmId: firm.id });
   const open = unfinished.map((run): Finding => {
     const message = `Run ${run.id}, begun ${run.startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`;
     const hint = 'The next apply first finds out what became of it, then sends only what is missing.';
@@ -18,7 +18,7 @@ export async function findUnfinished(journal: Journal, { service, firm }: PlanDo
     if (run.isFromOtherFile === undefined) return { ...about, message, hint };
     return { ...about, message: `${message} ${sayCopied(run)}`, hint: `${END_IT_THERE} ${hint}` };
   });
-  const answered = brokenOff(landed).map(([{ runId, startedAt }, rows]) => {
+  const answered = brokenOff(unreported).map(([{ runId, startedAt }, rows]) => {
     const what = rows.length === 1 ? '1 of its rows is in' : `${rows.length} of its rows are in`;
     const message = `Run ${runId}, begun ${startedAt}, stopped before it was finished: ${what}.`;
     const hint = 'Apply its workbook again: what is in is not sent again, and is shown with the run that entered it.';
@@ -34,8 +34,8 @@ export function sayCopied({ process: { pid, host } }: RunEntry): string {
 
 /** By run, each with one of its rows to tell it by. */
 export function brokenOff(
-  landed: readonly UnreportedRow[],
+  unreported: readonly UnreportedRow[],
 ): readonly (readonly [UnreportedRow, readonly UnreportedRow[]])[] {
-  const groups = [...groupBy(landed, ({ runId }) => runId).values()];
+  const groups = [...groupBy(unreported, ({ runId }) => runId).values()];
   return groups.flatMap((rows) => (rows[0] === undefined ? [] : [[rows[0], rows] as const]));
 }

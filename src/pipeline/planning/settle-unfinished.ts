@@ -36,13 +36,13 @@ export async function settleUnfinished(
     for (const thing of things) surplus.set(seenKey(thing.kind, thing.id), toSurplus(id, thing));
     notes.push({ kind: 'settled-run', ...note });
   }
-  const landed = await journal.readUnreported({ service, firmId: firm.id });
+  const unreported = await journal.readUnreported({ service, firmId: firm.id });
   const told = new Set(notes.map(({ runId }) => runId));
-  const answered = brokenOff(landed).flatMap(([{ runId, startedAt }]): SettledNote[] =>
+  const answered = brokenOff(unreported).flatMap(([{ runId, startedAt }]): SettledNote[] =>
     told.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],
   );
   const copied = unfinished.filter(({ isFromOtherFile }) => isFromOtherFile).map(toCopiedNote);
-  return { notes: [...notes, ...answered, ...copied], enteredBy: toEnteredBy(landed), surplus };
+  return { notes: [...notes, ...answered, ...copied], enteredBy: toEnteredBy(unreported), surplus };
 }
 
 function toSurplus(runId: string, { kind, id, key }: SurplusThing): Finding {
@@ -57,8 +57,8 @@ function toCopiedNote(run: RunEntry): RunNote {
 }
 
 /** Things by their ids; custom values, which have none, by company and columns. */
-function toEnteredBy(landed: readonly UnreportedRow[]): EnteredBy {
+function toEnteredBy(unreported: readonly UnreportedRow[]): EnteredBy {
   const keyOf = ({ id, kind, key }: Pick<UnreportedRow, 'id' | 'kind' | 'key'>): string => id ?? `${kind} ${key}`;
-  const runs = new Map(landed.map((row) => [keyOf(row), row.runId]));
+  const runs = new Map(unreported.map((row) => [keyOf(row), row.runId]));
   return (row) => runs.get(keyOf(row));
 }

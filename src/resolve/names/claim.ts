@@ -10,14 +10,14 @@ import type { NameRegistry } from './name-registry.ts';
  */
 export function claimThing(
   row: LinkedDraft,
-  world: NameRegistry,
+  registry: NameRegistry,
   of: { readonly column: string; readonly key: readonly (string | undefined)[]; readonly cell?: string },
 ): void {
   const { record } = row;
   const { column, key, cell } = of;
   const isTold = record.findings.some((found) => tellsOf(found, column, cell));
   if (record.action === 'skip' || isTold || key.includes(undefined)) return;
-  const earlier = world.claim(JSON.stringify(key), record.origin);
+  const earlier = registry.claim(JSON.stringify(key), record.origin);
   if (earlier === undefined) return;
   const file = earlier.inputIndex === record.origin.inputIndex ? '' : ` of ${earlier.file}`;
   const message = `Row ${earlier.rowNumber} of "${earlier.sheet}"${file} already says the same, under this or another name.`;

@@ -8,42 +8,42 @@ import type { Candidate, NameIndex } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
 
 /** Makes everything the service holds known by its names and ids. */
-export function addExisting(world: NameRegistry, snapshot: Snapshot): void {
+export function addExisting(registry: NameRegistry, snapshot: Snapshot): void {
   for (const company of snapshot.companies) {
     const { id, slug } = company;
     const toCandidate = (name: string) => heldCandidate(id, name, `${name} (${slug})`);
-    addNamed(world.companies, company, toCandidate);
-    if (company.isNamesake !== true) world.companies.add(toCandidate(company.name), [slug]);
+    addNamed(registry.companies, company, toCandidate);
+    if (company.isNamesake !== true) registry.companies.add(toCandidate(company.name), [slug]);
   }
-  for (const { id, name } of snapshot.funds) world.funds.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
-  for (const round of snapshot.rounds) addHeldRound(world, round);
-  for (const shareClass of snapshot.shareClasses) addHeldShareClass(world, shareClass);
-  world.fillSecurities((index) => {
+  for (const { id, name } of snapshot.funds) registry.funds.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+  for (const round of snapshot.rounds) addHeldRound(registry, round);
+  for (const shareClass of snapshot.shareClasses) addHeldShareClass(registry, shareClass);
+  registry.fillSecurities((index) => {
     const labels = listHoldingLabels(snapshot);
-    for (const security of snapshot.securities) addHeldSecurity(index, world, security, labels.get(security.id));
-    for (const transaction of snapshot.transactions) addTransacted(index, world, transaction);
+    for (const security of snapshot.securities) addHeldSecurity(index, registry, security, labels.get(security.id));
+    for (const transaction of snapshot.transactions) addTransacted(index, registry, transaction);
   });
   for (const { id, name } of snapshot.customColumns) {
     const candidate = heldCandidate(id, name, `${name} (${id})`);
-    world.customColumns.add(candidate, [id, name]);
-    world.customHeaders.add(candidate, [foldHeaderLetters(name)]);
+    registry.customColumns.add(candidate, [id, name]);
+    registry.customHeaders.add(candidate, [foldHeaderLetters(name)]);
   }
 }
 
-function addHeldRound(world: NameRegistry, round: Round): void {
+function addHeldRound(registry: NameRegistry, round: Round): void {
   const { id, companyId, roundSize, preMoneyValuation, pariPassuRounds } = round;
   const currency = (roundSize ?? preMoneyValuation)?.currency;
-  if (currency !== undefined) world.roundCurrency.set(id, currency);
-  for (const other of pariPassuRounds) world.pariPassu.join(id, other.id);
-  addNamed(world.roundsOf(existing(companyId)), round, (text) => heldCandidate(id, text, `${text} (${id})`));
+  if (currency !== undefined) registry.roundCurrency.set(id, currency);
+  for (const other of pariPassuRounds) registry.pariPassu.join(id, other.id);
+  addNamed(registry.roundsOf(existing(companyId)), round, (text) => heldCandidate(id, text, `${text} (${id})`));
 }
 
-function addHeldShareClass(world: NameRegistry, shareClass: ShareClass): void {
+function addHeldShareClass(registry: NameRegistry, shareClass: ShareClass): void {
   const { id, companyId, roundId } = shareClass;
   const round = existing(roundId);
-  world.classRound.set(id, round);
-  const roundName = world.roundById.get(roundId)?.name ?? roundId;
-  addNamed(world.shareClassesOf(existing(companyId)), shareClass, (text) => ({
+  registry.classRound.set(id, round);
+  const roundName = registry.roundById.get(roundId)?.name ?? roundId;
+  addNamed(registry.shareClassesOf(existing(companyId)), shareClass, (text) => ({
     ...heldCandidate(id, text, `${roundName} / ${text} (${id})`),
     round,
   }));
@@ -61,11 +61,11 @@ function addNamed(
 
 function addHeldSecurity(
   index: NameIndex,
-  world: NameRegistry,
+  registry: NameRegistry,
   { id, companyId, roundId, shareClassId }: Security,
   labels: readonly [string, string] = [id, id],
 ): void {
-  const ownRound = roundId ?? (shareClassId && world.shareClassById.get(shareClassId)?.roundId);
+  const ownRound = roundId ?? (shareClassId && registry.shareClassById.get(shareClassId)?.roundId);
   const round = ownRound === undefined ? undefined : existing(ownRound);
   const places = omitAbsent({ company: existing(companyId), round });
   index.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
@@ -75,11 +75,11 @@ function addHeldSecurity(
 /** What a transaction consumed or created is there by its ID even where the service no longer lists it. */
 function addTransacted(
   index: NameIndex,
-  world: NameRegistry,
+  registry: NameRegistry,
   { companyId, inputSecurityId, outputSecurityId }: Transaction,
 ): void {
   for (const id of [inputSecurityId, outputSecurityId]) {
-    if (id === undefined || world.securityById.has(id)) continue;
+    if (id === undefined || registry.securityById.has(id)) continue;
     index.add({ ...heldCandidate(id, id, `security ${id}`), company: existing(companyId) }, [id]);
   }
 }

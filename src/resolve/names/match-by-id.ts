@@ -20,12 +20,12 @@ export interface IdColumn {
  */
 export function checkIdCompany(
   row: LinkedDraft<CheckedRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   of: IdColumn & { readonly stated: Target | undefined; readonly companyId: string },
 ): boolean {
   const { column, noun, stated, companyId } = of;
   if (stated === undefined || targetKey(stated) === companyId) return true;
-  const owner = world.companyById.get(companyId)?.name ?? companyId;
+  const owner = registry.companyById.get(companyId)?.name ?? companyId;
   row.error(
     column,
     'id-other-company',
@@ -53,18 +53,18 @@ export interface IdMatch<T> {
 /** For the kinds that the service never loses from its lists. */
 export function matchById<T extends { readonly id: string; readonly companyId: string }>(
   row: LinkedDraft<CheckedRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   of: IdColumn & { readonly held: ReadonlyMap<string, T>; readonly stated: Target | undefined },
 ): IdMatch<T> {
   const { id } = row.record;
   const { column, stated } = of;
-  if (id === undefined || world.isOffline) return omitAbsent({ company: stated });
+  if (id === undefined || registry.isOffline) return omitAbsent({ company: stated });
   const held = of.held.get(id);
   if (held === undefined) {
     row.error(column, ...idNotFound(of, id));
     return omitAbsent({ company: stated });
   }
-  if (!checkIdCompany(row, world, { ...of, companyId: held.companyId })) return omitAbsent({ company: stated });
-  row.companyName ??= world.companyById.get(held.companyId)?.name;
+  if (!checkIdCompany(row, registry, { ...of, companyId: held.companyId })) return omitAbsent({ company: stated });
+  row.companyName ??= registry.companyById.get(held.companyId)?.name;
   return { held, match: { id, by: 'id' }, company: existing(held.companyId) };
 }

@@ -25,13 +25,13 @@ export interface Reference {
  */
 export function takeCandidate(
   row: LinkedDraft<CheckedRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   reference: Reference,
 ): Candidate | undefined {
   const { column, text, lookup } = reference;
   if (lookup.kind === 'found') return takeFound(row, column, text, lookup.candidate);
   if (lookup.kind === 'ambiguous') sayAmbiguous(row, column, text, lookup.candidates);
-  else if (world.isOffline) sayResolvedLater(row, world, column, text);
+  else if (registry.isOffline) sayResolvedLater(row, registry, column, text);
   else sayUnknown(row, reference, lookup.nearest());
   return undefined;
 }
@@ -62,11 +62,11 @@ export function listLabels(candidates: readonly Candidate[]): string {
 
 export function sayResolvedLater(
   row: LinkedDraft<CheckedRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   column: string,
   text: string,
 ): void {
-  if (!world.laterNames.claim(row.record, column, text)) return;
+  if (!registry.laterNames.claim(row.record, column, text)) return;
   row.info(
     column,
     'resolved-later',

@@ -11,56 +11,56 @@ import { listLabels, takeCandidate } from './reference.ts';
 /** The id of a fund by id or name; `undefined` where it is blank or cannot be told (said on the row). */
 export function resolveFundName(
   row: LinkedDraft<CheckedRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   text: string | undefined,
 ): string | undefined {
   if (text === undefined) return undefined;
-  const lookup = world.funds.find(text);
+  const lookup = registry.funds.find(text);
   const noun = { noun: 'fund', where: '' };
-  const found = takeCandidate(row, world, { column: 'Fund', text, lookup, noun });
+  const found = takeCandidate(row, registry, { column: 'Fund', text, lookup, noun });
   return found === undefined ? undefined : targetKey(found.target);
 }
 
 /** A round by id or name within the row's company; `undefined` where it is blank or cannot be told (said on the row). */
 export function resolveRoundName(
   row: LinkedDraft<CheckedRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   company: Target | undefined,
   text: string | undefined,
 ): Target | undefined {
   if (text === undefined || company === undefined) return undefined;
   const noun = { noun: 'round', where: ofCompany(row) };
-  const lookup = world.roundsOf(company).find(text);
-  return takeCandidate(row, world, { column: 'Round', text, lookup, noun })?.target;
+  const lookup = registry.roundsOf(company).find(text);
+  return takeCandidate(row, registry, { column: 'Round', text, lookup, noun })?.target;
 }
 
 /** The currency of a row's round; `unknown` where the row names one (`text`) that could not be found, or not yet. */
 export function currencyOfRound(
-  world: NameRegistry,
+  registry: NameRegistry,
   round: Target | undefined,
   text: string | undefined,
 ): CurrencySource {
-  if (round !== undefined) return world.roundCurrency.get(targetKey(round));
+  if (round !== undefined) return registry.roundCurrency.get(targetKey(round));
   return text === undefined ? undefined : 'unknown';
 }
 
 /** A share class by id or name within the row's company, and within `round` where the row names one. */
 export function resolveClassName(
   row: LinkedDraft<CheckedRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   of: { column: string; text: string | undefined; company: Target | undefined; round: Target | undefined },
 ): Target | undefined {
   const { column, text, company, round } = of;
   if (text === undefined || company === undefined) return undefined;
-  const index = world.shareClassesOf(company);
+  const index = registry.shareClassesOf(company);
   const lookup = index.find(text, (candidate) => isOfRound(candidate, round));
-  const elsewhere = lookup.kind === 'missing' && !world.isOffline ? index.findAll(text) : [];
+  const elsewhere = lookup.kind === 'missing' && !registry.isOffline ? index.findAll(text) : [];
   if (elsewhere.length > 0) {
     sayElsewhere(row, column, text, elsewhere);
     return undefined;
   }
   const noun = { noun: 'share class', where: ofCompany(row) };
-  return takeCandidate(row, world, { column, text, lookup, noun })?.target;
+  return takeCandidate(row, registry, { column, text, lookup, noun })?.target;
 }
 
 function isOfRound(candidate: Candidate, round: Target | undefined): boolean {

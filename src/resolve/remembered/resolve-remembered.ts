@@ -77,16 +77,16 @@ export function* resolveRemembered(
 }
 
 function* linkGroup(records: readonly CheckedRecord[], defaultCurrency: Currency): Steps<LinkedGroup> {
-  const world = new NameRegistry({ defaultCurrency });
+  const registry = new NameRegistry({ defaultCurrency });
   const currencies = new Currencies(defaultCurrency);
   const by = groupByKind(records);
   const places = new Map(records.map((record, place) => [record, place]));
   const placeOf = (record: CheckedRecord): number => places.get(record) ?? 0;
   const laterKeys = new Map<CheckedRecord, string[]>();
-  world.laterNames.listen((record, key) => laterKeys.set(record, [...(laterKeys.get(record) ?? []), key]));
+  registry.laterNames.listen((record, key) => laterKeys.set(record, [...(laterKeys.get(record) ?? []), key]));
   const said: SaidOfRecord[] = [];
   yield* resolveIn(
-    { world, currencies },
+    { registry, currencies },
     (kind) => by[kind],
     (linked) => {
       const findings = furtherFindings(linked);

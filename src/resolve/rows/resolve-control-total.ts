@@ -10,12 +10,12 @@ import { resolveCompanyName } from './resolve-companies.ts';
 /** Links a Control Totals row to the company and the fund that it sums up. */
 export function resolveControlTotal(
   record: ControlTotalRecord,
-  world: NameRegistry,
+  registry: NameRegistry,
   currencies: Currencies,
 ): LinkedControlTotal {
   const row = new LinkedDraft(record);
-  const company = resolveCompanyName(row, world);
-  const fundId = resolveFundName(row, world, record.fund);
+  const company = resolveCompanyName(row, registry);
+  const fundId = resolveFundName(row, registry, record.fund);
   const amount = currencies.complete(row, 'Amount', record.amount, undefined);
   const stated = omitAbsent({ company, fundId, amount, currency: record.currency, count: record.count });
   return { ...row.fields(), kind: 'control-total', stated };

@@ -14,12 +14,12 @@ import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
 
 /** Links a row of custom values: its company, each column, and for select columns each value to an option. */
-export function resolveCustomValues(record: CustomValuesRecord, world: NameRegistry): LinkedCustomValues {
+export function resolveCustomValues(record: CustomValuesRecord, registry: NameRegistry): LinkedCustomValues {
   const row = new LinkedDraft(record);
-  const company = resolveCompanyName(row, world);
-  for (const value of record.values) claimValue(row, world, company, value);
+  const company = resolveCompanyName(row, registry);
+  for (const value of record.values) claimValue(row, registry, company, value);
   const values = record.values.flatMap((value) => {
-    const column = resolveColumn(row, value, world);
+    const column = resolveColumn(row, value, registry);
     const chosen = column === undefined ? undefined : resolveValues(row, value, column);
     return column === undefined || chosen === undefined
       ? []
@@ -30,20 +30,20 @@ export function resolveCustomValues(record: CustomValuesRecord, world: NameRegis
 
 function claimValue(
   row: LinkedDraft,
-  world: NameRegistry,
+  registry: NameRegistry,
   company: Target | undefined,
   { column, cell }: StatedCustomValue,
 ): void {
-  const lookup = world.findCustomColumn(column);
+  const lookup = registry.findCustomColumn(column);
   const id = lookup.kind === 'found' ? targetKey(lookup.candidate.target) : foldName(column);
   const key = ['custom-value', company && targetKey(company), id];
-  claimThing(row, world, { column, key, ...omitAbsent({ cell }) });
+  claimThing(row, registry, { column, key, ...omitAbsent({ cell }) });
 }
 
-function resolveColumn(row: LinkedDraft, value: StatedCustomValue, world: NameRegistry): CustomColumn | undefined {
-  const lookup = world.findCustomColumn(value.column);
+function resolveColumn(row: LinkedDraft, value: StatedCustomValue, registry: NameRegistry): CustomColumn | undefined {
+  const lookup = registry.findCustomColumn(value.column);
   if (lookup.kind === 'found') {
-    return world.customColumnById.get(targetKey(lookup.candidate.target));
+    return registry.customColumnById.get(targetKey(lookup.candidate.target));
   }
   if (lookup.kind === 'ambiguous') {
     row.say(
@@ -56,8 +56,8 @@ function resolveColumn(row: LinkedDraft, value: StatedCustomValue, world: NameRe
       },
       value.cell,
     );
-  } else if (world.isOffline) {
-    if (!world.laterNames.claim(row.record, value.column, value.column)) return undefined;
+  } else if (registry.isOffline) {
+    if (!registry.laterNames.claim(row.record, value.column, value.column)) return undefined;
     row.say(
       value.column,
       {

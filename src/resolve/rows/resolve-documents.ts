@@ -11,11 +11,11 @@ import { resolveCompanyName } from './resolve-companies.ts';
 import { takeFile } from './take-file.ts';
 
 /** Links a Documents row: its company and its file. A company has one document of a name. Code: duplicate-key. */
-export function resolveDocument(record: DocumentRecord, world: NameRegistry): LinkedDocument {
+export function resolveDocument(record: DocumentRecord, registry: NameRegistry): LinkedDocument {
   const row = new LinkedDraft(record);
-  const company = resolveCompanyName(row, world);
+  const company = resolveCompanyName(row, registry);
   const name = record.file === undefined ? undefined : documentName(fileNameOf(record.file));
-  claimThing(row, world, { column: 'File', key: ['document', company && targetKey(company), name] });
-  const file = takeFile(row, world, 'File');
+  claimThing(row, registry, { column: 'File', key: ['document', company && targetKey(company), name] });
+  const file = takeFile(row, registry, 'File');
   return omitAbsent({ ...row.fields(), kind: 'document', company, file });
 }

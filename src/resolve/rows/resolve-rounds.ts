@@ -28,60 +28,60 @@ interface RoundDraft {
 /** Links all Rounds rows: first each to its company and its like in the service, then to each other (pari passu). */
 export function resolveRounds(
   records: readonly RoundRecord[],
-  world: NameRegistry,
+  registry: NameRegistry,
   currencies: Currencies,
 ): LinkedRound[] {
-  const drafts = records.map((record) => linkToCompany(record, world, currencies));
-  return drafts.map((draft) => toLinkedRound(draft, world, currencies));
+  const drafts = records.map((record) => linkToCompany(record, registry, currencies));
+  return drafts.map((draft) => toLinkedRound(draft, registry, currencies));
 }
 
-function linkToCompany(record: RoundRecord, world: NameRegistry, currencies: Currencies): RoundDraft {
+function linkToCompany(record: RoundRecord, registry: NameRegistry, currencies: Currencies): RoundDraft {
   const row = new LinkedDraft(record);
-  const stated = resolveCompanyName(row, world);
-  const byId = matchById(row, world, { column: 'Round ID', noun: 'round', held: world.roundById, stated });
+  const stated = resolveCompanyName(row, registry);
+  const byId = matchById(row, registry, { column: 'Round ID', noun: 'round', held: registry.roundById, stated });
   const { company } = byId;
-  const match = byId.match ?? matchRoundName(row, world, company, currencies);
+  const match = byId.match ?? matchRoundName(row, registry, company, currencies);
   const name = record.name === undefined ? undefined : foldName(record.name);
   const key = claimKey('round', match, [company && targetKey(company), name]);
-  claimThing(row, world, { column: 'Round', key });
-  announce(row, world, company, match);
+  claimThing(row, registry, { column: 'Round', key });
+  announce(row, registry, company, match);
   return { row, company, match };
 }
 
 function matchRoundName(
   row: LinkedDraft<RoundRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   company: Target | undefined,
   currencies: Currencies,
 ): Match | undefined {
   const { name, id } = row.record;
   if (name === undefined || id !== undefined || company?.kind !== 'existing') return undefined;
-  const candidates = world
+  const candidates = registry
     .roundsOf(company)
     .findAll(name, (candidate) => isOfService(candidate) && foldName(candidate.name) === foldName(name));
   const isEqual = (heldId: string): boolean => {
-    const held = world.roundById.get(heldId);
+    const held = registry.roundById.get(heldId);
     if (held === undefined || isUnlisted(held)) return false;
-    const own = row.record.currency ?? world.roundCurrency.get(held.id);
+    const own = row.record.currency ?? registry.roundCurrency.get(held.id);
     const stated = stateRound(row.record, (_column, money) => currencies.completeSilently(money, own));
-    return differingFields(ROUND_FIELDS, stated, held).length === 0 && isOfGroup(row.record, held, company, world);
+    return differingFields(ROUND_FIELDS, stated, held).length === 0 && isOfGroup(row.record, held, company, registry);
   };
   return matchByName(row, { column: 'Round', name, candidates, isEqual });
 }
 
 /** The rounds a row has equal rank with are in the group that the service has. */
-function isOfGroup({ pariPassuWith = [] }: RoundRecord, held: Round, company: Target, world: NameRegistry): boolean {
+function isOfGroup({ pariPassuWith = [] }: RoundRecord, held: Round, company: Target, registry: NameRegistry): boolean {
   return pariPassuWith.every((name) =>
-    world
+    registry
       .roundsOf(company)
       .findAll(name, isOfService)
-      .some(({ target }) => world.pariPassu.areJoined(held.id, targetKey(target))),
+      .some(({ target }) => registry.pariPassu.areJoined(held.id, targetKey(target))),
   );
 }
 
 function announce(
   row: LinkedDraft<RoundRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   company: Target | undefined,
   match: Match | undefined,
 ): void {
@@ -89,22 +89,22 @@ function announce(
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   // Once it is in, all that is known of its currency is that of its amounts (addHeldRound).
   const stated = roundSize?.currency ?? preMoneyValuation?.currency ?? currency;
-  if (stated !== undefined && !world.roundCurrency.has(targetKey(target)))
-    world.roundCurrency.set(targetKey(target), stated);
-  const held = match === undefined ? undefined : world.roundById.get(match.id);
+  if (stated !== undefined && !registry.roundCurrency.has(targetKey(target)))
+    registry.roundCurrency.set(targetKey(target), stated);
+  const held = match === undefined ? undefined : registry.roundById.get(match.id);
   const shown = name ?? held?.name;
   if (company === undefined || shown === undefined) return;
   const label = `${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
-  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (registry.isOffline && row.isClear));
   const heldTexts = held === undefined ? [] : [held.id, held.name];
-  world.roundsOf(company).add({ target, name: shown, label, row: key, obstacle }, [shown, ...heldTexts]);
+  registry.roundsOf(company).add({ target, name: shown, label, row: key, obstacle }, [shown, ...heldTexts]);
 }
 
-function toLinkedRound(draft: RoundDraft, world: NameRegistry, currencies: Currencies): LinkedRound {
+function toLinkedRound(draft: RoundDraft, registry: NameRegistry, currencies: Currencies): LinkedRound {
   const { row, company, match } = draft;
   const { record } = row;
-  const own = record.currency ?? world.roundCurrency.get(targetKey(selfOf(draft)));
-  const pariPassuRounds = resolvePariPassu(draft, world);
+  const own = record.currency ?? registry.roundCurrency.get(targetKey(selfOf(draft)));
+  const pariPassuRounds = resolvePariPassu(draft, registry);
   const completeMoney: CompleteMoney = (column, money) => currencies.complete(row, column, money, own);
   const stated = omitAbsent({ ...stateRound(record, completeMoney), company, pariPassuRounds });
   return omitAbsent({ ...row.fields(), kind: 'round', match, stated });
@@ -114,15 +114,15 @@ function stateRound(record: RoundRecord, completeMoney: CompleteMoney): Stated<N
   return omitAbsent({ kind: 'round', name: record.name, ...enterTerms(ROUND_TERMS, record, completeMoney) });
 }
 
-function resolvePariPassu(draft: RoundDraft, world: NameRegistry): Target[] | undefined {
+function resolvePariPassu(draft: RoundDraft, registry: NameRegistry): Target[] | undefined {
   const { row, company } = draft;
   const names = row.record.pariPassuWith;
   if (names === undefined || company === undefined) return undefined;
   const column = 'Pari Passu With';
   const noun = { noun: 'round', where: `of ${showText(row.companyName ?? 'this company')}` };
   const targets = names.flatMap((text) => {
-    const lookup = world.roundsOf(company).find(text);
-    const found = takeCandidate(row, world, { column, text, lookup, noun });
+    const lookup = registry.roundsOf(company).find(text);
+    const found = takeCandidate(row, registry, { column, text, lookup, noun });
     if (found === undefined) return [];
     if (targetKey(found.target) !== targetKey(selfOf(draft))) return [found.target];
     row.error(column, 'list-invalid', `${quote(text)} is this very round.`, 'Name the other rounds of the group.');

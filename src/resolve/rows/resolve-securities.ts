@@ -22,23 +22,32 @@ interface IdLead {
 }
 
 /** Links a Securities row and makes its Ref known to the transactions. */
-export function resolveSecurity(record: SecurityRecord, world: NameRegistry, currencies: Currencies): LinkedSecurity {
+export function resolveSecurity(
+  record: SecurityRecord,
+  registry: NameRegistry,
+  currencies: Currencies,
+): LinkedSecurity {
   const row = new LinkedDraft(record);
-  const statedCompany = resolveCompanyName(row, world);
-  const { match, held } = followId(row, world, statedCompany);
+  const statedCompany = resolveCompanyName(row, registry);
+  const { match, held } = followId(row, registry, statedCompany);
   const company = statedCompany ?? held?.company;
-  if (company?.kind === 'existing') row.companyName ??= world.companyById.get(company.id)?.name;
-  const round = resolveRoundName(row, world, company, record.round);
-  const shareClass = resolveClassName(row, world, { column: 'Share Class', text: record.shareClass, company, round });
-  const classRound = shareClass === undefined ? undefined : world.classRound.get(targetKey(shareClass));
+  if (company?.kind === 'existing') row.companyName ??= registry.companyById.get(company.id)?.name;
+  const round = resolveRoundName(row, registry, company, record.round);
+  const shareClass = resolveClassName(row, registry, {
+    column: 'Share Class',
+    text: record.shareClass,
+    company,
+    round,
+  });
+  const classRound = shareClass === undefined ? undefined : registry.classRound.get(targetKey(shareClass));
   const impliedRound = round ?? classRound ?? held?.round;
-  const fundId = resolveFundName(row, world, record.fund);
-  const currency = currencyOfRound(world, impliedRound, record.round ?? record.shareClass);
+  const fundId = resolveFundName(row, registry, record.fund);
+  const currency = currencyOfRound(registry, impliedRound, record.round ?? record.shareClass);
   const completeMoney: CompleteMoney = (column, money) => currencies.complete(row, column, money, currency);
   const { type, issueDate } = record;
   const terms = enterTerms(SECURITY_TERMS, record, completeMoney);
   const stated = omitAbsent({ kind: 'security', type, issueDate, ...terms, company, round, shareClass, fundId });
-  announce(row, world, omitAbsent({ company, round: impliedRound, match }));
+  announce(row, registry, omitAbsent({ company, round: impliedRound, match }));
   // V8 makes a lasting shape of its own of each object that adds fields to spread ones; not where the spread comes last.
   return omitAbsent({ kind: 'security', match, stated, impliedRound: round ?? classRound, ...row.fields() });
 }
@@ -47,17 +56,17 @@ export function resolveSecurity(record: SecurityRecord, world: NameRegistry, cur
  * What the service no longer lists may still be what one of its transactions consumed or created, and the service may
  * not say of what they are: then the plan tells whether the ID stands.
  */
-function followId(row: LinkedDraft<SecurityRecord>, world: NameRegistry, stated: Target | undefined): IdLead {
+function followId(row: LinkedDraft<SecurityRecord>, registry: NameRegistry, stated: Target | undefined): IdLead {
   const { id } = row.record;
-  if (id === undefined || world.isOffline) return {};
-  const lookup = world.securities.find(id);
+  if (id === undefined || registry.isOffline) return {};
+  const lookup = registry.securities.find(id);
   if (lookup.kind === 'found') {
     const { candidate } = lookup;
     const companyId = candidate.company === undefined ? undefined : targetKey(candidate.company);
-    const isOurs = companyId === undefined || checkIdCompany(row, world, { ...ID, stated, companyId });
+    const isOurs = companyId === undefined || checkIdCompany(row, registry, { ...ID, stated, companyId });
     return isOurs ? { match: { id, by: 'id' }, held: candidate } : {};
   }
-  if (world.mayHaveForgotten(stated)) {
+  if (registry.mayHaveForgotten(stated)) {
     row.errorUnlessExplained(ID.column, ...idNotFound(ID, id));
     return { match: { id, by: 'id' } };
   }
@@ -67,15 +76,15 @@ function followId(row: LinkedDraft<SecurityRecord>, world: NameRegistry, stated:
 
 function announce(
   row: LinkedDraft<SecurityRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   place: { readonly company?: Target; readonly round?: Target; readonly match?: Match },
 ): void {
   const { ref, key, origin } = row.record;
-  if (ref === undefined || !world.isExpectedRef(ref)) return;
+  if (ref === undefined || !registry.isExpectedRef(ref)) return;
   const { match, ...places } = place;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   const label = `${origin.sheet} row ${origin.rowNumber}`;
   // Whether a skipped security without an ID is in the service is told by everything it states, when planning.
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || row.isClear);
-  world.refsOf(origin.inputIndex).add({ target, name: ref, label, row: key, obstacle, ...places }, [ref]);
+  registry.refsOf(origin.inputIndex).add({ target, name: ref, label, row: key, obstacle, ...places }, [ref]);
 }

@@ -27,25 +27,25 @@ interface ClassPlace {
 /** Links a Share Classes row and makes its name known to the rows that hold or convert into it. */
 export function resolveShareClass(
   record: ShareClassRecord,
-  world: NameRegistry,
+  registry: NameRegistry,
   currencies: Currencies,
 ): LinkedShareClass {
   const row = new LinkedDraft(record);
-  const statedCompany = resolveCompanyName(row, world);
-  const byId = matchById(row, world, {
+  const statedCompany = resolveCompanyName(row, registry);
+  const byId = matchById(row, registry, {
     column: 'Share Class ID',
     noun: 'share class',
-    held: world.shareClassById,
+    held: registry.shareClassById,
     stated: statedCompany,
   });
   const { company, held } = byId;
-  const round = resolveRoundName(row, world, company, record.round);
+  const round = resolveRoundName(row, registry, company, record.round);
   // A row with an ID may leave its round out: then it is that of the class it names.
   const place = omitAbsent({ company, round: round ?? (held === undefined ? undefined : existing(held.roundId)) });
-  const match = byId.match ?? matchClassName(row, world, place, currencies);
-  claim(row, world, place, match);
-  announce(row, world, place, match);
-  const currency = currencyOfRound(world, place.round, record.round);
+  const match = byId.match ?? matchClassName(row, registry, place, currencies);
+  claim(row, registry, place, match);
+  announce(row, registry, place, match);
+  const currency = currencyOfRound(registry, place.round, record.round);
   const completeMoney: CompleteMoney = (column, money) => currencies.complete(row, column, money, currency);
   const stated = omitAbsent({ ...stateClass(record, completeMoney), company, round });
   return omitAbsent({ ...row.fields(), kind: 'share-class', match, stated });
@@ -61,21 +61,21 @@ function stateClass(record: ShareClassRecord, completeMoney: CompleteMoney): Sta
 
 function matchClassName(
   row: LinkedDraft<ShareClassRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   { company, round }: ClassPlace,
   currencies: Currencies,
 ): Match | undefined {
   const { name, id } = row.record;
   if (name === undefined || id !== undefined || company?.kind !== 'existing' || round?.kind !== 'existing')
     return undefined;
-  const candidates = world.shareClassesOf(company).findAll(name, (candidate) => {
+  const candidates = registry.shareClassesOf(company).findAll(name, (candidate) => {
     const isOfRound = candidate.round !== undefined && targetKey(candidate.round) === round.id;
     return isOfService(candidate) && isOfRound && foldName(candidate.name) === foldName(name);
   });
-  const currency = world.roundCurrency.get(round.id);
+  const currency = registry.roundCurrency.get(round.id);
   const stated = stateClass(row.record, (_column, money) => currencies.completeSilently(money, currency));
   const isEqual = (heldId: string): boolean => {
-    const held = world.shareClassById.get(heldId);
+    const held = registry.shareClassById.get(heldId);
     return held !== undefined && !isUnlisted(held) && differingFields(SHARE_CLASS_FIELDS, stated, held).length === 0;
   };
   return matchByName(row, { column: 'Share Class', name, candidates, isEqual });
@@ -83,29 +83,30 @@ function matchClassName(
 
 function claim(
   row: LinkedDraft<ShareClassRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   { company, round }: ClassPlace,
   match: Match | undefined,
 ): void {
   const name = row.record.name === undefined ? undefined : foldName(row.record.name);
   const key = claimKey('share-class', match, [company && targetKey(company), round && targetKey(round), name]);
-  claimThing(row, world, { column: 'Share Class', key });
+  claimThing(row, registry, { column: 'Share Class', key });
 }
 
 function announce(
   row: LinkedDraft<ShareClassRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   { company, round }: ClassPlace,
   match: Match | undefined,
 ): void {
   const { name, key, origin } = row.record;
-  const held = match === undefined ? undefined : world.shareClassById.get(match.id);
+  const held = match === undefined ? undefined : registry.shareClassById.get(match.id);
   const shown = name ?? held?.name;
   if (company === undefined || shown === undefined) return;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
-  if (round !== undefined && !world.classRound.has(targetKey(target))) world.classRound.set(targetKey(target), round);
+  if (round !== undefined && !registry.classRound.has(targetKey(target)))
+    registry.classRound.set(targetKey(target), round);
   const label = `${showText(row.record.round ?? 'no round')} / ${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
-  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (world.isOffline && row.isClear));
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || (registry.isOffline && row.isClear));
   const texts = held === undefined ? [shown] : [shown, held.id, held.name];
-  world.shareClassesOf(company).add(omitAbsent({ target, name: shown, label, row: key, obstacle, round }), texts);
+  registry.shareClassesOf(company).add(omitAbsent({ target, name: shown, label, row: key, obstacle, round }), texts);
 }

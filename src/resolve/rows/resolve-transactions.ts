@@ -36,13 +36,13 @@ interface TransactionDraft {
  */
 export function resolveTransactions(
   records: readonly TransactionRecord[],
-  world: NameRegistry,
+  registry: NameRegistry,
   currencies: Currencies,
 ): LinkedTransaction[] {
-  const drafts = records.map((record) => linkToCompany(record, world));
-  const linked = drafts.map((draft) => ({ draft, security: resolveSecurityName(draft.row, world, draft.company) }));
+  const drafts = records.map((record) => linkToCompany(record, registry));
+  const linked = drafts.map((draft) => ({ draft, security: resolveSecurityName(draft.row, registry, draft.company) }));
   refuseCircles(linked);
-  return linked.map(({ draft, security }) => toLinked(draft, security, { world, currencies }));
+  return linked.map(({ draft, security }) => toLinked(draft, security, { registry, currencies }));
 }
 
 /** A security cannot come out of itself, however long the way round. Code: reference-unknown. */
@@ -67,42 +67,42 @@ function refuseCircles(linked: readonly { draft: TransactionDraft; security: Fou
   }
 }
 
-function linkToCompany(record: TransactionRecord, world: NameRegistry): TransactionDraft {
+function linkToCompany(record: TransactionRecord, registry: NameRegistry): TransactionDraft {
   const row = new LinkedDraft(record);
-  const stated = resolveCompanyName(row, world);
-  const of = { column: 'Transaction ID', noun: 'transaction', held: world.transactionById, stated };
-  const { company, match, held } = matchById(row, world, of);
-  const round = resolveRoundName(row, world, company, record.round);
+  const stated = resolveCompanyName(row, registry);
+  const of = { column: 'Transaction ID', noun: 'transaction', held: registry.transactionById, stated };
+  const { company, match, held } = matchById(row, registry, of);
+  const round = resolveRoundName(row, registry, company, record.round);
   const into = { column: 'Converted To', text: record.convertedTo, company, round };
-  const convertedTo = resolveClassName(row, world, into);
-  announce(row, world, { company, convertedTo, outputId: held?.outputSecurityId });
+  const convertedTo = resolveClassName(row, registry, into);
+  announce(row, registry, { company, convertedTo, outputId: held?.outputSecurityId });
   return { row, company, match, convertedTo };
 }
 
 function announce(
   row: LinkedDraft<TransactionRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   of: { company: Target | undefined; convertedTo: Target | undefined; outputId: string | undefined },
 ): void {
   const { createsRef, key, origin } = row.record;
   if (createsRef === undefined) return;
   const { company, convertedTo, outputId } = of;
   const target: Target = outputId === undefined ? { kind: 'output', row: key } : existing(outputId);
-  const round = convertedTo === undefined ? undefined : world.classRound.get(targetKey(convertedTo));
+  const round = convertedTo === undefined ? undefined : registry.classRound.get(targetKey(convertedTo));
   const label = `what ${origin.sheet} row ${origin.rowNumber} creates`;
   const obstacle = (): string | undefined => row.obstacle(outputId !== undefined || row.isClear);
   const candidate = { target, name: createsRef, label, row: key, obstacle, ...omitAbsent({ company, round }) };
-  world.refsOf(origin.inputIndex).add(candidate, [createsRef]);
+  registry.refsOf(origin.inputIndex).add(candidate, [createsRef]);
 }
 
 function toLinked(
   draft: TransactionDraft,
   security: FoundSecurity | undefined,
-  { world, currencies }: { world: NameRegistry; currencies: Currencies },
+  { registry, currencies }: { registry: NameRegistry; currencies: Currencies },
 ): LinkedTransaction {
   const { row, company, match, convertedTo } = draft;
   const { event, date, security: text } = row.record;
-  const currency = currencyOfRound(world, security?.round, security === undefined ? text : undefined);
+  const currency = currencyOfRound(registry, security?.round, security === undefined ? text : undefined);
   const stated = omitAbsent({
     kind: 'transaction',
     event,
@@ -121,19 +121,19 @@ function toLinked(
  */
 function resolveSecurityName(
   row: LinkedDraft<TransactionRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   company: Target | undefined,
 ): FoundSecurity | undefined {
   const text = row.record.security;
   if (text === undefined) return undefined;
-  const refs = world.refsOf(row.record.origin.inputIndex).find(text);
+  const refs = registry.refsOf(row.record.origin.inputIndex).find(text);
   const id = row.record.carried?.holdingIds.get(foldName(text));
-  const byId = id === undefined ? refs : world.securities.find(id);
+  const byId = id === undefined ? refs : registry.securities.find(id);
   const known = refs.kind === 'missing' ? byId : refs;
-  const lookup = known.kind === 'missing' ? findHeld(world, text, company) : known;
-  if (lookup.kind === 'missing') return explainMissing(row, { world, company, text, lookup: refs, id });
+  const lookup = known.kind === 'missing' ? findHeld(registry, text, company) : known;
+  if (lookup.kind === 'missing') return explainMissing(row, { registry, company, text, lookup: refs, id });
   const noun = { noun: 'security', where: '' };
-  const found = takeCandidate(row, world, { column: SECURITY, text, lookup, noun });
+  const found = takeCandidate(row, registry, { column: SECURITY, text, lookup, noun });
   if (found === undefined) return undefined;
   if (company === undefined || found.company === undefined) return found;
   if (isSame(found.company, company)) return found;
@@ -146,10 +146,10 @@ function refuseOtherCompany(row: LinkedDraft<TransactionRecord>, text: string): 
   row.error(SECURITY, 'id-other-company', message, 'Correct the company or the security.');
 }
 
-function findHeld(world: NameRegistry, text: string, company: Target | undefined): Lookup {
-  if (company === undefined) return world.securities.find(text);
-  const own = world.securities.find(text, (held) => held.company === undefined || isSame(held.company, company));
-  return own.kind === 'missing' ? world.securities.find(text) : own;
+function findHeld(registry: NameRegistry, text: string, company: Target | undefined): Lookup {
+  if (company === undefined) return registry.securities.find(text);
+  const own = registry.securities.find(text, (held) => held.company === undefined || isSame(held.company, company));
+  return own.kind === 'missing' ? registry.securities.find(text) : own;
 }
 
 function isSame(one: Target, other: Target): boolean {
@@ -159,21 +159,21 @@ function isSame(one: Target, other: Target): boolean {
 /** What the service no longer lists may still be what a transaction consumed of which it does not say what it concerns. */
 function explainMissing(
   row: LinkedDraft<TransactionRecord>,
-  of: { world: NameRegistry; company: Target | undefined; text: string; lookup: Lookup; id: string | undefined },
+  of: { registry: NameRegistry; company: Target | undefined; text: string; lookup: Lookup; id: string | undefined },
 ): FoundSecurity | undefined {
-  const { world, company, text, lookup, id } = of;
-  if (world.isOffline) {
-    sayResolvedLater(row, world, SECURITY, text);
+  const { registry, company, text, lookup, id } = of;
+  if (registry.isOffline) {
+    sayResolvedLater(row, registry, SECURITY, text);
     return undefined;
   }
-  if (isLikeHoldingLabel(text) && (id === undefined || !world.mayHaveForgotten(company))) {
+  if (isLikeHoldingLabel(text) && (id === undefined || !registry.mayHaveForgotten(company))) {
     refuseLabel(row, of);
     return undefined;
   }
   const nearest = lookup.kind === 'missing' ? lookup.nearest() : [];
   const message = `${quote(text)} is neither a Ref of this workbook nor the ID of a security.`;
   const hint = withNearest(nearest, 'Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.');
-  if (!world.mayHaveForgotten(company)) {
+  if (!registry.mayHaveForgotten(company)) {
     row.error(SECURITY, 'reference-unknown', message, hint);
     return undefined;
   }
@@ -184,14 +184,14 @@ function explainMissing(
 /** What a holding is called says how much of it is left: after a sale its name is another. Code: reference-unknown. */
 function refuseLabel(
   row: LinkedDraft<TransactionRecord>,
-  { world, company, text }: { world: NameRegistry; company: Target | undefined; text: string },
+  { registry, company, text }: { registry: NameRegistry; company: Target | undefined; text: string },
 ): void {
-  const named = world.companies.find(companyOfHoldingLabel(text));
+  const named = registry.companies.find(companyOfHoldingLabel(text));
   if (company !== undefined && named.kind === 'found' && !isSame(named.candidate.target, company)) {
     refuseOtherCompany(row, text);
     return;
   }
-  const lookup = world.securities.find(text);
+  const lookup = registry.securities.find(text);
   const nearest = lookup.kind === 'missing' ? lookup.nearest() : [];
   const message = `No holding is called ${quote(text)} now; it may have been sold, converted or changed since the list was made.`;
   const hint = 'Choose it from the list of a new export or quarterly workbook, or write its Security ID.';

@@ -23,21 +23,21 @@ interface StatedMark {
 /** Links the Valuations rows. Code besides those of references and currencies: duplicate-key. */
 export function resolveValuations(
   records: readonly ValuationRecord[],
-  world: NameRegistry,
+  registry: NameRegistry,
   currencies: Currencies,
 ): LinkedValuation[] {
   const stated = new Map<string, StatedMark>();
-  return records.map((record) => resolveValuation(record, { world, currencies, stated }));
+  return records.map((record) => resolveValuation(record, { registry, currencies, stated }));
 }
 
 function resolveValuation(
   record: ValuationRecord,
-  of: { world: NameRegistry; currencies: Currencies; stated: Map<string, StatedMark> },
+  of: { registry: NameRegistry; currencies: Currencies; stated: Map<string, StatedMark> },
 ): LinkedValuation {
-  const { world, currencies, stated } = of;
+  const { registry, currencies, stated } = of;
   const row = new LinkedDraft(record);
-  const company = resolveCompanyName(row, world);
-  const fundId = resolveFundName(row, world, record.fund) ?? standIn(record, world);
+  const company = resolveCompanyName(row, registry);
+  const fundId = resolveFundName(row, registry, record.fund) ?? standIn(record, registry);
   const marks = toMarks(row, { fundId, currencies }).flatMap((mark): NewMark<Target>[] =>
     company === undefined || record.date === undefined ? [] : [{ kind: 'mark', company, date: record.date, mark }],
   );
@@ -46,8 +46,8 @@ function resolveValuation(
 }
 
 /** Offline a fund that only the service can know still tells marks apart. */
-function standIn({ fund }: ValuationRecord, world: NameRegistry): string | undefined {
-  return world.isOffline && fund !== undefined ? `offline:${foldName(fund)}` : undefined;
+function standIn({ fund }: ValuationRecord, registry: NameRegistry): string | undefined {
+  return registry.isOffline && fund !== undefined ? `offline:${foldName(fund)}` : undefined;
 }
 
 function toMarks(

@@ -9,13 +9,13 @@ import type { LinkedDraft } from '../row-draft.ts';
  */
 export function takeFile(
   row: LinkedDraft<DocumentRecord | CompanyRecord>,
-  world: NameRegistry,
+  registry: NameRegistry,
   column: string,
 ): LocalFile | undefined {
   const { inspected } = row.record;
   if (inspected === undefined || inspected.kind === 'sound') return inspected?.file;
   const { code, message, hint } = inspected.problem;
-  if (world.isOffline) row.error(column, code, message, hint);
+  if (registry.isOffline) row.error(column, code, message, hint);
   else row.errorUnlessExplained(column, code, message, hint);
   return undefined;
 }
