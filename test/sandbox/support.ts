@@ -1,4 +1,4 @@
-import type { Credentials } from '../../src/sandbox/administration/clients.ts';
+import type { ClientCredentials } from '../../src/sandbox/administration/clients.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
 
@@ -34,7 +34,7 @@ export async function connect(options: Partial<SandboxOptions> = {}): Promise<Ca
   return callerOf(await start(options));
 }
 
-export async function callerOf(sandbox: Sandbox, credentials: Credentials = ownOf(sandbox)): Promise<Caller> {
+export async function callerOf(sandbox: Sandbox, credentials: ClientCredentials = ownOf(sandbox)): Promise<Caller> {
   const { body } = await requestToken(sandbox, credentials.clientSecret, credentials.clientId);
   const headers = { authorization: `Bearer ${body.access_token}` };
   const send: Caller['send'] = (method, path, content) => {
@@ -52,7 +52,7 @@ export async function callerOf(sandbox: Sandbox, credentials: Credentials = ownO
   return { sandbox, get, post: by('POST'), put: by('PUT'), patch: by('PATCH'), send, upload };
 }
 
-function ownOf({ clientId, clientSecret = '' }: Sandbox): Credentials {
+function ownOf({ clientId, clientSecret = '' }: Sandbox): ClientCredentials {
   return { clientId, clientSecret };
 }
 

@@ -1,5 +1,5 @@
 import { nameDocument } from '../../model/outcomes/document-name.ts';
-import { describeUser, type ListedUser, listUsers } from '../../sandbox/administration/list.ts';
+import { describeUser, type ListedUser, listFirmUsers } from '../../sandbox/administration/list.ts';
 import { putUser, type UserSettings } from '../../sandbox/administration/users.ts';
 import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
@@ -19,7 +19,7 @@ export async function runSandboxUser([email]: readonly string[], options: UserOp
   const { data, firm: wanted, name, role, company: companies, without } = options;
   const users = withData(data, (store) => {
     const firm = chooseFirm(store, wanted);
-    if (email === undefined) return listUsers(store, firm);
+    if (email === undefined) return listFirmUsers(store, firm);
     const settings: UserSettings = { email, name, role, companies, without };
     return [describeUser(store, putUser(store, firm, settings))];
   });

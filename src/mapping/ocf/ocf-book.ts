@@ -108,6 +108,6 @@ export function isTransfer({ object_type: type }: OcfObject): boolean {
 }
 
 /** What happens to a security after it was issued. */
-export function isEvent(object: OcfObject): object is OcfEvent {
+export function isOcfEvent(object: OcfObject): object is OcfEvent {
   return 'security_id' in object && !('stakeholder_id' in object);
 }

@@ -5,12 +5,12 @@ import { joinList, plural } from '../../util/text/words.ts';
 import type { Table } from '../../workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { findPercentRates, readNoteTerms } from './note-terms.ts';
-import { isEvent, isTransfer, looksLike, type OcfBook, type OcfEvent, type OcfIssuance } from './ocf-book.ts';
+import { isOcfEvent, isTransfer, looksLike, type OcfBook, type OcfEvent, type OcfIssuance } from './ocf-book.ts';
 import { type OcfRow, toOcfCell } from './ocf-cell.ts';
 import { decideConversion, type OcfCertificate } from './ocf-conversions.ts';
 import { type OcfFile, ofType } from './ocf-file.ts';
 import { listOtherHolders, NO_COUNTERPART } from './ocf-left-out.ts';
-import { findRounds } from './ocf-rounds.ts';
+import { findOcfRounds } from './ocf-rounds.ts';
 import {
   type RowContext,
   toConversionRow,
@@ -60,7 +60,7 @@ export class OcfMaker {
     this.#context = {
       book,
       company: toOcfCell(issuer?.legal_name ?? '', issuer, 'legal_name') ?? { text: '', from: [] },
-      rounds: findRounds(book),
+      rounds: findOcfRounds(book),
       refOf: labelSecurities([...book.issuances.values()]),
     };
   }
@@ -128,7 +128,7 @@ export class OcfMaker {
   #makeEvents(): MadeEvents {
     const made: MadeEvents = { rows: [], created: [], instead: new Map() };
     const events = this.#book.objects
-      .filter(isEvent)
+      .filter(isOcfEvent)
       .filter(({ security_id: id }) => this.#isOwn(id))
       .sort((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0));
     const touches = groupBy(events, ({ security_id: id }) => this.#book.rootOf(id));

@@ -13,7 +13,7 @@ const NOTE_NAMES: { readonly [type: string]: string } = { SAFE: 'SAFE', NOTE: 'C
  * The rounds of the issuances: a financing that lists them, else one called like the class without Preferred or Common,
  * a kind of note with its year, or warrants with theirs; closed on the day of the first issuance in it, whoever holds it.
  */
-export function findRounds(book: OcfBook): ReadonlyMap<OcfIssuance, OcfRound> {
+export function findOcfRounds(book: OcfBook): ReadonlyMap<OcfIssuance, OcfRound> {
   const financings = new Map(
     ofType(book.objects, 'FINANCING').flatMap((financing) =>
       financing.issuance_ids.map((id) => [id, financing] as const),

@@ -5,20 +5,20 @@ import type { Store } from '../store/store.ts';
 import { deleteClientApp, findClientApps, insertClientApp } from '../store/tables/credentials.ts';
 
 /** What a client application proves itself with; the secret is known now and never again. */
-export interface Credentials {
+export interface ClientCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
 /** What of them is chosen rather than drawn. */
-export type GivenCredentials = { readonly [Field in keyof Credentials]?: string | undefined };
+export type GivenCredentials = { readonly [Field in keyof ClientCredentials]?: string | undefined };
 
 /** Lets a program act for a user. Id and secret are drawn where they are not given. */
 export function addClientApp(
   store: Store,
   user: { readonly id: string; readonly firm_id: string },
   given: GivenCredentials = {},
-): Credentials {
+): ClientCredentials {
   const clientId = given.clientId ?? `sandbox-${randomBytes(8).toString('hex')}`;
   const clientSecret = given.clientSecret ?? randomBytes(24).toString('base64url');
   const secret_hash = hashSecret(clientSecret, store);

@@ -5,7 +5,7 @@ import { toStableId } from '../store/stable-id.ts';
 import type { Store } from '../store/store.ts';
 import { toSlug } from '../store/tables/companies.ts';
 import { findFirms, insertFirm, insertUser } from '../store/tables/firms.ts';
-import { addClientApp, type Credentials, type GivenCredentials } from './clients.ts';
+import { addClientApp, type ClientCredentials, type GivenCredentials } from './clients.ts';
 
 /** What a new firm holds. */
 export type SeedName = 'sample' | 'empty';
@@ -18,7 +18,7 @@ interface NewFirm extends GivenCredentials {
 }
 
 /** A firm with its users, its first client application and what the seed holds. Throws `sandbox-firm-exists`. */
-export function addFirm(store: Store, { name, seed, role, ...given }: NewFirm): Credentials {
+export function addFirm(store: Store, { name, seed, role, ...given }: NewFirm): ClientCredentials {
   const slug = toSlug(name);
   const firms = findFirms(store);
   if (firms.some((firm) => firm.slug === slug)) {

@@ -37,7 +37,7 @@ export function listFirms(store: Store): ListedFirm[] {
   }));
 }
 
-export function listUsers(store: Store, firm: FirmRow): ListedUser[] {
+export function listFirmUsers(store: Store, firm: FirmRow): ListedUser[] {
   return findUsers(store, firm.id, { slice: EVERYTHING }).rows.map((user) => describeUser(store, user));
 }
 

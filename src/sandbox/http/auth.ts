@@ -16,7 +16,7 @@ const KEPT_FROM = {
 } as const satisfies Record<UserPermission, string>;
 
 /** The answer of the token endpoint for the `Authorization` header of a client application; 401 otherwise. */
-export function issueToken(context: Pick<SandboxContext, 'store' | 'now'>, authorization: string | undefined) {
+export function grantToken(context: Pick<SandboxContext, 'store' | 'now'>, authorization: string | undefined) {
   const credentials = parseBasic(authorization);
   const app = credentials === undefined ? undefined : getClientApp(context.store, credentials.clientId);
   if (credentials === undefined || app === undefined || !isSecret(credentials.secret, app.secret_hash)) {

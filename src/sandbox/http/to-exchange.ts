@@ -1,25 +1,25 @@
 import type { FastifyRequest } from 'fastify';
-import { issueToken as tokenOperation } from '../../contract/auth.ts';
+import { issueToken } from '../../contract/auth.ts';
 import type { AppParts } from '../answer-request.ts';
 import type { SignedInCaller } from '../context.ts';
 import { HttpProblem, toIssues } from '../errors.ts';
 import { type Listing, parsePageRequest, toEnvelope } from '../store/paging.ts';
 import { deleteToken } from '../store/tables/credentials.ts';
-import { issueToken } from './auth.ts';
+import { grantToken } from './auth.ts';
 import { type Exchange, toAnswer } from './exchange.ts';
 import type { Route } from './route.ts';
 
 /** What can be done with a request for a token. It has nothing to store. */
 export function toTokenExchange(parts: AppParts, request: FastifyRequest): Exchange {
   const issue = () => {
-    const token = issueToken(parts.context, request.headers.authorization);
-    const parsed = tokenOperation.request.safeParse(toRecord(request.body));
+    const token = grantToken(parts.context, request.headers.authorization);
+    const parsed = issueToken.request.safeParse(toRecord(request.body));
     if (!parsed.success) throw new HttpProblem(422, toIssues(parsed.error, 'body'));
     return token;
   };
   return {
     ...commonOf(parts, request.body),
-    perform: () => toAnswer(tokenOperation.successStatus, issue),
+    perform: () => toAnswer(issueToken.successStatus, issue),
     performLater: () => undefined,
     expireToken: () => undefined,
   };

@@ -7,7 +7,7 @@ import type { StoredMoney } from '../store/columns.ts';
 /** Text, or a JSON number that is written with all its digits. */
 export type WireDecimal = string | LosslessNumber | null;
 
-export interface WireMoney {
+export interface WrittenMoney {
   readonly value: WireDecimal;
   readonly currency: string;
   readonly converted_value: null;
@@ -48,7 +48,7 @@ export class WireWriter {
   }
 
   /** The sandbox converts nothing, so the fields of the conversion are null. */
-  money(money: StoredMoney | null): WireMoney | null {
+  money(money: StoredMoney | null): WrittenMoney | null {
     if (money === null) return null;
     return {
       value: this.decimal(round(money.value, this.behaviour.moneyPlaces)),

@@ -10,10 +10,10 @@ import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import {
   type CompanyRow,
+  changeCompany,
   findCompanies,
   findInvestedFunds,
   insertCompany,
-  updateCompany as updateRow,
 } from '../store/tables/companies.ts';
 import { grantAccess } from '../store/tables/firms.ts';
 import { findLogoOwners, putLogo } from '../store/tables/logos.ts';
@@ -77,7 +77,7 @@ export const COMPANY_ROUTES: readonly Route[] = [
       refuseWith(check.issues);
       const { sector, ...rest } = body;
       const changes = omitAbsent({ ...rest, sector: sector === undefined ? undefined : toSector(sector) });
-      updateRow(store, company.id, changes);
+      changeCompany(store, company.id, changes);
       return toWire(call, [{ ...company, ...changes }])[0];
     });
   }),

@@ -19,7 +19,7 @@ import { insertTransaction } from '../store/tables/transactions.ts';
 import { divideDown } from './divide-down.ts';
 import type { SemanticBreach } from './semantics.ts';
 
-export interface Sale {
+export interface SaleEvent {
   readonly security: SecurityRow;
   readonly date: string;
   /** For tokens their quantity, for notes 0. */
@@ -45,7 +45,12 @@ export function remainingUnits(security: SecurityRow): Decimal {
 }
 
 /** What speaks against a sale, rule by rule. */
-export function judgeSale({ security, shares, date, lastTransacted }: Sale): readonly (SemanticBreach | undefined)[] {
+export function judgeSale({
+  security,
+  shares,
+  date,
+  lastTransacted,
+}: SaleEvent): readonly (SemanticBreach | undefined)[] {
   return [judgeConsumed(security), judgeDate(security, date, lastTransacted), judgeShares(security, decimal(shares))];
 }
 
@@ -72,7 +77,7 @@ export function judgeConversion({
 }
 
 /** Records a sale and what it leaves of the security; gives the transaction's id. Of a note everything is sold. */
-export function sell(store: Store, { security, date, shares, cash }: Sale): string {
+export function sell(store: Store, { security, date, shares, cash }: SaleEvent): string {
   const sold = addDecimals(decimal(security.sold), decimal(shares));
   setSold(store, security.id, { sold, isConsumed: compareDecimals(sold, enteredUnits(security)) >= 0 });
   return record(store, security, {

@@ -25,7 +25,7 @@ export type CompanyRow = z.output<typeof companyRow>;
 const countRow = z.object({ n: z.number() });
 const investedRow = z.object({ company_id: z.string(), fund_id: z.string() });
 
-export interface CompanyFilter {
+export interface CompanyCriteria {
   readonly ids?: readonly string[] | undefined;
   /** A part of the name, in any case. */
   readonly namePart?: string | undefined;
@@ -43,7 +43,7 @@ export function insertCompany(store: Store, company: Omit<CompanyRow, 'slug'>): 
 }
 
 /** `changes` are columns that the program names, never a request. */
-export function updateCompany(store: Store, id: string, changes: Partial<Omit<CompanyRow, 'id' | 'firm_id'>>): void {
+export function changeCompany(store: Store, id: string, changes: Partial<Omit<CompanyRow, 'id' | 'firm_id'>>): void {
   for (const [column, value] of Object.entries(changes)) {
     store.run(`UPDATE companies SET ${column} = ? WHERE id = ?`, value, id);
   }
@@ -60,7 +60,7 @@ export function getCompanyBySlug(store: Store, reach: Reach, slug: string): Comp
 export function findCompanies(
   store: Store,
   reach: Reach,
-  query: CompanyFilter & { readonly slice: Slice },
+  query: CompanyCriteria & { readonly slice: Slice },
 ): { count: number; rows: CompanyRow[] } {
   const filter = [toReachParameter(reach), toListParameter(query.ids), query.namePart ?? null] as const;
   const count = store.get(countRow, `SELECT count(*) AS n FROM companies WHERE ${MATCHES}`, ...filter)?.n ?? 0;

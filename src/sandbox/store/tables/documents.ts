@@ -25,12 +25,12 @@ export type FileRow = z.output<typeof fileRow>;
 
 const countRow = z.object({ n: z.number() });
 
-export interface NewDocument extends DocumentRow {
+export interface DocumentInput extends DocumentRow {
   readonly firm_id: string;
   readonly content: Uint8Array;
 }
 
-export interface DocumentFilter {
+export interface DocumentCriteria {
   readonly companyId?: string | undefined;
   readonly parseState?: string | undefined;
   readonly source?: string | undefined;
@@ -45,12 +45,12 @@ const COLUMNS =
 const MATCHES = `${inReach('documents')} AND (?2 IS NULL OR company_id = ?2) AND (?3 IS NULL OR parse_state = ?3)
   AND (?4 IS NULL OR source = ?4) AND (?5 IS NULL OR uploaded_at >= ?5) AND (?6 IS NULL OR uploaded_at < ?6)`;
 
-export function insertDocument(store: Store, document: NewDocument): void {
+export function insertDocument(store: Store, document: DocumentInput): void {
   store.insert('documents', { ...document });
 }
 
 /** In the order they came in. */
-export function findDocuments(store: Store, reach: Reach, query: DocumentFilter & { readonly slice: Slice }) {
+export function findDocuments(store: Store, reach: Reach, query: DocumentCriteria & { readonly slice: Slice }) {
   const { companyId = null, parseState = null, source = null, fromInstant = null, beforeInstant = null } = query;
   const filter = [toReachParameter(reach), companyId, parseState, source, fromInstant, beforeInstant] as const;
   const count = store.get(countRow, `SELECT count(*) AS n FROM documents WHERE ${MATCHES}`, ...filter)?.n ?? 0;

@@ -16,7 +16,7 @@ const roundRow = z.object({
 });
 export type RoundRow = z.output<typeof roundRow>;
 
-export interface NewRound {
+export interface RoundInput {
   readonly id: string;
   readonly firm_id: string;
   readonly company_id: string;
@@ -25,7 +25,7 @@ export interface NewRound {
   readonly pari_passu_rounds: readonly string[];
 }
 
-export interface RoundFilter {
+export interface RoundCriteria {
   readonly companyIds?: readonly string[] | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
   readonly isCrypto?: boolean | null | undefined;
@@ -33,7 +33,7 @@ export interface RoundFilter {
 
 const SELECT = 'SELECT r.*, c.name AS company_name FROM rounds r JOIN companies c ON c.id = r.company_id';
 
-export function insertRound(store: Store, round: NewRound): void {
+export function insertRound(store: Store, round: RoundInput): void {
   const { pari_passu_rounds, terms, ...own } = round;
   store.insert('rounds', { ...own, terms: JSON.stringify(terms) });
   for (const other of pari_passu_rounds) store.insert('pari_passu', { round_id: round.id, other_id: other });
@@ -44,7 +44,7 @@ export function getRound(store: Store, reach: Reach, id: string): RoundRow | und
 }
 
 /** In the order they were entered. */
-export function findRounds(store: Store, reach: Reach, filter: RoundFilter): RoundRow[] {
+export function findRounds(store: Store, reach: Reach, filter: RoundCriteria): RoundRow[] {
   const sql = `${SELECT} WHERE ${inReach('r')}
     AND (?2 IS NULL OR r.company_id IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR r.id IN (SELECT value FROM json_each(?3)))

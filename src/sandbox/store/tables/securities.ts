@@ -53,7 +53,7 @@ export interface NewSecurityRow {
   readonly price_per_share?: StoredMoney | undefined;
 }
 
-export interface SecurityFilter {
+export interface SecurityCriteria {
   readonly companyIds?: readonly string[] | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
   readonly fundId?: string | null | undefined;
@@ -80,7 +80,7 @@ export function getSecurity(store: Store, reach: Reach, id: string): SecurityRow
 }
 
 /** In the order they were entered. */
-export function findSecurities(store: Store, reach: Reach, filter: SecurityFilter): SecurityRow[] {
+export function findSecurities(store: Store, reach: Reach, filter: SecurityCriteria): SecurityRow[] {
   const sql = `${SELECT} WHERE ${inReach('s')}
     AND (?2 IS NULL OR s.company_id IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR s.id IN (SELECT value FROM json_each(?3)))

@@ -26,7 +26,7 @@ export interface NewShareClassRow {
   readonly terms: HeldTerms<typeof SHARE_CLASS_TERMS>;
 }
 
-export interface ShareClassFilter {
+export interface ShareClassCriteria {
   readonly companyIds?: readonly string[] | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
   readonly purchaseType?: string | null | undefined;
@@ -43,7 +43,7 @@ export function getShareClass(store: Store, reach: Reach, id: string): ShareClas
 }
 
 /** In the order they were entered. */
-export function findShareClasses(store: Store, reach: Reach, filter: ShareClassFilter): ShareClassRow[] {
+export function findShareClasses(store: Store, reach: Reach, filter: ShareClassCriteria): ShareClassRow[] {
   const sql = `${SELECT} WHERE ${inReach('s')}
     AND (?2 IS NULL OR s.company_id IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR s.id IN (SELECT value FROM json_each(?3)))

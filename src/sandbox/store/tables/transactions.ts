@@ -35,7 +35,7 @@ export interface NewTransactionRow {
   readonly proceeds: StoredMoney | null;
 }
 
-export interface TransactionFilter {
+export interface TransactionCriteria {
   readonly companyIds?: readonly string[] | null | undefined;
   readonly ids?: readonly string[] | null | undefined;
   readonly event?: string | null | undefined;
@@ -61,7 +61,7 @@ export function findLastTransacted(store: Store, securityId: string): string | u
 }
 
 /** In the order they were entered. */
-export function findTransactions(store: Store, reach: Reach, filter: TransactionFilter): TransactionRow[] {
+export function findTransactions(store: Store, reach: Reach, filter: TransactionCriteria): TransactionRow[] {
   const sql = `${SELECT} WHERE ${inReach('t')}
     AND (?2 IS NULL OR t.company_id IN (SELECT value FROM json_each(?2)))
     AND (?3 IS NULL OR t.id IN (SELECT value FROM json_each(?3)))
