@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { closeLater } from '../support/close-later.ts';
-import { FaultProxy } from '../support/fault-proxy.ts';
+import { FaultProxy, withhold } from '../support/fault-proxy.ts';
 import { areVerified, type Bench, openBench, outcomesOf } from './bench.ts';
 import { openDesk } from './desk.ts';
 
@@ -53,23 +53,27 @@ describe('what an interrupted run brought in with its answer, and no query shows
   async function openInterrupted() {
     const bench = await openBench({
       behaviour: { visibleAfterMs: NOT_BY_ITSELF_MS },
-      profile: { batches: { maxItems: 1 } },
-      faults: [{ on: 'addRounds', nth: 1, do: { kind: 'slow', delayMs: 150 } }],
+      profile: { batches: { maxItems: 1 }, timeouts: { headersSeconds: 300 } },
     });
+    const proxy = await FaultProxy.start(bench.sandbox.url);
+    closeLater(() => proxy.close());
+    const { fault, came, answer } = withhold();
+    proxy.spoil('POST /beta/investment/financing-rounds/add/', fault);
     const rows = ['Series C', 'Series D'].map((name) => `Kestrel Bio,${name},${DAY}`);
     const book = bench.put('Rounds.csv', ['Company,Round,Closing Date', ...rows]);
     const stop = new AbortController();
-    const applying = bench.apply(book, { signal: stop.signal });
-    while (heldRounds(bench).length === 0) await new Promise((resolve) => setImmediate(resolve));
+    const applying = bench.apply(book, { url: proxy.url, signal: stop.signal });
+    await came;
     stop.abort();
+    answer();
     const first = await applying;
     expect(outcomesOf(first)).toEqual(['added', 'not-run']);
-    return { bench, book, first };
+    return { bench, book, first, url: proxy.url };
   }
 
   test('is waited for, and not entered again', async () => {
-    const { bench, book, first } = await openInterrupted();
-    const again = await bench.apply(book, { onPause: () => bench.sandbox.flush() });
+    const { bench, book, first, url } = await openInterrupted();
+    const again = await bench.apply(book, { url, onPause: () => bench.sandbox.flush() });
     expect([outcomesOf(again), areVerified(again), again.exitStatus]).toEqual([['added', 'added'], true, 0]);
     expect(heldRounds(bench)).toEqual(['Series C', 'Series D']);
     expect(again.outcomes.map(({ runId }) => runId)).toEqual([first.runId, again.runId]);
