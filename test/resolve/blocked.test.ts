@@ -42,7 +42,7 @@ describe('a row that refers to one', () => {
         sheet: 'Rounds',
         row: 2,
         column: 'Company',
-        message: '"New Labs" is New Labs, Companies row 2, which has an error.',
+        message: '"New Labs" refers to New Labs, Companies row 2, which has an error.',
         hint: CORRECT,
       },
     ]);
@@ -52,7 +52,7 @@ describe('a row that refers to one', () => {
     const resolved = online(chain({ action: 'skip' }));
     expect(resolved.statuses).toEqual(['skipped', ...ALL_BLOCKED]);
     expect(resolved.rows[6]?.findings.map(({ message }) => message)).toEqual([
-      '"New Labs" is New Labs, Companies row 2, which is skipped and not in the portfolio service.',
+      '"New Labs" refers to New Labs, Companies row 2, which is skipped and not in the portfolio service.',
     ]);
   });
 
@@ -84,8 +84,8 @@ describe('a row that refers to one', () => {
     expect(resolved.statuses).toEqual(['invalid', 'blocked', 'blocked']);
     expect([resolved.blockedBy(1), resolved.blockedBy(2)]).toEqual(['0/Rounds/2', '0/Share Classes/2']);
     expect(resolved.said.slice(1)).toEqual([
-      `warning reference-blocked (Round): "Seed" is Seed, Rounds row 2, which has an error. ${CORRECT}`,
-      `warning reference-blocked (Share Class): "Common" is Seed / Common, Share Classes row 2, which is blocked itself. ${CORRECT}`,
+      `warning reference-blocked (Round): "Seed" refers to Seed, Rounds row 2, which has an error. ${CORRECT}`,
+      `warning reference-blocked (Share Class): "Common" refers to Seed / Common, Share Classes row 2, which is blocked itself. ${CORRECT}`,
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('a row that refers to one', () => {
     ]);
     expect(resolved.statuses).toEqual(['invalid', 'blocked']);
     expect(resolved.said.slice(1)).toEqual([
-      `warning reference-blocked (Pari Passu With): "Series B" is Series B, Rounds row 2, which has an error. ${CORRECT}`,
+      `warning reference-blocked (Pari Passu With): "Series B" refers to Series B, Rounds row 2, which has an error. ${CORRECT}`,
     ]);
   });
 });

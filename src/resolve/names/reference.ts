@@ -108,7 +108,7 @@ function takeFound(
   row.block(
     column,
     candidate.row,
-    `${quote(text)} is ${candidate.label}, which ${obstacle}.`,
+    `${quote(text)} refers to ${candidate.label}, which ${obstacle}.`,
     'Correct that row first, or remove this one.',
   );
   return undefined;

@@ -43,7 +43,7 @@ test('many rows that wait for one are told once, at that one, with their number'
   expect(saidOf(plan)).toEqual([
     'Rounds 2 Company: 9 rows depend on this one and are not sent: 1 of Share Classes, 8 of Securities.',
   ]);
-  expect(plan.rows.at(-1)?.why).toBe('"Seed" is Seed, Rounds row 2, which has an error.');
+  expect(plan.rows.at(-1)?.why).toBe('"Seed" refers to Seed, Rounds row 2, which has an error.');
 });
 
 test('a few rows that wait for one are told each by themselves', () => {
