@@ -109,7 +109,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     // A block, of which two rows have no room.
     await cellAt(page, 2, 2).click();
     await paste(page, 'Turin\thttps://gamma.example\r\nGouda\thttps://delta.example\r\nOslo\tx\r\nLund\ty\r\n');
-    await page.getByText('2 rows of the block would stand below the last row that is shown and were left').waitFor();
+    await page.getByText('2 rows of the block would be below the last row shown and were left out').waitFor();
     await cellAt(page, 3, 2).getByText('Gouda', { exact: true }).waitFor();
 
     // Back and again, by keys and by buttons.

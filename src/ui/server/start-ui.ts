@@ -48,7 +48,7 @@ export async function startUi(uiOptions: UiOptions): Promise<Ui> {
     throw usageError(
       'ui-port-taken',
       `capsheet cannot listen on port ${port} of this machine.`,
-      'Name another port under --port, or leave it out to take any that is free.',
+      'Give a different port with --port, or leave it out to use any that is free.',
       cause,
     );
   }

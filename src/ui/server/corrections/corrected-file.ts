@@ -81,7 +81,7 @@ export class CorrectedFile {
   /** The copy as the file was read, with these cells. Throws `input-changed` where somebody else saved it since. */
   async write(edits: Edits): Promise<void> {
     if (await isSavedAgain(this.#stamp))
-      throw savedAgain(this.path, 'Read it again; what was corrected since stays out of it.');
+      throw savedAgain(this.path, 'Read it again; corrections made since then are not in it.');
     this.#lost = await writeCorrected(this.#base, this.path, edits);
     this.#stamp = await readStamp(this.path);
   }

@@ -46,11 +46,11 @@ function widthOf({ layout, header }: IndexedSheet): number {
 function tellLeft({ rows, beside, formulas }: { rows: number; beside: number; formulas: number }): string {
   const said = [
     rows > 0 &&
-      `${plural(rows, 'row')} of the block would stand below the last row that is shown and ${rows === 1 ? 'was' : 'were'} left: add rows in the workbook itself.`,
+      `${plural(rows, 'row')} of the block would be below the last row shown and ${rows === 1 ? 'was' : 'were'} left out: add rows in the workbook itself.`,
     beside > 0 &&
-      `${plural(beside, 'cell')} would stand beside the last column and ${beside === 1 ? 'was' : 'were'} left.`,
+      `${plural(beside, 'cell')} would be beyond the last column and ${beside === 1 ? 'was' : 'were'} left out.`,
     formulas > 0 &&
-      `${plural(formulas, 'cell')} ${formulas === 1 ? 'holds a formula and was' : 'hold formulas and were'} left as ${formulas === 1 ? 'it is' : 'they are'}.`,
+      `${plural(formulas, 'cell')} ${formulas === 1 ? 'contains a formula and was' : 'contain formulas and were'} left as ${formulas === 1 ? 'it is' : 'they are'}.`,
   ];
   return said.filter((sentence) => sentence !== false).join(' ');
 }

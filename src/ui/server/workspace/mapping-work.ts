@@ -75,7 +75,7 @@ export class MappingWork {
       const book = await readBook(mapped, isUploaded, job.signal);
       return () => shown.show(book, undefined);
     };
-    void desk.run({ kind: 'reading', stage: 'Looking what the sheets are', work });
+    void desk.run({ kind: 'reading', stage: 'Looking at what the sheets are', work });
   }
 
   /** Throws `mapping-changed` where another mapping is shown by now, and what is wrong with the change. */
@@ -164,7 +164,7 @@ function notMapped() {
 function mappingChanged() {
   return usageError(
     'mapping-changed',
-    'The mapping was changed since this page was shown, in another tab perhaps; nothing was changed now.',
-    'Look at it as it is now, and say it again where it is still to be said.',
+    'The mapping has been changed since this page was shown, perhaps in another tab; nothing was changed now.',
+    'Look at it as it is now, and repeat the change if it is still needed.',
   );
 }

@@ -91,7 +91,7 @@ export class PlanWork {
 function planChanged(): Error {
   return usageError(
     'plan-changed',
-    'Another plan was made since this one was shown; nothing was sent.',
+    'A different plan has been made since this one was shown; nothing was sent.',
     'Look at the new plan, and confirm that.',
   );
 }

@@ -37,7 +37,7 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, rev
     return (
       <Text size="sm" c="dimmed">
         {column.letters}
-        {rowNumber} holds a formula. Correct what it is made of in the workbook, save it, and read it again.
+        {rowNumber} contains a formula. Correct the cells it refers to in the workbook, save it, and read it again.
       </Text>
     );
   const typed: TypedCell = { sheet: sheetIndex, rowNumber, columnIndex, text };
