@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { openService, openUi } from '../ui/support.ts';
+import { withhold } from '../support/fault-proxy.ts';
+import { openProxied, openUi } from '../ui/support.ts';
 import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 /** Runs in the page: writes a file, and makes it what the dialogue gives. */
@@ -19,9 +20,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
 
   it('somebody takes the sample from the workbook to its result, and every screen can be used by everyone', async () => {
-    const service = await openService({
-      faults: [{ on: 'addSecurities', nth: 1, do: { kind: 'slow', delayMs: 1500 } }],
-    });
+    const service = await openProxied();
+    const { fault, answer } = withhold();
+    service.proxy.spoil('POST /beta/investment/securities/add/', fault);
     const page = await visit(await openUi(service.ui));
     await expectAccessible(page);
 
@@ -46,6 +47,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await dialog.getByRole('button', { name: 'Apply to Northlight Ventures' }).click();
 
     await page.getByRole('button', { name: 'Pause' }).click();
+    answer();
     await page.getByRole('heading', { name: 'Paused: nothing is being sent' }).waitFor();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Go on' }).click();
@@ -152,11 +154,12 @@ async function expectSignatures(page: Page, roles: readonly string[]): Promise<v
   const shown = () => Promise.all(roles.map((role) => page.locator('dt', { hasText: role }).last().isVisible()));
   const areButtons = () => page.getByRole('navigation').first().isVisible();
   expect([await shown(), await areButtons()]).toEqual([roles.map(() => false), true]);
-  await page.emulateMedia({ media: 'print' });
+  // In dark colours it would be white on paper.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect([await shown(), await areButtons()]).toEqual([roles.map(() => true), false]);
   const ink = await page.evaluate<string>('getComputedStyle(document.querySelector("h1")).color');
   const printed = await page.pdf({ preferCSSPageSize: true });
   expect(ink).toBe('rgb(0, 0, 0)');
   expect(printed.subarray(0, 5).toString()).toBe('%PDF-');
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
 }

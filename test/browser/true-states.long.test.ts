@@ -4,7 +4,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openDesk } from '../scenarios/desk.ts';
 import { serve } from '../scenarios/serve.ts';
-import { makeFolder, openService, openUi } from '../ui/support.ts';
+import { withhold } from '../support/fault-proxy.ts';
+import { makeFolder, openProxied, openService, openUi } from '../ui/support.ts';
 import { approve, choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 async function compare(page: Page): Promise<void> {
@@ -35,15 +36,16 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
   });
 
   it('after a stop it says how many rows are in and how many are left, and goes on with those', async () => {
-    const service = await openService({
-      faults: [{ on: 'addSecurities', nth: 2, do: { kind: 'slow', delayMs: 800 } }],
-    });
+    const service = await openProxied();
+    const { fault, answer } = withhold();
+    service.proxy.spoil('POST /beta/investment/securities/add/', (_request, forward) => forward(), fault);
     const page = await visit(await openUi(service.ui));
     await choose(page, 'samples/quarterly.xlsx');
     await compare(page);
     await approve(page);
     await page.getByRole('heading', { name: 'Sending securities' }).waitFor();
     await page.getByRole('button', { name: 'Pause' }).click();
+    answer();
     await page.getByRole('heading', { name: 'Paused: nothing is being sent' }).waitFor();
     const sent = service.sandbox.requests.length;
     await page.getByText(/^\d+ of 69 done, \d+ left$/).waitFor();

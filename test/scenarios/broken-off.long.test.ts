@@ -5,32 +5,39 @@ import type { RunReport } from '../../src/model/outcomes/run-report.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { toResultJson } from '../../src/report/json/result-json.ts';
+import { closeLater } from '../support/close-later.ts';
+import { FaultProxy, withhold } from '../support/fault-proxy.ts';
 import { type Bench, openBench } from './bench.ts';
 
-/** One row a request, and the first answer takes its time: so an interrupt finds one row in and the other not sent. */
-const SLOWLY = { profile: { batches: { maxItems: 1 } } } as const;
-const SLOW = { kind: 'slow', delayMs: 150 } as const;
+/** One row a request. */
+const SLOWLY = { profile: { batches: { maxItems: 1 }, timeouts: { headersSeconds: 300 } } } as const;
 
-/** Interrupts an apply once the service has stored the first of its rows. */
-async function breakOff(bench: Bench, book: string, isStored: () => boolean): Promise<RunReport> {
+/** Applies a book, and interrupts that when the service has stored the first of its rows and not answered yet. */
+async function breakOff(endpoint: string, name: string, lines: readonly string[]) {
+  const bench = await openBench(SLOWLY);
+  const proxy = await FaultProxy.start(bench.sandbox.url);
+  closeLater(() => proxy.close());
+  const { fault, came, answer } = withhold();
+  proxy.spoil(endpoint, fault);
+  const { url } = proxy;
+  const book = bench.put(name, lines);
   const stop = new AbortController();
-  const applying = bench.apply(book, { signal: stop.signal });
-  while (!isStored()) await new Promise((resolve) => setImmediate(resolve));
+  const applying = bench.apply(book, { url, signal: stop.signal });
+  await came;
   stop.abort();
-  return applying;
+  answer();
+  return { bench, book, url, first: await applying };
 }
 
-async function openBrokenOff() {
-  const bench = await openBench({ ...SLOWLY, faults: [{ on: 'addRounds', nth: 1, do: SLOW }] });
+function openBrokenOff() {
   const rows = ['Series C', 'Series D'].map((name) => `Kestrel Bio,${name},2025-08-20`);
-  const book = bench.put('Rounds.csv', ['Company,Round,Closing Date', ...rows]);
-  const first = await breakOff(bench, book, () => bench.sandbox.dump().rounds.some(({ name }) => name === 'Series C'));
-  return { bench, book, first };
+  const lines = ['Company,Round,Closing Date', ...rows];
+  return breakOff('POST /beta/investment/financing-rounds/add/', 'Rounds.csv', lines);
 }
 
-async function planFindings(bench: Bench, path: string) {
+async function planFindings(bench: Bench, path: string, url: string) {
   const inputs = await readAndCheck({ paths: [path], reading: { decimalSign: '.' } });
-  return (await planInputs(inputs, await bench.session())).plan.findings;
+  return (await planInputs(inputs, await bench.session({ url }))).plan.findings;
 }
 
 function outcomesAndRuns(report: RunReport) {
@@ -39,7 +46,7 @@ function outcomesAndRuns(report: RunReport) {
 
 describe('a run that was interrupted with all its requests answered', () => {
   test('is told by plan and by apply, and its rows are added, by that run', async () => {
-    const { bench, book, first } = await openBrokenOff();
+    const { bench, book, url, first } = await openBrokenOff();
     expect([first.status, outcomesAndRuns(first)]).toEqual([
       'interrupted',
       [
@@ -47,7 +54,7 @@ describe('a run that was interrupted with all its requests answered', () => {
         ['not-run', undefined],
       ],
     ]);
-    expect(await planFindings(bench, book)).toEqual([
+    expect(await planFindings(bench, book, url)).toEqual([
       {
         severity: 'info',
         code: 'run-unfinished',
@@ -55,7 +62,7 @@ describe('a run that was interrupted with all its requests answered', () => {
         hint: 'Apply its workbook again: what is in is not sent again, and is shown with the run that entered it.',
       },
     ]);
-    const second = await bench.apply(book);
+    const second = await bench.apply(book, { url });
     expect(second.notes).toEqual([
       { kind: 'settled-run', runId: first.runId, startedAt: first.startedAt, landed: 0, notLanded: 0 },
       { kind: 'looks', taken: ['rounds'], left: [] },
@@ -72,9 +79,9 @@ describe('a run that was interrupted with all its requests answered', () => {
   });
 
   test('is told once: then its rows are unchanged', async () => {
-    const { bench, book } = await openBrokenOff();
-    await bench.apply(book);
-    const third = await bench.apply(book);
+    const { bench, book, url } = await openBrokenOff();
+    await bench.apply(book, { url });
+    const third = await bench.apply(book, { url });
     expect([third.notes, outcomesAndRuns(third)]).toEqual([
       [],
       [
@@ -82,27 +89,26 @@ describe('a run that was interrupted with all its requests answered', () => {
         ['unchanged', undefined],
       ],
     ]);
-    expect(await planFindings(bench, book)).toEqual([]);
+    expect(await planFindings(bench, book, url)).toEqual([]);
   });
 
   test('is still told where another workbook was applied in between', async () => {
-    const { bench, book, first } = await openBrokenOff();
+    const { bench, book, url, first } = await openBrokenOff();
     mkdirSync(join(bench.folder, 'other'));
-    await bench.apply(bench.put('other/Rounds.csv', ['Company,Round,Closing Date', 'Verdant Fields,Z,2025-08-20']));
-    expect(outcomesAndRuns(await bench.apply(book))[0]).toEqual(['added', first.runId]);
+    await bench.apply(bench.put('other/Rounds.csv', ['Company,Round,Closing Date', 'Verdant Fields,Z,2025-08-20']), {
+      url,
+    });
+    expect(outcomesAndRuns(await bench.apply(book, { url }))[0]).toEqual(['added', first.runId]);
   });
 });
 
 test('custom values that an interrupted run replaced are replaced, by that run', async () => {
-  const bench = await openBench({ ...SLOWLY, faults: [{ on: 'replaceCustomValues', nth: 1, do: SLOW }] });
-  const book = bench.put('Custom Columns.csv', [
+  const { bench, book, url, first } = await breakOff('PUT /v1/custom-columns/values/', 'Custom Columns.csv', [
     'Company,Column,Value',
     'Kestrel Bio,Deal Lead,Ada',
     'Kestrel Bio,Next Review,never',
   ]);
-  const isStored = () => bench.sandbox.dump().customValues.some(({ values }) => values.includes('Ada'));
-  const first = await breakOff(bench, book, isStored);
-  const second = await bench.apply(book);
+  const second = await bench.apply(book, { url });
   expect(outcomesAndRuns(second)).toEqual([
     ['replaced', first.runId],
     ['replaced', second.runId],

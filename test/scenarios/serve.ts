@@ -1,10 +1,14 @@
 import { once } from 'node:events';
 import type { Started } from '../support/run-capsheet.ts';
-import type { Desk } from './desk.ts';
+import type { Desk, DeskSettings } from './desk.ts';
 
 /** Starts `capsheet sandbox` or `capsheet ui` as a process of its own, and waits until it says its address. */
-export async function serve(desk: Desk, args: readonly string[]): Promise<Started & { readonly address: string }> {
-  const started = desk.start(args);
+export async function serve(
+  desk: Desk,
+  args: readonly string[],
+  settings?: DeskSettings,
+): Promise<Started & { readonly address: string }> {
+  const started = desk.start(args, settings);
   let said = '';
   started.process.stdout?.on('data', (chunk) => {
     said += chunk;

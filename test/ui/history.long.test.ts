@@ -1,12 +1,14 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
-import { type Desk, openDesk } from '../scenarios/desk.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { type Desk, type DeskSettings, openDesk } from '../scenarios/desk.ts';
 import { serve } from '../scenarios/serve.ts';
+import { FaultProxy, withhold } from '../support/fault-proxy.ts';
 import { openService, openUi, Visitor } from './support.ts';
 
 /** `capsheet ui` as a process of its own, and somebody who opened the address it printed. */
-async function startUi(desk: Desk) {
-  const { address, ...started } = await serve(desk, ['ui', '--profile', desk.profile]);
+async function startUi(desk: Desk, env: DeskSettings['env'] = {}) {
+  const { address, ...started } = await serve(desk, ['ui', '--profile', desk.profile], { env });
   const { origin } = new URL(address);
   return { ...started, visitor: await Visitor.of({ address, origin, close: async () => undefined }) };
 }
@@ -46,11 +48,18 @@ describe('capsheet ui', () => {
   });
 
   it('stops a run on Ctrl-C as apply does, with everything on record', async () => {
-    const desk = await openDesk({ faults: [{ on: 'writes', do: { kind: 'slow', delayMs: 150 } }] });
-    const { visitor, process, ended } = await startUi(desk);
+    const desk = await openDesk();
+    const proxy = await FaultProxy.start(desk.sandbox.url);
+    onTestFinished(() => proxy.close());
+    const { fault, came, answer } = withhold();
+    proxy.spoil('POST /beta/investment/financing-rounds/add/', fault);
+    const { visitor, process, ended } = await startUi(desk, { CAPSHEET_BASE_URL: proxy.url });
     await visitor.post('apply', await planSample(visitor));
-    await visitor.watch(({ job }) => (job?.rowsDone ?? 0) > 0);
+    await came;
     process.kill('SIGINT');
+    // It has heard of it before it hears what became of its request.
+    await once(process.stderr ?? process, 'data');
+    answer();
     expect((await ended).status).toBe(0);
     const { json } = await desk.run(['runs', '--json']);
     expect(json.runs).toMatchObject([{ status: 'interrupted' }]);

@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
 import type { WorkState } from '../../src/ui/api/work-state.ts';
 import { startUi, type Ui, type UiOptions } from '../../src/ui/server/start-ui.ts';
+import { FaultProxy } from '../support/fault-proxy.ts';
 
 /** What the build made of the page. */
 const PAGE_DIR = resolve('dist/ui/page');
@@ -62,6 +63,14 @@ export async function openService(
   writeFileSync(profile, JSON.stringify({ rateWindows: [], settleSeconds: 0, visibleSeconds: 0 }));
   const own = { baseUrl: sandbox.url, clientId: sandbox.clientId, clientSecret: CLIENT_SECRET };
   return { sandbox, ui: { own, profile } };
+}
+
+/** The same behind a proxy, which spoils the requests that a test names. */
+export async function openProxied() {
+  const { sandbox, ui } = await openService();
+  const proxy = await FaultProxy.start(sandbox.url);
+  onTestFinished(() => proxy.close());
+  return { sandbox, proxy, ui: { ...ui, own: { ...ui.own, baseUrl: proxy.url } } };
 }
 
 /** Asks without following redirects; headers are sent as they are, `host` too. */
