@@ -1,4 +1,5 @@
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
+import { readUnitText } from '../../sheets/header-unit.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { nearestHeader } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
@@ -98,14 +99,23 @@ export function findUnknownColumns(binding: TableBinding): Finding[] {
   // Command is a documented name of Action, and much too near to Comment.
   const names = known.flatMap(({ name, aliases }) => (name === 'Action' ? [name] : [name, ...aliases]));
   return binding.unknown.map(({ text, columnIndex }) => {
-    const near = nearestHeader(text, names);
+    const { name: ownName, unit } = cutUnit(text);
+    const near = nearestHeader(ownName, names);
     const column = known.find(({ name, aliases }) => name === near || aliases.includes(near ?? ''))?.name;
     const message = `${quote(text)} is not a column of the sheet ${binding.source.sheet.name}; it is ignored.`;
     const hint =
-      column === undefined ? 'Nothing to do if it is for your own use.' : `If you mean ${column}, rename it.`;
+      column === undefined ? 'Nothing to do if it is for your own use.' : `If you mean ${column}, rename it${unit}.`;
     const cell = `${toColumnLetters(columnIndex)}${binding.header.rowNumber}`;
     const place = { row: binding.header.rowNumber, column: text, cell };
     if (ERROR_VALUE.test(text)) return placeOnSheet(headerIsError(text), binding.source, place);
     return placeOnSheet(warning('column-unknown', message, hint), binding.source, place);
   });
+}
+
+/** `Amount` of `Amount $000s`: without brackets a unit is not read, but it must not keep the name from being recognised. */
+function cutUnit(text: string): { readonly name: string; readonly unit: string } {
+  const words = text.split(' ');
+  const from = words.findIndex((_, index) => index > 0 && readUnitText(words.slice(index).join(' ')) !== undefined);
+  if (from < 0) return { name: text, unit: '' };
+  return { name: words.slice(0, from).join(' '), unit: `, with (${words.slice(from).join(' ')}) behind it` };
 }

@@ -17,6 +17,8 @@ const FIRST_YEAR = 1900;
 const LAST_YEAR = 2100;
 /** Five digits: 1927 to 2173. Four would be a year, eight a date written without separators. */
 const SERIAL_IN_TEXT = /^\d{5}$/;
+/** A date written without separators that a spreadsheet took for a number; no serial day has so many digits. */
+const COMPACT_DATE = /^(?:19|20)\d{6}$/;
 const ORDER_WORDS = { dmy: 'the day first', mdy: 'the month first', ymd: 'the year first' } as const;
 
 /** Reads a calendar day out of a serial number, an ISO date or text. Codes: date-invalid, date-implausible, date-ambiguous, date-with-time. */
@@ -39,6 +41,8 @@ export function readDate(cell: Cell, context: ColumnContext): Reading {
 
 function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): Reading {
   if (isTimeAlone(cell)) return timeAlone(cell);
+  const [compact] = COMPACT_DATE.test(text) ? (parseDateText(text)?.readings ?? []) : [];
+  if (compact !== undefined) return toReading(compact.date);
   const [whole = '', fraction] = text.split('.');
   const date = WHOLE.test(whole) ? fromSerialDay(Number(whole), epoch) : undefined;
   if (date === undefined) return invalid(describeCell(cell, epoch));

@@ -134,6 +134,15 @@ describe('the header', () => {
     ]);
   });
 
+  it('is told the column of a name with a unit behind it, and keeps the unit', () => {
+    const header = ['Company', 'Round', 'Closing Date', 'Size $000s', 'Date Added'];
+    const told = findingsOf([makeTable('Rounds', [header])]).filter((text) => text.includes('column-unknown'));
+    expect(told).toEqual([
+      'warning Rounds!D1 (Size $000s): "Size $000s" is not a column of the sheet Rounds; it is ignored. If you mean Round Size, rename it, with ($000s) behind it. [column-unknown]',
+      'warning Rounds!E1 (Date Added): "Date Added" is not a column of the sheet Rounds; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
+    ]);
+  });
+
   it('is told of values that stand below no name', () => {
     const rows = [
       ['Company', 'File'],
