@@ -6,6 +6,7 @@ export type CellSource = string | number | boolean | null | undefined | CellPart
 export interface CellParts {
   readonly value: CellValue;
   readonly format?: string;
+  readonly formula?: true;
 }
 
 /** A number in a cell with a number format. */

@@ -11,12 +11,14 @@ import { requireValues } from './required.ts';
 import { tellIncomplete } from './row-incomplete.ts';
 import type { RowRule } from './row-rule.ts';
 import { askAboutStruckOut } from './struck-out.ts';
+import { askAboutTexts } from './text-implausible.ts';
 import { requireMarks } from './valuation.ts';
 
 /** Every rule that a row is held to by itself, in the order of their findings. */
 export const ROW_RULES: readonly RowRule[] = [
   askAboutStruckOut,
   askAboutExample,
+  askAboutTexts,
   tellPlaceholders,
   tellIncomplete,
   requireValues,

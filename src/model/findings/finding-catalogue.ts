@@ -71,6 +71,7 @@ export const FINDING_CATALOGUE = {
   'file-type-wrong': 'A file of a type that the service does not accept, or whose content is not what its name says.',
   'file-size-wrong': 'A file that is empty, or larger than the service accepts.',
   'url-invalid': 'A website that is not an address.',
+  'text-implausible': 'A date, a number, or the 0 of a formula that points at an empty cell, where a text belongs.',
   'placeholder-blank': 'A dash, n/a or none was read as an empty cell.',
   'formula-stale': 'Results of formulas in a file that asks to be recalculated, or was saved before it was.',
   'formula-uncached': 'A formula whose result is not stored in the file.',

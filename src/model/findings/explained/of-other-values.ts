@@ -102,6 +102,17 @@ export const OF_OTHER_VALUES = {
     cure: 'Write it as https://example.com.',
     example: { given: 'Website is `see deck`.', said: '"see deck" is not the address of a website.' },
   },
+  'text-implausible': {
+    severities: ['warning'],
+    cause:
+      'Excel turns labels such as 1-2 or MAR-24 into dates, and a formula that points at an empty cell gives 0. In a column of texts, such as a name, a city or a Ref, either would be sent as it stands. Under City a number is asked about as well.',
+    where: 'The cell.',
+    cure: 'Enter the text. Format the cell as text first, so that Excel leaves it alone.',
+    example: {
+      given: 'Ref is `2-Jan`, a date in the year in which it was typed.',
+      said: '"2026-01-02" (stored as 46024) under Ref is a date, not a text.',
+    },
+  },
   'placeholder-blank': {
     severities: ['info'],
     cause: 'A dash or n/a in an optional cell is read as empty, and none where no name can stand.',

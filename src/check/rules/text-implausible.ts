@@ -1,0 +1,62 @@
+import type { FindingText } from '../../model/findings/finding.ts';
+import { parseDateText } from '../../model/values/date-text.ts';
+import { isDateFormat } from '../../util/text/number-format.ts';
+import { trimText } from '../../util/text/text.ts';
+import type { Cell } from '../../workbook/table.ts';
+import type { BoundColumn } from '../table-binding.ts';
+import { warning } from '../values/reading.ts';
+import { describeCell } from '../values/text/describe-cell.ts';
+import { isTimeAlone } from '../values/text/display-value.ts';
+import type { RowRule } from './row-rule.ts';
+
+/** In these any text will do, and so a date or a 0 would be sent as one. */
+const TEXTS: ReadonlySet<string> = new Set(['text', 'ref']);
+/** A place has a name: neither a number nor a date is one, however it is stored. */
+const PLACES: ReadonlySet<string> = new Set(['city']);
+
+/**
+ * What a spreadsheet makes of texts: a 0 where a formula points at an empty cell, a date of a label such as `1-2`; and what
+ * stands in the wrong column. A mapping chooses its columns itself. Code: text-implausible.
+ */
+export const askAboutTexts: RowRule = ({ row, binding, values }) => {
+  if (binding.source.mapped !== undefined) return [];
+  return binding.columns.flatMap((column) => {
+    const { name, value } = column.declaration;
+    if (!TEXTS.has(value.kind) || values.get(name) === undefined) return [];
+    const cell = row.cells.find(({ columnIndex }) => columnIndex === column.columnIndex);
+    const text = cell && doubt(cell, column, binding.source.table.epoch);
+    return text === undefined ? [] : [{ column: name, text }];
+  });
+};
+
+function doubt(cell: Cell, { declaration }: BoundColumn, epoch: 1900 | 1904): FindingText | undefined {
+  const { name, value, field } = declaration;
+  if (isEmptyResult(cell)) {
+    const message = `The result of the formula is 0, as it is where a formula points at an empty cell; ${name} is a text.`;
+    return warning('text-implausible', message, 'Correct the formula, or clear the cell.');
+  }
+  const what = isStoredDate(cell) ? 'a date' : PLACES.has(field ?? '') ? whatItIs(cell) : undefined;
+  if (what === undefined) return undefined;
+  const hint =
+    value.kind === 'ref'
+      ? 'Excel makes dates of labels such as 1-2 or MAR-24: format the cell as text and type the label again.'
+      : 'Correct the cell, or its column; if the text is meant, format the cell as text and type it again.';
+  return warning('text-implausible', `${describeCell(cell, epoch)} under ${name} is ${what}, not a text.`, hint);
+}
+
+function isEmptyResult({ value, formula }: Cell): boolean {
+  return formula === true && value.kind === 'number' && value.text === '0';
+}
+
+function isStoredDate(cell: Cell): boolean {
+  const { value, format } = cell;
+  if (value.kind === 'date') return true;
+  return value.kind === 'number' && format !== undefined && isDateFormat(format) && !isTimeAlone(cell);
+}
+
+function whatItIs({ value }: Cell): 'a date' | 'a number' | undefined {
+  if (value.kind === 'number') return 'a number';
+  if (value.kind !== 'text') return undefined;
+  if ((parseDateText(value.text)?.readings.length ?? 0) > 0) return 'a date';
+  return /^[\d.,/-]+$/.test(trimText(value.text)) ? 'a number' : undefined;
+}
