@@ -11,6 +11,7 @@ import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote } from '../../util/text/quote.ts';
 import { type Decision, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
+import { askAboutClear } from './ask-about-clear.ts';
 import { joinKey } from './plan-named.ts';
 
 /**
@@ -102,6 +103,7 @@ function decide(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[],
     action: 'replace',
     why: `${changes.map((change) => change.column).join(', ')}: the portfolio service has another value, or none.`,
     changes,
+    findings: replaced.flatMap((value) => askAboutClear(row, value)),
     items: replaced.map((value) => toNewValue(value, companyOf(row))),
   };
 }

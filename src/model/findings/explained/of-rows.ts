@@ -215,6 +215,17 @@ export const OF_ROWS = {
       said: '"Mid" is not an option of the custom column "Risk Rating".',
     },
   },
+  'clear-doubtful': {
+    severities: ['warning'],
+    cause:
+      'Only (clear), in round brackets, empties a custom value. Anything else in a column of texts is sent as a text.',
+    where: 'The cell.',
+    cure: 'Write (clear) to empty the value, or leave the cell blank to keep what the service has.',
+    example: {
+      given: 'Deal Lead is `[clear]`.',
+      said: '"[clear]" would be sent as a text; (clear) is what empties a custom value.',
+    },
+  },
   'custom-column-type-unknown': {
     severities: ['warning'],
     cause: 'capsheet does not know the type that the service gives for this custom column. The value is sent as text.',
