@@ -34,6 +34,7 @@ import { UNITS_OFF_ROUND } from './all/terms/units-off-round.ts';
 import { CASH_OFF_COST } from './all/transactions/cash-off-cost.ts';
 import { CONVERTED_INTO_ITSELF } from './all/transactions/converted-into-itself.ts';
 import { EVENT_OF_OTHER_KIND } from './all/transactions/event-of-other-kind.ts';
+import { EXERCISE_OFF_ROUND } from './all/transactions/exercise-off-round.ts';
 import { OVERSOLD } from './all/transactions/oversold.ts';
 import { SECURITY_SPENT } from './all/transactions/security-spent.ts';
 import { TRANSACTION_ORDER } from './all/transactions/transaction-order.ts';
@@ -71,6 +72,7 @@ export const ALL_RULES: readonly Rule[] = [
   CASH_OFF_COST,
   EVENT_OF_OTHER_KIND,
   CONVERTED_INTO_ITSELF,
+  EXERCISE_OFF_ROUND,
   MARK_OF_NOTHING,
   OWNERSHIP_OFF_SHARES,
   POST_MONEY_OFF_ROUND,

@@ -122,7 +122,7 @@ export const FINDING_CATALOGUE = {
   'discount-out-of-range': 'A discount of more than half, or of less than one per cent.',
   'multiple-out-of-range': 'A liquidation or cap multiple that no share has, or a cap below the liquidation multiple.',
   'interest-out-of-range': 'An interest rate that notes do not have; a SAFE has none at all.',
-  'strike-off-price': 'The exercise price of a warrant is far from the price of its round.',
+  'strike-off-price': 'The exercise price of a warrant is far from the price of its round, or of its token.',
   'units-off-round':
     'A security is for more shares than there are, or a warrant is for more or less than is possible in its round.',
   'figure-out-of-scale':
@@ -131,10 +131,11 @@ export const FINDING_CATALOGUE = {
     'An amount is in a different currency than its round (or its fund, if the round has none), or a mark or a sale in a different currency than the holding.',
   'twins-exact':
     'Two rows, or a row and something in the service, are equal in every column, apart from a Ref that is only a running number; said once for a group.',
-  'twins-near': 'The same company, fund and amount appears twice, a few days apart.',
+  'twins-near':
+    'The same company, fund and amount appears twice, a few days apart, or with all else equal a month or a year apart.',
   'name-implausible':
     'A new company is named like a total, a placeholder, a date, a number, an address, a note or a fund.',
-  'name-spelt-two-ways': 'Two companies, funds, rounds or classes of nearly the same name are used.',
+  'name-spelt-two-ways': 'Two companies, funds, rounds, classes or tokens of nearly the same name are used.',
   'date-in-future': 'A closing, an issue, a transaction or a mark is dated after today.',
   'day-month-swapped': 'An issue date that would fit the closing of its round if day and month were swapped.',
   'issue-far-from-closing': 'A security was issued long before or after its round closed.',
@@ -145,6 +146,7 @@ export const FINDING_CATALOGUE = {
     'A transaction is dated before its security was issued or created, after it fell due, or long before the round whose shares it grants.',
   'security-spent': 'A security is converted, exercised or sold after a conversion or exercise used it up.',
   'converted-into-itself': 'A conversion or exercise names the class that the security already has.',
+  'exercise-off-round': 'A warrant of one round is exercised into the preferred shares of another.',
   oversold: 'More is sold than the security has.',
   'cash-off-cost':
     'The cash of a sale is next to nothing compared with what the part sold had cost, or hundreds of times as much.',

@@ -1,6 +1,6 @@
 import { costColumnOf } from '../../model/fields/cost.ts';
-import { type CalendarDate, daysBetween } from '../../model/values/calendar-date.ts';
-import { decimal, ZERO } from '../../model/values/decimal.ts';
+import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../model/values/calendar-date.ts';
+import { decimal, significantDigits, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import { formatMoney } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
@@ -13,6 +13,9 @@ import { showPlace } from '../words.ts';
 /** Something bought or sold that may stand there twice. */
 type Deal = SecurityEntry | TransactionEntry;
 
+/** Fewer are a round figure, such as 500,000 or 2,500,000. */
+const UNUSUAL_DIGITS = 3;
+
 const HINT = 'Leave one of them out; if both are right, write new under Action in one.';
 
 /**
@@ -24,11 +27,16 @@ export const DUPLICATES_EXACT: Rule = {
   code: 'twins-exact',
   find: (table) => {
     const labels = new Labels(table);
-    return [...groupBy(listDeals(table), factsOf).values()].flatMap((deals) => judgeEqual(deals, labels));
+    return [...groupBy(listDeals(table), (deal) => factsOf(deal)).values()].flatMap((deals) =>
+      judgeEqual(deals, labels),
+    );
   },
 };
 
-/** The same company, fund and amount a few days apart: one purchase or sale, dated by two people. */
+/**
+ * The same company, fund and amount a few days apart: one purchase or sale, dated by two people. Where all else is equal as
+ * well and the amount is not round, a month or a year apart too: one of the dates is mistyped.
+ */
 export const DUPLICATES_NEAR: Rule = {
   code: 'twins-near',
   tolerance: { value: decimal(7), unit: 'days', of: 'between the two' },
@@ -59,17 +67,42 @@ function judgeEqual(all: readonly Deal[], labels: Labels): Doubt[] {
 }
 
 function judgeNear(deals: readonly Deal[], days: number): Doubt[] {
+  const isSlip = deals.length === 2 && deals.every(isUnusual);
   const inOrder = deals.toSorted((a, b) => (dateOf(a) < dateOf(b) ? -1 : dateOf(a) > dateOf(b) ? 1 : 0));
   return inOrder.flatMap((deal, index) => {
     const before = inOrder[index - 1];
-    return before === undefined ? [] : judgePair(before, deal, days);
+    return before === undefined || !areTwins(before, deal, days, isSlip) ? [] : judgePair(before, deal);
   });
 }
 
-function judgePair(before: Deal, deal: Deal, days: number): Doubt[] {
+/** A few days apart; or wholly equal but for the month, the year, or day and month in each other's place. */
+function areTwins(before: Deal, deal: Deal, days: number, isSlip: boolean): boolean {
+  if (factsOf(before) === factsOf(deal)) return false;
+  if (daysBetween(dateOf(before), dateOf(deal)) <= days) return true;
+  const isOneSlip = isSlip && isMistyped(dateOf(before), dateOf(deal));
+  return isOneSlip && factsOf(before, dateOf(deal)) === factsOf(deal);
+}
+
+/** Tranches are of round figures, or come more than twice. */
+function isUnusual(deal: Deal): boolean {
+  return significantDigits(amountOf(deal)?.value ?? ZERO) >= UNUSUAL_DIGITS;
+}
+
+/** True where the second differs from the first in one of its parts, by one, or in the order of day and month. */
+function isMistyped(first: CalendarDate, second: CalendarDate): boolean {
+  const [[year = 0, month = 0, day], [laterYear = 0, laterMonth = 0, laterDay]] = [partsOf(first), partsOf(second)];
+  const months = (laterYear - year) * 12 + laterMonth - month;
+  return (day === laterDay && (months === 1 || months === 12)) || swapDayAndMonth(first) === second;
+}
+
+function partsOf(date: CalendarDate): number[] {
+  return date.split('-').map(Number);
+}
+
+function judgePair(before: Deal, deal: Deal): Doubt[] {
   const [told, twin] = deal.row === undefined ? [before, deal] : [deal, before];
   const apart = daysBetween(dateOf(before), dateOf(deal));
-  if (!isSent(told) || apart > days || factsOf(before) === factsOf(deal)) return [];
+  if (!isSent(told)) return [];
   if (told.row.isFurther || twin.row?.isFurther === true) return [];
   const amount = amountOf(told);
   if (amount === undefined) return [];
@@ -79,11 +112,11 @@ function judgePair(before: Deal, deal: Deal, days: number): Doubt[] {
   return [{ row: told.row, column: columnOf(told), message, hint: HINT }];
 }
 
-/** Everything that tells two of them apart. */
-function factsOf(deal: Deal): string {
-  if ('event' in deal) return JSON.stringify([purchaseOf(deal), deal.date, deal.unitsSold]);
-  const { issueDate, round, terms } = deal;
-  return JSON.stringify([purchaseOf(deal), issueDate, round, terms]);
+/** Everything that tells two of them apart, as they are or dated otherwise. */
+function factsOf(deal: Deal, date = dateOf(deal)): string {
+  if ('event' in deal) return JSON.stringify([purchaseOf(deal), date, deal.unitsSold]);
+  const { round, terms } = deal;
+  return JSON.stringify([purchaseOf(deal), date, round, terms]);
 }
 
 /** What two datings of one purchase or sale have in common. */

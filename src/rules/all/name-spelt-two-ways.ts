@@ -1,31 +1,24 @@
 import { NearNameIndex } from '../../util/text/near-name-index.ts';
-import { quote } from '../../util/text/quote.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { JudgedRow } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
-import { showPlace } from '../words.ts';
-
-/** A name that rows use, and the row that tells of it. */
-interface UsedName {
-  readonly key: string;
-  readonly name: string;
-  /** The row that would make it, where one would. */
-  readonly row?: JudgedRow;
-  /** The first row that names it. */
-  readonly usedBy?: JudgedRow;
-}
+import { judgeParts } from './names/part-of-name.ts';
+import { judgeTokens } from './names/tokens.ts';
+import { tellTwin, type UsedName } from './names/used-name.ts';
 
 /**
- * Two names of one company, fund, round or class that are nearly the same and both used. A company that is nearly one of the
+ * Two names of one company, fund, round, class or token that are nearly the same and both used. A company that is nearly one of the
  * service's is held back before it comes here.
  */
 export const NAME_SPELT_TWO_WAYS: Rule = {
   code: 'name-spelt-two-ways',
   find: (table) => [
     ...judge(usedCompanies(table), 'Company'),
+    ...judgeParts(table),
     ...judge(usedFunds(table), 'Fund'),
     ...[...roundsByCompany(table).values()].flatMap((rounds) => judge(rounds, 'Round')),
     ...[...classesByRound(table).values()].flatMap((classes) => judge(classes, 'Share Class')),
+    ...judgeTokens(table),
   ],
 };
 
@@ -34,12 +27,7 @@ function judge(names: readonly UsedName[], column: string): Doubt[] {
   return names.flatMap((used) => {
     const [twin] = index.near(used.name).filter((other) => other.key !== used.key);
     index.add(used.name, used);
-    const told = used.row ?? used.usedBy ?? twin?.row ?? twin?.usedBy;
-    if (twin === undefined || told === undefined) return [];
-    const message = `${quote(used.name)} is nearly ${quote(twin.name)} (${showPlace(twin)}): they may be the same, spelt differently.`;
-    return [
-      { row: told, column, message, hint: 'Use one spelling for both; write new under Action if they are different.' },
-    ];
+    return twin === undefined ? [] : tellTwin(used, twin, column);
   });
 }
 

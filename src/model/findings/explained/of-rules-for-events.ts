@@ -36,6 +36,17 @@ export const OF_RULES_FOR_EVENTS = {
       said: 'The security is of Seed Preferred already; this conversion would make it Seed Preferred again.',
     },
   },
+  'exercise-off-round': {
+    severities: RULE,
+    cause:
+      'The warrant belongs to one round, and the preferred shares that the exercise gives belong to another. Common shares may be of any round, and nothing is said if the exercise price is the price of the class.',
+    where: 'Converted To.',
+    cure: 'Name the class of the round of the warrant, or correct the round.',
+    example: {
+      given: 'A warrant of Series B, exercised into Series C Preferred.',
+      said: 'The warrant (Securities row 4) is of Series B, but Series C Preferred (Share Classes row 2) is a class of Series C.',
+    },
+  },
   oversold: {
     severities: RULE,
     cause: 'With this sale, more of the security is sold than it has.',

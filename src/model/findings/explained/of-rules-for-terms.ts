@@ -107,7 +107,7 @@ export const OF_RULES_FOR_TERMS = {
   'strike-off-price': {
     severities: RULE,
     cause:
-      'The exercise price of one share is far from what a share of its round costs. It may be the price for all shares together.',
+      'The exercise price of one share is far from what a share of its round costs. It may be the price for all shares together. Of a token warrant it is far from what the token was bought at, or from what the other token warrants of the round are exercised at.',
     where: 'Exercise Price.',
     cure: 'Correct the exercise price per share, or the round.',
     example: {
@@ -148,7 +148,7 @@ export const OF_RULES_FOR_TERMS = {
   'twins-near': {
     severities: RULE,
     cause:
-      'The same amount for the same company and fund appears twice, a few days apart: perhaps the signing and the closing of one deal.',
+      'The same amount for the same company and fund appears twice, a few days apart: perhaps the signing and the closing of one deal. If all else is equal too and the amount is not a round one, two rows exactly a month or a year apart are asked about as well, and two whose day and month are swapped.',
     where: 'The later row.',
     cure: 'Leave one of them out, or write new under Action of one.',
     example: {
@@ -169,7 +169,8 @@ export const OF_RULES_FOR_TERMS = {
   },
   'name-spelt-two-ways': {
     severities: RULE,
-    cause: 'Two companies, funds, rounds or classes have nearly the same name. Sent like this, they would be two.',
+    cause:
+      'Two companies, funds, rounds, classes or tokens of a company have nearly the same name. Sent like this, they would be two.',
     where: 'The cell of the later one.',
     cure: 'Use the same name for the same thing. If they are two, write new under Action.',
     example: {

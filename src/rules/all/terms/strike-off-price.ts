@@ -7,9 +7,11 @@ import type { Rule } from '../../rule.ts';
 import { isPar, isTimes, isWithin } from '../../scale.ts';
 import { type Judged, tellCauses } from '../../tell-causes.ts';
 import { showPlace } from '../../words.ts';
+import { judgeTokenWarrants } from './token-strike.ts';
 
 /** Near enough to the price of another round to be that round's. Times. */
 const NEAR = decimal(2);
+
 /** A warrant is struck at about the price of its round, of another round of the company, or at a penny. */
 export const STRIKE_OFF_PRICE: Rule = {
   code: 'strike-off-price',
@@ -23,7 +25,10 @@ export const STRIKE_OFF_PRICE: Rule = {
       ({ company }) => company,
     );
     const worst = new Map([...classes].map(([company, some]) => [company, new Prices(some)]));
-    return tellCauses(warrants.flatMap((warrant) => judge(warrant, worst.get(warrant.company), tolerance)));
+    return tellCauses([
+      ...warrants.flatMap((warrant) => judge(warrant, worst.get(warrant.company), tolerance)),
+      ...judgeTokenWarrants(table, tolerance),
+    ]);
   },
 };
 
