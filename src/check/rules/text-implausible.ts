@@ -11,8 +11,9 @@ import type { RowRule } from './row-rule.ts';
 
 /** In these any text will do, and so a date or a 0 would be sent as one. */
 const TEXTS: ReadonlySet<string> = new Set(['text', 'ref']);
-/** A place has a name: neither a number nor a date is one, however it is stored. */
-const PLACES: ReadonlySet<string> = new Set(['city']);
+/** What these say is no number. */
+const WORDS: ReadonlySet<string> = new Set(['city', 'description', 'token']);
+const ADDRESS = /^(?:https?:\/\/|www\.)\S+$|^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 /**
  * What a spreadsheet makes of texts: a 0 where a formula points at an empty cell, a date of a label such as `1-2`; and what
@@ -35,7 +36,7 @@ function doubt(cell: Cell, { declaration }: BoundColumn, epoch: 1900 | 1904): Fi
     const message = `The result of the formula is 0, as it is where a formula points at an empty cell; ${name} is a text.`;
     return warning('text-implausible', message, 'Correct the formula, or clear the cell.');
   }
-  const what = isStoredDate(cell) ? 'a date' : PLACES.has(field ?? '') ? whatItIs(cell) : undefined;
+  const what = isStoredDate(cell) ? 'a date' : whatItIs(cell, field ?? '');
   if (what === undefined) return undefined;
   const hint =
     value.kind === 'ref'
@@ -54,9 +55,12 @@ function isStoredDate(cell: Cell): boolean {
   return value.kind === 'number' && format !== undefined && isDateFormat(format) && !isTimeAlone(cell);
 }
 
-function whatItIs({ value }: Cell): 'a date' | 'a number' | undefined {
-  if (value.kind === 'number') return 'a number';
-  if (value.kind !== 'text') return undefined;
-  if ((parseDateText(value.text)?.readings.length ?? 0) > 0) return 'a date';
-  return /^[\d.,/-]+$/.test(trimText(value.text)) ? 'a number' : undefined;
+/** A place has a name: neither a number, a date nor an address is one, however it is stored. */
+function whatItIs({ value }: Cell, field: string): string | undefined {
+  if (value.kind === 'number') return WORDS.has(field) ? 'a number' : undefined;
+  if (value.kind !== 'text' || field !== 'city') return undefined;
+  const text = trimText(value.text);
+  if ((parseDateText(text)?.readings.length ?? 0) > 0) return 'a date';
+  if (ADDRESS.test(text)) return 'an address of the internet';
+  return /^[\d.,/-]+$/.test(text) ? 'a number' : undefined;
 }

@@ -1,6 +1,6 @@
 import type { FindingText } from '../../model/findings/finding.ts';
 import type { CoInvestor } from '../../model/values/cap-table.ts';
-import { isLegalForm } from '../../util/text/near-names.ts';
+import { bareName, isLegalForm } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
@@ -15,7 +15,7 @@ const LEAD_OTHERWISE = [
   /[([]\s*(?:co-?)?lead(?:\s+investor)?\s*(?:$|[)\],;:])/i,
 ];
 const NO_NAME =
-  /^(?:(?:and|&|\+)\s*)?(?:others?|various(?:\s+(?:others|angels|investors))?|et al\.?|\(?none\)?|nil|unknown|tb[acd])$/i;
+  /^(?:(?:and|&|\+)\s*)?(?:others?|various(?:\s+(?:others|angels|investors))?|et al\.?|\(?none\)?|nil|unknown|tb[acd]|[\d.,]+)$/i;
 /** What each of them put in: 2,000,000 or $2m or 20 %. */
 const AMOUNT = /[$€£]\s*\d|\d{1,3}(?:[,.]\d{3})+$|\d\s*%$/;
 
@@ -43,7 +43,8 @@ export function readCoInvestors(cell: Cell): Reading {
   }
   const twice = findTwice(investors.map(({ name }) => name));
   if (twice !== undefined) return namedTwice(cell, twice);
-  const doubts = investors.flatMap(({ name }) => askAboutName(name)).slice(0, 1);
+  const names = investors.map(({ name }) => name);
+  const doubts = [...names.flatMap(askAboutName), ...askAboutTwins(names)].slice(0, 1);
   return toValue({ type: 'co-investors', investors }, [...askAboutCommas(storedText(cell)), ...doubts]);
 }
 
@@ -58,15 +59,26 @@ function askAboutName(name: string): readonly FindingText[] {
   return AMOUNT.test(name) ? doubt('contains an amount', 'Write only the names, separated by semicolons.') : [];
 }
 
+/** One name with and without its legal form. */
+function askAboutTwins(names: readonly string[]): readonly FindingText[] {
+  const bare = names.map(bareName);
+  const later = bare.findIndex((name, index) => bare.indexOf(name) < index);
+  const [first = '', second = ''] = [names[bare.indexOf(bare[later] ?? '')], names[later]];
+  if (later < 0) return [];
+  const message = `${quote(first)} and ${quote(second)} are read as two co-investors, but seem to be one.`;
+  return [warning('list-doubtful', message, 'Name each once.')];
+}
+
 /** Commas stand between names as often as within one; who writes a semicolon knows what separates them. */
 function askAboutCommas(text: string): readonly FindingText[] {
   if (/[;\n\r]/.test(text)) return [];
   const names = text
     .replace(LEAD, '')
-    .split(/[,，、]/)
+    .split(/[,，、]|\s[/|+]\s/)
     .filter((part) => part.trim() !== '' && !isLegalForm(part));
   if (names.length < 2) return [];
-  const message = `${quote(text)} is read as one co-investor: commas do not separate names.`;
+  const signs = /[,，、]/.test(text) ? 'commas do not' : 'only semicolons';
+  const message = `${quote(text)} is read as one co-investor: ${signs} separate names.`;
   const hint = 'Put semicolons between the names; if it is a single name, put a semicolon after it.';
   return [warning('list-doubtful', message, hint)];
 }

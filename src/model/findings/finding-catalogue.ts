@@ -87,6 +87,7 @@ export const FINDING_CATALOGUE = {
   // rows
   'struck-out': 'A row or cell that is struck out: you are asked whether it still counts.',
   'row-incomplete': 'A row with a single text where much more is needed: a heading, a note, or an unfinished row.',
+  'row-disowned': 'A Ref, a name or a remark says that the row does not count, such as "do not upload" or "cancelled".',
   'example-left': "A cell that still has the template's example value, in a row that was otherwise overwritten.",
   'action-invalid': 'The Action column holds something other than blank, skip or new.',
   'action-new-with-id': 'Action says new in a row that has an ID.',

@@ -30,11 +30,25 @@ describe('a cell of a column of texts', () => {
     expect(told('Companies', { Company: 'Oak Motion', City })).toHaveLength(1);
   });
 
+  it.each(['jane@oak.example', 'https://oak.example', 'www.oak.example'])(
+    'is asked about where a city is %s',
+    (City) => {
+      expect(told('Companies', { Company: 'Oak Motion', City })).toHaveLength(1);
+    },
+  );
+
+  it('is asked about where a description or a token is a number', () => {
+    expect(told('Companies', { Company: 'Oak Motion', Description: 20250503 })).toHaveLength(1);
+    expect(told('Securities', { Ref: 7, Company: 'Oak Motion', Token: 0.05 })).toEqual([
+      'warning Securities!C2 (Token): "0.05" under Token is a number, not a text. Correct the cell, or its column; if the text is meant, format the cell as text and type it again. [text-implausible]',
+    ]);
+  });
+
   it('is taken as it is where it may be meant', () => {
     const facts = { Company: 'Oak Motion', City: '29 Palms', Description: '2024', Sector: 'Hardware' };
     expect(told('Companies', facts)).toEqual([]);
-    expect(told('Securities', { Ref: 0, Company: 'Oak Motion', Token: 2024 })).toEqual([]);
-    expect(told('Securities', { Ref: '2025-05-03', Token: formatted('0.5625', 'h:mm') })).toEqual([]);
+    expect(told('Securities', { Ref: 0, Company: 'Oak Motion', Token: '2024' })).toEqual([]);
+    expect(told('Securities', { Ref: formatted('0.5625', 'h:mm'), Token: '2025-05-03' })).toEqual([]);
     expect(told('Rounds', { Round: '2024-05-03', Company: { value: { kind: 'text', text: 'Oak' } } })).toEqual([]);
     expect(told('Custom Columns', { Company: 'Oak Motion', Due: formatted(46024, 'd-mmm'), Staff: ZERO })).toEqual([]);
   });

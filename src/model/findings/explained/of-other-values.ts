@@ -77,7 +77,7 @@ export const OF_OTHER_VALUES = {
   'list-doubtful': {
     severities: ['warning'],
     cause:
-      'Names in a list are separated by semicolons. With commas alone this is one name, but it looks like several. Or what is read as a name says who led in words other than (lead), how much somebody put in, or only that there were others.',
+      'Names in a list are separated by semicolons. With commas or slashes alone this is one name, but it looks like several; or one name appears with and without its legal form. Or what is read as a name says who led in words other than (lead), how much somebody put in, or only that there were others.',
     where: 'The cell.',
     cure: 'Put semicolons between the names, and (lead) after the one that led. If it is one name, put a semicolon after it.',
     example: {
@@ -105,7 +105,7 @@ export const OF_OTHER_VALUES = {
   'text-implausible': {
     severities: ['warning'],
     cause:
-      'Excel turns labels such as 1-2 or MAR-24 into dates, and a formula that points at an empty cell gives 0. In a column of texts, such as a name, a city or a Ref, either would be sent as it stands. Under City a number is asked about as well.',
+      'Excel turns labels such as 1-2 or MAR-24 into dates, and a formula that points at an empty cell gives 0. In a column of texts, such as a name, a city or a Ref, either would be sent as it stands. A number is asked about under City, Description and Token, and an e-mail or web address under City.',
     where: 'The cell.',
     cure: 'Enter the text. Format the cell as text first, so that Excel leaves it alone.',
     example: {

@@ -42,6 +42,17 @@ export const OF_ROWS = {
       said: 'The row is struck out, but it would be sent like any other.',
     },
   },
+  'row-disowned': {
+    severities: ['warning'],
+    cause:
+      'A Ref, the end of a name, or a column of your own says that the row does not count: do not upload, cancelled, void, draft, duplicate. capsheet does not act on remarks, so the row would be sent.',
+    where: 'The cell with the remark.',
+    cure: 'Write skip under Action to leave the row out. If it counts, remove the remark.',
+    example: {
+      given: 'A column Notes with `do not upload yet`.',
+      said: '"do not upload yet" stands in the row, but it would be sent like any other.',
+    },
+  },
   'example-left': {
     severities: ['warning'],
     cause: "The example row of the template was overwritten, but this cell still contains the example's value.",
