@@ -30,6 +30,25 @@ describe('a new company', () => {
     },
   );
 
+  it.each([
+    'Oak Motion (formerly Kelp Foods)',
+    'KF Holdings dba Kelp Foods',
+    'Kelp Foods, now Oak Motion',
+    'Oak f/k/a Kelp Foods Inc.',
+    'The Kelp Foods Company',
+  ])('that says that it is one of the service is asked about: %s', (name) => {
+    expect(toldOf([companyRow(2, { name })], { snapshot })).toEqual([
+      `warning Companies!A2 name-spelt-two-ways: "${name}" would be created as a company, but seems to be "Kelp Foods, Inc." (in the portfolio service).`,
+    ]);
+  });
+
+  it.each(['Oak (formerly Pine)', 'The Org', 'Kelp Foods (UK)', 'Snow Labs', 'Now', 'Kelp Foods Nowhere'])(
+    'that says of itself something else is not: %s',
+    (name) => {
+      expect(toldOf([companyRow(2, { name })], { snapshot })).toEqual([]);
+    },
+  );
+
   it('is not where it says that it is a further one', () => {
     expect(toldOf([companyRow(2, { name: 'Tidewater', action: 'new' })], { snapshot })).toEqual([]);
   });

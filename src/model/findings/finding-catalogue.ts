@@ -135,7 +135,7 @@ export const FINDING_CATALOGUE = {
   'twins-near':
     'The same company, fund and amount appears twice, a few days apart, or with all else equal a month or a year apart.',
   'name-implausible':
-    'A new company is named like a total, a placeholder, a date, a number, an address, a note or a fund.',
+    'A new company is named like a total, a placeholder, a date, a number, an address, a note, a round or a fund; or a new round or class like some of these.',
   'name-spelt-two-ways': 'Two companies, funds, rounds, classes or tokens of nearly the same name are used.',
   'date-in-future': 'A closing, an issue, a transaction or a mark is dated after today.',
   'day-month-swapped': 'An issue date that would fit the closing of its round if day and month were swapped.',

@@ -1,15 +1,15 @@
 import { quote } from '../../util/text/quote.ts';
+import { withArticle } from '../../util/text/words.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type { JudgedRow } from '../cap-table/entries.ts';
 import type { Doubt, Rule } from '../rule.ts';
 
+type Pattern = readonly [pattern: RegExp, what: string];
+
 /** What stands in a column of names and is none, as a whole cell: `Total Energies` is a company. */
-const NO_NAMES: readonly (readonly [pattern: RegExp, what: string])[] = [
+const NO_NAMES: readonly Pattern[] = [
   [/^(?:grand |sub[- ]?)?(?:totals?|sum)$/, 'the name of a total'],
-  [
-    /^(?:tbd|tba|tbc|todo|test|unknown|various|misc|miscellaneous|others?|none|null|nil|new|x{2,}|\?+)$/,
-    'a placeholder',
-  ],
-  [/^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/, 'a date'],
-  [/^[\d.,' ]+$/, 'a number'],
+  [/^(?:tbd|tba|tbc|todo|x{2,}|\?+|null|nil)$/, 'a placeholder'],
   [/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'an e-mail address'],
   [/^(?:https?:\/\/|www\.)\S+$/, 'a web address'],
   [
@@ -18,22 +18,65 @@ const NO_NAMES: readonly (readonly [pattern: RegExp, what: string])[] = [
   ],
 ];
 
-/** A company that would be created under what is no company's name. */
+/** A company has a name of its own; rounds are called by numbers, dates and words like these. */
+const NO_COMPANIES: readonly Pattern[] = [
+  ...NO_NAMES,
+  [/^(?:test|unknown|various|misc|miscellaneous|others?|none|new)$/, 'a placeholder'],
+  [/^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./-]\d{1,2}[./-]\d{2,4}$/, 'a date'],
+  [/^[\d.,' ]+$/, 'a number'],
+  [/\s\d{4}-\d{2}-\d{2}$/, 'a name with a date behind it'],
+  [/\s[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, 'a name with an amount behind it'],
+  [/\S\s*;\s*\S/, 'more than one name'],
+  [/^(?:companies|company|(?:portfolio )?company name|issuer)$/, 'the header of a column'],
+  [/^(?:(?:pre-)?seed|series [a-z](?:-?\d{1,2})?)(?: round)?$/, 'the name of a round'],
+  [/^(?:(?:seed|series [a-z](?:-?\d{1,2})?) )?(?:preferred|common)(?: stock| shares?)?$/, 'the name of a share class'],
+  [/^(?:usd|eur|gbp|chf)$/, 'a currency'],
+];
+
+/** Amounts have as many digits, years and numbers of rounds have not. */
+const NO_ROUNDS: readonly Pattern[] = [...NO_NAMES, [/^[\d,' ]{5,}(?:\.\d+)?$/, 'a number']];
+
+/** A company, round or share class that would be created under what is no name of one. */
 export const NAME_IMPLAUSIBLE: Rule = {
   code: 'name-implausible',
   find: (table) => {
-    const funds = new Set([...table.funds.values()].map(({ name }) => name.toLowerCase()));
-    return table.sent.companies.flatMap(({ row, name }): Doubt[] => {
-      const what = whatItIs(name.toLowerCase(), funds);
-      if (what === undefined || row.isFurther) return [];
-      const message = `${quote(name)} would be created as a company, but it is ${what}.`;
-      const hint = 'Correct the name, or write skip under Action; write new there if a company really has this name.';
-      return [{ row, column: 'Company', message, hint }];
-    });
+    const { companies, rounds, shareClasses } = table.sent;
+    const funds = new Map([...table.funds.values()].map(({ name }) => [name.toLowerCase(), 'one of your funds']));
+    const own = ofCompanies(table);
+    return [
+      ...companies.flatMap((each) => judge(each, { column: 'Company', noun: 'company', known: funds }, NO_COMPANIES)),
+      ...rounds.flatMap((each) => judge(each, { column: 'Round', noun: 'round', known: own(each.company) }, NO_ROUNDS)),
+      ...shareClasses.flatMap((each) =>
+        judge(each, { column: 'Share Class', noun: 'share class', known: own(each.company) }, NO_ROUNDS),
+      ),
+    ];
   },
 };
 
-function whatItIs(name: string, funds: ReadonlySet<string>): string | undefined {
-  if (funds.has(name)) return 'one of your funds';
-  return NO_NAMES.find(([pattern]) => pattern.test(name))?.[1];
+interface Place {
+  readonly column: string;
+  readonly noun: string;
+  /** Names of other things, in lower case, with what they are. */
+  readonly known: ReadonlyMap<string, string>;
+}
+
+/** The name of the company itself, for what is part of it. */
+function ofCompanies({ companies }: CapTable): (key: string) => ReadonlyMap<string, string> {
+  return (key) => {
+    const name = companies.get(key)?.name;
+    return new Map(name === undefined ? [] : [[name.toLowerCase(), 'the name of the company']]);
+  };
+}
+
+function judge(
+  { row, name }: { readonly row: JudgedRow; readonly name: string },
+  { column, noun, known }: Place,
+  patterns: readonly Pattern[],
+): Doubt[] {
+  const folded = name.toLowerCase();
+  const what = known.get(folded) ?? patterns.find(([pattern]) => pattern.test(folded))?.[1];
+  if (what === undefined || row.isFurther) return [];
+  const message = `${quote(name)} would be created as ${withArticle(noun)}, but it is ${what}.`;
+  const hint = `Correct the name, or write skip under Action; write new there if ${withArticle(noun)} really has this name.`;
+  return [{ row, column, message, hint }];
 }

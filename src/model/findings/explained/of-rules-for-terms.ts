@@ -159,9 +159,9 @@ export const OF_RULES_FOR_TERMS = {
   'name-implausible': {
     severities: RULE,
     cause:
-      'The row would create a company with the name of a total, a placeholder, a date, a number, an e-mail or web address, a note such as "see above", or a fund.',
-    where: 'Company.',
-    cure: 'Correct the name, or write skip under Action. If the company really has this name, write new under Action.',
+      'The row would create a company with the name of a total, a placeholder, a date, a number, an e-mail or web address, a note such as "see above", a round, a share class, or a fund. A new round or share class is asked about if it has the name of a total, a placeholder, an amount, an address or a note, or that of its company.',
+    where: 'Company, Round or Share Class.',
+    cure: 'Correct the name, or write skip under Action. If it really has this name, write new under Action.',
     example: {
       given: 'Company is `Total`.',
       said: '"Total" would be created as a company, but it is the word for a sum.',
