@@ -1,26 +1,32 @@
 import { AMOUNT_OFF_PRICE } from './all/amount-off-price.ts';
 import { CLASS_TYPE_OFF_NAME } from './all/class-type-off-name.ts';
-import { CO_INVESTOR_OWN } from './all/co-investor-own.ts';
 import { CURRENCY_UNLIKE } from './all/currency-unlike.ts';
-import { DATE_IN_FUTURE } from './all/date-in-future.ts';
-import { DAY_MONTH_SWAPPED } from './all/day-month-swapped.ts';
+import { DATE_IN_FUTURE } from './all/dates/date-in-future.ts';
+import { DATE_LONG_PAST } from './all/dates/date-long-past.ts';
+import { DATES_COUNT_UP } from './all/dates/dates-count-up.ts';
+import { DAY_MONTH_SWAPPED } from './all/dates/day-month-swapped.ts';
+import { ISSUE_FAR_FROM_CLOSING } from './all/dates/issue-far-from-closing.ts';
+import { ROUNDS_OUT_OF_ORDER } from './all/dates/rounds-out-of-order.ts';
 import { DUPLICATES_EXACT, DUPLICATES_NEAR } from './all/duplicates.ts';
 import { FIGURE_OUT_OF_SCALE } from './all/figure-out-of-scale.ts';
-import { ISSUE_FAR_FROM_CLOSING } from './all/issue-far-from-closing.ts';
 import { MARK_OF_NOTHING } from './all/marks/mark-of-nothing.ts';
 import { MARK_OFF_COST } from './all/marks/mark-off-cost.ts';
 import { MARK_OFF_LAST } from './all/marks/mark-off-last.ts';
 import { MARK_OFF_VALUATION } from './all/marks/mark-off-valuation.ts';
 import { MARKS_SWAPPED } from './all/marks/marks-swapped.ts';
 import { OWNERSHIP_OFF_SHARES } from './all/marks/ownership-off-shares.ts';
+import { OWNERSHIP_OVER_ALL } from './all/marks/ownership-over-all.ts';
 import { POST_MONEY_OFF_ROUND } from './all/marks/post-money-off-round.ts';
-import { NAME_IMPLAUSIBLE } from './all/name-implausible.ts';
-import { NAME_SPELT_TWO_WAYS } from './all/name-spelt-two-ways.ts';
-import { PARI_PASSU_DISAGREES } from './all/pari-passu-disagrees.ts';
-import { PRICE_OFF_VALUATION } from './all/price-off-valuation.ts';
-import { ROUND_OVERFILLED } from './all/round-overfilled.ts';
-import { ROUND_SIZE_OFF_VALUATION } from './all/round-size-off-valuation.ts';
-import { ROUNDS_OUT_OF_ORDER } from './all/rounds-out-of-order.ts';
+import { NAME_IMPLAUSIBLE } from './all/names/name-implausible.ts';
+import { NAME_SPELT_TWO_WAYS } from './all/names/name-spelt-two-ways.ts';
+import { CO_INVESTOR_OWN } from './all/rounds/co-investor-own.ts';
+import { PARI_PASSU_DISAGREES } from './all/rounds/pari-passu-disagrees.ts';
+import { PRICE_OFF_VALUATION } from './all/rounds/price-off-valuation.ts';
+import { ROUND_OVERFILLED } from './all/rounds/round-overfilled.ts';
+import { ROUND_SIZE_OFF_VALUATION } from './all/rounds/round-size-off-valuation.ts';
+import { ROUNDS_ALIKE } from './all/rounds/rounds-alike.ts';
+import { TWO_LEADS } from './all/rounds/two-leads.ts';
+import { VALUATION_OFF_LAST } from './all/rounds/valuation-off-last.ts';
 import { CAP_OFF_AMOUNT } from './all/terms/cap-off-amount.ts';
 import { CAP_WITHOUT_CAPPED } from './all/terms/cap-without-capped.ts';
 import { DISCOUNT_OUT_OF_RANGE } from './all/terms/discount-out-of-range.ts';
@@ -38,7 +44,6 @@ import { EXERCISE_OFF_ROUND } from './all/transactions/exercise-off-round.ts';
 import { OVERSOLD } from './all/transactions/oversold.ts';
 import { SECURITY_SPENT } from './all/transactions/security-spent.ts';
 import { TRANSACTION_ORDER } from './all/transactions/transaction-order.ts';
-import { TWO_LEADS } from './all/two-leads.ts';
 import type { Rule } from './rule.ts';
 
 /** In the order in which they are listed, looked at and told: what has one cause is told by the first that sees it. */
@@ -56,14 +61,17 @@ export const ALL_RULES: readonly Rule[] = [
   STRIKE_OFF_PRICE,
   UNITS_OFF_ROUND,
   FIGURE_OUT_OF_SCALE,
+  VALUATION_OFF_LAST,
   DUPLICATES_EXACT,
   DUPLICATES_NEAR,
   NAME_IMPLAUSIBLE,
   NAME_SPELT_TWO_WAYS,
+  ROUNDS_ALIKE,
   DATE_IN_FUTURE,
   DAY_MONTH_SWAPPED,
   ISSUE_FAR_FROM_CLOSING,
   ROUNDS_OUT_OF_ORDER,
+  DATES_COUNT_UP,
   DUE_BEFORE_ISSUE,
   TERM_TOO_LONG,
   TRANSACTION_ORDER,
@@ -75,11 +83,13 @@ export const ALL_RULES: readonly Rule[] = [
   EXERCISE_OFF_ROUND,
   MARK_OF_NOTHING,
   OWNERSHIP_OFF_SHARES,
+  OWNERSHIP_OVER_ALL,
   POST_MONEY_OFF_ROUND,
   MARK_OFF_COST,
   MARK_OFF_LAST,
   MARK_OFF_VALUATION,
   MARKS_SWAPPED,
+  DATE_LONG_PAST,
   TWO_LEADS,
   CO_INVESTOR_OWN,
   CLASS_TYPE_OFF_NAME,

@@ -117,15 +117,18 @@ export const FINDING_CATALOGUE = {
     'Shares times the price of the class, or quantity times price per token, does not give the amount.',
   'round-overfilled': 'What the firm invested in a round adds up to more than the size of the whole round.',
   'price-off-valuation': 'The price does not follow from the valuation and the fully diluted shares of the round.',
-  'round-size-off-valuation': 'A round raises more than the company was worth before it, and no price supports that.',
+  'round-size-off-valuation':
+    'A round raises more than the company was worth before it, and no price supports that; or next to nothing of that.',
   'cap-off-amount':
-    'The valuation cap of a note is no higher than its amount, out of all proportion to it, or far from the valuation of its round.',
+    'The valuation cap of a note is no higher than its amount, out of all proportion to it, or far from the valuation of its round or the caps of its other notes.',
   'discount-out-of-range': 'A discount of more than half, or of less than one per cent.',
   'multiple-out-of-range': 'A liquidation or cap multiple that no share has, or a cap below the liquidation multiple.',
   'interest-out-of-range': 'An interest rate that notes do not have; a SAFE has none at all.',
   'strike-off-price': 'The exercise price of a warrant is far from the price of its round, or of its token.',
   'units-off-round':
     'A security is for more shares than there are, or a warrant is for more or less than is possible in its round.',
+  'rounds-alike': 'Two rounds of a company have the same valuation, size and shares.',
+  'valuation-off-last': 'The pre-money valuation is a hundred times that of the last round, or a hundredth.',
   'figure-out-of-scale':
     'A figure is hundreds of times as large as the others in its column, or a small fraction of them, as if written in thousands or millions.',
   'currency-unlike':
@@ -140,6 +143,8 @@ export const FINDING_CATALOGUE = {
   'date-in-future': 'A closing, an issue, a transaction or a mark is dated after today.',
   'day-month-swapped': 'An issue date that would fit the closing of its round if day and month were swapped.',
   'issue-far-from-closing': 'A security was issued long before or after its round closed.',
+  'date-long-past': 'A closing, an issue, a transaction or a mark is dated more than fifty years ago.',
+  'dates-count-up': 'The dates of rows one below the other count up by a day.',
   'rounds-out-of-order': 'A round closes before one that its name puts first, as a Series B before the Series A.',
   'due-before-issue': 'A maturity or due date is not after the issue date.',
   'term-too-long': 'A note or warrant runs for an unusually long time.',
@@ -154,6 +159,7 @@ export const FINDING_CATALOGUE = {
   'event-rule': 'A conversion of something that does not convert, or an exercise of something that is not a warrant.',
   'mark-of-nothing': 'A fair value or an ownership for a fund that holds nothing of the company on that day.',
   'ownership-off-shares': "The ownership is far from the fund's part of the fully diluted shares of the last round.",
+  'ownership-over-all': 'The funds together own more than all of a company.',
   'post-money-off-round': 'The post-money valuation is far from the one that follows from the last round.',
   'mark-off-cost':
     'A fair value is many times what was paid, or next to nothing compared with it, and nothing explains it.',

@@ -96,6 +96,16 @@ export const OF_RULES_FOR_EVENTS = {
       said: 'Ownership is 0.125%, but the shares held are 12.5% of the fully diluted shares of Series A.',
     },
   },
+  'ownership-over-all': {
+    severities: RULE,
+    cause: 'The ownerships of all funds in one company on one day come to more than 100 %.',
+    where: 'Ownership of the last row of that day.',
+    cure: 'Correct the one that is wrong.',
+    example: {
+      given: '60% for one fund and 55% for another.',
+      said: 'On 2024-09-30 the funds together own 115 % of Harbor Robotics.',
+    },
+  },
   'post-money-off-round': {
     severities: RULE,
     cause: 'The post-money valuation is far from the one that follows from the last round.',

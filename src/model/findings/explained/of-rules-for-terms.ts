@@ -58,7 +58,7 @@ export const OF_RULES_FOR_TERMS = {
   'round-size-off-valuation': {
     severities: RULE,
     cause:
-      'The round raises more than the company was worth before it, and no price supports that. The two figures may have been swapped.',
+      'The round raises more than the company was worth before it, and no price supports that: the two figures may have been swapped. Or it raises less than a two-thousandth of that: one of them may be in thousands.',
     where: 'Round Size.',
     cure: 'Correct whichever is wrong.',
     example: {
@@ -66,10 +66,21 @@ export const OF_RULES_FOR_TERMS = {
       said: 'Round Size is 20,000,000.00 USD, four times the Pre-Money Valuation, 5,000,000.00 USD.',
     },
   },
+  'rounds-alike': {
+    severities: RULE,
+    cause:
+      'Two rounds of one company have the same pre-money valuation, round size and fully diluted shares: probably a row was copied and only its name changed. Rounds whose names belong together, such as Series A and Series A Extension, are not compared.',
+    where: 'Pre-Money Valuation of the later one.',
+    cure: 'Correct the figures of the copy. If they are right, write new under Action.',
+    example: {
+      given: 'A Series D with the figures of the Series C.',
+      said: 'Series D has the Pre-Money Valuation (90,000,000 USD), the Round Size and the Fully Diluted Shares of Series C (Rounds row 2).',
+    },
+  },
   'cap-off-amount': {
     severities: RULE,
     cause:
-      'A cap is a valuation of the whole company. This one is no higher than the note itself, out of all proportion to it, or far from the valuation of its round.',
+      'A cap is a valuation of the whole company. This one is no higher than the note itself, out of all proportion to it, far from the valuation of its round, or a hundred times the cap of every other note of the round, either way.',
     where: 'Valuation Cap.',
     cure: 'Write the cap of the whole company, in whole units.',
     example: {
@@ -135,6 +146,17 @@ export const OF_RULES_FOR_TERMS = {
     example: {
       given: 'Round Size 2.5 beside 2,000,000 and 3,500,000.',
       said: 'Round Size is 2.5, but the others are 2,000,000 to 3,500,000 USD.',
+    },
+  },
+  'valuation-off-last': {
+    severities: RULE,
+    cause:
+      'The company would be worth a hundred times what the last round made of it, or a hundredth. Probably one of the two is in thousands.',
+    where: 'Pre-Money Valuation.',
+    cure: 'Write the valuation in whole units.',
+    example: {
+      given: 'A Pre-Money Valuation of 90,000 after a Series B at 50 million.',
+      said: 'Pre-Money Valuation is 90,000 USD, about 1/556 of what Series B (in the portfolio service) made of the company, 50,000,000 USD.',
     },
   },
   'twins-exact': {
@@ -206,6 +228,28 @@ export const OF_RULES_FOR_TERMS = {
     example: {
       given: 'A certificate of 2021 in a round of 2023.',
       said: 'The issue date 2021-03-02 is 731 days before the closing of Series A, 2023-03-03.',
+    },
+  },
+  'date-long-past': {
+    severities: RULE,
+    cause:
+      'A closing, an issue, a transaction or a mark is dated more than fifty years ago. Mostly the century is wrong: 1925 for 2025.',
+    where: 'The date.',
+    cure: 'Correct it. A firm that holds older things raises the number of days in its rules file.',
+    example: {
+      given: 'A closing date of 1925.',
+      said: 'Closing Date is 1925-05-03, 101 years ago.',
+    },
+  },
+  'dates-count-up': {
+    severities: RULE,
+    cause:
+      'Three or more rows one below the other are each dated a day after the one above, as a spreadsheet writes them when a date is dragged down. The first is the closing of the round of these securities, or for marks the end of a month. Dates of transactions are not compared.',
+    where: 'The date of the second row.',
+    cure: 'If one day is meant, copy the first date into the rows below.',
+    example: {
+      given: 'Three certificates of one round, of 3, 4 and 5 May.',
+      said: 'From 2025-05-03 (Securities row 2) on, the dates count up by a day, down to 2025-05-05 (Securities row 4).',
     },
   },
   'rounds-out-of-order': {

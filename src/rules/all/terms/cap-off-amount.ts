@@ -1,14 +1,18 @@
 import { type Decimal, decimal, multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import { formatMoney } from '../../../model/values/money.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
 import { postMoneyOf } from '../../cap-table/valuations.ts';
-import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import type { Doubt, Rule } from '../../rule.ts';
 import { isTimes, showTimes } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
 
-/** A cap is this far from what a round makes of the company only where one of them is in thousands. Times. */
+/**
+ * A cap is this far from what a round makes of the company, or from the caps of its other notes, only where one of them is
+ * in thousands. Times.
+ */
 const OUT_OF_SCALE = decimal(100);
 /** Even the first note of a few thousand has a lower cap. Times the note. */
 const OUT_OF_REACH = decimal(10_000);
@@ -17,14 +21,29 @@ const OUT_OF_REACH = decimal(10_000);
 export const CAP_OFF_AMOUNT: Rule = {
   code: 'cap-off-amount',
   tolerance: { value: decimal('1.5'), unit: 'times', of: 'the amount' },
-  find: (table, context) => table.sent.securities.flatMap((security) => judge(security, table, context)),
+  find: (table, context) => {
+    const capped = [...table.securities.values()].filter(
+      ({ terms, round }) => round && (terms.valuationCap?.value ?? ZERO) !== ZERO,
+    );
+    const byRound = groupBy(capped, ({ round = '' }) => round);
+    return table.sent.securities.flatMap((security) =>
+      judge(security, byRound.get(security.round ?? '') ?? [], { table, tolerance: context.tolerance }),
+    );
+  },
 };
 
-function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+function judge(
+  security: Planned<SecurityEntry>,
+  capped: readonly SecurityEntry[],
+  { table, tolerance }: { readonly table: CapTable; readonly tolerance: Decimal },
+): Doubt[] {
   const { row, cost, round, terms } = security;
   const cap = terms.valuationCap;
   if (cap === undefined || cap.value === ZERO) return [];
-  const told = besideAmount(cap, cost, tolerance) ?? besideRound(cap, table.rounds.get(round ?? ''));
+  const told =
+    besideAmount(cap, cost, tolerance) ??
+    besideRound(cap, table.rounds.get(round ?? '')) ??
+    besideOthers(cap, security, capped);
   if (told === undefined) return [];
   const hint = 'Write the cap of the whole company in whole units, not in thousands or millions.';
   return [{ row, column: 'Valuation Cap', message: `Valuation Cap is ${formatMoney(cap)}, ${told}.`, hint }];
@@ -45,4 +64,23 @@ function besideRound(cap: Money, round: RoundEntry | undefined): string | undefi
   if (!isTimes(cap.value, worth.value, OUT_OF_SCALE) && !isTimes(worth.value, cap.value, OUT_OF_SCALE))
     return undefined;
   return `${showTimes(cap.value, worth.value)} the valuation of ${round.name} (${showPlace(round)}), ${formatMoney(worth)}`;
+}
+
+/** Of two that would be sent, the later is told. */
+function besideOthers(cap: Money, security: SecurityEntry, capped: readonly SecurityEntry[]): string | undefined {
+  const others = capped.filter(
+    ({ key, terms }) => key !== security.key && terms.valuationCap?.currency === cap.currency,
+  );
+  const [first, ...more] = others;
+  const other = first?.terms.valuationCap;
+  const isFar = others.every(
+    ({ terms: { valuationCap } }) => valuationCap !== undefined && areUnlike(cap, valuationCap),
+  );
+  const isFirst = more.length === 0 && first?.row !== undefined && capped.indexOf(security) < capped.indexOf(first);
+  if (first === undefined || other === undefined || !isFar || isFirst) return undefined;
+  return `${showTimes(cap.value, other.value)} that of another note of the round (${showPlace(first)}), ${formatMoney(other)}`;
+}
+
+function areUnlike(a: Money, b: Money): boolean {
+  return isTimes(a.value, b.value, OUT_OF_SCALE) || isTimes(b.value, a.value, OUT_OF_SCALE);
 }

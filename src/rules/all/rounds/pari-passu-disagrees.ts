@@ -1,7 +1,7 @@
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, RoundEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
-import { showPlace } from '../words.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { showPlace } from '../../words.ts';
 
 /**
  * Rounds of equal rank are one group: a round that names another has equal rank with all that the other names. Rounds of

@@ -1,4 +1,4 @@
-import { canUndergo } from '../../model/fields/security-types.ts';
+import { canUndergo } from '../../../model/fields/security-types.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -6,14 +6,14 @@ import {
   multiplyDecimals,
   sumDecimals,
   ZERO,
-} from '../../model/values/decimal.ts';
-import type { Money } from '../../model/values/money.ts';
-import { formatMoney } from '../../model/values/money.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { RoundEntry, SecurityEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule, RuleContext } from '../rule.ts';
-import { showPlace } from '../words.ts';
+} from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
+import { formatMoney } from '../../../model/values/money.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import { showPlace } from '../../words.ts';
 
 /** What the firm alone put into a round is no more than the round. What others put in, nobody here knows. */
 export const ROUND_OVERFILLED: Rule = {

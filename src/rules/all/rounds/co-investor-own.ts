@@ -1,9 +1,9 @@
-import { bareName } from '../../util/text/near-names.ts';
-import { quote } from '../../util/text/quote.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, RoundEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
-import { showCompany } from '../words.ts';
+import { bareName } from '../../../util/text/near-names.ts';
+import { quote } from '../../../util/text/quote.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, RoundEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { showCompany } from '../../words.ts';
 
 /** Who invests beside the firm's funds is none of them, and not the company. */
 export const CO_INVESTOR_OWN: Rule = {

@@ -1,4 +1,4 @@
-import type { Rule } from '../rule.ts';
+import type { Rule } from '../../rule.ts';
 
 /** A round has one lead. */
 export const TWO_LEADS: Rule = {

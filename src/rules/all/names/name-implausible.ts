@@ -1,8 +1,8 @@
-import { quote } from '../../util/text/quote.ts';
-import { withArticle } from '../../util/text/words.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { JudgedRow } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import { quote } from '../../../util/text/quote.ts';
+import { withArticle } from '../../../util/text/words.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { JudgedRow } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
 
 type Pattern = readonly [pattern: RegExp, what: string];
 
@@ -26,7 +26,7 @@ const NO_COMPANIES: readonly Pattern[] = [
   [/^[\d.,' ]+$/, 'a number'],
   [/\s\d{4}-\d{2}-\d{2}$/, 'a name with a date behind it'],
   [/\s[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, 'a name with an amount behind it'],
-  [/\S\s*;\s*\S/, 'more than one name'],
+  [/\S;\s+\S/, 'more than one name'],
   [/^(?:companies|company|(?:portfolio )?company name|issuer)$/, 'the header of a column'],
   [/^(?:(?:pre-)?seed|series [a-z](?:-?\d{1,2})?)(?: round)?$/, 'the name of a round'],
   [/^(?:(?:seed|series [a-z](?:-?\d{1,2})?) )?(?:preferred|common)(?: stock| shares?)?$/, 'the name of a share class'],

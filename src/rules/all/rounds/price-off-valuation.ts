@@ -1,4 +1,4 @@
-import type { Decimal } from '../../model/values/decimal.ts';
+import type { Decimal } from '../../../model/values/decimal.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -7,14 +7,14 @@ import {
   multiplyDecimals,
   subtractDecimals,
   ZERO,
-} from '../../model/values/decimal.ts';
-import type { Money } from '../../model/values/money.ts';
-import { formatMoney } from '../../model/values/money.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { Planned, RoundEntry, ShareClassEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule, RuleContext } from '../rule.ts';
-import { showPlace } from '../words.ts';
+} from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
+import { formatMoney } from '../../../model/values/money.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { Planned, RoundEntry, ShareClassEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import { showPlace } from '../../words.ts';
 
 /**
  * The fully diluted shares at the price are the valuation: before the money where they are counted before the round, after

@@ -1,10 +1,10 @@
-import { NearNameIndex } from '../../util/text/near-name-index.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { JudgedRow } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
-import { judgeParts } from './names/part-of-name.ts';
-import { judgeTokens } from './names/tokens.ts';
-import { tellTwin, type UsedName } from './names/used-name.ts';
+import { NearNameIndex } from '../../../util/text/near-name-index.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { JudgedRow } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { judgeParts } from './part-of-name.ts';
+import { judgeTokens } from './tokens.ts';
+import { tellTwin, type UsedName } from './used-name.ts';
 
 /**
  * Two names of one company, fund, round, class or token that are nearly the same and both used. A company that is nearly one of the

@@ -1,11 +1,11 @@
-import { isConvertibleNote, isPriced } from '../../model/fields/security-types.ts';
-import { daysBetween } from '../../model/values/calendar-date.ts';
-import { decimal } from '../../model/values/decimal.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
-import type { Rule, RuleContext } from '../rule.ts';
-import { type Judged, tellCauses } from '../tell-causes.ts';
-import { showPlace } from '../words.ts';
+import { isConvertibleNote, isPriced } from '../../../model/fields/security-types.ts';
+import { daysBetween } from '../../../model/values/calendar-date.ts';
+import { decimal } from '../../../model/values/decimal.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
+import type { Rule, RuleContext } from '../../rule.ts';
+import { type Judged, tellCauses } from '../../tell-causes.ts';
+import { showPlace } from '../../words.ts';
 
 /** How much earlier than what is priced a warrant may be. Times. */
 const UNPRICED = 2;

@@ -1,7 +1,7 @@
-import { type CalendarDate, daysBetween } from '../../model/values/calendar-date.ts';
-import { decimal } from '../../model/values/decimal.ts';
-import type { JudgedRow } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
+import { type CalendarDate, daysBetween } from '../../../model/values/calendar-date.ts';
+import { decimal } from '../../../model/values/decimal.ts';
+import type { JudgedRow } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
 
 /** What is entered has happened. Somewhere it is tomorrow already. */
 export const DATE_IN_FUTURE: Rule = {

@@ -1,8 +1,8 @@
-import { groupBy } from '../../util/collections/group-by.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { RoundEntry } from '../cap-table/entries.ts';
-import type { Doubt, Rule } from '../rule.ts';
-import { showPlace } from '../words.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { RoundEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { showPlace } from '../../words.ts';
 
 /** What comes before the Series A. */
 const FIRST = ['preseed', 'seed'];

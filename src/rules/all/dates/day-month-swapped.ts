@@ -1,10 +1,10 @@
-import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../model/values/calendar-date.ts';
-import { decimal } from '../../model/values/decimal.ts';
-import type { CapTable } from '../cap-table/cap-table.ts';
-import type { Planned, RoundEntry, SecurityEntry } from '../cap-table/entries.ts';
-import type { Rule } from '../rule.ts';
-import { type Judged, tellCauses } from '../tell-causes.ts';
-import { showPlace } from '../words.ts';
+import { type CalendarDate, daysBetween, swapDayAndMonth } from '../../../model/values/calendar-date.ts';
+import { decimal } from '../../../model/values/decimal.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
+import type { Rule } from '../../rule.ts';
+import { type Judged, tellCauses } from '../../tell-causes.ts';
+import { showPlace } from '../../words.ts';
 
 /** Whatever is issued so near to the closing fits it as it stands. Days. */
 const FITS_AS_WRITTEN = 14;
