@@ -15,6 +15,7 @@ import { MIXED } from './mixed.ts';
 import { NAMES } from './names.ts';
 import { ROUNDS, SOUND_ROUNDS } from './rounds.ts';
 import { SALES } from './sales.ts';
+import { SLIPS, SLIPS_IN_TABS, SOUND_SLIPS, SOUND_SLIPS_IN_TABS } from './slips.ts';
 import { SOUND } from './sound.ts';
 import { SOUND_VALUES, SOUND_VALUES_IN_TABS } from './sound-values.ts';
 import { SOUND_STRUCTURE, STRUCTURE } from './structure.ts';
@@ -24,9 +25,10 @@ import { VALUES } from './values.ts';
 
 const OF_CELLS = [...VALUES, ...NAMES];
 const OF_ROWS = [...MARKS, ...SALES, ...TERMS, ...ROUNDS, ...FIGURES, ...COURSES, ...DATES];
-const OF_THE_CAP_TABLE = [...OF_ROWS, ...DUPLICATES, ...CAUSES];
-const ALL_SOUND = [...SOUND, ...SOUND_ROUNDS, ...SOUND_VALUES];
-const ALL_SOUND_TABS = [...SOUND_STRUCTURE, ...SOUND_HEADERS, ...SOUND_VALUES_IN_TABS];
+const OF_THE_CAP_TABLE = [...OF_ROWS, ...DUPLICATES, ...CAUSES, ...SLIPS];
+const ALL_SOUND = [...SOUND, ...SOUND_ROUNDS, ...SOUND_VALUES, ...SOUND_SLIPS];
+const ALL_SOUND_TABS = [...SOUND_STRUCTURE, ...SOUND_HEADERS, ...SOUND_VALUES_IN_TABS, ...SOUND_SLIPS_IN_TABS];
+const MISTAKES_IN_TABS = [...STRUCTURE, ...HEADERS, ...SLIPS_IN_TABS];
 const MISTAKES = [...OF_CELLS, ...OF_THE_CAP_TABLE, ...MIXED];
 
 let desk: Desk;
@@ -43,7 +45,7 @@ describe('a mistake is told at its cell, and nothing else is', () => {
     expect(await planOf(rows)).toEqual([...expected].sort());
   });
 
-  test.each([...STRUCTURE, ...HEADERS])('$mistake', async ({ tabs, beside, told: expected }) => {
+  test.each(MISTAKES_IN_TABS)('$mistake', async ({ tabs, beside, told: expected }) => {
     expect(await planOfTabs(tabs, beside)).toEqual([...expected].sort());
   });
 });
@@ -60,7 +62,7 @@ describe('nothing is said of what is sound', () => {
 
 test('each mistake and each sound workbook stands there once', () => {
   const names = [
-    ...[...MISTAKES, ...STRUCTURE, ...HEADERS].map(({ mistake }) => mistake),
+    ...[...MISTAKES, ...MISTAKES_IN_TABS].map(({ mistake }) => mistake),
     ...[...ALL_SOUND, ...ALL_SOUND_TABS].map(({ sound }) => sound),
   ];
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
