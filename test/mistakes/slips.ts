@@ -93,6 +93,11 @@ export const SLIPS: readonly Mistake[] = [
     told: ['ownership-over-all Valuations!E3'],
   },
   {
+    mistake: 'a note that matures on the day after it was issued',
+    rows: [note({ 'Maturity Date': '2024-08-20' })],
+    told: ['due-before-issue Securities!Q2'],
+  },
+  {
     mistake: 'the first word of a company that is there',
     rows: [company('Tidewater')],
     told: ['name-spelt-two-ways Companies!A2'],
@@ -176,6 +181,7 @@ export const SOUND_SLIPS: readonly SoundBook[] = [
     sound: 'companies whose names say something of another',
     rows: [`${TIDEWATER} Europe`, 'Draft Kings', 'Common Paper', 'The Org', 'Area 51'].map((name) => company(name)),
   },
+  { sound: 'a note for a week', rows: [note({ 'Maturity Date': '2024-08-26' })] },
   {
     sound: 'a remark as a label that says what a row replaces',
     rows: [...SERIES_C, certificate({ Ref: 'Replaces cancelled C-3' })],

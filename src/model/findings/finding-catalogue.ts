@@ -146,7 +146,7 @@ export const FINDING_CATALOGUE = {
   'date-long-past': 'A closing, an issue, a transaction or a mark is dated more than fifty years ago.',
   'dates-count-up': 'The dates of rows one below the other count up by a day.',
   'rounds-out-of-order': 'A round closes before one that its name puts first, as a Series B before the Series A.',
-  'due-before-issue': 'A maturity or due date is not after the issue date.',
+  'due-before-issue': 'A maturity or due date is not after the issue date, or only days after it.',
   'term-too-long': 'A note or warrant runs for an unusually long time.',
   'date-order-wrong':
     'A transaction is dated before its security was issued or created, after it fell due, or long before the round whose shares it grants.',

@@ -265,7 +265,7 @@ export const OF_RULES_FOR_TERMS = {
   },
   'due-before-issue': {
     severities: RULE,
-    cause: 'The maturity or due date is not after the issue date.',
+    cause: 'The maturity or due date is not after the issue date, or less than a week after it.',
     where: 'The later of the two columns.',
     cure: 'Correct whichever is wrong.',
     example: { given: 'Both dates are the same.', said: 'Maturity Date 2024-03-01 is the issue date itself' },
