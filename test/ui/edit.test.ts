@@ -1,5 +1,5 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { readPackageParts } from '../support/package-parts.ts';
@@ -83,17 +83,6 @@ describe('a corrected cell', () => {
         '<c r="I2"><v>12</v></c>',
     );
     expect(workbook).toContain('</sheets><calcPr fullCalcOnLoad="1"/>');
-  });
-
-  it('is refused where the sheet is one of a folder of CSV files', async () => {
-    const visitor = await Visitor.of(await openUi());
-    await visitor.post('open/path', { paths: [resolve('samples/quarterly-csv')], reading: {} });
-    await visitor.settled();
-    const { status, json } = await visitor.edit(0, { rowNumber: 2, columnIndex: 0, text: 'x' });
-    const why =
-      'quarterly-csv is a folder of CSV files, which capsheet cannot correct. Change the file in the folder, save it, and read the folder again; or open that one file by itself.';
-    expect([status, json.code, json.message]).toEqual([409, 'not-editable', why]);
-    expect((await visitor.get('book')).json.sheets[0]).toMatchObject({ isEditable: false, heldBecause: why });
   });
 
   it('is in the copy of a small workbook by the time the page hears of it', async () => {

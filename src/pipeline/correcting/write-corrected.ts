@@ -8,14 +8,22 @@ import {
 } from '../../report/workbook/annotate/edit-cells.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import type { CellLook, WorkbookContent } from '../../workbook/table.ts';
+import { writingCopy } from './copy-errors.ts';
+import { writeCorrectedFolder } from './corrected-folder.ts';
 
-/** A file that is corrected: what it is, and what the user said of it. */
+/** A file, or a folder of CSV files, that is corrected: what it is, and what the user said of it. */
 export interface CorrectableFile extends Pick<WorkbookContent, 'format'>, Pick<InputReading, 'encoding'> {
   readonly path: string;
+  /** Of a folder, the CSV file that each of its tables is. */
+  readonly files?: readonly { readonly sheet: string; readonly name: string }[];
 }
 
 /** Why they cannot be, and what to do instead, in sentences; `undefined` where they can. */
-export function whyNotCorrectable({ format, name }: Pick<WorkbookContent, 'format' | 'name'>): string | undefined {
+export function whyNotCorrectable({
+  format,
+  name,
+  tables,
+}: Pick<WorkbookContent, 'format' | 'name' | 'tables'>): string | undefined {
   switch (format) {
     case 'xlsx':
     case 'csv':
@@ -23,7 +31,9 @@ export function whyNotCorrectable({ format, name }: Pick<WorkbookContent, 'forma
     case 'ods':
       return `${name} is an OpenDocument spreadsheet, which capsheet cannot correct. Change the cell in your spreadsheet program, save it, and read it again here.`;
     case 'csv-folder':
-      return `${name} is a folder of CSV files, which capsheet cannot correct. Change the file in the folder, save it, and read the folder again; or open that one file by itself.`;
+      return new Set(tables.map((table) => table.name)).size === tables.length
+        ? undefined
+        : `${name} contains several CSV files of one name, which capsheet cannot tell apart to correct them. Rename or remove one of them, and read the folder again.`;
     case 'ocf':
       return `${name} is in the Open Cap Table format, which capsheet cannot correct. Change it where it comes from, and read it again.`;
     default:
@@ -33,13 +43,16 @@ export function whyNotCorrectable({ format, name }: Pick<WorkbookContent, 'forma
 
 /** Writes a copy in which some cells hold something else; what it lost, as sentences. Throws `edit-impossible`. */
 export async function writeCorrected(
-  { path, format, encoding }: CorrectableFile,
+  file: CorrectableFile,
   to: string,
   edits: readonly CellEdit[],
 ): Promise<readonly string[]> {
-  if (format === 'xlsx') return writeEditedCopy(path, to, edits);
-  await writeEditedCsv({ from: path, to }, edits, encoding);
-  return [];
+  return writingCopy(to, async () => {
+    if (file.format === 'xlsx') return writeEditedCopy(file.path, to, edits);
+    if (file.format === 'csv-folder') await writeCorrectedFolder(file, to, edits);
+    else await writeEditedCsv({ from: file.path, to }, edits, file.encoding);
+    return [];
+  });
 }
 
 /** How cells look, filled or not; in text nothing looks like anything. Throws `edit-impossible`. */

@@ -1,5 +1,5 @@
-import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import { makeCorrectedFolder } from '../../../pipeline/correcting/corrected-folder.ts';
 import { keepBase } from '../../../pipeline/correcting/keep-base.ts';
 import { readLooks, writeCorrected } from '../../../pipeline/correcting/write-corrected.ts';
 import { findFreeCorrectedPath } from '../../../report/workbook/annotate/corrected-name.ts';
@@ -26,18 +26,24 @@ interface Beginning extends Pick<Base, 'encoding'> {
   readonly stateDir: string;
 }
 
-/** The file of an input that is corrected: as it was read, kept aside, and the copy beside it that gets the corrections. */
+/**
+ * The file, or the folder of CSV files, of an input that is corrected: as it was read, kept aside, and the copy beside it
+ * that gets the corrections.
+ */
 export class CorrectedFile {
   /** The copy: not written yet, or ours. */
   readonly path: string;
+  /** Where it was read from. */
+  readonly #from: string;
   /** As it was read. */
   readonly #base: KeptBase;
   /** Of the copy, as it was left here. */
   #stamp: FileStamp;
   #lost: readonly string[] = [];
 
-  private constructor(path: string, base: KeptBase, stamp: FileStamp) {
-    this.path = path;
+  private constructor(from: string, base: KeptBase, stamp: FileStamp) {
+    this.path = stamp.path;
+    this.#from = from;
     this.#base = base;
     this.#stamp = stamp;
   }
@@ -47,12 +53,14 @@ export class CorrectedFile {
    * another by now.
    */
   static async begin(content: Content, { path, isCopy, stateDir, encoding }: Beginning): Promise<CorrectedFile> {
-    const copy = isCopy ? path : findFreeCorrectedPath(path);
-    const stamp = await readStamp(copy);
+    const { format, tables } = content;
+    const isFolder = format === 'csv-folder';
+    const stamp = await readStamp(isCopy ? path : findFreeCorrectedPath(path, isFolder));
     const base = join(await makeFolder(stateDir, 'corrected'), basename(path));
-    if (!(await keepBase(path, base, content.sha256))) throw savedAgain(path, 'Read it again, and correct it then.');
-    const { size: bytes } = await stat(base);
-    return new CorrectedFile(copy, { path: base, bytes, format: content.format, ...omitAbsent({ encoding }) }, stamp);
+    const bytes = await keepBase(path, base, content);
+    if (bytes === undefined) throw savedAgain(path, 'Read it again, and correct it then.');
+    const files = isFolder ? tables.flatMap(({ name, file }) => (file ? [{ sheet: name, name: file.name }] : [])) : [];
+    return new CorrectedFile(path, { path: base, bytes, format, files, ...omitAbsent({ encoding }) }, stamp);
   }
 
   /** Of the file as it was read. */
@@ -76,6 +84,16 @@ export class CorrectedFile {
   /** How a filled cell looks, as it was read; in text nothing looks like anything. */
   lookOf(cell: Look | undefined): Look | undefined {
     return this.#base.format === 'xlsx' ? omitAbsent({ format: cell?.format, struck: cell?.struck }) : undefined;
+  }
+
+  /**
+   * A folder is there before what it holds is checked: documents are looked for where the rows that name them are. Throws
+   * `edit-impossible`.
+   */
+  async prepare(): Promise<void> {
+    if (this.#base.format !== 'csv-folder' || this.#stamp.savedAtMs !== undefined) return;
+    await makeCorrectedFolder(this.#from, this.path);
+    this.#stamp = await readStamp(this.path);
   }
 
   /** The copy as the file was read, with these cells. Throws `input-changed` where somebody else saved it since. */

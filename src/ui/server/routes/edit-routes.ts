@@ -1,5 +1,8 @@
-import type { FastifyInstance } from 'fastify';
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
+import { zipCsvFiles } from '../../../pipeline/correcting/corrected-folder.ts';
 import { listChoices } from '../../../pipeline/correcting/list-choices.ts';
 import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
 import { showCell } from '../../../pipeline/inputs/show-cell.ts';
@@ -21,7 +24,7 @@ import { rowsOfList } from '../views/lists/row-lists.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
 import { FirmNames } from '../workspace/firm-names.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-import { sendFile } from './send-file.ts';
+import { sendBytes, sendFile } from './send-file.ts';
 
 type Records = Workspace['shown']['book']['inputs']['checked']['records'];
 
@@ -67,10 +70,18 @@ export function addEditRoutes(app: FastifyInstance, workspace: Workspace): void 
   });
   app.get('/api/corrected/:index', async ({ params }, reply) => {
     const path = await corrections.findCopy(inputNumber.parse(params).index);
-    return path === undefined ? reply.callNotFound() : sendFile(reply, path);
+    return path === undefined ? reply.callNotFound() : sendCopy(reply, path);
   });
   addChoices(app, workspace);
   addMatching(app, workspace);
+}
+
+/** Of a folder its CSV files, as one file that browsers can save. */
+async function sendCopy(reply: FastifyReply, path: string): Promise<FastifyReply> {
+  const found = await stat(path).catch(() => undefined);
+  return found?.isDirectory() === true
+    ? sendBytes(reply, await zipCsvFiles(path), `${basename(path)}.zip`)
+    : sendFile(reply, path);
 }
 
 function addChoices(app: FastifyInstance, { shown, connection }: Workspace): void {

@@ -9,9 +9,17 @@ export async function sendFile(reply: FastifyReply, path: string, name = basenam
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile() !== true)
     throw usageError('file-gone', `${path} is no longer there.`, 'The history can write a result again.');
+  return toDownload(reply, name, found.size).send(createReadStream(path));
+}
+
+/** What is made for the one who asks, to be saved under a name. */
+export function sendBytes(reply: FastifyReply, bytes: Buffer, name: string): FastifyReply {
+  return toDownload(reply, name, bytes.length).send(bytes);
+}
+
+function toDownload(reply: FastifyReply, name: string, bytes: number): FastifyReply {
   return reply
     .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(name)}`)
-    .header('content-length', found.size)
-    .type('application/octet-stream')
-    .send(createReadStream(path));
+    .header('content-length', bytes)
+    .type('application/octet-stream');
 }

@@ -66,6 +66,7 @@ export class CorrectionWork {
       const changes = await typeIntoCells(typed, book.opened.contents, (inputIndex) => this.#fileOf(book, inputIndex));
       count = changes.length;
       if (count === 0) return undefined;
+      for (const file of this.#files.values()) await file.prepare();
       const step: CorrectionStep = { label: label ?? nameCells(changes), changes };
       return { cells: cellsOf(step, 'after'), keep: () => this.#history.add(step) };
     });
