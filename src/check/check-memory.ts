@@ -1,5 +1,6 @@
 import type { Row } from '../workbook/table.ts';
 import type { CheckedRow } from './check-row.ts';
+import { ClaimMemory } from './rules/claim-memory.ts';
 import type { RowTraits } from './table/row-traits.ts';
 import type { TableBinding } from './table-binding.ts';
 import type { ColumnEvidence } from './values/column-context.ts';
@@ -21,10 +22,12 @@ interface TableMemory {
 
 /**
  * What was found of rows, by themselves, when their tabs were checked last. A row that is the same object under the same
- * header is not read again; what depends on several rows is always looked at anew. So whoever changes cells replaces the
+ * header is not read again; what depends on several rows is always looked at anew, but for their keys. So whoever changes cells replaces the
  * rows that they stand in and keeps all others.
  */
 export class CheckMemory {
+  /** What rows claim, which the rows of all tabs have a say in. */
+  readonly claims = new ClaimMemory();
   readonly #tables = new Map<string, TableMemory>();
 
   /** For one pass over a tab. */

@@ -83,7 +83,8 @@ function* checkTabs(
   { inputs, mapped, settings, memory }: CheckInputs,
   { keepsRecords, see }: Pick<RowKeeping, 'keepsRecords'> & { readonly see: (record: CheckedRecord) => void },
 ) {
-  const claims = new KeyClaims();
+  const pass = keepsRecords ? memory?.claims.open() : undefined;
+  const claims = pass ?? new KeyClaims();
   const take = (row: CheckedRow): CheckedRow => {
     const taken = addFindings(row, claims.take(row));
     see(taken.record);
@@ -94,6 +95,7 @@ function* checkTabs(
   const tabs: Tab[] = [];
   for (const [inputIndex, input] of inputs.entries())
     tabs.push(...(yield* checkInput({ input, inputIndex, mapped: mapped[inputIndex] }, settings, keeping)));
+  pass?.close();
   const tables = tabs.filter((tab) => 'records' in tab);
   return {
     tables,

@@ -26,7 +26,9 @@ export class KeyClaims {
     for (const claim of claims ?? listClaims(record)) {
       const first = this.#claims.get(claim.scope)?.get(claim.key);
       if (first === undefined) this.#remember(claim, row);
-      else if (this.#isClash(first, row, claim)) findings.push(toFinding(this.#places.at(first), claim, record));
+      // One row claims a thing twice only where a column stands twice, which the header is told of.
+      else if (first !== row && isClash(this.#ids.get(toKey(claim.scope, claim.key)), claim))
+        findings.push(tellClash(this.#places.at(first), claim, record));
     }
     return findings;
   }
@@ -37,15 +39,15 @@ export class KeyClaims {
     else known.set(key, row);
     if (id !== undefined) this.#ids.set(toKey(scope, key), id);
   }
-
-  /** One row claims a thing twice only where a column stands twice, which the header is told of. */
-  #isClash(first: number, row: number, { scope, key, id }: Claim): boolean {
-    const firstId = this.#ids.get(toKey(scope, key));
-    return first !== row && (firstId === undefined || id === undefined || firstId === id);
-  }
 }
 
-function toFinding(first: RowOrigin, claim: Claim, record: CheckedRecord): Finding {
+/** Two IDs are two things; `firstId` is that of the row which claims the thing already. */
+export function isClash(firstId: string | undefined, { id }: Claim): boolean {
+  return firstId === undefined || id === undefined || firstId === id;
+}
+
+/** What is said of a row that claims what an earlier one has. */
+export function tellClash(first: RowOrigin, claim: Claim, record: CheckedRecord): Finding {
   const file = first.inputIndex === record.origin.inputIndex ? '' : ` of ${first.file}`;
   // Joined it is one text; put together otherwise V8 keeps its pieces too, and there may be a million of them.
   const message = [
