@@ -42,7 +42,8 @@ export function* checkInSteps(
   inputs: CheckInputs,
 ): Steps<{ readonly value: CheckedWorkbook; readonly findings: readonly Finding[] }> {
   const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: true, see: () => {} });
-  const records = tables.flatMap((table) => [...table.records]);
+  const records: CheckedRecord[] = [];
+  for (const table of tables) for (const record of table.records) records.push(record);
   return { value: { records, ...checked }, findings: checked.findings };
 }
 

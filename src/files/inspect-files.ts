@@ -47,6 +47,7 @@ export async function inspectFiles(
 }
 
 function toWanted(record: CheckedRecord, folders: readonly string[], limits: FileLimits): WantedFile | undefined {
+  if (!isOfFile(record)) return undefined;
   const folder = folders[record.origin.inputIndex];
   if (folder === undefined || record.action === 'skip') return undefined;
   const { documentBytes, logoBytes } = limits;

@@ -22,7 +22,7 @@ import { refusalOfRows, tieOutSource } from './inputs/tie-out-source.ts';
 import { keepMapping } from './mapping/keep-mapping.ts';
 import type { LoadedMapping } from './mapping/open-mapping.ts';
 import { toCheckReport } from './results/check-report.ts';
-import { CheckReportRows } from './results/check-report-rows.ts';
+import { CheckReportRows, RecordRows, type ReportedRows } from './results/check-report-rows.ts';
 import { runSteps } from './session/run-steps.ts';
 
 /**
@@ -83,8 +83,7 @@ export async function checkOffline(
   { memory, signal }: { readonly memory?: RecheckMemory; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<CheckReport> {
   const { checked, findings } = await inspectInputs(inputs, profile);
-  const rows = new CheckReportRows();
-  for (const record of checked.records) rows.add(record);
+  const rows = new RecordRows(checked.records);
   const recordsOf: RecordsByKind = (kind) => checked.records.filter((record) => isOfKind(record, kind));
   const linking =
     memory === undefined
@@ -118,7 +117,7 @@ export async function readAndCheckOffline(request: ReadingRequest, profile: Prof
   return { ...inputs, checked, report: withSourceTieOut(report, read.tallies) };
 }
 
-function linkEach(recordsOf: RecordsByKind, rows: CheckReportRows, { defaultCurrency }: Profile) {
+function linkEach(recordsOf: RecordsByKind, rows: ReportedRows, { defaultCurrency }: Profile) {
   return resolveEach(recordsOf, { defaultCurrency }, (linked) => rows.say(linked.record, furtherFindings(linked)));
 }
 

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
+import type { RowOrigin } from '../../model/values/origin.ts';
 import type { CheckedRow } from '../check-row.ts';
 import type { Claim } from '../claim.ts';
 import { isClash, listClaims, tellClash } from './unique-keys.ts';
@@ -51,6 +52,11 @@ interface Known {
   readonly tabs: Map<string, number>;
 }
 
+/** A tab, and the position before its first row. */
+interface StartedTab extends Pick<RowOrigin, 'inputIndex' | 'sheet'> {
+  readonly start: number;
+}
+
 /** The rows of all inputs as they are checked once more, in their order. */
 export class ClaimPass {
   readonly #known: Known;
@@ -58,6 +64,7 @@ export class ClaimPass {
   readonly #claimants: Claimant[] = [];
   /** Of the claims that came or went, by scope: who comes later may be told otherwise. */
   readonly #touched = new Map<string, Set<string>>();
+  #tab: StartedTab | undefined;
   #next = 0;
   #last = -1;
 
@@ -99,13 +106,20 @@ export class ClaimPass {
   }
 
   #positionOf({ record: { origin } }: CheckedRow): number {
-    const { tabs } = this.#known;
-    const name = `${origin.inputIndex}/${origin.sheet}`;
-    const tab = tabs.get(name) ?? tabs.size;
-    tabs.set(name, tab);
-    const own = tab * TAB + origin.rowNumber;
+    // Rows of one tab come one after the other, mostly.
+    if (this.#tab?.inputIndex !== origin.inputIndex || this.#tab.sheet !== origin.sheet)
+      this.#tab = this.#toTab(origin);
+    const own = this.#tab.start + origin.rowNumber;
     this.#last = own > this.#last ? own : this.#last + BETWEEN;
     return this.#last;
+  }
+
+  #toTab({ inputIndex, sheet }: RowOrigin): StartedTab {
+    const { tabs } = this.#known;
+    const name = `${inputIndex}/${sheet}`;
+    const number = tabs.get(name) ?? tabs.size;
+    tabs.set(name, number);
+    return { inputIndex, sheet, start: number * TAB };
   }
 
   /** Rows that were before this one and are no more claim nothing; the one that was here. */

@@ -20,9 +20,12 @@ export interface TakenInputs {
 /** Tabs with a row that is not skipped: of the others nothing is entered, as often as they are read. */
 export class FilledTabs {
   readonly #sheets = new Map<number, Set<string>>();
+  /** Rows of one tab come one after the other, mostly. */
+  #last: Pick<SheetLayout, 'inputIndex' | 'sheet'> | undefined;
 
   add({ action, origin: { inputIndex, sheet } }: Pick<CheckedRecord, 'action' | 'origin'>): void {
-    if (action === 'skip') return;
+    if (action === 'skip' || (this.#last?.inputIndex === inputIndex && this.#last.sheet === sheet)) return;
+    this.#last = { inputIndex, sheet };
     const sheets = this.#sheets.get(inputIndex) ?? new Set();
     this.#sheets.set(inputIndex, sheets.add(sheet));
   }

@@ -12,8 +12,46 @@ interface FurtherFindings {
   readonly findings: readonly Finding[];
 }
 
+/** The rows of a check, to which linking may have something to say. */
+export interface ReportedRows extends Iterable<CheckReportRow> {
+  /** What linking says of a record besides, in any order. */
+  say(record: CheckedRecord, findings: readonly Finding[]): void;
+  /** What linking said besides, in order of row. */
+  furtherFindings(): Iterable<Finding>;
+}
+
+/** The rows of a check whose records are kept: they say themselves where they stand and what is said of them. */
+export class RecordRows implements ReportedRows {
+  readonly #records: readonly CheckedRecord[];
+  readonly #further = new Map<CheckedRecord, readonly Finding[]>();
+
+  /** In order of input, tab and row. */
+  constructor(records: readonly CheckedRecord[]) {
+    this.#records = records;
+  }
+
+  say(record: CheckedRecord, findings: readonly Finding[]): void {
+    if (findings.length > 0) this.#further.set(record, findings);
+  }
+
+  *[Symbol.iterator](): Generator<CheckReportRow> {
+    for (const each of this.#records) {
+      const { origin, kind, record, action } = each;
+      const further = this.#further.get(each);
+      const findings = further === undefined ? each.findings : [...each.findings, ...further];
+      // Of a hundred thousand rows nearly all are just that.
+      if (record === undefined && action !== 'skip') yield { origin, kind, findings };
+      else yield omitAbsent({ origin, record, kind, isSkipped: action === 'skip' ? true : undefined, findings });
+    }
+  }
+
+  *furtherFindings(): Generator<Finding> {
+    if (this.#further.size > 0) for (const record of this.#records) yield* this.#further.get(record) ?? NOTHING;
+  }
+}
+
 /** The rows of a check, of which nothing is kept but where they stand and what is said of them. */
-export class CheckReportRows implements Iterable<CheckReportRow> {
+export class CheckReportRows implements ReportedRows {
   readonly #places = new RowPlaces();
   readonly #kinds: RecordKind[] = [];
   /** By a row's index; few rows become several records. */
@@ -35,7 +73,6 @@ export class CheckReportRows implements Iterable<CheckReportRow> {
     if (findings.length > 0) this.#findings.set(index, findings.slice());
   }
 
-  /** What linking says of a record besides, in any order. */
   say({ key, origin: { rowNumber } }: CheckedRecord, findings: readonly Finding[]): void {
     if (findings.length === 0) return;
     this.#further.set(rowNumber, [...(this.#further.get(rowNumber) ?? []), { key, findings }]);
@@ -53,7 +90,6 @@ export class CheckReportRows implements Iterable<CheckReportRow> {
     }
   }
 
-  /** What linking said besides, in order of row. */
   *furtherFindings(): Generator<Finding> {
     if (this.#further.size === 0) return;
     for (const { origin, record } of this) yield* this.#furtherOf(origin, record);

@@ -11,37 +11,62 @@ export interface RecordGroup {
 /** Few enough to be gone through in no time, and enough that one group has few of many rows. */
 const MOST_GROUPS = 1024;
 
-/**
- * The records in groups, so that no name of a record leads out of its group where the service is not asked: those of one
- * company are in one, as it is spelt in any way, and so are a transaction and the rows of the Refs that it names. A group
- * has the rows of many companies; which ones, only their names and such Refs decide.
- */
-export function groupRecords(records: readonly CheckedRecord[]): readonly RecordGroup[] {
-  const companies = new CompanyGroups();
-  const groupOf = records.map((record) => companies.groupOf(record.kind === 'company' ? record.name : record.company));
-  const joined = joinRefs(records, groupOf);
-  const groups = new Map<number, { readonly records: CheckedRecord[]; readonly indexes: number[] }>();
-  for (const [index, record] of records.entries()) {
-    const root = joined.rootOf(groupOf[index] ?? 0);
-    const group = groups.get(root) ?? { records: [], indexes: [] };
-    if (group.records.length === 0) groups.set(root, group);
-    group.records.push(record);
-    group.indexes.push(index);
-  }
-  return [...groups.values()];
+/** What decides in which group a record is: its company, and the Refs that it has or names. */
+interface GroupTraits {
+  readonly group: number;
+  /** Folded. */
+  readonly refs: readonly string[];
 }
 
-/** By what a company is called; nearly all rows repeat a name as it was spelt before. */
-class CompanyGroups {
-  readonly #known = new Map<string | undefined, number>();
+/**
+ * Puts records in groups, so that no name of a record leads out of its group where the service is not asked: those of one
+ * company are in one, as it is spelt in any way, and so are a transaction and the rows of the Refs that it names. A group
+ * has the rows of many companies; which ones, only their names and such Refs decide. Of records that were there before,
+ * in the same place, their names are not looked at again.
+ */
+export class RecordGrouping {
+  readonly #companies = new Map<string | undefined, number>();
+  #records: readonly CheckedRecord[] = [];
+  #traits: readonly GroupTraits[] = [];
 
-  groupOf(company: string | undefined): number {
-    const known = this.#known.get(company);
+  group(records: readonly CheckedRecord[]): readonly RecordGroup[] {
+    const [before, known] = [this.#records, this.#traits];
+    const traits = records.map((record, index) =>
+      record === before[index] ? (known[index] ?? this.#traitsOf(record)) : this.#traitsOf(record),
+    );
+    [this.#records, this.#traits] = [records, traits];
+    const joined = joinRefs(records, traits);
+    const groups = new Map<number, { readonly records: CheckedRecord[]; readonly indexes: number[] }>();
+    for (const [index, record] of records.entries()) {
+      const root = joined.rootOf(traits[index]?.group ?? 0);
+      const group = groups.get(root) ?? { records: [], indexes: [] };
+      if (group.records.length === 0) groups.set(root, group);
+      group.records.push(record);
+      group.indexes.push(index);
+    }
+    return [...groups.values()];
+  }
+
+  #traitsOf(record: CheckedRecord): GroupTraits {
+    return { group: this.#groupOf(record.kind === 'company' ? record.name : record.company), refs: refsOf(record) };
+  }
+
+  /** By what a company is called; nearly all rows repeat a name as it was spelt before. */
+  #groupOf(company: string | undefined): number {
+    const known = this.#companies.get(company);
     if (known !== undefined) return known;
     const group = company === undefined ? 0 : hash(foldName(company)) % MOST_GROUPS;
-    this.#known.set(company, group);
+    this.#companies.set(company, group);
     return group;
   }
+}
+
+const NO_REFS: readonly string[] = [];
+
+function refsOf(record: CheckedRecord): readonly string[] {
+  if (record.kind === 'security') return record.ref === undefined ? NO_REFS : [foldName(record.ref)];
+  if (record.kind !== 'transaction') return NO_REFS;
+  return [record.security, record.createsRef].flatMap((ref) => (ref === undefined ? [] : foldName(ref)));
 }
 
 function hash(text: string): number {
@@ -51,26 +76,25 @@ function hash(text: string): number {
 }
 
 /** Groups that a Ref leads from one to the other of are one. */
-function joinRefs(records: readonly CheckedRecord[], groupOf: readonly number[]): JoinedGroups {
+function joinRefs(records: readonly CheckedRecord[], traits: readonly GroupTraits[]): JoinedGroups {
   const joined = new JoinedGroups();
-  /** By input and Ref, folded: a group with a transaction that names it. */
+  /** By input and Ref: a group with a transaction that names it. */
   const named = new Map<number, Map<string, number>>();
-  for (const [index, record] of records.entries()) {
-    if (record.kind !== 'transaction') continue;
-    const refs = named.get(record.origin.inputIndex) ?? new Map<string, number>();
-    named.set(record.origin.inputIndex, refs);
-    const group = groupOf[index] ?? 0;
-    for (const ref of [record.security, record.createsRef]) {
-      if (ref === undefined) continue;
-      const name = foldName(ref);
-      joined.join(refs.get(name) ?? group, group);
-      refs.set(name, group);
+  for (const [index, { refs, group }] of traits.entries()) {
+    const record = records[index];
+    if (record?.kind !== 'transaction') continue;
+    const groups = named.get(record.origin.inputIndex) ?? new Map<string, number>();
+    named.set(record.origin.inputIndex, groups);
+    for (const ref of refs) {
+      joined.join(groups.get(ref) ?? group, group);
+      groups.set(ref, group);
     }
   }
-  for (const [index, record] of records.entries()) {
-    if (record.kind !== 'security' || record.ref === undefined) continue;
-    const group = named.get(record.origin.inputIndex)?.get(foldName(record.ref));
-    if (group !== undefined) joined.join(group, groupOf[index] ?? 0);
+  if (named.size === 0) return joined;
+  for (const [index, { refs, group }] of traits.entries()) {
+    const record = records[index];
+    if (record?.kind !== 'security') continue;
+    for (const ref of refs) joined.join(named.get(record.origin.inputIndex)?.get(ref) ?? group, group);
   }
   return joined;
 }

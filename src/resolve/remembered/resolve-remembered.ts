@@ -5,7 +5,7 @@ import type { Steps } from '../../util/steps.ts';
 import { Currencies, type CurrencyAssumption, tellAssumptions } from '../currencies.ts';
 import { NameRegistry } from '../names/name-registry.ts';
 import { furtherFindings, groupByKind, LINKING_ORDER, resolveIn } from '../resolve-records.ts';
-import { groupRecords, type RecordGroup } from './group-records.ts';
+import { type RecordGroup, RecordGrouping } from './group-records.ts';
 
 /** What linking says of a row besides what was found of it before. */
 export interface SaidOfRecord {
@@ -36,6 +36,7 @@ interface LinkedGroup {
  * and none came or went, is not linked again.
  */
 export class LinkMemory {
+  readonly grouping = new RecordGrouping();
   #currency: Currency | undefined;
   /** By its first record. */
   #groups: ReadonlyMap<CheckedRecord, LinkedGroup> = new Map();
@@ -63,7 +64,7 @@ export function* resolveRemembered(
   say: (said: SaidOfRecord) => void,
 ): Steps<readonly Finding[]> {
   const groups: PlacedGroup[] = [];
-  for (const group of groupRecords(records)) {
+  for (const group of memory.grouping.group(records)) {
     const linked = memory.find(group, defaultCurrency) ?? (yield* linkGroup(group.records, defaultCurrency));
     groups.push({ linked, indexes: group.indexes });
     yield;
