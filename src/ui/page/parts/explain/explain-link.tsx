@@ -5,10 +5,12 @@ interface ExplainLinkProps {
   readonly code: string;
   /** What the code is said of, where several of it stand side by side: it tells them apart to a screen reader. */
   readonly of?: string;
+  /** In place of the code, where all that stand side by side have the same. */
+  readonly text?: string;
 }
 
 /** The code of a finding, small: it leads to what the finding means and what to do about it. */
-export function ExplainLink({ code, of }: ExplainLinkProps) {
+export function ExplainLink({ code, of, text = code }: ExplainLinkProps) {
   const explain = useExplain();
   return (
     <button
@@ -21,7 +23,7 @@ export function ExplainLink({ code, of }: ExplainLinkProps) {
         explain(code);
       }}
     >
-      {code}
+      {text}
     </button>
   );
 }

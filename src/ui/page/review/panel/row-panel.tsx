@@ -35,7 +35,8 @@ function Known({ sheet, row, children }: Pick<RowPanelProps, 'sheet' | 'children
   return (
     <>
       <Text size="xs" c="dimmed">
-        <bdi>{sheet.name}</bdi> row {rowNumber}
+        <bdi>{sheet.name}</bdi>
+        {key !== undefined && ` row ${rowNumber}`}
         {row.isHidden && ' (hidden in the workbook)'}
       </Text>
       <Title order={2} size="h5" className={styles.key}>

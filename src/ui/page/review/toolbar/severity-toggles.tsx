@@ -36,9 +36,8 @@ export function SeverityToggles({ severities, filter, onChange }: SeverityToggle
         <Icon size={15} stroke={2.2} aria-hidden />
         <span className={styles.wide}>{label}</span>
         {formatLocalCount(rows)}
-        <span className={styles.spoken}>
-          {rows === 1 ? 'row' : 'rows'} with {noun}
-        </span>
+        <span className={styles.unit}>{rows === 1 ? 'row' : 'rows'}</span>
+        <span className={styles.spoken}>with {noun}</span>
       </button>
     );
   });

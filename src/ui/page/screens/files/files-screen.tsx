@@ -6,6 +6,7 @@ import { post } from '../../api-client.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
+import { toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { Working } from '../../parts/notes/working.tsx';
@@ -28,7 +29,7 @@ export function FilesScreen({ state }: { readonly state: WorkState }) {
           {isConnected && ' For the version with your companies, funds and custom columns, capsheet asks the service.'}
         </Text>
         <Group align="flex-start">
-          <DownloadButton path="template">Empty workbook</DownloadButton>
+          <DownloadButton path="template">Download the empty workbook</DownloadButton>
           {isConnected && (
             <DownloadButton path="template?connected=yes" variant="default">
               With the lists of <bdi>{state.connection.firm ?? 'your firm'}</bdi>
@@ -98,7 +99,9 @@ function ExportPanel({ state, isConnected }: { readonly state: WorkState; readon
           </Button>
         </>
       ) : (
-        <Text size="sm">Connect the service under Settings first.</Text>
+        <Text size="sm">
+          Connect the service first, under <a href={toAddress('settings')}>Settings</a>.
+        </Text>
       )}
       <ProblemAlert problem={problem} />
       {state.exports > 0 && <Exported exports={state.exports} />}

@@ -61,7 +61,8 @@ function Question({ table, doubt: { that, ref, at }, say }: QuestionProps) {
             <bdi>{where}</bdi>:{' '}
           </strong>
         )}
-        {that} <ExplainLink code={DOUBT} of={`${where ?? ''} ${that}`.trim()} />
+        {where === undefined ? toSentence(that) : that}{' '}
+        <ExplainLink code={DOUBT} of={`${where ?? ''} ${that}`.trim()} text="Explain" />
       </Text>
       <Group gap="xs">
         <Button
@@ -79,6 +80,10 @@ function Question({ table, doubt: { that, ref, at }, say }: QuestionProps) {
       </Group>
     </li>
   );
+}
+
+function toSentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 function toWhere(ref: string, letters: string | undefined): string {

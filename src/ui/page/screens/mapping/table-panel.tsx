@@ -25,7 +25,8 @@ export function TablePanel({
             {table.file !== undefined && ` of ${table.file}`}
           </Title>
           <Text size="sm" c="dimmed">
-            Header in row {table.header}; becomes {table.becomes.join(', ')}.
+            Header in {table.header.includes('-') ? 'rows' : 'row'} {table.header.replace('-', '–')}; becomes{' '}
+            {table.becomes.join(', ')}.
           </Text>
         </div>
         {table.canLeave && (

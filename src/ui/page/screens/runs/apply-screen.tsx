@@ -29,7 +29,7 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
         mt="md"
         mb="lg"
         animated={!job.isPaused && !isLost}
-        aria-label={`${formatLocalCount(job.rowsDone)} of ${formatLocalCount(job.rowsTotal)} rows`}
+        aria-label={`Rows: ${toRows(job)}`}
       />
       <Facts
         facts={[
@@ -71,15 +71,17 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
       </Group>
       <ProblemAlert problem={problem} />
       <Text size="sm" c="dimmed" mt="lg" maw={720}>
-        You can close this page: the run goes on, and you will see it here when you come back. If you stop it, the
-        requests under way are finished first; everything sent is on record, and you can go on later without anything
-        being entered twice.
+        You can close this page: {job.isPaused ? 'the run stays paused until you go on' : 'the run goes on'}, and you
+        will see it here when you come back. If you stop it, the requests under way are finished first; everything sent
+        is on record, and you can go on later without anything being entered twice.
       </Text>
     </section>
   );
 }
 
 function toRows({ rowsDone, rowsTotal }: JobState): string {
+  // What was planned is compared with the service first.
+  if (rowsTotal === 0) return 'not counted yet';
   const left = Math.max(0, rowsTotal - rowsDone);
   return `${formatLocalCount(rowsDone)} of ${formatLocalCount(rowsTotal)} done, ${formatLocalCount(left)} left`;
 }

@@ -110,6 +110,9 @@ function Verdict({ result }: { readonly result: ResultView }) {
     );
   return (
     <Note tone={isWhole ? 'info' : 'warn'} icon={IconAlertTriangle} title={isWhole ? 'Done' : 'Not everything is in'}>
+      {findings.length + notes.length === 0 && (
+        <Text size="sm">The rows that are not in are listed below, each with the reason where there is one.</Text>
+      )}
       {notes.map((note) => (
         <Text size="sm" key={note}>
           {note}
