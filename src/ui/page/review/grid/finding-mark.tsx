@@ -2,6 +2,7 @@ import { IconAlertTriangle, IconCircleX } from '@tabler/icons-react';
 import type { FindingView } from '../../../api/finding.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
 import styles from './finding-mark.module.css';
+import { useSaidSide } from './use-said-side.ts';
 
 const ICONS = { error: IconCircleX, warning: IconAlertTriangle, info: undefined };
 
@@ -15,6 +16,7 @@ export function FindingMark({
 }) {
   const grave = findings.filter(({ severity }) => severity !== 'info');
   const first = grave.find(({ severity }) => severity === 'error') ?? grave[0];
+  const said = useSaidSide(isOpen && grave.length > 0);
   // What is only remarked underlines the cell, and is said when somebody points at it.
   const told = grave.length > 0 ? grave : findings;
   if (told.length === 0) return null;
@@ -30,7 +32,7 @@ export function FindingMark({
           aria-label={first?.severity}
         />
       )}
-      <span className={styles.said} data-open={(isOpen && grave.length > 0) || undefined}>
+      <span ref={said} className={styles.said} data-open={(isOpen && grave.length > 0) || undefined}>
         {told.map(({ code, message, hint }) => (
           <span key={`${code} ${message}`} className={styles.finding}>
             {message} <span className={styles.hint}>{hint}</span> <ExplainLink code={code} />
