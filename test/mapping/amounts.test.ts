@@ -117,7 +117,7 @@ describe('the unit and the currency of amounts', () => {
       'the amounts are in the profile\'s currency, unless you name one under Currency ("USD" in the header of Cost (USD) and "EUR" in "All amounts in EUR" name different currencies): 2500000 → 2,500,000.00',
     ],
   ])('are asked about where %s', (_, source, text) => {
-    expect(load(source).doubts).toEqual([text]);
+    expect(load(source).doubts).toContain(text);
   });
 
   it('narrow a sign down by what the title says', () => {

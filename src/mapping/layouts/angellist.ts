@@ -1,4 +1,5 @@
 import { SECURITIES } from '../../sheets/securities.ts';
+import { askForCurrency, showAmounts } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import { type ColumnSettings, type IgnoredSettings, ONE_PRICE, type SheetSettings } from './layout-form.ts';
 import { SourceTab } from './source-tab.ts';
@@ -152,15 +153,10 @@ function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly
   if (amounts.every((text) => /^\(?-?\$/.test(text))) {
     const columns = { Currency: { value: 'USD' } };
     if (tab.says(US_DOLLARS)) return { columns };
-    const that = `the amounts are in USD, because every one has a "$", which other dollars have as well: ${show(amounts)}`;
+    const that = `the amounts are in USD, because every one has a "$", which other dollars have as well: ${showAmounts(tab, cost)}`;
     return { columns, confirm: [{ column: cost, that }] };
   }
-  const that = `the amounts are in the profile's currency, because nothing says which: ${show(amounts)}`;
-  return { columns: {}, confirm: [{ column: cost, that }] };
-}
-
-function show(amounts: readonly string[]): string {
-  return amounts.slice(0, 2).join('; ');
+  return { columns: {}, confirm: askForCurrency(tab, cost) };
 }
 
 function roundSize(tab: SourceTab): Columns {

@@ -1,5 +1,6 @@
 import { SECURITIES } from '../../sheets/securities.ts';
 import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
+import { askForCurrency } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import {
   type ColumnSettings,
@@ -39,6 +40,7 @@ export const CARTA_INVESTMENTS: Layout = {
   assumptions: [
     'A round gets the name of the security without "Preferred" or "Common", and closed on the day its first security here was issued.',
     'A class is common if its name says so, otherwise preferred.',
+    'Amounts are in the currency that a column says; capsheet asks if none does.',
     'What was realized is not in the report in full: enter sales by hand.',
   ],
   recognise: (tables) => {
@@ -81,6 +83,7 @@ function mapReport(tab: SourceTab): SheetSettings {
       { column: company, matches: '^(grand )?(sub)?total' },
     ],
     ignore: leaveOut(tab),
+    ...(tab.column('Currency') === undefined ? { confirm: askForCurrency(tab, tab.column(...COST) ?? 'A') } : {}),
     to: [
       {
         sheet: 'Rounds',

@@ -50,11 +50,21 @@ export interface ProposedColumn extends Guess {
   readonly shows?: string;
   /** It is a part that a split takes out of its column. */
   readonly isPart?: true;
-  /** Of a column that the mapping makes of others, whose unit is that of one of them. */
-  readonly made?: { readonly name: string; readonly divide: readonly [string, string]; readonly unitOf: number };
+  /** Of a column that the mapping makes of others, whose unit is that of the first of them. */
+  readonly made?: {
+    readonly name: string;
+    readonly divide: readonly [string, string];
+    readonly unitOf: number;
+    /** The unit of this column takes that of the other back. */
+    readonly unitBy: number;
+  };
+  /** It is worked out of numbers in different units: nothing says it right. */
+  readonly isOff?: true;
   /** Of several rows that name the same thing the first counts. */
   readonly keepsFirst?: true;
   readonly removesFootnotes?: true;
+  /** Between the items of a list, where it is another than the format's. */
+  readonly separator?: string;
   /** Translations. */
   readonly values?: readonly (readonly [from: string, to: string])[];
 }

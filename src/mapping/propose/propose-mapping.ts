@@ -1,9 +1,9 @@
-import type { LossReport } from '../../model/outcomes/map-report.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
+import { doubtAlike } from './doubts/doubt-alike.ts';
+import { doubtTwice } from './doubts/doubt-twice.ts';
+import { findLoss } from './find-loss.ts';
 import { guessNames } from './guess-names.ts';
 import { leaveOpen } from './leave-open.ts';
 import { leaveTable, toSummed } from './left-out/left-tables.ts';
@@ -11,24 +11,13 @@ import type { LinkedTab } from './lookups/find-lookups.ts';
 import { keepLookedUp, type TabProposal, type UnreadPart } from './lookups/keep-looked-up.ts';
 import { linkTables } from './lookups/link-tables.ts';
 import { takeSteps } from './lookups/take-steps.ts';
-import { isMade } from './made-columns.ts';
-import type {
-  KnownNames,
-  MappingMemory,
-  NameGuess,
-  Proposal,
-  ProposedDoubt,
-  ProposedHolder,
-  ProposedSheet,
-  SkippedTable,
-} from './proposal.ts';
+import { namesIn } from './names-in.ts';
+import type { KnownNames, MappingMemory, NameGuess, Proposal, ProposedDoubt, ProposedHolder } from './proposal.ts';
 import { proposeTab } from './propose-tab.ts';
 import { readTables, type SourcePart, type SourceTable } from './read-tables.ts';
 import type { ScoringContext } from './score/score-column.ts';
 import { findWrittenForm } from './score/written-form.ts';
 import { readSourceTab } from './source-tab.ts';
-import { viewOf } from './types/propose-typed.ts';
-import { listUnknown } from './values/propose-values.ts';
 
 /**
  * Proposes how foreign workbooks map onto the format: sheets by what is in them, columns by name, alias, likeness and
@@ -50,10 +39,14 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   const summed = found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
   const skipped = unread.map((one) => ({ ...leaveTable(one, summed, memory), ...fileOf(one.table.name, one.input) }));
   const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
+  const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
+  const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));
+  const [twice, alike] = [doubtTwice(read), doubtAlike(read, ownNames)];
   return {
-    sheets: found.map((one) => {
+    sheets: found.map((one, index) => {
+      const across = [...(twice[index] ?? []), ...(alike[index] ?? [])];
       const names = [...doubtNames(one, 'Company', companyAliases), ...doubtNames(one, 'Fund', fundAliases)];
-      const doubts = leaveOpen([...one.proposed.doubts, ...names], memory);
+      const doubts = leaveOpen([...one.proposed.doubts, ...across, ...names], memory);
       return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts };
     }),
     skipped,
@@ -62,7 +55,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
     // What stands under holders is said once.
     fundAliases: fundAliases.filter(({ from }) => !named.has(foldName(from))),
     ...findWrittenForm(found.map(({ tab }) => tab)),
-    loss: findLoss(found, skipped.map(toLostSheet), known, fundAliases),
+    loss: findLoss(found, skipped, known, fundAliases),
   };
 }
 
@@ -87,7 +80,7 @@ interface ProposedParts {
 
 /** Every table of a tab, or, where none is like a sheet of the format by itself, the tab as one. */
 function proposeParts(
-  { table, input, passedOver, parts, top }: SourceTable,
+  { table, input, passedOver, parts, top, remarks }: SourceTable,
   linked: ReadonlyMap<SourcePart, LinkedTab>,
   context: ScoringContext,
 ): ProposedParts {
@@ -95,7 +88,7 @@ function proposeParts(
   const unread: UnreadPart[] = [];
   for (const one of parts) {
     const { part, tab: read } = one;
-    const crosstab = proposeCrosstab(part.table, { passedOver, above: top }, context);
+    const crosstab = proposeCrosstab(part.table, { passedOver, above: top, remarks }, context);
     const { tab, lookups } =
       crosstab === undefined ? (linked.get(one) ?? { tab: read, lookups: [] }) : { tab: crosstab.tab, lookups: [] };
     const hasRows = tab !== undefined && tab.headerRows.last < part.lastRow;
@@ -129,11 +122,6 @@ function toWhole([first, ...others]: readonly SourcePart[]): Pick<UnreadPart, 'n
   return others.length === 0 && first !== undefined ? { name: first.name, plain: first.plain } : { name: '' };
 }
 
-function toLostSheet({ sheet, part, why, doubts }: SkippedTable): LossReport['sheets'][number] {
-  const texts = doubts.map(({ text }) => text);
-  return omitAbsent({ sheet, cells: part?.cells, why, doubts: texts.length === 0 ? undefined : texts });
-}
-
 function findAliases(
   found: readonly TabProposal[],
   column: 'Company' | 'Fund',
@@ -162,92 +150,4 @@ function doubtNames(
       columnIndex,
       text: `"${from}" is the ${column.toLowerCase()} "${to}" (${reason})`,
     }));
-}
-
-/** Without the marks of footnotes, by how often they stand there. */
-function namesIn(found: readonly TabProposal[], column: string): ReadonlyMap<string, number> {
-  const names = new Map<string, number>();
-  for (const { tab, proposed } of found) {
-    const indexes = new Set(
-      proposed.targets.flatMap(({ columns }) =>
-        columns.flatMap(({ name, columnIndex }) => (name === column ? [columnIndex] : [])),
-      ),
-    );
-    for (const { columnIndex, distinct } of tab.columns) {
-      if (!indexes.has(columnIndex)) continue;
-      for (const [text, count] of distinct) {
-        const bare = text.replace(/(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡¹²³]))+$/, '');
-        names.set(bare, (names.get(bare) ?? 0) + count);
-      }
-    }
-  }
-  return names;
-}
-
-function findLoss(
-  found: readonly TabProposal[],
-  sheets: LossReport['sheets'],
-  known: KnownNames,
-  fundAliases: readonly NameGuess[],
-): LossReport {
-  return {
-    sheets,
-    columns: found.flatMap(findLostColumns),
-    values: [...found.flatMap(findLostValues), ...findUnknownFunds(found, known, fundAliases)],
-    missing: found.flatMap(({ proposed }) => findMissing(proposed)),
-  };
-}
-
-function findLostColumns({ tab, proposed }: TabProposal): LossReport['columns'][number][] {
-  const used = new Set([
-    ...proposed.targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)),
-    ...proposed.splits.map(({ columnIndex }) => columnIndex),
-    proposed.types?.columnIndex,
-    ...proposed.steps.flatMap((step) => (step.kind === 'lookup' ? step.keyIndexes : [])),
-  ]);
-  return tab.columns
-    .filter(({ columnIndex, filled }) => filled > 0 && !isMade(columnIndex) && !used.has(columnIndex))
-    .map(({ columnIndex, header, samples }) => ({
-      sheet: proposed.sheet,
-      letters: toColumnLetters(columnIndex),
-      ...(header === '' ? {} : { header }),
-      samples,
-    }));
-}
-
-function findLostValues({ tab, proposed }: TabProposal): LossReport['values'][number][] {
-  return proposed.targets.flatMap((target) =>
-    target.columns.flatMap((column) => {
-      const translated = new Set(column.values?.map(([from]) => foldName(from)));
-      return listUnknown(column, target, viewOf(target, proposed.types, tab))
-        .filter(({ value }) => !translated.has(foldName(value)))
-        .map((unknown) => ({ sheet: proposed.sheet, ...unknown }));
-    }),
-  );
-}
-
-/** Companies may be new; funds are made in the app. */
-function findUnknownFunds(
-  found: readonly TabProposal[],
-  { funds }: KnownNames,
-  aliases: readonly NameGuess[],
-): LossReport['values'][number][] {
-  if (funds.length === 0) return [];
-  const known = new Set([...funds, ...aliases.map(({ from }) => from)].map(foldName));
-  return found.flatMap((one) =>
-    [...namesIn([one], 'Fund')]
-      .filter(([name]) => !known.has(foldName(name)))
-      .map(([value, count]) => ({ sheet: one.proposed.sheet, column: 'Fund', value, count })),
-  );
-}
-
-function findMissing({ sheet, targets }: ProposedSheet): LossReport['missing'][number][] {
-  return targets.flatMap((target) => {
-    const filled = new Set(target.columns.map(({ name }) => name));
-    const isPreset = target.name !== target.sheet.name;
-    return target.sheet.columns
-      .filter(({ name, required }) => required === 'always' && !filled.has(name))
-      .filter(({ name, value }) => !(isPreset && name === target.sheet.typeColumn) && !value.kind.startsWith('custom-'))
-      .map(({ name }) => ({ sheet, to: target.name, column: name }));
-  });
 }

@@ -170,7 +170,8 @@ function toSheet(
 function atHome(doubt: ProposedDoubt, { refOf }: ProposalTab): ProposedDoubt {
   if (doubt.columnIndex === undefined || !isMade(doubt.columnIndex)) return doubt;
   const columnIndex = homeOf(doubt.columnIndex);
-  const text = doubt.ref === undefined ? doubt.text : `${doubt.ref}: ${doubt.text}`;
+  const isNamed = doubt.ref === undefined || doubt.text.startsWith(`${doubt.ref}: `);
+  const text = isNamed ? doubt.text : `${doubt.ref}: ${doubt.text}`;
   return { ...doubt, columnIndex, ref: refOf(columnIndex), text };
 }
 
@@ -239,9 +240,11 @@ function hasColumn(sheet: SheetDeclaration, name: string): boolean {
   return sheet.columns.some((column) => column.name === name);
 }
 
-/** A price worked out of millions has too few places left. */
+/** A price worked out of millions has too few places left; of different units it is none. */
 function isTooRough({ columns }: ProposedTarget): boolean {
-  return columns.some(({ made, unit }) => made !== undefined && unit !== undefined && unit !== 'thousands');
+  return columns.some(
+    ({ made, unit, isOff }) => isOff === true || (made !== undefined && unit !== undefined && unit !== 'thousands'),
+  );
 }
 
 /** What the user said is to be left alone, and nothing uses all the same. */

@@ -5,7 +5,7 @@ import { squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
 import { kindOf } from './score/value-kinds.ts';
-import { type ProposalTab, readSourceTab } from './source-tab.ts';
+import { type ProposalTab, readBelow, readSourceTab } from './source-tab.ts';
 import { findHeader } from './tables/find-header.ts';
 import { splitTables, type TabPart } from './tables/split-tables.ts';
 
@@ -18,6 +18,8 @@ export interface SourceTable {
   readonly passedOver: ReadonlySet<number>;
   /** What stands above the first header of the tab. */
   readonly top: readonly Row[];
+  /** Texts that stand in none of its tables. */
+  readonly remarks: readonly Row[];
   readonly parts: readonly SourcePart[];
 }
 
@@ -47,7 +49,7 @@ export function readTables(inputs: readonly WorkbookContent[]): readonly SourceT
     const remarks = parts.flatMap(({ table: { rows } }) => (rows.every(isText) ? rows : []));
     const name = isAlone ? table.name : `${table.name} of ${input.name}`;
     return {
-      ...{ input: input.name, table, passedOver, top },
+      ...{ input: input.name, table, passedOver, top, remarks },
       parts: parts.map((part): SourcePart => {
         const read = readSourceTab(part.table, passedOver, top);
         const tab = read === undefined ? undefined : { ...read, remarks };
@@ -70,7 +72,7 @@ function readPlainTab(table: Table, passedOver: ReadonlySet<number>): ProposalTa
   const labels = first?.cells.filter((cell) => !isBlank(cell)) ?? [];
   const isHeader = labels.length > 1 && labels.every((cell) => cell.value.kind === 'text' && kindOf(cell) === 'text');
   if (first === undefined || below.length === 0 || !isHeader || !labels.some(namesId)) return undefined;
-  return readSourceTab(table, passedOver, [], { first: first.rowNumber, last: first.rowNumber });
+  return readBelow({ first: first.rowNumber, last: first.rowNumber }, { table, passedOver });
 }
 
 function namesId(cell: Cell): boolean {

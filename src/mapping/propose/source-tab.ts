@@ -27,9 +27,20 @@ export function readSourceTab(
   table: Table,
   passedOver: ReadonlySet<number>,
   above: readonly Row[] = [],
-  headerRows = findHeader(table),
 ): ProposalTab | undefined {
-  if (headerRows === undefined) return undefined;
+  const headerRows = findHeader(table);
+  return headerRows === undefined ? undefined : readBelow(headerRows, { table, passedOver, above });
+}
+
+/** A tab whose header is known. */
+export function readBelow(
+  headerRows: HeaderRows,
+  {
+    table,
+    passedOver,
+    above = [],
+  }: { readonly table: Table; readonly passedOver: ReadonlySet<number>; readonly above?: readonly Row[] },
+): ProposalTab {
   const header = new SourceHeader(table, headerRows, passedOver);
   const dataRows = listDataRows(table, header, headerRows.last);
   const facts = gatherFacts(dataRows);

@@ -214,12 +214,14 @@ function writeTarget({ name, when, unless, columns }: ProposedTarget): readonly 
   ];
 }
 
-function writeColumn({ ref, fixed, unit, values, keepsFirst, removesFootnotes }: ProposedColumn): string {
+function writeColumn(column: ProposedColumn): string {
+  const { ref, fixed, unit, values, separator, keepsFirst, removesFootnotes } = column;
   const source = ref === undefined ? `value: ${quoteYaml(fixed ?? '')}` : `column: ${quoteYaml(ref)}`;
   const more = [
     ...(unit === undefined ? [] : [`unit: ${unit}`]),
     ...(keepsFirst === true ? ['keep: first'] : []),
     ...(removesFootnotes === true ? ['remove: footnotes'] : []),
+    ...(separator === undefined ? [] : [`separator: ${quoteYaml(separator)}`]),
     ...(values === undefined
       ? []
       : [`values: { ${values.map(([from, to]) => `${quoteYaml(from)}: ${quoteYaml(to)}`).join(', ')} }`]),

@@ -2,6 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
+import { recogniseLayout } from '../../../src/mapping/layouts/recognise-layout.ts';
+import { writeLayout } from '../../../src/mapping/layouts/write-layout.ts';
 import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { type KnownNames, NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
@@ -38,8 +40,19 @@ export function loadTables(tables: readonly Table[], known = NOBODY): Unattended
   return load(makeWorkbook(tables), known);
 }
 
+/** The same through a layout that is known, as `map` writes it down. */
+export function loadLayout(tables: readonly Table[], funds: readonly string[] = []): Unattended {
+  const input = makeWorkbook(tables);
+  const found = recogniseLayout(input, { names: funds, remembered: {} });
+  if (found === undefined) throw new Error('no layout is recognised');
+  return check(input, writeLayout(found, input.name));
+}
+
 function load(input: WorkbookContent, known: KnownNames): Unattended {
-  const yaml = writeMapping(proposeMapping([input], known, NO_MEMORY), { inputs: [input.name] });
+  return check(input, writeMapping(proposeMapping([input], known, NO_MEMORY), { inputs: [input.name] }));
+}
+
+function check(input: WorkbookContent, yaml: string): Unattended {
   const { value, complaints, tallies, findings } = mapWorkbooks([input], parseMapping(yaml, 'proposal').mapping);
   if (complaints.length > 0) throw new Error(complaints.map(({ message }) => message).join('\n'));
   const checked = checkWorkbooks([input], { decimalSign: '.' }, value);

@@ -34,6 +34,7 @@ function read(tables: readonly Table[], funds = OURS) {
   };
 }
 
+const readOf = (fund: string, tables: readonly Table[]) => read(tables, { names: [fund], remembered: {} });
 const kinds = (records: ReturnType<typeof read>['records'], ...wanted: readonly string[]) =>
   records.filter(({ kind }) => wanted.includes(kind));
 
@@ -242,9 +243,9 @@ describe('a schedule of investments', () => {
       makeTable('SOI', [
         ['Northlight Fund I Schedule of Investments as of December 31, 2024 (in USD)'],
         ['Company', 'Security', 'Acquisition Date', 'Shares', 'Cost', 'Fair Value', '% of Net Assets'],
-        ['Acme Robotics (1)', 'Series A Preferred', '2021-03-31', 100, 250, 400, 0.1],
-        ['Acme Robotics (1)', 'Convertible Note', '2022-06-30', null, 50, 50, 0.01],
-        ['Total', null, null, 100, 300, 450, 0.11],
+        ['Acme Robotics (1)', 'Series A Preferred', '2021-03-31', 100, 250000, 400, 0.1],
+        ['Acme Robotics (1)', 'Convertible Note', '2022-06-30', null, 50000, 50, 0.01],
+        ['Total', null, null, 100, 300000, 450, 0.11],
       ]),
     ]);
     expect([layout, errors, open]).toEqual(['Schedule of investments', [], []]);
@@ -254,19 +255,19 @@ describe('a schedule of investments', () => {
         fund: 'Northlight Fund I',
         type: 'certificate',
         shares: '100',
-        investmentAmount: { value: '250', currency: 'USD' },
+        investmentAmount: { value: '250000', currency: 'USD' },
       },
       {
         company: 'Acme Robotics',
         type: 'convertible',
         convertibleType: 'convertible_note',
-        investmentAmount: { value: '50' },
+        investmentAmount: { value: '50000' },
       },
     ]);
   });
 
   it('of a lender gives companies and their marks, each the sum of its positions, and says why cost is left out', () => {
-    const { layout, records, errors, open, tieOut } = read([
+    const { layout, records, errors, open, tieOut } = readOf('Harbor Lending Corp.', [
       makeTable('SOI', [
         ['Harbor Lending Corp. Schedule of Investments'],
         ['As of December 31, 2024 (in thousands of US dollars)'],

@@ -1,8 +1,11 @@
+import { VALUATIONS } from '../../../sheets/valuations.ts';
+import type { Table } from '../../../workbook/table.ts';
 import type { Layout } from '../layout.ts';
 import { type IgnoredSettings, ignoring, type SheetSettings } from '../layout-form.ts';
 import { SourceTab } from '../source-tab.ts';
+import { settleSchedule } from './look-at-schedule.ts';
 import * as names from './schedule-columns.ts';
-import { askForCurrency, currencyOf, fundOf } from './schedule-of-investments.ts';
+import { currencyOf, type FoundFund, fundOf } from './schedule-facts.ts';
 import { readScheduleTitle, type ScheduleTitle } from './schedule-titles.ts';
 
 const NO_DAY = 'the schedule does not say when it was bought: enter the holding as a security';
@@ -14,27 +17,34 @@ const NO_DAY = 'the schedule does not say when it was bought: enter the holding 
 export const LOAN_SCHEDULE: Layout = {
   name: 'Schedule of investments of a lender (BDC)',
   assumptions: [
-    'The mark of a company is the sum of the fair values of its positions, on the day in the title and for the fund in the title.',
+    'The mark of a company is the sum of the fair values of its positions, on the day in the title and for the fund in the title; capsheet asks unless that is known to be a fund of the firm.',
     'A row without a company belongs to the one above it; a row with nothing but a text above companies is an industry.',
     'Principal and cost are left out: the schedule does not say when a position was bought. Its industries are left out too.',
   ],
-  recognise: (tables) => {
+  recognise: (tables, funds) => {
     const sheets = tables.flatMap((table) => {
       const tab = new SourceTab(table, names.SCHEDULE_HEADERS);
       const title = readScheduleTitle(tab);
       const has = (some: readonly string[]): boolean => tab.column(...some) !== undefined;
       const isLent = has(['Interest Rate']) || has(['Maturity Date', 'Maturity']) || has(names.PRINCIPAL);
       const isThere = has(names.COMPANY) && has(names.FAIR_VALUE) && isLent && !has(names.DATE);
-      return title === undefined || !isThere ? [] : [mapMarks(tab, title)];
+      return title === undefined || !isThere ? [] : [mapMarks(tab, table, { title, fund: fundOf(tab, title, funds) })];
     });
     return sheets.length === 0 ? undefined : { sheets };
   },
 };
 
-function mapMarks(tab: SourceTab, title: ScheduleTitle): SheetSettings {
+function mapMarks(
+  tab: SourceTab,
+  table: Table,
+  { title, fund }: { readonly title: ScheduleTitle; readonly fund: FoundFund },
+): SheetSettings {
   const [company = '', value = ''] = [tab.column(...names.COMPANY), tab.column(...names.FAIR_VALUE)];
   const headings = findIndustries(tab, company);
   const named = { column: company, remove: 'footnotes' };
+  const read = { 'Fair Value': value, Currency: tab.column(...names.CURRENCY) };
+  const amounts = settleSchedule(table, tab, { sheet: VALUATIONS, amount: 'Fair Value', read });
+  const confirm = [...fund.confirm, ...amounts.confirm];
   return {
     sheet: tab.name,
     header: tab.headerRow,
@@ -42,17 +52,17 @@ function mapMarks(tab: SourceTab, title: ScheduleTitle): SheetSettings {
     ...(headings.length === 0 ? {} : { headings: [{ column: company, name: 'Industry heading', is: headings }] }),
     steps: [{ group: { by: [company], sum: [value], first: firstOfOthers(tab, [company, value]) } }],
     ...ignoring(leaveOut(tab)),
-    ...askForCurrency(tab, title, value),
+    ...(confirm.length === 0 ? {} : { confirm }),
     to: [
       { sheet: 'Companies', columns: { Company: named } },
       {
         sheet: 'Valuations',
         columns: {
           Company: named,
-          ...fundOf(tab, title),
+          ...fund.columns,
           ...(title.day === undefined ? {} : { Date: { value: title.day } }),
-          'Fair Value': { column: value, ...(title.unit === undefined ? {} : { unit: title.unit }) },
-          ...currencyOf(tab, title),
+          'Fair Value': { column: value, ...(amounts.unit === undefined ? {} : { unit: amounts.unit }) },
+          ...currencyOf(tab, amounts),
         },
       },
     ],

@@ -1,4 +1,6 @@
 import { SECURITIES } from '../../../sheets/securities.ts';
+import type { Table } from '../../../workbook/table.ts';
+import type { Confirm } from '../ask-currency.ts';
 import type { Layout } from '../layout.ts';
 import {
   type ColumnSettings,
@@ -9,36 +11,57 @@ import {
 } from '../layout-form.ts';
 import { IS_EQUITY, IS_NOTE, IS_WARRANT, NOTES, splitKind, splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
+import { askAcross, lookAtPositions, type ScheduleColumns } from './look-at-schedule.ts';
 import * as names from './schedule-columns.ts';
-import { readScheduleTitle, type ScheduleTitle } from './schedule-titles.ts';
+import { currencyOf, type FoundFund, fundOf } from './schedule-facts.ts';
+import { readScheduleTitle } from './schedule-titles.ts';
 
 /** A fund's schedule of investments: a position a row, with its security, its day and its cost. */
 export const SCHEDULE_OF_INVESTMENTS: Layout = {
   name: 'Schedule of investments',
   assumptions: [
-    'The fund is the one in the title, unless a column says it.',
+    'The fund is the one in the title, unless a column says it; capsheet asks unless it is known to be a fund of the firm.',
     'A security that is called a note, SAFE, loan or warrant is one; every other one is a certificate.',
     'A round gets the name of the security without "Preferred" or "Common", and closed on the day its first security here was acquired.',
     'A class is common if its name says so, otherwise preferred; its price is the cost divided by the shares.',
     'Fair values are left out: marks are entered as Valuations, one for each company.',
   ],
-  recognise: (tables) => {
-    const sheets = tables.flatMap((table) => {
+  recognise: (tables, funds) => {
+    const all = tables.flatMap((table): Positions[] => {
       const tab = new SourceTab(table, names.SCHEDULE_HEADERS);
       const title = readScheduleTitle(tab);
       const isThere = [names.COMPANY, names.SECURITY, names.DATE, names.COST].every(
         (some) => tab.column(...some) !== undefined,
       );
       const isOneColumn = tab.column(...names.COMPANY) === tab.column(...names.SECURITY);
-      return title === undefined || !isThere || isOneColumn ? [] : [mapPositions(tab, title)];
+      return title === undefined || !isThere || isOneColumn
+        ? []
+        : [{ tab, table, read: readColumns(tab), fund: fundOf(tab, title, funds) }];
     });
+    const across = askAcross(all);
+    const sheets = all.map((positions, index) => mapPositions(positions, across[index] ?? []));
     return sheets.length === 0 ? undefined : { sheets };
   },
 };
 
 const PRICE = 'Cost by shares';
 
-function mapPositions(tab: SourceTab, title: ScheduleTitle): SheetSettings {
+interface Positions {
+  readonly tab: SourceTab;
+  readonly table: Table;
+  readonly read: ScheduleColumns;
+  readonly fund: FoundFund;
+}
+
+function readColumns(tab: SourceTab): ScheduleColumns {
+  return {
+    ...{ Company: tab.column(...names.COMPANY), Fund: tab.column(...names.FUND), Type: tab.column(...names.SECURITY) },
+    ...{ 'Issue Date': tab.column(...names.DATE), Shares: tab.column(...names.SHARES) },
+    ...{ 'Investment Amount': tab.column(...names.COST), Currency: tab.column(...names.CURRENCY) },
+  };
+}
+
+function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): SheetSettings {
   const [company = '', security = '', date = '', cost = ''] = [
     names.COMPANY,
     names.SECURITY,
@@ -46,18 +69,23 @@ function mapPositions(tab: SourceTab, title: ScheduleTitle): SheetSettings {
     names.COST,
   ].map((some) => tab.column(...some));
   const shares = tab.column(...names.SHARES);
-  const amount: ColumnSettings = { column: cost, ...(title.unit === undefined ? {} : { unit: title.unit }) };
+  const look = lookAtPositions(table, tab, read);
+  const amount: ColumnSettings = { column: cost, ...(look.unit === undefined ? {} : { unit: look.unit }) };
+  const held = look.sharesUnit === undefined ? (shares ?? '') : { column: shares ?? '', unit: look.sharesUnit };
+  const isScaled = look.unit !== undefined || look.sharesUnit !== undefined;
+  const currency = currencyOf(tab, look);
   const place = { Company: { column: company, remove: 'footnotes' }, Round: 'Round' };
-  const common = { ...place, ...fundOf(tab, title), 'Issue Date': date, ...currencyOf(tab, title) };
+  const common = { ...place, ...fund.columns, 'Issue Date': date, ...currency };
+  const confirm = [...fund.confirm, ...look.confirm, ...across];
   return {
     sheet: tab.name,
     header: tab.headerRow,
     split: [splitRound(security), splitKind(security), splitStock(security)],
     // A price in thousands is none.
-    ...(shares === undefined || title.unit !== undefined ? {} : { make: [{ name: PRICE, divide: [cost, shares] }] }),
-    skipRows: [{ column: company, blank: 'true' }],
+    ...(isScaled || shares === undefined ? {} : { make: [{ name: PRICE, divide: [cost, shares] }] }),
+    skipRows: [{ column: company, blank: 'true' }, ...look.skipRows],
     ...ignoring(leaveOut(tab)),
-    ...askForCurrency(tab, title, cost),
+    ...(confirm.length === 0 ? {} : { confirm }),
     to: [
       { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column: date, keep: 'first' } } },
       {
@@ -67,10 +95,8 @@ function mapPositions(tab: SourceTab, title: ScheduleTitle): SheetSettings {
           ...place,
           'Share Class': security,
           'Class Type': { column: 'Stock', default: 'preferred' },
-          ...(shares === undefined || title.unit !== undefined
-            ? {}
-            : { 'Price Per Share': { column: PRICE, keep: 'first' } }),
-          ...currencyOf(tab, title),
+          ...(isScaled || shares === undefined ? {} : { 'Price Per Share': { column: PRICE, keep: 'first' } }),
+          ...currency,
         },
       },
       {
@@ -79,7 +105,7 @@ function mapPositions(tab: SourceTab, title: ScheduleTitle): SheetSettings {
         columns: {
           ...common,
           'Share Class': security,
-          ...(shares === undefined ? {} : { Shares: shares }),
+          ...(shares === undefined ? {} : { Shares: held }),
           'Investment Amount': amount,
         },
       },
@@ -101,33 +127,12 @@ function mapPositions(tab: SourceTab, title: ScheduleTitle): SheetSettings {
         when: IS_WARRANT,
         columns: {
           ...common,
-          ...(shares === undefined ? {} : { Shares: shares }),
+          ...(shares === undefined ? {} : { Shares: held }),
           ...tab.pick(SECURITIES, { 'Due Date': ['Expiration Date', 'Due Date'], 'Exercise Price': ['Strike Price'] }),
         },
       },
     ],
   };
-}
-
-/** The fund that a column says, else the one in the title. */
-export function fundOf(tab: SourceTab, { entity }: ScheduleTitle): { readonly Fund?: ColumnSettings } {
-  const column = tab.column(...names.FUND);
-  if (column !== undefined) return { Fund: column };
-  return entity === undefined ? {} : { Fund: { value: entity } };
-}
-
-export function currencyOf(tab: SourceTab, { currency }: ScheduleTitle): { readonly Currency?: ColumnSettings } {
-  const column = tab.column(...names.CURRENCY);
-  if (column !== undefined) return { Currency: column };
-  return currency === undefined ? {} : { Currency: { value: currency } };
-}
-
-/** Nothing says which currency it is: that is asked, at the amounts. */
-export function askForCurrency(tab: SourceTab, title: ScheduleTitle, amounts: string): Pick<SheetSettings, 'confirm'> {
-  if (currencyOf(tab, title).Currency !== undefined) return {};
-  const shown = [...tab.rows()].map((cell) => cell(amounts)).filter((text) => text !== '');
-  const that = `the amounts are in the profile's currency (otherwise say it under Currency), because nothing says which: ${shown.slice(0, 2).join('; ')}`;
-  return { confirm: [{ column: amounts, that }] };
 }
 
 function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {

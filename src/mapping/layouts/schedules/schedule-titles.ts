@@ -10,12 +10,7 @@ const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|[a-z]{3,9}\.? \d{1,2}
 export interface ScheduleTitle {
   readonly entity?: string;
   readonly day?: string;
-  /** What its amounts are in, where the title says it. */
-  readonly unit?: 'thousands' | 'millions';
-  readonly currency?: string;
 }
-
-const CURRENCY = /\b(USD|EUR|GBP|CHF|CAD|AUD|INR|JPY|SEK|NOK|DKK|SGD|HKD)\b|\b(U\.?S\.? dollars?)\b|(US\$)/;
 
 /** `Northlight Fund I Schedule of Investments` in one line, or the name in a line of its own above it. */
 export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefined {
@@ -31,13 +26,7 @@ export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefi
       return first === undefined || others.some(({ date }) => date !== first.date) ? [] : [first.date];
     });
   const [day, ...other] = [...new Set(days)];
-  const about = titles.join(' ');
-  const [, unit] = /\b(?:in|\$)\s*(thousand|million)s?\b/i.exec(about) ?? [];
-  const [, code, words] = CURRENCY.exec(about) ?? [];
-  const currency = code ?? (CURRENCY.test(about) || words !== undefined ? 'USD' : undefined);
   return {
-    ...(unit === undefined ? {} : { unit: unit.toLowerCase() === 'thousand' ? 'thousands' : 'millions' }),
-    ...(currency === undefined ? {} : { currency }),
     ...(entity === undefined ? {} : { entity }),
     ...(day === undefined || other.length > 0 ? {} : { day }),
   };

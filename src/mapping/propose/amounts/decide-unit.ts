@@ -44,8 +44,12 @@ const BY_COMMAS: readonly ScaleWord[] = ['thousands', 'millions', 'billions'];
 /** From the header, the number format, the cells and the notes above, in this order. */
 export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource): UnitGuess {
   const said = readHeaderUnit(header)?.unit.scale?.word;
-  const noted = kind === 'price' ? undefined : scaleOfNotes(notes, kind === 'count');
+  const scales = kind === 'price' ? [] : scalesOfNotes(notes, kind === 'count');
+  const noted = first(scales)?.scale;
   const stated = said ?? noted;
+  const other = scales.find(({ scale }) => scale !== noted);
+  if (said === undefined && noted !== undefined && other !== undefined)
+    return { unit: noted, doubt: `${quote(scales[0]?.text ?? '')} and ${quote(other.text)} name different units` };
   if (cells.some(({ isAbbreviated }) => isAbbreviated)) {
     if (stated === undefined && isSum(kind) && areMixed(cells, kind)) return { doubt: MIXED };
     return stated === undefined ? {} : { doubt: `the cells have their own units, but above it says ${stated}` };
@@ -65,11 +69,18 @@ export function decideUnit({ header, cells, kind, notes, elsewhere }: UnitSource
 /** Where nothing above the table says a unit. */
 function decideBare({ cells, kind, elsewhere }: Pick<UnitSource, 'cells' | 'kind' | 'elsewhere'>): UnitGuess {
   if (kind === 'count' && areBroken(cells)) return { doubt: 'no unit is given, and they have fractions' };
-  if (!isSum(kind)) return {};
-  if (elsewhere !== undefined)
+  if (elsewhere !== undefined && isMeantOf(elsewhere.text, kind))
     return { doubt: `row ${elsewhere.rowNumber} says ${quote(elsewhere.text)}, but they are read as they are` };
+  if (!isSum(kind)) return {};
   if (areMixed(cells, kind)) return { doubt: MIXED };
   return isSmall(medianOf(cells), kind) ? { doubt: 'no unit is given' } : {};
+}
+
+/** A note of a unit that speaks of numbers of shares alone. */
+const OF_SHARES = /^\W*(?:(?:number of )?(?:shares|units)\b|(?:thousands|millions) of (?:shares|units)\b)/i;
+
+function isMeantOf(note: string, kind: UnitSource['kind']): boolean {
+  return OF_SHARES.test(note) ? kind === 'count' : isSum(kind);
 }
 
 const MIXED = 'a few are so much smaller than the others that they may be in a different unit';
@@ -104,9 +115,14 @@ function isSmall(median: Decimal, kind: 'amount' | 'valuation'): boolean {
   return compareDecimals(median, ZERO) > 0 && compareDecimals(median, SMALL[kind]) < 0;
 }
 
-function scaleOfNotes(notes: readonly TabNote[], isOfShares: boolean): ScaleWord | undefined {
+interface NotedScale {
+  readonly text: string;
+  readonly scale: ScaleWord;
+}
+
+function scalesOfNotes(notes: readonly TabNote[], isOfShares: boolean): readonly NotedScale[] {
   const meant = notes.filter((note) => (note.isOfShares === true) === isOfShares);
-  return first(meant.flatMap(({ unit }) => (unit.scale === undefined ? [] : [unit.scale.word])));
+  return meant.flatMap(({ text, unit }) => (unit.scale === undefined ? [] : [{ text, scale: unit.scale.word }]));
 }
 
 function shownScale(format: string | undefined): readonly ScaleWord[] {

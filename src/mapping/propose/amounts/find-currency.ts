@@ -1,3 +1,4 @@
+import { ZERO } from '../../../model/values/decimal.ts';
 import type { Currency } from '../../../model/values/money.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { AmountCell } from './amount-cell.ts';
@@ -10,6 +11,8 @@ export interface CurrencyGuess {
   /** Where it stands. */
   readonly reason: string;
   readonly isSure: boolean;
+  /** Why it is asked, where that is not where it stands. */
+  readonly though?: string;
 }
 
 interface Evidence {
@@ -22,12 +25,15 @@ export interface AmountSource {
   readonly cells: readonly AmountCell[];
 }
 
-/** Where a header names another currency than a column says of its rows. */
+/** Where a header, else a title, names another currency than a column says of its rows. */
 export function findContradiction(
   source: AmountSource,
+  notes: readonly TabNote[],
   stated: readonly Currency[],
 ): { readonly where: string } | undefined {
-  return fromHeader(source).find(({ fits }) => stated.some((currency) => !fits.includes(currency)));
+  const ofHeader = fromHeader(source);
+  const said = ofHeader.length > 0 ? ofHeader : notes.flatMap(fromNote);
+  return said.find(({ fits }) => stated.some((currency) => !fits.includes(currency)));
 }
 
 /** From the headers, the cells and their formats, then titles and the tab's name; what is said first is narrowed by the rest. */
@@ -44,12 +50,23 @@ export function findCurrency(columns: readonly AmountSource[], notes: readonly T
     const other = all.find(({ fits: more }) => !more.some((one) => first.fits.includes(one)));
     return { reason: `${first.where} and ${other?.where ?? 'others'} name different currencies`, isSure: false };
   }
-  return { currency, reason: first.where, isSure: others.length === 0 };
+  const isOfSome = !columns.some((column) => fromHeader(column).length > 0) && columns.some(isSignedInPart);
+  const { where: reason } = first;
+  const isSure = others.length === 0 && !isOfSome;
+  return { currency, reason, isSure, ...(isOfSome ? { though: 'only some of the cells say so' } : {}) };
 }
 
 function fromHeader({ header }: AmountSource): readonly Evidence[] {
   const sign = readHeaderUnit(header)?.unit.sign;
   return sign === undefined ? [] : [{ fits: sign.fits, where: `"${sign.text}" in the header of ${header}` }];
+}
+
+/** Only some of its cells have a sign, and not the first alone, as accountants write it. */
+function isSignedInPart({ cells }: AmountSource): boolean {
+  const stated = cells.filter(({ value }) => value !== ZERO);
+  const signed = stated.filter(({ signs }) => signs.length > 0);
+  const isFirstAlone = signed.length === 1 && signed[0] === stated[0];
+  return signed.length > 0 && signed.length < stated.length && !isFirstAlone;
 }
 
 /** Each sign once. */

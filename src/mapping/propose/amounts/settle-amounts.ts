@@ -48,12 +48,14 @@ export function settleAmounts(targets: readonly ProposedTarget[], tab: ProposalT
   return { targets: all, doubts: [...doubts, ...doubtCurrency(settled, guess)] };
 }
 
-/** A price by share is in the unit of the amounts. */
+/** A price by share is in the unit of the amounts; in none, if the shares are in the same. */
 function settleMade(
   column: ProposedColumn,
   units: ReadonlyMap<number | undefined, ProposedColumn['unit']>,
 ): ProposedColumn {
-  const unit = column.made === undefined ? undefined : units.get(column.made.unitOf);
+  if (column.made === undefined) return column;
+  const [unit, by] = [units.get(column.made.unitOf), units.get(column.made.unitBy)];
+  if (by !== undefined) return by === unit ? column : { ...column, isOff: true };
   return unit === undefined ? column : { ...column, unit };
 }
 
@@ -90,8 +92,8 @@ function headerOf(tab: ProposalTab, columnIndex: number | undefined): string {
   return tab.columns.find((column) => column.columnIndex === columnIndex)?.header ?? '';
 }
 
-/** `Cost (USD)` beside a column that says EUR: one of them is not of the other. */
-function doubtContradictions(target: ProposedTarget, { tab, cellsOf }: Amounts): readonly ProposedDoubt[] {
+/** `Cost (USD)`, or a title that says USD, beside a column that says EUR: one of them is not of the other. */
+function doubtContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amounts): readonly ProposedDoubt[] {
   const column = target.columns.find(({ name }) => name === CURRENCY);
   const facts = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex);
   if (column?.columnIndex === undefined || facts === undefined) return [];
@@ -103,7 +105,7 @@ function doubtContradictions(target: ProposedTarget, { tab, cellsOf }: Amounts):
     .filter((amount) => kindOfAmount(amount, target)?.isMoney === true)
     .flatMap((amount) => {
       const source = { header: headerOf(tab, amount.columnIndex), cells: cellsOf(amount.columnIndex) };
-      const found = findContradiction(source, stated);
+      const found = findContradiction(source, notes, stated);
       if (found === undefined) return [];
       const said = [...new Set(stated)].slice(0, SHOWN).join(' and ');
       return [
@@ -165,9 +167,9 @@ function doubtCurrency(settled: readonly SettledTarget[], guess: CurrencyGuess |
   );
   const first = columns.find(({ shows }) => shows !== undefined) ?? columns[0];
   if (first === undefined) return [];
-  const { currency, reason } = guess;
+  const { currency, reason, though = reason } = guess;
   const meant = currency ?? "the profile's currency, unless you name one under Currency";
-  return [toDoubt(first, `the amounts are in ${meant} (${reason}): ${first.shows ?? first.name}`)];
+  return [toDoubt(first, `the amounts are in ${meant} (${though}): ${first.shows ?? first.name}`)];
 }
 
 /** At the column it is about. */

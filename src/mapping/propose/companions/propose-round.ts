@@ -1,6 +1,7 @@
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { foldHeader, foldName } from '../../../util/text/text.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
+import { isSecondary } from '../doubts/secondary.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -25,7 +26,7 @@ export function proposeRound(
 function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringContext): readonly ProposedColumn[] {
   const issued = main.columns.find(({ name }) => name === 'Issue Date');
   if (issued === undefined || isLeftAlone(issued, 'Rounds', tab, context)) return [];
-  const isSure = !BOUGHT.test(issued.ref ?? '') && hasOneDayEach(main, issued, tab);
+  const isSure = !BOUGHT.test(issued.ref ?? '') && !isSecondary(tab) && hasOneDayEach(main, issued, tab);
   const reason = 'the round is assumed to have closed on that day';
   return [{ ...issued, name: 'Closing Date', confidence: isSure ? 0.76 : 0.6, reason }];
 }

@@ -32,7 +32,7 @@ export function workOutPrice(main: ProposedTarget, tab: ProposalTab): readonly P
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
   if (!haveOnePrice(tab.dataRows, { from, by, keys })) return [];
   const reason = `${amount.ref} ÷ ${shares.ref}, the same in all purchases of a class`;
-  const made = { name: NAME, divide: [amount.ref, shares.ref], unitOf: from } as const;
+  const made = { name: NAME, divide: [amount.ref, shares.ref], unitOf: from, unitBy: by } as const;
   return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, confidence: 0.76, reason }];
 }
 

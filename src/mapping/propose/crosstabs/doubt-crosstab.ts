@@ -1,5 +1,6 @@
 import { ZERO } from '../../../model/values/decimal.ts';
-import { textOf } from '../../source/cell-text.ts';
+import { toCellAddress } from '../../../util/text/cell-address.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { ProposedDoubt } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -12,6 +13,7 @@ import { readPeriod } from './periods.ts';
 import { cellIn, refIn } from './turn-tab.ts';
 
 const SHOWN = 2;
+const MOST_CELLS = 5;
 
 interface ReadAs {
   readonly lead: LeadColumn | undefined;
@@ -25,6 +27,7 @@ export function doubtCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made
     ...doubtUnits(tab, crosstab),
     ...doubtLead(tab, lead),
     ...doubtDays(tab, crosstab, made),
+    ...doubtZeros(tab, crosstab, made),
   ];
 }
 
@@ -76,6 +79,30 @@ function doubtDays(
   const name = columns.find((column) => column.name === unpivot.name)?.header ?? unpivot.name;
   const text = `what is under ${nameSome(run)} was bought in that time and is not a running total; the ${name} of ${days}, and so on`;
   return [at(tab, first.columnIndex, text)];
+}
+
+/** A mark of nothing is what was written off, or what was not there yet. */
+function doubtZeros(tab: ProposalTab, { run }: Crosstab, { guess }: MadeColumns): readonly ProposedDoubt[] {
+  const zeros = run
+    .filter(({ measure }) => (measure ?? guess?.measure) === 'value')
+    .flatMap(({ columnIndex }) =>
+      tab.dataRows.flatMap((row) => {
+        const cell = cellIn(row, columnIndex);
+        const isZero = isFilled(cell) && readSourceNumber(cell, '.') === ZERO;
+        return isZero ? [{ columnIndex, address: toCellAddress(row.rowNumber, columnIndex) }] : [];
+      }),
+    );
+  const [first] = zeros;
+  if (first === undefined) return [];
+  const cells = zeros.slice(0, MOST_CELLS).map(({ address }) => address);
+  const more = zeros.length > cells.length ? ` and ${zeros.length - cells.length} more` : '';
+  return [
+    at(
+      tab,
+      first.columnIndex,
+      `a value of 0 is no mark, and is left out (unless the step says zeros: true): ${cells.join(', ')}${more}`,
+    ),
+  ];
 }
 
 function show(tab: ProposalTab, columns: readonly RunColumn[]): string {

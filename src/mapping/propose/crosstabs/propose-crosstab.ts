@@ -2,8 +2,9 @@ import type { Row, Table } from '../../../workbook/table.ts';
 import { homeOf } from '../made-columns.ts';
 import type { ProposedSheet } from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';
+import type { SourceTable } from '../read-tables.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { type ProposalTab, readSourceTab } from '../source-tab.ts';
+import { type ProposalTab, readBelow } from '../source-tab.ts';
 import { isOfBusiness } from './decide-measure.ts';
 import { findCrosstab } from './find-crosstab.ts';
 import { finishCrosstab } from './finish-crosstab.ts';
@@ -23,12 +24,13 @@ export interface CrosstabProposal {
  */
 export function proposeCrosstab(
   table: Table,
-  { passedOver, above }: { readonly passedOver: ReadonlySet<number>; readonly above: readonly Row[] },
+  { passedOver, above, remarks }: Pick<SourceTable, 'passedOver' | 'remarks'> & { readonly above: readonly Row[] },
   context: ScoringContext,
 ): CrosstabProposal | undefined {
   const crosstab = findCrosstab(table, nameKnown(context.known));
-  const tab = crosstab === undefined ? undefined : readSourceTab(table, passedOver, above, crosstab.headerRows);
-  if (crosstab === undefined || tab === undefined || isListItself(tab, crosstab, context)) return undefined;
+  if (crosstab === undefined) return undefined;
+  const tab = { ...readBelow(crosstab.headerRows, { table, passedOver, above }), remarks };
+  if (isListItself(tab, crosstab, context)) return undefined;
   if (isOfBusiness(tab, crosstab)) return undefined;
   const reading = readCrosstab(tab, crosstab, context);
   const proposed = proposeTab(reading.turned, { ...context, meant: reading.made.meant });

@@ -53,9 +53,14 @@ export function readCrosstab(whole: ProposalTab, crosstab: Crosstab, context: Sc
   return { tab, turned, ...marks, crosstab, lead, labels, made, own, leaves, lone };
 }
 
+/** What is left of the tab; the rows are remarks on it. */
 function withoutRows(tab: ProposalTab, left: readonly Row[]): ProposalTab {
   const lone = new Set(left);
-  return { ...tab, table: { ...tab.table, rows: tab.table.rows.filter((row) => !lone.has(row)) } };
+  return {
+    ...tab,
+    remarks: [...(tab.remarks ?? []), ...left],
+    table: { ...tab.table, rows: tab.table.rows.filter((row) => !lone.has(row)) },
+  };
 }
 
 /** Of all rows that hold data, those too in which nothing stands under a class. */

@@ -4,6 +4,7 @@ import {
   decimal,
   formatDecimal,
   multiplyDecimals,
+  ZERO,
 } from '../../../model/values/decimal.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import { toDoubt } from '../amounts/settle-amounts.ts';
@@ -11,7 +12,10 @@ import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.
 import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
+const QUARTER = decimal('0.25');
 const HALF = decimal('0.5');
+const HUNDREDTH = decimal('0.01');
+const PERCENT = /%|\bpct\b|percent/i;
 const HUNDRED = decimal('100');
 const MOST_SHOWN = 2;
 
@@ -23,6 +27,7 @@ export function doubtRates(targets: readonly ProposedTarget[], tab: ProposalTab)
   return targets.flatMap(({ columns }) =>
     columns.flatMap((column) => {
       if (column.name === 'Discount') return doubtDiscount(column, tab);
+      if (column.name === 'Interest Rate') return doubtInterest(column, tab);
       return column.name === 'Ownership' ? doubtShare(column, tab) : [];
     }),
   );
@@ -35,14 +40,32 @@ function doubtDiscount(column: ProposedColumn, tab: ProposalTab): readonly Propo
   return [toDoubt(column, `Discount: it may be the part of the price that is paid: ${shown.join('; ')}`)];
 }
 
+function doubtInterest(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+  const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, QUARTER) > 0);
+  if (large.length === 0) return [];
+  const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} a year`);
+  return [toDoubt(column, `Interest Rate: it is very high: ${shown.join('; ')}`)];
+}
+
 function doubtShare(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
   const facts = tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex);
   const isPlain = facts !== undefined && facts.kinds.number > 0 && facts.kinds.percent === 0;
-  if (!isPlain || column.unit === 'percent' || !/%|\bpct\b|percent/i.test(facts.header.replaceAll('_', ' '))) return [];
+  if (isPlain && column.unit === 'percent' && !PERCENT.test(facts.header.replaceAll('_', ' ')))
+    return doubtMixed(column, tab);
+  if (!isPlain || column.unit === 'percent' || !PERCENT.test(facts.header.replaceAll('_', ' '))) return [];
   const shown = readRates(column, tab)
     .slice(0, MOST_SHOWN)
     .map(({ text, value }) => `${text} → ${percent(value)}`);
   return [toDoubt(column, `Ownership: all are below 1, although the header says percent: ${shown.join('; ')}`)];
+}
+
+/** Some are 1 or more, so that all are taken for percent: a few may be shares of one all the same. */
+function doubtMixed(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+  const small = readRates(column, tab).filter(({ value }) => value !== ZERO && compareDecimals(value, HUNDREDTH) < 0);
+  const [first] = small;
+  return first === undefined
+    ? []
+    : [toDoubt(column, `Ownership: all are in percent: ${first.text} → ${percent(first.value)}`)];
 }
 
 interface Rate {

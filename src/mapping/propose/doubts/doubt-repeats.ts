@@ -1,43 +1,74 @@
 import { ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
-import { foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { toDoubt } from '../amounts/settle-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { foldedTextIn, keyIn, ownerColumns } from './row-amounts.ts';
 
 /** One holding alone may have been bought in equal parts. */
 const LEAST_HOLDINGS = 2;
 
 /**
  * Amounts that stand there again on further days: a list of each quarter says what is held, not what was bought, and each
- * of its lines would be a purchase.
+ * of its lines would be a purchase. The same of a sum that stands beside each round of a company.
  */
-export function doubtRepeats({ sheet, columns }: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
-  const columnOf = (name: string): ProposedColumn | undefined => columns.find((column) => column.name === name);
+export function doubtRepeats(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
+  const columnOf = (name: string): ProposedColumn | undefined => target.columns.find((column) => column.name === name);
   const [amount, day] = [columnOf('Investment Amount'), columnOf('Issue Date')];
-  if (sheet.kind !== 'securities' || amount?.columnIndex === undefined || day?.columnIndex === undefined) return [];
+  if (target.sheet.kind !== 'securities' || amount?.columnIndex === undefined) return [];
   const numbers = findNumberColumns(tab.dataRows, () => ({ header: '', use: 'amount', sign: undefined }));
   const column = numbers.get(amount.columnIndex);
-  const keys = ['Company', 'Fund', 'Round', 'Share Class', 'Type'].map((name) => columnOf(name)?.columnIndex);
   const stated = tab.dataRows.filter((row) => column !== undefined && (numberIn(row, column) ?? ZERO) !== ZERO);
-  const holdings = groupBy(stated, (row) => JSON.stringify(keys.map((index) => textAt(row, index))));
-  const several = [...holdings.values()].filter((rows) => countTexts(rows, day.columnIndex) > 1);
-  const repeated = several.filter((rows) => countTexts(rows, amount.columnIndex) === 1);
-  if (repeated.length < LEAST_HOLDINGS || repeated.length * 2 < several.length) return [];
-  const shown = textAt(repeated[0]?.[0], amount.columnIndex);
-  const text = `${amount.name}: each row is a purchase, though the same amounts appear again on other days: ${shown}`;
+  const indexOf = (name: string): number | undefined => columnOf(name)?.columnIndex;
+  const keys = ['Company', 'Fund', 'Round', 'Share Class', 'Type'].map(indexOf);
+  const onDays = {
+    keys,
+    apart: day?.columnIndex,
+    amount: amount.columnIndex,
+    where: 'on other days',
+    isOfOwners: false,
+  };
+  const ofOwner = { ...onDays, keys: ownerColumns(target), where: 'in other rows of the company', isOfOwners: true };
+  const found =
+    findRepeated(stated, onDays) ??
+    findRepeated(stated, { ...ofOwner, apart: indexOf('Round') }) ??
+    findRepeated(stated, { ...ofOwner, apart: indexOf('Share Class') });
+  if (found === undefined) return [];
+  const text = `${amount.name}: each row is a purchase, though the same amounts appear again ${found.where}: ${found.shown}`;
   return [toDoubt(amount, text)];
 }
 
-function countTexts(rows: readonly Row[], index: number | undefined): number {
-  return new Set(rows.map((row) => textAt(row, index))).size;
+interface Repeating {
+  /** Of what makes rows of one holding. */
+  readonly keys: readonly (number | undefined)[];
+  /** In which they are told apart. */
+  readonly apart: number | undefined;
+  readonly amount: number;
+  readonly where: string;
+  /** Of all rounds and classes. */
+  readonly isOfOwners: boolean;
 }
 
-function textAt(row: Row | undefined, index: number | undefined): string {
-  const cell = row?.cells.find(({ columnIndex }) => columnIndex === index);
-  return isFilled(cell) ? foldName(textOf(cell)) : '';
+/** The first amount that stands there again, where most holdings with several rows say the same in each of them. */
+function findRepeated(
+  stated: readonly Row[],
+  { keys, apart, amount, where, isOfOwners }: Repeating,
+): { readonly shown: string; readonly where: string } | undefined {
+  if (apart === undefined) return undefined;
+  const holdings = groupBy(stated, (row) => keyIn(row, keys));
+  const several = [...holdings.values()].filter((rows) => countTexts(rows, apart) > 1);
+  const repeated = several.filter((rows) => countTexts(rows, amount) === 1);
+  // Who always writes the same cheque says the same amount everywhere.
+  const isOneCheque = isOfOwners && countTexts(repeated.flat(), amount) === 1;
+  if (repeated.length < LEAST_HOLDINGS || repeated.length * 2 < several.length || isOneCheque) return undefined;
+  return { shown: foldedTextIn(repeated[0]?.[0] ?? EMPTY, amount), where };
+}
+
+const EMPTY: Row = { rowNumber: 0, cells: [] };
+
+function countTexts(rows: readonly Row[], index: number | undefined): number {
+  return new Set(rows.map((row) => foldedTextIn(row, index))).size;
 }

@@ -6,18 +6,22 @@ import { doubtTexts } from './tell-texts.ts';
 const SEVERAL: { readonly [column: string]: RegExp } = {
   Company: /\S\s+\/\s+\S|\S\s*;\s*\S/,
   Fund: /\S\s*[/;]\s*\S|\b(?:fund|fonds|spv)\b.*(?:,|&|\+|\band\b).*\b(?:fund|fonds|spv)\b/i,
+  'Co-Investors': /,|\S\s+(?:\/|and|und|et)\s+\S/i,
   Round: /\S\s*[/;]\s*\S|\S\s*(?:,|&|\+|\band\b)\s*(?:series|seed|pre-?seed|bridge|round)\b/i,
 };
 
-/** Cells with what seem to be two companies, funds or rounds, which are read as one of that name. */
+/** Cells with what seem to be two companies, funds, rounds or co-investors, which are read as one of that name. */
 export function doubtSeveral(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
-    columns.flatMap(({ name, columnIndex }) => {
+    columns.flatMap(({ name, columnIndex, separator }) => {
       const pattern = SEVERAL[name];
       const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
-      if (pattern === undefined || facts === undefined) return [];
+      if (pattern === undefined || facts === undefined || separator !== undefined) return [];
       const isMeant = (text: string): boolean => pattern.test(text);
-      return doubtTexts(facts, tab, { isMeant, say: (texts) => `${texts}: each is read as the name of one ${name}` });
+      return doubtTexts(facts, tab, {
+        isMeant,
+        say: (texts) => `${texts}: each is read as the name of one ${name === 'Co-Investors' ? 'co-investor' : name}`,
+      });
     }),
   );
 }

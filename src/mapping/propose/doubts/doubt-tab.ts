@@ -10,6 +10,9 @@ const NOT_MEANT =
 /** The same of the name of a tab, which may be one word. */
 const OTHER_TAB =
   /\b(?:passed|declined|lost|exited|exits?|reali[sz]ed|sold|divested|disposals?|write[- ]?offs?|written[- ]?off|closed|former|historic(?:al)?|archived?|old|backup|bak|copy|template|tests?|testing|models?|plan(?:ned)?|wip|working|previous|prior|closed lost|dead|trash|scratch|temp|tmp)\b/i;
+/** The title of a table, or of a part of one, of what is held no more. */
+const OVER =
+  /^(?:(?:fully|partially|partly) )?(?:reali[sz]ed|exited|sold|divested|disposed|written[- ]?(?:off|down)|former|past|closed|liquidated|dead|failed|inactive)\b.{0,20}\b(?:investments?|portfolio|compan(?:y|ies)|positions?|holdings?|deals?|assets?)\b|^(?:exits?|exited|reali[sz]ed|reali[sz]ations?|write[- ]?offs?|written[- ]?off|divestments?|disposals|sold)$/i;
 const LONGEST = 160;
 
 /** A tab or title that says that its rows are not, or no more, what the others are. */
@@ -17,10 +20,12 @@ export function doubtTab(targets: readonly ProposedTarget[], tab: ProposalTab): 
   if (!targets.some(({ sheet }) => sheet.kind !== 'companies')) return [];
   const { table, titles } = tab;
   const name = table.name.replaceAll('_', ' ');
-  const isOther = targets.some(({ sheet }) => sheet.kind === 'securities') && OTHER_TAB.test(name);
+  const isOfHoldings = targets.some(({ sheet }) => sheet.kind === 'securities');
+  const isOther = isOfHoldings && OTHER_TAB.test(name);
   const lines = titles.flatMap(({ rowNumber, cells }) =>
     cells
-      .filter((cell) => isFilled(cell) && textOf(cell).length <= LONGEST && NOT_MEANT.test(textOf(cell)))
+      .filter((cell) => isFilled(cell) && textOf(cell).length <= LONGEST)
+      .filter((cell) => NOT_MEANT.test(textOf(cell)) || (isOfHoldings && OVER.test(squeezeSpaces(textOf(cell)).trim())))
       .map((cell) => `row ${rowNumber} says ${quote(squeezeSpaces(textOf(cell)))}`),
   );
   const reasons = [

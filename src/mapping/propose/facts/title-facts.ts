@@ -60,9 +60,15 @@ const DAY = new RegExp(
  * that only seems to be a fund's is a guess, unless it is one of `funds`, those of the firm as far as they are known.
  */
 export function readTitleFacts({ titles, table }: ProposalTab, funds: readonly string[]): TitleFacts {
-  const lines = titles.flatMap(readLine);
+  const first = table.rows[0]?.rowNumber ?? 1;
+  const isOwn = ({ rowNumber }: Row): boolean => rowNumber >= first;
+  const [own, above] = [titles.filter(isOwn), titles.filter((row) => !isOwn(row))];
+  const lines = own.flatMap(readLine);
   const tab = readTitle(table.name.replaceAll('_', ' '), `the tab is called ${table.name}`, false);
-  const all = [...lines, ...tab];
+  const near = [...lines, ...tab];
+  // What stands above the first table of a tab holds for those below it, unless they say otherwise.
+  const far = above.flatMap(readLine).filter(({ kind }) => !lines.some((one) => one.kind === kind));
+  const all = [...far, ...near];
   const of = (kind: keyof TitleFacts): Partial<TitleFacts> => {
     const found = all
       .filter((fact) => fact.kind === kind)
@@ -132,11 +138,14 @@ function toDays(text: string, where: string): readonly Found[] {
   });
 }
 
+/** `Capital deployed (USD), Northlight Fund I`: what is behind the brackets. */
+const UNIT_BEFORE = /^\([^()]*\)\s*[,;:–-]\s*(?=\S)/;
+
 /** `Acme Robotics Inc. - Cap Table as of 31 December 2023`, piece by piece. */
 function readTitle(title: string, reason: string, isLine: boolean): readonly Found[] {
   const pieces = title
     .split(APART)
-    .map((piece) => piece.trim())
+    .map((piece) => piece.replace(UNIT_BEFORE, '').trim())
     .filter((piece) => piece !== '');
   const names = pieces.filter((piece) => !DAY_ALONE.test(piece) && !piece.startsWith('('));
   const others = names.flatMap((whole): readonly Found[] => {

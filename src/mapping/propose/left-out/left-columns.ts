@@ -1,6 +1,7 @@
 import { ZERO } from '../../../model/values/decimal.ts';
 import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
 import { toColumnLetters } from '../../../util/text/cell-address.ts';
+import { quote } from '../../../util/text/quote.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
@@ -45,7 +46,7 @@ export function findLeftColumns(
     const series = toSeries(tab, columnIndex, numbers);
     const proven = findOrigin(series, known) ?? whyNoPlace(header);
     if (proven !== undefined) known.push(series);
-    const why = proven ?? whyNotTaken(facts, context);
+    const why = proven ?? whyNotTaken(facts, targets, context);
     if (proven === undefined)
       doubts.push({ kind: 'values', ref, columnIndex, text: `it is left out, because ${why}: ${showFirst(facts)}` });
     ignored.push({ ref, columnIndex, because: why });
@@ -54,12 +55,17 @@ export function findLeftColumns(
 }
 
 /** What it may be after all, where the tab has not all that such a row needs. */
-function whyNotTaken(facts: SourceFacts, context: ScoringContext): string {
+function whyNotTaken(facts: SourceFacts, targets: readonly ProposedTarget[], context: ScoringContext): string {
   const guesses = ALL_SHEETS.filter(({ kind }) => !OWN_ONLY.has(kind)).flatMap((sheet) =>
     guessColumns(facts, sheet, context).map(({ column, confidence }) => ({ sheet, column, confidence })),
   );
   const [best] = guesses.sort((a, b) => b.confidence - a.confidence);
   if (best === undefined || best.confidence < SURE) return UNKNOWN;
+  const taken = targets
+    .filter(({ sheet }) => sheet === best.sheet)
+    .flatMap(({ columns }) => columns)
+    .find(({ name }) => name === best.column.name);
+  if (taken?.ref !== undefined) return `${quote(taken.ref)} is read as the ${best.column.name}`;
   return `it may be the ${best.column.name} of ${best.sheet.name}, but the table does not have the other columns that sheet needs`;
 }
 

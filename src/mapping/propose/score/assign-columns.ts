@@ -1,6 +1,7 @@
 import type { SheetDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { readInvestors } from './read-investors.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
 
 /** A column of the source beside what it is taken for. */
@@ -54,6 +55,7 @@ export function toProposedColumn({ facts, guess }: Assignment, { refOf }: Propos
     confidence,
     reason,
     ...(unit === undefined ? {} : { unit }),
+    ...readInvestors(facts, column),
     ...(isName && facts.hasFootnotes ? { removesFootnotes: true as const } : {}),
   };
 }

@@ -1,0 +1,121 @@
+import { SECURITIES } from '../../../sheets/securities.ts';
+import type { SheetDeclaration } from '../../../sheets/sheet.ts';
+import type { Table } from '../../../workbook/table.ts';
+import { settleAmounts } from '../../propose/amounts/settle-amounts.ts';
+import { doubtAlike } from '../../propose/doubts/doubt-alike.ts';
+import { doubtRows } from '../../propose/doubts/doubt-rows.ts';
+import { doubtTwice, type ReadTable } from '../../propose/doubts/doubt-twice.ts';
+import { doubtTexts } from '../../propose/doubts/tell-texts.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../../propose/proposal.ts';
+import { findSkips } from '../../propose/rows/propose-rows.ts';
+import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
+import { readInstrument } from '../../propose/types/read-instrument.ts';
+import { isClassLabel } from '../../propose/values/split-label.ts';
+import type { Confirm } from '../ask-currency.ts';
+import type { Condition } from '../layout-form.ts';
+import type { SourceTab } from '../source-tab.ts';
+
+/** What a column of a schedule is read as, by the name of the format; `undefined` where it has none. */
+export type ScheduleColumns = { readonly [column: string]: string | undefined };
+
+/** What the amounts of a schedule are in, and what of that is to be asked. */
+export interface ScheduleAmounts {
+  readonly unit?: string;
+  /** Of its numbers of shares. */
+  readonly sharesUnit?: string;
+  /** Of all rows; absent where nothing says it. */
+  readonly currency?: string;
+  readonly confirm: Confirm;
+}
+
+/** What a schedule of positions says beside its rows, and what of it is to be asked. */
+export interface ScheduleLook extends ScheduleAmounts {
+  /** Rows of nothing but a text. */
+  readonly skipRows: readonly Condition[];
+}
+
+/** Settles the amounts as those of a table of any other kind. */
+export function settleSchedule(
+  table: Table,
+  sourceTab: SourceTab,
+  {
+    sheet,
+    amount,
+    read,
+  }: { readonly sheet: SheetDeclaration; readonly amount: string; readonly read: ScheduleColumns },
+): ScheduleAmounts {
+  const tab = toProposalTab(table, sourceTab);
+  const { targets, doubts } = settleAmounts([toTarget(sheet, read, tab)], tab);
+  const columnOf = (name: string) => targets[0]?.columns.find((column) => column.name === name);
+  const { unit } = columnOf(amount) ?? {};
+  const { unit: sharesUnit } = columnOf('Shares') ?? {};
+  const { fixed: currency } = columnOf('Currency') ?? {};
+  return {
+    ...(unit === undefined ? {} : { unit }),
+    ...(sharesUnit === undefined ? {} : { sharesUnit }),
+    ...(currency === undefined ? {} : { currency }),
+    confirm: toConfirm(doubts),
+  };
+}
+
+/** Asks of positions what would be asked of a table that nobody knows. */
+export function lookAtPositions(table: Table, sourceTab: SourceTab, read: ScheduleColumns): ScheduleLook {
+  const amounts = settleSchedule(table, sourceTab, { sheet: SECURITIES, amount: 'Investment Amount', read });
+  const tab = toProposalTab(table, sourceTab);
+  const { skips, doubts } = findSkips(tab, []);
+  const target = toTarget(SECURITIES, read, tab);
+  const type = target.columns.find(({ name }) => name === 'Type')?.columnIndex;
+  return {
+    ...amounts,
+    skipRows: skips.map(({ ref, texts }) => ({ column: ref, is: texts })),
+    confirm: [
+      ...amounts.confirm,
+      ...toConfirm([...doubts, ...doubtRows([target], tab, type), ...doubtSecurities(type, tab)]),
+    ],
+  };
+}
+
+/** Schedule by schedule, what several of one workbook say twice: a tab of each quarter has the same positions again. */
+export function askAcross(
+  schedules: readonly { readonly table: Table; readonly tab: SourceTab; readonly read: ScheduleColumns }[],
+): readonly Confirm[] {
+  const tables = schedules.map(({ table, tab: sourceTab, read }): ReadTable => {
+    const tab = toProposalTab(table, sourceTab);
+    return { name: table.name, tab, targets: [toTarget(SECURITIES, read, tab)] };
+  });
+  const [twice, alike] = [doubtTwice(tables), doubtAlike(tables, new Set())];
+  return tables.map((_, index) => toConfirm([...(twice[index] ?? []), ...(alike[index] ?? [])]));
+}
+
+function toProposalTab(table: Table, { headerRow }: SourceTab): ProposalTab {
+  const row = Number(headerRow);
+  return readBelow({ first: row, last: row }, { table, passedOver: new Set() });
+}
+
+function toTarget(sheet: SheetDeclaration, read: ScheduleColumns, tab: ProposalTab): ProposedTarget {
+  return { sheet, name: sheet.name, columns: Object.entries(read).flatMap(([name, ref]) => toColumn(name, ref, tab)) };
+}
+
+function toConfirm(doubts: readonly ProposedDoubt[]): Confirm {
+  return doubts.map(({ ref, text }) => ({ ...(ref === undefined ? {} : { column: ref }), that: text }));
+}
+
+function toColumn(name: string, ref: string | undefined, tab: ProposalTab): readonly ProposedColumn[] {
+  const facts = tab.columns.find(({ columnIndex }) => tab.refOf(columnIndex) === ref);
+  return facts === undefined || ref === undefined
+    ? []
+    : [{ name, ref, columnIndex: facts.columnIndex, confidence: 1, reason: 'the layout has it' }];
+}
+
+/** What is called like no shares, note or warrant, and is read as shares all the same. */
+function doubtSecurities(columnIndex: number | undefined, tab: ProposalTab): readonly ProposedDoubt[] {
+  const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
+  if (facts === undefined) return [];
+  const isMeant = (text: string): boolean => {
+    const type = readInstrument(text)?.type;
+    return type === undefined ? !isClassLabel(text) : !READ_AS_SUCH.has(type);
+  };
+  return doubtTexts(facts, tab, { isMeant, say: (texts) => `${texts}: each is read as shares` });
+}
+
+const READ_AS_SUCH: ReadonlySet<string> = new Set(['certificate', 'convertible', 'warrant']);

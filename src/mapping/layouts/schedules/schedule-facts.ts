@@ -1,0 +1,33 @@
+import { quote } from '../../../util/text/quote.ts';
+import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
+import type { Confirm } from '../ask-currency.ts';
+import type { ColumnSettings } from '../layout-form.ts';
+import type { SourceTab } from '../source-tab.ts';
+import * as names from './schedule-columns.ts';
+import type { ScheduleTitle } from './schedule-titles.ts';
+
+/** Whose schedule it is, and what of that is to be asked. */
+export interface FoundFund {
+  readonly columns: { readonly Fund?: ColumnSettings };
+  readonly confirm: Confirm;
+}
+
+/** The fund that a column says, else the one in the title: that may be the firm as well, unless it is known to be a fund. */
+export function fundOf(tab: SourceTab, { entity }: ScheduleTitle, funds: KnownFunds): FoundFund {
+  const column = tab.column(...names.FUND);
+  if (column !== undefined) return { columns: { Fund: column }, confirm: [] };
+  if (entity === undefined) return { columns: {}, confirm: [] };
+  const [guess] = guessHolders([entity], funds);
+  const value = guess?.to ?? entity;
+  const that = `the Fund is ${quote(value)} in every row, because the title says ${quote(entity)}`;
+  return { columns: { Fund: { value } }, confirm: guess?.confidence === 1 ? [] : [{ that }] };
+}
+
+export function currencyOf(
+  tab: SourceTab,
+  { currency }: { readonly currency?: string },
+): { readonly Currency?: ColumnSettings } {
+  const column = tab.column(...names.CURRENCY);
+  if (column !== undefined) return { Currency: column };
+  return currency === undefined ? {} : { Currency: { value: currency } };
+}

@@ -1,0 +1,55 @@
+import { areNearNames, bareName } from '../../../util/text/near-names.ts';
+import { quote } from '../../../util/text/quote.ts';
+import { foldName } from '../../../util/text/text.ts';
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import { isMade } from '../made-columns.ts';
+import { withoutFootnotes } from '../names-in.ts';
+import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
+import type { ReadTable } from './doubt-twice.ts';
+
+/** Of more names than this only those with the same words are compared. */
+const MOST_COMPARED = 400;
+const MOST_SHOWN = 3;
+
+/**
+ * Companies of one source that are called nearly alike (`Acme`, `Acme Inc.`), table by table: each name becomes a company
+ * of its own. Names of `known` are what the firm itself calls two companies.
+ */
+export function doubtAlike(
+  tables: readonly ReadTable[],
+  known: ReadonlySet<string>,
+): readonly (readonly ProposedDoubt[])[] {
+  const seen = new Map<string, string>();
+  return tables.map((table) => {
+    const column = companyColumn(table);
+    const pairs = namesIn(table, column).flatMap((name) => {
+      const near = known.has(foldName(name)) ? undefined : findNear(name, seen);
+      seen.set(foldName(name), seen.get(foldName(name)) ?? name);
+      return near === undefined ? [] : [`${quote(name)} and ${quote(near)}`];
+    });
+    if (column === undefined || pairs.length === 0) return [];
+    const more = pairs.length > MOST_SHOWN ? ' and others' : '';
+    return [toDoubt(column, `${pairs.slice(0, MOST_SHOWN).join(', ')}${more} are different companies`)];
+  });
+}
+
+function companyColumn({ targets }: ReadTable): ProposedColumn | undefined {
+  return targets
+    .flatMap(({ columns }) => columns)
+    .find(({ name, columnIndex }) => name === 'Company' && columnIndex !== undefined && !isMade(columnIndex));
+}
+
+function namesIn({ tab }: ReadTable, column: ProposedColumn | undefined): readonly string[] {
+  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex);
+  return facts === undefined ? [] : [...new Set([...facts.distinct.keys()].map(withoutFootnotes))];
+}
+
+function findNear(name: string, seen: ReadonlyMap<string, string>): string | undefined {
+  if (seen.has(foldName(name))) return undefined;
+  const isNear = seen.size > MOST_COMPARED ? hasSameWords : areNearNames;
+  return [...seen.values()].find((other) => isNear(name, other));
+}
+
+function hasSameWords(a: string, b: string): boolean {
+  return bareName(a) === bareName(b);
+}

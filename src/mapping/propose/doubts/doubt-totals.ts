@@ -1,0 +1,63 @@
+import { groupBy } from '../../../util/collections/group-by.ts';
+import { quote } from '../../../util/text/quote.ts';
+import { listRanges } from '../../../util/text/row-ranges.ts';
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { findWrittenForm } from '../score/written-form.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { costsItsShares, findPriced } from './doubt-prices.ts';
+import { foldedTextIn, keyIn, ownerColumns } from './row-amounts.ts';
+
+/** Headers of what was paid in all: one row says it of all purchases. */
+const IN_ALL = /\b(?:total|aggregate|cumulative|cum|to[- ]date|lifetime|overall|itd|so far)\b/i;
+
+/** Headers of the day on which something was bought first. */
+const OF_FIRST = /\b(?:initial|first|earliest)\b/i;
+
+/**
+ * `Total Invested`, or the day of the initial investment, in several rows of one company: each may speak of all of them
+ * together.
+ */
+export function doubtTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const priced = findPriced(targets);
+  // What its own shares cost is nobody else's.
+  const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsItsShares(row, priced, sign));
+  const isOwn = fits.includes(true) && !fits.includes(false);
+  const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
+  return held.flatMap((target) => {
+    const say = (name: string, isMeant: RegExp, tell: (header: string, rows: string) => string) =>
+      doubtHeader(target, tab, { name, isMeant, tell });
+    const [paid, bought] = ['paid', 'bought'].map(
+      (done) => (header: string, rows: string) =>
+        `${header} is what was ${done} in each row, and no sum of rows ${rows}`,
+    );
+    const sums =
+      isOwn || paid === undefined || bought === undefined
+        ? []
+        : [...say('Investment Amount', IN_ALL, paid), ...say('Shares', IN_ALL, bought)];
+    const day = (header: string, rows: string) =>
+      `${header} is the day of each row, and not only of the first of rows ${rows}`;
+    return [...sums, ...say('Issue Date', OF_FIRST, day)];
+  });
+}
+
+/** Where a header says it, and somebody has several rows. */
+function doubtHeader(
+  target: ProposedTarget,
+  tab: ProposalTab,
+  {
+    name,
+    isMeant,
+    tell,
+  }: { readonly name: string; readonly isMeant: RegExp; readonly tell: (header: string, rows: string) => string },
+): readonly ProposedDoubt[] {
+  const column = target.columns.find((candidate) => candidate.name === name);
+  const header = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex)?.header ?? '';
+  if (column === undefined || !isMeant.test(header.replaceAll('_', ' '))) return [];
+  const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');
+  const byOwner = groupBy(stated, (row) => keyIn(row, ownerColumns(target)));
+  const several = [...byOwner.values()].find((rows) => rows.length > 1);
+  if (several === undefined) return [];
+  return [toDoubt(column, tell(quote(header), listRanges(several.map(({ rowNumber }) => rowNumber))))];
+}

@@ -1,0 +1,183 @@
+import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import { bareName } from '../../../util/text/near-names.ts';
+import { quote } from '../../../util/text/quote.ts';
+import { listRanges } from '../../../util/text/row-ranges.ts';
+import { foldName } from '../../../util/text/text.ts';
+import { textOf } from '../../source/cell-text.ts';
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { findWrittenForm } from '../score/written-form.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { amountIn, foldedTextIn } from './row-amounts.ts';
+
+/** One company alone may have cost as much by chance. */
+const LEAST_COMPANIES = 2;
+
+/** A table that is read, and what it becomes. */
+export interface ReadTable {
+  /** As a question names it. */
+  readonly name: string;
+  readonly tab: ProposalTab;
+  readonly targets: readonly ProposedTarget[];
+}
+
+interface Purchase {
+  readonly rowNumber: number;
+  readonly company: string;
+  /** Blank where the table does not say it. */
+  readonly fund: string;
+  readonly day: string;
+  readonly amount: Decimal;
+}
+
+interface Purchases {
+  readonly table: ReadTable;
+  readonly all: readonly Purchase[];
+}
+
+/**
+ * Purchases that a table or an earlier one says already, table by table: the same rows again, whole or by what was bought,
+ * or what each company cost in all. Loaded like any others they would count twice.
+ */
+export function doubtTwice(tables: readonly ReadTable[]): readonly (readonly ProposedDoubt[])[] {
+  const read = tables.map((table) => ({ table, all: listPurchases(table) }));
+  return read.map((one, index) => {
+    const ofMarks = doubtMarksAgain(one.table, tables.slice(0, index));
+    if (one.all.length === 0) return ofMarks;
+    const others = read.slice(0, index).filter(({ all }) => all.length > 0);
+    return [...doubtRowsAgain(one.table), ...doubtOthersAgain(one, others), ...ofMarks];
+  });
+}
+
+/** Other marks of the same company, fund and day: the service keeps the last of them alone. */
+function doubtMarksAgain(table: ReadTable, others: readonly ReadTable[]): readonly ProposedDoubt[] {
+  const marks = listMarks(table);
+  for (const other of marks.length === 0 ? [] : others) {
+    const known = new Map(listMarks(other).map(({ key, value }) => [key, value]));
+    const unlike = marks.filter(({ key, value }) => (known.get(key) ?? value) !== value);
+    const rows = listRanges(unlike.map(({ rowNumber }) => rowNumber));
+    const text = `its marks count, and not those of ${quote(other.name)} for the same company, fund and day: ${unlike.length === 1 ? 'row' : 'rows'} ${rows}`;
+    if (unlike.length > 0) return [{ kind: 'values', text }];
+  }
+  return [];
+}
+
+interface Mark {
+  readonly rowNumber: number;
+  /** Of its company, fund and day. */
+  readonly key: string;
+  readonly value: Decimal;
+}
+
+function listMarks({ tab, targets }: ReadTable): readonly Mark[] {
+  const target = targets.find(({ sheet }) => sheet.kind === 'valuations');
+  const columnOf = (name: string) => target?.columns.find((column) => column.name === name);
+  const value = columnOf('Fair Value');
+  if (value === undefined) return [];
+  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const keys = ['Company', 'Fund', 'Date'].map(columnOf);
+  return tab.dataRows.flatMap((row): Mark[] => {
+    const mark = amountIn(row, value, sign);
+    const key = JSON.stringify(keys.map((column) => column?.fixed ?? foldedTextIn(row, column?.columnIndex)));
+    return mark === undefined ? [] : [{ rowNumber: row.rowNumber, key, value: mark }];
+  });
+}
+
+/** Rows of which no cell tells them apart. */
+function doubtRowsAgain({ tab }: ReadTable): readonly ProposedDoubt[] {
+  const rows = groupBy(tab.dataRows, ({ cells }) =>
+    JSON.stringify(cells.map((cell) => [cell.columnIndex, textOf(cell)])),
+  );
+  const again = [...rows.values()].flatMap(([first, ...others]) =>
+    others.filter(({ rowNumber }) => rowNumber !== first?.rowNumber),
+  );
+  if (again.length === 0) return [];
+  const numbers = again.map(({ rowNumber }) => rowNumber).sort((a, b) => a - b);
+  const isOne = numbers.length === 1;
+  const text = `${tellAdditional(numbers)}, though ${isOne ? 'it is' : 'they are'} the same as ${isOne ? 'a row' : 'rows'} above`;
+  return [{ kind: 'values', text }];
+}
+
+/** Of the first table that says the same. */
+function doubtOthersAgain({ table, all }: Purchases, others: readonly Purchases[]): readonly ProposedDoubt[] {
+  for (const other of others) {
+    const same = findSame(all, other.all);
+    const where = quote(other.table.name);
+    if (same.length > 0) {
+      const amounts = same.length === 1 ? 'amount for the same company' : 'amounts for the same companies';
+      const numbers = same.map(({ rowNumber }) => rowNumber);
+      return [{ kind: 'values', text: `${tellAdditional(numbers)}, though ${where} has the same ${amounts}` }];
+    }
+    if (sumsUp(all, other.all))
+      return [
+        toDoubt(
+          amountColumn(table),
+          `its rows are additional purchases, though each company costs as much in ${where}`,
+        ),
+      ];
+  }
+  return [];
+}
+
+function tellAdditional(numbers: readonly number[]): string {
+  const isOne = numbers.length === 1;
+  return `${isOne ? 'row' : 'rows'} ${listRanges(numbers)} ${isOne ? 'is an additional purchase' : 'are additional purchases'}`;
+}
+
+function findSame(all: readonly Purchase[], others: readonly Purchase[]): readonly Purchase[] {
+  const byCompany = groupBy(others, ({ company }) => company);
+  const agree = (a: string, b: string): boolean => a === '' || b === '' || a === b;
+  return all.filter((one) =>
+    (byCompany.get(one.company) ?? []).some(
+      (other) => other.amount === one.amount && agree(other.fund, one.fund) && agree(other.day, one.day),
+    ),
+  );
+}
+
+/** Of each company, and each fund where both tables say it. */
+function sumsUp(all: readonly Purchase[], others: readonly Purchase[]): boolean {
+  const isByFund = [...all, ...others].every(({ fund }) => fund !== '');
+  const [sums, known] = [all, others].map((purchases) => sumByOwner(purchases, isByFund));
+  const shared = [...(sums ?? [])].filter(([owner]) => known?.has(owner));
+  const equal = shared.filter(([owner, sum]) => known?.get(owner) === sum);
+  return equal.length >= LEAST_COMPANIES && equal.length * 2 >= shared.length;
+}
+
+function sumByOwner(all: readonly Purchase[], isByFund: boolean): ReadonlyMap<string, Decimal> {
+  const sums = new Map<string, Decimal>();
+  for (const { company, fund, amount } of all) {
+    const owner = JSON.stringify(isByFund ? [company, fund] : [company]);
+    sums.set(owner, addDecimals(sums.get(owner) ?? ZERO, amount));
+  }
+  return sums;
+}
+
+function amountColumn({ targets }: ReadTable): Partial<ProposedColumn> {
+  const columns = targets.flatMap((target) => (target.sheet.kind === 'securities' ? target.columns : []));
+  return columns.find(({ name }) => name === 'Investment Amount') ?? {};
+}
+
+function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
+  const target = targets.find(
+    ({ sheet, columns }) => sheet.kind === 'securities' && columns.some(({ name }) => name === 'Investment Amount'),
+  );
+  const columnOf = (name: string): ProposedColumn | undefined => target?.columns.find((column) => column.name === name);
+  const [amount, company, fund, day] = ['Investment Amount', 'Company', 'Fund', 'Issue Date'].map(columnOf);
+  if (amount?.columnIndex === undefined) return [];
+  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  return tab.dataRows.flatMap((row): Purchase[] => {
+    const paid = amountIn(row, amount, sign);
+    const name = company?.fixed ?? foldedTextIn(row, company?.columnIndex);
+    if (paid === undefined || paid === ZERO || name === '') return [];
+    return [
+      {
+        rowNumber: row.rowNumber,
+        company: bareName(name),
+        fund: fund?.fixed === undefined ? foldedTextIn(row, fund?.columnIndex) : foldName(fund.fixed),
+        day: foldedTextIn(row, day?.columnIndex),
+        amount: paid,
+      },
+    ];
+  });
+}

@@ -1,0 +1,33 @@
+import { type Decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
+import type { DecimalSign } from '../../../model/values/number-text.ts';
+import { foldName } from '../../../util/text/text.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
+import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+
+/** What a row has in a column, in its unit; `undefined` where it is no number. */
+export function amountIn(
+  { cells }: Row,
+  { columnIndex, unit }: Pick<ProposedColumn, 'columnIndex' | 'unit'>,
+  sign: DecimalSign,
+): Decimal | undefined {
+  const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+  const read = cell === undefined ? undefined : readAmountCell(cell, sign);
+  return read === undefined ? undefined : multiplyDecimals(read.value, factorOf(unit));
+}
+
+/** The folded texts of a row in these columns, as a key. */
+export function keyIn(row: Row, indexes: readonly (number | undefined)[]): string {
+  return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));
+}
+
+export function foldedTextIn({ cells }: Row, index: number | undefined): string {
+  const cell = cells.find(({ columnIndex }) => columnIndex === index);
+  return isFilled(cell) ? foldName(textOf(cell)) : '';
+}
+
+/** Where a target is told apart by company and fund: whose purchases its rows are. */
+export function ownerColumns({ columns }: ProposedTarget): readonly (number | undefined)[] {
+  return ['Company', 'Fund'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
+}

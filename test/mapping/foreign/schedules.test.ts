@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { type CellSource, formatted, makeTable } from '../../support/make-table.ts';
+import { loadLayout } from './support.ts';
+
+const HEADER = ['Portfolio Company', 'Security', 'Acquisition Date', 'Shares', 'Cost'];
+const ACME: CellSource[] = ['Acme', 'Series A Preferred', '2021-03-15', 12500, 1250000];
+const BOREALIS = ['Borealis', 'Seed Preferred', '2022-11-28', 8000, 640000];
+const FUND = 'Crestline Fund II, L.P.';
+
+type Rows = readonly (readonly CellSource[])[];
+const read = (rows: Rows, { titles = ['(in USD)'], funds = [FUND] } = {}) =>
+  loadLayout(
+    [makeTable('SOI', [[FUND], ['Schedule of Investments'], ...titles.map((title) => [title]), ...rows])],
+    funds,
+  );
+
+describe('a schedule of investments', () => {
+  it('of a fund that is known is loaded without a question', () => {
+    const { loads, asks } = read([HEADER, ACME, BOREALIS]);
+    expect(asks).toEqual([]);
+    expect(loads.filter((line) => line.includes('security'))).toEqual([
+      '5 security Acme | Crestline Fund II, L.P. | 2021-03-15 | Series A | Series A Preferred | 12500 | 1250000 USD',
+      '6 security Borealis | Crestline Fund II, L.P. | 2022-11-28 | Seed | Seed Preferred | 8000 | 640000 USD',
+    ]);
+  });
+
+  it('asks whose it is, if nobody knows the one in the title to be a fund', () => {
+    const { asks, yaml } = read([HEADER, ACME, BOREALIS], { funds: [] });
+    expect(asks).toEqual(['SOI!4 mapping-unconfirmed']);
+    expect(yaml).toContain('the Fund is "Crestline Fund II, L.P." in every row, because the title says');
+  });
+
+  it.each<[string, Rows, string, string]>([
+    [
+      'of small amounts, what they are in',
+      [HEADER, ACME.with(4, 1250), BOREALIS.with(4, 640)],
+      'E4',
+      'Investment Amount: no unit is given: 1250',
+    ],
+    [
+      'of a unit below it, whether it is theirs',
+      [HEADER, ACME.with(4, 1250), BOREALIS.with(4, 640), [], ['Amounts in thousands']],
+      'E4',
+      'row 8 says "Amounts in thousands"',
+    ],
+    [
+      'of rows that were sold, whether they are held',
+      [
+        [...HEADER, 'Status'],
+        [...ACME, 'Active'],
+        [...BOREALIS, 'Exited'],
+      ],
+      'F4',
+      'rows with "Exited" are read as still held',
+    ],
+    [
+      'of headings between the rows, what they say',
+      [HEADER, ['Unrealized'], ACME, ['Realized'], BOREALIS],
+      'A4',
+      'rows with nothing but "Unrealized", "Realized" are left out',
+    ],
+    [
+      'of what is neither shares, a note nor a warrant, whether it is shares',
+      [HEADER, ACME, BOREALIS.with(1, 'Crypto tokens')],
+      'B4',
+      '"Crypto tokens": each is read as shares',
+    ],
+    [
+      'of a currency beside amounts that the title says are in another',
+      [
+        [...HEADER, 'Currency'],
+        [...ACME, 'EUR'],
+        [...BOREALIS, 'USD'],
+      ],
+      'E4',
+      'although "USD" in "(in USD)" says a different one',
+    ],
+    [
+      'of euros in the cells below a title with dollars, which it is',
+      [HEADER, ACME.with(4, formatted(1250000, '#,##0 "€"')), BOREALIS],
+      'E4',
+      'name different currencies',
+    ],
+  ])('asks, %s', (_, rows, cell, text) => {
+    const { asks, yaml } = read(rows);
+    expect(asks).toContain(`SOI!${cell} mapping-unconfirmed`);
+    expect(yaml).toContain(text);
+  });
+
+  it('with two units above it asks which is meant', () => {
+    const rows = [HEADER, ACME.with(4, 1250), BOREALIS.with(4, 640)];
+    const { yaml } = read(rows, { titles: ['(in USD thousands)', 'USD millions'] });
+    expect(yaml).toContain('"(in USD thousands)" and "USD millions" name different units');
+  });
+});
+
+it("Carta's report without a column of the currency asks which it is", () => {
+  const header = [
+    'Fund',
+    'Company',
+    'Label',
+    'Security Type',
+    'Issue Date',
+    '# Shares',
+    'Cost/Share',
+    'Cost',
+    'On Carta',
+  ];
+  const row = ['Fund I', 'Acme', 'PA-1', 'Series A Preferred', '2021-03-15', 12500, 100, 1250000, 'Yes'];
+  const { asks, yaml } = loadLayout([makeTable('Report', [header, row])]);
+  expect(asks).toEqual(['Report!H1 mapping-unconfirmed']);
+  expect(yaml).toContain("the amounts are in the profile's currency, unless you name one under Currency");
+  expect(
+    loadLayout([
+      makeTable('Report', [
+        [...header, 'Currency'],
+        [...row, 'EUR'],
+      ]),
+    ]).asks,
+  ).toEqual([]);
+});
