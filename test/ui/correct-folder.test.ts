@@ -106,7 +106,7 @@ describe('a corrected cell of a folder of CSV files', () => {
     const { problem } = await visitor.settled();
     expect([problem?.code, problem?.message]).toEqual([
       'input-changed',
-      'Q1.2024 was saved again since it was read; nothing was written.',
+      'Q1.2024 has been saved again since it was read; nothing was written.',
     ]);
     expect(existsSync(copy)).toBe(false);
   });

@@ -1,8 +1,8 @@
 import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
-import { ZipWriter } from '../../opc/zip/zip-writer.ts';
 import { type CsvEdit, writeEditedCsv } from '../../report/csv/edit-csv.ts';
+import { zipFiles } from '../../report/csv/zip-files.ts';
 import { replaceFile } from '../../report/workbook/annotate/place-file.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
@@ -84,12 +84,6 @@ export async function writeCorrectedFolder(
 
 /** The CSV files of a folder as one ZIP file. */
 export async function zipCsvFiles(folder: string): Promise<Buffer> {
-  const chunks: Uint8Array[] = [];
-  const zip = new ZipWriter((chunk) => {
-    chunks.push(chunk);
-  });
   const names = (await readdir(folder)).filter((name) => CSV.test(name)).sort();
-  for (const name of names) await zip.add(name, await readFile(join(folder, name)));
-  await zip.finish();
-  return Buffer.concat(chunks);
+  return zipFiles(folder, names);
 }
