@@ -1,3 +1,4 @@
+import { readLineKind } from '../propose/lines/line-kinds.ts';
 import type { Layout } from './layout.ts';
 import type { IgnoredSettings, SheetSettings } from './layout-form.ts';
 import { SourceTab } from './source-tab.ts';
@@ -8,14 +9,6 @@ const TYPE = ['Type', 'Transaction Type', 'Flow Type', 'Cash Flow Type', 'Catego
 const AMOUNT = ['Amount', 'Cash Flow', 'Cash Amount', 'Net Amount'];
 const FUND = ['Fund', 'Fund Name', 'Vehicle'];
 const HEADERS = [...DATE, ...COMPANY, ...TYPE, ...AMOUNT, ...FUND, 'Currency'];
-
-/** What the lines of such ledgers are called: flows in, flows out, and what is no investment at all. */
-const KINDS = {
-  paid: /\b(?:contributions?|capital calls?|calls?|drawdowns?|investments?|purchases?|follow-?ons?|fundings?)\b/i,
-  received:
-    /\b(?:distributions?|proceeds|dividends?|exits?|sales?|realizations?|returns? of capital|interest|income|redemptions?)\b/i,
-  cost: /\b(?:fees?|expenses?|costs?|carry|taxes|tax)\b/i,
-};
 
 /**
  * A fund's ledger of cash flows with its companies: contributions, distributions, fees. Such a ledger is described by the
@@ -95,14 +88,7 @@ function mapFlows(tab: SourceTab): SheetSettings | undefined {
 function sortKinds(texts: ReadonlySet<string>): Kinds | undefined {
   const kinds = { paid: [] as string[], received: [] as string[], cost: [] as string[] };
   for (const text of texts) {
-    // `Management fee call` is a fee.
-    const kind = KINDS.cost.test(text)
-      ? 'cost'
-      : KINDS.received.test(text)
-        ? 'received'
-        : KINDS.paid.test(text)
-          ? 'paid'
-          : undefined;
+    const kind = readLineKind(text);
     if (kind === undefined) return undefined;
     kinds[kind].push(text);
   }

@@ -1,9 +1,9 @@
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { foldHeader } from '../../util/text/text.ts';
 import { settleAmounts } from './amounts/settle-amounts.ts';
+import { choosePrimary, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
 import { proposeCompanions } from './companions/companions.ts';
 import { workOutCost } from './computes/work-out-cost.ts';
@@ -13,6 +13,7 @@ import { applyFacts } from './facts/apply-facts.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
 import { leaveOpen } from './leave-open.ts';
 import { findLeftColumns } from './left-out/left-columns.ts';
+import { findCosts } from './lines/find-costs.ts';
 import { homeOf, isMade } from './made-columns.ts';
 import type {
   ProposedColumn,
@@ -28,21 +29,16 @@ import { proposeCustomColumns, proposeCustomSheet } from './propose-custom-colum
 import { findFillDown } from './rows/find-fill-down.ts';
 import { type FoundHeading, findHeading, takeHeading } from './rows/find-heading.ts';
 import { findSkips, findUnnamed } from './rows/propose-rows.ts';
-import { type Assignment, assignColumns, scoreSheet, toProposedColumn } from './score/assign-columns.ts';
+import { toProposedColumn } from './score/assign-columns.ts';
 import { guessType } from './score/guess-type.ts';
 import { inOrder } from './score/in-order.ts';
-import { type ScoringContext, SURE } from './score/score-column.ts';
+import type { ScoringContext } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
 import { type FoundTypes, findTypes, withoutRows } from './types/find-types.ts';
 import { leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
 import { readNoteKinds } from './values/note-kinds.ts';
 import { doubtValues, translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
-
-/** With less than this a tab says nothing of the format. */
-const LEAST_SCORE = 1.2;
-/** The same of a tab of which two columns are sure. */
-const LEAST_OF_NAMED = 0.6;
 
 /** What a tab becomes; `undefined` where no sheet of the format is like it. */
 export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
@@ -52,6 +48,16 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
   if (classes !== undefined) return toSheet(classes.tab, classes, context);
   const chosen = choosePrimary(tab, context);
   if (chosen === undefined) return undefined;
+  const isOfPurchases = chosen.sheet.kind === 'securities' && own !== chosen.sheet;
+  if (!isOfPurchases) return proposeCosted(chosen, tab, context);
+  const costs = findCosts(chosen.assigned, tab);
+  const proposed = proposeCosted(chosen, costs.tab, context);
+  if (proposed === undefined || costs.skips.length === 0) return proposed;
+  const doubts = leaveOpen([...proposed.doubts, ...costs.doubts], context.memory);
+  return { ...proposed, skips: [...costs.skips, ...proposed.skips], doubts };
+}
+
+function proposeCosted(chosen: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   // Only a holding costs what its shares do: a list of classes and prices says nothing of what was bought.
   const costed = chosen.sheet.kind === 'securities' ? workOutCost(tab, context) : undefined;
   const primary = costed?.compute === undefined ? chosen : choosePrimary(costed.tab, context);
@@ -173,58 +179,6 @@ function atHome(doubt: ProposedDoubt, { refOf }: ProposalTab): ProposedDoubt {
   const isNamed = doubt.ref === undefined || doubt.text.startsWith(`${doubt.ref}: `);
   const text = isNamed ? doubt.text : `${doubt.ref}: ${doubt.text}`;
   return { ...doubt, columnIndex, ref: refOf(columnIndex), text };
-}
-
-/** Sheets that nobody keeps but by that name. */
-const OWN_ONLY: ReadonlySet<SheetKind> = new Set(['custom-columns', 'control-totals'] as const);
-
-interface Primary {
-  readonly sheet: SheetDeclaration;
-  readonly assigned: readonly Assignment[];
-}
-
-function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | undefined {
-  const named = matchSheetName(tab.table.name)?.sheet;
-  const meant = ALL_SHEETS.filter(({ kind }) => kind === context.meant);
-  const scored = (meant.length > 0 ? meant : ALL_SHEETS)
-    .filter((sheet) => sheet === named || !OWN_ONLY.has(sheet.kind))
-    .map((sheet) => {
-      const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: sheet === named });
-      return {
-        sheet,
-        assigned,
-        score: scoreSheet(sheet, assigned) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned),
-      };
-    });
-  const [best] = scored.sort((a, b) => b.score - a.score);
-  if (best === undefined || best.assigned.length < 2) return undefined;
-  if (context.meant !== undefined) return best;
-  return best.score < (namesSurely(best.assigned) ? LEAST_OF_NAMED : LEAST_SCORE) ? undefined : best;
-}
-
-/** Two columns at least that are sure, one of which says what a row is about. */
-function namesSurely(assigned: readonly Assignment[]): boolean {
-  const sure = assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ guess }) => guess.column.name);
-  return sure.length > 1 && ['Company', 'Fund', 'Round', 'Share Class'].some((name) => sure.includes(name));
-}
-
-/** A sheet is like one of the format by what only that one has: a fund beside an amount is a holding. */
-function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): number {
-  const has = (name: string): boolean =>
-    assigned.some(({ guess }) => guess.column.name === name && guess.confidence > 0.65);
-  if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
-  if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
-  if (kind === 'transactions' && !has('Cash Received') && !has('Shares Sold')) return -2;
-  if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Issue Date') ? 1.5 : -1;
-  // A valuation without a mark says nothing.
-  if (kind === 'valuations') return ['Fair Value', 'Ownership', 'Post-Money Valuation'].some(has) ? 0 : -2;
-  if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
-  return 0;
-}
-
-/** Who holds shares in a cap table, the firm's funds among others. */
-function isHolderColumn({ guess, facts }: Assignment): boolean {
-  return guess.column.name === 'Fund' && /holder|investor|owner/i.test(facts.header);
 }
 
 function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonly ProposedColumn[]): ProposedTarget {

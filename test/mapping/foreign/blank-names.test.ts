@@ -49,16 +49,16 @@ describe('a blank where a company is expected', () => {
     });
   });
 
-  it('is asked about in a ledger, in which fees stand between the deals', () => {
+  it('is asked about in a ledger, in which payments of the fund stand between the deals', () => {
     const rows = [
       ['2021-03-15', 'Acme', 'Fund I', 'Purchase', 1250000],
-      ['2021-03-31', '', 'Fund I', 'Management fee', 50000],
+      ['2021-03-31', '', 'Fund I', 'Audit', 50000],
       ['2022-11-28', 'Borealis', 'Fund I', 'Purchase', 640000],
-      ['2022-12-31', '', 'Fund I', 'Legal fees', 50000],
+      ['2022-12-31', '', 'Fund I', 'Interest', 50000],
     ];
     expect(read(rows, WHAT)).toEqual({
       isAsked: true,
-      says: 'row 3 belongs to "Acme", and says "Management fee"; row 5 belongs to "Borealis", and says "Legal fees"',
+      says: 'row 3 belongs to "Acme", and says "Audit"; row 5 belongs to "Borealis", and says "Interest"',
     });
   });
 

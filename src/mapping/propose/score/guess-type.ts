@@ -14,6 +14,7 @@ interface TypeGuess {
 /** Columns that only one type of security has. */
 const TELLING: readonly (readonly [column: string, sheetName: string])[] = [
   ['Token', 'Token Investments'],
+  ['Convertible Type', 'Convertibles'],
   ['Valuation Cap', 'Convertibles'],
   ['Discount', 'Convertibles'],
   ['Interest Rate', 'Convertibles'],

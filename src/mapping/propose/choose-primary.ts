@@ -1,0 +1,66 @@
+import type { SheetKind } from '../../model/records/checked-workbook.ts';
+import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
+import type { SheetDeclaration } from '../../sheets/sheet.ts';
+import { matchSheetName } from '../../sheets/sheet-names.ts';
+import { type Assignment, assignColumns, scoreSheet } from './score/assign-columns.ts';
+import { type ScoringContext, SURE } from './score/score-column.ts';
+import type { ProposalTab } from './source-tab.ts';
+
+/** With less than this a tab says nothing of the format. */
+const LEAST_SCORE = 1.2;
+/** The same of a tab of which two columns are sure. */
+const LEAST_OF_NAMED = 0.6;
+
+/** Sheets that nobody keeps but by that name. */
+const OWN_ONLY: ReadonlySet<SheetKind> = new Set(['custom-columns', 'control-totals'] as const);
+
+/** The sheet of the format that a tab is most like, and the columns of both that fit. */
+export interface Primary {
+  readonly sheet: SheetDeclaration;
+  readonly assigned: readonly Assignment[];
+}
+
+/** `undefined` where no sheet of the format is like it. */
+export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primary | undefined {
+  const named = matchSheetName(tab.table.name)?.sheet;
+  const meant = ALL_SHEETS.filter(({ kind }) => kind === context.meant);
+  const scored = (meant.length > 0 ? meant : ALL_SHEETS)
+    .filter((sheet) => sheet === named || !OWN_ONLY.has(sheet.kind))
+    .map((sheet) => {
+      const assigned = assignColumns(tab.columns, sheet, { ...context, isOwn: sheet === named });
+      return {
+        sheet,
+        assigned,
+        score: scoreSheet(sheet, assigned) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned),
+      };
+    });
+  const [best] = scored.sort((a, b) => b.score - a.score);
+  if (best === undefined || best.assigned.length < 2) return undefined;
+  if (context.meant !== undefined) return best;
+  return best.score < (namesSurely(best.assigned) ? LEAST_OF_NAMED : LEAST_SCORE) ? undefined : best;
+}
+
+/** Two columns at least that are sure, one of which says what a row is about. */
+function namesSurely(assigned: readonly Assignment[]): boolean {
+  const sure = assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ guess }) => guess.column.name);
+  return sure.length > 1 && ['Company', 'Fund', 'Round', 'Share Class'].some((name) => sure.includes(name));
+}
+
+/** A sheet is like one of the format by what only that one has: a fund beside an amount is a holding. */
+function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): number {
+  const has = (name: string): boolean =>
+    assigned.some(({ guess }) => guess.column.name === name && guess.confidence > 0.65);
+  if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
+  if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
+  if (kind === 'transactions' && !has('Cash Received') && !has('Shares Sold')) return -2;
+  if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Issue Date') ? 1.5 : -1;
+  // A valuation without a mark says nothing.
+  if (kind === 'valuations') return ['Fair Value', 'Ownership', 'Post-Money Valuation'].some(has) ? 0 : -2;
+  if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
+  return 0;
+}
+
+/** Who holds shares in a cap table, the firm's funds among others. */
+function isHolderColumn({ guess, facts }: Assignment): boolean {
+  return guess.column.name === 'Fund' && /holder|investor|owner/i.test(facts.header);
+}
