@@ -57,6 +57,8 @@ export interface ProposedColumn extends Guess {
     readonly unitOf: number;
     /** The unit of this column takes that of the other back. */
     readonly unitBy: number;
+    /** A step makes it: what it is made of is made by one. */
+    readonly inStep?: true;
   };
   /** It is worked out of numbers in different units: nothing says it right. */
   readonly isOff?: true;
@@ -146,6 +148,15 @@ export interface ProposedCompute {
   readonly reason: string;
 }
 
+/** Makes one row of the lines of a purchase. */
+export interface ProposedGroup {
+  readonly kind: 'group';
+  /** What is the same on the lines of one purchase. */
+  readonly by: readonly string[];
+  readonly sums: readonly string[];
+  readonly reason: string;
+}
+
 /** Makes rows of columns: by record, the columns that it fills. */
 export interface ProposedUnpivot {
   readonly kind: 'unpivot';
@@ -169,7 +180,7 @@ export interface ProposedSplitStep {
 }
 
 /** What the rows of a table go through first. */
-export type ProposedStep = ProposedLookup | ProposedCompute | ProposedUnpivot | ProposedSplitStep;
+export type ProposedStep = ProposedLookup | ProposedCompute | ProposedGroup | ProposedUnpivot | ProposedSplitStep;
 
 /** Something that stops a plan until a person has settled it. */
 export interface ProposedDoubt {

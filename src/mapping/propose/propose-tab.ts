@@ -6,6 +6,7 @@ import { settleAmounts } from './amounts/settle-amounts.ts';
 import { choosePrimary, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
 import { proposeCompanions } from './companions/companions.ts';
+import { priceSteps } from './companions/work-out-price.ts';
 import { workOutCost } from './computes/work-out-cost.ts';
 import { doubtColumns } from './doubts/doubt-columns.ts';
 import { doubtRows } from './doubts/doubt-rows.ts';
@@ -14,6 +15,7 @@ import { readTitleFacts } from './facts/title-facts.ts';
 import { leaveOpen } from './leave-open.ts';
 import { findLeftColumns } from './left-out/left-columns.ts';
 import { findCosts } from './lines/find-costs.ts';
+import { findLines } from './lines/find-lines.ts';
 import { homeOf, isMade } from './made-columns.ts';
 import type {
   ProposedColumn,
@@ -22,6 +24,7 @@ import type {
   ProposedSheet,
   ProposedSkip,
   ProposedSplit,
+  ProposedStep,
   ProposedTarget,
   ProposedTypes,
 } from './proposal.ts';
@@ -104,14 +107,23 @@ function proposeKind(
   const isTyped = types !== undefined && primary.sheet.kind === 'securities';
   const typed = isTyped ? proposeTyped(types, tab, context).map((target) => complete(target).target) : [];
   const certificates = typed.find(({ columns }) => columns.some(({ name }) => name === 'Share Class'));
-  const companions = isOwn ? [] : proposeCompanions(main, tab, { ...context, facts, heading, types, certificates });
+  const lines = isOwn || primary.sheet.kind !== 'securities' ? undefined : findLines(primary.assigned, tab, context);
+  const known = { ...context, facts, heading, types, certificates, lines };
+  const companions = isOwn ? [] : proposeCompanions(main, tab, known);
   const targets = [...companions, ...(isTyped ? typed : [main])];
   const all = [...targets, ...proposeCustomColumns(tab, targets, context)];
   const left = isTyped ? leaveNone(types, whole) : { skips: [], doubts: [] };
   return toSheet(
     tab,
     {
-      ...{ targets: all, split: split?.rule, heading, skips: left.skips, doubts: [...doubts, ...left.doubts] },
+      ...{
+        targets: all,
+        split: split?.rule,
+        heading,
+        skips: left.skips,
+        doubts: [...doubts, ...left.doubts, ...(lines?.doubts ?? [])],
+      },
+      steps: lines?.group === undefined ? [] : [lines.group, ...priceSteps(all)],
       types: isTyped ? toTypes(types, tab) : undefined,
     },
     context,
@@ -123,6 +135,8 @@ interface TabDraft {
   readonly split?: ProposedSplit | undefined;
   readonly heading?: FoundHeading | undefined;
   readonly types?: ProposedTypes | undefined;
+  /** What makes rows of lines. */
+  readonly steps?: readonly ProposedStep[];
   /** Rows that are already known to be left out. */
   readonly skips?: readonly ProposedSkip[];
   /** Columns that are already known to be left out. */
@@ -133,7 +147,7 @@ interface TabDraft {
 
 function toSheet(
   tab: ProposalTab,
-  { targets, split, doubts: known = [], heading, types, skips: left = [], ignored: leftOut = [] }: TabDraft,
+  { targets, split, doubts: known = [], heading, types, steps = [], skips: left = [], ignored: leftOut = [] }: TabDraft,
   context: ScoringContext,
 ): ProposedSheet | undefined {
   if (targets.length === 0) return undefined;
@@ -160,7 +174,7 @@ function toSheet(
     fillDown: fillDown.refs,
     headings: heading === undefined ? [] : [heading],
     splits: split === undefined ? [] : [split],
-    steps: [],
+    steps,
     ...(types === undefined ? {} : { types }),
     skips: [...left, ...findUnnamed(kept, tab), ...skips],
     ignored: [...ignored, ...columns.ignored],

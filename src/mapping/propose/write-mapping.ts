@@ -180,7 +180,9 @@ function writeDoubts(doubts: readonly ProposedDoubt[]): readonly string[] {
 }
 
 function writeMade(targets: readonly ProposedTarget[]): readonly string[] {
-  const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
+  const made = targets
+    .flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []))
+    .filter(({ inStep }) => inStep !== true);
   if (made.length === 0) return [];
   const lines = made.map(
     ({ name, divide }) => `      - { name: ${quoteYaml(name)}, divide: [${divide.map(quoteYaml).join(', ')}] }`,

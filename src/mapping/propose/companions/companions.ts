@@ -1,4 +1,5 @@
 import type { TitleFacts } from '../facts/title-facts.ts';
+import type { FoundLines } from '../lines/find-lines.ts';
 import type { ProposedTarget } from '../proposal.ts';
 import type { FoundHeading } from '../rows/find-heading.ts';
 import type { ScoringContext } from '../score/score-column.ts';
@@ -16,6 +17,8 @@ export interface CompanionContext extends ScoringContext {
   readonly types: FoundTypes | undefined;
   /** What those that are certificates become. */
   readonly certificates: ProposedTarget | undefined;
+  /** Where several rows are one purchase. */
+  readonly lines: FoundLines | undefined;
 }
 
 /** The company, round and share class that a holding names, for those that are not there yet; its mark, too. */

@@ -1,4 +1,5 @@
 import { sheetOf } from '../../../sheets/all-sheets.ts';
+import type { FoundLines } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
@@ -12,7 +13,7 @@ import { workOutPrice } from './work-out-price.ts';
 export function proposeClass(
   main: ProposedTarget,
   tab: ProposalTab,
-  context: ScoringContext,
+  { lines, ...context }: ScoringContext & { readonly lines?: FoundLines | undefined },
 ): readonly ProposedTarget[] {
   const sheet = sheetOf('share-classes');
   const named = sharedColumns(main, ['Company', 'Round', 'Share Class', 'Currency']);
@@ -20,7 +21,7 @@ export function proposeClass(
   const own = ownColumns(main, tab, sheet, context);
   const has = (columns: readonly ProposedColumn[], wanted: string) => columns.some(({ name }) => name === wanted);
   const types = has(own, 'Class Type') ? [] : findClassType(main, shared, tab);
-  const price = has(own, 'Price Per Share') ? [] : workOutPrice(main, tab);
+  const price = has(own, 'Price Per Share') ? [] : workOutPrice(main, tab, lines);
   const columns = [...shared, ...types, ...own, ...price];
   if (!has(columns, 'Share Class') || !has(columns, 'Price Per Share')) return [];
   // A price that is only worked out is worth a class where all else is known of it.

@@ -12,8 +12,9 @@ import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
+import type { FoundLines } from '../lines/find-lines.ts';
 import { isMade } from '../made-columns.ts';
-import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedCompute, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 const PLACES = 10;
@@ -21,7 +22,11 @@ const PLACES = 10;
 const PART_ALLOWED = decimal('0.001');
 
 /** The price of a class as cost by shares, where all purchases of it were at one; nothing where they were not. */
-export function workOutPrice(main: ProposedTarget, tab: ProposalTab): readonly ProposedColumn[] {
+export function workOutPrice(
+  main: ProposedTarget,
+  tab: ProposalTab,
+  lines: FoundLines | undefined,
+): readonly ProposedColumn[] {
   const columnOf = (name: string): ProposedColumn | undefined => main.columns.find((column) => column.name === name);
   const [amount, shares] = [columnOf('Investment Amount'), columnOf('Shares')];
   const [from, by] = [amount?.columnIndex, shares?.columnIndex];
@@ -30,13 +35,27 @@ export function workOutPrice(main: ProposedTarget, tab: ProposalTab): readonly P
   if (isMade(from) || isMade(by)) return [];
   if (tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME))) return [];
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
-  if (!haveOnePrice(tab.dataRows, { from, by, keys })) return [];
+  const numbers = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
+  const rows = lines?.group === undefined ? tab.dataRows : lines.rows.filter((row) => numbers.has(row.rowNumber));
+  if (!haveOnePrice(rows, { from, by, keys })) return [];
   const reason = `${amount.ref} ÷ ${shares.ref}, the same in all purchases of a class`;
-  const made = { name: NAME, divide: [amount.ref, shares.ref], unitOf: from, unitBy: by } as const;
+  const inStep = lines?.group === undefined ? {} : ({ inStep: true } as const);
+  const made = { name: NAME, divide: [amount.ref, shares.ref], unitOf: from, unitBy: by, ...inStep } as const;
   return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, confidence: 0.76, reason }];
 }
 
 const NAME = 'Price by share';
+
+/** The steps that make such a price, where one of them makes what it is made of. */
+export function priceSteps(targets: readonly ProposedTarget[]): readonly ProposedCompute[] {
+  const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
+  return made
+    .filter(({ inStep }) => inStep === true)
+    .map(({ name, divide }) => ({
+      ...{ kind: 'compute', name, by: 'divide', of: divide, places: PLACES },
+      reason: 'the same in all purchases of a class',
+    }));
+}
 
 interface PriceColumns {
   readonly from: number;

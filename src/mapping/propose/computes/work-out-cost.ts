@@ -8,9 +8,10 @@ import { toDoubt } from '../amounts/settle-amounts.ts';
 import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
 import { withColumns } from '../made-columns.ts';
 import type { ProposedCompute, ProposedDoubt } from '../proposal.ts';
-import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { findPrice, findShares } from './sure-columns.ts';
 
 /** A tab with the cost of its rows, worked out, and the step that does so. */
 export interface CostedTab {
@@ -33,8 +34,7 @@ const OF_OTHERS = /\bsecondar(?:y|ies)\b|\btransfer/i;
 export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab {
   const nothing: CostedTab = { tab, doubts: [] };
   const filled = tab.columns.filter((facts) => facts.filled > 0);
-  const shares = findSure(filled, 'securities', 'Shares', context);
-  const price = findSure(filled, 'share-classes', 'Price Per Share', context);
+  const [shares, price] = [findShares(tab, context), findPrice(tab, context)];
   const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME));
   if (shares === undefined || price === undefined || isTaken || filled.some((facts) => mayBeCost(facts, context)))
     return nothing;
@@ -55,21 +55,6 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
   const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, taken as the amount paid: ${price.samples.join('; ')}`;
   const column = { ref: ofPrice, columnIndex: price.columnIndex };
   return { tab: made, compute, doubts: isPaid ? [] : [toDoubt(column, text)] };
-}
-
-function findSure(
-  columns: readonly SourceFacts[],
-  kind: 'securities' | 'share-classes',
-  name: string,
-  context: ScoringContext,
-): SourceFacts | undefined {
-  const found = columns.filter((facts) =>
-    guessColumns(facts, sheetOf(kind), context).some(
-      ({ column, confidence }) => column.name === name && confidence >= SURE,
-    ),
-  );
-  // Of two prices either may be the one.
-  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Anything that may be what was paid. */

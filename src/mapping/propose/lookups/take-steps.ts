@@ -24,6 +24,8 @@ function refsOf(step: ProposedStep): readonly string[] {
       return step.by.map(([here]) => here);
     case 'compute':
       return step.of;
+    case 'group':
+      return [...step.by, ...step.sums];
     case 'split':
       return [step.column];
     case 'unpivot':
@@ -33,9 +35,9 @@ function refsOf(step: ProposedStep): readonly string[] {
   }
 }
 
-/** Without its rows nothing of a table that is turned is read. */
+/** Without its rows nothing of a table that is turned or grouped is read. */
 function takeStep(step: ProposedStep, used: ReadonlySet<string>): ProposedStep | undefined {
-  if (step.kind === 'unpivot') return step;
+  if (step.kind === 'unpivot' || step.kind === 'group') return step;
   if (step.kind === 'split') return used.has(step.otherwise) ? step : undefined;
   if (step.kind === 'compute') return used.has(step.name) ? step : undefined;
   const takes = step.takes.filter(([name]) => used.has(name));

@@ -15,6 +15,8 @@ function writeStep(step: ProposedStep): readonly string[] {
       return [
         `      - compute: { name: ${quoteYaml(step.name)}, ${step.by}: ${listOf(step.of)}, round: ${step.places} } ${remark}`,
       ];
+    case 'group':
+      return [`      - group: { by: ${listOf(step.by)}, sum: ${listOf(step.sums)} } ${remark}`];
     case 'lookup': {
       const { table, by, takes } = step;
       return [`      - lookup: { in: ${quoteYaml(table)}, by: ${pairsOf(by)}, take: ${pairsOf(takes)} } ${remark}`];

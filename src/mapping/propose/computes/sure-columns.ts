@@ -1,0 +1,29 @@
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** What a share cost; `undefined` where no column says it, or several do. */
+export function findPrice({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
+  return findSure(columns, { kind: 'share-classes', name: 'Price Per Share' }, context);
+}
+
+/** The number of shares of a holding, in the same way. */
+export function findShares({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
+  return findSure(columns, { kind: 'securities', name: 'Shares' }, context);
+}
+
+function findSure(
+  columns: readonly SourceFacts[],
+  { kind, name }: { readonly kind: 'securities' | 'share-classes'; readonly name: string },
+  context: ScoringContext,
+): SourceFacts | undefined {
+  const found = columns.filter(
+    (facts) =>
+      facts.filled > 0 &&
+      guessColumns(facts, sheetOf(kind), context).some(
+        ({ column, confidence }) => column.name === name && confidence >= SURE,
+      ),
+  );
+  // Of two prices either may be the one.
+  return found.length === 1 ? found[0] : undefined;
+}

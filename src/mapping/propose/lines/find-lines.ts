@@ -1,0 +1,172 @@
+import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import { foldName } from '../../../util/text/text.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
+import { findNumberColumns } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/number-in.ts';
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import { findPrice } from '../computes/sure-columns.ts';
+import { isMade } from '../made-columns.ts';
+import type { ProposedDoubt, ProposedGroup } from '../proposal.ts';
+import type { Assignment } from '../score/assign-columns.ts';
+import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import {
+  costsItsShares,
+  isAtOnePrice,
+  isWhole,
+  type Line,
+  lacksSomething,
+  sumAmounts,
+  sumShares,
+  whereShares,
+} from './line-group.ts';
+import { tellLines } from './tell-lines.ts';
+
+/** Lines of a table that are one purchase, as far as the table says so. */
+export interface FoundLines {
+  readonly group?: ProposedGroup;
+  /** The rows as they are once they are grouped. */
+  readonly rows: readonly Row[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+/** Kinds of column by which rows are of different purchases. */
+const OF_KEYS: ReadonlySet<string> = new Set(['reference', 'date', 'choice', 'currency']);
+/** What a purchase is called there, and not its company, fund or owner. */
+const ID =
+  /(?:^|\b)(?:deal|transaction|trade|purchase|investment|position|holding|lot|security|certificate|cert|ticket) ?(?:id|no|nr|number|ref|reference|#)\.?$|^(?:id|ref|reference)$/i;
+
+/**
+ * Several rows of one company, fund, day and security that share an ID, or some of which lack shares or what they cost.
+ * That they are one purchase is proven where together they cost what their shares do, or where one ID holds lines at one
+ * price; else it is asked about.
+ */
+export function findLines(assigned: readonly Assignment[], tab: ProposalTab, context: ScoringContext): FoundLines {
+  const nothing: FoundLines = { rows: tab.dataRows, doubts: [] };
+  const columns = toColumns(assigned, tab, context);
+  if (columns === undefined) return nothing;
+  const lines = readLines(tab, columns);
+  const id = findId(tab, lines);
+  const keys = [...new Set([...(id === undefined ? [] : [id]), ...columns.keys])];
+  const groups = [...groupBy(lines, ({ row }) => JSON.stringify(keys.map((key) => textAt(row, key)))).values()];
+  const several = groups.filter((group) => group.length > 1);
+  const said = several.filter((group) => saysOne(group, id));
+  if (said.length === 0) return nothing;
+  const { amount, shares } = columns;
+  const onEach = said.filter((group) => whereShares(group) === 'each');
+  if (onEach.length > 0) return { ...nothing, doubts: [toDoubt(shares ?? amount, tellLines(onEach, 'two'))] };
+  const unproven = several.filter((group) => !isProven(group, id));
+  const sums = shares === undefined ? [amount] : [amount, shares];
+  const group: ProposedGroup = {
+    kind: 'group',
+    by: keys.map((key) => tab.refOf(key)),
+    sums: sums.map(({ ref }) => ref),
+    reason: 'lines of one purchase',
+  };
+  const doubts = unproven.length === 0 ? [] : [toDoubt(amount, tellLines(unproven, 'one'))];
+  return { group, rows: mergeRows(tab.dataRows, several, columns), doubts };
+}
+
+interface Column {
+  readonly ref: string;
+  readonly columnIndex: number;
+}
+
+interface LineColumns {
+  readonly amount: Column;
+  readonly shares: Column | undefined;
+  readonly price: SourceFacts | undefined;
+  readonly keys: readonly number[];
+}
+
+/** `undefined` where rows name neither company nor day, or some of them no company or fund: it may be that above. */
+function toColumns(
+  assigned: readonly Assignment[],
+  tab: ProposalTab,
+  context: ScoringContext,
+): LineColumns | undefined {
+  const find = (name: string) => assigned.find(({ guess }) => guess.column.name === name)?.facts;
+  const [amount, shares, company, day, fund] = [
+    ...[find('Investment Amount'), find('Shares'), find('Company'), find('Issue Date'), find('Fund')],
+  ];
+  if (amount === undefined || isMade(amount.columnIndex) || company === undefined || day === undefined)
+    return undefined;
+  if ([company, fund].some((facts) => facts !== undefined && facts.blank > 0)) return undefined;
+  const toColumn = ({ columnIndex }: SourceFacts): Column => ({ columnIndex, ref: tab.refOf(columnIndex) });
+  const keys = assigned.filter(({ guess: { column } }) => column.name === 'Company' || OF_KEYS.has(column.value.kind));
+  return {
+    amount: toColumn(amount),
+    shares: shares === undefined || isMade(shares.columnIndex) ? undefined : toColumn(shares),
+    price: findPrice(tab, context),
+    keys: keys.map(({ facts }) => facts.columnIndex),
+  };
+}
+
+function readLines({ dataRows }: ProposalTab, { amount, shares, price }: LineColumns): readonly Line[] {
+  const numbers = findNumberColumns(dataRows, () => ({ header: '', use: 'amount', sign: undefined }));
+  const valueIn = (row: Row, index: number | undefined): Decimal | undefined => {
+    const column = index === undefined ? undefined : numbers.get(index);
+    const value = column === undefined ? undefined : numberIn(row, column);
+    return value === ZERO ? undefined : value;
+  };
+  return dataRows
+    .map((row) => ({
+      row,
+      amount: valueIn(row, amount.columnIndex),
+      shares: valueIn(row, shares?.columnIndex),
+      price: valueIn(row, price?.columnIndex),
+    }))
+    .filter((line) => line.amount !== undefined || line.shares !== undefined);
+}
+
+/** The column that says which purchase each line is of: filled in on all, and the same on some. */
+function findId({ columns }: ProposalTab, lines: readonly Line[]): number | undefined {
+  return columns.find(({ header, columnIndex }) => {
+    if (isMade(columnIndex) || !ID.test(header.replaceAll('_', ' ').trim())) return false;
+    const texts = lines.map(({ row }) => textAt(row, columnIndex));
+    return !texts.includes('') && new Set(texts).size < texts.length;
+  })?.columnIndex;
+}
+
+/** Something speaks for it that the lines of a group are one purchase. */
+function saysOne(lines: readonly Line[], id: number | undefined): boolean {
+  if (id !== undefined || lacksSomething(lines)) return true;
+  const isOnEach = whereShares(lines) === 'each' && new Set(lines.map(({ amount }) => amount)).size > 1;
+  return isOnEach && !lines.every(costsItsShares);
+}
+
+function isProven(lines: readonly Line[], id: number | undefined): boolean {
+  const isTwice = new Set(lines.map(({ row }) => JSON.stringify(row.cells))).size < lines.length;
+  if (isTwice || !saysOne(lines, id)) return false;
+  return isWhole(lines) || (id !== undefined && isAtOnePrice(lines));
+}
+
+/** Each group in its first row. */
+function mergeRows(
+  rows: readonly Row[],
+  groups: readonly (readonly Line[])[],
+  { amount, shares }: LineColumns,
+): readonly Row[] {
+  const heads = new Map(groups.map((lines) => [lines[0]?.row, lines]));
+  const others = new Set(groups.flatMap((lines) => lines.slice(1).map(({ row }) => row)));
+  return rows
+    .filter((row) => !others.has(row))
+    .map((row) => {
+      const lines = heads.get(row);
+      if (lines === undefined) return row;
+      const withAmount = put(row, amount.columnIndex, sumAmounts(lines));
+      return shares === undefined ? withAmount : put(withAmount, shares.columnIndex, sumShares(lines));
+    });
+}
+
+function put(row: Row, columnIndex: number, text: Decimal): Row {
+  const others = row.cells.filter((cell) => cell.columnIndex !== columnIndex);
+  return { ...row, cells: [...others, { columnIndex, value: { kind: 'number', text } }] };
+}
+
+function textAt({ cells }: Row, index: number): string {
+  const cell = cells.find(({ columnIndex }) => columnIndex === index);
+  return isFilled(cell) ? foldName(textOf(cell)) : '';
+}
