@@ -1,4 +1,4 @@
-import { readLineKind } from '../propose/lines/line-kinds.ts';
+import { readLineKind } from '../propose/line-kinds.ts';
 import type { Layout } from './layout.ts';
 import type { IgnoredSettings, SheetSettings } from './layout-form.ts';
 import { SourceTab } from './source-tab.ts';

@@ -14,8 +14,8 @@ import { applyFacts } from './facts/apply-facts.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
 import { leaveOpen } from './leave-open.ts';
 import { findLeftColumns } from './left-out/left-columns.ts';
-import { findCosts } from './lines/find-costs.ts';
 import { findLines } from './lines/find-lines.ts';
+import { leaveLines } from './lines/leave-lines.ts';
 import { homeOf, isMade } from './made-columns.ts';
 import type {
   ProposedColumn,
@@ -53,11 +53,11 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
   if (chosen === undefined) return undefined;
   const isOfPurchases = chosen.sheet.kind === 'securities' && own !== chosen.sheet;
   if (!isOfPurchases) return proposeCosted(chosen, tab, context);
-  const costs = findCosts(chosen.assigned, tab);
-  const proposed = proposeCosted(chosen, costs.tab, context);
-  if (proposed === undefined || costs.skips.length === 0) return proposed;
-  const doubts = leaveOpen([...proposed.doubts, ...costs.doubts], context.memory);
-  return { ...proposed, skips: [...costs.skips, ...proposed.skips], doubts };
+  const left = leaveLines(chosen.assigned, tab);
+  const proposed = proposeCosted(chosen, left.tab, context);
+  if (proposed === undefined || left.skips.length === 0) return proposed;
+  const doubts = leaveOpen([...proposed.doubts, ...left.doubts], context.memory);
+  return { ...proposed, skips: [...left.skips, ...proposed.skips], doubts };
 }
 
 function proposeCosted(chosen: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {

@@ -1,4 +1,5 @@
 import { toDoubt } from '../amounts/settle-amounts.ts';
+import { isPurchase } from '../line-kinds.ts';
 import { isMade } from '../made-columns.ts';
 import { isOfPayments } from '../name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
@@ -24,12 +25,18 @@ export function doubtKinds(
     .filter(({ header }) => !states.isOfPlans(header))
     .flatMap((facts) => [
       ...doubtTexts(facts, tab, {
-        isMeant: states.isEvent,
+        isMeant: toEventTest(facts),
         say: (texts) => `rows with ${texts} are read as purchases`,
       }),
       ...doubtHeld(facts, tab),
     ]);
   return [...ofPayments, ...ofColumns, ...doubtRounds(targets, tab)];
+}
+
+/** Beside a sale what nobody knows may be anything, too. */
+function toEventTest({ distinct }: SourceFacts): (text: string) => boolean {
+  const hasEvents = [...distinct.keys()].some(states.isEvent);
+  return (text) => states.isEvent(text) || (hasEvents && !isPurchase(text));
 }
 
 function doubtTable(targets: readonly ProposedTarget[], { table }: ProposalTab): readonly ProposedDoubt[] {

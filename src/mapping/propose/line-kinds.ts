@@ -19,3 +19,10 @@ export function readLineKind(text: string): LineKind | undefined {
   if (RECEIVED.test(plain)) return 'received';
   return PAID.test(plain) ? 'paid' : undefined;
 }
+
+const BOUGHT = /^(?:buy|bought|initial|top-?up|subscription|secondary purchase)\b/i;
+
+/** True for what a line of a purchase is called. */
+export function isPurchase(text: string): boolean {
+  return BOUGHT.test(text.trim()) || readLineKind(text) === 'paid';
+}

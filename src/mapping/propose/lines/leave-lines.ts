@@ -1,0 +1,93 @@
+import { foldName } from '../../../util/text/text.ts';
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import * as states from '../doubts/state-words.ts';
+import { showSums } from '../left-out/show-sums.ts';
+import { isPurchase, readLineKind } from '../line-kinds.ts';
+import { isMade } from '../made-columns.ts';
+import type { ProposedDoubt, ProposedSkip } from '../proposal.ts';
+import type { Assignment } from '../score/assign-columns.ts';
+import { shareOf } from '../score/column-facts.ts';
+import { type SourceFacts, SURE } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { rowsWith, withoutRows } from '../types/find-types.ts';
+
+/** Lines that are no purchases among those that are, left out. */
+export interface LeftLines {
+  /** The tab without them. */
+  readonly tab: ProposalTab;
+  readonly skips: readonly ProposedSkip[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+const NO_COSTS_KEPT = 'the service keeps no fees, expenses and taxes';
+const NO_PURCHASE = 'they are no purchases: enter sales, conversions and marks on their own sheets';
+const LONGEST = 40;
+/** What is paid beside a fee, or without it, is more than the fee. */
+const WITH_MORE =
+  /\b(?:incl\w*|excl\w*|net|gross|before|after|plus|with|without|less|no|and (?:purchase|investment))\b/i;
+
+/**
+ * What a column calls fees, in a list of what was bought; and sales, distributions and marks, where the column says of
+ * every line whether it is a purchase. Of each the sum is asked about.
+ */
+export function leaveLines(assigned: readonly Assignment[], tab: ProposalTab): LeftLines {
+  const named = new Set(
+    assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
+  );
+  for (const facts of tab.columns.filter(({ columnIndex }) => !named.has(columnIndex))) {
+    const kinds = listLeft(facts);
+    if (kinds.length > 0) return leave(kinds, facts.columnIndex, tab);
+  }
+  return { tab, skips: [], doubts: [] };
+}
+
+interface LeftKind {
+  readonly texts: readonly string[];
+  readonly because: string;
+}
+
+function leave(kinds: readonly LeftKind[], columnIndex: number, tab: ProposalTab): LeftLines {
+  const column = { ref: tab.refOf(columnIndex), columnIndex };
+  const doubts = kinds.flatMap(({ texts, because }) =>
+    texts.map((text) => {
+      const sums = showSums(rowsWith([text], columnIndex, tab), tab);
+      const held = sums.length === 0 ? 'no amounts' : sums.join(', ');
+      return toDoubt(column, `rows with "${text}" are left out, because ${because}; they hold ${held}`);
+    }),
+  );
+  const all = kinds.flatMap(({ texts }) => texts);
+  return {
+    tab: withoutRows(all, columnIndex, tab),
+    skips: kinds.map(({ texts, because }) => ({ ref: column.ref, texts, reason: 'no purchases', because })),
+    doubts,
+  };
+}
+
+/** Nothing for a column that calls every line so, or that says something else. */
+function listLeft(facts: SourceFacts): readonly LeftKind[] {
+  if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9 || states.isState(facts.header)) return [];
+  const all = [...facts.distinct.keys()];
+  const costs = all.filter(isCost);
+  const others = saysOfEach(facts) ? all.filter((text) => !isCost(text) && isOther(text)) : [];
+  const isEveryLine = facts.blank === 0 && new Set(all.map(foldName)).size === costs.length + others.length;
+  const kinds = [
+    { texts: costs, because: NO_COSTS_KEPT },
+    { texts: others, because: NO_PURCHASE },
+  ];
+  return isEveryLine ? [] : kinds.filter(({ texts }) => texts.length > 0);
+}
+
+/** Whether it is a purchase, in words that are all known. */
+function saysOfEach({ distinct, blank, header }: SourceFacts): boolean {
+  const all = [...distinct.keys()];
+  const isKnown = (text: string): boolean => isPurchase(text) || isCost(text) || isOther(text);
+  return blank === 0 && !states.isRemarks(header) && all.some(isPurchase) && all.every(isKnown);
+}
+
+function isCost(text: string): boolean {
+  return text.length <= LONGEST && readLineKind(text) === 'cost' && !WITH_MORE.test(text);
+}
+
+function isOther(text: string): boolean {
+  return !isPurchase(text) && (readLineKind(text) === 'received' || states.isEvent(text));
+}
