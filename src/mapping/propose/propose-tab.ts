@@ -7,7 +7,8 @@ import { choosePrimary, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
 import { proposeCompanions } from './companions/companions.ts';
 import { priceSteps } from './companions/work-out-price.ts';
-import { workOutCost } from './computes/work-out-cost.ts';
+import { type CostedTab, workOutCost } from './computes/work-out-cost.ts';
+import { workOutShares } from './computes/work-out-shares.ts';
 import { doubtColumns } from './doubts/doubt-columns.ts';
 import { doubtRows } from './doubts/doubt-rows.ts';
 import { applyFacts } from './facts/apply-facts.ts';
@@ -62,13 +63,19 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
 
 function proposeCosted(chosen: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   // Only a holding costs what its shares do: a list of classes and prices says nothing of what was bought.
-  const costed = chosen.sheet.kind === 'securities' ? workOutCost(tab, context) : undefined;
+  const costed = chosen.sheet.kind === 'securities' ? workOutMissing(tab, context) : undefined;
   const primary = costed?.compute === undefined ? chosen : choosePrimary(costed.tab, context);
   if (costed?.compute === undefined || primary?.sheet !== chosen.sheet) return proposeRows(chosen, tab, context);
   const proposed = proposeRows(primary, costed.tab, context);
   if (proposed === undefined) return undefined;
   const doubts = leaveOpen([...proposed.doubts, ...costed.doubts], context.memory);
-  return { ...proposed, steps: [costed.compute], doubts };
+  return { ...proposed, steps: [costed.compute, ...proposed.steps], doubts };
+}
+
+/** Of shares, their price and their cost two say the third. */
+function workOutMissing(tab: ProposalTab, context: ScoringContext): CostedTab {
+  const costed = workOutCost(tab, context);
+  return costed.compute === undefined ? workOutShares(tab, context) : costed;
 }
 
 function proposeRows(primary: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {

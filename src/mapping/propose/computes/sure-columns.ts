@@ -12,6 +12,11 @@ export function findShares({ columns }: ProposalTab, context: ScoringContext): S
   return findSure(columns, { kind: 'securities', name: 'Shares' }, context);
 }
 
+/** What was paid for a holding in all. */
+export function findCost({ columns }: ProposalTab, context: ScoringContext): SourceFacts | undefined {
+  return findSure(columns, { kind: 'securities', name: 'Investment Amount' }, context);
+}
+
 function findSure(
   columns: readonly SourceFacts[],
   { kind, name }: { readonly kind: 'securities' | 'share-classes'; readonly name: string },

@@ -2,15 +2,12 @@ import { multiplyDecimals, roundToPlaces } from '../../../model/values/decimal.t
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { foldHeader } from '../../../util/text/text.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
-import { readAmountCell } from '../amounts/amount-cell.ts';
-import { decideUnit } from '../amounts/decide-unit.ts';
 import { toDoubt } from '../amounts/settle-amounts.ts';
-import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
 import { withColumns } from '../made-columns.ts';
 import type { ProposedCompute, ProposedDoubt } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { isOfPurchases, isPlain, saysScale, toReader } from './plain-columns.ts';
 import { findPrice, findShares } from './sure-columns.ts';
 
 /** A tab with the cost of its rows, worked out, and the step that does so. */
@@ -24,12 +21,6 @@ export interface CostedTab {
 const NAME = 'Cost';
 /** Cents. */
 const PLACES = 2;
-/** What one share was bought at, and nothing that it is worth by now. */
-const PAID = /per share|issue|purchase|original|paid|entry|cost|\boip\b|\bpps\b/i;
-
-/** What was bought of somebody was not bought at the price of its round. */
-const OF_OTHERS = /\bsecondar(?:y|ies)\b|\btransfer/i;
-
 /** Shares at a price, where the tab has no amount that was paid for them: nothing else is meant by both. */
 export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTab {
   const nothing: CostedTab = { tab, doubts: [] };
@@ -51,10 +42,9 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
     places: PLACES,
     reason,
   };
-  const isPaid = PAID.test(price.header) && !filled.some(({ texts }) => texts.some((text) => OF_OTHERS.test(text)));
   const text = `Investment Amount: it is ${ofShares} × ${ofPrice}, taken as the amount paid: ${price.samples.join('; ')}`;
   const column = { ref: ofPrice, columnIndex: price.columnIndex };
-  return { tab: made, compute, doubts: isPaid ? [] : [toDoubt(column, text)] };
+  return { tab: made, compute, doubts: isOfPurchases(price, tab) ? [] : [toDoubt(column, text)] };
 }
 
 /** Anything that may be what was paid. */
@@ -62,26 +52,8 @@ function mayBeCost(facts: SourceFacts, context: ScoringContext): boolean {
   return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === 'Investment Amount');
 }
 
-/** Whether `USD in thousands` above or below a table is meant of its prices, nobody says: their product would be at either scale. */
-function saysScale(tab: ProposalTab): boolean {
-  if (findNoteElsewhere(tab) !== undefined) return true;
-  return readTabNotes(tab).some(({ unit, isOfShares }) => unit.scale !== undefined && isOfShares !== true);
-}
-
-/** In no unit, said or doubtful. */
-function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price', tab: ProposalTab): boolean {
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
-  const read = cells.flatMap((cell) => readAmountCell(cell, sign) ?? []);
-  const { unit, doubt } = decideUnit({ header, cells: read, kind, notes: readTabNotes(tab), elsewhere: undefined });
-  return unit === undefined && doubt === undefined;
-}
-
 function toProduct(shares: SourceFacts, price: SourceFacts, tab: ProposalTab): (row: Row) => Cell | undefined {
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
-  const valueIn = ({ cells }: Row, { columnIndex }: SourceFacts) => {
-    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
-    return cell === undefined ? undefined : readAmountCell(cell, sign)?.value;
-  };
+  const valueIn = toReader(tab);
   return (row) => {
     const [count, each] = [valueIn(row, shares), valueIn(row, price)];
     if (count === undefined || each === undefined) return undefined;

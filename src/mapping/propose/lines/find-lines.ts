@@ -98,7 +98,7 @@ function toColumns(
   const keys = assigned.filter(({ guess: { column } }) => column.name === 'Company' || OF_KEYS.has(column.value.kind));
   return {
     amount: toColumn(amount),
-    shares: shares === undefined || isMade(shares.columnIndex) ? undefined : toColumn(shares),
+    shares: shares === undefined ? undefined : toColumn(shares),
     price: findPrice(tab, context),
     keys: keys.map(({ facts }) => facts.columnIndex),
   };

@@ -1,0 +1,85 @@
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  multiplyDecimals,
+  roundToPlaces,
+} from '../../../model/values/decimal.ts';
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import { toDoubt } from '../amounts/settle-amounts.ts';
+import { withColumns } from '../made-columns.ts';
+import type { ProposedCompute } from '../proposal.ts';
+import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { isOfPurchases, isPlain, saysScale, toReader } from './plain-columns.ts';
+import { findCost, findPrice } from './sure-columns.ts';
+import type { CostedTab } from './work-out-cost.ts';
+
+const NAME = 'Shares';
+const CENTS = 2;
+/** Of shares that are no whole number. */
+const PLACES = 4;
+/** Of shares that cost less several numbers cost the same to the cent. */
+const LEAST_PRICE = decimal('0.02');
+
+/**
+ * What was paid by what one share cost, where the tab says neither how many there are nor anything that may be that. It
+ * is sure where in each row a whole number of shares costs just what was paid.
+ */
+export function workOutShares(tab: ProposalTab, context: ScoringContext): CostedTab {
+  const nothing: CostedTab = { tab, doubts: [] };
+  const [cost, price] = [findCost(tab, context), findPrice(tab, context)];
+  const isTaken = tab.columns.some((facts) => mayBeShares(facts, context));
+  if (cost === undefined || price === undefined || cost.columnIndex === price.columnIndex || isTaken) return nothing;
+  if (saysScale(tab) || !isPlain(cost, 'amount', tab) || !isPlain(price, 'price', tab)) return nothing;
+  const valueIn = toReader(tab);
+  const purchases = tab.dataRows.flatMap((row) => {
+    const [paid, each] = [valueIn(row, cost), valueIn(row, price)];
+    return paid === undefined || each === undefined ? [] : [{ row, paid, each }];
+  });
+  if (purchases.length === 0) return nothing;
+  const uneven = purchases.filter(({ paid, each }) => !isWhole(paid, each));
+  const places = uneven.length === 0 ? 0 : PLACES;
+  const quotients = new Map(
+    purchases.map(({ row, paid, each }) => [row.rowNumber, divideDecimals(paid, each, places)]),
+  );
+  const [ofCost, ofPrice] = [tab.refOf(cost.columnIndex), tab.refOf(price.columnIndex)];
+  const made = withColumns(tab, [
+    {
+      name: NAME,
+      homeIndex: cost.columnIndex,
+      cellOf: ({ rowNumber }) => {
+        const text = quotients.get(rowNumber);
+        return text === undefined ? undefined : { columnIndex: 0, value: { kind: 'number', text } };
+      },
+    },
+  ]);
+  const compute: ProposedCompute = {
+    ...{ kind: 'compute', name: NAME, by: 'divide', of: [ofCost, ofPrice], places },
+    reason: 'no column says how many shares there are',
+  };
+  const [first] = uneven;
+  const isSure = first === undefined && isOfPurchases(price, tab);
+  const shown =
+    first === undefined ? price.samples.join('; ') : `row ${first.row.rowNumber}: ${first.paid} ÷ ${first.each}`;
+  const why = first === undefined ? 'as if that were what one cost' : 'which is not surely a whole number';
+  const doubt = toDoubt(
+    { ref: ofPrice, columnIndex: price.columnIndex },
+    `${NAME}: they are ${ofCost} ÷ ${ofPrice}, ${why}: ${shown}`,
+  );
+  return { tab: made, compute, doubts: isSure ? [] : [doubt] };
+}
+
+/** To the cent. */
+function isWhole(paid: Decimal, each: Decimal): boolean {
+  const count = divideDecimals(paid, each, 0);
+  if (count === undefined || compareDecimals(each, LEAST_PRICE) < 0) return false;
+  return roundToPlaces(multiplyDecimals(count, each), CENTS) === roundToPlaces(paid, CENTS);
+}
+
+function mayBeShares(facts: SourceFacts, context: ScoringContext): boolean {
+  if (foldHeader(facts.header) === foldHeader(NAME)) return true;
+  return guessColumns(facts, sheetOf('securities'), context).some(({ column }) => column.name === NAME);
+}
