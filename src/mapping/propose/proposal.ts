@@ -57,8 +57,10 @@ export interface ProposedColumn extends Guess {
     readonly unitOf: number;
     /** The unit of this column takes that of the other back. */
     readonly unitBy: number;
-    /** A step makes it: what it is made of is made by one. */
-    readonly inStep?: true;
+    /** A step makes it, rounded to so many places. */
+    readonly inStep?: number;
+    /** The first division, where none of them comes out even. */
+    readonly uneven?: string;
   };
   /** It is worked out of numbers in different units: nothing says it right. */
   readonly isOff?: true;

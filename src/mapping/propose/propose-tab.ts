@@ -130,7 +130,7 @@ function proposeKind(
         skips: left.skips,
         doubts: [...doubts, ...left.doubts, ...(lines?.doubts ?? [])],
       },
-      steps: lines?.group === undefined ? [] : [lines.group, ...priceSteps(all)],
+      steps: [...(lines?.group === undefined ? [] : [lines.group]), ...priceSteps(all)],
       types: isTyped ? toTypes(types, tab) : undefined,
     },
     context,

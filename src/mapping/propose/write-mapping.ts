@@ -182,7 +182,7 @@ function writeDoubts(doubts: readonly ProposedDoubt[]): readonly string[] {
 function writeMade(targets: readonly ProposedTarget[]): readonly string[] {
   const made = targets
     .flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []))
-    .filter(({ inStep }) => inStep !== true);
+    .filter(({ inStep }) => inStep === undefined);
   if (made.length === 0) return [];
   const lines = made.map(
     ({ name, divide }) => `      - { name: ${quoteYaml(name)}, divide: [${divide.map(quoteYaml).join(', ')}] }`,

@@ -75,7 +75,7 @@ describe('what only a person knows is asked where it stands:', () => {
     [
       'numbers of shares with fractions',
       lines(HEADER, ACME.replace('12500', '12.5'), BOREALIS.replace('8000', '8.25')),
-      ['book!F1 mapping-unconfirmed'],
+      ['book!G1 mapping-unconfirmed', 'book!F1 mapping-unconfirmed'],
     ],
     [
       'which of two costs is meant',

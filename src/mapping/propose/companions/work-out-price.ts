@@ -6,6 +6,7 @@ import {
   divideDecimals,
   multiplyDecimals,
   subtractDecimals,
+  ZERO,
 } from '../../../model/values/decimal.ts';
 import { foldHeader, foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
@@ -16,6 +17,7 @@ import type { FoundLines } from '../lines/find-lines.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedCompute, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { findPricePlaces, type Purchase } from './even-price.ts';
 
 const PLACES = 10;
 /** Amounts are rounded to cents: so far the prices of one class may be apart. */
@@ -31,30 +33,34 @@ export function workOutPrice(
   const [amount, shares] = [columnOf('Investment Amount'), columnOf('Shares')];
   const [from, by] = [amount?.columnIndex, shares?.columnIndex];
   if (amount?.ref === undefined || shares?.ref === undefined || from === undefined || by === undefined) return [];
-  // What is made of columns comes before the steps.
   if (isMade(from) || isMade(by)) return [];
   if (tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME))) return [];
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
   const numbers = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   const rows = lines?.group === undefined ? tab.dataRows : lines.rows.filter((row) => numbers.has(row.rowNumber));
-  if (!haveOnePrice(rows, { from, by, keys })) return [];
+  const purchases = readPurchases(rows, { from, by, keys });
+  const [first] = purchases ?? [];
+  if (purchases === undefined || first === undefined || !haveOnePrice(purchases)) return [];
   const reason = `${amount.ref} ÷ ${shares.ref}, the same in all purchases of a class`;
-  const inStep = lines?.group === undefined ? {} : ({ inStep: true } as const);
-  const made = { name: NAME, divide: [amount.ref, shares.ref], unitOf: from, unitBy: by, ...inStep } as const;
+  const places = findPricePlaces(purchases);
+  const uneven = places === undefined ? { uneven: `${first.amount} ÷ ${first.shares}` } : {};
+  // What is made of columns comes before the steps, and is rounded to ten places.
+  const isStep = lines?.group !== undefined || (places !== undefined && isRounded(purchases, places));
+  const inStep = isStep ? { inStep: places ?? PLACES } : {};
+  const made = { name: NAME, divide: [amount.ref, shares.ref], unitOf: from, unitBy: by, ...inStep, ...uneven } as const;
   return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, confidence: 0.76, reason }];
 }
 
 const NAME = 'Price by share';
 
-/** The steps that make such a price, where one of them makes what it is made of. */
+/** The steps that make such a price. */
 export function priceSteps(targets: readonly ProposedTarget[]): readonly ProposedCompute[] {
   const made = targets.flatMap(({ columns }) => columns.flatMap((column) => column.made ?? []));
-  return made
-    .filter(({ inStep }) => inStep === true)
-    .map(({ name, divide }) => ({
-      ...{ kind: 'compute', name, by: 'divide', of: divide, places: PLACES },
-      reason: 'the same in all purchases of a class',
-    }));
+  return made.flatMap(({ name, divide, inStep }): ProposedCompute[] =>
+    inStep === undefined
+      ? []
+      : [{ ...{ kind: 'compute', name, by: 'divide', of: divide }, places: inStep, reason: 'what one share cost' }],
+  );
 }
 
 interface PriceColumns {
@@ -63,21 +69,39 @@ interface PriceColumns {
   readonly keys: readonly (number | undefined)[];
 }
 
-function haveOnePrice(rows: readonly Row[], { from, by, keys }: PriceColumns): boolean {
+interface ClassPurchase extends Purchase {
+  /** Its company, round and class. */
+  readonly of: string;
+}
+
+/** `undefined` where a row has no cost or no shares. */
+function readPurchases(rows: readonly Row[], { from, by, keys }: PriceColumns): readonly ClassPurchase[] | undefined {
   const columns = findNumberColumns(rows, () => ({ header: '', use: 'amount', sign: undefined }));
-  const [amounts, shares] = [columns.get(from), columns.get(by)];
-  if (amounts === undefined || shares === undefined) return false;
+  const [amounts, counts] = [columns.get(from), columns.get(by)];
+  if (amounts === undefined || counts === undefined) return undefined;
+  const purchases = rows.flatMap((row): ClassPurchase[] => {
+    const [amount, shares] = [numberIn(row, amounts), numberIn(row, counts)];
+    if (amount === undefined || shares === undefined || shares === ZERO) return [];
+    return [{ amount, shares, of: JSON.stringify(keys.map((index) => foldName(textAt(row, index)))) }];
+  });
+  return purchases.length === rows.length ? purchases : undefined;
+}
+
+function haveOnePrice(purchases: readonly ClassPurchase[]): boolean {
   const prices = new Map<string, Decimal>();
-  return rows.every((row) => {
-    const [amount, count] = [numberIn(row, amounts), numberIn(row, shares)];
-    const price = amount === undefined || count === undefined ? undefined : divideDecimals(amount, count, PLACES);
-    if (price === undefined) return false;
-    const key = JSON.stringify(keys.map((index) => foldName(textAt(row, index))));
-    const known = prices.get(key) ?? price;
-    prices.set(key, known);
+  return purchases.every(({ amount, shares, of }) => {
+    const price = divideDecimals(amount, shares, PLACES) ?? ZERO;
+    const known = prices.get(of) ?? price;
+    prices.set(of, known);
     const off = absolute(subtractDecimals(price, known));
     return compareDecimals(off, multiplyDecimals(absolute(known), PART_ALLOWED)) <= 0;
   });
+}
+
+function isRounded(purchases: readonly Purchase[], places: number): boolean {
+  return purchases.some(
+    ({ amount, shares }) => divideDecimals(amount, shares, places) !== divideDecimals(amount, shares, PLACES),
+  );
 }
 
 function textAt({ cells }: Row, index: number | undefined): string {

@@ -8,6 +8,22 @@ const SHOWN = 3;
 
 /** Columns that may be something else than they are taken for, beside their first values. */
 export function doubtColumns(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  return [...doubtMade(targets), ...doubtTaken(targets, tab)];
+}
+
+/** What is not worked out exactly may be of something else, such as a cost with fees in it. */
+function doubtMade(targets: readonly ProposedTarget[]): readonly ProposedDoubt[] {
+  return targets.flatMap(({ columns }) =>
+    columns.flatMap(({ name, made }) => {
+      if (made?.uneven === undefined) return [];
+      const [from, by] = made.divide;
+      const text = `${name}: it is ${from} ÷ ${by}, which does not come out even: ${made.uneven}`;
+      return [toDoubt({ ref: from, columnIndex: made.unitOf }, text)];
+    }),
+  );
+}
+
+function doubtTaken(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns
       .filter(({ confidence, ref }) => confidence < SURE && ref !== undefined)
