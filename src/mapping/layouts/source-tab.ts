@@ -4,7 +4,7 @@ import { groupBy } from '../../util/collections/group-by.ts';
 import { deriveOnce } from '../../util/derive-once.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldHeader, foldHeaderForms, squeezeSpaces } from '../../util/text/text.ts';
-import type { Row, Table } from '../../workbook/table.ts';
+import type { Cell, Row, Table } from '../../workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
 import { parsePosition } from '../source/source-header.ts';
 
@@ -58,6 +58,14 @@ export class SourceTab {
         return cell === undefined ? '' : squeezeSpaces(textOf(cell));
       };
     }
+  }
+
+  /** What stands below the header in a column. */
+  cellsOf(ref: string): readonly Cell[] {
+    const index = this.#indexes.get(ref);
+    return this.#table.rows
+      .filter(({ rowNumber }) => rowNumber > this.#headerRow)
+      .flatMap(({ cells }) => cells.filter(({ columnIndex }) => columnIndex === index));
   }
 
   /** What a mapping calls its columns, from left to right. */

@@ -1,34 +1,28 @@
 import { SECURITIES } from '../../../sheets/securities.ts';
 import type { Table } from '../../../workbook/table.ts';
 import type { Layout } from '../layout.ts';
-import {
-  type ColumnSettings,
-  type IgnoredSettings,
-  ignoring,
-  NO_WARRANT_COST,
-  ONE_PRICE,
-  type SheetSettings,
-  type TargetSettings,
-} from '../layout-form.ts';
+import { type ColumnSettings, ignoring, NO_WARRANT_COST, ONE_PRICE, type SheetSettings } from '../layout-form.ts';
 import { splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
 import { type HolderTable, readOwnRows } from './holders.ts';
 import * as names from './ledger-columns.ts';
+import { type Columns, commonOf, type LedgerColumns, leaveOutstanding, onTab, roundOf } from './ledger-rows.ts';
 import { findCompany, findTitleClass } from './ledger-titles.ts';
+import { mapNotes } from './map-notes.ts';
 
-type Columns = { readonly [column: string]: ColumnSettings };
 type LedgerKind = 'stock' | 'note' | 'warrant' | 'grant';
 
 const PAID = 'Paid';
-const NOT_HELD = 'cancelled since; what became of it is to be entered by hand';
-const AS_ISSUED = 'what was issued is entered; what was sold, converted or cancelled since is to be entered by hand';
+const STOCK: LedgerColumns = { issued: names.ISSUED, money: [...names.CASH, ...names.PRICE] };
+const WARRANTS: LedgerColumns = { issued: names.ISSUED, money: names.EXERCISE_PRICE };
 
 /** The ledgers of one company's securities: of stock, of convertibles, of warrants; whose they are stands in a column. */
 export const ISSUER_LEDGERS: Layout = {
   name: "Ledgers of a company's securities (Carta, Pulley, OCX)",
   assumptions: [
     "Only rows of holders that are funds of the firm are read; which those are is said under holders, or follows from the names of the firm's funds.",
-    'The company is the one in the title above the ledger.',
+    'The company is the one in the title above the ledger, and so is the class in a Pulley workbook.',
+    'A convertible is a SAFE if a column, the title or its ID says so.',
     'A round gets the name of the class without "Preferred" or "Common", and closed on the day its first security here was issued.',
     'A certificate cost the cash that was paid and the debt that was cancelled for it.',
     'Options and other grants have no place in the portfolio service; enter sales, conversions and cancellations by hand.',
@@ -59,14 +53,17 @@ function kindOf(tab: SourceTab): LedgerKind | undefined {
   if (!has(names.HOLDER) || has(['Fund', 'Fund Name', 'Company', 'Company Name', 'Portfolio Company']))
     return undefined;
   const about = [tab.name, ...tab.titles].join(' ').toLowerCase();
+  if (has(names.GRANTED) && has(names.ID)) return 'grant';
   const isTelling = has(names.ID) || has(names.CASH) || /\bledger\b/.test(about);
   if (!isTelling) return undefined;
   if (has(names.STRIKE) && (has(names.GRANT) || /\boptions?\b/.test(about))) return 'grant';
+  if (/\bwarrants?\b/.test(about) && has(names.WARRANT_SHARES) && has(names.ISSUED)) return 'warrant';
+  const isNote = has(names.PRINCIPAL) && [names.CAP, names.DISCOUNT, names.INTEREST, names.MATURITY].some(has);
+  if (isNote && has(names.NOTE_ISSUED)) return 'note';
   if (!has(names.ISSUED)) return undefined;
-  if (/\bwarrants?\b/.test(about) && has(names.WARRANT_SHARES)) return 'warrant';
-  if (has(names.PRINCIPAL) && [names.CAP, names.DISCOUNT, names.INTEREST, names.MATURITY].some(has)) return 'note';
   const isStock = has(names.SHARES) && (has(names.CASH) || has(names.PRICE));
-  return isStock && (has(names.SHARE_CLASS) || /\bledger\b/.test(about)) ? 'stock' : undefined;
+  const isOfClass = has(names.SHARE_CLASS) || /\bledger\b/.test(about) || findTitleClass(tab, undefined) !== undefined;
+  return isStock && (isOfClass || has(['Shares Outstanding'])) ? 'stock' : undefined;
 }
 
 function toTable(tab: SourceTab, kind: LedgerKind, company: string | undefined): HolderTable {
@@ -79,31 +76,6 @@ function toTable(tab: SourceTab, kind: LedgerKind, company: string | undefined):
   return { sheet, holder, names: [...new Set(found)] };
 }
 
-/** What every row of a ledger says. */
-function commonOf(tab: SourceTab, company: string | undefined): Columns {
-  const id = tab.column(...names.ID);
-  const holder = tab.column(...names.HOLDER) ?? 'A';
-  return {
-    ...(id === undefined ? {} : { Ref: id }),
-    ...(company === undefined ? {} : { Company: { value: company } }),
-    Fund: holder,
-    ...tab.pick(SECURITIES, { 'Issue Date': names.ISSUED, Currency: names.CURRENCY }),
-  };
-}
-
-function onTab(tab: SourceTab): Pick<SheetSettings, 'sheet' | 'header' | 'skipRows'> {
-  const holder = tab.column(...names.HOLDER) ?? 'A';
-  const cancelled = tab.column(...names.CANCELLED);
-  return {
-    sheet: tab.name,
-    header: tab.headerRow,
-    skipRows: [
-      { column: holder, blank: 'true', because: 'no holder is named, so nobody holds it' },
-      ...(cancelled === undefined ? [] : [{ column: cancelled, blank: 'false', because: NOT_HELD } as const]),
-    ],
-  };
-}
-
 function mapStock(tab: SourceTab, company: string | undefined): SheetSettings {
   const className = tab.column(...names.SHARE_CLASS);
   const titleClass = className === undefined ? findTitleClass(tab, company) : undefined;
@@ -113,12 +85,12 @@ function mapStock(tab: SourceTab, company: string | undefined): SheetSettings {
   const [price, shares] = [tab.column(...names.PRICE), tab.column(...names.SHARES)];
   const paid = toPaid(tab);
   return {
-    ...onTab(tab),
+    ...onTab(tab, STOCK),
     ...(className === undefined ? {} : { split: [splitRound(className), splitStock(className)] }),
     ...(paid.steps === undefined ? {} : { steps: paid.steps }),
     ...ignoring(leaveOutstanding(tab)),
     to: [
-      roundOf(tab, place),
+      roundOf(tab, place, STOCK),
       {
         sheet: 'Share Classes',
         columns: {
@@ -135,7 +107,7 @@ function mapStock(tab: SourceTab, company: string | undefined): SheetSettings {
       {
         sheet: 'Certificates',
         columns: {
-          ...commonOf(tab, company),
+          ...commonOf(tab, company, STOCK),
           ...round,
           ...shareClass,
           ...(shares === undefined ? {} : { Shares: shares }),
@@ -163,54 +135,21 @@ function toPaid(tab: SourceTab): { readonly column?: string; readonly steps?: Sh
   return { column: PAID, steps: [{ compute: { name: PAID, multiply: [shares, price] } }] };
 }
 
-function mapNotes(tab: SourceTab, company: string | undefined): SheetSettings {
-  const kind = tab.column(...names.NOTE_TYPE);
-  const isSafes = /\bsafes?\b/i.test([tab.name, ...tab.titles].join(' '));
-  const type: ColumnSettings =
-    kind === undefined
-      ? { value: isSafes ? 'SAFE' : 'convertible note' }
-      : { column: kind, default: 'convertible note' };
-  // What a note is called there, its round is called here.
-  const round: ColumnSettings = kind ?? { value: isSafes ? 'SAFE' : 'Convertible Notes' };
-  return {
-    ...onTab(tab),
-    ...ignoring(leaveOutstanding(tab)),
-    to: [
-      roundOf(tab, { ...(company === undefined ? {} : { Company: { value: company } }), Round: round }),
-      {
-        sheet: 'Convertibles',
-        columns: {
-          ...commonOf(tab, company),
-          Round: round,
-          'Convertible Type': type,
-          ...tab.pick(SECURITIES, {
-            'Investment Amount': names.PRINCIPAL,
-            Discount: names.DISCOUNT,
-            'Valuation Cap': names.CAP,
-            'Interest Rate': names.INTEREST,
-            'Maturity Date': names.MATURITY,
-          }),
-        },
-      },
-    ],
-  };
-}
-
 function mapWarrants(tab: SourceTab, company: string | undefined): SheetSettings {
   const round: ColumnSettings = { value: 'Warrants' };
   const cash = tab.column(...names.CASH);
   return {
-    ...onTab(tab),
+    ...onTab(tab, WARRANTS),
     ...ignoring([
       ...leaveOutstanding(tab),
       ...(cash === undefined ? [] : [{ column: cash, because: NO_WARRANT_COST }]),
     ]),
     to: [
-      roundOf(tab, { ...(company === undefined ? {} : { Company: { value: company } }), Round: round }),
+      roundOf(tab, { ...(company === undefined ? {} : { Company: { value: company } }), Round: round }, WARRANTS),
       {
         sheet: 'Warrants',
         columns: {
-          ...commonOf(tab, company),
+          ...commonOf(tab, company, WARRANTS),
           Round: round,
           ...tab.pick(SECURITIES, {
             Shares: names.WARRANT_SHARES,
@@ -221,16 +160,6 @@ function mapWarrants(tab: SourceTab, company: string | undefined): SheetSettings
       },
     ],
   };
-}
-
-function roundOf(tab: SourceTab, place: Columns): TargetSettings {
-  const issued = tab.column(...names.ISSUED) ?? 'A';
-  return { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column: issued, keep: 'first' } } };
-}
-
-function leaveOutstanding(tab: SourceTab): readonly IgnoredSettings[] {
-  const column = tab.column(...names.OUTSTANDING);
-  return column === undefined ? [] : [{ column, because: AS_ISSUED }];
 }
 
 function leaveGrants(tab: SourceTab): SheetSettings {
@@ -250,7 +179,9 @@ function leaveSummaries(
   return tables
     .filter(
       ({ name, rows }) =>
-        rows.length > 0 && !read.has(name) && /\b(?:summary|detailed cap|stakeholder view|context)/i.test(name),
+        rows.length > 0 &&
+        !read.has(name) &&
+        /\b(?:summary|detailed cap|stakeholder view|context|ownership$)/i.test(name),
     )
     .map(({ name }) => ({ sheet: name, skip: 'true', because: 'it only sums up what is in the ledgers' }));
 }

@@ -3,8 +3,13 @@
  * of a reader in a public repository lists them (Stockholder, Cert No., No. Shares Issued, Cash Paid, Debt Cancelled,
  * Certificate Outstanding; SAFE Holder; Convertible Holder, No. Maximum Warrant Shares Issuable; Optionholder, Grant Date);
  * Carta's release notes and help pages, which tell of ledgers by type and class, and of "Detailed Capitalization Table" in
- * the first row of its exports; Pulley's help pages ("Uploading your cap table"), which list the tabs of its workbook.
- * Neither publishes the headers of its ledgers: the other names here are what such columns are commonly called.
+ * the first row of its exports. For Pulley's "Download Cap Table" two readers of it in public repositories, which agree:
+ * tabs Summary, Ownership and Convertibles, one tab a class, called CS-… or PS-… (PS are preferred) in its first row as
+ * well, and one a plan; headers in the fourth row: Certificate ID, Stakeholder Name, Issue Date, Shares Issued, Shares
+ * Outstanding, Price Per Share, Capital Contribution; Convertible ID, Stakeholder, Security Type, Grant Date, Principal
+ * Issued, Principal Outstanding, Status (Outstanding, Converted, Cancelled), Valuation Cap (or Uncapped), Conversion
+ * Discount, Converted Date, Cancellation Date; Grant Type, Granted. Nobody else publishes the headers of such ledgers: the
+ * other names here are what such columns are commonly called.
  */
 export const HOLDER = [
   ...['Stakeholder Name', 'Stakeholder', 'Stockholder', 'Stockholder Name', 'Shareholder', 'Shareholder Name'],
@@ -16,6 +21,8 @@ export const ID = [
   ...['Security Number', 'Warrant ID', 'Convertible ID', 'SAFE ID', 'Note ID', 'Certificate #'],
 ];
 export const ISSUED = ['Issue Date', 'Date Issued', 'Issuance Date', 'Original Issue Date', 'Purchase Date'];
+/** Of a note, which nobody is granted. */
+export const NOTE_ISSUED = [...ISSUED, 'Grant Date'];
 export const SHARES = [
   ...['Quantity Issued', 'No. Shares Issued', 'Shares Issued', 'Issued Quantity', 'Number of Shares', '# of Shares'],
   ...['Quantity', 'Shares', 'No. Shares'],
@@ -49,15 +56,25 @@ export const PRICE = [
 ];
 export const CASH = [
   ...['Cash Paid', 'Amount Paid', 'Cash Contributed', 'Cash Raised', 'Total Paid', 'Consideration Paid'],
-  ...['Total Purchase Price', 'Capital Contributed', 'Cost Basis'],
+  ...['Total Purchase Price', 'Capital Contributed', 'Capital Contribution', 'Cost Basis'],
 ];
 export const DEBT = ['Debt Canceled', 'Debt Cancelled'];
 export const CANCELLED = ['Canceled Date', 'Cancelled Date', 'Cancellation Date', 'Date Canceled', 'Date Cancelled'];
+export const CONVERTED = ['Converted Date'];
+export const STATUS = ['Status'];
 export const CURRENCY = [
   ...['Currency', 'Price Per Share Currency', 'Investment Amount Currency', 'Exercise Currency', 'Currency Code'],
 ];
 export const PRINCIPAL = [
-  ...['Principal', 'Principal Amount', 'Investment Amount', 'Purchase Amount', 'Amount Invested', 'Note Principal'],
+  ...[
+    'Principal',
+    'Principal Issued',
+    'Principal Amount',
+    'Investment Amount',
+    'Purchase Amount',
+    'Amount Invested',
+    'Note Principal',
+  ],
 ];
 export const NOTE_TYPE = ['Convertible Type', 'Note Type', 'Security Type', 'Instrument', 'Type'];
 export const CAP = ['Valuation Cap', 'Cap', 'Conversion Cap'];
@@ -74,10 +91,13 @@ export const EXPIRY = ['Expiration Date', 'Expiry Date', 'Expiration'];
 export const GRANT = [
   ...['Grant Date', 'Options Granted', 'Award Type', 'Equity Plan', 'Plan Name', 'Optionholder', 'Option Holder'],
 ];
+/** Of grants that have no price, as of restricted stock. */
+export const GRANTED = ['Granted', 'Grant Type'];
 export const STRIKE = ['Exercise Price', 'Strike Price', 'Split Adjusted Exercise Price'];
 
 /** Every header that tells a tab of them. */
 export const LEDGER_HEADERS: readonly string[] = [
   ...[HOLDER, ID, ISSUED, SHARES, OUTSTANDING, SHARE_CLASS, PRICE, CASH, DEBT, CANCELLED, CURRENCY, PRINCIPAL],
   ...[NOTE_TYPE, CAP, DISCOUNT, INTEREST, MATURITY, WARRANT_SHARES, EXERCISE_PRICE, EXPIRY, GRANT],
+  ...[CONVERTED, STATUS, GRANTED],
 ].flat();

@@ -25,8 +25,17 @@ export interface TitleClass {
   readonly type: 'common' | 'preferred';
 }
 
-/** The share class of a ledger that is of one class: its title is the company, the class and "Ledger". */
+/** How Pulley calls the tab of a class, and the first row of it. */
+const OF_CLASS = /^(CS|PS)-\s*(\S.*)$/;
+
+/** The share class of a ledger that is of one class: its title is the company, the class and "Ledger", or `PS-Series A`. */
 export function findTitleClass(tab: SourceTab, company: string | undefined): TitleClass | undefined {
+  // The name of a tab may be cut off.
+  const [own] = [...tab.titles, tab.name].flatMap((text) => {
+    const [, kind, name] = OF_CLASS.exec(text) ?? [];
+    return name === undefined ? [] : [toClass(name, kind === 'CS' ? 'common' : 'preferred')];
+  });
+  if (own !== undefined) return own;
   const title = tab.titles.find((text) => /\bledger\b/i.test(text));
   // Where the company is not known, nothing tells where its name ends.
   if (company === undefined || title?.toLowerCase().startsWith(company.toLowerCase()) !== true) return undefined;
@@ -34,11 +43,10 @@ export function findTitleClass(tab: SourceTab, company: string | undefined): Tit
     .slice(company.length)
     .replace(/\bledger\b.*$/i, '')
     .trim();
-  if (name === '') return undefined;
+  return name === '' ? undefined : toClass(name, /\b(?:common|ordinary)\b/i.test(name) ? 'common' : 'preferred');
+}
+
+function toClass(name: string, type: TitleClass['type']): TitleClass {
   const round = name.replace(/\s+(?:preferred|pref|common|ordinary)\b.*$/i, '').trim();
-  return {
-    name,
-    round: round === '' ? name : round,
-    type: /\b(?:common|ordinary)\b/i.test(name) ? 'common' : 'preferred',
-  };
+  return { name, round: round === '' ? name : round, type };
 }

@@ -1,0 +1,89 @@
+import { SECURITIES } from '../../../sheets/securities.ts';
+import { quote } from '../../../util/text/quote.ts';
+import { joinList } from '../../../util/text/words.ts';
+import type { ColumnSettings, IgnoredSettings, SheetSettings, TargetSettings } from '../layout-form.ts';
+import type { SourceTab } from '../source-tab.ts';
+import * as names from './ledger-columns.ts';
+import { askForCurrency } from './ledger-currency.ts';
+
+export type Columns = { readonly [column: string]: ColumnSettings };
+
+const NOT_HELD = 'cancelled since; what became of it is to be entered by hand';
+const CONVERTED = 'converted since; what it was converted into is to be entered by hand';
+const AS_ISSUED = 'what was issued is entered; what was sold, converted or cancelled since is to be entered by hand';
+/** What is held as it was issued. */
+const HELD = /^(?:outstanding|active|issued|signed|fully signed|accepted|current|held|open)$/i;
+const ENDED =
+  /^(?:cancell?ed|converted|repurchased|exercised|expired|terminated|forfeited|transferred|retired|voided?)$/i;
+
+/** Which columns a ledger has for what every one says. */
+export interface LedgerColumns {
+  readonly issued: readonly string[];
+  /** The amounts that are read, the first of which is asked about where nothing says their currency. */
+  readonly money: readonly string[];
+}
+
+/** What every row of a ledger says. */
+export function commonOf(tab: SourceTab, company: string | undefined, { issued }: LedgerColumns): Columns {
+  const id = tab.column(...names.ID);
+  const holder = tab.column(...names.HOLDER) ?? 'A';
+  return {
+    ...(id === undefined ? {} : { Ref: id }),
+    ...(company === undefined ? {} : { Company: { value: company } }),
+    Fund: holder,
+    ...tab.pick(SECURITIES, { 'Issue Date': issued, Currency: names.CURRENCY }),
+  };
+}
+
+/** Where it is, which of its rows are held no more, and what of them is to be asked about. */
+export function onTab(
+  tab: SourceTab,
+  { money }: LedgerColumns,
+): Pick<SheetSettings, 'sheet' | 'header' | 'skipRows' | 'confirm'> {
+  const holder = tab.column(...names.HOLDER) ?? 'A';
+  const ends = [
+    { column: tab.column(...names.CANCELLED), because: NOT_HELD },
+    { column: tab.column(...names.CONVERTED), because: CONVERTED },
+  ];
+  const states = readStates(tab);
+  const confirm = [...states.confirm, ...askForCurrency(tab, money)];
+  return {
+    sheet: tab.name,
+    header: tab.headerRow,
+    skipRows: [
+      { column: holder, blank: 'true', because: 'no holder is named, so nobody holds it' },
+      ...ends.flatMap(({ column, because }) =>
+        column === undefined ? [] : [{ column, blank: 'false', because } as const],
+      ),
+      ...states.skipRows,
+    ],
+    ...(confirm.length === 0 ? {} : { confirm }),
+  };
+}
+
+/** Rows whose state is that they ended are left out; of a state that nobody knows that is asked. */
+function readStates(tab: SourceTab): {
+  readonly skipRows: NonNullable<SheetSettings['skipRows']>;
+  readonly confirm: NonNullable<SheetSettings['confirm']>;
+} {
+  const column = tab.column(...names.STATUS);
+  if (column === undefined) return { skipRows: [], confirm: [] };
+  const texts = new Set([...tab.rows()].map((cell) => cell(column)).filter((text) => text !== '' && !HELD.test(text)));
+  const ended = [...texts].filter((text) => ENDED.test(text));
+  const unknown = [...texts].filter((text) => !ENDED.test(text)).map((text) => quote(text));
+  return {
+    skipRows: ended.length === 0 ? [] : [{ column, is: ended, because: NOT_HELD }],
+    confirm: unknown.length === 0 ? [] : [{ column, that: `rows with ${joinList(unknown)} are read as held` }],
+  };
+}
+
+/** Closed on the day its first security here was issued. */
+export function roundOf(tab: SourceTab, place: Columns, { issued }: LedgerColumns): TargetSettings {
+  const column = tab.column(...issued) ?? 'A';
+  return { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column, keep: 'first' } } };
+}
+
+export function leaveOutstanding(tab: SourceTab): readonly IgnoredSettings[] {
+  const column = tab.column(...names.OUTSTANDING);
+  return column === undefined ? [] : [{ column, because: AS_ISSUED }];
+}

@@ -1,0 +1,37 @@
+import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
+import { recogniseLayouts } from '../../../src/mapping/layouts/recognise-layout.ts';
+import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
+import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
+import type { Table } from '../../../src/workbook/table.ts';
+import { makeWorkbook } from '../../support/make-table.ts';
+import { statedIn } from '../support.ts';
+
+export const OURS = { names: ['Northlight Fund I'], remembered: {} };
+
+/** What a source of a known layout becomes, and what is said of it. */
+export function read(tables: readonly Table[], funds = OURS) {
+  const inputs = [makeWorkbook(tables)];
+  const { mapping, findings } = recogniseLayouts(inputs, funds);
+  const { value, complaints, tallies, findings: unread } = mapWorkbooks(inputs, mapping);
+  const checked = checkWorkbooks(inputs, { decimalSign: '.' }, value);
+  const tieOut = toSourceTieOut(tallies).flatMap(({ columns }) => columns);
+  return {
+    layout: /the layout "(.+?)":/.exec(findings[0]?.message ?? '')?.[1],
+    complaints: complaints.map(({ message }) => message),
+    records: checked.value.records.map(statedIn),
+    errors: [...unread, ...checked.findings]
+      .filter(({ severity }) => severity === 'error')
+      .map(({ column, message }) => `${column ?? ''}: ${message}`),
+    doubts: mapping.doubts.map(({ text }) => text),
+    /** Of amounts: in the cells, loaded, and why the rest is left out. */
+    tieOut: tieOut
+      .filter(({ isAmount }) => isAmount)
+      .map(({ header, total, loaded, parts }) => [header, total, loaded, ...parts.map(({ reason }) => reason)]),
+    open: tieOut
+      .filter(({ isAmount }) => isAmount)
+      .flatMap(({ parts }) => parts.filter(({ isAcknowledged }) => !isAcknowledged)),
+  };
+}
+
+export const kinds = (records: ReturnType<typeof read>['records'], ...wanted: readonly string[]) =>
+  records.filter(({ kind }) => wanted.includes(kind));
