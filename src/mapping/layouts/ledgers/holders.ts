@@ -27,7 +27,8 @@ export function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): 
     const that = areAllFunds(names, holder);
     return { ...sheet, confirm: [...(sheet.confirm ?? []), { column: holder, that }] };
   });
-  if (!isKnown) return { sheets };
+  // An empty list, to be filled in.
+  if (!isKnown) return { holders: [], sheets };
   return {
     holders: guesses.map(
       ({ from, to, confidence, reason }): HolderSettings => ({
