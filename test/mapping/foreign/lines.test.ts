@@ -196,3 +196,21 @@ describe('purchases of one day', () => {
     expect([asks, yaml.includes('group:')]).toEqual([['Book!H3 values-contradict'], false]);
   });
 });
+
+describe('names that are those of lines', () => {
+  const NAMED = ['Company', 'Fund', 'Deal', 'Investment Date', 'Instrument', 'Amount (USD)'];
+  const SAFE = ['Acme', 'Fund I', 'Seed', '2021-03-15', 'SAFE', 1000000];
+
+  it.each<[number, string, string, string]>([
+    [0, 'Management fee', 'A', 'companies are called "Management fee"'],
+    [2, 'Dividend', 'C', 'rounds are called "Dividend"'],
+  ])('are asked about in column %s: %s', (index, text, letter, said) => {
+    const { asks, yaml } = ask(NAMED, SAFE, SAFE.with(index, text));
+    expect(asks).toContain(`Book!${letter}1 mapping-unconfirmed`);
+    expect(yaml).toContain(said);
+  });
+
+  it('are not where a company is only called nearly so', () => {
+    expect(ask(NAMED, SAFE, SAFE.with(0, 'Taxes Made Easy Inc')).asks).toEqual([]);
+  });
+});

@@ -30,7 +30,7 @@ export function doubtKinds(
       }),
       ...doubtHeld(facts, tab),
     ]);
-  return [...ofPayments, ...ofColumns, ...doubtRounds(targets, tab)];
+  return [...ofPayments, ...ofColumns, ...doubtNames(targets, tab)];
 }
 
 /** Beside a sale what nobody knows may be anything, too. */
@@ -61,14 +61,25 @@ function doubtHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDoubt
   return doubtTexts(facts, tab, { isMeant, say });
 }
 
-/** A stage may be that of a financing, of a company, or how far a deal has come. */
-function doubtRounds(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
-  const indexes = new Set(
-    targets.flatMap(({ columns }) => columns.flatMap(({ name, columnIndex }) => (name === 'Round' ? columnIndex : []))),
-  );
-  return tab.columns
-    .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
-    .flatMap((facts) =>
-      doubtTexts(facts, tab, { isMeant: states.isNoRound, say: (texts) => `rounds are called ${texts}` }),
+/**
+ * A stage may be that of a financing, of a company, or how far a deal has come; and what a ledger calls its lines is no
+ * name of a company, round or class.
+ */
+function doubtNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  return NAMES.flatMap(({ column, noun, isMeant }) => {
+    const indexes = new Set(
+      targets.flatMap(({ columns }) =>
+        columns.flatMap(({ name, columnIndex }) => (name === column ? columnIndex : [])),
+      ),
     );
+    return tab.columns
+      .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
+      .flatMap((facts) => doubtTexts(facts, tab, { isMeant, say: (texts) => `${noun} are called ${texts}` }));
+  });
 }
+
+const NAMES = [
+  { column: 'Company', noun: 'companies', isMeant: states.isLine },
+  { column: 'Round', noun: 'rounds', isMeant: (text: string) => states.isNoRound(text) || states.isLine(text) },
+  { column: 'Share Class', noun: 'share classes', isMeant: states.isLine },
+] as const;

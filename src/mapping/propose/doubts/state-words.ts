@@ -39,6 +39,13 @@ export function isEvent(text: string): boolean {
   return EVENT.test(text);
 }
 
+const FEES = /^(?:[\p{L}-]+ ){0,3}(?:fees?|expenses?|taxes)$/iu;
+
+/** True for what a ledger calls a line that is no purchase: `Dividend`, `Management fee`. */
+export function isLine(text: string): boolean {
+  return isEvent(text) || FEES.test(text.trim());
+}
+
 export function isNotHeld(text: string): boolean {
   return NOT_HELD.test(text) || VOID.test(text);
 }
