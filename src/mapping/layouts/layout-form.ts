@@ -53,6 +53,11 @@ export function ignoring(columns: readonly IgnoredSettings[]): Pick<SheetSetting
   return columns.length === 0 ? {} : { ignore: columns };
 }
 
+/** Nothing, where there are none. */
+export function confirming(questions: NonNullable<SheetSettings['confirm']>): Pick<SheetSettings, 'confirm'> {
+  return questions.length === 0 ? {} : { confirm: questions };
+}
+
 /** Of several prices of a share class. */
 export const ONE_PRICE = {
   keep: 'first',

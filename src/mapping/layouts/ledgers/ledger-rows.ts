@@ -1,7 +1,13 @@
 import { SECURITIES } from '../../../sheets/securities.ts';
 import { quote } from '../../../util/text/quote.ts';
 import { joinList } from '../../../util/text/words.ts';
-import type { ColumnSettings, IgnoredSettings, SheetSettings, TargetSettings } from '../layout-form.ts';
+import {
+  type ColumnSettings,
+  confirming,
+  type IgnoredSettings,
+  type SheetSettings,
+  type TargetSettings,
+} from '../layout-form.ts';
 import type { SourceTab } from '../source-tab.ts';
 import * as names from './ledger-columns.ts';
 import { askForCurrency } from './ledger-currency.ts';
@@ -57,7 +63,7 @@ export function onTab(
       ),
       ...states.skipRows,
     ],
-    ...(confirm.length === 0 ? {} : { confirm }),
+    ...confirming(confirm),
   };
 }
 

@@ -1,5 +1,5 @@
 import { SECURITIES } from '../../../sheets/securities.ts';
-import { type ColumnSettings, ignoring, type SheetSettings } from '../layout-form.ts';
+import { type ColumnSettings, confirming, ignoring, type SheetSettings } from '../layout-form.ts';
 import { NOTES, splitKind } from '../security-names.ts';
 import type { SourceTab } from '../source-tab.ts';
 import * as names from './ledger-columns.ts';
@@ -23,7 +23,7 @@ export function mapNotes(tab: SourceTab, company: string | undefined): SheetSett
   return {
     ...place,
     ...(kinds.split === undefined ? {} : { split: kinds.split }),
-    ...(confirm.length === 0 ? {} : { confirm }),
+    ...confirming(confirm),
     ...ignoring(leaveOutstanding(tab)),
     to: [
       roundOf(tab, { ...(company === undefined ? {} : { Company: { value: company } }), Round: round }, COLUMNS),

@@ -1,7 +1,7 @@
 import { VALUATIONS } from '../../../sheets/valuations.ts';
 import type { Table } from '../../../workbook/table.ts';
 import type { Layout } from '../layout.ts';
-import { type IgnoredSettings, ignoring, type SheetSettings } from '../layout-form.ts';
+import { confirming, type IgnoredSettings, ignoring, type SheetSettings } from '../layout-form.ts';
 import { SourceTab } from '../source-tab.ts';
 import { settleSchedule } from './look-at-schedule.ts';
 import * as names from './schedule-columns.ts';
@@ -52,7 +52,7 @@ function mapMarks(
     ...(headings.length === 0 ? {} : { headings: [{ column: company, name: 'Industry heading', is: headings }] }),
     steps: [{ group: { by: [company], sum: [value], first: firstOfOthers(tab, [company, value]) } }],
     ...ignoring(leaveOut(tab)),
-    ...(confirm.length === 0 ? {} : { confirm }),
+    ...confirming(confirm),
     to: [
       { sheet: 'Companies', columns: { Company: named } },
       {

@@ -4,6 +4,7 @@ import type { Confirm } from '../ask-currency.ts';
 import type { Layout } from '../layout.ts';
 import {
   type ColumnSettings,
+  confirming,
   type IgnoredSettings,
   ignoring,
   NO_WARRANT_COST,
@@ -11,6 +12,7 @@ import {
 } from '../layout-form.ts';
 import { IS_EQUITY, IS_NOTE, IS_WARRANT, NOTES, splitKind, splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
+import { askForPrice } from './ask-for-price.ts';
 import { askAcross, lookAtPositions, type ScheduleColumns } from './look-at-schedule.ts';
 import * as names from './schedule-columns.ts';
 import { currencyOf, type FoundFund, fundOf } from './schedule-facts.ts';
@@ -76,7 +78,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   const currency = currencyOf(tab, look);
   const place = { Company: { column: company, remove: 'footnotes' }, Round: 'Round' };
   const common = { ...place, ...fund.columns, 'Issue Date': date, ...currency };
-  const confirm = [...fund.confirm, ...look.confirm, ...across];
+  const askedPrice = askForPrice(tab, { security, cost, shares: isScaled ? undefined : shares });
   return {
     sheet: tab.name,
     header: tab.headerRow,
@@ -85,7 +87,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
     ...(isScaled || shares === undefined ? {} : { make: [{ name: PRICE, divide: [cost, shares] }] }),
     skipRows: [{ column: company, blank: 'true' }, ...look.skipRows],
     ...ignoring(leaveOut(tab)),
-    ...(confirm.length === 0 ? {} : { confirm }),
+    ...confirming([...fund.confirm, ...look.confirm, ...across, ...askedPrice]),
     to: [
       { sheet: 'Rounds', columns: { ...place, 'Closing Date': { column: date, keep: 'first' } } },
       {

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { makeTable } from '../../support/make-table.ts';
+import { read } from './support.ts';
+
+const schedule = (shares: number, cost: number) =>
+  makeTable('SOI', [
+    ['Northlight Fund I Schedule of Investments as of December 31, 2024 (in USD)'],
+    ['Company', 'Security', 'Acquisition Date', 'Shares', 'Cost', 'Fair Value'],
+    ['Acme Robotics', 'Series A Preferred', '2021-03-31', shares, cost, 400],
+    ['Acme Robotics', 'Convertible Note', '2021-03-31', 7, 10, 4],
+  ]);
+
+it('a schedule of investments is asked about where the cost does not give a price, as where fees are in it', () => {
+  expect(read([schedule(12500, 1250000)]).errors).toEqual([]);
+  expect(read([schedule(12345, 1000000)]).errors).toEqual([
+    'Cost: Not confirmed yet: the Price Per Share is Cost ÷ Shares, which does not come out even: 1000000 ÷ 12345.',
+  ]);
+});
