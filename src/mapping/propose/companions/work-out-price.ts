@@ -15,7 +15,8 @@ import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import { isMade } from '../made-columns.ts';
-import type { ProposedColumn, ProposedCompute, ProposedTarget } from '../proposal.ts';
+import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
+import type { ProposedCompute } from '../proposed-steps.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { findPricePlaces, type Purchase } from './even-price.ts';
 

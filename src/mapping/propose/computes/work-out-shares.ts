@@ -10,7 +10,7 @@ import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { foldHeader } from '../../../util/text/text.ts';
 import { toDoubt } from '../amounts/settle-amounts.ts';
 import { withColumns } from '../made-columns.ts';
-import type { ProposedCompute } from '../proposal.ts';
+import type { ProposedCompute } from '../proposed-steps.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isOfPurchases, isPlain, saysScale, toReader } from './plain-columns.ts';

@@ -4,7 +4,7 @@ import type { Cell } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { listNames } from '../holder-names.ts';
-import type { ProposedSplitStep, ProposedUnpivot } from '../proposal.ts';
+import type { ProposedSplitStep, ProposedUnpivot } from '../proposed-steps.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { COLUMN_OF, decideMeasure, type MeasureGuess } from './decide-measure.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';

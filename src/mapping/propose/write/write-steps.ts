@@ -1,5 +1,6 @@
 import { assertNever } from '../../../util/assert-never.ts';
-import type { ProposedStep, ProposedUnpivot } from '../proposal.ts';
+import type { ProposedStep } from '../proposal.ts';
+import type { ProposedUnpivot } from '../proposed-steps.ts';
 import { listOf, pairsOf, quoteYaml, singleQuoted, toComment } from './yaml-text.ts';
 
 /** What the rows of a table go through first, as lines of its entry in the mapping file. */
