@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CellSource, makeTable } from '../../support/make-table.ts';
+import { type CellSource, formatted, makeTable } from '../../support/make-table.ts';
 import { loadTables } from './support.ts';
 
 const HEADER = ['Company', 'Fund', 'Round', 'Investment Date', 'Share Class', 'Shares', 'Cost (USD)'];
@@ -21,6 +21,7 @@ describe('rows that may not be held', () => {
     ['Deal Stage', 'Closed Won', 'Due Diligence', '"Due Diligence" are read as still held'],
     ['Status', 'Active', 'Partially Realized', '"Partially Realized" are read as still held'],
     ['Exit Date', '2023-05-01', '', '"2023-05-01" under Exit Date are read as still held'],
+    ['Exit Date', formatted(45047, 'yyyy-mm-dd'), '', '"2023-05-01" under Exit Date are read as still held'],
     ['Written off?', 'Yes', 'No', '"Yes" under Written off? are read as still held'],
     ['Notes', '', 'Converted into Series A', '"Converted into Series A" are read as still held'],
   ])('are asked about by what is under %s', (header, first, second, text) => {

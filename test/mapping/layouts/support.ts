@@ -6,7 +6,7 @@ import type { Table } from '../../../src/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
 import { statedIn } from '../support.ts';
 
-export const OURS = { names: ['Northlight Fund I'], remembered: {} };
+const OURS = { names: ['Northlight Fund I'], remembered: {} };
 
 /** What a source of a known layout becomes, and what is said of it. */
 export function read(tables: readonly Table[], funds = OURS) {

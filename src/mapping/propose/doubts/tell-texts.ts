@@ -1,6 +1,7 @@
 import { quote } from '../../../util/text/quote.ts';
 import type { ProposedDoubt } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
+import { showCell } from '../show-cell.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 const MOST_SHOWN = 3;
@@ -13,11 +14,15 @@ function showTexts(texts: readonly string[]): string {
 
 /** A doubt about the rows with some of the texts of a column; none where there are no such texts. */
 export function doubtTexts(
-  { columnIndex, distinct }: SourceFacts,
-  { refOf }: ProposalTab,
+  { columnIndex, distinct, cells }: SourceFacts,
+  { refOf, table }: ProposalTab,
   { isMeant, say }: { readonly isMeant: (text: string) => boolean; readonly say: (texts: string) => string },
 ): readonly ProposedDoubt[] {
-  const texts = [...distinct.keys()].filter(isMeant);
+  // Of each text there is a cell that has it: of a day it shows more than the number that is stored.
+  const texts = [...distinct.keys()].flatMap((text, index) => {
+    const cell = cells[index];
+    return isMeant(text) ? [cell === undefined ? text : showCell(cell, table.epoch)] : [];
+  });
   if (texts.length === 0) return [];
   return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text: say(showTexts(texts)) }];
 }
