@@ -25,6 +25,18 @@ describe('lines of fees among those of purchases', () => {
     },
   );
 
+  it('are left out by whichever column calls them so', () => {
+    const header = [...NOTES, 'Description'];
+    const { loads, asks } = ask(
+      header,
+      [...ACME, 'Principal', 1000000, 'Wire'],
+      [...ACME, 'Fee', 250000, ''],
+      [...ACME, 'Principal', 150000, 'Legal fees'],
+    );
+    expect(loads.filter((line) => line.includes('security'))).toHaveLength(1);
+    expect(asks).toEqual(['Book!F1 mapping-unconfirmed', 'Book!H1 mapping-unconfirmed']);
+  });
+
   it('are not taken for costs of the company above, though they name none', () => {
     const { asks, yaml } = ask(
       NOTES,

@@ -34,11 +34,18 @@ export function leaveLines(assigned: readonly Assignment[], tab: ProposalTab): L
   const named = new Set(
     assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
   );
-  for (const facts of tab.columns.filter(({ columnIndex }) => !named.has(columnIndex))) {
-    const kinds = listLeft(facts);
-    if (kinds.length > 0) return leave(kinds, facts.columnIndex, tab);
-  }
-  return { tab, skips: [], doubts: [] };
+  const indexes = tab.columns.map(({ columnIndex }) => columnIndex).filter((index) => !named.has(index));
+  // What one column leaves may be called so in another as well.
+  return indexes.reduce<LeftLines>(
+    (left, index) => {
+      const facts = left.tab.columns.find(({ columnIndex }) => columnIndex === index);
+      const kinds = facts === undefined ? [] : listLeft(facts);
+      if (kinds.length === 0) return left;
+      const more = leave(kinds, index, left.tab);
+      return { tab: more.tab, skips: [...left.skips, ...more.skips], doubts: [...left.doubts, ...more.doubts] };
+    },
+    { tab, skips: [], doubts: [] },
+  );
 }
 
 interface LeftKind {
