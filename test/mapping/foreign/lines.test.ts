@@ -17,10 +17,10 @@ describe('lines of fees among those of purchases', () => {
       expect(securitiesOf(result)).toEqual(['convertible | Acme | Fund I | 2021-03-15 | Seed | 1000000 USD']);
       expect([result.asks, result.leaves]).toEqual([
         ['Book!F1 mapping-unconfirmed'],
-        ['G: the service keeps no fees, expenses and taxes'],
+        ['G: the service does not keep fees, expenses or taxes'],
       ]);
       expect(result.yaml).toContain(
-        `'rows with "${text}" are left out, because the service keeps no fees, expenses and taxes; they hold 250,000 under Amount (USD)'`,
+        `'rows with "${text}" are left out, because the service does not keep fees, expenses or taxes; they hold 250,000 under Amount (USD)'`,
       );
     },
   );
@@ -74,7 +74,7 @@ describe('lines of a log that are no purchases', () => {
       ['Book!A1 mapping-unconfirmed'],
     ]);
     expect(result.yaml.match(/rows with "[^"]*" are left out.*?they hold [^']*/g)).toEqual([
-      'rows with "Broker fee" are left out, because the service keeps no fees, expenses and taxes; they hold 5,000 under Amount (USD)',
+      'rows with "Broker fee" are left out, because the service does not keep fees, expenses or taxes; they hold 5,000 under Amount (USD)',
       ...['Sale', 'Dividend', 'Valuation'].map((text, index) => {
         const held = ['2,500 under Shares, 400,000', '20,000', '1,600,000'][index];
         return `rows with "${text}" are left out, because they are no purchases: enter sales, conversions and marks on their own sheets; they hold ${held} under Amount (USD)`;

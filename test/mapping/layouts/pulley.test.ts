@@ -123,6 +123,6 @@ describe("Pulley's cap table", () => {
 
   it('is asked about where a state is one that nobody knows', () => {
     const { errors } = read([SUMMARY, CONVERTIBLES([...SAFE.with(5, 'Sent')])]);
-    expect(errors).toEqual(['Status: Not confirmed yet: rows with "Sent" are read as held.']);
+    expect(errors).toEqual(['Status: Not confirmed yet: rows with "Sent" are read as still held.']);
   });
 });

@@ -79,7 +79,7 @@ function readStates(tab: SourceTab): {
   const unknown = [...texts].filter((text) => !ENDED.test(text)).map((text) => quote(text));
   return {
     skipRows: ended.length === 0 ? [] : [{ column, is: ended, because: NOT_HELD }],
-    confirm: unknown.length === 0 ? [] : [{ column, that: `rows with ${joinList(unknown)} are read as held` }],
+    confirm: unknown.length === 0 ? [] : [{ column, that: `rows with ${joinList(unknown)} are read as still held` }],
   };
 }
 

@@ -19,7 +19,7 @@ export interface LeftLines {
   readonly doubts: readonly ProposedDoubt[];
 }
 
-const NO_COSTS_KEPT = 'the service keeps no fees, expenses and taxes';
+const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
 const NO_PURCHASE = 'they are no purchases: enter sales, conversions and marks on their own sheets';
 const LONGEST = 40;
 /** What is paid beside a fee, or without it, is more than the fee. */
