@@ -214,14 +214,14 @@ const CASES: readonly Case[] = [
   {
     name: 'schedule',
     layout: 'Schedule of investments',
-    asks: [],
+    asks: ['SOI!2 mapping-unconfirmed', 'SOI!E2 mapping-unconfirmed'],
     answer: nothing,
     amounts: ['Shares: 100 of 100', 'Cost: 300 of 300', 'Fair Value: 0 of 450'],
   },
   {
     name: 'lender',
     layout: 'Schedule of investments of a lender (BDC)',
-    asks: [],
+    asks: ['SOI!3 mapping-unconfirmed'],
     answer: nothing,
     amounts: ['Principal: 0 of 100', 'Cost: 0 of 103', 'Fair Value: 106 of 106'],
   },

@@ -2,6 +2,7 @@ import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { foldHeader } from '../../util/text/text.ts';
+import type { Row } from '../../workbook/table.ts';
 import { settleAmounts } from './amounts/settle-amounts.ts';
 import { choosePrimary, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
@@ -130,6 +131,7 @@ function proposeKind(
         skips: left.skips,
         doubts: [...doubts, ...left.doubts, ...(lines?.doubts ?? [])],
       },
+      rows: lines?.rows,
       steps: [...(lines?.group === undefined ? [] : [lines.group]), ...priceSteps(all)],
       types: isTyped ? toTypes(types, tab) : undefined,
     },
@@ -148,15 +150,14 @@ interface TabDraft {
   readonly skips?: readonly ProposedSkip[];
   /** Columns that are already known to be left out. */
   readonly ignored?: readonly ProposedIgnored[];
+  /** The rows as they are once lines are grouped; as the tab has them where left out. */
+  readonly rows?: readonly Row[] | undefined;
   /** What is already known to be doubtful. */
   readonly doubts?: readonly ProposedDoubt[];
 }
 
-function toSheet(
-  tab: ProposalTab,
-  { targets, split, doubts: known = [], heading, types, steps = [], skips: left = [], ignored: leftOut = [] }: TabDraft,
-  context: ScoringContext,
-): ProposedSheet | undefined {
+function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): ProposedSheet | undefined {
+  const { targets, split, heading, types, rows = tab.dataRows, steps = [], ignored: leftOut = [] } = draft;
   if (targets.length === 0) return undefined;
   const settled = settleAmounts(targets, tab);
   const kept = settled.targets.filter((target) => !isTooRough(target));
@@ -166,13 +167,13 @@ function toSheet(
   const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
   const fillDown = findFillDown(targets, tab);
   const doubts = [
-    ...known,
+    ...(draft.doubts ?? []),
     ...ofRows,
     ...fillDown.doubts,
     ...doubtColumns(kept, tab),
     ...settled.doubts,
     ...kept.flatMap((target) => doubtValues(target, viewOf(target, types, tab))),
-    ...doubtRows(kept, tab, types?.columnIndex),
+    ...doubtRows(kept, { ...tab, dataRows: rows }, types?.columnIndex),
     ...columns.doubts,
   ];
   return {
@@ -183,7 +184,7 @@ function toSheet(
     splits: split === undefined ? [] : [split],
     steps,
     ...(types === undefined ? {} : { types }),
-    skips: [...left, ...findUnnamed(kept, tab), ...skips],
+    skips: [...(draft.skips ?? []), ...findUnnamed(kept, tab), ...skips],
     ignored: [...ignored, ...columns.ignored],
     doubts: leaveOpen(
       doubts.map((doubt) => atHome(doubt, tab)),

@@ -128,7 +128,7 @@ describe('several lines of one purchase', () => {
     expect(result.loads).toContain('2 share-class Acme | Series A | Series A Preferred | preferred | 100 USD');
   });
 
-  it.each<[string, Rows, string]>([
+  it.each<[string, Rows, ...string[]]>([
     [
       'nothing says what a share cost',
       [HEADER, [...ROUND, 12500, 1000000], [...ROUND, null, 250000], OTHER],
@@ -143,6 +143,7 @@ describe('several lines of one purchase', () => {
         priced(80, ...OTHER),
       ],
       'Book!G1',
+      'Book!H1',
     ],
     [
       'one ID holds lines at two prices',
@@ -164,10 +165,11 @@ describe('several lines of one purchase', () => {
         deal('D2', ...OTHER),
       ],
       'Book!H1',
+      'Book!1',
     ],
-  ])('are added up after asking where %s', (_, rows, place) => {
+  ])('are added up after asking where %s', (_, rows, ...places) => {
     const { asks, yaml } = ask(...rows);
-    expect(asks).toEqual([`${place} mapping-unconfirmed`]);
+    expect(asks).toEqual(places.map((place) => `${place} mapping-unconfirmed`));
     expect(yaml).toContain('lines of one purchase: ');
     expect(yaml).toContain('group:');
   });

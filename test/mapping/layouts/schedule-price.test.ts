@@ -6,8 +6,8 @@ const schedule = (shares: number, cost: number) =>
   makeTable('SOI', [
     ['Northlight Fund I Schedule of Investments as of December 31, 2024 (in USD)'],
     ['Company', 'Security', 'Acquisition Date', 'Shares', 'Cost', 'Fair Value'],
-    ['Acme Robotics', 'Series A Preferred', '2021-03-31', shares, cost, 400],
-    ['Acme Robotics', 'Convertible Note', '2021-03-31', 7, 10, 4],
+    ['Acme Robotics', 'Series A Preferred', '2021-03-31', shares, cost, 1400000],
+    ['Acme Robotics', 'Convertible Note', '2021-03-31', 7, 250000, 260000],
   ]);
 
 it('a schedule of investments is asked about where the cost does not give a price, as where fees are in it', () => {

@@ -40,15 +40,22 @@ export function workOutPrice(
   const numbers = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   const rows = lines?.group === undefined ? tab.dataRows : lines.rows.filter((row) => numbers.has(row.rowNumber));
   const purchases = readPurchases(rows, { from, by, keys });
-  const [first] = purchases ?? [];
-  if (purchases === undefined || first === undefined || !haveOnePrice(purchases)) return [];
+  if (purchases === undefined || purchases.length === 0 || !haveOnePrice(purchases)) return [];
   const reason = `${amount.ref} ÷ ${shares.ref}, the same in all purchases of a class`;
   const places = findPricePlaces(purchases);
-  const uneven = places === undefined ? { uneven: `${first.amount} ÷ ${first.shares}` } : {};
+  const odd = purchases.find((purchase) => findPricePlaces([purchase]) === undefined) ?? purchases[0];
+  const uneven = places === undefined && odd !== undefined ? { uneven: `${odd.amount} ÷ ${odd.shares}` } : {};
   // What is made of columns comes before the steps, and is rounded to ten places.
   const isStep = lines?.group !== undefined || (places !== undefined && isRounded(purchases, places));
   const inStep = isStep ? { inStep: places ?? PLACES } : {};
-  const made = { name: NAME, divide: [amount.ref, shares.ref], unitOf: from, unitBy: by, ...inStep, ...uneven } as const;
+  const made = {
+    name: NAME,
+    divide: [amount.ref, shares.ref],
+    unitOf: from,
+    unitBy: by,
+    ...inStep,
+    ...uneven,
+  } as const;
   return [{ name: 'Price Per Share', ref: NAME, made, keepsFirst: true, confidence: 0.76, reason }];
 }
 
