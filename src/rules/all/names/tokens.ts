@@ -8,6 +8,9 @@ import { tellTwin, type UsedName } from './used-name.ts';
 /** Shorter codes that differ are different ones. */
 const SHORTEST = 4;
 
+/** Each is compared with each: more are numbered, not misspelt. */
+const MOST = 500;
+
 /** One token of a company, written in two ways: `TIDE` and `TIDES`, `Tide` or `TDIE`. */
 export function judgeTokens(table: CapTable): Doubt[] {
   const companies = new Set(table.sent.securities.flatMap(({ company, terms }) => (terms.token ? [company] : [])));
@@ -18,7 +21,7 @@ export function judgeTokens(table: CapTable): Doubt[] {
       const { token: name } = terms;
       if (name !== undefined && !used.has(name)) used.set(name, omitAbsent({ key: name, name, row }));
     }
-    return judge([...used.values()]);
+    return used.size > MOST ? [] : judge([...used.values()]);
   });
 }
 

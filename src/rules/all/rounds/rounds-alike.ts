@@ -20,9 +20,16 @@ export const ROUNDS_ALIKE: Rule = {
 };
 
 function judge(rounds: readonly RoundEntry[]): Doubt[] {
-  return rounds.flatMap((round, index): Doubt[] => {
-    const twin = rounds.slice(0, index).find((other) => isOther(other, round));
-    if (twin === undefined || !isSent(round) || round.row.isFurther || round.preMoneyValuation === undefined) return [];
+  const [twin, ...others] = rounds;
+  return others.flatMap((round): Doubt[] => {
+    if (
+      twin === undefined ||
+      !isOther(twin, round) ||
+      !isSent(round) ||
+      round.row.isFurther ||
+      round.preMoneyValuation === undefined
+    )
+      return [];
     const message = `${round.name} has the Pre-Money Valuation (${formatMoney(round.preMoneyValuation)}), the Round Size and the Fully Diluted Shares of ${twin.name} (${showPlace(twin)}).`;
     const hint = 'Correct its figures if the row was copied; write new under Action if they are right.';
     return [{ row: round.row, column: 'Pre-Money Valuation', message, hint }];

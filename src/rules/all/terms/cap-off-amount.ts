@@ -17,6 +17,9 @@ const OUT_OF_SCALE = decimal(100);
 /** Even the first note of a few thousand has a lower cap. Times the note. */
 const OUT_OF_REACH = decimal(10_000);
 
+/** Of more notes, a figure out of the scale of the others is told by itself. */
+const FEW_NOTES = 10;
+
 /** A cap is the highest worth of the whole company at which a note converts: well above the note, and of the round's scale. */
 export const CAP_OFF_AMOUNT: Rule = {
   code: 'cap-off-amount',
@@ -68,6 +71,7 @@ function besideRound(cap: Money, round: RoundEntry | undefined): string | undefi
 
 /** Of two that would be sent, the later is told. */
 function besideOthers(cap: Money, security: SecurityEntry, capped: readonly SecurityEntry[]): string | undefined {
+  if (capped.length > FEW_NOTES) return undefined;
   const others = capped.filter(
     ({ key, terms }) => key !== security.key && terms.valuationCap?.currency === cap.currency,
   );
