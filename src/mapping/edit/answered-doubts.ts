@@ -7,7 +7,7 @@ import { type EditedFile, removeItems, tableOf } from './edited-file.ts';
 type ColumnEdit = Extract<MappingEdit, { readonly kind: 'source' | 'unit' | 'date-order' | 'value' }>;
 type IsAnswered = (doubt: OpenDoubt) => boolean;
 
-/** Which currency is meant, as `settleAmounts` and known layouts ask; files of an earlier capsheet say "is meant". */
+/** Which currency is meant, as `qualifyAmounts` and known layouts ask; files of an earlier capsheet say "is meant". */
 const OF_CURRENCY =
   /^(?:the amounts are in (?:[A-Z]{3}|the profile's currency)\b|[A-Z]{3} is meant\b|the profile decides; say it under Currency\b)/;
 /** That something is left out, as `findLeftColumns` and `leaveTable` ask; files of an earlier capsheet say "for". */

@@ -3,7 +3,7 @@ import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { foldHeader } from '../../util/text/text.ts';
 import type { Row } from '../../workbook/table.ts';
-import { settleAmounts } from './amounts/settle-amounts.ts';
+import { qualifyAmounts } from './amounts/qualify-amounts.ts';
 import { choosePrimary, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';
 import { proposeCompanions } from './companions/companions.ts';
@@ -159,8 +159,8 @@ interface TabDraft {
 function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): ProposedSheet | undefined {
   const { targets, split, heading, types, rows = tab.dataRows, steps = [], ignored: leftOut = [] } = draft;
   if (targets.length === 0) return undefined;
-  const settled = settleAmounts(targets, tab);
-  const kept = settled.targets.filter((target) => !isTooRough(target));
+  const qualified = qualifyAmounts(targets, tab);
+  const kept = qualified.targets.filter((target) => !isTooRough(target));
   const { skips, doubts: ofRows } = findSkips(tab, heading?.texts ?? []);
   const ignored = [...leftOut, ...findIgnored(tab, targets, context)];
   const refs = [...ignored, ...[split, types].flatMap((one) => one ?? [])].map(({ ref }) => ref);
@@ -171,7 +171,7 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
     ...ofRows,
     ...fillDown.doubts,
     ...doubtColumns(kept, tab),
-    ...settled.doubts,
+    ...qualified.doubts,
     ...kept.flatMap((target) => doubtValues(target, viewOf(target, types, tab))),
     ...doubtRows(kept, { ...tab, dataRows: rows }, types?.columnIndex),
     ...columns.doubts,

@@ -64,7 +64,7 @@ export function countQuestions(book: OpenBook | undefined): number {
 }
 
 /** Throws `mapping-unsettled` where a mapping leaves something to be confirmed: what the rows say depends on it. */
-export function assertSettled(book: OpenBook): void {
+export function assertAnswered(book: OpenBook): void {
   const open = countQuestions(book);
   if (open === 0) return;
   throw usageError(

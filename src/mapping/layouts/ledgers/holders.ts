@@ -1,6 +1,6 @@
 import { quote } from '../../../util/text/quote.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
-import { areAllFunds } from '../../propose/holder-names.ts';
+import { areAllFunds } from '../../propose/names/holder-names.ts';
 import type { HolderSettings, LayoutForm, SheetSettings } from '../layout-form.ts';
 
 const BY_OTHERS = "held by somebody other than the firm's funds";

@@ -3,7 +3,7 @@ import type { Table } from '../../../workbook/table.ts';
 import type { Layout } from '../layout.ts';
 import { confirming, type IgnoredSettings, ignoring, type SheetSettings } from '../layout-form.ts';
 import { SourceTab } from '../source-tab.ts';
-import { settleSchedule } from './look-at-schedule.ts';
+import { qualifySchedule } from './look-at-schedule.ts';
 import * as names from './schedule-columns.ts';
 import { currencyOf, type FoundFund, fundOf } from './schedule-facts.ts';
 import { readScheduleTitle, type ScheduleTitle } from './schedule-titles.ts';
@@ -43,7 +43,7 @@ function mapMarks(
   const headings = findIndustries(tab, company);
   const named = { column: company, remove: 'footnotes' };
   const read = { 'Fair Value': value, Currency: tab.column(...names.CURRENCY) };
-  const amounts = settleSchedule(table, tab, { sheet: VALUATIONS, amount: 'Fair Value', read });
+  const amounts = qualifySchedule(table, tab, { sheet: VALUATIONS, amount: 'Fair Value', read });
   const confirm = [...fund.confirm, ...amounts.confirm];
   return {
     sheet: tab.name,

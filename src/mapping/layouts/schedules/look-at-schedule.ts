@@ -1,7 +1,7 @@
 import { SECURITIES } from '../../../sheets/securities.ts';
 import type { SheetDeclaration } from '../../../sheets/sheet.ts';
 import type { Table } from '../../../workbook/table.ts';
-import { settleAmounts } from '../../propose/amounts/settle-amounts.ts';
+import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
 import { doubtAlike } from '../../propose/doubts/doubt-alike.ts';
 import { doubtRows } from '../../propose/doubts/doubt-rows.ts';
 import { doubtTwice, type ReadTable } from '../../propose/doubts/doubt-twice.ts';
@@ -34,8 +34,8 @@ export interface ScheduleLook extends ScheduleAmounts {
   readonly skipRows: readonly Condition[];
 }
 
-/** Settles the amounts as those of a table of any other kind. */
-export function settleSchedule(
+/** Qualifies the amounts as those of a table of any other kind. */
+export function qualifySchedule(
   table: Table,
   sourceTab: SourceTab,
   {
@@ -45,7 +45,7 @@ export function settleSchedule(
   }: { readonly sheet: SheetDeclaration; readonly amount: string; readonly read: ScheduleColumns },
 ): ScheduleAmounts {
   const tab = toProposalTab(table, sourceTab);
-  const { targets, doubts } = settleAmounts([toTarget(sheet, read, tab)], tab);
+  const { targets, doubts } = qualifyAmounts([toTarget(sheet, read, tab)], tab);
   const columnOf = (name: string) => targets[0]?.columns.find((column) => column.name === name);
   const { unit } = columnOf(amount) ?? {};
   const { unit: sharesUnit } = columnOf('Shares') ?? {};
@@ -60,7 +60,7 @@ export function settleSchedule(
 
 /** Asks of positions what would be asked of a table that nobody knows. */
 export function lookAtPositions(table: Table, sourceTab: SourceTab, read: ScheduleColumns): ScheduleLook {
-  const amounts = settleSchedule(table, sourceTab, { sheet: SECURITIES, amount: 'Investment Amount', read });
+  const amounts = qualifySchedule(table, sourceTab, { sheet: SECURITIES, amount: 'Investment Amount', read });
   const tab = toProposalTab(table, sourceTab);
   const { skips, doubts } = findSkips(tab, []);
   const target = toTarget(SECURITIES, read, tab);

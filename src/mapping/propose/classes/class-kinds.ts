@@ -1,4 +1,4 @@
-import { listNames } from '../holder-names.ts';
+import { listNames } from '../names/holder-names.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { KIND_VALUES } from '../values/split-label.ts';

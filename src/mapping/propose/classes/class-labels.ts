@@ -2,7 +2,7 @@ import { foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { readLine } from '../crosstabs/read-heading.ts';
-import { listNames } from '../holder-names.ts';
+import { listNames } from '../names/holder-names.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedSkip } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { isClassLabel } from '../values/split-label.ts';

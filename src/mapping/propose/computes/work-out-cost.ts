@@ -2,7 +2,7 @@ import { multiplyDecimals, roundToPlaces } from '../../../model/values/decimal.t
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { foldHeader } from '../../../util/text/text.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { withColumns } from '../made-columns.ts';
 import type { ProposedDoubt } from '../proposal.ts';
 import type { ProposedCompute } from '../proposed-steps.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { foldHeader } from '../../../util/text/text.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { withColumns } from '../made-columns.ts';
 import type { ProposedCompute } from '../proposed-steps.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';

@@ -1,8 +1,8 @@
 import { quote } from '../../../util/text/quote.ts';
 import { foldName } from '../../../util/text/text.ts';
 import { guessHolders } from '../guess-names.ts';
-import { areAllFunds, listNames } from '../holder-names.ts';
-import { isFundName } from '../name-words.ts';
+import { areAllFunds, listNames } from '../names/holder-names.ts';
+import { isFundName } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedHolder, ProposedSkip } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 

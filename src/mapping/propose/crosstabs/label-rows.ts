@@ -3,7 +3,7 @@ import { isDateFormat } from '../../../util/text/number-format.ts';
 import { foldName } from '../../../util/text/text.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
-import { isFundName, isLegalName } from '../name-words.ts';
+import { isFundName, isLegalName } from '../names/name-words.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isDayLabel } from './day-label.ts';

@@ -1,5 +1,5 @@
 import { foldHeader, foldName } from '../../../util/text/text.ts';
-import { isFundName } from '../name-words.ts';
+import { isFundName } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -3,7 +3,7 @@ import { ZERO } from '../../../model/values/decimal.ts';
 import type { Cell } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
-import { listNames } from '../holder-names.ts';
+import { listNames } from '../names/holder-names.ts';
 import type { ProposedSplitStep, ProposedUnpivot } from '../proposed-steps.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { COLUMN_OF, decideMeasure, type MeasureGuess } from './decide-measure.ts';

@@ -2,7 +2,7 @@ import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { foldName } from '../../../util/text/text.ts';
 import type { Row, Table } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { isFundName } from '../name-words.ts';
+import { isFundName } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
 import { guessColumns, type ScoringContext, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';

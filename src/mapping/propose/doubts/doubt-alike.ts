@@ -1,7 +1,7 @@
 import { areNearNames, bareName } from '../../../util/text/near-names.ts';
 import { quote } from '../../../util/text/quote.ts';
 import { foldName } from '../../../util/text/text.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isMade } from '../made-columns.ts';
 import { withoutFootnotes } from '../names-in.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';

@@ -1,4 +1,4 @@
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { SURE } from '../score/score-column.ts';
 import { showCell } from '../show-cell.ts';

@@ -2,7 +2,7 @@ import { listRanges } from '../../../util/text/row-ranges.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { isFilled } from '../../source/cell-text.ts';
 import { readAmountCell } from '../amounts/amount-cell.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { findWrittenForm } from '../score/written-form.ts';

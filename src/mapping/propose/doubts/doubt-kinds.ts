@@ -1,7 +1,7 @@
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isPurchase } from '../line-kinds.ts';
 import { isMade } from '../made-columns.ts';
-import { isOfPayments } from '../name-words.ts';
+import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -1,6 +1,6 @@
 import { ZERO } from '../../../model/values/decimal.ts';
 import { listRanges } from '../../../util/text/row-ranges.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -7,7 +7,7 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';

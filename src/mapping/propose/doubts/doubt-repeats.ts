@@ -3,7 +3,7 @@ import { groupBy } from '../../../util/collections/group-by.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { foldedTextIn, keyIn, ownerColumns } from './row-amounts.ts';

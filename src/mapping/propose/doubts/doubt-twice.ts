@@ -5,7 +5,7 @@ import { quote } from '../../../util/text/quote.ts';
 import { listRanges } from '../../../util/text/row-ranges.ts';
 import { foldName } from '../../../util/text/text.ts';
 import { textOf } from '../../source/cell-text.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';

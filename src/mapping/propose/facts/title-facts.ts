@@ -3,7 +3,7 @@ import { parseDateText } from '../../../model/values/date-text.ts';
 import { foldHeader, foldName, squeezeSpaces } from '../../../util/text/text.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { isAboutTable, isFundName, isLegalName } from '../name-words.ts';
+import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
 import type { Guess } from '../proposal.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -5,7 +5,7 @@ import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { findPrice } from '../computes/sure-columns.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt } from '../proposal.ts';

@@ -1,5 +1,5 @@
 import { foldName } from '../../../util/text/text.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import * as states from '../doubts/state-words.ts';
 import { showSums } from '../left-out/show-sums.ts';
 import { isPurchase, readLineKind } from '../line-kinds.ts';

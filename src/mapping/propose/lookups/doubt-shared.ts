@@ -3,7 +3,7 @@ import { quote } from '../../../util/text/quote.ts';
 import { foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { keyIn } from './key-index.ts';

@@ -3,7 +3,7 @@ import { foldHeader } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { parsePosition } from '../../source/source-header.ts';
 import { type MadeColumn, withColumns } from '../made-columns.ts';
-import { isOfPayments } from '../name-words.ts';
+import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedLookup } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -5,7 +5,7 @@ import { joinList } from '../../../util/text/words.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade } from '../made-columns.ts';
-import { isOfPayments } from '../name-words.ts';
+import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { kindOf } from '../score/value-kinds.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -3,7 +3,7 @@ import { foldHeader, foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { withColumns } from '../facts/apply-facts.ts';
-import { isFundName } from '../name-words.ts';
+import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, ProposedTarget } from '../proposal.ts';
 import { matchChoice } from '../score/match-choice.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -5,7 +5,7 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.
 import { deriveOnce } from '../../../util/derive-once.ts';
 import { areNearTexts } from '../../../util/text/near-names.ts';
 import type { MappingUnit } from '../../mapping.ts';
-import { isFundName } from '../name-words.ts';
+import { isFundName } from '../names/name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { type ComparedName, columnNamesOf, foldWritten, toComparedName } from './column-names.ts';

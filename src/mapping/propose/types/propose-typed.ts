@@ -2,7 +2,7 @@ import { traitsOf } from '../../../model/fields/security-types.ts';
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { requirementOf } from '../../../sheets/columns.ts';
 import type { SheetDeclaration } from '../../../sheets/sheet.ts';
-import { toDoubt } from '../amounts/settle-amounts.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { showSums } from '../left-out/show-sums.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedSkip, ProposedTarget, ProposedTypes } from '../proposal.ts';

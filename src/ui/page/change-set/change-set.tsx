@@ -33,8 +33,8 @@ interface ChangeSetProps {
 export function ChangeSet({ path, title, revision, choices, groups }: ChangeSetProps) {
   const route = useRoute();
   const filter = useMemo(() => toFilter(route.query), [route]);
-  const [settled] = useDebouncedValue(filter, 150);
-  const changes = useChanges(path, settled, revision);
+  const [steady] = useDebouncedValue(filter, 150);
+  const changes = useChanges(path, steady, revision);
   const { head, problem } = changes;
   const change = (next: ChangeFilter): void => replaceQuery(route, { ...next });
   return (

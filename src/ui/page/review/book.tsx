@@ -40,18 +40,18 @@ function toListKey({ sheet, filter, sort }: Choice): string {
 /** The workbook as spreadsheets show it: the rows have the room, what is done with them stands in one line above. */
 export function Book({ book, state }: { readonly book: BookView; readonly state: WorkState }) {
   const { sheetIndex, filter, sort, goToSheet, setFilter, setSort } = useReviewAddress(book);
-  const [settled] = useDebouncedValue(filter, 180);
+  const [steady] = useDebouncedValue(filter, 180);
   const { place, setPlace } = usePlace(toListKey({ sheet: sheetIndex, filter, sort }));
   const [said, setSaid] = useState('');
   const panel = usePanel();
-  const choice: Choice = { sheet: sheetIndex, filter: settled, sort };
+  const choice: Choice = { sheet: sheetIndex, filter: steady, sort };
   const rows = useRows(choice, book);
   const corrections = useCorrections(rows.revision);
   const { sheet, setWidth } = useColumnWidths(book, sheetIndex);
   const row = rows.rowAt(place.offset);
   useCellLink(book, sheetIndex, setPlace);
   const showNext = async (): Promise<void> => {
-    const query = { ...settled, sheet: sheetIndex, sort, list: rows.list, after: place.offset };
+    const query = { ...steady, sheet: sheetIndex, sort, list: rows.list, after: place.offset };
     const next = await get('rows/next', nextPlace, query).catch(() => undefined);
     if (next === undefined) return;
     const nextSort = next.sheet === sheetIndex ? sort : undefined;
@@ -61,7 +61,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   };
   /** Who looks at a row goes with it, if it is still among those that fit. */
   const renew = async (): Promise<void> => {
-    const query = { ...settled, sheet: sheetIndex, sort, rowNumber: row?.rowNumber };
+    const query = { ...steady, sheet: sheetIndex, sort, rowNumber: row?.rowNumber };
     const found = row && (await get('rows/place', rowPlace, query).catch(() => undefined));
     setPlace({ offset: found?.offset ?? 0, columnIndex: place.columnIndex });
     rows.renew();

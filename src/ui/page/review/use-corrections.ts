@@ -61,10 +61,10 @@ export function useCorrections(shownRevision: number): Corrections {
       try {
         const answer = await send();
         setNotice(answer?.left ?? '');
-        setPending((before) => settle(before, own, answer?.revision));
+        setPending((before) => acknowledge(before, own, answer?.revision));
       } catch (error) {
         setProblem(toProblem(error));
-        setPending((before) => settle(before, own, 0));
+        setPending((before) => acknowledge(before, own, 0));
       }
       setWaiting((count) => count - 1);
     });
@@ -109,13 +109,13 @@ async function sendTyped(cells: readonly TypedCell[]): Promise<CorrectionAnswer 
 }
 
 /** Those that were typed again meanwhile are still on their way. */
-function settle(before: Pending, cells: readonly TypedCell[], revision = 0): Pending {
-  const settled = new Map(before);
+function acknowledge(before: Pending, cells: readonly TypedCell[], revision = 0): Pending {
+  const acknowledged = new Map(before);
   for (const cell of cells) {
     const key = toKey(cell);
-    if (settled.get(key)?.text === cell.text) settled.set(key, { text: cell.text, revision });
+    if (acknowledged.get(key)?.text === cell.text) acknowledged.set(key, { text: cell.text, revision });
   }
-  return settled;
+  return acknowledged;
 }
 
 function toKey({ sheet, rowNumber, columnIndex }: Omit<TypedCell, 'text'>): string {

@@ -97,7 +97,7 @@ export class CorrectionWork {
   }
 
   /** The book as its files have it now; the same where nothing was corrected. */
-  async settle(book: OpenBook, signal: AbortSignal): Promise<OpenBook> {
+  async finish(book: OpenBook, signal: AbortSignal): Promise<OpenBook> {
     if (!this.#books.has(book) || this.#steps === 0) return book;
     await this.save();
     const read = await readBook(book.request, book.isUploaded, signal);

@@ -3,7 +3,7 @@ import { applyInputs } from '../../../pipeline/apply-inputs.ts';
 import { planInputs } from '../../../pipeline/plan-inputs.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 import type { Job } from '../job.ts';
-import { assertAsRead, assertSettled } from '../open-book.ts';
+import { assertAnswered, assertAsRead } from '../open-book.ts';
 import { followPlan, keepPlan, type OpenPlan } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -30,10 +30,10 @@ export class PlanWork {
   make(): void {
     const { connection, desk, shown } = this.#parts;
     const { book: open } = shown;
-    assertSettled(open);
+    assertAnswered(open);
     const work = async (job: Job) => {
       // What is planned is what the files have.
-      const book = await this.#corrections.settle(open, job.signal);
+      const book = await this.#corrections.finish(open, job.signal);
       const document = await withSession(connection, job, (session) =>
         planInputs(book.inputs, session, { signal: job.signal }),
       );

@@ -21,14 +21,14 @@ export function useReplaceQuestion(state: WorkState): ReplaceQuestion {
     isUnfinished(state, names)
       ? new Promise((resolve) => setPending({ names, answer: resolve }))
       : Promise.resolve(true);
-  const settle = (isYes: boolean): void => {
+  const answer = (isYes: boolean): void => {
     pending?.answer(isYes);
     setPending(undefined);
   };
   const open = state.inputs.map(({ name }) => name).join(', ');
   const isCorrected = state.inputs.some((input) => input.isCorrected);
   const question = (
-    <Modal.Root opened={pending !== undefined} onClose={() => settle(false)} centered>
+    <Modal.Root opened={pending !== undefined} onClose={() => answer(false)} centered>
       <Modal.Overlay backgroundOpacity={0.55} />
       <Modal.Content>
         <Modal.Body p="xl">
@@ -43,12 +43,12 @@ export function useReplaceQuestion(state: WorkState): ReplaceQuestion {
             Only one workbook can be open at a time.
           </Text>
           <Group justify="flex-end" mt="lg">
-            <Button variant="default" onClick={() => settle(false)} data-autofocus>
+            <Button variant="default" onClick={() => answer(false)} data-autofocus>
               <span>
                 Keep <bdi>{open}</bdi>
               </span>
             </Button>
-            <Button onClick={() => settle(true)}>
+            <Button onClick={() => answer(true)}>
               <span>
                 Open <bdi>{pending?.names.join(', ')}</bdi>
               </span>

@@ -61,19 +61,19 @@ export function NamesPanel({ view, state, say, action }: NamesPanelProps) {
 
 function Names({ of, view, say }: Pick<NamesPanelProps, 'view' | 'say'> & { readonly of: NameReview['of'] }) {
   const [search, setSearch] = useState('');
-  const [settled] = useDebouncedValue(search, 180);
+  const [steady] = useDebouncedValue(search, 180);
   const [limit, setLimit] = useState(FEW);
   const [page, setPage] = useState<NamesPage>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when they are others
   useEffect(() => {
     let isWanted = true;
-    get('mapping/names', namesPage, { of, search: settled, limit })
+    get('mapping/names', namesPage, { of, search: steady, limit })
       .then((next) => isWanted && setPage(next))
       .catch(() => undefined);
     return () => {
       isWanted = false;
     };
-  }, [of, settled, limit, view.revision]);
+  }, [of, steady, limit, view.revision]);
   return (
     <>
       {(page === undefined || page.total > FEW || search !== '') && (

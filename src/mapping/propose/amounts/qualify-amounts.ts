@@ -13,7 +13,7 @@ import { findNoteElsewhere, readTabNotes, type TabNote } from './tab-notes.ts';
 const CURRENCY = 'Currency';
 const SHOWN = 2;
 
-interface SettledTargets {
+interface QualifiedTargets {
   readonly targets: readonly ProposedTarget[];
   readonly doubts: readonly ProposedDoubt[];
 }
@@ -27,29 +27,29 @@ interface Amounts {
 }
 
 /**
- * Settles what the numbers of a tab are in: the unit of each column, and one currency where no column holds it. Each
+ * Says what the numbers of a tab are in: the unit of each column, and one currency where no column holds it. Each
  * amount is shown beside what would be loaded; what is not sure is a doubt.
  */
-export function settleAmounts(targets: readonly ProposedTarget[], tab: ProposalTab): SettledTargets {
+export function qualifyAmounts(targets: readonly ProposedTarget[], tab: ProposalTab): QualifiedTargets {
   const amounts = readAmounts(tab);
   const guess = targets.some(hasCurrency) ? undefined : guessCurrency(targets, amounts);
-  const settled = targets.map((target) => settleTarget(target, amounts, guess));
+  const qualified = targets.map((target) => qualifyTarget(target, amounts, guess));
   const doubts = [
-    ...settled.flatMap((target) => target.doubts),
+    ...qualified.flatMap((target) => target.doubts),
     ...targets.flatMap((target) => doubtContradictions(target, amounts)),
   ];
   const units = new Map(
-    settled.flatMap(({ target }) => target.columns.map(({ columnIndex, unit }) => [columnIndex, unit])),
+    qualified.flatMap(({ target }) => target.columns.map(({ columnIndex, unit }) => [columnIndex, unit])),
   );
-  const all = settled.map(({ target }) => ({
+  const all = qualified.map(({ target }) => ({
     ...target,
-    columns: target.columns.map((column) => settleMade(column, units)),
+    columns: target.columns.map((column) => qualifyMade(column, units)),
   }));
-  return { targets: all, doubts: [...doubts, ...doubtCurrency(settled, guess)] };
+  return { targets: all, doubts: [...doubts, ...doubtCurrency(qualified, guess)] };
 }
 
 /** A price by share is in the unit of the amounts; in none, if the shares are in the same. */
-function settleMade(
+function qualifyMade(
   column: ProposedColumn,
   units: ReadonlyMap<number | undefined, ProposedColumn['unit']>,
 ): ProposedColumn {
@@ -117,12 +117,12 @@ function doubtContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Am
     });
 }
 
-interface SettledTarget {
+interface QualifiedTarget {
   readonly target: ProposedTarget;
   readonly doubts: readonly ProposedDoubt[];
 }
 
-function settleTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyGuess | undefined): SettledTarget {
+function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyGuess | undefined): QualifiedTarget {
   const doubts: ProposedDoubt[] = [];
   const columns = target.columns.map((column): ProposedColumn => {
     const kind = kindOfAmount(column, target);
@@ -134,9 +134,9 @@ function settleTarget(target: ProposedTarget, amounts: Amounts, guess: CurrencyG
       ...{ notes: amounts.notes, elsewhere: amounts.elsewhere },
     });
     const currency = kind.isMoney && guess?.currency !== undefined ? { currency: guess.currency } : {};
-    const settled = { ...(unit === undefined ? {} : { unit }), ...currency, places: kind.isMoney ? 2 : 0 };
+    const qualified = { ...(unit === undefined ? {} : { unit }), ...currency, places: kind.isMoney ? 2 : 0 };
     const stated = cells.filter(({ value }) => value !== ZERO);
-    const shows = (stated.length > 0 ? stated : cells).slice(0, SHOWN).map((cell) => showLoaded(cell, settled));
+    const shows = (stated.length > 0 ? stated : cells).slice(0, SHOWN).map((cell) => showLoaded(cell, qualified));
     const shown = shows.join('; ');
     if (doubt !== undefined) doubts.push(toDoubt(column, `${column.name}: ${doubt}: ${shown}`));
     const below = cells.filter(({ value }) => isNegative(value));
@@ -160,9 +160,12 @@ function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | unde
 }
 
 /** Once for the tab, at its first amount. */
-function doubtCurrency(settled: readonly SettledTarget[], guess: CurrencyGuess | undefined): readonly ProposedDoubt[] {
+function doubtCurrency(
+  qualified: readonly QualifiedTarget[],
+  guess: CurrencyGuess | undefined,
+): readonly ProposedDoubt[] {
   if (guess === undefined || guess.isSure) return [];
-  const columns = settled.flatMap(({ target }) =>
+  const columns = qualified.flatMap(({ target }) =>
     target.columns.filter((column) => kindOfAmount(column, target)?.isMoney === true),
   );
   const first = columns.find(({ shows }) => shows !== undefined) ?? columns[0];
