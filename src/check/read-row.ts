@@ -5,7 +5,7 @@ import type { RowFinding } from './row-finding.ts';
 import { findLoneText, type LoneText } from './table/lone-text.ts';
 import type { BoundColumn, TableBinding } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
-import { misread, type Reading } from './values/reading.ts';
+import { type CellReading, misread } from './values/reading.ts';
 import { describeCell } from './values/text/describe-cell.ts';
 
 /** A row as far as its cells go. */
@@ -49,7 +49,7 @@ export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow 
   const lone = findLoneText(row, binding);
   if (lone !== undefined) return { row, binding, values, hasId: false, findings: [], lone };
   const findings: RowFinding[] = [];
-  const take = (column: string, reading: Reading): void => takeReading({ column, reading, values, findings });
+  const take = (column: string, reading: CellReading): void => takeReading({ column, reading, values, findings });
   const type = readType(slots, binding, take);
   const { idColumn, typeColumn } = binding.source.sheet;
   if (type !== undefined && typeColumn !== undefined) values.set(typeColumn, { type: 'text', text: type });
@@ -68,11 +68,11 @@ export function readRow(row: Row, slots: Slots, binding: TableBinding): ReadRow 
 }
 
 /** An error value, or a formula without a result: whether it is a value that must not be there nobody can say. */
-function holdsNothingReadable(reading: Reading): boolean {
+function holdsNothingReadable(reading: CellReading): boolean {
   return reading.kind === 'problem' && ['cell-error', 'formula-uncached'].includes(reading.problem.code);
 }
 
-function takeReading(input: { column: string; reading: Reading; values: RowValues; findings: RowFinding[] }): void {
+function takeReading(input: { column: string; reading: CellReading; values: RowValues; findings: RowFinding[] }): void {
   const { column, reading, values, findings } = input;
   if (reading.kind === 'problem') {
     values.fail(column);
@@ -91,7 +91,7 @@ function takeReading(input: { column: string; reading: Reading; values: RowValue
 function readType(
   slots: Slots,
   binding: TableBinding,
-  take: (column: string, reading: Reading) => void,
+  take: (column: string, reading: CellReading) => void,
 ): string | undefined {
   const { presetType, sheet } = binding.source;
   const column = binding.byName.get(sheet.typeColumn ?? '');
@@ -107,7 +107,7 @@ function readType(
   return undefined;
 }
 
-function contradictsTab(cell: Cell, column: BoundColumn, binding: TableBinding): Reading {
+function contradictsTab(cell: Cell, column: BoundColumn, binding: TableBinding): CellReading {
   const { table, presetType } = binding.source;
   const message = `${describeCell(cell)} contradicts the sheet's name: every row of "${table.name}" is a ${binding.nounOf(presetType)}.`;
   return misread(

@@ -2,7 +2,7 @@ import type { CheckSettings } from '../../src/check/check-settings.ts';
 import { checkWorkbooks } from '../../src/check/check-workbook.ts';
 import { ColumnEvidence } from '../../src/check/values/column-context.ts';
 import { createReader } from '../../src/check/values/read-cell.ts';
-import type { Reading, StatedValue } from '../../src/check/values/reading.ts';
+import type { CellReading, StatedValue } from '../../src/check/values/reading.ts';
 import type { Finding } from '../../src/model/findings/finding.ts';
 import { ROUNDS } from '../../src/sheets/rounds.ts';
 import type { ValueType } from '../../src/sheets/sheet.ts';
@@ -30,7 +30,7 @@ export function notesOf(value: ValueType, source: CellSource): string[] {
   return (reading.notes ?? []).map(({ code, message }) => `${code}: ${message}`);
 }
 
-function readOne(value: ValueType, source: CellSource, options: ReadOptions = {}): Reading {
+function readOne(value: ValueType, source: CellSource, options: ReadOptions = {}): CellReading {
   const { epoch = 1900, others = [], ...settings } = options;
   const cell = makeTable('T', [[source]]).rows[0]?.cells[0];
   if (cell === undefined) throw new Error('the cell of a reading cannot be empty');

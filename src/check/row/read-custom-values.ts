@@ -6,7 +6,7 @@ import type { Slots } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 import { takenAsBlank } from '../rules/placeholders.ts';
 import { addressOf, type TableBinding } from '../table-binding.ts';
-import type { Reading } from '../values/reading.ts';
+import type { CellReading } from '../values/reading.ts';
 import type { RowValues } from './row-values.ts';
 
 interface CustomValues {
@@ -50,7 +50,7 @@ function isClearMark(text: string): boolean {
   return text.startsWith('(') && foldChoice(text) === foldChoice(CLEAR_MARK);
 }
 
-function textsOf(reading: Reading): readonly FindingText[] {
+function textsOf(reading: CellReading): readonly FindingText[] {
   if (reading.kind === 'problem') return [reading.problem];
   if (reading.kind === 'value') return reading.notes ?? [];
   return reading.placeholder === undefined ? [] : [takenAsBlank(reading.placeholder)];

@@ -3,7 +3,7 @@ import type { HeaderUnit } from '../../sheets/header-unit.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { CellReader } from '../values/read-cell.ts';
-import { misread, type Reading } from '../values/reading.ts';
+import { type CellReading, misread } from '../values/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 
 /** Ten trillion: no amount of a cap table, in whatever currency, but what whole amounts under `($M)` come to. */
@@ -32,7 +32,7 @@ export function scaleReader(read: CellReader, header: string, unit: HeaderUnit):
   };
 }
 
-function twoUnits(cell: Cell, header: string, word: string): Reading {
+function twoUnits(cell: Cell, header: string, word: string): CellReading {
   const message = `${describeCell(cell)} has a unit of its own, and ${quote(header)} is in ${word}.`;
   return misread('unit-doubtful', message, `Write the number alone, in ${word}.`);
 }
@@ -42,8 +42,8 @@ function scaled(
   { header, statedBy }: { readonly header: string; readonly statedBy: 'header' | 'mapping' },
   value: Decimal,
   { factor, word }: NonNullable<HeaderUnit['scale']>,
-  toReading: (value: Decimal) => Reading,
-): Reading {
+  toReading: (value: Decimal) => CellReading,
+): CellReading {
   const number = multiplyDecimals(value, factor);
   if (compareDecimals(number, DOUBTFUL) < 0) return toReading(number);
   const message = `${describeCell(cell)} under ${quote(header)} would be ${formatDecimal(number)}.`;

@@ -4,7 +4,7 @@ import type { NotSupported } from '../../sheets/not-supported.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import { foldChoice } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from './reading.ts';
+import { type CellReading, misread, toValue } from './reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 /** More than these are not listed in a hint; the nearest one has to do. */
@@ -36,7 +36,7 @@ export class ChoiceReader {
     );
   }
 
-  read(cell: Cell): Reading {
+  read(cell: Cell): CellReading {
     const text = storedText(cell);
     const value = this.#byText.get(foldChoice(text));
     if (value !== undefined) return toValue({ type: 'text', text: value });

@@ -1,10 +1,10 @@
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
-import { type Reading, toValue } from './reading.ts';
+import { type CellReading, toValue } from './reading.ts';
 
 /** Reads a number of shares or tokens; it may have decimals and is never negative. */
-export function readCount(cell: Cell, context: ColumnContext): Reading {
+export function readCount(cell: Cell, context: ColumnContext): CellReading {
   const number = readNumber(cell, context);
   if (number.kind === 'problem') return number;
   const negative = refuseNegative(number, cell, context);

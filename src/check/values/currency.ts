@@ -2,11 +2,11 @@ import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import { CURRENCIES } from '../../model/values/money.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from './reading.ts';
+import { type CellReading, misread, toValue } from './reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 /** Reads a three-letter code, or a sign that only one currency has. Code: currency-unknown. */
-export function readCurrency(cell: Cell): Reading {
+export function readCurrency(cell: Cell): CellReading {
   const fits = currenciesOfSign(storedText(cell)) ?? [];
   const [currency, ...more] = fits;
   if (currency !== undefined && more.length === 0) return toValue({ type: 'currency', currency });

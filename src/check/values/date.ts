@@ -6,7 +6,7 @@ import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
-import { info, misread, type Reading, toValue } from './reading.ts';
+import { type CellReading, info, misread, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 import { isTimeAlone } from './text/display-value.ts';
 
@@ -22,7 +22,7 @@ const COMPACT_DATE = /^(?:19|20)\d{6}$/;
 const ORDER_WORDS = { dmy: 'the day first', mdy: 'the month first', ymd: 'the year first' } as const;
 
 /** Reads a calendar day out of a serial number, an ISO date or text. Codes: date-invalid, date-implausible, date-ambiguous, date-with-time. */
-export function readDate(cell: Cell, context: ColumnContext): Reading {
+export function readDate(cell: Cell, context: ColumnContext): CellReading {
   const { value } = cell;
   switch (value.kind) {
     case 'number':
@@ -39,7 +39,7 @@ export function readDate(cell: Cell, context: ColumnContext): Reading {
   }
 }
 
-function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): Reading {
+function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): CellReading {
   if (isTimeAlone(cell)) return timeAlone(cell);
   const [compact] = COMPACT_DATE.test(text) ? (parseDateText(text)?.readings ?? []) : [];
   if (compact !== undefined) return toReading(compact.date);
@@ -50,15 +50,15 @@ function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): Reading
   return Number(whole) >= FIRST_YEAR && Number(whole) <= LAST_YEAR ? yearAlone(text) : toReading(date);
 }
 
-function timeAlone(cell: Cell): Reading {
+function timeAlone(cell: Cell): CellReading {
   return misread('date-invalid', `${describeCell(cell)} is a time of day; a calendar date was expected.`, ISO_HINT);
 }
 
-function yearAlone(text: string): Reading {
+function yearAlone(text: string): CellReading {
   return misread('date-implausible', `${quote(text)} is a year; a calendar date was expected.`, ISO_HINT);
 }
 
-function readText(text: string, cell: Cell, context: ColumnContext): Reading {
+function readText(text: string, cell: Cell, context: ColumnContext): CellReading {
   const trimmed = trimText(text);
   if (SERIAL_IN_TEXT.test(trimmed)) return readSerial(trimmed, cell, context);
   const parsed = parseDateText(trimmed);
@@ -71,7 +71,7 @@ function readText(text: string, cell: Cell, context: ColumnContext): Reading {
   return readInOrder(text, parsed.readings, context);
 }
 
-function otherWeekday(text: string, date: CalendarDate): Reading {
+function otherWeekday(text: string, date: CalendarDate): CellReading {
   const message = `${quote(text)} does not agree with itself: ${date} is a ${weekdayOf(date)}.`;
   return misread('date-invalid', message, 'Correct the day or the weekday, or write the date alone, as YYYY-MM-DD.');
 }
@@ -80,7 +80,7 @@ function isYear(text: string): boolean {
   return /^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= LAST_YEAR;
 }
 
-function readInOrder(text: string, readings: readonly DateReading[], context: ColumnContext): Reading {
+function readInOrder(text: string, readings: readonly DateReading[], context: ColumnContext): CellReading {
   const [stated, ...others] = readingsIn(readings, context.settings.dateOrder);
   if (stated !== undefined && others.length === 0) return toReading(stated.date);
   const order = context.evidence.dateOrder;
@@ -94,7 +94,7 @@ function readingsIn(readings: readonly DateReading[], order: DateOrder | undefin
   return order === undefined ? [] : readings.filter((reading) => reading.order === order);
 }
 
-function ambiguous(text: string, readings: readonly DateReading[]): Reading {
+function ambiguous(text: string, readings: readonly DateReading[]): CellReading {
   const meanings = readings.map(({ date, order }) =>
     order === undefined ? date : `${date} with ${ORDER_WORDS[order]}`,
   );
@@ -104,15 +104,15 @@ function ambiguous(text: string, readings: readonly DateReading[]): Reading {
   return misread('date-ambiguous', message, `Write it as YYYY-MM-DD${flag}.`);
 }
 
-function invalid(shown: string): Reading {
+function invalid(shown: string): CellReading {
   return misread('date-invalid', `${shown} is not a calendar date.`, ISO_HINT);
 }
 
-function withTime(shown: string, date: string | undefined): Reading {
+function withTime(shown: string, date: string | undefined): CellReading {
   const hint = date === undefined ? ISO_HINT : `Leave out the time: ${date}.`;
   return misread('date-with-time', `${shown} has a time of day; a calendar date was expected.`, hint);
 }
 
-function toReading(date: CalendarDate, notes: readonly FindingText[] = []): Reading {
+function toReading(date: CalendarDate, notes: readonly FindingText[] = []): CellReading {
   return toValue({ type: 'date', date }, notes);
 }

@@ -1,12 +1,12 @@
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from './reading.ts';
+import { type CellReading, misread, toValue } from './reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 const ABSOLUTE = /^(?:[/\\~]|[a-z][a-z0-9+.-]*:)/i;
 
 /** Reads a path relative to the workbook, with `/` or `\`, never outside its folder. Code: file-outside. */
-export function readFilePath(cell: Cell): Reading {
+export function readFilePath(cell: Cell): CellReading {
   const text = trimText(storedText(cell));
   if (!ABSOLUTE.test(text) && staysInside(text)) return toValue({ type: 'text', text });
   const message = `${describeCell(cell)} is not a path within the workbook's folder.`;

@@ -4,7 +4,7 @@ import { isDateFormat } from '../../util/text/number-format.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
-import { misread, type Reading, toValue } from './reading.ts';
+import { type CellReading, misread, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const MONTH_DAY = /^(\d{1,2})[-/. ](\d{1,2})$/;
@@ -16,7 +16,7 @@ const LEAP_YEAR = 2024;
  * Reads a month and a day as `MM/DD`, also out of the date that a spreadsheet makes of it: entered `12/31` becomes a day
  * of the year it was entered in. Code: date-invalid.
  */
-export function readFiscalYearEnd(cell: Cell, { epoch }: ColumnContext): Reading {
+export function readFiscalYearEnd(cell: Cell, { epoch }: ColumnContext): CellReading {
   const text = readMonthDay(cell, epoch);
   if (text !== undefined) return toValue({ type: 'text', text });
   const message = `${describeCell(cell, epoch)} is not a month and a day.`;

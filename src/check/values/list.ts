@@ -4,7 +4,7 @@ import { bareName, isLegalForm } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
 import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue, warning } from './reading.ts';
+import { type CellReading, misread, toValue, warning } from './reading.ts';
 import { storedText } from './text/describe-cell.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
@@ -28,14 +28,14 @@ function splitList(text: string): string[] {
 }
 
 /** Reads names of other things. Code: list-invalid where one stands twice. */
-export function readReferences(cell: Cell): Reading {
+export function readReferences(cell: Cell): CellReading {
   const items = splitList(storedText(cell));
   const twice = findTwice(items);
   return twice === undefined ? toValue({ type: 'list', items }) : namedTwice(cell, twice);
 }
 
 /** Reads `Name (lead); Name; …`. Codes: list-invalid where one stands twice or a lead has no name, list-doubtful. */
-export function readCoInvestors(cell: Cell): Reading {
+export function readCoInvestors(cell: Cell): CellReading {
   const investors = splitList(storedText(cell)).map(toCoInvestor);
   if (investors.some(({ name }) => name === '')) {
     const message = `${quote(storedText(cell))} has (lead) without a name before it.`;
@@ -93,7 +93,7 @@ function findTwice(names: readonly string[]): string | undefined {
   return names.find((name) => seen.size === seen.add(foldName(name)).size);
 }
 
-function namedTwice(cell: Cell, name: string): Reading {
+function namedTwice(cell: Cell, name: string): CellReading {
   const message = `${quote(storedText(cell))} names ${quote(name)} twice.`;
   return misread('list-invalid', message, 'Name each once, separated by semicolons.');
 }

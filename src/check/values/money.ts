@@ -5,7 +5,7 @@ import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
-import { misread, type Reading } from './reading.ts';
+import { type CellReading, misread } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const CODE = /^[A-Z]{3}$/i;
@@ -14,7 +14,7 @@ const CODE = /^[A-Z]{3}$/i;
  * Reads an amount or price with the currency that is typed beside it or shown by its number format; which currency it
  * has in the end the row decides. A date format on it changes nothing: the number is stored all the same.
  */
-export function readAmount(cell: Cell, context: ColumnContext): Reading {
+export function readAmount(cell: Cell, context: ColumnContext): CellReading {
   const number = readNumber(cell, context, { currency: true });
   if (number.kind === 'problem') return number;
   const negative = refuseNegative(number, cell, context);
@@ -64,7 +64,7 @@ function readShownSign(format: string): CurrencySign | undefined {
   return undefined;
 }
 
-function unknownCurrency(cell: Cell, currency: string, context: ColumnContext): Reading {
+function unknownCurrency(cell: Cell, currency: string, context: ColumnContext): CellReading {
   if (CODE.test(currency)) {
     const message = `${quote(currency)} in ${describeCell(cell)} is not a currency the portfolio service accepts.`;
     return misread('currency-unknown', message, 'Write a three-letter code such as USD or EUR, or leave it out.');

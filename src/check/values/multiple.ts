@@ -2,13 +2,13 @@ import { decimalPlaces } from '../../model/values/decimal.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber, refuseNegative } from './number.ts';
-import { misread, type Reading, toValue } from './reading.ts';
+import { type CellReading, misread, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const MOST_PLACES = 2;
 
 /** Reads a multiple: `1x`, `1.5` or 2, with at most two decimal places. Codes: multiple-invalid and those of a number. */
-export function readMultiple(cell: Cell, context: ColumnContext): Reading {
+export function readMultiple(cell: Cell, context: ColumnContext): CellReading {
   const number = readNumber(cell, context, { mark: 'x' });
   if (number.kind === 'problem') return number;
   const negative = refuseNegative(number, cell, context);

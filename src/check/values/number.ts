@@ -17,7 +17,7 @@ import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
-import { info, misread, type Reading, warning } from './reading.ts';
+import { type CellReading, info, misread, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 import { isTimeAlone } from './text/display-value.ts';
 
@@ -36,7 +36,7 @@ const HUNDRED = decimal('100');
 /** `1.23E+09`: as a spreadsheet shows, and saves as CSV, a number for which its column is too narrow. People write 5E+05. */
 const EXPONENT = /\d[.,](\d{2,})e\+?(\d+)$/i;
 
-type Problem = Extract<Reading, { kind: 'problem' }>;
+type Problem = Extract<CellReading, { kind: 'problem' }>;
 
 /** Digits of a whole number that a spreadsheet cell holds exactly. */
 const EXACT_DIGITS = 15;

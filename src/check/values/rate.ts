@@ -3,7 +3,7 @@ import { listFormatLiterals } from '../../util/text/number-format.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber } from './number.ts';
-import { misread, type Reading, toValue } from './reading.ts';
+import { type CellReading, misread, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const ZERO = decimal('0');
@@ -12,7 +12,7 @@ const HUNDRED = decimal('100');
 const ONE_PERCENT = decimal('0.01');
 
 /** Reads a rate: `20%` in text, and 0.2 however it is formatted, are 0.2. Codes: rate-invalid and those of a number. */
-export function readRate(cell: Cell, context: ColumnContext): Reading {
+export function readRate(cell: Cell, context: ColumnContext): CellReading {
   const number = readNumber(cell, context, { mark: '%' });
   if (number.kind === 'problem') return number;
   if (showsForeignPercent(cell) && number.value !== ZERO)

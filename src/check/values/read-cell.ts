@@ -16,11 +16,11 @@ import { readCoInvestors, readReferences } from './list.ts';
 import { readAmount } from './money.ts';
 import { readMultiple } from './multiple.ts';
 import { readRate } from './rate.ts';
-import { BLANK, misread, type Reading } from './reading.ts';
+import { BLANK, type CellReading, misread } from './reading.ts';
 import { readPlainText } from './text.ts';
 import { readUrl } from './url.ts';
 
-export type CellReader = (cell: Cell) => Reading;
+export type CellReader = (cell: Cell) => CellReading;
 
 /** `-`, `—` and their like, alone or repeated, and n/a: how people write that there is nothing. */
 const PLACEHOLDER = /^(?:[-–—―‒−]{1,5}|n\.?\/?a\.?)$/i;
@@ -51,7 +51,7 @@ export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration,
   const readValue = createValueReader(sheet, column, context);
   const read = NAMES_NOTHING.has(column.value.kind) ? passOverNone(readValue) : readValue;
   if (OF_OWN_TEXTS.has(column.value.kind)) return (cell) => readStatedCell(cell, read);
-  const known = new Map<string, Reading>();
+  const known = new Map<string, CellReading>();
   return (cell) => {
     if (cell.value.kind !== 'text') return readStatedCell(cell, read);
     const { text } = cell.value;
@@ -79,7 +79,7 @@ function isPlaceholder(text: string): boolean {
   return PLACEHOLDER.test(text) && (!/^n/i.test(text) || NOT_AVAILABLE.test(text));
 }
 
-function readStatedCell(cell: Cell, read: CellReader): Reading {
+function readStatedCell(cell: Cell, read: CellReader): CellReading {
   const { value } = cell;
   if (value.kind === 'error') return holdsError(value.text);
   if (value.kind === 'uncached') {
@@ -93,7 +93,7 @@ function readStatedCell(cell: Cell, read: CellReader): Reading {
   return ERROR_VALUE.test(text) ? holdsError(text) : read(cell);
 }
 
-function holdsError(text: string): Reading {
+function holdsError(text: string): CellReading {
   return misread('cell-error', `The cell holds the error value ${text}.`, 'Correct the formula, or type the value.');
 }
 

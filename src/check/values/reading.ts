@@ -19,19 +19,19 @@ export type StatedValue =
   | { readonly type: 'money'; readonly money: StatedMoney };
 
 /** What became of one cell. Notes are findings that leave the value as it is. */
-export type Reading =
+export type CellReading =
   | { readonly kind: 'value'; readonly value: StatedValue; readonly notes?: readonly FindingText[] }
   /** `placeholder` is what stands there for nothing, such as a dash. */
   | { readonly kind: 'blank'; readonly placeholder?: string }
   | { readonly kind: 'problem'; readonly problem: FindingText };
 
-export const BLANK: Reading = { kind: 'blank' };
+export const BLANK: CellReading = { kind: 'blank' };
 
-export function toValue(value: StatedValue, notes: readonly FindingText[] = []): Reading {
+export function toValue(value: StatedValue, notes: readonly FindingText[] = []): CellReading {
   return notes.length === 0 ? { kind: 'value', value } : { kind: 'value', value, notes };
 }
 
-export function misread(code: FindingCode, message: string, hint: string): Extract<Reading, { kind: 'problem' }> {
+export function misread(code: FindingCode, message: string, hint: string): Extract<CellReading, { kind: 'problem' }> {
   return { kind: 'problem', problem: { severity: 'error', code, message, hint } };
 }
 

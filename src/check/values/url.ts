@@ -1,12 +1,12 @@
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
-import { misread, type Reading, toValue } from './reading.ts';
+import { type CellReading, misread, toValue } from './reading.ts';
 import { describeCell, storedText } from './text/describe-cell.ts';
 
 const SCHEME = /^https?:\/\//i;
 
 /** Reads the address of a website; one without `https://` gets it, since the service takes nothing less. Code: url-invalid. */
-export function readUrl(cell: Cell): Reading {
+export function readUrl(cell: Cell): CellReading {
   const text = trimText(storedText(cell));
   const address = SCHEME.test(text) ? text : `https://${text}`;
   if (isWebAddress(address)) return toValue({ type: 'text', text: address });

@@ -6,7 +6,7 @@ import { doubtTwice } from './doubts/doubt-twice.ts';
 import { findLoss } from './find-loss.ts';
 import { guessNames } from './guess-names.ts';
 import { leaveOpen } from './leave-open.ts';
-import { leaveTable, toSummed } from './left-out/left-tables.ts';
+import { tellLeftTable, toSummed } from './left-out/left-tables.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
 import { keepLookedUp, type TabProposal, type UnreadPart } from './lookups/keep-looked-up.ts';
 import { linkTables } from './lookups/link-tables.ts';
@@ -37,7 +37,10 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   const named = new Set(holders.flatMap(({ names }) => names).map(foldName));
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
   const summed = found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
-  const skipped = unread.map((one) => ({ ...leaveTable(one, summed, memory), ...fileOf(one.table.name, one.input) }));
+  const skipped = unread.map((one) => ({
+    ...tellLeftTable(one, summed, memory),
+    ...fileOf(one.table.name, one.input),
+  }));
   const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
   const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
   const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));

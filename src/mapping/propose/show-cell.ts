@@ -4,7 +4,7 @@ import { textOf } from '../source/cell-text.ts';
 import { kindOf } from './score/value-kinds.ts';
 
 /** A cell as text: a day as a day, whatever number it is stored as. */
-export function showCell(cell: Cell, epoch: 1900 | 1904): string {
+export function showSourceCell(cell: Cell, epoch: 1900 | 1904): string {
   const isSerial = cell.value.kind === 'number' && kindOf(cell) === 'date';
   return (isSerial ? fromSerialDay(Math.floor(Number(textOf(cell))), epoch) : undefined) ?? textOf(cell);
 }

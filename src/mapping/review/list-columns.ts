@@ -4,7 +4,7 @@ import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { type ColumnFacts, gatherFacts } from '../propose/score/column-facts.ts';
-import { showCell } from '../propose/show-cell.ts';
+import { showSourceCell } from '../propose/show-cell.ts';
 import { namesMadeBy } from '../source/read-column.ts';
 import { rowsBetween } from '../source/section-rows.ts';
 import { SourceHeader } from '../source/source-header.ts';
@@ -91,7 +91,7 @@ function toReview(
 ): SourceColumnReview {
   const texts =
     isAsked && facts !== undefined && facts.distinct.size <= MOST_TEXTS ? [...facts.distinct.keys()] : undefined;
-  const shown = (facts?.cells ?? []).map((cell) => showCell(cell, epoch));
+  const shown = (facts?.cells ?? []).map((cell) => showSourceCell(cell, epoch));
   const samples = [...new Set(shown)].slice(0, MOST_SAMPLES);
   return omitAbsent({
     ref,

@@ -7,7 +7,7 @@ import { CURRENCY } from './ledger-columns.ts';
 const SHOWN = 2;
 
 /** A question at the first column of amounts in which neither a column nor every cell says which currency they are in. */
-export function askForCurrency(tab: SourceTab, money: readonly string[]): NonNullable<SheetSettings['confirm']> {
+export function askForLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNullable<SheetSettings['confirm']> {
   if (tab.column(...CURRENCY) !== undefined) return [];
   for (const column of new Set(money.flatMap((name) => tab.column(name) ?? []))) {
     const amounts = tab.cellsOf(column).flatMap((cell) => {

@@ -10,7 +10,7 @@ import {
 } from '../layout-form.ts';
 import type { SourceTab } from '../source-tab.ts';
 import * as names from './ledger-columns.ts';
-import { askForCurrency } from './ledger-currency.ts';
+import { askForLedgerCurrency } from './ledger-currency.ts';
 
 export type Columns = { readonly [column: string]: ColumnSettings };
 
@@ -52,7 +52,7 @@ export function onTab(
     { column: tab.column(...names.CONVERTED), because: CONVERTED },
   ];
   const states = readStates(tab);
-  const confirm = [...states.confirm, ...askForCurrency(tab, money)];
+  const confirm = [...states.confirm, ...askForLedgerCurrency(tab, money)];
   return {
     sheet: tab.name,
     header: tab.headerRow,

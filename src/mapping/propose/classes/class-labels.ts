@@ -44,7 +44,7 @@ interface LeftRows {
 }
 
 /** The rows that are no class of a round, by their very texts. */
-export function leaveRows(
+export function skipRowsCalled(
   { unplaced, others, sums }: ClassLabels,
   { ref = '', columnIndex = 0 }: ProposedColumn,
   hasRounds: boolean,

@@ -18,7 +18,7 @@ import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../sc
 import { type ProposalTab, withRows } from '../source-tab.ts';
 import { splitClassLabel } from '../values/split-label.ts';
 import { findKinds } from './class-kinds.ts';
-import { leaveRows, readLabels } from './class-labels.ts';
+import { readLabels, skipRowsCalled } from './class-labels.ts';
 
 /** What becomes of a table of all classes of a company, none of which anybody holds there. */
 export interface ClassList {
@@ -53,7 +53,7 @@ export function readClassList(tab: ProposalTab, context: ScoringContext): ClassL
   if (label === undefined || price === undefined || !isOfClasses(tab, context)) return undefined;
   const labels = readLabels(label.facts, of('Company') !== undefined || of('Round') !== undefined);
   if (labels === undefined) return undefined;
-  const left = leaveRows(labels, toProposedColumn(label, tab), of('Round') !== undefined);
+  const left = skipRowsCalled(labels, toProposedColumn(label, tab), of('Round') !== undefined);
   const kept = withRows(
     tab,
     tab.dataRows.filter((row) => !left.leaves(row)),
@@ -64,7 +64,7 @@ export function readClassList(tab: ProposalTab, context: ScoringContext): ClassL
 interface Read {
   readonly assigned: readonly Assignment[];
   readonly label: Assignment;
-  readonly left: ReturnType<typeof leaveRows>;
+  readonly left: ReturnType<typeof skipRowsCalled>;
 }
 
 function propose(tab: ProposalTab, { assigned, label, left }: Read, context: ScoringContext): ClassList {

@@ -1,7 +1,7 @@
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { SURE } from '../score/score-column.ts';
-import { showCell } from '../show-cell.ts';
+import { showSourceCell } from '../show-cell.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 const SHOWN = 3;
@@ -29,7 +29,7 @@ function doubtTaken(targets: readonly ProposedTarget[], tab: ProposalTab): reado
       .filter(({ confidence, ref }) => confidence < SURE && ref !== undefined)
       .map((column) => {
         const facts = tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex);
-        const samples = facts?.cells.slice(0, SHOWN).map((cell) => showCell(cell, tab.table.epoch)) ?? [];
+        const samples = facts?.cells.slice(0, SHOWN).map((cell) => showSourceCell(cell, tab.table.epoch)) ?? [];
         const shown = column.shows ?? samples.join('; ');
         return toDoubt(column, `it is the ${column.name} (${column.reason}): ${shown}`, 'column');
       }),

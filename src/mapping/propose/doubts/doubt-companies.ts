@@ -2,7 +2,7 @@ import { groupBy } from '../../../util/collections/group-by.ts';
 import { listRanges } from '../../../util/text/row-ranges.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { foldedTextIn, keyIn } from './row-amounts.ts';
+import { foldedTextIn, groupKeyIn } from './row-amounts.ts';
 import { doubtTexts } from './tell-texts.ts';
 
 /** What stands among the holdings of a fund, and is no company: cash, what it owes, what it paid for itself. */
@@ -33,7 +33,7 @@ function doubtMarks({ sheet, columns }: ProposedTarget, { dataRows }: ProposalTa
   if (sheet.kind !== 'valuations' || value === undefined) return [];
   const keys = ['Company', 'Fund', 'Date'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
   const stated = dataRows.filter((row) => foldedTextIn(row, value.columnIndex) !== '');
-  const several = [...groupBy(stated, (row) => keyIn(row, keys)).values()].find(
+  const several = [...groupBy(stated, (row) => groupKeyIn(row, keys)).values()].find(
     (rows) => new Set(rows.map((row) => foldedTextIn(row, value.columnIndex))).size > 1,
   );
   if (several === undefined) return [];

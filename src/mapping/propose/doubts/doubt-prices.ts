@@ -41,7 +41,7 @@ export function findPriced(targets: readonly ProposedTarget[]): PricedColumns | 
 }
 
 /** Whether a row costs what its shares do; `undefined` where it does not say all of it. */
-export function costsItsShares(
+export function costsWhatSharesDo(
   row: Row,
   { amount, shares, price }: PricedColumns,
   sign: DecimalSign,
@@ -65,7 +65,7 @@ export function doubtPrices(targets: readonly ProposedTarget[], tab: ProposalTab
   const priced = findPriced(targets);
   if (priced === undefined) return [];
   const sign = findWrittenForm([tab]).decimalSign ?? '.';
-  const row = tab.dataRows.find((one) => costsItsShares(one, priced, sign) === false);
+  const row = tab.dataRows.find((one) => costsWhatSharesDo(one, priced, sign) === false);
   if (row === undefined) return [];
   const { amount, shares, price } = priced;
   const [cost, count, each] = [amount, shares, price].map((column) => amountIn(row, column, sign) ?? ZERO);

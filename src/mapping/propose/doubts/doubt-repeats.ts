@@ -6,7 +6,7 @@ import { numberIn } from '../../source/number-in.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { foldedTextIn, keyIn, ownerColumns } from './row-amounts.ts';
+import { foldedTextIn, groupKeyIn, ownerColumns } from './row-amounts.ts';
 
 /** One holding alone may have been bought in equal parts. */
 const LEAST_HOLDINGS = 2;
@@ -58,7 +58,7 @@ function findRepeated(
   { keys, apart, amount, where, isOfOwners }: Repeating,
 ): { readonly shown: string; readonly where: string } | undefined {
   if (apart === undefined) return undefined;
-  const holdings = groupBy(stated, (row) => keyIn(row, keys));
+  const holdings = groupBy(stated, (row) => groupKeyIn(row, keys));
   const several = [...holdings.values()].filter((rows) => countTexts(rows, apart) > 1);
   const repeated = several.filter((rows) => countTexts(rows, amount) === 1);
   // Who always writes the same cheque says the same amount everywhere.

@@ -5,8 +5,8 @@ import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { costsItsShares, findPriced } from './doubt-prices.ts';
-import { foldedTextIn, keyIn, ownerColumns } from './row-amounts.ts';
+import { costsWhatSharesDo, findPriced } from './doubt-prices.ts';
+import { foldedTextIn, groupKeyIn, ownerColumns } from './row-amounts.ts';
 
 /** Headers of what was paid in all: one row says it of all purchases. */
 const IN_ALL = /\b(?:total|aggregate|cumulative|cum|to[- ]date|lifetime|overall|itd|so far)\b/i;
@@ -22,7 +22,7 @@ export function doubtTotals(targets: readonly ProposedTarget[], tab: ProposalTab
   const sign = findWrittenForm([tab]).decimalSign ?? '.';
   const priced = findPriced(targets);
   // What its own shares cost is nobody else's.
-  const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsItsShares(row, priced, sign));
+  const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsWhatSharesDo(row, priced, sign));
   const isOwn = fits.includes(true) && !fits.includes(false);
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   return held.flatMap((target) => {
@@ -56,7 +56,7 @@ function doubtHeader(
   const header = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex)?.header ?? '';
   if (column === undefined || !isMeant.test(header.replaceAll('_', ' '))) return [];
   const stated = tab.dataRows.filter((row) => foldedTextIn(row, column.columnIndex) !== '');
-  const byOwner = groupBy(stated, (row) => keyIn(row, ownerColumns(target)));
+  const byOwner = groupBy(stated, (row) => groupKeyIn(row, ownerColumns(target)));
   const several = [...byOwner.values()].find((rows) => rows.length > 1);
   if (several === undefined) return [];
   return [toDoubt(column, tell(quote(header), listRanges(several.map(({ rowNumber }) => rowNumber))))];

@@ -18,7 +18,7 @@ export function amountIn(
 }
 
 /** The folded texts of a row in these columns, as a key. */
-export function keyIn(row: Row, indexes: readonly (number | undefined)[]): string {
+export function groupKeyIn(row: Row, indexes: readonly (number | undefined)[]): string {
   return JSON.stringify(indexes.map((index) => foldedTextIn(row, index)));
 }
 

@@ -1,7 +1,7 @@
 import { quote } from '../../../util/text/quote.ts';
 import type { ProposedDoubt } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { showCell } from '../show-cell.ts';
+import { showSourceCell } from '../show-cell.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 const MOST_SHOWN = 3;
@@ -21,7 +21,7 @@ export function doubtTexts(
   // Of each text there is a cell that has it: of a day it shows more than the number that is stored.
   const texts = [...distinct.keys()].flatMap((text, index) => {
     const cell = cells[index];
-    return isMeant(text) ? [cell === undefined ? text : showCell(cell, table.epoch)] : [];
+    return isMeant(text) ? [cell === undefined ? text : showSourceCell(cell, table.epoch)] : [];
   });
   if (texts.length === 0) return [];
   return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text: say(showTexts(texts)) }];

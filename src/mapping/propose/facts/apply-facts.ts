@@ -24,10 +24,10 @@ export function applyFacts(target: ProposedTarget, { company, fund, day }: Title
     isOfOne || company === undefined ? undefined : { ...company, confidence: Math.min(company.confidence, 0.6) };
   add('Fund', fund ?? holder);
   if (kind === 'valuations') add('Date', day);
-  return { target: withColumns(target, added), doubts: doubtFixed(added) };
+  return { target: putColumns(target, added), doubts: doubtFixed(added) };
 }
 
-export function withColumns(target: ProposedTarget, added: readonly ProposedColumn[]): ProposedTarget {
+export function putColumns(target: ProposedTarget, added: readonly ProposedColumn[]): ProposedTarget {
   return added.length === 0 ? target : { ...target, columns: inOrder(target.sheet, [...target.columns, ...added]) };
 }
 

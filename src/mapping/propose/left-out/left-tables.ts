@@ -28,7 +28,7 @@ export function toSummed({ columns, dataRows }: ProposalTab, name: string): Summ
  * Says of a table that it is left out, and why: it sums up another, or holds nothing that the service keeps. Where its
  * amounts prove neither, it is to be asked about.
  */
-export function leaveTable(
+export function tellLeftTable(
   { table, tab, part }: UnreadTable,
   others: readonly SummedTable[],
   memory: MappingMemory,

@@ -2,13 +2,13 @@ import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { foldHeader, foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { withColumns } from '../facts/apply-facts.ts';
+import { putColumns } from '../facts/apply-facts.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, ProposedTarget } from '../proposal.ts';
 import { matchChoice } from '../score/match-choice.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
-import { type LoneText, listLoneTexts } from './lone-texts.ts';
+import { type LoneTextRow, listLoneTexts } from './lone-texts.ts';
 
 /** Rows that head those below them, and what they say of these. */
 export interface FoundHeading {
@@ -18,7 +18,7 @@ export interface FoundHeading {
   readonly column: 'Company' | 'Fund' | 'Sector';
   readonly confidence: number;
   readonly reason: string;
-  readonly texts: readonly LoneText[];
+  readonly texts: readonly LoneTextRow[];
 }
 
 /**
@@ -41,11 +41,11 @@ export function findHeading(main: ProposedTarget, tab: ProposalTab, known: Known
 export function takeHeading(target: ProposedTarget, heading: FoundHeading | undefined): ProposedTarget {
   if (heading === undefined || !target.sheet.columns.some(({ name }) => name === heading.column)) return target;
   const { column: name, name: ref, confidence, reason } = heading;
-  return withColumns(target, [{ name, ref, confidence, reason }]);
+  return putColumns(target, [{ name, ref, confidence, reason }]);
 }
 
 /** Each of them has a row of data below it before the next one, and the first stands above all rows. */
-function headAllRows(texts: readonly LoneText[], dataRows: readonly Row[]): boolean {
+function headAllRows(texts: readonly LoneTextRow[], dataRows: readonly Row[]): boolean {
   const numbers = dataRows.map(({ rowNumber }) => rowNumber);
   if ((texts[0]?.rowNumber ?? 0) > (numbers[0] ?? 0)) return false;
   return texts.every(({ rowNumber }, index) => {
@@ -57,7 +57,7 @@ function headAllRows(texts: readonly LoneText[], dataRows: readonly Row[]): bool
 type Meaning = Pick<FoundHeading, 'column' | 'confidence' | 'reason'>;
 
 function guessMeaning(
-  texts: readonly LoneText[],
+  texts: readonly LoneTextRow[],
   main: ProposedTarget,
   { tab, known }: { readonly tab: ProposalTab; readonly known: KnownNames },
 ): Meaning | undefined {

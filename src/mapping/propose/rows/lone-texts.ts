@@ -5,7 +5,7 @@ import type { ProposalTab } from '../source-tab.ts';
 import { isRemark } from '../tables/remark.ts';
 
 /** A row of nothing but a text. */
-export interface LoneText {
+export interface LoneTextRow {
   readonly rowNumber: number;
   readonly columnIndex: number;
   readonly text: string;
@@ -14,10 +14,10 @@ export interface LoneText {
 }
 
 /** Below the header; none that a row of data says as well in its column. */
-export function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneText[] {
+export function listLoneTexts({ table, headerRows, titles, dataRows }: ProposalTab): readonly LoneTextRow[] {
   const said = new Set(dataRows.flatMap((row) => row.cells.map(keyOf)));
   const above = new Set(titles.flatMap((row) => row.cells.map((cell) => foldName(textOf(cell)))));
-  return table.rows.flatMap(({ rowNumber, cells }): LoneText[] => {
+  return table.rows.flatMap(({ rowNumber, cells }): LoneTextRow[] => {
     const [only, ...more] = rowNumber <= headerRows.last ? [] : cells.filter((cell) => !isBlank(cell));
     if (only?.value.kind !== 'text' || !isFilled(only) || more.length > 0 || said.has(keyOf(only))) return [];
     const text = textOf(only);

@@ -6,14 +6,14 @@ import { numberIn } from '../../source/number-in.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { type LoneText, listLoneTexts } from './lone-texts.ts';
+import { type LoneTextRow, listLoneTexts } from './lone-texts.ts';
 
 const MOST_SHOWN = 3;
 
 /** Rows of nothing but a text, by that very text, but for headings: remarks, and what may be more, which is asked about. */
 export function findSkips(
   tab: ProposalTab,
-  headings: readonly LoneText[],
+  headings: readonly LoneTextRow[],
 ): {
   readonly skips: readonly ProposedSkip[];
   readonly doubts: readonly ProposedDoubt[];
@@ -63,12 +63,16 @@ function textAt(row: Row, columnIndex: number): string {
   return cell === undefined ? '' : textOf(cell);
 }
 
-function toSkip(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): ProposedSkip {
+function toSkip(columnIndex: number, lone: readonly LoneTextRow[], { refOf }: ProposalTab): ProposedSkip {
   const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
   return { ref: refOf(columnIndex), texts, reason: 'nothing else is in these rows' };
 }
 
-function doubtTexts(columnIndex: number, lone: readonly LoneText[], { refOf }: ProposalTab): readonly ProposedDoubt[] {
+function doubtTexts(
+  columnIndex: number,
+  lone: readonly LoneTextRow[],
+  { refOf }: ProposalTab,
+): readonly ProposedDoubt[] {
   const texts = [...new Set(lone.filter((one) => one.columnIndex === columnIndex).map(({ text }) => text))];
   if (texts.length === 0) return [];
   const shown = texts.slice(0, MOST_SHOWN).map((text) => `"${text}"`);

@@ -22,7 +22,7 @@ import { isFiltered, Toolbar } from './toolbar/toolbar.tsx';
 import { useCellLink } from './use-cell-link.ts';
 import { useCorrections } from './use-corrections.ts';
 import { useReviewAddress } from './use-review-address.ts';
-import { type Choice, useRows } from './use-rows.ts';
+import { type RowChoice, useRows } from './use-rows.ts';
 
 const START: GridPlace = { offset: 0, columnIndex: 0 };
 
@@ -33,7 +33,7 @@ function usePlace(listKey: string) {
   return { place, setPlace: (at: GridPlace, key = listKey) => setState({ listKey: key, at }) };
 }
 
-function toListKey({ sheet, filter, sort }: Choice): string {
+function toListKey({ sheet, filter, sort }: RowChoice): string {
   return JSON.stringify([sheet, filter, sort]);
 }
 
@@ -44,7 +44,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   const { place, setPlace } = usePlace(toListKey({ sheet: sheetIndex, filter, sort }));
   const [said, setSaid] = useState('');
   const panel = usePanel();
-  const choice: Choice = { sheet: sheetIndex, filter: steady, sort };
+  const choice: RowChoice = { sheet: sheetIndex, filter: steady, sort };
   const rows = useRows(choice, book);
   const corrections = useCorrections(rows.revision);
   const { sheet, setWidth } = useColumnWidths(book, sheetIndex);
