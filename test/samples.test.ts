@@ -181,15 +181,20 @@ test('the list of positions is read without an error through its mapping', async
 
 test.each([
   ['details-importer.xlsx', 10, ['layout-recognised', 'rows-left-out', 'column-not-mapped']],
-  ['carta-all-investments.xlsx', 6, ['layout-recognised', 'total-row', 'column-not-mapped']],
+  // Its report does not say which currency its amounts are in: that alone is asked.
+  ['carta-all-investments.xlsx', 6, ['layout-recognised', 'mapping-unconfirmed', 'total-row', 'column-not-mapped']],
   ['carta-onboarding.xlsx', 6, ['layout-recognised']],
   ['ocf', 7, ['ocf-left-out'], 'samples/legacy/ocf.mapping.yaml'],
-])('the legacy sample %s is read without an error', async (name, rows, codes, mappingPath?: string) => {
-  const reading = { decimalSign: '.', ...(mappingPath === undefined ? {} : { mappingPath }) } as const;
-  const { checked, findings } = await readAndCheck({ paths: [join('samples/legacy', name)], reading });
-  expect([checked.records.length, findings.filter(({ severity }) => severity === 'error')]).toEqual([rows, []]);
-  expect([...new Set(findings.map(({ code }) => code))]).toEqual(codes);
-});
+])(
+  'the legacy sample %s is read without an error but what is asked',
+  async (name, rows, codes, mappingPath?: string) => {
+    const reading = { decimalSign: '.', ...(mappingPath === undefined ? {} : { mappingPath }) } as const;
+    const { checked, findings } = await readAndCheck({ paths: [join('samples/legacy', name)], reading });
+    const errors = findings.filter(({ severity, code }) => severity === 'error' && code !== 'mapping-unconfirmed');
+    expect([checked.records.length, errors]).toEqual([rows, []]);
+    expect([...new Set(findings.map(({ code }) => code))]).toEqual(codes);
+  },
+);
 
 test('every mistake of the quarter with errors is found at its cell', async () => {
   const { findings } = await check('samples/quarterly-with-errors.xlsx');
