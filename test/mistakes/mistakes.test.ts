@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
+import { someOf } from '../support/sweep.ts';
 import { type BookRow, toSheets } from './book.ts';
 import { CAUSES } from './causes.ts';
 import { COURSES } from './courses.ts';
@@ -42,21 +43,21 @@ beforeAll(async () => {
 });
 
 describe('a mistake is told at its cell, and nothing else is', () => {
-  test.each(MISTAKES)('$mistake', async ({ rows, told: expected }) => {
+  test.each(someOf(MISTAKES))('$mistake', async ({ rows, told: expected }) => {
     expect(await planOf(rows)).toEqual([...expected].sort());
   });
 
-  test.each(MISTAKES_IN_TABS)('$mistake', async ({ tabs, beside, told: expected }) => {
+  test.each(someOf(MISTAKES_IN_TABS))('$mistake', async ({ tabs, beside, told: expected }) => {
     expect(await planOfTabs(tabs, beside)).toEqual([...expected].sort());
   });
 });
 
 describe('nothing is said of what is sound', () => {
-  test.each(ALL_SOUND)('$sound', async ({ rows }) => {
+  test.each(someOf(ALL_SOUND))('$sound', async ({ rows }) => {
     expect(await planOf(rows)).toEqual([]);
   });
 
-  test.each(ALL_SOUND_TABS)('$sound', async ({ tabs }) => {
+  test.each(someOf(ALL_SOUND_TABS))('$sound', async ({ tabs }) => {
     expect(await planOfTabs(tabs)).toEqual([]);
   });
 });

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { countEach, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
-import { applyWholeQuarter } from './whole-quarter.ts';
 
 interface JsonRow {
   readonly sheet: string;
@@ -179,13 +178,4 @@ test('a quarter goes in once, and then nothing is left to do', async () => {
   expect(twice.json.results).toEqual([desk.path('quarterly.result-2.xlsx')]);
   expect(countEach(desk.asked())).toEqual(COUNTED);
   expect(describeHoldings(await desk.look())).toEqual(held);
-});
-
-test('no day moves, however far the time zone is from that of the service', async () => {
-  const { held } = await applyWholeQuarter();
-  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
-    const desk = await openDesk();
-    const { status } = await desk.start(['apply', desk.take('quarterly.xlsx'), '--yes'], { env: { TZ: zone } }).ended;
-    expect([status, describeHoldings(await desk.look())]).toEqual([0, held]);
-  }
 });

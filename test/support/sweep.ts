@@ -14,7 +14,8 @@ export function sweepStep(step: number): number {
   return Math.max(1, Math.round(step / SWEEP));
 }
 
-/** Of listed cases, those that are run. */
+/** Of listed cases, those that are run: each fourth where a quarter is. */
 export function someOf<Case>(cases: readonly Case[]): readonly Case[] {
-  return cases.slice(0, sweepOf(cases.length));
+  const step = sweepStep(1);
+  return cases.filter((_, index) => index % step === 0);
 }
