@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Journal } from '../../../src/journal/journal.ts';
 import type { OutcomeKind } from '../../../src/model/outcomes/outcome.ts';
-import type { NewLogo, NewMark } from '../../../src/model/service/new-data.ts';
+import type { NewCustomValue, NewLogo, NewMark } from '../../../src/model/service/new-data.ts';
 import { date, number } from '../../support/make-records.ts';
 import { money } from '../../support/make-snapshot.ts';
 import { AT, planOne, RUN, SECURITY_ROW, SERVICE } from './entries.ts';
@@ -20,19 +20,31 @@ const LOGO: NewLogo<string> = {
   file: { path: 'a.png', name: 'a.png', bytes: 1, sha256: 'a'.repeat(64) },
 };
 
+const LEAD: NewCustomValue<string> = {
+  kind: 'custom-value',
+  company: 'co-1',
+  columnId: 'col-1',
+  value: { text: 'Ada' },
+};
+
+const KINDS = {
+  mark: { kind: 'valuation', operation: 'upsertMarks' },
+  logo: { kind: 'company', operation: 'uploadLogo' },
+  'custom-value': { kind: 'custom-values', operation: 'replaceCustomValues' },
+} as const;
+
 /** A run that sends these items for one row, each in a request of its own, and what became of the row. */
 async function send(
   journal: Journal,
-  items: readonly (NewMark<string> | NewLogo<string>)[],
+  items: readonly (NewMark<string> | NewLogo<string> | NewCustomValue<string>)[],
   outcome: OutcomeKind,
   startedAt = RUN.startedAt,
 ): Promise<void> {
-  const kind = items[0]?.kind === 'logo' ? 'company' : 'valuation';
+  const { kind } = KINDS[items[0]?.kind ?? 'mark'];
   const log = await journal.startRun({ ...RUN, startedAt });
   await log.recordRows([{ ...SECURITY_ROW, kind }]);
   for (const data of items) {
-    const operation = data.kind === 'logo' ? 'uploadLogo' : 'upsertMarks';
-    const number = await planOne(log, operation, SECURITY_ROW.rowKey);
+    const number = await planOne(log, KINDS[data.kind].operation, SECURITY_ROW.rowKey);
     await log.intendRequest(number, { items: [{ rowKey: SECURITY_ROW.rowKey, data }], held: [], at: AT });
   }
   await log.saveOutcomes([{ rowKey: SECURITY_ROW.rowKey, outcome, findings: [] }]);
@@ -69,6 +81,17 @@ export function describeReplacements(makePlace: MakePlace): void {
         expect((await known(journal)).marks).toEqual([]);
       },
     );
+
+    it('is the last custom value that was set, and nothing of one that was sent and may be in', async () => {
+      const journal = await (await makePlace()).open();
+      const later = { ...LEAD, value: { text: 'Grace' } };
+      const customValues = async () => (await journal.readEntryHistory(SERVICE, 'firm-1')).customValues;
+      await send(journal, [LEAD], 'replaced');
+      await send(journal, [later], 'replaced');
+      expect(await customValues()).toEqual([later]);
+      await send(journal, [LEAD], 'unknown');
+      expect(await customValues()).toEqual([]);
+    });
 
     it('is which logo a company was given last', async () => {
       const journal = await (await makePlace()).open();
