@@ -41,6 +41,17 @@ function refuseUnnamed(word: string, status = 422): Fault {
     request.body.includes(word) ? { status, text: '{"detail":"one of them is bad"}' } : forward();
 }
 
+it.each(['', '{}', '<html>no</html>'])(
+  'a row that is refused alone fails, whatever little is said of it: %j',
+  async (text) => {
+    scene.proxy.spoil(ADD_ROUNDS, async () => ({ status: 422, text }));
+    const result = await scene.apply(makePlan([rounds('A')]));
+    expect(outcomesOf(result)).toEqual(['A: failed']);
+    expect(result.outcomes[0]?.message).not.toBe('');
+    expect(scene.proxy.countCalls(ADD_ROUNDS)).toBe(1);
+  },
+);
+
 describe('a refused batch', () => {
   it('fails the rows that the answer names, with the service’s own words at the cell, and brings in the others', async () => {
     scene.proxy.spoil(
