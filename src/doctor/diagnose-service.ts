@@ -43,7 +43,7 @@ export async function diagnoseService(service: ServiceToDiagnose): Promise<reado
   });
   try {
     const identity = await attempt(() => client.whoami());
-    if ('error' in identity) return [...(await judgeRefusal(identity.error, service)), ...clock.judge()];
+    if ('error' in identity) return [...(await explainRefusal(identity.error, service)), ...clock.judge()];
     const { origin } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
     return [
       passed('service', `${origin} answers.`),
@@ -87,7 +87,7 @@ async function attempt<Value>(ask: () => Promise<Value>): Promise<Attempt<Value>
 }
 
 /** What the first refusal means: that nobody is there, that the credentials are wrong, or that they open nothing. */
-async function judgeRefusal(error: RequestError, service: ServiceToDiagnose): Promise<readonly DoctorCheck[]> {
+async function explainRefusal(error: RequestError, service: ServiceToDiagnose): Promise<readonly DoctorCheck[]> {
   const isThere = passed('service', `${parseServiceAddress(service.baseUrl, '').origin} answers.`);
   switch (error.code) {
     case 'credentials-refused':

@@ -225,9 +225,9 @@ describe('what cap-table files are full of', () => {
   });
 
   test('thousands that spill over the columns of a CSV file do not become another amount', () => {
-    const spilt = ['certificate', 'Acme', 'Seed', 'Fund I', '2024-03-31', '1000', '$5', '250', '000.50', 'USD'];
+    const split = ['certificate', 'Acme', 'Seed', 'Fund I', '2024-03-31', '1000', '$5', '250', '000.50', 'USD'];
     const told = (format: 'csv' | 'xlsx'): string[] =>
-      checkWorkbooks([makeWorkbook([securities(spilt)], { format })], { decimalSign: '.' }).value.findings.map(tell);
+      checkWorkbooks([makeWorkbook([securities(split)], { format })], { decimalSign: '.' }).value.findings.map(tell);
     expect(told('csv')).toEqual([
       'warning Securities!J2 (J): Column J has values but no header; they are ignored. Give the column a name, or clear it. [column-unknown]',
       'error Securities!H2 (Currency): "250" is not a currency the portfolio service accepts. Write a three-letter code such as USD or EUR. [currency-unknown]',

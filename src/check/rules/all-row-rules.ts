@@ -5,7 +5,7 @@ import { askAboutDisowned } from './disowned.ts';
 import { askAboutExample } from './example-left.ts';
 import { tellNotes } from './note-as-name.ts';
 import { requireNoteRound } from './note-round.ts';
-import { refuseSpiltNumbers } from './number-split-at-comma.ts';
+import { refuseSplitNumbers } from './number-split-at-comma.ts';
 import { refuseOwnRound } from './pari-passu.ts';
 import { tellPlaceholders } from './placeholders.ts';
 import { requireValues } from './required.ts';
@@ -25,7 +25,7 @@ export const ROW_RULES: readonly RowRule[] = [
   tellIncomplete,
   requireValues,
   refuseForeignValues,
-  refuseSpiltNumbers,
+  refuseSplitNumbers,
   refuseNewWithId,
   requireNoteRound,
   refuseOwnRound,

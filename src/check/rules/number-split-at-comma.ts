@@ -1,4 +1,4 @@
-import { findSpiltNumbers, maySpill, tellSpiltNumber } from '../../tables/spilt-numbers.ts';
+import { findSplitNumbers, maySpill, tellSplitNumber } from '../../tables/split-numbers.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
@@ -8,7 +8,7 @@ const NUMBERS: readonly string[] = ['money', 'count', 'rate', 'multiple'];
 const AMOUNTS: readonly string[] = ['money', 'count'];
 
 /** A number that fell apart at its commas in CSV; of a mapping's tables their source is looked at. Code: number-invalid. */
-export function refuseSpiltNumbers(read: ReadRow): readonly RowFinding[] {
+export function refuseSplitNumbers(read: ReadRow): readonly RowFinding[] {
   const { binding, row } = read;
   if (!binding.source.isCsv || binding.source.mapped !== undefined) return [];
   const lastHeaderIndex = findLastHeaderIndex(binding);
@@ -17,16 +17,16 @@ export function refuseSpiltNumbers(read: ReadRow): readonly RowFinding[] {
   const byIndex = new Map(binding.columns.map((column) => [column.columnIndex, column]));
   const isOf = (kinds: readonly string[], column: BoundColumn | undefined): boolean =>
     column !== undefined && kinds.includes(column.declaration.value.kind);
-  const found = findSpiltNumbers({
+  const found = findSplitNumbers({
     texts: new Map(row.cells.map((cell) => [cell.columnIndex, storedText(cell).trim()])),
     lastHeaderIndex,
     amounts: binding.columns.filter((column) => isOf(AMOUNTS, column)).map(({ columnIndex }) => columnIndex),
     isNumeric: (columnIndex) => isOf(NUMBERS, byIndex.get(columnIndex)),
     hasProblemBehind: (columnIndex) => hasProblemBehind(columnIndex, read),
   });
-  return found.flatMap((spilt) => {
-    const column = byIndex.get(spilt.columnIndex);
-    return column === undefined ? [] : [{ column: column.declaration.name, text: tellSpiltNumber(spilt) }];
+  return found.flatMap((split) => {
+    const column = byIndex.get(split.columnIndex);
+    return column === undefined ? [] : [{ column: column.declaration.name, text: tellSplitNumber(split) }];
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import { findMergedData, type MergedData } from '../../tables/merged-data.ts';
-import { findSpiltNumbers, maySpill, tellSpiltNumber } from '../../tables/spilt-numbers.ts';
+import { findSplitNumbers, maySpill, tellSplitNumber } from '../../tables/split-numbers.ts';
 import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
 import type { Row } from '../../workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
@@ -64,7 +64,7 @@ function findSpilt({ rowNumber, cells }: Row, { header, numbers }: MappedSection
   const lastHeaderIndex = header.columns.at(-1)?.columnIndex ?? -1;
   const texts = new Map(cells.map((cell) => [cell.columnIndex, textOf(cell)]));
   if (!maySpill(texts.values(), cells.at(-1)?.columnIndex ?? -1, lastHeaderIndex)) return [];
-  const spilt = findSpiltNumbers({
+  const split = findSplitNumbers({
     texts,
     lastHeaderIndex,
     amounts: [...numbers.values()].filter(({ isAmount }) => isAmount).map(({ columnIndex }) => columnIndex),
@@ -77,9 +77,9 @@ function findSpilt({ rowNumber, cells }: Row, { header, numbers }: MappedSection
         return isBehind && column !== undefined && readSourceNumber(cell, column.sign) === 'other';
       }),
   });
-  return spilt.map((number) => {
+  return split.map((number) => {
     const cell = toCellAddress(rowNumber, number.columnIndex);
     const column = header.textOf(number.columnIndex) ?? toColumnLetters(number.columnIndex);
-    return placeOnTab(tellSpiltNumber(number), place, { row: rowNumber, column, cell });
+    return placeOnTab(tellSplitNumber(number), place, { row: rowNumber, column, cell });
   });
 }

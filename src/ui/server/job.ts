@@ -14,7 +14,7 @@ export interface Expectation {
   readonly seconds: number;
 }
 
-interface Held {
+interface Hold {
   readonly over: Promise<void>;
   readonly release: () => void;
 }
@@ -36,7 +36,7 @@ export class Job {
     rowsToSend: 0,
     isSettling: false,
   };
-  #held: Held | undefined;
+  #held: Hold | undefined;
   /** Requests that have left and are not answered. */
   #underWay = 0;
 
@@ -150,7 +150,7 @@ export class Job {
   }
 }
 
-function hold(): Held {
+function hold(): Hold {
   let release = (): void => {};
   const over = new Promise<void>((resolve) => {
     release = resolve;

@@ -21,12 +21,12 @@ export interface SpillableRow {
 }
 
 /** The cells that a number without quotes fell into. */
-export interface SpiltNumber {
+export interface SplitNumber {
   readonly columnIndex: number;
   readonly parts: readonly string[];
 }
 
-/** True for a line in which a number may have spilt over: most lines are spared the rest. */
+/** True for a line in which a number may have split over: most lines are spared the rest. */
 export function maySpill(texts: Iterable<string>, lastIndex: number, lastHeaderIndex: number): boolean {
   if (lastIndex > lastHeaderIndex) return true;
   for (const text of texts) if (ZERO_AND_TWO_DIGITS.test(text)) return true;
@@ -38,10 +38,10 @@ export function maySpill(texts: Iterable<string>, lastIndex: number, lastHeaderI
  * taken for the amount. It is seen where another column of numbers has what only a group of thousands can be, or where
  * the row is longer than the header, and they end beyond it or something behind them cannot be read.
  */
-export function findSpiltNumbers(row: SpillableRow): SpiltNumber[] {
+export function findSplitNumbers(row: SpillableRow): SplitNumber[] {
   const { texts, lastHeaderIndex, amounts, isNumeric, hasProblemBehind } = row;
   const isLonger = Math.max(-1, ...texts.keys()) > lastHeaderIndex;
-  const found: SpiltNumber[] = [];
+  const found: SplitNumber[] = [];
   for (const columnIndex of amounts) {
     const last = found.at(-1);
     // What fell into the cells of a number is none of its own.
@@ -70,7 +70,7 @@ function takeParts(columnIndex: number, texts: ReadonlyMap<number, string>): rea
 }
 
 /** Code: number-invalid. */
-export function tellSpiltNumber({ columnIndex, parts }: SpiltNumber): FindingText {
+export function tellSplitNumber({ columnIndex, parts }: SplitNumber): FindingText {
   const last = toColumnLetters(columnIndex + parts.length - 1);
   const whole = parts.join(',');
   return {
