@@ -13,10 +13,10 @@ export function nounFor(count: number, one: string, many = `${one}s`): string {
   return count === 1 ? one : many;
 }
 
-/** `a`, `a and b`, `a, b and c`. */
-export function joinList(items: readonly string[]): string {
+/** `a`, `a and b`, `a, b and c`; or with another word before the last. */
+export function joinList(items: readonly string[], word: 'and' | 'or' = 'and'): string {
   const last = items.at(-1) ?? '';
-  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} and ${last}`;
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
 /** `a certificate`, `an exercise`, by the first letter: the nouns are ours and few. */

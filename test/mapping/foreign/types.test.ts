@@ -112,10 +112,13 @@ describe('nothing is taken for kinds of securities', () => {
 describe('a choice that the format does not know', () => {
   it('is asked about once, however many rows have it', async () => {
     const { asks, loads, yaml } = await loadCsv(
-      lines('Company,Sector,City', 'Acme,Robots,Jena', 'Borealis,Robots,Ulm', 'Cygnus,Fintech,Bonn'),
+      lines('Company,Sector', 'Acme,Robots', 'Borealis,Robots', 'Cygnus,Fintech', 'Dorado,Wind farms'),
     );
     expect(asks).toEqual(['book!B1 mapping-unconfirmed']);
-    expect(loads).toEqual(['2 company Acme', '3 company Borealis', '4 company Cygnus | Fintech']);
-    expect(yaml).toContain(`'"Robots" is not a Sector that the service knows, and is left blank in 2 rows'`);
+    expect(loads).toEqual(['2 company Acme', '3 company Borealis', '4 company Cygnus | Fintech', '5 company Dorado']);
+    expect(yaml).toContain(
+      `that: 'the service has no Sector called "Robots" (2 rows) or "Wind farms" (1 row): they are left blank'`,
+    );
+    expect(yaml.match(/left blank/g)).toHaveLength(1);
   });
 });

@@ -1,5 +1,6 @@
 import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { joinList, plural } from '../../../util/text/words.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { matchChoice } from '../score/match-choice.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -32,22 +33,27 @@ function mayBeBlank({ name }: ProposedColumn, { sheet }: ProposedTarget): boolea
   return declaration?.required === 'never' && declaration.value.kind === 'choice';
 }
 
-/** Likeness is no proof: what a text is taken for must be looked at, and what stays blank, each once. */
+/** Likeness is no proof: what a text is taken for must be looked at, and once for a column what stays blank. */
 export function doubtValues(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
   return target.columns
     .filter(({ values }) => values === undefined)
     .flatMap((column) => {
       const { name, ref = '', columnIndex = 0 } = column;
-      return listUnknown(column, target, tab).flatMap(({ value, count, nearest, isCertain }): ProposedDoubt[] => {
-        const say = (text: string): ProposedDoubt => ({ kind: 'values', ref, columnIndex, text });
-        if (nearest !== undefined)
-          return isCertain === true ? [] : [say(`${JSON.stringify(value)} is the ${name} "${nearest}"`)];
-        const rows = count === 1 ? '1 row' : `${count} rows`;
-        return mayBeBlank(column, target)
-          ? [say(`${JSON.stringify(value)} is not a ${name} that the service knows, and is left blank in ${rows}`)]
-          : [];
-      });
+      const unknown = listUnknown(column, target, tab);
+      const alike = unknown.flatMap(({ value, nearest, isCertain }) =>
+        nearest === undefined || isCertain === true ? [] : [`${JSON.stringify(value)} is the ${name} "${nearest}"`],
+      );
+      const blank = unknown.filter(({ nearest }) => nearest === undefined && mayBeBlank(column, target));
+      return [...alike, ...(blank.length === 0 ? [] : [tellBlank(blank, name)])].map(
+        (text): ProposedDoubt => ({ kind: 'values', ref, columnIndex, text }),
+      );
     });
+}
+
+function tellBlank(values: readonly UnknownValue[], name: string): string {
+  const told = values.map(({ value, count }) => `${JSON.stringify(value)} (${plural(count, 'row')})`);
+  const left = values.length === 1 ? 'it is left blank' : 'they are left blank';
+  return `the service has no ${name} called ${joinList(told, 'or')}: ${left}`;
 }
 
 /** Values of choices and currencies that are not understood as they stand. */
