@@ -118,6 +118,8 @@ export interface ProposedIgnored {
   readonly columnIndex: number;
   /** Absent where the user said before that it is to be left alone. */
   readonly because?: string;
+  /** In rows without one of these texts in a column alone; in all of them where absent. */
+  readonly unless?: { readonly ref: string; readonly texts: readonly string[] };
 }
 
 export interface ProposedSplit {

@@ -16,6 +16,7 @@ import { applyFacts } from './facts/apply-facts.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
 import { leaveOpen } from './leave-open.ts';
 import { findLeftColumns } from './left-out/left-columns.ts';
+import { findLeftRows } from './left-out/left-rows.ts';
 import { findLines } from './lines/find-lines.ts';
 import { leaveLines } from './lines/leave-lines.ts';
 import { homeOf, isMade } from './made-columns.ts';
@@ -165,6 +166,8 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
   const ignored = [...leftOut, ...findIgnored(tab, targets, context)];
   const refs = [...ignored, ...[split, types].flatMap((one) => one ?? [])].map(({ ref }) => ref);
   const columns = findLeftColumns(tab, kept, { ...context, passedOver: refs });
+  // Of kinds that nothing is said of the check asks by itself.
+  const rest = types === undefined ? findLeftRows(tab, kept) : { ignored: [], doubts: [] };
   const fillDown = findFillDown(targets, tab);
   const doubts = [
     ...(draft.doubts ?? []),
@@ -175,6 +178,7 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
     ...kept.flatMap((target) => doubtValues(target, viewOf(target, types, tab))),
     ...doubtRows(kept, { ...tab, dataRows: rows }, types?.columnIndex),
     ...columns.doubts,
+    ...rest.doubts,
   ];
   return {
     sheet: tab.table.name,
@@ -185,7 +189,7 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
     steps,
     ...(types === undefined ? {} : { types }),
     skips: [...(draft.skips ?? []), ...findUnnamed(kept, tab), ...skips],
-    ignored: [...ignored, ...columns.ignored],
+    ignored: [...ignored, ...columns.ignored, ...rest.ignored],
     doubts: leaveOpen(
       doubts.map((doubt) => atHome(doubt, tab)),
       context.memory,

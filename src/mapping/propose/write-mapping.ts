@@ -156,11 +156,13 @@ function writeIgnored(ignored: readonly ProposedIgnored[]): readonly string[] {
   if (ignored.length === 0) return [];
   return [
     '    ignore:',
-    ...ignored.map(({ ref, because }) =>
-      because === undefined
+    ...ignored.map(({ ref, because, unless }) => {
+      const when =
+        unless === undefined ? '' : `, when: { column: ${quoteYaml(unless.ref)}, isNot: ${listOf(unless.texts)} }`;
+      return because === undefined
         ? `      - ${quoteYaml(ref)} # you said so before`
-        : `      - { column: ${quoteYaml(ref)}, because: ${quoteYaml(because)} }`,
-    ),
+        : `      - { column: ${quoteYaml(ref)}${when}, because: ${quoteYaml(because)} }`;
+    }),
   ];
 }
 

@@ -54,7 +54,7 @@ export function assertReadOnce(inputs: TakenInputs): void {
     .map((equal) => equal.filter((tab) => equal.some((other) => other !== tab && areOneSheet(tab, other))))
     .map((equal) => [...new Set(equal.map(({ file }) => file))])
     .filter(({ length }) => length > 1)
-    .map(joinList);
+    .map((names) => joinList(names));
   if (twice.length === 0) return;
   throw usageError(
     'input-twice',

@@ -122,3 +122,23 @@ describe('a choice that the format does not know', () => {
     expect(yaml.match(/left blank/g)).toHaveLength(1);
   });
 });
+
+describe('an amount that only rows of one kind have a place for', () => {
+  it('is left out of the others when somebody says so, and is not lost', async () => {
+    const { asks, leaves, yaml } = await loadCsv(
+      lines(
+        'Company,Round,Instrument,Share Price (USD),Closing Date,Pre-Money Valuation (USD),Round Size (USD)',
+        'Acme,Seed,Equity,2.5,2021-03-15,12000000,3000000',
+        'Borealis,Seed,SAFE,1.25,2022-11-28,5000000,1000000',
+        'Cygnus,Series A,Equity,7.8,2023-02-01,45000000,12000000',
+      ),
+    );
+    expect(asks.filter((ask) => ask.endsWith('source-tie-out-open'))).toEqual([]);
+    expect(asks).toContain('book!D1 mapping-unconfirmed');
+    expect(leaves).toEqual(['D: no sheet that its row becomes has a place for it']);
+    expect(yaml).toContain(
+      '{ column: "Share Price (USD)", when: { column: Instrument, isNot: [Equity] }, because: no sheet that its row becomes has a place for it }',
+    );
+    expect(yaml).toContain(`it is left out in rows with "SAFE"`);
+  });
+});
