@@ -1,5 +1,7 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
+import { foldName } from '../../util/text/text.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import type { SourceTally } from '../tie-out/source-tally.ts';
 import { OcfBook } from './ocf-book.ts';
@@ -75,14 +77,15 @@ export function toOcfWorkbook(
   };
 }
 
-/** Everybody who may hold something in the file, institutions first. */
+/** Everybody who may hold something in the file, each name once, institutions first. */
 export function listHolders(source: OcfSource, inputIndex: number): readonly OcfHolder[] {
   const { objects } = readOcf(source, inputIndex);
   const holders = ofType(objects, 'STAKEHOLDER').map(({ name, stakeholder_type: type }) => ({
     name: name.legal_name,
     isInstitution: type === 'INSTITUTION',
   }));
-  return holders.sort((a, b) => Number(b.isInstitution) - Number(a.isInstitution));
+  const sorted = holders.sort((a, b) => Number(b.isInstitution) - Number(a.isInstitution));
+  return [...groupBy(sorted, ({ name }) => foldName(name)).values()].flatMap(([first]) => first ?? []);
 }
 
 /** None of the holders in an Open Cap Table file is known to be a fund of the firm. */

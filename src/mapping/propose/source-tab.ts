@@ -1,5 +1,7 @@
 import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { foldName } from '../../util/text/text.ts';
 import type { Row, Table } from '../../workbook/table.ts';
+import { isFilled, textOf } from '../source/cell-text.ts';
 import { listDataRows } from '../source/data-rows.ts';
 import { SourceHeader } from '../source/source-header.ts';
 import { type ColumnFacts, gatherFacts } from './score/column-facts.ts';
@@ -71,6 +73,24 @@ export function withRows(tab: ProposalTab, dataRows: readonly Row[]): ProposalTa
       ...(facts.get(column.columnIndex) ?? noFacts(column.columnIndex)),
     })),
   };
+}
+
+/** The rows in which one of the texts stands. */
+export function rowsWith(texts: readonly string[], columnIndex: number, { dataRows }: ProposalTab): readonly Row[] {
+  const folded = new Set(texts.map(foldName));
+  return dataRows.filter(({ cells }) => {
+    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+    return isFilled(cell) && folded.has(foldName(textOf(cell)));
+  });
+}
+
+/** The tab without those rows. */
+export function withoutRows(texts: readonly string[], columnIndex: number, tab: ProposalTab): ProposalTab {
+  const left = new Set(rowsWith(texts, columnIndex, tab));
+  return withRows(
+    tab,
+    tab.dataRows.filter((row) => !left.has(row)),
+  );
 }
 
 function toRef(header: SourceHeader, columnIndex: number): string {

@@ -22,6 +22,19 @@ describe('a table with classes, funds or rounds as columns', () => {
     expect(leaves.some((reason) => reason.startsWith('E: it sums up "Common"'))).toBe(true);
   });
 
+  it('names the numbers of rows that nothing is made of, though no column of the table holds them', () => {
+    const { asks, leaves } = load('Summary', [
+      ['Shareholder', 'Common', 'Series A', 'Series B', undefined, undefined],
+      ['Fund I', 400000, 200000, 100000],
+      ['Fund II', undefined, 300000, 500000],
+      ['Proceeds at exit', undefined, undefined, undefined, 5200000, 6100000],
+      ['Less costs', undefined, undefined, undefined, 200000, 300000],
+    ]);
+    expect(asks.filter((ask) => ask.endsWith('source-tie-out-open'))).toEqual([]);
+    expect(asks).toEqual(expect.arrayContaining(['Summary!E1 mapping-unconfirmed', 'Summary!F1 mapping-unconfirmed']));
+    expect(leaves).toEqual(expect.arrayContaining([expect.stringMatching(/^E: /), expect.stringMatching(/^F: /)]));
+  });
+
   it('with two lines of headings has shares and amounts of each class, and asks who is a fund', () => {
     const { asks, loads, yaml } = load('Holders', [
       ['Stakeholder', 'Series Seed', undefined, 'Series A', undefined],

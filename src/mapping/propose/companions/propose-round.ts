@@ -32,7 +32,7 @@ function guessClosing(main: ProposedTarget, tab: ProposalTab, context: ScoringCo
 }
 
 /** What was bought may have been bought of somebody, long after the round. */
-const BOUGHT = /bought|purchas|acqui|secondary|transfer/i;
+const BOUGHT = /bought|secondary|transfer/i;
 
 /** Several purchases of one round, on several days, leave open when it closed. */
 function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: ProposedColumn, tab: ProposalTab): boolean {

@@ -3,7 +3,8 @@ import { listRanges } from '../../../util/text/row-ranges.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { leaveOpen } from '../leave-open.ts';
-import type { ProposedDoubt, ProposedSheet, ProposedSkip, ProposedTarget } from '../proposal.ts';
+import { findLeftColumns } from '../left-out/left-columns.ts';
+import type { ProposedDoubt, ProposedIgnored, ProposedSheet, ProposedSkip, ProposedTarget } from '../proposal.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { doubtCrosstab } from './doubt-crosstab.ts';
 import { leaveOthers, nameSome, valueIn } from './left-beside.ts';
@@ -12,11 +13,7 @@ import type { CrosstabReading } from './read-crosstab.ts';
 import { cellIn, refIn } from './turn-tab.ts';
 
 /** What is proposed of the list, together with what makes a list of the crosstab, what is left out of it and what is asked. */
-export function finishCrosstab(
-  sheet: ProposedSheet,
-  reading: CrosstabReading,
-  { memory }: ScoringContext,
-): ProposedSheet {
+export function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, context: ScoringContext): ProposedSheet {
   const { tab, crosstab, lead, made, own, leaves } = reading;
   const unheld = listUnheld(reading);
   const beside = leaveOthers(tab, crosstab, leaves);
@@ -33,6 +30,8 @@ export function finishCrosstab(
   const split = made.split !== undefined && uses.has(made.split.otherwise) ? [made.split] : [];
   const above = made.unpivot.above.filter(([name]) => uses.has(name));
   const unused = leaveUnused(reading, uses);
+  const ignored = [...unused.ignored, ...beside.ignored, ...sheet.ignored];
+  const below = leaveBelow(reading, { uses, ignored }, context);
   const records = made.unpivot.records
     .map(([name, values]) => [name, values.filter(([into]) => !unused.names.has(into))] as const)
     .filter(([, values]) => values.length > 0);
@@ -41,8 +40,8 @@ export function finishCrosstab(
     steps: [{ ...made.unpivot, records, above }, ...split, ...sheet.steps],
     fillDown: lead?.name === 'Fund' && tab.table.mergedRanges.length === 0 ? [] : sheet.fillDown,
     skips: [...skipRows(reading), ...skipUnheld(reading, unheld), ...own.skips, ...sheet.skips],
-    ignored: [...unused.ignored, ...beside.ignored, ...sheet.ignored],
-    doubts: leaveOpen([...doubts, ...unused.doubts, ...sheet.doubts], memory),
+    ignored: [...ignored, ...below.ignored],
+    doubts: leaveOpen([...doubts, ...unused.doubts, ...sheet.doubts, ...below.doubts], context.memory),
     targets: sheet.targets.map((target) => withReasons(limitTarget(target, made), reading)),
     ...(own.holders.length === 0 ? {} : { holders: own.holders }),
   };
@@ -64,6 +63,18 @@ function leaveUnused({ tab, made }: CrosstabReading, uses: ReadonlySet<string>) 
       text: `it is left out, because ${because}`,
     })),
   };
+}
+
+interface KnownColumns {
+  readonly uses: ReadonlySet<string>;
+  readonly ignored: readonly ProposedIgnored[];
+}
+
+/** Numbers of rows that nothing is made of, in columns that nothing else is said of. */
+function leaveBelow({ tab, crosstab }: CrosstabReading, { uses, ignored }: KnownColumns, context: ScoringContext) {
+  const known = new Set([...crosstab.run, ...ignored].map(({ columnIndex }) => columnIndex));
+  const columns = tab.columns.filter(({ columnIndex }) => !known.has(columnIndex) && !uses.has(tab.refOf(columnIndex)));
+  return findLeftColumns({ ...tab, columns }, [], { ...context, passedOver: [] });
 }
 
 /** By their very texts: none of them is what a holder is called. */

@@ -6,8 +6,7 @@ import { type ColumnHint, findNumberColumns } from '../../source/number-columns.
 import { numberIn } from '../../source/number-in.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
-import type { ProposalTab } from '../source-tab.ts';
-import { rowsWith } from '../types/find-types.ts';
+import { type ProposalTab, rowsWith } from '../source-tab.ts';
 import { tellSums } from './show-sums.ts';
 
 const AS_AMOUNT = (): ColumnHint => ({ header: '', use: 'amount', sign: undefined });

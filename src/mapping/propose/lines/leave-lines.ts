@@ -8,8 +8,7 @@ import type { ProposedDoubt, ProposedSkip } from '../proposal.ts';
 import type { Assignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { type SourceFacts, SURE } from '../score/score-column.ts';
-import type { ProposalTab } from '../source-tab.ts';
-import { rowsWith, withoutRows } from '../types/find-types.ts';
+import { type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 
 /** Lines that are no purchases among those that are, left out. */
 export interface LeftLines {

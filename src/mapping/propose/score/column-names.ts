@@ -32,7 +32,12 @@ export function toComparedName(text: string): ComparedName {
   return { text, folded: foldWritten(text), words: words.filter((word) => word !== '') };
 }
 
-/** Headers are written with all sorts of signs: `Disc. %`, `# Shares`. */
+/** Headers are written with all sorts of signs: `Disc. %`, `# Shares`, `Fund(s)`, `Shares (no.)`. */
 export function foldWritten(text: string): string {
-  return foldHeader(text.replace(/[.:#%]/g, ''));
+  return foldHeader(
+    text
+      .replace(/\(s\)/gi, 's')
+      .replace(/\((?:#|no\.?|nr\.?|number)\)/gi, '')
+      .replace(/[.:#%]/g, ''),
+  );
 }

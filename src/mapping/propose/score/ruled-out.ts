@@ -28,10 +28,27 @@ const LIKELY = 0.7;
 
 /** Names of the source that may mean a column and as well something else: always to be asked about. */
 export const DOUBTFUL: { readonly [column: string]: DoubtfulWords } = {
+  Company: {
+    words: [
+      ...[
+        'entity',
+        'entity name',
+        'legal entity',
+        'deal',
+        'opportunity',
+        'opportunity name',
+        'account',
+        'account name',
+      ],
+      ...['position', 'business', 'co', 'comp', 'client', 'counterparty', 'borrower', 'obligor'],
+    ].map(foldHeader),
+    why: 'may be something other than the company',
+  },
   Fund: {
     words: [
       ...['investor', 'investor name', 'holder', 'holder name', 'shareholder', 'shareholder name'],
-      ...['stakeholder', 'owner', 'investment vehicle', 'entity', 'firm name'],
+      ...['stakeholder', 'owner', 'investment vehicle', 'entity', 'legal entity', 'firm name', 'purchaser', 'buyer'],
+      ...['portfolio', 'partnership', 'account'],
     ].map(foldHeader),
     why: 'may be anybody: leave out those who are not funds of the firm',
   },

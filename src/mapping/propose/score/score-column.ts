@@ -7,6 +7,7 @@ import { areNearTexts } from '../../../util/text/near-names.ts';
 import type { MappingUnit } from '../../mapping.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
+import { guessByClassNames } from './class-names.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { type ComparedName, columnNamesOf, foldWritten, toComparedName } from './column-names.ts';
 import { matchChoice } from './match-choice.ts';
@@ -82,9 +83,9 @@ function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: Sc
   return !isRuledOut(facts, column);
 }
 
-/** What a token warrant costs in all; that of others is what was invested. */
+/** What a token warrant costs in all and how much it is of; that of others is what was invested, and their shares. */
 function isOfTokens({ header }: SourceFacts, { name }: ColumnDeclaration): boolean {
-  return name === 'Total Cost' && !/token/i.test(header);
+  return (name === 'Total Cost' || name === 'Quantity') && !/token/i.test(header);
 }
 
 /** When something happened that a row is about; no other day is told by its looks. */
@@ -103,7 +104,7 @@ const headersOf = deriveOnce(({ header, lines }: SourceFacts) => {
 function guessOne(facts: SourceFacts, column: ColumnDeclaration, { known }: ScoringContext): ColumnGuess | undefined {
   const byName = guessByName(facts, column);
   const byValues = guessByValues(facts, column, known);
-  const best = surest([byName, byValues, guessByFundNames(facts, column, byName)]);
+  const best = surest([byName, byValues, guessByFundNames(facts, column, byName), guessByClassNames(facts, column)]);
   if (best === undefined) return undefined;
   const fit = best === byValues ? 1 : fitOf(facts, column);
   const confidence = Math.min(0.99, fit < 0.5 ? best.confidence * 0.4 : best.confidence + bonusOf(facts, column, fit));

@@ -1,3 +1,30 @@
+const EVENTS = ['purchase', 'acquisition', 'investment', 'deal', 'transaction', 'trade', 'closing', 'close', 'issue'];
+const MORE_EVENTS = ['issuance', 'funding', 'entry', 'buy', 'inv', 'acq', 'round', 'completion', 'subscription'];
+const DONE = ['purchased', 'acquired', 'invested', 'issued', 'funded', 'closed', 'bought', 'completed', 'subscribed'];
+
+/** The day of a purchase, by what happened on it. */
+const PURCHASED: readonly string[] = [
+  ...[...EVENTS, ...MORE_EVENTS].flatMap((event) => [`${event} date`, `date of ${event}`]),
+  ...DONE.flatMap((done) => [done, `${done} on`, `${done} date`, `date ${done}`]),
+  ...['investment close', 'deal close', 'investment closing', 'first investment', 'initial investment'].flatMap(
+    (event) => [`${event} date`, `date of ${event}`],
+  ),
+];
+
+/** The day of a mark, by the period that ends with it or by what is said of it. */
+const MARKED: readonly string[] = [
+  ...['quarter', 'period', 'month', 'year'].flatMap((period) => [
+    `${period} end`,
+    `${period} ended`,
+    `${period} ending`,
+  ]),
+  ...['quarter', 'period', 'month', 'year'].map((period) => `${period} end date`),
+  ...['valuation', 'reporting', 'report', 'measurement', 'nav', 'mark', 'fmv', 'statement', 'balance sheet'].flatMap(
+    (said) => [`${said} date`, `date of ${said}`],
+  ),
+  ...['stichtag', 'bewertungsstichtag', 'bewertungsdatum', 'date d’évaluation', "date d'évaluation"],
+];
+
 /**
  * What people call a column in sheets of their own, beyond the names that the format itself takes: not sure enough to be
  * read without asking, but worth proposing. By the declared name; words in small letters, singular.
@@ -8,14 +35,26 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     ...['startup', 'startup name', 'company legal name', 'legal name', 'issuer', 'issuer name', 'portfolio company'],
     ...['organization', 'organization name', 'investee company', 'business name', 'deal name', 'name of company'],
     ...['firma', 'gesellschaft', 'unternehmen', 'beteiligung', 'portfoliounternehmen', 'société', 'entreprise'],
+    ...['portco', 'portco name', 'portfolio company', 'portfolio investment', 'target company', 'investee name'],
+    ...['organisation', 'organisation name', 'investment name', 'name of investment', 'asset name'],
     ...['participation', 'name of issuer', 'company / issuer', 'name of portfolio company'],
   ],
   Fund: [
     ...['vehicle', 'spv', 'spv name', 'investing entity', 'fund vehicle', 'fund name', 'investing fund'],
     ...['fonds', 'fund entity', 'holding fund', 'held by', 'fund / vehicle', 'investor fund', 'fund investor'],
+    ...[
+      'investment entity',
+      'holding entity',
+      'purchasing entity',
+      'held through',
+      'invested through',
+      'fund / entity',
+    ],
   ],
   Round: [
     ...['series', 'stage', 'financing', 'deal', 'investment round', 'funding round', 'round type', 'round series'],
+    ...['deal round', 'series / round', 'round / stage', 'round of investment', 'round invested', 'series name'],
+    ...['financing series', 'entry round', 'round at entry', 'round at investment', 'stage at investment'],
     ...['name of round', 'name of round closed', 'funding stage', 'round of financing', 'round / series'],
     ...['runde', 'finanzierungsrunde', 'tour', 'tour de financement', 'investment stage', 'funding type'],
   ],
@@ -25,22 +64,8 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     ...['anteilsklasse', 'aktiengattung', 'aktienklasse', "catégorie d'action", "classe d'action", 'class of shares'],
   ],
   'Issue Date': [
-    'date',
-    'bought',
-    'purchase date',
-    'purchased',
-    'acquired',
-    'acquisition date',
-    'investment date',
-    'invested on',
-    'signed',
-    'closing',
-    'close',
-    'closing date',
-    'close date',
-    'trade date',
-    ...['date of investment', 'entry date', 'date invested', 'date of purchase', 'funding date'],
-    ...['initial investment date', 'date acquired', 'date of acquisition', 'original issue date', 'deal date'],
+    ...['date', 'signed', 'closing', 'close', 'date of first investment', 'original issue date', 'first closing date'],
+    ...PURCHASED,
     ...['datum', 'investitionsdatum', 'kaufdatum', 'erwerbsdatum', 'date d’investissement', "date d'investissement"],
   ],
   'Closing Date': [
@@ -50,6 +75,7 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
   ],
   Date: [
     ...['when', 'as at', 'sold on', 'trade date', 'settled', 'exit date', 'sale date', 'date of sale', 'date sold'],
+    ...MARKED,
     ...['disposal date', 'realization date', 'realisation date', 'distribution date', 'transaction date'],
   ],
   Shares: [
@@ -63,6 +89,16 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     'held',
     'position',
     'share count',
+    ...['of share', 'nr of share', 'num of share', 'num share', 'nr share', 'no share', 'share qty', 'share quantity'],
+    ...[
+      'stock quantity',
+      'our share',
+      'fund share',
+      'share / unit',
+      'unit held',
+      'number of share held',
+      'number of unit',
+    ],
     ...['number of share', 'share held', 'share issued', 'no. of share', 'share owned', 'share number', 'total share'],
     ...['anteile', 'stück', 'stückzahl', 'aktien', 'anzahl', 'anzahl anteile', "nombre d'action", 'nombre de titre'],
   ],
@@ -90,6 +126,10 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     'check size',
     'ticket',
     ...['book value', 'historical cost', 'acquisition cost', 'amortized cost', 'amortised cost', 'total cost basis'],
+    ...['purchase cost', 'check amount', 'cheque amount', 'fund investment', 'amount funded', 'funded amount'],
+    ...['subscription amount', 'amount subscribed', 'deployed capital', 'aggregate cost', 'aggregate purchase price'],
+    ...['inv amount', 'inv amt', 'amt invested', 'investment at cost', 'at cost', 'cash invested', 'investment total'],
+    ...['amount of investment', 'equity cost', 'funding amount', 'invested amount', 'investment amt'],
     ...['cost of investment', 'original cost', 'cost amount', 'capital deployed', 'deployed', 'equity cheque'],
     ...['check', 'cheque size', 'investment made', 'our investment', 'our cheque', 'our check', 'fund invested'],
     ...['anschaffungskosten', 'kaufpreis', 'buchwert', 'investiert', 'investition', 'betrag', 'investitionsbetrag'],
@@ -115,7 +155,13 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
   'Due Date': ['expiry', 'expiration', 'expires', 'expiry date', 'expiration date'],
   'Exercise Price': ['strike', 'strike price'],
   'Cash Received': ['proceeds', 'realised', 'realized', 'received', 'exit proceeds', 'sale price', 'consideration'],
-  'Fair Value': ['nav', 'value', 'mark', 'carrying value', 'current value', 'market value', 'fmv'],
+  'Fair Value': [
+    ...['nav', 'value', 'mark', 'carrying value', 'current value', 'market value', 'fmv', 'fair market value'],
+    ...['unrealized value', 'unrealised value', 'unrealized fmv', 'remaining value', 'residual value', 'holding value'],
+    ...['carrying amount', 'current fmv', 'reported value', 'marked value', 'estimated fair value', 'ending value'],
+    ...['ending nav', 'closing nav', 'current nav', 'unrealized fair value', 'unrealised fair value', 'equity value'],
+    ...['zeitwert', 'verkehrswert', 'marktwert', 'juste valeur', 'valeur actuelle'],
+  ],
   Ownership: [
     'stake',
     'own',

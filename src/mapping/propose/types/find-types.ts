@@ -7,7 +7,7 @@ import { isFilled, textOf } from '../../source/cell-text.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { matchChoice } from '../score/match-choice.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
-import { type ProposalTab, withRows } from '../source-tab.ts';
+import type { ProposalTab } from '../source-tab.ts';
 import { type Instrument, readInstrument } from './read-instrument.ts';
 
 /** Texts of a column that say of their rows the same kind of security. */
@@ -89,22 +89,4 @@ function readTexts({ distinct, filled }: SourceFacts): {
 function isMistaken({ text, instrument }: KnownText): boolean {
   const match = matchChoice(text, typeChoicesOf(SECURITIES));
   return match !== undefined && instrument.type !== 'none' && match.label !== traitsOf(instrument.type).label;
-}
-
-/** The rows in which one of the texts stands. */
-export function rowsWith(texts: readonly string[], columnIndex: number, { dataRows }: ProposalTab): readonly Row[] {
-  const folded = new Set(texts.map(foldName));
-  return dataRows.filter(({ cells }) => {
-    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
-    return isFilled(cell) && folded.has(foldName(textOf(cell)));
-  });
-}
-
-/** The tab without those rows. */
-export function withoutRows(texts: readonly string[], columnIndex: number, tab: ProposalTab): ProposalTab {
-  const left = new Set(rowsWith(texts, columnIndex, tab));
-  return withRows(
-    tab,
-    tab.dataRows.filter((row) => !left.has(row)),
-  );
 }

@@ -10,8 +10,8 @@ import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
 import { inOrder } from '../score/in-order.ts';
 import { matchChoice } from '../score/match-choice.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { type ProposalTab, withRows } from '../source-tab.ts';
-import { type FoundTypes, rowsWith, type TypeGroup } from './find-types.ts';
+import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
+import type { FoundTypes, TypeGroup } from './find-types.ts';
 import { isBareKind } from './read-instrument.ts';
 
 const SECURITIES = sheetOf('securities');
