@@ -1,9 +1,6 @@
 import { SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { typeChoicesOf } from '../../../sheets/columns.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
-import { isFilled, textOf } from '../../source/cell-text.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { matchChoice } from '../score/match-choice.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
