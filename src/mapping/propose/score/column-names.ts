@@ -32,12 +32,12 @@ export function toComparedName(text: string): ComparedName {
   return { text, folded: foldWritten(text), words: words.filter((word) => word !== '') };
 }
 
-/** Headers are written with all sorts of signs: `Disc. %`, `# Shares`, `Fund(s)`, `Shares (no.)`. */
+/** Headers are written with all sorts of signs: `Disc. %`, `# Shares`, `Fund(s)`, `Shares (no.)`, `Discount (%)`. */
 export function foldWritten(text: string): string {
   return foldHeader(
     text
       .replace(/\(s\)/gi, 's')
-      .replace(/\((?:#|no\.?|nr\.?|number)\)/gi, '')
+      .replace(/\((?:[#%]|no\.?|nr\.?|number)\)/gi, '')
       .replace(/[.:#%]/g, ''),
   );
 }

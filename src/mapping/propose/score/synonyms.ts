@@ -1,29 +1,4 @@
-const EVENTS = ['purchase', 'acquisition', 'investment', 'deal', 'transaction', 'trade', 'closing', 'close', 'issue'];
-const MORE_EVENTS = ['issuance', 'funding', 'entry', 'buy', 'inv', 'acq', 'round', 'completion', 'subscription'];
-const DONE = ['purchased', 'acquired', 'invested', 'issued', 'funded', 'closed', 'bought', 'completed', 'subscribed'];
-
-/** The day of a purchase, by what happened on it. */
-const PURCHASED: readonly string[] = [
-  ...[...EVENTS, ...MORE_EVENTS].flatMap((event) => [`${event} date`, `date of ${event}`]),
-  ...DONE.flatMap((done) => [done, `${done} on`, `${done} date`, `date ${done}`]),
-  ...['investment close', 'deal close', 'investment closing', 'first investment', 'initial investment'].flatMap(
-    (event) => [`${event} date`, `date of ${event}`],
-  ),
-];
-
-/** The day of a mark, by the period that ends with it or by what is said of it. */
-const MARKED: readonly string[] = [
-  ...['quarter', 'period', 'month', 'year'].flatMap((period) => [
-    `${period} end`,
-    `${period} ended`,
-    `${period} ending`,
-  ]),
-  ...['quarter', 'period', 'month', 'year'].map((period) => `${period} end date`),
-  ...['valuation', 'reporting', 'report', 'measurement', 'nav', 'mark', 'fmv', 'statement', 'balance sheet'].flatMap(
-    (said) => [`${said} date`, `date of ${said}`],
-  ),
-  ...['stichtag', 'bewertungsstichtag', 'bewertungsdatum', 'date d’évaluation', "date d'évaluation"],
-];
+import { MARKED, PURCHASED } from './day-names.ts';
 
 /**
  * What people call a column in sheets of their own, beyond the names that the format itself takes: not sure enough to be
@@ -64,7 +39,18 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     ...['anteilsklasse', 'aktiengattung', 'aktienklasse', "catégorie d'action", "classe d'action", 'class of shares'],
   ],
   'Issue Date': [
-    ...['date', 'signed', 'closing', 'close', 'date of first investment', 'original issue date', 'first closing date'],
+    ...[
+      'date',
+      'signed',
+      'closing',
+      'close',
+      'date of note',
+      'note date',
+      'safe date',
+      'date of first investment',
+      'original issue date',
+      'first closing date',
+    ],
     ...PURCHASED,
     ...['datum', 'investitionsdatum', 'kaufdatum', 'erwerbsdatum', 'date d’investissement', "date d'investissement"],
   ],
@@ -102,7 +88,10 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     ...['number of share', 'share held', 'share issued', 'no. of share', 'share owned', 'share number', 'total share'],
     ...['anteile', 'stück', 'stückzahl', 'aktien', 'anzahl', 'anzahl anteile', "nombre d'action", 'nombre de titre'],
   ],
-  'Shares Sold': ['share', 'unit', 'qty', 'quantity', 'sold'],
+  'Shares Sold': [
+    ...['share', 'unit', 'qty', 'quantity', 'sold', 'unit sold', 'no of share sold', 'number of share sold'],
+    ...['sold share', 'share disposed', 'quantity sold'],
+  ],
   'Investment Amount': [
     'cost',
     'invested',
@@ -126,6 +115,7 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     'check size',
     'ticket',
     ...['book value', 'historical cost', 'acquisition cost', 'amortized cost', 'amortised cost', 'total cost basis'],
+    ...['principal amount', 'safe amount', 'note amount', 'loan amount', 'convertible amount'],
     ...['purchase cost', 'check amount', 'cheque amount', 'fund investment', 'amount funded', 'funded amount'],
     ...['subscription amount', 'amount subscribed', 'deployed capital', 'aggregate cost', 'aggregate purchase price'],
     ...['inv amount', 'inv amt', 'amt invested', 'investment at cost', 'at cost', 'cash invested', 'investment total'],
@@ -148,16 +138,25 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
   ],
   'Convertible Type': ['instrument', 'instrument type', 'note type', 'kind', 'security', 'type'],
   'Class Type': ['kind', 'preferred or common', 'type'],
-  'Valuation Cap': ['cap', 'val cap', 'conversion cap'],
+  'Valuation Cap': [
+    ...['cap', 'val cap', 'conversion cap', 'post-money cap', 'pre-money cap', 'cap (post-money)', 'cap (pre-money)'],
+    ...['safe cap', 'note cap', 'cap amount', 'price cap', 'valuation ceiling'],
+  ],
   Discount: ['disc', 'disc %', 'discount %', 'conversion discount', 'discount rate'],
-  'Interest Rate': ['interest', 'coupon', 'rate', 'interest %', 'coupon %'],
-  'Maturity Date': ['maturity', 'matures', 'maturing', 'mat date'],
+  'Interest Rate': [
+    ...['interest', 'coupon', 'rate', 'interest %', 'coupon %', 'int rate', 'annual interest', 'coupon rate'],
+  ],
+  'Maturity Date': ['maturity', 'matures', 'maturing', 'mat date', 'final maturity'],
   'Due Date': ['expiry', 'expiration', 'expires', 'expiry date', 'expiration date'],
   'Exercise Price': ['strike', 'strike price'],
-  'Cash Received': ['proceeds', 'realised', 'realized', 'received', 'exit proceeds', 'sale price', 'consideration'],
+  'Cash Received': [
+    ...['proceeds', 'realised', 'realized', 'received', 'exit proceeds', 'sale price', 'consideration', 'net proceeds'],
+    ...['realized proceeds', 'realised proceeds', 'proceeds received', 'realized value', 'realised value'],
+  ],
   'Fair Value': [
     ...['nav', 'value', 'mark', 'carrying value', 'current value', 'market value', 'fmv', 'fair market value'],
     ...['unrealized value', 'unrealised value', 'unrealized fmv', 'remaining value', 'residual value', 'holding value'],
+    ...['net asset value', 'fv', 'fund fmv', 'value of holding', 'investment value', 'fair value (fund)'],
     ...['carrying amount', 'current fmv', 'reported value', 'marked value', 'estimated fair value', 'ending value'],
     ...['ending nav', 'closing nav', 'current nav', 'unrealized fair value', 'unrealised fair value', 'equity value'],
     ...['zeitwert', 'verkehrswert', 'marktwert', 'juste valeur', 'valeur actuelle'],
@@ -170,15 +169,38 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     '% owned',
     'fully diluted %',
     'fd %',
+    ...['fully diluted ownership', 'fully-diluted ownership', 'fd ownership', 'fdo', 'our ownership', 'percent owned'],
+    ...['equity %', 'holding %', 'shareholding %', 'share %'],
     'ownership pct',
     'anteil %',
     'quote',
   ],
-  'Post-Money Valuation': ['post', 'post money'],
-  'Pre-Money Valuation': ['pre', 'pre money', 'pre valuation', 'valuation pre money', 'pre money value'],
+  'Post-Money Valuation': [
+    'post',
+    'post money',
+    'post-money val',
+    'post-val',
+    'valuation (post)',
+    'valuation (post-money)',
+  ],
+  'Pre-Money Valuation': [
+    ...['pre', 'pre money', 'pre valuation', 'valuation pre money', 'pre money value', 'pre-money val'],
+    ...['pre-val', 'pre$', 'valuation (pre)', 'valuation (pre-money)'],
+  ],
   'Round Size': [
     ...['raise', 'raised', 'total round', 'round total', 'financing size', 'amount raised', 'money raised'],
-    ...['total raised', 'capital raised', 'round amount', 'funding amount', 'deal size', 'size of round', 'volumen'],
+    ...[
+      'total raised',
+      'capital raised',
+      'new money',
+      'amount of round',
+      'raise amount',
+      'round amount',
+      'funding amount',
+      'deal size',
+      'size of round',
+      'volumen',
+    ],
   ],
   'Co-Investors': ['co investor', 'syndicate', 'lead', 'with', 'lead investor', 'other investor'],
   'Liquidation Multiple': [
@@ -193,10 +215,42 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
   ],
   Seniority: ['seniority rank', 'rank', 'order', 'liquidation order', 'liq order', 'pref order'],
   Participation: ['participating', 'participating preferred', 'participation right'],
-  City: ['location', 'hq', 'based in', 'place', 'hq city', 'stadt', 'sitz', 'ville'],
-  Sector: ['industry', 'vertical', 'theme', 'branche', 'sektor', 'secteur', 'industry sector', 'primary industry'],
-  Description: ['what they do', 'business', 'summary', 'profile'],
-  Website: ['web', 'link', 'site', 'url'],
+  City: [
+    'headquarter city',
+    'headquarters city',
+    'location',
+    'hq',
+    'based in',
+    'place',
+    'hq city',
+    'stadt',
+    'sitz',
+    'ville',
+  ],
+  Sector: [
+    'industry',
+    'vertical',
+    'theme',
+    'branche',
+    'sektor',
+    'secteur',
+    'industry sector',
+    'primary industry',
+    'category',
+    'segment',
+    'industry group',
+    'sector focus',
+  ],
+  Description: [
+    'business description',
+    'company description',
+    'short description',
+    'what they do',
+    'business',
+    'summary',
+    'profile',
+  ],
+  Website: ['company url', 'company website', 'web', 'link', 'site', 'url'],
   File: ['document', 'path', 'attachment'],
   Token: ['coin', 'symbol', 'ticker'],
   Event: ['action', 'what happened', 'transaction'],
