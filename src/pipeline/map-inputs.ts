@@ -19,7 +19,7 @@ import type { TextEncoding } from '../model/records/text-encoding.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
-import { type Ask, askQuestions } from './mapping/ask-questions.ts';
+import { type Ask, askMissing, askQuestions } from './mapping/ask-questions.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
 import { memoryAmbiguous, memoryUnknown } from './mapping/memory-errors.ts';
 import { nothingToMap } from './mapping/nothing-to-map.ts';
@@ -115,7 +115,7 @@ async function propose(request: MapRequest, contents: readonly WorkbookContent[]
   const learnt = await askQuestions(listQuestions(first), ask);
   const isLearnt = learnt !== NO_MEMORY;
   const later = mergeMemory(memory, learnt);
-  const proposal = isLearnt ? proposeMapping(contents, known, later) : first;
+  const proposal = await askMissing(isLearnt ? proposeMapping(contents, known, later) : first, ask);
   const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
   await saveForEditor(outPath, text);
   if (isLearnt) await saveMemory(stateDir, later);

@@ -1,12 +1,12 @@
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import type { MappingQuestion } from '../../src/mapping/propose/questions.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { exportMemory } from '../../src/pipeline/export-memory.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../src/pipeline/fetch-known-names.ts';
 import { learnMapping } from '../../src/pipeline/learn-mapping.ts';
 import { mapInputs } from '../../src/pipeline/map-inputs.ts';
+import type { Question } from '../../src/pipeline/mapping/ask-questions.ts';
 import { openBench } from '../scenarios/bench.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
@@ -28,7 +28,7 @@ describe('a mapping', () => {
   test('is made anew of what was answered, which is remembered for the next', async () => {
     const { request, memory } = openFolder();
     const asked: string[] = [];
-    const ask = async ({ text }: MappingQuestion) => {
+    const ask = async ({ text }: Question) => {
       asked.push(text);
       return 'n';
     };
@@ -38,20 +38,24 @@ describe('a mapping', () => {
     expect(existsSync(memory)).toBe(true);
     const again = { ...request, outPath: join(request.stateDir, 'again.yaml') };
     const more: string[] = [];
-    const askAgain = async ({ text }: MappingQuestion) => {
+    const askAgain = async ({ text }: Question) => {
       more.push(text);
       return 'n';
     };
     await mapInputs({ ...again, ask: askAgain });
-    // No to an amount as it would be loaded says nothing of what is right: it stays open until the mapping is corrected.
-    expect(more.filter((text) => !text.includes('→'))).toEqual([]);
+    // No to an amount as it would be loaded says nothing of what is right, and what a row needs is of this source alone.
+    expect(more.filter((text) => !/→|nothing says/.test(text))).toEqual([]);
     expect(asked).toEqual(expect.arrayContaining(more));
   });
 
   test('asks again for an answer that is none', async () => {
     const { request } = openFolder();
     const asked: string[] = [];
-    const ask = async ({ text }: MappingQuestion) => (asked.push(text) % 2 === 1 ? 'what?' : 'n');
+    const ask = async ({ text }: Question) => {
+      // Any text may be the name of a class.
+      if (text.includes('nothing says')) return '';
+      return asked.push(text) % 2 === 1 ? 'what?' : 'n';
+    };
     await mapInputs({ ...request, ask });
     expect(asked.filter((text, index) => index % 2 === 1 && text !== asked[index - 1])).toEqual([]);
     expect(asked.length).toBeGreaterThan(1);
@@ -97,6 +101,69 @@ describe('a mapping', () => {
   });
 });
 
+describe('what every row needs and the source does not say', () => {
+  const HOLDERS = 'Fund,Issued,Shares,Cash Paid,Grade\nFund I,2024-01-31,500,10000,A\nFund II,2024-02-28,200,5000,B\n';
+
+  /** Asks like a person who knows the answers: to what is missing by its column, and yes to all else. */
+  async function answer(answers: { readonly [column: string]: string }, content = HOLDERS) {
+    const { request } = openFolder(content);
+    const asked: string[] = [];
+    const report = await mapInputs({
+      ...request,
+      ask: async ({ text, answers: possible }) => {
+        const [, column] = /nothing says the ([\w ]+) of /.exec(text) ?? [];
+        if (column === undefined) return text.includes("the profile's currency") ? 'n' : 'y';
+        asked.push(`${text} [${possible}]`);
+        return answers[column] ?? '';
+      },
+    });
+    return { request, report, asked, yaml: readFileSync(request.outPath, 'utf8') };
+  }
+
+  test('is asked for on a terminal, and stands in the mapping that is written', async () => {
+    const { request, report, asked, yaml } = await answer({ Company: 'Acme', 'Share Class': 'Grade', Currency: 'eur' });
+    expect(asked).toEqual([
+      'deals: nothing says the Company of Certificates. What is it? [the company of every row, the name of a column, or nothing to leave it open]',
+      'deals: nothing says the Share Class of Certificates. What is it? [the share class of every row, the name of a column, or nothing to leave it open]',
+      'deals: nothing says the Currency of Certificates. What is it? [a code such as EUR, the name of a column, or nothing to leave it open]',
+    ]);
+    expect(yaml).toMatch(/Company: \{ value: Acme \} # 1\.00 you said so/);
+    expect(yaml).toMatch(/Share Class: Grade # 1\.00 you said so/);
+    expect(yaml).toMatch(/Currency: \{ value: EUR \}/);
+    expect(yaml).not.toMatch(/Needed, but nothing was found|the profile's currency|Not mapped/);
+    expect(report.loss).toMatchObject({ missing: [], columns: [] });
+    const checked = await readAndCheck({
+      paths: request.paths,
+      reading: { decimalSign: '.', mappingPath: request.outPath },
+    });
+    expect(checked.checked.findings.filter(({ severity }) => severity === 'error')).toEqual([]);
+  });
+
+  test('stays open, and is named, where nobody says it', async () => {
+    const { report, yaml } = await answer({ Company: 'n' });
+    expect(yaml).toContain('#   Certificates: Company');
+    expect(report.loss.missing.map(({ column }) => column)).toEqual(['Company', 'Share Class']);
+  });
+
+  test('is asked for again where the answer can be none', async () => {
+    const { request } = openFolder('Company,Fund,Shares,Cash Paid\nAcme,Fund I,500,10000\n');
+    const said = ['last spring', '2024-13-01', '2024-03-31'];
+    await mapInputs({
+      ...request,
+      ask: async ({ text }) => (text.includes('the Issue Date of') ? (said.shift() ?? '') : 'n'),
+    });
+    expect(said).toEqual([]);
+    expect(readFileSync(request.outPath, 'utf8')).toContain('Issue Date: { value: 2024-03-31 }');
+  });
+
+  test('is not remembered for another source', async () => {
+    const { request } = await answer({ Company: 'Acme' });
+    const outPath = join(request.stateDir, 'again.yaml');
+    await mapInputs({ ...request, outPath });
+    expect(readFileSync(outPath, 'utf8')).not.toContain('Acme');
+  });
+});
+
 describe('the mapping of an Open Cap Table file', () => {
   const request = (known = NOTHING_KNOWN) => {
     const folder = mkdtempSync(join(home, 'ocf-'));
@@ -134,7 +201,7 @@ describe('the mapping of an Open Cap Table file', () => {
   test('asks who of them is a fund where none is known, and remembers it', async () => {
     const asked = request();
     const texts: string[] = [];
-    const ask = async ({ text }: MappingQuestion) => {
+    const ask = async ({ text }: Question) => {
       texts.push(text);
       return text.includes('Northlight') ? 'Northlight Fund II' : '';
     };

@@ -20,7 +20,7 @@ export function requireValues({ row, binding, values, type, hasId, lone }: ReadR
     if (bound !== undefined && unmade?.has(bound.columnIndex) === true) continue;
     if (bound !== undefined) findings.push({ column, text: emptyCell(bound, { noun, placeholder: found, isMapped }) });
     // A column that every row needs was missed once, at the header.
-    else if (!isAlwaysRequired(binding, column)) findings.push({ column, text: missingColumn(column, noun) });
+    else if (!isAlwaysRequired(binding, column)) findings.push({ column, text: missingColumn(column, { noun, isMapped }) });
   }
   return findings;
 }
@@ -46,7 +46,12 @@ function emptyCell({ declaration }: BoundColumn, { noun, placeholder, isMapped }
   return { severity: 'error', code: 'value-missing', message: `${name} ${state}; ${noun} needs it.`, hint };
 }
 
-function missingColumn(column: string, noun: string): FindingText {
-  const message = `${column} is not a column of this sheet; ${noun} needs it.`;
-  return { severity: 'error', code: 'value-missing', message, hint: `Add a column ${column} and fill it in.` };
+function missingColumn(column: string, { noun, isMapped }: Omit<EmptyCell, 'placeholder'>): FindingText {
+  const message = isMapped
+    ? `The mapping does not fill in ${column}; ${noun} needs it.`
+    : `${column} is not a column of this sheet; ${noun} needs it.`;
+  const hint = isMapped
+    ? 'Map a column to it, or give it a value in the mapping.'
+    : `Add a column ${column} and fill it in.`;
+  return { severity: 'error', code: 'value-missing', message, hint };
 }

@@ -4,8 +4,9 @@ import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { TabProposal } from './lookups/keep-looked-up.ts';
 import { isMade } from './made-columns.ts';
+import { findMissing } from './missing/find-missing.ts';
 import { namesIn } from './names-in.ts';
-import type { KnownNames, NameGuess, ProposedSheet, SkippedTable } from './proposal.ts';
+import type { KnownNames, NameGuess, SkippedTable } from './proposal.ts';
 import { viewOf } from './types/propose-typed.ts';
 import { listUnknown } from './values/propose-values.ts';
 
@@ -65,17 +66,6 @@ function findUnknownFunds(
       .filter(([name]) => !known.has(foldName(name)))
       .map(([value, count]) => ({ sheet: one.proposed.sheet, column: 'Fund', value, count })),
   );
-}
-
-function findMissing({ sheet, targets }: ProposedSheet): LossReport['missing'][number][] {
-  return targets.flatMap((target) => {
-    const filled = new Set(target.columns.map(({ name }) => name));
-    const isPreset = target.name !== target.sheet.name;
-    return target.sheet.columns
-      .filter(({ name, required }) => required === 'always' && !filled.has(name))
-      .filter(({ name, value }) => !(isPreset && name === target.sheet.typeColumn) && !value.kind.startsWith('custom-'))
-      .map(({ name }) => ({ sheet, to: target.name, column: name }));
-  });
 }
 
 function toLostSheet({ sheet, part, why, doubts }: SkippedTable): LossReport['sheets'][number] {

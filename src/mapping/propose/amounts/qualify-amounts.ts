@@ -159,6 +159,13 @@ function toCurrencyColumn({ sheet }: ProposedTarget, guess: CurrencyGuess | unde
   return { name: CURRENCY, fixed: currency, confidence: isSure ? 0.9 : 0.6, reason };
 }
 
+const OF_PROFILE = "the amounts are in the profile's currency";
+
+/** That nothing of the source says which currency its amounts are in. */
+export function isOfProfileCurrency({ text }: ProposedDoubt): boolean {
+  return text.startsWith(OF_PROFILE);
+}
+
 /** Once for the tab, at its first amount. */
 function doubtCurrency(
   qualified: readonly QualifiedTarget[],
@@ -171,8 +178,9 @@ function doubtCurrency(
   const first = columns.find(({ shows }) => shows !== undefined) ?? columns[0];
   if (first === undefined) return [];
   const { currency, reason, though = reason } = guess;
-  const meant = currency ?? "the profile's currency, unless you name one under Currency";
-  return [toDoubt(first, `the amounts are in ${meant} (${though}): ${first.shows ?? first.name}`)];
+  const meant =
+    currency === undefined ? `${OF_PROFILE}, unless you name one under Currency` : `the amounts are in ${currency}`;
+  return [toDoubt(first, `${meant} (${though}): ${first.shows ?? first.name}`)];
 }
 
 /** At the column it is about. */

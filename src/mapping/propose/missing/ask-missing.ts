@@ -1,0 +1,131 @@
+import { parseIsoDate } from '../../../model/values/calendar-date.ts';
+import { isCurrency } from '../../../model/values/money.ts';
+import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
+import { parseColumnLetters } from '../../../util/text/cell-address.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import { joinList } from '../../../util/text/words.ts';
+import { isOfProfileCurrency } from '../amounts/qualify-amounts.ts';
+import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import { matchChoice } from '../score/match-choice.ts';
+import { findMissing, missingColumnsOf } from './find-missing.ts';
+
+/** What every row needs and the source does not say, for a person to say. */
+export interface MissingQuestion {
+  /** In one line. */
+  readonly text: string;
+  /** Which answers there are. */
+  readonly answers: string;
+  /** The proposal with the answer; as it is for a blank one and for no. `undefined` for an answer that is none. */
+  readonly fill: (proposal: Proposal, answer: string) => Proposal | undefined;
+}
+
+type FilledColumn = Pick<ProposedColumn, 'ref' | 'columnIndex' | 'fixed'>;
+
+/** Table by table, each column once, whichever of its sheets need it. */
+export function listMissing({ sheets }: Proposal): readonly MissingQuestion[] {
+  return sheets.flatMap((sheet, index) => {
+    const missing = new Map(sheet.targets.flatMap(missingColumnsOf).map((column) => [column.name, column]));
+    const asked = [...missing.values()].map((column) => toQuestion(sheet, index, column));
+    const currency = sheet.doubts.some(isOfProfileCurrency) ? currencyOf(sheet) : undefined;
+    return currency === undefined ? asked : [...asked, toQuestion(sheet, index, currency)];
+  });
+}
+
+function currencyOf({ targets }: ProposedSheet): ColumnDeclaration | undefined {
+  return targets.flatMap(({ sheet }) => sheet.columns).find(({ value }) => value.kind === 'currency');
+}
+
+function toQuestion({ sheet, targets }: ProposedSheet, index: number, column: ColumnDeclaration): MissingQuestion {
+  const needing = targets.filter((target) => needs(target, column)).map(({ name }) => name);
+  return {
+    text: `${sheet}: nothing says the ${column.name} of ${joinList([...new Set(needing)])}. What is it?`,
+    answers: `${answersFor(column)}the name of a column, or nothing to leave it open`,
+    fill: (proposal, answer) => {
+      const said = answer.trim();
+      if (/^(?:n|no)?$/i.test(said)) return proposal;
+      if (/^(?:y|yes)$/i.test(said)) return undefined;
+      const filled = readColumn(said, sheet, proposal) ?? readValue(said, column);
+      return filled === undefined ? undefined : withColumn(proposal, { index, column, filled });
+    },
+  };
+}
+
+/** A currency goes with every amount that has none of its own. */
+function needs(target: ProposedTarget, { name, value }: ColumnDeclaration): boolean {
+  if (value.kind !== 'currency') return missingColumnsOf(target).some((column) => column.name === name);
+  const moneys = target.sheet.columns.filter((column) => column.value.kind === 'money').map((column) => column.name);
+  return target.columns.some((column) => moneys.includes(column.name));
+}
+
+function answersFor({ name, value }: ColumnDeclaration): string {
+  switch (value.kind) {
+    case 'currency':
+      return 'a code such as EUR, ';
+    case 'date':
+      return 'a date such as 2024-03-31, ';
+    case 'choice':
+      return `${value.choices.map(({ label }) => label).join(', ')}, `;
+    case 'reference':
+    case 'text':
+      return `the ${name.toLowerCase()} of every row, `;
+    default:
+      return '';
+  }
+}
+
+/** A column that nothing is made of so far, by its header or its letters. */
+function readColumn(said: string, tab: string, { loss }: Proposal): FilledColumn | undefined {
+  const own = loss.columns.filter(({ sheet }) => sheet === tab);
+  const named = own.filter(({ header = '' }) => foldHeader(header) === foldHeader(said));
+  const [only, ...more] = named.length > 0 ? named : own.filter(({ letters }) => letters === said.toUpperCase());
+  if (only === undefined || more.length > 0) return undefined;
+  const { header, letters } = only;
+  const columnIndex = parseColumnLetters(letters);
+  return columnIndex === undefined ? undefined : { ref: named.length > 0 ? (header ?? letters) : letters, columnIndex };
+}
+
+function readValue(said: string, { value }: ColumnDeclaration): FilledColumn | undefined {
+  switch (value.kind) {
+    case 'currency': {
+      const code = said.toUpperCase();
+      return isCurrency(code) ? { fixed: code } : undefined;
+    }
+    case 'date':
+      return parseIsoDate(said) === undefined ? undefined : { fixed: said };
+    case 'choice': {
+      const match = matchChoice(said, value.choices);
+      return match === undefined ? undefined : { fixed: match.label };
+    }
+    case 'reference':
+    case 'text':
+      return { fixed: said };
+    default:
+      return undefined;
+  }
+}
+
+interface Filled {
+  readonly index: number;
+  readonly column: ColumnDeclaration;
+  readonly filled: FilledColumn;
+}
+
+function withColumn(proposal: Proposal, { index, column, filled }: Filled): Proposal {
+  const { name } = column;
+  const said: ProposedColumn = { name, ...filled, confidence: 1, reason: 'you said so' };
+  const sheets = proposal.sheets.map((sheet, at) => {
+    if (at !== index) return sheet;
+    const targets = sheet.targets.map((target) =>
+      needs(target, column) ? { ...target, columns: [...target.columns, said] } : target,
+    );
+    const doubts =
+      column.value.kind === 'currency' ? sheet.doubts.filter((doubt) => !isOfProfileCurrency(doubt)) : sheet.doubts;
+    return { ...sheet, targets, doubts };
+  });
+  const tab = sheets[index]?.sheet;
+  const missing = sheets.flatMap(findMissing);
+  const columns = proposal.loss.columns.filter(
+    ({ sheet, letters }) => sheet !== tab || parseColumnLetters(letters) !== filled.columnIndex,
+  );
+  return { ...proposal, sheets, loss: { ...proposal.loss, columns, missing } };
+}
