@@ -88,6 +88,8 @@ sheets:
         columns:
           Company: Investee # 0.79 "Investee" often means it
           Deal Lead: Deal lead # 0.90 a custom column of the firm
+    # Needed, but nothing was found for it:
+    #   Certificates: Share Class
     # Not mapped; if that is right, name them under ignore:
     #   H "Mood": fine; so-so
 
@@ -121,7 +123,7 @@ sheets:
         { sheet: 'Book', column: 'Fund', value: 'NL I', count: 1 },
         { sheet: 'Book', column: 'Fund', value: 'NL II', count: 1 },
       ],
-      missing: [],
+      missing: [{ sheet: 'Book', to: 'Certificates', column: 'Share Class' }],
     });
   });
 
