@@ -5,6 +5,7 @@ import type { Steps } from '../util/steps.ts';
 import type { CheckedRow } from './check-row.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
 import type { RowKeeping } from './row-keeper.ts';
+import { tellComments } from './table/tell-comments.ts';
 import type { TableSource } from './table-binding.ts';
 
 type InputSource = Pick<TableSource, 'inputIndex' | 'file' | 'isCsv' | 'settings'>;
@@ -24,8 +25,9 @@ export function* checkMappedTab(
     checked.push(yield* checkTable(source, { keepsRecords: false, take: (row) => keep(rows, row) }));
   }
   const [first] = checked;
-  if (first === undefined) return { findings };
   const { inputIndex, file } = input;
+  const ofTab = [...findings, ...tellComments({ inputIndex, file, table })];
+  if (first === undefined) return { findings: ofTab };
   const layout: SheetLayout = {
     ...{ inputIndex, file, sheet: table.name, headerRowNumber },
     ...{ columns: [], resultColumns, lastColumnIndex },
@@ -36,7 +38,7 @@ export function* checkMappedTab(
     source: first.source,
     layout,
     records: taken.map(({ record }) => record),
-    findings: [...findings, ...onceEach(checked.flatMap((each) => each.findings))],
+    findings: [...ofTab, ...onceEach(checked.flatMap((each) => each.findings))],
     rowFindings: taken.flatMap((row) => row.findings.slice(row.repeatedCount)),
   };
 }

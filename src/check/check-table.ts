@@ -18,6 +18,7 @@ import { findMergedCells } from './table/merged-cells.ts';
 import { NonDataRows } from './table/non-data-rows.ts';
 import { findScaledColumns } from './table/scaled-columns.ts';
 import { TableSurvey } from './table/table-survey.ts';
+import { tellComments } from './table/tell-comments.ts';
 import { tellEncoding } from './table/tell-encoding.ts';
 import { StaleResults } from './table/tell-stale-results.ts';
 import { mayBeTotal } from './table/total-rows.ts';
@@ -64,6 +65,8 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
   pass?.close();
   const findings = [
     ...tellEncoding(source),
+    // Of a tab that a mapping makes several tables of it is told once.
+    ...(source.mapped === undefined ? tellComments(source) : []),
     ...stale.findings(),
     ...(rows.areAllById ? [] : faults.missingColumns),
     ...faults.doubledColumns.map(({ finding }) => finding),

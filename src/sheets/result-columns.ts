@@ -55,3 +55,14 @@ function lastThreeInOrder(headers: readonly HeaderText[]): readonly HeaderText[]
   const isOurs = RESULT_COLUMNS.every(({ name }, index) => foldHeader(last[index]?.text ?? '') === foldHeader(name));
   return isOurs ? last : [];
 }
+
+/** Who writes capsheet's comments on cells. */
+export const OWN_AUTHOR = 'capsheet';
+
+/** The last line of every comment of capsheet's: programs that save a workbook may forget who wrote a comment. */
+export const OWN_SIGNATURE = '— capsheet';
+
+/** True for a comment that capsheet itself has put on a cell: nobody has to be told of it. */
+export function isOwnComment({ author, text }: { readonly author?: string; readonly text: string }): boolean {
+  return author?.startsWith(OWN_AUTHOR) === true || text.trimEnd().endsWith(OWN_SIGNATURE);
+}

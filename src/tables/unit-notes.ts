@@ -1,5 +1,5 @@
 import { squeezeSpaces } from '../util/text/text.ts';
-import type { Cell, Row } from '../workbook/table.ts';
+import type { Cell, Row, Table } from '../workbook/table.ts';
 
 const WORD = "thousands?|millions?|billions?|['’]?000['’]?s?|tsd|mio|mrd";
 /** `All amounts in USD thousands`, `($ in millions)`, `$000s`, `€ mn`. */
@@ -18,6 +18,14 @@ export interface UnitNote {
   readonly rowNumber: number;
   readonly cell: Cell;
   readonly text: string;
+}
+
+/** What is written beside cells, as rows in which it stood. */
+export function toNoteRows({ comments = [] }: Pick<Table, 'comments'>): readonly Row[] {
+  return comments.map(({ rowNumber, columnIndex, text }) => ({
+    rowNumber,
+    cells: [{ columnIndex, value: { kind: 'text', text } }],
+  }));
 }
 
 export function findUnitNotesIn(rows: Iterable<Row>): UnitNote[] {

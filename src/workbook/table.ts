@@ -45,6 +45,17 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
+/** What somebody has written beside a cell, which may be an empty one. */
+export interface CellComment {
+  /** As Excel shows it, from 1. */
+  readonly rowNumber: number;
+  /** From 0. */
+  readonly columnIndex: number;
+  readonly text: string;
+  /** Absent where the file does not say. */
+  readonly author?: string;
+}
+
 export interface Table {
   /** The tab's name as it is; for CSV the file's name without its ending, or what `--sheet` said. */
   readonly name: string;
@@ -56,6 +67,8 @@ export interface Table {
   /** A1-style ranges, `B4:B6`. */
   readonly mergedRanges: readonly string[];
   readonly hiddenColumns: readonly number[];
+  /** From the top; absent where there are none. */
+  readonly comments?: readonly CellComment[];
   /** The workbook asks for its formulas to be worked out when it is opened: their stored results may be out of date. */
   readonly recalculates?: true;
   /** Of a text file that does not show what it is written in: what was assumed, and how a word of it reads so. */

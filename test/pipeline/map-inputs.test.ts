@@ -140,9 +140,17 @@ describe('what every row needs and the source does not say', () => {
   });
 
   test('stays open, and is named, where nobody says it', async () => {
-    const { report, yaml } = await answer({ Company: 'n' });
+    const { request, report, yaml } = await answer({ Company: 'n' });
     expect(yaml).toContain('#   Certificates: Company');
     expect(report.loss.missing.map(({ column }) => column)).toEqual(['Company', 'Share Class']);
+    const reading = { decimalSign: '.', mappingPath: request.outPath } as const;
+    const { findings } = (await readAndCheck({ paths: request.paths, reading })).checked;
+    expect(findings.map(({ message }) => message)).toEqual(
+      expect.arrayContaining([
+        'The mapping does not fill in Company, which every row of Securities needs.',
+        'The mapping does not fill in Share Class; a certificate needs it.',
+      ]),
+    );
   });
 
   test('is asked for again where the answer can be none', async () => {

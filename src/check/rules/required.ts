@@ -20,7 +20,8 @@ export function requireValues({ row, binding, values, type, hasId, lone }: ReadR
     if (bound !== undefined && unmade?.has(bound.columnIndex) === true) continue;
     if (bound !== undefined) findings.push({ column, text: emptyCell(bound, { noun, placeholder: found, isMapped }) });
     // A column that every row needs was missed once, at the header.
-    else if (!isAlwaysRequired(binding, column)) findings.push({ column, text: missingColumn(column, { noun, isMapped }) });
+    else if (!isAlwaysRequired(binding, column))
+      findings.push({ column, text: missingColumn(column, { noun, isMapped }) });
   }
   return findings;
 }

@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import { findUnitNotesIn, ROWS_LOOKED_AT, showScaled } from '../../tables/unit-notes.ts';
+import { findUnitNotesIn, ROWS_LOOKED_AT, showScaled, toNoteRows } from '../../tables/unit-notes.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Row } from '../../workbook/table.ts';
@@ -7,7 +7,7 @@ import { placeOnSheet } from '../place-on-sheet.ts';
 import type { TableBinding } from '../table-binding.ts';
 
 /**
- * A note above the header, or in a row of its own below it, that says its amounts are in thousands or millions, where neither a column nor how its cells
+ * A note above the header, in a row of its own below it or in a comment that says its amounts are in thousands or millions, where neither a column nor how its cells
  * are shown says so: they may be read a thousand times too small. Of a mapping's tables their source is looked at. Code:
  * unit-doubtful, as a warning. `oneTexts` are the rows below the header that hold one text and nothing else.
  */
@@ -18,11 +18,16 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
   const first = source.table.rows.findIndex(({ rowNumber }) => rowNumber > header.rowNumber);
   const below = first < 0 ? [] : source.table.rows.slice(first, first + ROWS_LOOKED_AT);
   if (showScaled(below, new Set(amounts.map(({ columnIndex }) => columnIndex)))) return [];
-  return findUnitNotesIn(listNoteRows({ source, header }, oneTexts)).map(({ rowNumber, cell, text: note }) => {
+  const written = findUnitNotesIn(listNoteRows({ source, header }, oneTexts)).map((note) => ({
+    ...note,
+    where: note.rowNumber < header.rowNumber ? 'above the header' : 'below it',
+  }));
+  const beside = findUnitNotesIn(toNoteRows(source.table)).map((note) => ({ ...note, where: 'in a comment' }));
+  return [...written, ...beside].map(({ rowNumber, cell, text: note, where }) => {
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
-      message: `${quote(note)} is written ${rowNumber < header.rowNumber ? 'above the header' : 'below it'}, but no column header says so: amounts are read as they are.`,
+      message: `${quote(note)} is written ${where}, but no column header says so: amounts are read as they are.`,
       hint: 'Write the unit into the header of each column it applies to, as in Investment Amount (USD thousands), or delete the note if the cells contain full amounts.',
     } as const;
     return placeOnSheet(text, source, { row: rowNumber, cell: toCellAddress(rowNumber, cell.columnIndex) });

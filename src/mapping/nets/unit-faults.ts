@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import { findUnitNotesIn, showScaled } from '../../tables/unit-notes.ts';
+import { findUnitNotesIn, showScaled, toNoteRows } from '../../tables/unit-notes.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { MappedSection } from '../map-section.ts';
@@ -19,7 +19,7 @@ interface AmountUse {
 }
 
 /**
- * Thousands or millions that the source speaks of, in a note above the header or in the header of a column, where the
+ * Thousands or millions that the source speaks of, in a note above the header, a comment or the header of a column, where the
  * mapping gives no unit: amounts may be read a thousand times too small. `all` are the sections that may take amounts from
  * this one. Code: unit-doubtful, as warnings.
  */
@@ -50,11 +50,13 @@ function findUses(table: TableDraft, { finder }: MappedSection): AmountUse[] {
 
 function findNotes({ mapping }: MappedSection, place: TabPlace, first: number): Finding[] {
   const above = rowsBetween(place.table, { first, last: mapping.headerRows.first - 1 });
-  return findUnitNotesIn(above).map(({ rowNumber, cell, text: note }) => {
+  const written = findUnitNotesIn(above).map((note) => ({ ...note, where: 'above the header' }));
+  const beside = findUnitNotesIn(toNoteRows(place.table)).map((note) => ({ ...note, where: 'in a comment' }));
+  return [...written, ...beside].map(({ rowNumber, cell, text: note, where }) => {
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
-      message: `${quote(note)} is written above the header, but the mapping gives no column a unit: its amounts are read as they are.`,
+      message: `${quote(note)} is written ${where}, but the mapping gives no column a unit: its amounts are read as they are.`,
       hint: 'In the mapping, give the unit of each column it applies to: { column: Cost, unit: thousands }.',
     } as const;
     return placeOnTab(text, place, { row: rowNumber, cell: toCellAddress(rowNumber, cell.columnIndex) });

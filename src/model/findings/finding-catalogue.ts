@@ -73,6 +73,7 @@ export const FINDING_CATALOGUE = {
   'url-invalid': 'A website that is not an address.',
   'text-implausible': 'A date, a number, or the 0 of a formula that points at an empty cell, where a text belongs.',
   'placeholder-blank': 'A dash, n/a or none was read as an empty cell.',
+  'comments-not-loaded': 'Cells have comments, which are loaded nowhere.',
   'formula-stale': 'Results of formulas in a file that asks to be recalculated, or was saved before it was.',
   'formula-uncached': 'A formula whose result is not stored in the file.',
   'cell-error': 'A cell that holds an error value such as #REF!.',
@@ -87,7 +88,8 @@ export const FINDING_CATALOGUE = {
   // rows
   'struck-out': 'A row or cell that is struck out: you are asked whether it still counts.',
   'row-incomplete': 'A row with a single text where much more is needed: a heading, a note, or an unfinished row.',
-  'row-disowned': 'A Ref, a name or a remark says that the row does not count, such as "do not upload" or "cancelled".',
+  'row-disowned':
+    'A Ref, a name, a remark or a comment says that the row does not count, such as "do not upload" or "cancelled".',
   'example-left': "A cell that still has the template's example value, in a row that was otherwise overwritten.",
   'action-invalid': 'The Action column holds something other than blank, skip or new.',
   'action-new-with-id': 'Action says new in a row that has an ID.',

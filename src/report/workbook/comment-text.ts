@@ -1,11 +1,9 @@
 import type { Finding, Severity } from '../../model/findings/finding.ts';
 import { limitText, MAX_CELL_TEXT } from '../../opc/xml/xml-text.ts';
+import { OWN_SIGNATURE } from '../../sheets/result-columns.ts';
 
 /** A sheet with more comments than this opens slowly, and nobody reads them all; the colours are on every cell. */
 const MOST_COMMENTS = 5_000;
-
-/** The last line of every comment of capsheet's: programs that save a workbook may forget who wrote a comment. */
-export const SIGNATURE = '— capsheet';
 
 const WORDS: { readonly [severity in Severity]: string } = { error: 'Error', warning: 'Warning', info: 'Note' };
 const BY_GRAVITY: readonly Severity[] = ['error', 'warning', 'info'];
@@ -27,6 +25,6 @@ export function toCommentTexts(findings: readonly Finding[]): ReadonlyMap<string
 
 /** However long the text: a comment without its last line would be taken for the user's own the next time. */
 function sign(text: string): string {
-  const end = `\n\n${SIGNATURE}`;
+  const end = `\n\n${OWN_SIGNATURE}`;
   return `${limitText(text, MAX_CELL_TEXT - end.length)}${end}`;
 }

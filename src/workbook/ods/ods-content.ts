@@ -4,12 +4,12 @@ import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
 import { isCollapsed, ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';
+import { OdsAnnotation } from './ods-annotation.ts';
 import { OdsRows } from './ods-rows.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
-/** What holds cells or texts that are none of the sheet's: comments, drawings, old versions, caches of other files. */
+/** What holds cells or texts that are none of the sheet's: drawings, old versions, caches of other files. */
 const PASSED_OVER: ReadonlySet<string> = new Set([
-  'office:annotation',
   'office:forms',
   'table:dde-links',
   'table:shapes',
@@ -48,6 +48,7 @@ export class OdsContent implements XmlHandlers {
   #text = '';
   #paragraphs = 0;
   #isInParagraph = false;
+  #annotation: OdsAnnotation | undefined;
   /** How many elements are open from the one on that is passed over. */
   #passedOver = 0;
 
@@ -66,18 +67,22 @@ export class OdsContent implements XmlHandlers {
 
   open(tag: XmlTag): void {
     const name = toOdfName(tag);
-    if (this.#passedOver > 0 || this.#isPassedOver(name)) this.#passedOver += 1;
+    if (this.#annotation !== undefined) this.#annotation.open(name);
+    else if (this.#passedOver > 0 || this.#isPassedOver(name)) this.#passedOver += 1;
+    else if (name === 'office:annotation') this.#annotation = new OdsAnnotation(this.#budget);
     else if (this.#cell !== undefined) this.#openInCell(name, tag);
     else this.#openOutside(name, readOdfAttributes(tag));
   }
 
   close(tag: XmlTag): void {
-    if (this.#passedOver > 0) this.#passedOver -= 1;
+    if (this.#annotation !== undefined) this.#closeAnnotation(this.#annotation.close(toOdfName(tag)));
+    else if (this.#passedOver > 0) this.#passedOver -= 1;
     else this.#closeElement(toOdfName(tag));
   }
 
   text(text: string): void {
-    if (this.#table === undefined) this.#styles.text(text);
+    if (this.#annotation !== undefined) this.#annotation.text(text);
+    else if (this.#table === undefined) this.#styles.text(text);
     // Line breaks and indents of the XML are one space (OpenDocument 1.3, 6.1.2).
     else if (this.#passedOver === 0 && this.#isInParagraph) this.#join(text.replace(/[ \t\r\n]+/g, ' '));
   }
@@ -168,6 +173,12 @@ export class OdsContent implements XmlHandlers {
     this.#text = joinWithin(this.#budget, this.#text, text);
   }
 
+  #closeAnnotation(text: string | undefined): void {
+    if (text === undefined) return;
+    this.#annotation = undefined;
+    if (text !== '' && this.#cell !== undefined && !this.#isEnough()) this.#table?.rows.addComment(text);
+  }
+
   #closeElement(name: string): void {
     switch (name) {
       case 'text:p':
@@ -208,6 +219,8 @@ export class OdsContent implements XmlHandlers {
     const { name, state, rows, hiddenColumns, isForeign } = this.#table;
     this.#table = undefined;
     if (isForeign) return;
-    this.#tables.push({ name, state, rows: rows.finish(), mergedRanges: rows.mergedRanges, hiddenColumns });
+    const { mergedRanges, comments } = rows;
+    const table = { name, state, rows: rows.finish(), mergedRanges, hiddenColumns };
+    this.#tables.push(comments.length === 0 ? table : { ...table, comments });
   }
 }

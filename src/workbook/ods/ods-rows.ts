@@ -4,7 +4,7 @@ import { toCellAddress } from '../../util/text/cell-address.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import type { TextPool } from '../cells/text-pool.ts';
-import type { CellLook, CellValue, Row } from '../table.ts';
+import type { CellComment, CellLook, CellValue, Row } from '../table.ts';
 import { isCollapsed, toCount } from './odf-names.ts';
 import { toOdsFormat, toOdsValue } from './ods-cell.ts';
 import type { OdsStyles } from './ods-styles.ts';
@@ -29,6 +29,7 @@ interface OdsRowsOptions {
 /** The rows of one table of an `.ods` file, where cells and rows that are alike stand once with how often they repeat. */
 export class OdsRows {
   readonly mergedRanges: string[] = [];
+  readonly comments: CellComment[] = [];
   readonly #budget: ReadBudget;
   readonly #builder: TableBuilder;
   /** By their numbers; nothing special at 0. */
@@ -74,6 +75,12 @@ export class OdsRows {
       this.#hasContent ||= value.kind !== 'text' || value.text.trim() !== '';
     }
     this.#columnIndex += repeat;
+  }
+
+  /** What is written beside the cell that comes next. Throws `input-too-large`. */
+  addComment(text: string): void {
+    this.#budget.spendText(text.length);
+    this.comments.push({ rowNumber: this.#rowNumber, columnIndex: this.#columnIndex, text });
   }
 
   /** Ends the row. Throws `input-too-large`. */

@@ -11,6 +11,7 @@ import type { ZipArchive } from '../../opc/zip/zip.ts';
 import type { CapsheetError } from '../../util/capsheet-error.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
+import { readComments } from './xlsx-comments.ts';
 import { readSheet } from './xlsx-sheet.ts';
 import { readSharedStrings, type SharedLines } from './xlsx-strings.ts';
 import { CellLooks, readCellLooks } from './xlsx-styles.ts';
@@ -35,7 +36,10 @@ export async function readXlsx(
   const looks = stylesPart === undefined ? new CellLooks([]) : await readCellLooks(source, stylesPart);
   const context = { source, epoch, texts, sharedCount: texts.size, sharedLines, looks, budget, wantsSheet };
   const tables: Table[] = [];
-  for (const sheet of sheets) tables.push(await readSheet(sheet, context));
+  for (const sheet of sheets) {
+    const comments = await readComments(source, sheet.part);
+    tables.push({ ...(await readSheet(sheet, context)), ...(comments.length === 0 ? {} : { comments }) });
+  }
   return recalculates ? tables.map((table) => ({ ...table, recalculates })) : tables;
 }
 

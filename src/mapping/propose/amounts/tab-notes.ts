@@ -1,5 +1,5 @@
 import { type HeaderUnit, readUnitText } from '../../../sheets/header-unit.ts';
-import { findUnitNotesIn, type UnitNote } from '../../../tables/unit-notes.ts';
+import { findUnitNotesIn, toNoteRows, type UnitNote } from '../../../tables/unit-notes.ts';
 import { squeezeSpaces } from '../../../util/text/text.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
@@ -44,7 +44,7 @@ export function readTabNotes({ table, titles }: ProposalTab): readonly TabNote[]
   ];
 }
 
-/** A unit that is said below the table, or beside its header: nobody says what it is meant of. */
+/** A unit that is said below the table, beside its header or in a comment: nobody says what it is meant of. */
 export function findNoteElsewhere({
   table,
   headerRows,
@@ -61,7 +61,7 @@ export function findNoteElsewhere({
         ? row
         : { ...row, cells: row.cells.filter(({ columnIndex }) => !headed.has(columnIndex)) },
     );
-  return findUnitNotesIn([...rows, ...remarks])[0];
+  return findUnitNotesIn([...rows, ...remarks, ...toNoteRows(table)])[0];
 }
 
 function readNote(whole: string): readonly TabNote[] {

@@ -133,7 +133,7 @@ export const OF_MAPPINGS = {
   'unit-doubtful': {
     severities: ['warning', 'error'],
     cause:
-      'One place says thousands or millions and another does not: a note above the header that no column repeats, a header whose unit is not in the mapping, or a cell that would become absurdly large. Or a note says a currency and every row says a different one.',
+      'One place says thousands or millions and another does not: a note above the header or in a comment that no column repeats, a header whose unit is not in the mapping, or a cell that would become absurdly large. Or a note says a currency and every row says a different one.',
     where: 'The note, the header, or the cell.',
     cure: 'Give the unit of each column it applies to, in the header or as unit in the mapping, or the currency of each row under Currency; or delete the note if the cells are right.',
     example: {

@@ -120,6 +120,17 @@ export const OF_OTHER_VALUES = {
     cure: 'There is nothing to do. An empty cell means the same.',
     example: { given: 'Discount is `n/a`.', said: '"n/a" was taken as an empty cell.' },
   },
+  'comments-not-loaded': {
+    severities: ['info'],
+    cause:
+      'Somebody has written comments beside cells. capsheet looks in them for units, and for rows that do not count; nothing else of them is used, and nothing is sent.',
+    where: 'The first cell with a comment.',
+    cure: 'Nothing needs to be done. If a comment says something that matters for the upload, write it into a cell.',
+    example: {
+      given: 'C5 has the comment `to be confirmed by legal`.',
+      said: 'This cell has a comment, which is loaded nowhere: "to be confirmed by legal".',
+    },
+  },
   'formula-stale': {
     severities: ['warning'],
     cause:

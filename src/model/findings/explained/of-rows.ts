@@ -45,8 +45,8 @@ export const OF_ROWS = {
   'row-disowned': {
     severities: ['warning'],
     cause:
-      'A Ref, the end of a name, or a column of your own says that the row does not count: do not upload, cancelled, void, draft, duplicate. capsheet does not act on remarks, so the row would be sent.',
-    where: 'The cell with the remark.',
+      'A Ref, the end of a name, a comment, or a column of your own says that the row does not count: do not upload, cancelled, void, draft, duplicate. capsheet does not act on remarks, so the row would be sent.',
+    where: 'The cell with the remark or the comment.',
     cure: 'Write skip under Action to leave the row out. If it counts, remove the remark.',
     example: {
       given: 'A column Notes with `do not upload yet`.',

@@ -2,11 +2,9 @@ import type { PackageEditor } from '../../../opc/package-editor.ts';
 import { TextEdits } from '../../../opc/xml/text-edits.ts';
 import { escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
 import { attributeOf, childOf, childrenOf, openUp, parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
+import { OWN_AUTHOR, OWN_SIGNATURE } from '../../../sheets/result-columns.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
-import { SIGNATURE } from '../comment-text.ts';
 import { addShapes, dropShapes, emptyVml, isKnownVml } from './vml-notes.ts';
-
-const AUTHOR = 'capsheet';
 
 const COMMENTS_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';
 const VML_TYPE = 'application/vnd.openxmlformats-officedocument.vmlDrawing';
@@ -49,7 +47,7 @@ export async function writeComments(sheet: SheetComments): Promise<string | unde
   const dropped = own.map((comment) => attributeOf(comment, 'ref') ?? '');
   const target = commentsPart ?? editor.freeName((number) => `${sheet.folder}comments${number}.xml`);
   const drawing = vmlPart ?? editor.freeName((number) => `${sheet.folder}drawings/vmlDrawing${number}.vml`);
-  editor.write(target, changeComments(before, { own, added, author: sheet.author ?? AUTHOR }));
+  editor.write(target, changeComments(before, { own, added, author: sheet.author ?? OWN_AUTHOR }));
   editor.write(drawing, addShapes(dropShapes(vml, dropped.map(toPosition)), toNotes(added), drawing));
   if (commentsPart === undefined) {
     await editor.addRelationship(sheet.sheetPart, `${sheet.relationshipBase}/comments`, target);
@@ -87,8 +85,8 @@ function ownComments(text: string): readonly XmlElement[] {
   const names = authorNames(text, root);
   const comments = childOf(root, 'commentList')?.children ?? [];
   return comments.filter((comment) => {
-    const isByUs = names[Number(attributeOf(comment, 'authorId') ?? -1)] === AUTHOR;
-    return isByUs || text.slice(comment.start, comment.end).includes(`${SIGNATURE}</`);
+    const isByUs = names[Number(attributeOf(comment, 'authorId') ?? -1)] === OWN_AUTHOR;
+    return isByUs || text.slice(comment.start, comment.end).includes(`${OWN_SIGNATURE}</`);
   });
 }
 
