@@ -139,7 +139,7 @@ describe('what a proposal writes', () => {
     let proposed = 0;
     fc.assert(
       fc.property(fc.array(line, { maxLength: 2 }), line, fc.array(line, { maxLength: 8 }), (titles, header, rows) => {
-        const cells = [...titles, ['Company', 'Fund', 'Shares', ...header], ...rows];
+        const cells = [...titles, ['Company', 'Fund', 'Shares', ...header], ['Acme', 'Fund I', 100], ...rows];
         const inputs = [makeWorkbook([makeTable('Any: "tab" (EUR m)', cells)])];
         const proposal = proposeMapping(inputs, NOBODY, NO_MEMORY);
         if (proposal.sheets.length === 0) return;

@@ -10,6 +10,8 @@ import type { ProposalTab } from './source-tab.ts';
 const LEAST_SCORE = 1.2;
 /** The same of a tab of which two columns are sure. */
 const LEAST_OF_NAMED = 0.6;
+/** A guess above this tells what a table is about. */
+const LIKELY = 0.65;
 
 /** Sheets that nobody keeps but by that name. */
 const OWN_ONLY: ReadonlySet<SheetKind> = new Set(['custom-columns', 'control-totals'] as const);
@@ -34,10 +36,30 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
         score: scoreSheet(sheet, assigned) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned),
       };
     });
-  const [best] = scored.sort((a, b) => b.score - a.score);
+  const [best] = scored.filter(saysAnything).sort((a, b) => b.score - a.score);
   if (best === undefined || best.assigned.length < 2) return undefined;
   if (context.meant !== undefined) return best;
   return best.score < (namesSurely(best.assigned) ? LEAST_OF_NAMED : LEAST_SCORE) ? undefined : best;
+}
+
+/** Whether what such a row is about is there: a round has a name, a valuation a mark, a holding says how much it is. */
+function saysAnything({ sheet: { kind }, assigned }: Primary): boolean {
+  switch (kind) {
+    case 'securities':
+      return assigned.some(({ guess: { column } }) => column.value.kind === 'money' || column.value.kind === 'count');
+    case 'rounds':
+      return assigned.some(({ guess }) => guess.column.name === 'Round');
+    case 'transactions':
+      return hasOneOf(assigned, ['Cash Received', 'Shares Sold']);
+    case 'valuations':
+      return hasOneOf(assigned, ['Fair Value', 'Ownership', 'Post-Money Valuation']);
+    default:
+      return true;
+  }
+}
+
+function hasOneOf(assigned: readonly Assignment[], names: readonly string[]): boolean {
+  return assigned.some(({ guess }) => names.includes(guess.column.name) && guess.confidence > LIKELY);
 }
 
 /** Two columns at least that are sure, one of which says what a row is about. */
@@ -48,14 +70,10 @@ function namesSurely(assigned: readonly Assignment[]): boolean {
 
 /** A sheet is like one of the format by what only that one has: a fund beside an amount is a holding. */
 function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): number {
-  const has = (name: string): boolean =>
-    assigned.some(({ guess }) => guess.column.name === name && guess.confidence > 0.65);
+  const has = (name: string): boolean => hasOneOf(assigned, [name]);
   if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
   if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
-  if (kind === 'transactions' && !has('Cash Received') && !has('Shares Sold')) return -2;
   if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Issue Date') ? 1.5 : -1;
-  // A valuation without a mark says nothing.
-  if (kind === 'valuations') return ['Fair Value', 'Ownership', 'Post-Money Valuation'].some(has) ? 0 : -2;
   if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
   return 0;
 }

@@ -102,3 +102,28 @@ describe('what a finance team calls a column is understood without a question, i
     expect(read).toEqual(names.map((name) => ({ name, loads, asks })));
   });
 });
+
+describe('a table of funds and companies that says nothing of what a row would be about', () => {
+  it.each<[string, string, string]>([
+    [
+      'targets of an investment',
+      'Company,Fund,Baseline Date,Target IRR,Target Hold Years',
+      'Acme,Fund I,2021-12-01,0.25,4.5',
+    ],
+    ['figures of a company', 'Company,Date,Revenue,EBITDA', 'Acme,2021-12-31,1200000,300000'],
+  ])('is named as left out: %s', async (_, header, row) => {
+    const { yaml, loads } = await loadCsv(`${header}\n${row}\n`);
+    expect(loads).toEqual([]);
+    expect(yaml).toMatch(/skip: true/);
+  });
+});
+
+describe('who manages the funds', () => {
+  it('is none of the companies', async () => {
+    const { asks, yaml } = await loadCsv(
+      'Firm Name,Fund,Date,NAV,Currency\nNorthlight,Fund I,2024-12-31,5000000,USD\n',
+    );
+    expect(asks).toContain('book!1 column-missing');
+    expect(yaml).toContain('#   Valuations: Company');
+  });
+});

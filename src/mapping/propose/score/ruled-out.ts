@@ -83,6 +83,9 @@ const PERCENT = /%|\bpct\b|_pct|percent/i;
 const YEAR = /\b(?:year|vintage|fy)\b|_year|^year/i;
 const MULTIPLE = /\b(?:multiple|moic|tvpi|dpi|rvpi|x)\b|_multiple|multiple_/i;
 const SEVERAL_HOLDERS = /\b(?:investors|funds|vehicles|holders|shareholders)$/i;
+/** Who manages the funds, and is none of what they hold. */
+const OF_THE_FIRM =
+  /^(?:firm[ _]name|gp|gp[ _]name|(?:fund |investment )?manager|management company|general partner)$/i;
 const FIRST_YEAR = decimal('1900');
 const LAST_YEAR = decimal('2100');
 
@@ -96,6 +99,7 @@ export function isRuledOut(
   if (isAmount && YEAR.test(header) && facts.texts.every(isYear)) return true;
   if (value.kind === 'rate' && MULTIPLE.test(header)) return true;
   if (name === 'Convertible Type' && [...facts.distinct.keys()].some((text) => OF_SHARES.test(text))) return true;
+  if (name === 'Company' && OF_THE_FIRM.test(header.trim())) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.test(header) || holdsInstruments(facts));
 }
 

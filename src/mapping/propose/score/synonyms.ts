@@ -158,7 +158,7 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     ...['unrealized value', 'unrealised value', 'unrealized fmv', 'remaining value', 'residual value', 'holding value'],
     ...['net asset value', 'fv', 'fund fmv', 'value of holding', 'investment value', 'fair value (fund)'],
     ...['carrying amount', 'current fmv', 'reported value', 'marked value', 'estimated fair value', 'ending value'],
-    ...['ending nav', 'closing nav', 'current nav', 'unrealized fair value', 'unrealised fair value', 'equity value'],
+    ...['ending nav', 'closing nav', 'current nav', 'unrealized fair value', 'unrealised fair value'],
     ...['zeitwert', 'verkehrswert', 'marktwert', 'juste valeur', 'valeur actuelle'],
   ],
   Ownership: [
