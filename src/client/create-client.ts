@@ -2,6 +2,7 @@ import { setTimeout as sleepFor } from 'node:timers/promises';
 import { parseServiceAddress } from './addresses.ts';
 import { Caller } from './http/call.ts';
 import type { CallerParts, Credentials } from './http/caller-parts.ts';
+import { Network } from './network/network.ts';
 import { MemoryRateState } from './pace/memory-rate-state.ts';
 import { PortfolioClient } from './portfolio-client.ts';
 import { DEFAULT_PROFILE } from './profile.ts';
@@ -14,19 +15,25 @@ export interface ClientSettings
   /** `CAPSHEET_APP_URL`; absent where one host does both. */
   readonly appUrl?: string;
   readonly credentials: Credentials;
+  /** The way there; without it straight, and with what this machine trusts by itself. */
+  readonly network?: Network;
   readonly signal?: AbortSignal;
   readonly onRequest?: CallerParts['onRequest'];
   readonly gate?: CallerParts['gate'];
   readonly mayWrite?: CallerParts['mayWrite'];
 }
 
-/** Throws `address-invalid` or `insecure-address` (exit status 2); it connects to nothing yet. */
+/** Throws `address-invalid`, `insecure-address` or `proxy-invalid` (exit status 2); it connects to nothing yet. */
 export function createPortfolioClient(settings: ClientSettings): PortfolioClient {
   const { baseUrl, appUrl, signal, onRequest, gate, mayWrite } = settings;
   const base = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL');
+  const app = appUrl === undefined ? base : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL');
+  const network = settings.network ?? new Network({}, []);
+  for (const { origin } of [base, app]) network.routeTo(origin);
   const caller = new Caller({
     base,
-    app: appUrl === undefined ? base : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL'),
+    app,
+    network,
     credentials: settings.credentials,
     profile: settings.profile ?? DEFAULT_PROFILE,
     rateState: settings.rateState ?? new MemoryRateState(),

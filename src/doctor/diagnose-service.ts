@@ -2,6 +2,7 @@ import { parseServiceAddress } from '../client/addresses.ts';
 import { createPortfolioClient } from '../client/create-client.ts';
 import { InterruptedError, RequestError } from '../client/errors.ts';
 import type { RequestEvent } from '../client/http/caller-parts.ts';
+import type { Network } from '../client/network/network.ts';
 import type { PortfolioClient, SignedInUser } from '../client/portfolio-client.ts';
 import type { Profile } from '../client/profile.ts';
 import { isRefusedTo } from '../client/role-rules.ts';
@@ -14,6 +15,7 @@ export interface ServiceToDiagnose {
   readonly baseUrl: string;
   readonly appUrl?: string;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  readonly network: Network;
   readonly profile: Profile;
   readonly version: string;
   readonly now: () => Date;
@@ -59,13 +61,14 @@ export async function diagnoseService(service: ServiceToDiagnose): Promise<reado
 
 /** Gives up soon, and counts for nobody else: a doctor who waits for minutes says nothing. */
 function openClient(
-  { appUrl, credentials, profile, version, now, signal }: ServiceToDiagnose,
+  { appUrl, credentials, network, profile, version, now, signal }: ServiceToDiagnose,
   baseUrl: string,
   onRequest: (event: RequestEvent) => void,
 ): PortfolioClient {
   return createPortfolioClient({
     baseUrl,
     credentials,
+    network,
     profile: { ...profile, retries: { ...profile.retries, attempts: 1, rateLimitSeconds: 10 } },
     userAgent: `capsheet/${version}`,
     now: () => now().getTime(),

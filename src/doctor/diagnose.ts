@@ -1,12 +1,14 @@
 import { arch, platform } from 'node:os';
 import { parseServiceAddress } from '../client/addresses.ts';
 import type { RequestEvent } from '../client/http/caller-parts.ts';
+import type { NetworkSettings } from '../client/network/network-settings.ts';
 import type { Profile } from '../client/profile.ts';
 import { openJournal } from '../journal/sqlite/open-journal.ts';
 import { type CheckFault, type DoctorCheck, doubtful, failed, passed } from '../model/outcomes/diagnosis.ts';
 import { openProfile } from '../pipeline/session/open-profile.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
+import { diagnoseNetwork } from './diagnose-network.ts';
 import { diagnoseService } from './diagnose-service.ts';
 
 /** What happens on the wire; it holds no secret and no body. */
@@ -24,6 +26,7 @@ export interface DiagnoseRequest {
     /** Why they cannot be taken as they are. */
     readonly fault?: CheckFault | undefined;
   };
+  readonly network: NetworkSettings;
   readonly stateDir: string;
   readonly profilePath?: string | undefined;
   /** Of capsheet. */
@@ -45,9 +48,11 @@ export async function diagnose(request: DiagnoseRequest): Promise<readonly Docto
   const { baseUrl, appUrl, clientId, clientSecret } = request.settings;
   const isReady = settings.status !== 'error' && profile !== undefined;
   if (!isReady || baseUrl === undefined || clientId === undefined || clientSecret === undefined) return own;
+  const { checks, network } = await diagnoseNetwork({ settings: request.network, baseUrl, appUrl, now: request.now });
+  if (network === undefined) return [...own, ...checks];
   const { version, now, onRequest, signal } = request;
-  const service = { baseUrl, credentials: { clientId, clientSecret }, profile, version, now };
-  return [...own, ...(await diagnoseService({ ...service, ...omitAbsent({ appUrl, onRequest, signal }) }))];
+  const service = { baseUrl, credentials: { clientId, clientSecret }, network, profile, version, now };
+  return [...own, ...checks, ...(await diagnoseService({ ...service, ...omitAbsent({ appUrl, onRequest, signal }) }))];
 }
 
 function checkProgram({ version }: DiagnoseRequest): DoctorCheck {

@@ -28,7 +28,7 @@ export async function writeBundle(path: string, source: BundleSource): Promise<v
 }
 
 async function toBundle({ request, checks, events }: BundleSource) {
-  const { version, now, settings, profilePath, stateDir } = request;
+  const { version, now, settings, network, profilePath, stateDir } = request;
   return {
     schema: 'capsheet/bundle@1',
     madeAt: now().toISOString(),
@@ -41,6 +41,9 @@ async function toBundle({ request, checks, events }: BundleSource) {
       clientId: settings.clientId !== undefined,
       clientSecret: settings.clientSecret !== undefined,
       profile: profilePath !== undefined,
+      proxy: network.httpsProxy !== undefined || network.httpProxy !== undefined,
+      noProxy: network.noProxy !== undefined,
+      caFile: network.caFile !== undefined,
     },
     checks: checks.map(({ name, status, code }) => ({ name, status, code })),
     calls: events,

@@ -66,7 +66,14 @@ function isShort(row: RowOutcome, isStrict: boolean): boolean {
   }
 }
 
-const OF_THIS_MACHINE: ReadonlySet<CheckName> = new Set(['program', 'settings', 'profile', 'state-folder']);
+const OF_THIS_MACHINE: ReadonlySet<CheckName> = new Set([
+  'program',
+  'settings',
+  'profile',
+  'state-folder',
+  'network',
+  'certificates',
+]);
 
 /** `doctor`: 2 for what is wrong on this machine, which comes first; 5 for what is wrong with the service. */
 export function doctorExitStatus(checks: readonly DoctorCheck[]): ExitStatus {

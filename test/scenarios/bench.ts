@@ -67,6 +67,7 @@ export async function openBench({ profile = {}, ...options }: BenchOptions = {})
   const session = async ({ url, now, onPause, signal }: BenchSettings = {}): Promise<Session> => {
     const { clientId } = sandbox;
     const opened = await openSession({
+      network: {},
       ...{ baseUrl: url ?? sandbox.url, stateDir, userName: 'ana', version: '0.0.0', profile: { profile: parsed } },
       credentials: { clientId, clientSecret: CLIENT_SECRET },
       ...(signal === undefined ? {} : { signal }),

@@ -26,7 +26,7 @@ test('where all is well it says so, and looked at everything', async () => {
   expect([status, lines[0]]).toEqual([0, 'Everything is as it should be.']);
   const names = lines.slice(2).map((line) => /^ok {2}(.+?) {2,}/.exec(line)?.[1]);
   expect(names.filter((name) => name !== undefined)).toEqual([
-    ...['program', 'settings', 'profile', 'state folder'],
+    ...['program', 'settings', 'profile', 'state folder', 'network'],
     ...['service', 'credentials', 'clock', 'role', 'access', 'answers'],
   ]);
   expect(desk.asked().filter(isWrite)).toEqual([]);

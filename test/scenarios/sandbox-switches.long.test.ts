@@ -59,6 +59,7 @@ async function applyAndPlanAgain(behaviour: Switches, settings: Partial<Profile>
   const stateDir = (name: string) => join(folder, `${name}-${count}`);
   const open = (name: string) =>
     openSession({
+      network: {},
       baseUrl: sandbox.url,
       credentials: { clientId: sandbox.clientId, clientSecret: 'secret' },
       stateDir: stateDir(name),

@@ -11,7 +11,8 @@ const UNSET = {
   CAPSHEET_STATE_DIR: '',
 };
 
-const HOLDS_TOGETHER = 'What a .env file says of addresses, credentials and the state folder holds only together.';
+const HOLDS_TOGETHER =
+  'What a .env file says of addresses, credentials, the network and the state folder holds only together.';
 
 let desk: Desk;
 let proxy: FaultProxy;

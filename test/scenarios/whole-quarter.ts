@@ -35,6 +35,7 @@ async function applyQuarter(folder: string): Promise<WholeQuarter> {
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: CLIENT_SECRET });
   const client = clientOf(sandbox);
   const session = await openSession({
+    network: {},
     baseUrl: sandbox.url,
     credentials: { clientId: sandbox.clientId, clientSecret: CLIENT_SECRET },
     stateDir: join(folder, 'state'),

@@ -70,7 +70,7 @@ describe('the connection', () => {
       {
         code: 'settings-mixed',
         message: '/office/.env names CAPSHEET_STATE_DIR, but these credentials are entered on the page.',
-        hint: 'What a .env file says of addresses, credentials and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
+        hint: 'What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
       },
     ]);
   });

@@ -45,6 +45,7 @@ export async function openUi(options: Partial<UiOptions> = {}): Promise<Ui> {
     pageDir: PAGE_DIR,
     own: {},
     userName: 'fiona',
+    network: {},
     version: '1',
     ...options,
     stateDir,

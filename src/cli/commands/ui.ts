@@ -10,7 +10,14 @@ import type { ConnectionFlags, OutputOptions, RulesOptions, StateOptions } from 
 import { writeRuleList } from '../options/rules-option.ts';
 import { toPort } from '../options/to-port.ts';
 import { writeReport } from '../options/write-report.ts';
-import { findServiceSettings, findStateDirFile, readStateDir, readUserName } from '../settings/settings.ts';
+import {
+  findNetworkFile,
+  findServiceSettings,
+  findStateDirFile,
+  readNetworkSettings,
+  readStateDir,
+  readUserName,
+} from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { readVersion } from '../version.ts';
@@ -34,7 +41,12 @@ export async function runUi(_inputs: readonly string[], options: UiCommandOption
     userName: readUserName(io),
     version: readVersion(),
     rules: await openRules(rules),
-    ...omitAbsent({ profile, stateDirFile: findStateDirFile(options, io) }),
+    network: readNetworkSettings(options, io),
+    ...omitAbsent({
+      profile,
+      stateDirFile: findStateDirFile(options, io),
+      networkFile: findNetworkFile(options, io),
+    }),
   });
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('ui@1'), address: ui.address }),

@@ -8,7 +8,7 @@ export function toTypedFlags(
   options: ConnectionFlags & StateOptions & RulesOptions,
 ): TypedFlags {
   const { sheetName, encoding, dateOrder, decimalSign, fillDown, mappingPath } = reading;
-  const { baseUrl, appUrl, clientId, profile, stateDir, rules } = options;
+  const { baseUrl, appUrl, clientId, caFile, profile, stateDir, rules } = options;
   return {
     reading: [
       ...toFlags({
@@ -25,6 +25,7 @@ export function toTypedFlags(
       '--base-url': baseUrl,
       '--app-url': appUrl,
       '--client-id': clientId,
+      '--ca-file': caFile,
       '--profile': profile,
       '--state-dir': stateDir,
     }),

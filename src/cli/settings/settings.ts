@@ -3,11 +3,20 @@ import { join, resolve } from 'node:path';
 import { parse } from 'dotenv';
 import { notAFile } from '../../disk/read-named-file.ts';
 import { NotAFileError, readRegularFileSync } from '../../disk/regular-file.ts';
+import type { SessionSettings } from '../../pipeline/session/open-session.ts';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { errnoOf } from '../../util/errno.ts';
+import { joinList } from '../../util/text/words.ts';
 import type { Io } from '../terminal/io.ts';
-import { assertTogether, describeSources, type Said, type SaidSettings, SETTING_NAMES } from './settings-sources.ts';
+import {
+  assertTogether,
+  describeSource,
+  describeSources,
+  type Said,
+  type SaidSettings,
+  SETTING_NAMES,
+} from './settings-sources.ts';
 
 /** Where the service is and who asks. The secret lives here and in the client only. */
 export interface ServiceSettings {
@@ -22,6 +31,7 @@ export interface SettingFlags {
   readonly appUrl?: string;
   readonly clientId?: string;
   readonly stateDir?: string;
+  readonly caFile?: string;
 }
 
 /** What is set of the service, complete or not. */
@@ -59,7 +69,10 @@ export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSetting
  * the home folder here too: in a `.env` file no shell makes it so.
  */
 export function readStateDir(flags: SettingFlags, io: Io): string {
-  const stated = lookUp(flags, io).stateDir?.value ?? '~/.capsheet';
+  return resolvePath(lookUp(flags, io).stateDir?.value ?? '~/.capsheet', io);
+}
+
+function resolvePath(stated: string, io: Io): string {
   return resolve(
     io.cwd,
     stated.replace(/^~(?=[/\\]|$)/, () => homedir()),
@@ -69,6 +82,35 @@ export function readStateDir(flags: SettingFlags, io: Io): string {
 /** The `.env` file that names the state folder, where one does. */
 export function findStateDirFile(flags: SettingFlags, io: Io): string | undefined {
   return lookUp(flags, io).stateDir?.source === 'file' ? envFileOf(io) : undefined;
+}
+
+/** What is said of the way to the service, proxies and authorities. */
+export function readNetworkSettings(flags: SettingFlags, io: Io): SessionSettings['network'] {
+  const said = lookUp(flags, io);
+  const name = (which: 'caFile' | 'httpsProxy' | 'httpProxy' | 'noProxy') => {
+    const setting = said[which];
+    return setting && { value: setting.value, from: describeSource(which, setting, envFileOf(io)) };
+  };
+  const caFile = name('caFile');
+  return omitAbsent({
+    httpsProxy: name('httpsProxy'),
+    httpProxy: name('httpProxy'),
+    noProxy: name('noProxy'),
+    caFile: caFile && { ...caFile, value: resolvePath(caFile.value, io) },
+    nodeCaFile: io.env.NODE_EXTRA_CA_CERTS || undefined,
+    systemCaFile: io.env.SSL_CERT_FILE || undefined,
+  });
+}
+
+/** The settings of the network that a `.env` file names: they hold with the credentials of that file alone. */
+export function findNetworkFile(
+  flags: SettingFlags,
+  io: Io,
+): { readonly path: string; readonly names: string } | undefined {
+  const said = lookUp(flags, io);
+  const filed = (['caFile', 'httpsProxy', 'httpProxy'] as const).filter((name) => said[name]?.source === 'file');
+  if (filed.length === 0) return undefined;
+  return { path: envFileOf(io), names: joinList(filed.map((name) => SETTING_NAMES[name])) };
 }
 
 /** The operating system's name of the user. */
@@ -90,12 +132,21 @@ function lookUp(flags: SettingFlags, io: Io): SaidSettings {
     if (own !== undefined && own !== '') return { value: own, source: 'environment' };
     return filed === undefined || filed === '' ? undefined : { value: filed, source: 'file' };
   };
+  // Those that others read as well are written in either case, and mostly in small letters.
+  const lookShared = (name: string): Said | undefined => {
+    const [small, capital] = [look(name.toLowerCase()), look(name)];
+    return small?.source === 'file' ? (capital ?? small) : (small ?? capital);
+  };
   return omitAbsent({
     baseUrl: look(SETTING_NAMES.baseUrl, flags.baseUrl),
     appUrl: look(SETTING_NAMES.appUrl, flags.appUrl),
     clientId: look(SETTING_NAMES.clientId, flags.clientId),
     clientSecret: look(SETTING_NAMES.clientSecret),
     stateDir: look(SETTING_NAMES.stateDir, flags.stateDir),
+    caFile: look(SETTING_NAMES.caFile, flags.caFile),
+    httpsProxy: lookShared(SETTING_NAMES.httpsProxy),
+    httpProxy: lookShared(SETTING_NAMES.httpProxy),
+    noProxy: lookShared(SETTING_NAMES.noProxy),
   });
 }
 

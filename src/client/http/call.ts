@@ -4,6 +4,7 @@ import { issueToken } from '../../contract/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ServiceAddress } from '../addresses.ts';
 import { HeldBackError, InterruptedError, RefusedError, RequestError } from '../errors.ts';
+import type { Route } from '../network/choose-route.ts';
 import { RateWindows } from '../pace/rate-windows.ts';
 import { decideRetry } from '../pace/retry-decision.ts';
 import type { Profile } from '../profile.ts';
@@ -41,9 +42,10 @@ export class Caller {
   readonly #limit: ReturnType<typeof pLimit>;
 
   constructor(parts: CallerParts) {
-    const { profile } = parts;
+    const { profile, network } = parts;
     this.#parts = parts;
     this.#transport = new Transport({
+      network,
       connectMs: profile.timeouts.connectSeconds * 1000,
       headersMs: profile.timeouts.headersSeconds * 1000,
       bodyMs: profile.timeouts.bodySeconds * 1000,
@@ -223,7 +225,9 @@ export class Caller {
 
   /** A service may echo what it was sent; what it echoes is shown to people. */
   #redact(text: string, token: string | undefined): string {
-    const secrets = [this.#basic(), this.#parts.credentials.clientSecret, token ?? ''].filter((each) => each !== '');
+    const { credentials, base, app, network } = this.#parts;
+    const proxies = [base, app].flatMap(({ origin }) => secretsOf(network.routeTo(origin)));
+    const secrets = [this.#basic(), credentials.clientSecret, token ?? '', ...proxies].filter((each) => each !== '');
     return secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
   }
 
@@ -248,6 +252,11 @@ export class Caller {
 /** @throws the refusal, where the service was found to hold some of what it refused. */
 async function assertMayRepeat(error: RequestError, { mayRepeat }: PreparedCall): Promise<void> {
   if (mayRepeat !== undefined && !(await mayRepeat())) throw error;
+}
+
+/** What a proxy must not give away, should it repeat it on a page. */
+function secretsOf(route: Route): readonly string[] {
+  return route.kind === 'proxy' ? route.proxy.secrets : [];
 }
 
 /** The service had no whole request, and so has stored nothing. */

@@ -1,4 +1,5 @@
 import type { ServiceAddress } from '../addresses.ts';
+import type { Network } from '../network/network.ts';
 import type { RateState } from '../pace/rate-windows.ts';
 import type { Profile } from '../profile.ts';
 
@@ -34,6 +35,8 @@ export interface CallerParts {
   readonly base: ServiceAddress;
   readonly app: ServiceAddress;
   readonly credentials: Credentials;
+  /** The way to both. */
+  readonly network: Network;
   readonly profile: Profile;
   readonly rateState: RateState;
   readonly userAgent: string;

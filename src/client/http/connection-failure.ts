@@ -1,24 +1,14 @@
 import { NoAnswerError, type RequestError, TooLateError, UnreachableError, WrongShapeError } from '../errors.ts';
-
-/** Which request failed: where it went, and whether anything could have been done by it. */
-export interface RequestPlace {
-  /** `METHOD /path`. */
-  readonly endpoint: string;
-  /** The address of the service, as it is set. */
-  readonly address: string;
-  /** The setting that holds the address. */
-  readonly setting: string;
-  /** A token request changes nothing, whatever became of it. */
-  readonly isToken: boolean;
-}
-
-const CERTIFICATE =
-  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|INVALID_CA|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED)/;
+import { ConnectFault } from '../network/connect-fault.ts';
+import { toConnectError } from './connect-fault-words.ts';
+import type { RequestPlace } from './request-place.ts';
 
 /** Turns what the transport threw into an error by meaning; its cause is kept, its wording is not shown. */
 export function toConnectionError(failure: unknown, place: RequestPlace): RequestError {
+  if (failure instanceof ConnectFault) return toConnectError(failure, place);
   const code = codeOf(failure);
-  const { endpoint, address, setting } = place;
+  const { endpoint, setting } = place;
+  const address = place.proxy === undefined ? place.address : `${place.address} (through the proxy ${place.proxy})`;
   const unknown = { endpoint, cause: failure, fate: place.isToken ? ('not-done' as const) : ('unknown' as const) };
   const notDone = { endpoint, cause: failure, fate: 'not-done' as const };
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
@@ -29,20 +19,12 @@ export function toConnectionError(failure: unknown, place: RequestPlace): Reques
       hint: `Check ${setting} for a typing error, and that this machine is online.`,
     });
   }
-  if (CERTIFICATE.test(code)) {
-    return new UnreachableError({
-      ...notDone,
-      code: 'service-tls',
-      message: `The certificate of ${address} is not trusted (${code}).`,
-      hint: `Check ${setting}. Behind a company proxy, name its root certificate in NODE_EXTRA_CA_CERTS.`,
-    });
-  }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
     return new NoAnswerError({
       ...unknown,
       code: 'service-tls',
       message: `${address} does not speak https as expected (${code}).`,
-      hint: `Check scheme and port in ${setting}.`,
+      hint: `Check scheme and port in ${setting}${place.proxy === undefined ? '' : ', and the proxy'}.`,
     });
   }
   if (isNeverConnected(code, failure)) {

@@ -22,7 +22,7 @@ export function parseErrorBody(text: string): Explanation {
   const body = parseJson(text);
   const complaints = body === undefined ? [] : collectComplaints(body, []);
   if (complaints.length > 0) return { message: summarizeComplaints(complaints), complaints };
-  return { message: plainMessage(text), complaints: [] };
+  return { message: toPlainMessage(text), complaints: [] };
 }
 
 function collectComplaints(value: unknown, path: Path): Complaint[] {
@@ -79,7 +79,8 @@ export function summarizeComplaints(complaints: readonly Complaint[]): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-function plainMessage(text: string): string {
+/** What a text says that is none of the service's: the title of a page, or its words. */
+export function toPlainMessage(text: string): string {
   if (isHtml(text)) {
     const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();
     if (title) return `a web page titled "${shorten(title)}"`;

@@ -2,10 +2,10 @@ import { issueToken } from '../../contract/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Complaint, RefusedError } from '../errors.ts';
 import type { CallerParts } from './caller-parts.ts';
-import type { RequestPlace } from './connection-failure.ts';
 import { encodeQuery, type QueryValue } from './encode-request.ts';
 import { summarizeComplaints, toComplaint } from './error-body.ts';
 import type { FileToSend } from './multipart.ts';
+import type { RequestPlace } from './request-place.ts';
 
 export interface CallInput {
   /** For `{company_id}` in the path. */
@@ -57,10 +57,12 @@ export function prepareCall(operation: Operation, input: CallInput, parts: Calle
   assertRequest(operation, endpoint, input);
   const path = operation.path.replace('{company_id}', encodeURIComponent(input.companyId ?? ''));
   const kind = kindOf(operation);
+  const route = parts.network.routeTo(address.origin);
   return {
     operation,
     endpoint,
     address: address.text,
+    proxy: route.kind === 'proxy' ? route.proxy.text : undefined,
     setting: operation.host === 'base' ? 'CAPSHEET_BASE_URL' : 'CAPSHEET_APP_URL',
     origin: address.origin,
     path: input.link ?? `${address.prefix}${path}${encodeQuery({ ...input.query, ...input.pageQuery })}`,

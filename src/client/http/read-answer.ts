@@ -8,10 +8,10 @@ import {
   WrongShapeError,
 } from '../errors.ts';
 import { retryAfterMs } from '../pace/retry-timing.ts';
-import type { RequestPlace } from './connection-failure.ts';
 import { type Explanation, isHtml, parseErrorBody } from './error-body.ts';
 import { parseAnswer } from './parse-answer.ts';
 import { type MayRepeat, type PlaceComplaint, placeAll } from './prepare-call.ts';
+import type { RequestPlace } from './request-place.ts';
 import type { HttpAnswer } from './transport.ts';
 
 export interface AnswerContext extends RequestPlace {
@@ -63,8 +63,13 @@ function toStatusError(answer: HttpAnswer, context: AnswerContext): RequestError
       : `${context.endpoint} failed in the service (${answer.status}): ${details.message}`,
     hint: isRedirect
       ? `Set ${context.setting} to the address of the service itself.`
-      : 'Try again later. If it persists, tell the operator of the service the time and the call.',
+      : `Try again later. If it persists, tell the operator of the service the time and the call.${orGateway(answer, context)}`,
   });
+}
+
+/** These three are what a proxy says of a service that it did not reach, or lost. */
+function orGateway({ status }: HttpAnswer, { proxy }: AnswerContext): string {
+  return proxy === undefined || status < 502 || status > 504 ? '' : ` It may also be the proxy ${proxy} that said so.`;
 }
 
 /** It says that somebody lost patience, not that nothing goes on. */
@@ -131,6 +136,12 @@ function explainRefusal(
         message: words,
         hint: `Check ${context.setting} (${context.address}); this deployment may not have the call.`,
       };
+    case 407:
+      return {
+        code: 'proxy-sign-in',
+        message: words,
+        hint: 'A proxy in between wants a user name and a password: write them into HTTPS_PROXY.',
+      };
     case 413:
       return {
         code: 'request-too-large',
@@ -155,8 +166,14 @@ function wrongAddress(context: AnswerContext, how: string): WrongShapeError {
     ...failure(context, 'unknown'),
     code: 'address-wrong',
     message: `${context.endpoint} at ${context.address} was answered ${how}: the service does not seem to be there.`,
-    hint: `${cure}: it is only the scheme and host of the service, without a path.`,
+    hint: `${cure}: it is only the scheme and host of the service, without a path.${orProxy(context)}`,
   });
+}
+
+/** A page that blocks, or wants a sign-in, comes in the place of the answer. */
+function orProxy({ address, proxy }: AnswerContext): string {
+  if (proxy === undefined) return '';
+  return ` Or the proxy ${proxy} answered in its place: open ${address} in a browser to see its page.`;
 }
 
 function wrongShape(context: AnswerContext, why: string, isBroken = false): WrongShapeError {

@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
+import { createConnector } from '../network/create-connector.ts';
+import type { Network } from '../network/network.ts';
 
 export interface HttpRequest {
   /** Scheme, host and port. */
@@ -22,6 +24,7 @@ export interface HttpAnswer {
 }
 
 export interface TransportSettings {
+  readonly network: Network;
   readonly connectMs: number;
   readonly headersMs: number;
   readonly bodyMs: number;
@@ -61,10 +64,13 @@ export class Transport {
   #poolOf(origin: string): Pool {
     const known = this.#pools.get(origin);
     if (known !== undefined) return known;
-    const { connectMs, headersMs, bodyMs, maxAnswerBytes, connections } = this.#settings;
+    const { network, connectMs, headersMs, bodyMs, maxAnswerBytes, connections } = this.#settings;
     const pool = new Pool(origin, {
       connections,
-      connect: { timeout: connectMs },
+      // Plain http goes to this machine alone, and so never through a proxy.
+      connect: origin.startsWith('https:')
+        ? createConnector({ network, route: network.routeTo(origin), connectMs })
+        : { timeout: connectMs },
       headersTimeout: headersMs,
       bodyTimeout: bodyMs,
       maxResponseSize: maxAnswerBytes,

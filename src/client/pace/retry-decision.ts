@@ -22,6 +22,9 @@ export type RetryDecision =
   | { readonly kind: 'wait'; readonly waitMs: number; readonly everyone: boolean }
   | { readonly kind: 'give-up' };
 
+/** No connection, for a reason that lasts. A proxy's sign-in that is wrong is never tried twice: accounts get locked. */
+const LASTING: ReadonlySet<string> = new Set(['service-tls', 'proxy-sign-in', 'proxy-refused', 'proxy-wrong']);
+
 const GIVE_UP: RetryDecision = { kind: 'give-up' };
 
 /**
@@ -58,5 +61,5 @@ function isWorthRepeating(error: RequestError): boolean {
   if (error instanceof BadAnswerError) return error.status >= 500 || error.status === 408;
   if (error instanceof RefusedError) return false;
   if (error instanceof WrongShapeError) return error.isBroken;
-  return error.code !== 'service-tls';
+  return !LASTING.has(error.code);
 }

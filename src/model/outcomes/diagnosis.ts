@@ -4,6 +4,8 @@ export type CheckName =
   | 'settings'
   | 'profile'
   | 'state-folder'
+  | 'network'
+  | 'certificates'
   | 'service'
   | 'credentials'
   | 'clock'

@@ -3,6 +3,8 @@ import { parseServiceAddress } from '../../client/addresses.ts';
 import { createPortfolioClient } from '../../client/create-client.ts';
 import type { RequestEvent, RequestGate } from '../../client/http/caller-parts.ts';
 import type { LoadedProfile } from '../../client/load-profile.ts';
+import { openNetwork } from '../../client/network/network.ts';
+import type { NetworkSettings } from '../../client/network/network-settings.ts';
 import type { Profile } from '../../client/profile.ts';
 import { openSharedRateState } from '../../journal/sqlite/open-shared-rate-state.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -13,6 +15,8 @@ export interface SessionSettings {
   readonly baseUrl: string;
   readonly appUrl?: string;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  /** The way to the service: proxies and authorities. */
+  readonly network: NetworkSettings;
   readonly stateDir: string;
   readonly profile: LoadedProfile | { readonly profile: Profile };
   readonly userName: string;
@@ -27,19 +31,22 @@ const CLOCKS = { wallMs: () => Date.now(), monotonicMs: () => performance.now() 
 /** So often in the time that counts as a standstill: what is merely busy is not taken for one. */
 const BEATS = 10;
 
-/** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address that cannot be used. */
+/** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address, a proxy or a file of authorities that cannot be used. */
 export async function openSession(settings: SessionSettings): Promise<Session> {
   const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal, gate } = settings;
   const parts = omitAbsent({ appUrl, onRequest, signal });
   // As the client reads it: one service is not two for a slash or a capital letter.
   const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
   const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
+  const network = await openNetwork(settings.network);
+  for (const address of [service, appService]) network.routeTo(address);
   const rateState = await openSharedRateState(stateDir, `${service} ${credentials.clientId}`);
   const standstill = new Standstill(CLOCKS, profile.profile.standstillSeconds * 1000);
   const beats = setInterval(() => standstill.beat(), (profile.profile.standstillSeconds * 1000) / BEATS).unref();
   const client = createPortfolioClient({
     baseUrl,
     credentials,
+    network,
     profile: profile.profile,
     userAgent: `capsheet/${version}`,
     rateState,

@@ -9,6 +9,8 @@ const NAMES: { readonly [name in CheckName]: string } = {
   settings: 'settings',
   profile: 'profile',
   'state-folder': 'state folder',
+  network: 'network',
+  certificates: 'certificates',
   service: 'service',
   credentials: 'credentials',
   clock: 'clock',

@@ -19,6 +19,10 @@ import type { OwnService } from './settings/own-service.ts';
 export interface ConnectionOptions extends FirstSettings {
   readonly userName: string;
   readonly version: string;
+  /** The way to the service: proxies and authorities. */
+  readonly network: SessionSettings['network'];
+  /** What a `.env` file says of it, where one does: it holds with the credentials of that file alone. */
+  readonly networkFile?: SettingsFile;
   /** The file of the service profile. */
   readonly profile?: string;
   /** How long a service that is tried may take in all; half a minute where left out. */
@@ -26,6 +30,12 @@ export interface ConnectionOptions extends FirstSettings {
 }
 
 const MOST_TRY_MS = 30_000;
+
+/** A `.env` file, and the settings that it names. */
+interface SettingsFile {
+  readonly path: string;
+  readonly names: string;
+}
 
 interface Rehearsal {
   readonly sandbox: Sandbox;
@@ -105,6 +115,7 @@ export class Connection {
     return openSession({
       baseUrl,
       credentials: { clientId, clientSecret },
+      network: this.#network,
       stateDir: this.stateDir,
       profile: await this.#openProfile(),
       userName,
@@ -119,8 +130,11 @@ export class Connection {
    * same. It is never sent where it was not meant for. Throws `settings-mixed`.
    */
   complete(own: OwnService): OwnService {
-    const { stateDirFile } = this.#options;
+    const { stateDirFile, networkFile } = this.#options;
     if (stateDirFile !== undefined) throw stateDirOfFile(stateDirFile);
+    // Plain http stays on this machine, whatever is said of the network.
+    const isPlain = own.baseUrl?.startsWith('http:') === true && own.appUrl?.startsWith('https:') !== true;
+    if (networkFile !== undefined && !isPlain) throw networkOfFile(networkFile);
     const { baseUrl, appUrl, clientId, clientSecret } = this.#own;
     const isSame = own.baseUrl === baseUrl && own.appUrl === appUrl && own.clientId === clientId;
     return omitAbsent({ ...own, clientSecret: own.clientSecret ?? (isSame ? clientSecret : undefined) });
@@ -128,12 +142,13 @@ export class Connection {
 
   /** Whether a service answers and takes the credentials. Throws `connection-missing`, `address-invalid`, `insecure-address`. */
   async try(own: OwnService): Promise<readonly DoctorCheck[]> {
-    const { profile: profilePath, version, mostTryMs: mostMs = MOST_TRY_MS } = this.#options;
+    const { profile: profilePath, version, network, mostTryMs: mostMs = MOST_TRY_MS } = this.#options;
     const { baseUrl, appUrl, clientId, clientSecret } = own;
     if (baseUrl === undefined || clientId === undefined || clientSecret === undefined) throw secretMissing();
     const credentials = { clientId, clientSecret };
     const now = (): Date => new Date();
-    return tryService({ baseUrl, credentials, version, now, mostMs, profilePath, ...omitAbsent({ appUrl }) });
+    const service = { baseUrl, credentials, network, ...omitAbsent({ appUrl }) };
+    return tryService({ ...service, version, now, mostMs, profilePath });
   }
 
   /** Works with it from now on; where it is and who asks is kept for the next start, the secret never. False: it is not. */
@@ -181,7 +196,12 @@ export class Connection {
   toDiagnose(now: () => Date): DiagnoseRequest {
     const { version, profile } = this.#options;
     const profilePath = this.#rehearsal === undefined ? profile : undefined;
-    return { settings: this.#service(), stateDir: this.stateDir, version, profilePath, now };
+    return { settings: this.#service(), network: this.#network, stateDir: this.stateDir, version, profilePath, now };
+  }
+
+  /** A rehearsal never leaves this machine. */
+  get #network(): SessionSettings['network'] {
+    return this.#rehearsal === undefined ? this.#options.network : {};
   }
 
   #service(): OwnService {
@@ -200,11 +220,20 @@ function secretMissing(): CapsheetError {
   );
 }
 
+/** Credentials of the page are not sent a way that a file beside the workbook names. */
+function networkOfFile({ path, names }: SettingsFile): CapsheetError {
+  return usageError(
+    'settings-mixed',
+    `${path} names ${names}, but these credentials are entered on the page.`,
+    'What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or set what it says of the network in the environment, and start capsheet again.',
+  );
+}
+
 /** What was said on the page is not written into a folder that a file beside the workbook names. */
 function stateDirOfFile(path: string): CapsheetError {
   return usageError(
     'settings-mixed',
     `${path} names CAPSHEET_STATE_DIR, but these credentials are entered on the page.`,
-    'What a .env file says of addresses, credentials and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
+    'What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
   );
 }

@@ -1,0 +1,96 @@
+import type { PeerCertificate } from 'node:tls';
+
+/** What a certificate says that was not trusted, as far as it could be seen. */
+export interface SeenCertificate {
+  /** Whom it is for. */
+  readonly subject?: string;
+  /** Who vouches for it: of a chain, who stands at its end. */
+  readonly issuer?: string;
+  /** ISO 8601. */
+  readonly validFrom?: string;
+  readonly validTo?: string;
+}
+
+/** How a proxy is named in words; it holds no secret. */
+export interface NamedProxy {
+  /** `http://proxy.firm.example:8080`. */
+  readonly text: string;
+  /** Who named it. */
+  readonly from: string;
+  readonly hasSignIn: boolean;
+}
+
+/** What kept a connection from being made, beside what the system says itself. */
+export type ConnectFaultFacts =
+  /** The proxy is not there, or ended the connection without a word. `code` as the system gives it. */
+  | { readonly kind: 'proxy-gone'; readonly proxy: NamedProxy; readonly code: string }
+  /** It answered CONNECT with another status than 2xx. */
+  | {
+      readonly kind: 'proxy-refusal';
+      readonly proxy: NamedProxy;
+      readonly target: string;
+      readonly status: number;
+      /** The ways to sign in that it offers: `Basic`, `NTLM`. */
+      readonly offers: readonly string[];
+      /** What it says, as far as it came with the status. */
+      readonly text: string;
+    }
+  /** What answers there is no proxy: it sent a page, or no HTTP. */
+  | { readonly kind: 'no-proxy'; readonly proxy: NamedProxy; readonly text: string }
+  /** The proxy's own certificate is not trusted. */
+  | { readonly kind: 'proxy-untrusted'; readonly proxy: NamedProxy; readonly code: string }
+  /** The service's certificate is not trusted. */
+  | { readonly kind: 'untrusted'; readonly code: string; readonly certificate: SeenCertificate };
+
+/** No connection came about; nothing of the request was sent. */
+export class ConnectFault extends Error {
+  readonly facts: ConnectFaultFacts;
+
+  constructor(facts: ConnectFaultFacts, cause?: unknown) {
+    super(facts.kind, { cause });
+    this.name = 'ConnectFault';
+    this.facts = facts;
+  }
+}
+
+const UNTRUSTED =
+  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|ERR_TLS_CERT|INVALID_CA|HOSTNAME_MISMATCH|PATH_LENGTH_EXCEEDED)/;
+
+/** True of the codes with which Node.js refuses a certificate. */
+export function isUntrusted(code: string): boolean {
+  return UNTRUSTED.test(code);
+}
+
+/** What is worth telling of a certificate. */
+export function describeCertificate(certificate: PeerCertificate): SeenCertificate {
+  const [subject, issuer] = [nameOf(certificate.subject), nameOf(lastOf(certificate).issuer)];
+  const [validFrom, validTo] = [toIso(certificate.valid_from), toIso(certificate.valid_to)];
+  return {
+    ...(subject === undefined ? {} : { subject }),
+    ...(issuer === undefined ? {} : { issuer }),
+    ...(validFrom === undefined ? {} : { validFrom }),
+    ...(validTo === undefined ? {} : { validTo }),
+  };
+}
+
+/** The end of the chain as it was sent: an authority's own certificate is its own issuer. */
+function lastOf(certificate: object): Partial<PeerCertificate> {
+  const seen = new Set<object>();
+  let last: object = certificate;
+  while (!seen.has(last)) {
+    seen.add(last);
+    const next: unknown = Reflect.get(last, 'issuerCertificate');
+    if (typeof next === 'object' && next !== null) last = next;
+  }
+  return last;
+}
+
+function nameOf(name: PeerCertificate['subject'] | undefined): string | undefined {
+  const text = [name?.CN, name?.O].flat().find((part) => part !== undefined && part !== '');
+  return text?.slice(0, 100);
+}
+
+function toIso(time: string | undefined): string | undefined {
+  const ms = Date.parse(time ?? '');
+  return Number.isFinite(ms) ? new Date(ms).toISOString() : undefined;
+}

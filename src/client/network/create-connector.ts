@@ -1,0 +1,64 @@
+import { isIPv6, type Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { buildConnector } from 'undici';
+import type { Route } from './choose-route.ts';
+import { ConnectFault, describeCertificate, isUntrusted, type SeenCertificate } from './connect-fault.ts';
+import type { Network } from './network.ts';
+import { openTunnel, type TunnelRequest } from './open-tunnel.ts';
+
+export interface ConnectorParts {
+  readonly network: Network;
+  readonly route: Route;
+  /** For each of the two steps, the proxy's and that of TLS. */
+  readonly connectMs: number;
+}
+
+/**
+ * How the pool of an `https` origin makes its connections: through the proxy of the route where there is one, and with
+ * what this machine trusts. What goes wrong is a `ConnectFault` where more can be said than the system says.
+ */
+export function createConnector({ network, route, connectMs }: ConnectorParts): buildConnector.connector {
+  // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: credentials go to nobody who cannot say who he is.
+  const { secureContext } = network;
+  const secure = buildConnector({ timeout: connectMs, secureContext, rejectUnauthorized: true });
+  const shakeHands = (options: buildConnector.Options, callback: buildConnector.Callback): void => {
+    let seen: SeenCertificate = {};
+    const begun: unknown = secure(options, (...[error, socket]) => {
+      if (error === null) callback(null, socket);
+      else callback(explain(error, seen), null);
+    });
+    // The only moment at which a certificate that is about to be refused can still be looked at.
+    if (begun instanceof TLSSocket) {
+      begun.prependOnceListener('secure', () => {
+        seen = describeCertificate(begun.getPeerCertificate(true));
+      });
+    }
+  };
+  if (route.kind === 'direct') return shakeHands;
+  return (options, callback) => {
+    const host = isIPv6(options.hostname) ? `[${options.hostname}]` : options.hostname;
+    const target = `${host}:${options.port || '443'}`;
+    askProxy(network, { proxy: route.proxy, target, mostMs: connectMs, secureContext }).then(
+      (httpSocket) => shakeHands({ ...options, httpSocket }, callback),
+      (error: Error) => callback(error, null),
+    );
+  };
+}
+
+async function askProxy(network: Network, request: TunnelRequest): Promise<Socket> {
+  const refusal = network.refusalOf(request.proxy);
+  if (refusal !== undefined) throw refusal;
+  try {
+    return await openTunnel(request);
+  } catch (error) {
+    const isSignIn =
+      error instanceof ConnectFault && error.facts.kind === 'proxy-refusal' && error.facts.status === 407;
+    if (isSignIn) network.noteRefusal(request.proxy, error);
+    throw error;
+  }
+}
+
+function explain(error: Error, certificate: SeenCertificate): Error {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  return isUntrusted(code) ? new ConnectFault({ kind: 'untrusted', code, certificate }, error) : error;
+}
