@@ -49,7 +49,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: { rooms: ['disk', 'input', 'opc', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },
   doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
-  history: { rooms: ['journal'], libraries: [] },
+  history: { rooms: ['disk', 'input', 'journal', 'opc'], libraries: ['zod'] },
   export: { rooms: ['plan', 'report', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
   pipeline: {
     rooms: [

@@ -2,6 +2,7 @@ import { Command, Option } from 'commander';
 import { RUN_STATUSES } from '../model/outcomes/run-report.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
 import { addHelpCommands } from './help-program.ts';
+import { addHistoryCommands } from './history-program.ts';
 import {
   addConnectionOptions,
   addOutputOptions,
@@ -113,7 +114,9 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
         'capsheet runs 20261120-103015-7f3a --created --csv created.csv',
       ),
     )
-    .action(run(async () => (await import('./commands/runs.ts')).runRuns));
+    .action(run(async () => (await import('./commands/history/runs.ts')).runRuns));
+
+  addHistoryCommands(program, runner);
 
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('map'))))
     .description('propose how a foreign spreadsheet maps onto the format; on a terminal, ask about what is doubtful')

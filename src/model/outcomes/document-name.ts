@@ -8,6 +8,7 @@ type DocumentForm =
   | 'runs@1'
   | 'run@1'
   | 'created@1'
+  | 'history@1'
   | 'run-result@1'
   | 'export@1'
   | 'template@1'

@@ -1,4 +1,3 @@
-import type { FileHandle } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 import type { PackedPart } from './zip.ts';
@@ -68,11 +67,6 @@ export class ZipWriter {
     if (this.offset > MAX_BYTES) throw new Error('a ZIP package of more than 4 GiB cannot be written');
     await this.sink(chunk);
   }
-}
-
-/** Writes to an open file from its start, each chunk whole. */
-export function toFileSink(file: FileHandle): ByteSink {
-  return (chunk) => file.writeFile(chunk);
 }
 
 /** What both kinds of header say: version, flags, method, time, date, CRC, sizes, length of the name. */

@@ -1,9 +1,9 @@
 import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { replaceFile } from '../../disk/place-file.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import { type CsvEdit, writeEditedCsv } from '../../report/csv/edit-csv.ts';
 import { zipFiles } from '../../report/csv/zip-files.ts';
-import { replaceFile } from '../../report/workbook/annotate/place-file.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { writingCopy } from './copy-errors.ts';

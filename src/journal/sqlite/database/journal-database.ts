@@ -8,7 +8,7 @@ import { openStateFile, type StateFileOptions, toOpeningError } from './open-sta
 import { isEnvironmentError } from './sqlite-errors.ts';
 import { witnessFile } from './witness-file.ts';
 
-const JOURNAL_FILE = 'journal.sqlite';
+export const JOURNAL_FILE = 'journal.sqlite';
 
 type Bindable = string | number | null;
 

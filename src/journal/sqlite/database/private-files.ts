@@ -8,7 +8,7 @@ const OTHERS = 0o077;
 
 /** What capsheet writes into a state folder; a folder that holds anything else is not its own. */
 const OWN_NAME =
-  /^((journal|rates)\.sqlite(-wal|-shm|-journal)?|(apply|rates)-[0-9a-f-]+\.lock|mapping-memory\.yaml(\.new)?|columns\.json|uploads|plans|exports|mappings|templates|bundles|results)$/;
+  /^((journal|rates)\.sqlite(-wal|-shm|-journal)?|(apply|rates)-[0-9a-f-]+\.lock|mapping-memory\.yaml(\.new)?|import(\.lock)?|columns\.json|uploads|plans|exports|mappings|templates|bundles|results)$/;
 
 /**
  * Makes the state folder, and the folders it lies in, for the user's own eyes, and takes from others what an earlier

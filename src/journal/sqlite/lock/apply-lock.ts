@@ -52,12 +52,16 @@ export function readHolderToken(db: JournalDatabase, service: string, firmId: st
   return readHolder(db, service, firmId)?.token;
 }
 
-/** One file a service and firm, which stays when the lock is given back: who removed it would let two in. */
 function lockPath({ path }: JournalDatabase, service: string, firmId: string): string {
+  return join(dirname(path), lockName(service, firmId));
+}
+
+/** One file a service and firm, which stays when the lock is given back: who removed it would let two in. */
+export function lockName(service: string, firmId: string): string {
   const digest = createHash('sha256')
     .update(JSON.stringify([service, firmId]))
     .digest('hex');
-  return join(dirname(path), `apply-${digest.slice(0, 16)}.lock`);
+  return `apply-${digest.slice(0, 16)}.lock`;
 }
 
 function onLockFile<T>(path: string, work: (path: string) => T): T {

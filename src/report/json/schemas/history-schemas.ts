@@ -20,6 +20,17 @@ const entry = {
   summary: z.partialRecord(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),
 };
 
+/** What `history export --json` and `history import --json` print. */
+export const historySchema = z.object({
+  ...named('history@1'),
+  did: z.enum(['exported', 'imported', 'known']).describe('"known" if the state folder knew all of the file already.'),
+  path: plainText.describe('The file of the history.'),
+  stateDir: plainText,
+  runs: countText.describe('Of the history.'),
+  files: countText.describe('Files beside the journal that were exported, or that the state folder did not have.'),
+  exportedAt: instant.exactOptional(),
+});
+
 /** What `runs --json` prints. */
 export const runsSchema = z.object({
   ...named('runs@1'),

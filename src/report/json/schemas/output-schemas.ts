@@ -1,5 +1,5 @@
 import type { ZodType } from 'zod';
-import { createdSchema, runResultSchema, runSchema, runsSchema } from './history-schemas.ts';
+import { createdSchema, historySchema, runResultSchema, runSchema, runsSchema } from './history-schemas.ts';
 import { mapSchema } from './map-schema.ts';
 import {
   demoSchema,
@@ -37,6 +37,10 @@ export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodTy
   run: { schema: runSchema, describes: '`capsheet runs RUN --json`' },
   created: { schema: createdSchema, describes: '`capsheet runs RUN --created --json`' },
   'run-result': { schema: runResultSchema, describes: '`capsheet runs RUN --result FILE --json`' },
+  history: {
+    schema: historySchema,
+    describes: '`capsheet history export --json` and `capsheet history import --json`',
+  },
   export: { schema: exportSchema, describes: '`capsheet export --json`' },
   template: { schema: templateSchema, describes: '`capsheet template --json`' },
   doctor: { schema: doctorSchema, describes: '`capsheet doctor --json`' },

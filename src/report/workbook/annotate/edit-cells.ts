@@ -1,4 +1,5 @@
 import { extname } from 'node:path';
+import { replaceFile } from '../../../disk/place-file.ts';
 import { readRegularFile } from '../../../disk/regular-file.ts';
 import { PackageEditor } from '../../../opc/package-editor.ts';
 import { UnpatchableError } from '../../../opc/unpatchable.ts';
@@ -14,7 +15,6 @@ import { type SheetChanges, spliceSheet } from '../sheet/splice-sheet.ts';
 import { openWorkbookPart, type WorkbookPartText } from '../sheet/workbook-part.ts';
 import { declareWorkbook, dropMacros, MACROS_LOST } from './drop-macros.ts';
 import { dropSignatures, SIGNATURE_LOST } from './drop-signatures.ts';
-import { replaceFile } from './place-file.ts';
 
 /** Where a cell stands in a workbook. */
 export interface EditedPlace {

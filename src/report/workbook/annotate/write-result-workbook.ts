@@ -1,4 +1,5 @@
 import { basename, dirname, extname, join } from 'node:path';
+import { placeFile } from '../../../disk/place-file.ts';
 import { readRegularFile } from '../../../disk/regular-file.ts';
 import { hashFile } from '../../../input/hash-input.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
@@ -16,7 +17,6 @@ import type { SheetAnnotation } from '../sheet/sheet-annotation.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
 import { toSummaryRows } from '../summary/summary-rows.ts';
 import { type AnnotatedPackage, annotatePackage } from './annotate-package.ts';
-import { placeFile } from './place-file.ts';
 import { findFreeResultPath } from './result-name.ts';
 
 /** One input with everything that is said about it. */

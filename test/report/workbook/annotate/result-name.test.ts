@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { placeFile } from '../../../../src/report/workbook/annotate/place-file.ts';
+import { placeFile } from '../../../../src/disk/place-file.ts';
 import {
   assertResultPath,
   findFreeResultPath,

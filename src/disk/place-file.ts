@@ -1,17 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { type ByteSink, toFileSink } from '../../../opc/zip/zip-writer.ts';
-import { errnoOf } from '../../../util/errno.ts';
+import { errnoOf } from '../util/errno.ts';
+
+/** Takes bytes in order, each chunk whole. */
+type ByteSink = (chunk: Uint8Array) => Promise<void>;
 
 /**
  * Writes a file whole or not at all: to a temporary name beside it, synced, then given its own name. False, and nothing
- * is left behind, where a file of that name is there; that one is never touched.
+ * is left behind, where a file of that name is there; that one is never touched. `mode` is who may read it, as the system's own rules restrict it further.
  */
-export async function placeFile(path: string, write: (sink: ByteSink) => Promise<void>): Promise<boolean> {
+export async function placeFile(
+  path: string,
+  write: (sink: ByteSink) => Promise<void>,
+  mode = 0o666,
+): Promise<boolean> {
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
   try {
-    await writeSynced(temporary, write);
+    await writeSynced(temporary, write, mode);
     return await giveName(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
@@ -31,10 +37,10 @@ export async function replaceFile(path: string, write: (sink: ByteSink) => Promi
   }
 }
 
-async function writeSynced(path: string, write: (sink: ByteSink) => Promise<void>): Promise<void> {
-  const file = await open(path, 'wx');
+async function writeSynced(path: string, write: (sink: ByteSink) => Promise<void>, mode = 0o666): Promise<void> {
+  const file = await open(path, 'wx', mode);
   try {
-    await write(toFileSink(file));
+    await write((chunk) => file.writeFile(chunk));
     await file.sync();
   } finally {
     await file.close();

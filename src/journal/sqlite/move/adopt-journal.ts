@@ -1,0 +1,138 @@
+import { join } from 'node:path';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
+import { z } from 'zod';
+import { journalWriteFailed } from '../../journal-errors.ts';
+import { inTransaction } from '../database/in-transaction.ts';
+import { JOURNAL_FILE, openDatabase } from '../database/journal-database.ts';
+import { isEnvironmentError } from '../database/sqlite-errors.ts';
+import { lockName } from '../lock/apply-lock.ts';
+import { takeEveryLock } from '../lock/every-lock.ts';
+import { countRows, findDamage, type JournalFacts, readJournalFacts } from './check-copy.ts';
+
+/** What a copied journal is found to be. */
+export type CopyReading = { readonly facts: JournalFacts } | { readonly damage: string };
+
+/**
+ * What became of it: the journal knows it now, or knew it already; or nothing was changed, since the journal has runs
+ * (or other things) that the copy does not have, or has otherwise.
+ */
+export type Adoption =
+  | { readonly kind: 'adopted' | 'known' }
+  | { readonly kind: 'differs'; readonly runs: number; readonly onlyHere: number };
+
+const BUSY_TIMEOUT_MS = 10_000;
+
+/** Looks at a copy of a journal, as it lies in a file, before anything is done with it. */
+export function readCopy(path: string): CopyReading {
+  let db: DatabaseSyncInstance | undefined;
+  try {
+    db = new DatabaseSync(path, { readOnly: true });
+    const damage = findDamage(db);
+    return damage === undefined ? { facts: readJournalFacts(db) } : { damage };
+  } catch (error) {
+    return { damage: error instanceof Error ? error.message : String(error) };
+  } finally {
+    db?.close();
+  }
+}
+
+export interface AdoptionRequest {
+  readonly stateDir: string;
+  /** Where the copy lies, as `journal.sqlite`. */
+  readonly copyDir: string;
+  /** Done where the copy is taken over, or is known: what it throws leaves the journal as it was. */
+  readonly beforeCommit: () => void;
+}
+
+/**
+ * Has the journal of a state folder know what a copy knows (which is brought to the present version), in one transaction: whoever is killed leaves the journal as it was. Nothing that it knows is lost: it takes
+ * over a copy that has all of it, and no other. No apply of either's services and firms can begin meanwhile.
+ * @throws CapsheetError `history-in-use`, `journal-write-failed`, and what `openDatabase` throws.
+ */
+export function adoptJournal({ stateDir, copyDir, beforeCommit }: AdoptionRequest): Adoption {
+  openDatabase(copyDir, { busyTimeoutMs: BUSY_TIMEOUT_MS }).close();
+  openDatabase(stateDir, { busyTimeoutMs: BUSY_TIMEOUT_MS }).close();
+  const path = join(stateDir, JOURNAL_FILE);
+  const db = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    db.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = OFF');
+    db.prepare('ATTACH DATABASE ? AS copy').run(join(copyDir, JOURNAL_FILE));
+    const locks = takeEveryLock(stateDir, listLockNames(db));
+    try {
+      return inTransaction(db, () => {
+        const adoption = adopt(db);
+        if (adoption.kind !== 'differs') beforeCommit();
+        return adoption;
+      });
+    } finally {
+      locks.release();
+    }
+  } catch (error) {
+    throw isEnvironmentError(error) ? journalWriteFailed(path, error) : error;
+  } finally {
+    db.close();
+  }
+}
+
+function adopt(db: DatabaseSyncInstance): Adoption {
+  const tables = listTables(db);
+  if (tables.some((table) => countMissing(db, table, ['main', 'copy']) > 0))
+    return { kind: 'differs', ...countRuns(db) };
+  if (tables.every((table) => countMissing(db, table, ['copy', 'main']) === 0)) return { kind: 'known' };
+  for (const { name, columns } of tables) {
+    const list = columns.join(', ');
+    db.exec(`DELETE FROM main.${name}; INSERT INTO main.${name} (${list}) SELECT ${list} FROM copy.${name}`);
+  }
+  return { kind: 'adopted' };
+}
+
+interface Table {
+  readonly name: string;
+  /** With the sequence of its rows, where it has one: what is latest follows from it. */
+  readonly columns: readonly string[];
+}
+
+const tableRow = z.object({ name: z.string(), sql: z.string() });
+const columnRow = z.object({ name: z.string() });
+const pairRow = z.object({ service: z.string(), firm_id: z.string() });
+
+/** All that are to be known elsewhere: who holds a lock is not. */
+function listTables(db: DatabaseSyncInstance): readonly Table[] {
+  const rows = db.prepare("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table' AND name <> 'locks'").all();
+  return z
+    .array(tableRow)
+    .parse(rows)
+    .map(({ name, sql }) => {
+      const columns = z
+        .array(columnRow)
+        .parse(db.prepare(`SELECT name FROM pragma_table_info('${name}', 'main')`).all());
+      const sequence = /WITHOUT ROWID/i.test(sql) ? [] : ['rowid'];
+      return { name, columns: [...sequence, ...columns.map((column) => column.name)] };
+    });
+}
+
+/** How many rows of the one journal are not, or not just so, in the other. */
+function countMissing(
+  db: DatabaseSyncInstance,
+  { name, columns }: Table,
+  [one, other]: readonly [string, string],
+): number {
+  const list = columns.join(', ');
+  const missing = `SELECT ${list} FROM ${one}.${name} EXCEPT SELECT ${list} FROM ${other}.${name}`;
+  return countRows(db, `SELECT count(*) AS count FROM (${missing})`);
+}
+
+function countRuns(db: DatabaseSyncInstance): { readonly runs: number; readonly onlyHere: number } {
+  return {
+    runs: countRows(db, 'SELECT count(*) AS count FROM main.runs'),
+    onlyHere: countRows(db, 'SELECT count(*) AS count FROM main.runs WHERE id NOT IN (SELECT id FROM copy.runs)'),
+  };
+}
+
+function listLockNames(db: DatabaseSyncInstance): readonly string[] {
+  const pairs = db.prepare('SELECT service, firm_id FROM main.runs UNION SELECT service, firm_id FROM copy.runs').all();
+  return z
+    .array(pairRow)
+    .parse(pairs)
+    .map((pair) => lockName(pair.service, pair.firm_id));
+}
