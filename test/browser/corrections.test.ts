@@ -15,7 +15,8 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const before = await errors();
     await page.getByRole('button', { name: 'Next error or warning' }).press('Enter');
     await page.getByText('Company is empty; a company needs it.').first().waitFor();
-    await page.getByRole('grid').focus();
+    // The keys go to the cell in question.
+    await page.locator('[role="grid"]:focus').waitFor();
     await page.keyboard.press('Enter');
     await page.keyboard.type('Alpine Grid');
     await page.keyboard.press('Enter');
@@ -23,7 +24,12 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     expect(await errors()).toBe(before - 1);
     // The grid is that of the corrected workbook only once it shows the correction.
     await page.getByRole('gridcell', { name: 'Alpine Grid' }).first().waitFor();
-    await page.getByRole('grid').focus();
+    // On to the next one, and from behind the last one of a sheet to the first of the next sheet.
+    await page.keyboard.press('F8');
+    await page.locator('[role="grid"][aria-activedescendant="cell-2-3"]:focus').waitFor();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('F8');
+    await page.locator('[role="grid"][aria-label="Rows of Rounds"][aria-activedescendant="cell-0-2"]:focus').waitFor();
     await page.keyboard.press('Control+End');
     await page.locator('[aria-selected="true"][role="gridcell"]').waitFor();
   });

@@ -77,13 +77,14 @@ export const rowsPage = z.object({
 });
 export type RowsPage = z.infer<typeof rowsPage>;
 
-/** From where the next row with an error (else a warning) is looked for, among those that fit the filter. */
+/** From where the next cell with an error (else a warning) is looked for, in the rows that fit the filter. */
 export const nextQuery = rowChoice.extend({
   after: z.coerce.number().int().min(-1),
+  column: z.coerce.number().int().min(0).optional(),
 });
 
 /** Where it is; `offset` counts the rows of the list, which on other sheets is that of the same filter. */
-export const nextPlace = z.object({ sheet: count, offset: count, columnIndex: count.optional() }).optional();
+export const nextPlace = z.object({ sheet: count, offset: count, columnIndex: count }).optional();
 
 /** Where a row stands among those that are chosen. */
 export const placeQuery = rowChoice.extend({

@@ -8,11 +8,12 @@ import { get } from '../api-client.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 import { About } from './about/about.tsx';
 import styles from './book.module.css';
-import type { GridActions } from './grid/grid-actions.ts';
+import { type GridActions, NEXT_KEY } from './grid/grid-actions.ts';
 import { toNextSort } from './grid/grid-header.tsx';
 import type { GridPlace } from './grid/next-place.ts';
 import { RowGrid } from './grid/row-grid.tsx';
 import { useColumnWidths } from './grid/use-column-widths.ts';
+import { useGridFocus } from './grid/use-grid-focus.ts';
 import { CellForm } from './panel/cell-form.tsx';
 import { RowPanel } from './panel/row-panel.tsx';
 import { usePanel } from './panel/use-panel.ts';
@@ -50,13 +51,16 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   const { sheet, setWidth } = useColumnWidths(book, sheetIndex);
   const row = rows.rowAt(place.offset);
   useCellLink(book, sheetIndex, setPlace);
+  const { grid, focusOn } = useGridFocus(sheetIndex);
   const showNext = async (): Promise<void> => {
-    const query = { ...steady, sheet: sheetIndex, sort, list: rows.list, after: place.offset };
+    const from = { after: place.offset, column: place.columnIndex };
+    const query = { ...steady, sheet: sheetIndex, sort, list: rows.list, ...from };
     const next = await get('rows/next', nextPlace, query).catch(() => undefined);
     if (next === undefined) return;
     const nextSort = next.sheet === sheetIndex ? sort : undefined;
     const nextKey = toListKey({ sheet: next.sheet, filter, sort: nextSort });
-    setPlace({ offset: next.offset, columnIndex: next.columnIndex ?? 0 }, nextKey);
+    setPlace({ offset: next.offset, columnIndex: next.columnIndex }, nextKey);
+    focusOn(next.sheet);
     goToSheet(next.sheet);
   };
   /** Who looks at a row goes with it, if it is still among those that fit. */
@@ -73,6 +77,8 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   };
   if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
   const isHeld = state.job !== undefined && state.job.kind !== 'correcting';
+  const { error, warning } = book.severities;
+  const onNext = error + warning > 0 ? () => void showNext() : undefined;
   const actions: GridActions = {
     pendingAt: (rowNumber, columnIndex) => corrections.pendingAt(sheetIndex, rowNumber, columnIndex),
     onType: ({ rowNumber }, columnIndex, text) => {
@@ -86,20 +92,26 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
     onUndo: corrections.undo,
     onRedo: corrections.redo,
     onRefuse: setSaid,
+    onNext,
   };
-  const { error, warning } = book.severities;
   const status = [toCorrectionStatus(state.corrections, corrections), said || corrections.notice].join(' ').trim();
   return (
     <>
       <About book={book} sheet={sheet} sheetIndex={sheetIndex} state={state} />
       <ProblemAlert problem={corrections.problem} title="The correction was not made" />
       <ProblemAlert problem={state.corrections.problem} title="The corrected copy could not be written" />
-      <section className={styles.book} aria-label="The workbook">
+      <section
+        className={styles.book}
+        aria-label="The workbook"
+        onKeyDown={({ key }) => {
+          if (key === NEXT_KEY) onNext?.();
+        }}
+      >
         <Toolbar
           book={book}
           filter={filter}
           onFilter={setFilter}
-          onNext={error + warning > 0 ? () => void showNext() : undefined}
+          onNext={onNext}
           onAgain={rows.isOlder && (isFiltered(filter) || sort !== undefined) ? () => void renew() : undefined}
           status={status}
           panel={panel}
@@ -109,6 +121,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
         <div className={styles.sheet}>
           <RowGrid
             key={sheetIndex}
+            scroller={grid}
             sheet={isHeld ? { ...sheet, isEditable: false } : sheet}
             sheetIndex={sheetIndex}
             rows={rows}

@@ -38,14 +38,14 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
     return { revision: workspace.shown.revision, offset, ...rows };
   });
   app.get('/api/rows/next', async ({ query }, reply) => {
-    const { after, ...choice } = nextQuery.parse(query);
+    const { after, column, ...choice } = nextQuery.parse(query);
     const { shown } = workspace;
     const list = await shown.listRows(choice);
     // By the column of one sheet no other is sorted.
     const { sheet, sort, list: _own, ...filter } = choice;
     const others = sort === undefined ? list : await shown.listRows({ sheet, ...filter });
     const rowNumbers = others.rowNumbers.map((own, at) => (at === sheet ? (list.rowNumbers[at] ?? own) : own));
-    return findNext(shown.views.rows, { ...list, rowNumbers }, { sheet, after }) ?? reply.code(204).send();
+    return findNext(shown.views.rows, { ...list, rowNumbers }, { sheet, after, column }) ?? reply.code(204).send();
   });
   app.get('/api/rows/place', async ({ query }, reply) => {
     const { rowNumber, ...choice } = placeQuery.parse(query);

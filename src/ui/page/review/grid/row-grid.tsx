@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
 import type { SheetView } from '../../../api/book.ts';
 import type { RowView } from '../../../api/rows.ts';
 import type { Rows } from '../use-rows.ts';
@@ -14,6 +14,7 @@ import { useCellEditing } from './use-cell-editing.ts';
 import { toScrollLeft, useFrozen } from './use-frozen.ts';
 
 interface RowGridProps {
+  readonly scroller: RefObject<HTMLDivElement | null>;
   readonly sheet: SheetView;
   readonly sheetIndex: number;
   readonly rows: Rows;
@@ -29,8 +30,7 @@ const ROW_PX = 33;
 const OVERSCAN = 12;
 
 /** The rows of one sheet as a spreadsheet shows them: only those in sight are there. */
-export function RowGrid({ sheet, sheetIndex, rows, place, onPlace, actions, ...header }: RowGridProps) {
-  const scroller = useRef<HTMLDivElement>(null);
+export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, actions, ...header }: RowGridProps) {
   const total = rows.total ?? 0;
   const virtual = useVirtualizer({
     count: total,

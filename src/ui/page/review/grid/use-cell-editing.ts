@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from 'react';
 import type { SheetView } from '../../../api/book.ts';
 import type { RowView } from '../../../api/rows.ts';
 import type { Editing } from './cell-editor.tsx';
-import type { GridActions } from './grid-actions.ts';
+import { type GridActions, NEXT_KEY } from './grid-actions.ts';
 import { type GridPlace, type GridSize, toPlaceAfter } from './next-place.ts';
 
 interface CellEditingOptions {
@@ -84,6 +84,12 @@ export function useCellEditing(options: CellEditingOptions): CellEditing {
     onEditorKey: (event, typed) => {
       if (event.key === 'Escape') {
         end();
+        return true;
+      }
+      if (event.key === NEXT_KEY) {
+        end();
+        enter(typed);
+        actions.onNext?.();
         return true;
       }
       const next = toPlaceAfter(event, place, { size, isOver: editing?.isOver === true });

@@ -10,6 +10,7 @@ import {
 import { type ReactNode, useId, useState } from 'react';
 import type { BookView } from '../../../api/book.ts';
 import type { RowFilter } from '../../../api/rows.ts';
+import { NEXT_KEY } from '../grid/grid-actions.ts';
 import type { Panel } from '../panel/use-panel.ts';
 import { FilterFields } from './filter-fields.tsx';
 import { SeverityToggles } from './severity-toggles.tsx';
@@ -95,7 +96,8 @@ export function Toolbar({ book, filter, onFilter, onNext, onAgain, status, panel
               px={9}
               variant="default"
               aria-label="Next error or warning"
-              title="Next error or warning"
+              aria-keyshortcuts={NEXT_KEY}
+              title={`Next error or warning (${NEXT_KEY})`}
               onClick={onNext}
             >
               <IconArrowDown size={15} aria-hidden />

@@ -1,4 +1,4 @@
-import { omitAbsent } from '../../../../util/collections/omit-absent.ts';
+import type { Finding } from '../../../../model/findings/finding.ts';
 import { parseCellAddress } from '../../../../util/text/cell-address.ts';
 import type { RowIndex } from '../row-index.ts';
 import type { RowList } from './row-lists.ts';
@@ -7,19 +7,21 @@ interface Start {
   readonly sheet: number;
   /** Counted among the rows of the list; -1 is before the first. */
   readonly after: number;
+  /** Of that row, what stands to the right of this column is still ahead, from 0; where left out, nothing of it is. */
+  readonly column?: number | undefined;
 }
 
 interface Place {
   readonly sheet: number;
   readonly offset: number;
-  readonly columnIndex?: number;
+  readonly columnIndex: number;
 }
 
 type Grave = 'error' | 'warning';
 
 /**
- * The next row with an error, else with a warning: below on the same sheet, then on the sheets behind it, then from the
- * first sheet on.
+ * The next cell with an error, else with a warning: to the right, below on the same sheet, then on the sheets behind it,
+ * then from the first sheet on.
  */
 export function findNext(index: RowIndex, list: RowList, start: Start): Place | undefined {
   return (
@@ -30,30 +32,44 @@ export function findNext(index: RowIndex, list: RowList, start: Start): Place | 
 function findGrave(
   index: RowIndex,
   list: RowList,
-  { sheet: start, after, severity }: Start & { readonly severity: Grave },
+  { sheet: start, after, column, severity }: Start & { readonly severity: Grave },
 ): Place | undefined {
   const order = list.rowNumbers.map((_, step) => (start + step) % list.rowNumbers.length);
   for (const sheet of order) {
-    const place = findOn(index, list, { sheet, from: sheet === start ? after + 1 : 0, severity });
+    const from = sheet === start ? { offset: Math.max(after, 0), column: after < 0 ? -1 : column } : FIRST;
+    const place = findOn(index, list, { sheet, from, severity });
     if (place !== undefined) return place;
   }
   // Round to where the search began.
-  return findOn(index, list, { sheet: start, from: 0, severity });
+  return findOn(index, list, { sheet: start, from: FIRST, severity });
 }
+
+interface From {
+  readonly offset: number;
+  /** As of a start. */
+  readonly column: number | undefined;
+}
+
+const FIRST: From = { offset: 0, column: -1 };
 
 function findOn(
   index: RowIndex,
   { rowNumbers }: RowList,
-  { sheet: sheetIndex, from, severity }: { readonly sheet: number; readonly from: number; readonly severity: Grave },
+  { sheet: sheetIndex, from, severity }: { readonly sheet: number; readonly from: From; readonly severity: Grave },
 ): Place | undefined {
   const sheet = index.sheets[sheetIndex];
   const numbers = rowNumbers[sheetIndex];
   if (sheet === undefined || numbers === undefined) return undefined;
-  for (let offset = from; offset < numbers.length; offset += 1) {
-    const finding = index.toldOf(sheet, numbers[offset] ?? 0)?.findings.find((one) => one.severity === severity);
-    if (finding === undefined) continue;
-    const columnIndex = finding.cell === undefined ? undefined : parseCellAddress(finding.cell)?.columnIndex;
-    return omitAbsent({ sheet: sheetIndex, offset, columnIndex });
+  for (let { offset } = from; offset < numbers.length; offset += 1) {
+    const told = index.toldOf(sheet, numbers[offset] ?? 0)?.findings.filter((one) => one.severity === severity) ?? [];
+    const beyond = offset === from.offset ? (from.column ?? Number.POSITIVE_INFINITY) : -1;
+    const columns = told.map(toColumn).filter((column) => column > beyond);
+    if (columns.length > 0) return { sheet: sheetIndex, offset, columnIndex: Math.min(...columns) };
   }
   return undefined;
+}
+
+/** What is said of no cell is said of the row, which begins with its first. */
+function toColumn({ cell }: Finding): number {
+  return parseCellAddress(cell ?? '')?.columnIndex ?? 0;
 }
