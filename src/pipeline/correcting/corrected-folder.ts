@@ -1,4 +1,4 @@
-import { copyFile, link, mkdir, readdir, readFile } from 'node:fs/promises';
+import { copyFile, link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { replaceFile } from '../../disk/place-file.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
@@ -27,16 +27,18 @@ interface SheetEdit extends CsvEdit {
 
 /**
  * Makes the folder for corrected CSV files, with the papers that rows may name: as links, which take no room, where the
- * disk has them. Throws `edit-impossible` where there are too many.
+ * disk has them. Throws `edit-impossible` where there are too many, or one cannot be put there; no folder is left then.
  */
 export async function makeCorrectedFolder(from: string, to: string): Promise<void> {
   const papers = await listPapers(from);
   if (papers.length > MOST_PAPERS) throw tooManyPapers(from, papers.length);
   await writingCopy(to, async () => {
     await mkdir(to);
-    for (const paper of papers) {
-      await mkdir(dirname(join(to, paper)), { recursive: true });
-      await linkOrCopy(join(from, paper), join(to, paper));
+    try {
+      for (const paper of papers) await placePaper(join(from, paper), join(to, paper));
+    } catch (error) {
+      await rm(to, { recursive: true, force: true });
+      throw error;
     }
   });
 }
@@ -64,7 +66,8 @@ function isPaper(path: string): boolean {
   return ![top, ...below].some((name) => name.startsWith('.')) && (below.length > 0 || !CSV.test(top));
 }
 
-async function linkOrCopy(from: string, to: string): Promise<void> {
+async function placePaper(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
   await link(from, to).catch(() => copyFile(from, to));
 }
 

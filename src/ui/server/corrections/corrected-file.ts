@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { makeCorrectedFolder } from '../../../pipeline/correcting/corrected-folder.ts';
 import { keepBase } from '../../../pipeline/correcting/keep-base.ts';
@@ -86,13 +87,18 @@ export class CorrectedFile {
     return this.#base.format === 'xlsx' ? omitAbsent({ format: cell?.format, struck: cell?.struck }) : undefined;
   }
 
-  /**
-   * A folder is there before what it holds is checked: documents are looked for where the rows that name them are. Throws
-   * `edit-impossible`.
-   */
-  async prepare(): Promise<void> {
-    if (this.#base.format !== 'csv-folder' || this.#stamp.savedAtMs !== undefined) return;
+  /** Makes the folder, where there is one to be made and it is not there yet; says whether it did. Throws `edit-impossible`. */
+  async prepare(): Promise<boolean> {
+    if (this.#base.format !== 'csv-folder' || this.#stamp.savedAtMs !== undefined) return false;
     await makeCorrectedFolder(this.#from, this.path);
+    this.#stamp = await readStamp(this.path);
+    return true;
+  }
+
+  /** Takes the folder away again that nothing was written into; one in which somebody else did something stays. */
+  async discard(): Promise<void> {
+    if (await isSavedAgain(this.#stamp)) return;
+    await rm(this.path, { recursive: true, force: true });
     this.#stamp = await readStamp(this.path);
   }
 
@@ -102,6 +108,21 @@ export class CorrectedFile {
       throw savedAgain(this.path, 'Read it again; corrections made since then are not in it.');
     this.#lost = await writeCorrected(this.#base, this.path, edits);
     this.#stamp = await readStamp(this.path);
+  }
+}
+
+/**
+ * Does something for which the folders of these files must be there: documents are looked for where the rows that name
+ * them are. Where it breaks off, those that were made for it go again. Throws `edit-impossible`.
+ */
+export async function withFolders<T>(files: Iterable<CorrectedFile>, work: () => Promise<T>): Promise<T> {
+  const made: CorrectedFile[] = [];
+  try {
+    for (const file of files) if (await file.prepare()) made.push(file);
+    return await work();
+  } catch (error) {
+    await Promise.allSettled(made.map((file) => file.discard()));
+    throw error;
   }
 }
 

@@ -5,7 +5,7 @@ import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
 import { plural } from '../../../util/text/words.ts';
 import type { CorrectionsState } from '../../api/work-state.ts';
-import { CorrectedFile } from '../corrections/corrected-file.ts';
+import { CorrectedFile, withFolders } from '../corrections/corrected-file.ts';
 import {
   type CellChange,
   type CorrectedCell,
@@ -66,7 +66,6 @@ export class CorrectionWork {
       const changes = await typeIntoCells(typed, book.opened.contents, (inputIndex) => this.#fileOf(book, inputIndex));
       count = changes.length;
       if (count === 0) return undefined;
-      for (const file of this.#files.values()) await file.prepare();
       const step: CorrectionStep = { label: label ?? nameCells(changes), changes };
       return { cells: cellsOf(step, 'after'), keep: () => this.#history.add(step) };
     });
@@ -137,7 +136,8 @@ export class CorrectionWork {
       const correcting = await prepare(book);
       if (correcting === undefined) return () => {};
       const contents = replaceCells(book.opened.contents, correcting.cells);
-      const next = await recheckBook(book, { contents, paths: this.#pathsOf(book) }, signal);
+      const check = () => recheckBook(book, { contents, paths: this.#pathsOf(book) }, signal);
+      const next = await withFolders(this.#files.values(), check);
       return () => {
         correcting.keep();
         this.#show(next);
