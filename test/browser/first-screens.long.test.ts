@@ -34,7 +34,7 @@ describe.skipIf(hasNoBrowser)('on the first screens', () => {
     await choose(page, 'samples/quarterly.xlsx');
     await page.getByLabel('Search').fill('tidewater');
     await page.getByRole('tab', { name: 'Companies 0' }).waitFor();
-    await page.getByText('No row of this sheet fits.').waitFor();
+    await page.getByText('No rows match.').waitFor();
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('tab', { name: 'Companies 3' }).waitFor();
   });

@@ -151,7 +151,9 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
               />
             )}
           </RowPanel>
-          {rows.total === 0 && <p className={styles.empty}>No row of this sheet fits.</p>}
+          {rows.total === 0 && (
+            <p className={styles.empty}>{isFiltered(filter) ? 'No rows match.' : 'This sheet has no rows.'}</p>
+          )}
         </div>
         <SheetTabs sheets={book.sheets} totals={rows.totals} current={sheetIndex} onChange={goToSheet} />
       </section>

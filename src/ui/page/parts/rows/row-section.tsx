@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { RowStatus } from '../../../api/row-status.ts';
 import { type ListedRow, rowList } from '../../../api/rows.ts';
@@ -7,6 +7,7 @@ import { formatLocalCount } from '../../format.ts';
 import { ChangeTable } from '../tables/change-table.tsx';
 import { FindingList } from './finding-list.tsx';
 import styles from './row-section.module.css';
+import { ShowMore } from './show-more.tsx';
 
 interface RowSectionProps {
   readonly status: RowStatus;
@@ -51,11 +52,7 @@ export function RowSection({ status, title, intro, revision, count, path = 'list
           <Row key={`${row.file} ${row.sheet} ${row.rowNumber}`} row={row} />
         ))}
       </ul>
-      {rows.length > 0 && rows.length < count && rows.length < MOST_SHOWN && (
-        <Button variant="default" size="compact-sm" onClick={() => setWanted(wanted + 3 * PAGE)}>
-          Show more
-        </Button>
-      )}
+      <ShowMore shown={rows.length} total={count} most={MOST_SHOWN} onMore={() => setWanted(wanted + 3 * PAGE)} />
       {rows.length === MOST_SHOWN && rows.length < count && (
         <Text size="sm" c="dimmed">
           These are the first {formatLocalCount(MOST_SHOWN)}; the result workbook has all.

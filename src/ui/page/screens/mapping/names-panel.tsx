@@ -8,6 +8,7 @@ import type { WorkState } from '../../../api/work-state.ts';
 import { get, post } from '../../api-client.ts';
 import { localPlural } from '../../format.ts';
 import type { Action } from '../../hooks/use-action.ts';
+import { ShowMore } from '../../parts/rows/show-more.tsx';
 import styles from './mapping.module.css';
 
 interface NamesPanelProps {
@@ -91,11 +92,17 @@ function Names({ of, view, say }: Pick<NamesPanelProps, 'view' | 'say'> & { read
           <Name key={`${row.text} ${row.to}`} of={of} row={row} names={view[of]} hasNames={view.hasNames} say={say} />
         ))}
       </div>
-      {page !== undefined && page.rows.length < page.total && limit < MOST_NAMES && (
-        <Button mt="xs" size="compact-sm" variant="default" onClick={() => setLimit(MOST_NAMES)}>
-          Show more
-        </Button>
+      {page?.total === 0 && (
+        <Text size="sm" c="dimmed">
+          No names match.
+        </Text>
       )}
+      <ShowMore
+        shown={page?.rows.length ?? 0}
+        total={page?.total ?? 0}
+        most={MOST_NAMES}
+        onMore={() => setLimit(MOST_NAMES)}
+      />
       {page !== undefined && page.total > MOST_NAMES && (
         <Text size="xs" c="dimmed" mt="xs">
           Search to find the others of {localPlural(page.total, 'name')}.

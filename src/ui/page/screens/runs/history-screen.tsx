@@ -38,11 +38,10 @@ export function HistoryScreen({ state }: { readonly state: WorkState }) {
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
-        {fitting.length === 0 ? (
+        {value !== undefined && fitting.length === 0 && (
           <Text c="dimmed">{search === '' ? 'No runs yet.' : 'No runs match.'}</Text>
-        ) : (
-          <RunTable runs={fitting} />
         )}
+        {fitting.length > 0 && <RunTable runs={fitting} />}
         {value !== undefined && value.total > value.runs.length && (
           <Text size="sm" c="dimmed" mt="sm">
             The latest {formatLocalCount(value.runs.length)} of {formatLocalCount(value.total)}.
