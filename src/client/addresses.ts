@@ -38,16 +38,16 @@ function isLoopback(hostname: string): boolean {
 
 function parseUrl(text: string, setting: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isWeb = url !== undefined && (url.protocol === 'https:' || url.protocol === 'http:');
   // The text itself is not shown: people paste addresses with a password in them.
-  if (!isWeb || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
-    throw usageError(
-      'address-invalid',
-      `${setting} is not the address of a service: expected only a scheme and a host.`,
-      'Write it like https://api.example.com, without user name, query or fragment.',
-    );
-  }
+  if (!/^https?:/i.test(text)) throw addressInvalid(`${setting} does not begin with https://.`);
+  if (url === undefined || url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
+    throw addressInvalid(`${setting} is not usable: expected only https:// and a host.`);
   return url;
+}
+
+function addressInvalid(message: string): Error {
+  const hint = 'Write it like https://api.example.com, without a user name, a "?" or a "#".';
+  return usageError('address-invalid', message, hint);
 }
 
 /** False for what is no address. */

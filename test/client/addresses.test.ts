@@ -39,7 +39,7 @@ describe('the address of the service', () => {
 
   it('does not repeat a password that was pasted with the address', () => {
     expect(() => parseServiceAddress('https://user:hunter2@example.com', 'CAPSHEET_APP_URL')).toThrow(
-      'CAPSHEET_APP_URL is not the address of a service: expected only a scheme and a host.',
+      'CAPSHEET_APP_URL is not usable: expected only https:// and a host.',
     );
   });
 });

@@ -63,7 +63,7 @@ test('a wrong secret is told from a service that is not there', async () => {
         name: 'service',
         code: 'service-down',
         seen: 'No connection to http://127.0.0.1:9 (ECONNREFUSED).',
-        cure: 'Check that the service is up and that CAPSHEET_BASE_URL names it; then start again, nothing is lost.',
+        cure: 'Check that the service is running and that CAPSHEET_BASE_URL is right, then try again. Nothing is lost.',
       },
     ],
   });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { UiOptions } from '../../src/ui/server/start-ui.ts';
 import { makeFolder, openService, openUi, Visitor } from './support.ts';
 
 const BOOK = 'samples/quarterly.xlsx';
@@ -35,19 +36,19 @@ describe('settings that do not work are not saved, and the answer says why:', ()
       what: 'a dead port',
       change: () => ({ baseUrl: 'http://127.0.0.1:9' }),
       seen: /^No connection to http:\/\/127\.0\.0\.1:9 \(ECONNREFUSED\)\.$/,
-      cure: 'Check that the service is up and that the address of the service names it; then start again, nothing is lost.',
+      cure: 'Check that the service is running and that the address of the service is right, then try again. Nothing is lost.',
     },
     {
       what: 'a host that answers with a page',
       change: async () => ({ baseUrl: await servePage() }),
       seen: /was answered with a web page: the service does not seem to be there\.$/,
-      cure: 'Check the address of the service: it is only the scheme and host of the service, without a path.',
+      cure: 'Check the address of the service: it is only https:// and the host of the service, without a path.',
     },
     {
       what: 'an address for cap tables that answers with a page',
       change: async () => ({ appUrl: await servePage() }),
-      seen: /was answered with a web page: the service does not seem to be there\. 3 other calls failed alike\.$/,
-      cure: 'Check the address for cap tables: it is only the scheme and host of the service, without a path.',
+      seen: /was answered with a web page: the service does not seem to be there\. 3 other calls failed in the same way\.$/,
+      cure: 'Check the address for cap tables: it is only https:// and the host of the service, without a path.',
     },
     {
       what: 'an address for cap tables of another service',
@@ -81,8 +82,8 @@ describe('settings that do not work are not saved, and the answer says why:', ()
     [
       'an address without http',
       'api.example.com',
-      'The address of the service is not the address of a service: expected only a scheme and a host.',
-      'Write it like https://api.example.com, without user name, query or fragment.',
+      'The address of the service does not begin with https://.',
+      'Write it like https://api.example.com, without a user name, a "?" or a "#".',
     ],
     [
       'plain http to another machine',
@@ -157,7 +158,7 @@ describe('settings', () => {
       baseUrl,
       clientId,
       hasSecret: false,
-      sources: `Address and client ID are those that were entered on the page last time (${keptIn}).`,
+      sources: `The address and the client ID are those you entered here last time (${keptIn}).`,
       isSetOutside: false,
       keptIn,
     });
@@ -176,6 +177,24 @@ describe('settings', () => {
     );
     const visitor = await Visitor.of(await openUi({ stateDir, ...options }));
     expect((await visitor.state()).connection).toEqual({ kind: 'none' });
+  });
+
+  it('say in the words of the page where they come from, and nothing of other settings', async () => {
+    const sourcesOf = async (own: UiOptions['own']): Promise<unknown> =>
+      (await (await Visitor.of(await openUi({ own }))).get('connection')).json.sources;
+    const stateDir = 'CAPSHEET_STATE_DIR comes from --state-dir.';
+    expect(await sourcesOf({ sources: stateDir })).toBe(undefined);
+    const baseUrl = 'https://api.example.com';
+    expect(await sourcesOf({ baseUrl, sources: 'CAPSHEET_BASE_URL comes from the environment.' })).toBe(
+      'The address of the service comes from the environment.',
+    );
+  });
+
+  it('name an address as it is', async () => {
+    const { ui } = await openService();
+    const visitor = await Visitor.of(await openUi());
+    const { checks } = (await visitor.post('connection', ui.own)).json;
+    expect(checks[0]).toEqual({ name: 'service', status: 'ok', seen: `${ui.own.baseUrl} answers.` });
   });
 
   it('that were kept in a damaged file are entered anew', async () => {

@@ -15,7 +15,7 @@ export function toConnectionError(failure: unknown, place: RequestPlace): Reques
     return new UnreachableError({
       ...notDone,
       code: 'service-not-found',
-      message: `There is no host with the name in ${address} (${code}).`,
+      message: `The host in ${address} cannot be found (${code}).`,
       hint: `Check ${setting} for a typing error, and that this machine is online.`,
     });
   }
@@ -32,7 +32,7 @@ export function toConnectionError(failure: unknown, place: RequestPlace): Reques
       ...notDone,
       code: 'service-down',
       message: `No connection to ${address} (${code}).`,
-      hint: `Check that the service is up and that ${setting} names it; then start again, nothing is lost.`,
+      hint: `Check that the service is running and that ${setting} is right, then try again. Nothing is lost.`,
     });
   }
   if (code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_BODY_TIMEOUT') {
@@ -40,7 +40,7 @@ export function toConnectionError(failure: unknown, place: RequestPlace): Reques
       ...unknown,
       code: 'answer-too-late',
       message: `${endpoint} was not answered in time.`,
-      hint: 'Start again later. Where the service is slow by nature, raise timeouts in the profile.',
+      hint: 'Try again later. If the service is always slow, raise timeouts in the profile.',
     });
   }
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code.startsWith('HPE_') || code === 'UND_ERR_HEADERS_OVERFLOW') {
@@ -48,7 +48,7 @@ export function toConnectionError(failure: unknown, place: RequestPlace): Reques
       ...unknown,
       code: code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' ? 'answer-too-large' : 'answer-unreadable',
       message: `The answer to ${endpoint} cannot be read (${code}).`,
-      hint: `Check that ${setting} names the service; a longer answer needs maxAnswerBytes in the profile.`,
+      hint: `Check that ${setting} is right; a longer answer needs maxAnswerBytes in the profile.`,
     });
   }
   return new NoAnswerError({

@@ -166,7 +166,7 @@ function wrongAddress(context: AnswerContext, how: string): WrongShapeError {
     ...failure(context, 'unknown'),
     code: 'address-wrong',
     message: `${context.endpoint} at ${context.address} was answered ${how}: the service does not seem to be there.`,
-    hint: `${cure}: it is only the scheme and host of the service, without a path.${orProxy(context)}`,
+    hint: `${cure}: it is only https:// and the host of the service, without a path.${orProxy(context)}`,
   });
 }
 
@@ -182,7 +182,7 @@ function wrongShape(context: AnswerContext, why: string, isBroken = false): Wron
     isBroken,
     code: 'answer-unreadable',
     message: `The answer to ${context.endpoint} cannot be read: ${why}.`,
-    hint: `Check that ${context.setting} names the service, and whether its interface has changed.`,
+    hint: `Check that ${context.setting} is right, and whether its interface has changed.`,
   });
 }
 

@@ -15,6 +15,7 @@ import type { ConnectionState } from '../api/work-state.ts';
 import { type FirstSettings, findFirstService, isServiceSaid } from './settings/first-service.ts';
 import { keepService, keptServicePath } from './settings/kept-service.ts';
 import type { OwnService } from './settings/own-service.ts';
+import { toPageWords } from './settings/page-words.ts';
 
 export interface ConnectionOptions extends FirstSettings {
   readonly userName: string;
@@ -86,7 +87,7 @@ export class Connection {
       appUrl,
       clientId,
       hasSecret: clientSecret !== undefined,
-      sources: sources || undefined,
+      sources: sources !== undefined && isServiceSaid(this.#own) ? toPageWords(sources) : undefined,
       isSetOutside: isServiceSaid(own),
       keptIn: keptServicePath(stateDir),
     });

@@ -113,7 +113,7 @@ describe('an address with a stray path', () => {
     const error = await rejectionOf(connectTo({ url: `${service.url}/api` }).client.listFunds());
     expect(error instanceof RequestError && [error.message, error.hint, error.exitStatus]).toEqual([
       `POST /o/token/ at ${service.url}/api was answered with 404: the service does not seem to be there.`,
-      'Leave the "/api" out of CAPSHEET_BASE_URL: it is only the scheme and host of the service, without a path.',
+      'Leave the "/api" out of CAPSHEET_BASE_URL: it is only https:// and the host of the service, without a path.',
       5,
     ]);
   });

@@ -156,5 +156,5 @@ function toList({ rows, inputs }: RunHistoryDetail, { status, offset, limit }: z
 
 function found<T>(value: T | undefined, runId: string): T {
   if (value !== undefined) return value;
-  throw usageError('run-not-found', `There is no run "${runId}" here.`, 'The history lists those there are.');
+  throw usageError('run-not-found', `There is no run "${runId}" here.`, 'Choose one from the history.');
 }

@@ -17,7 +17,7 @@ export interface FirstSettings {
 export function findFirstService({ own, stateDir, stateDirFile }: FirstSettings): OwnService {
   const kept = isServiceSaid(own) || stateDirFile !== undefined ? undefined : readKeptService(stateDir);
   if (kept === undefined) return own;
-  const sources = `Address and client ID are those that were entered on the page last time (${keptServicePath(stateDir)}).`;
+  const sources = `The address and the client ID are those you entered here last time (${keptServicePath(stateDir)}).`;
   return { ...kept, sources };
 }
 

@@ -11,12 +11,14 @@ const LABELS: readonly (readonly [name: RegExp, label: string])[] = [
   [/CAPSHEET_APP_URL/g, 'the address for cap tables'],
   [/CAPSHEET_CLIENT_ID/g, 'the client ID'],
   [/CAPSHEET_CLIENT_SECRET/g, 'the client secret'],
+  [/CAPSHEET_STATE_DIR/g, 'the state folder'],
 ];
 
 /** What is said of settings, in the words of the form in which they are entered. */
-function toPageWords(text: string): string {
+export function toPageWords(text: string): string {
   const said = LABELS.reduce((rest, [name, label]) => rest.replace(name, label), text);
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  // A label may begin the sentence now; an address that begins it stays as it is.
+  return text.startsWith('CAPSHEET_') ? said.charAt(0).toUpperCase() + said.slice(1) : said;
 }
 
 /** What was looked at; where several calls failed in one way, the first of them stands for all. */
@@ -28,7 +30,9 @@ export function toCheckViews(checks: readonly DoctorCheck[]): DoctorView['checks
     if (first === undefined) return [];
     const { name, status, seen, cure } = first;
     const also =
-      others.length === 0 ? '' : ` ${others.length} other ${others.length === 1 ? 'call' : 'calls'} failed alike.`;
+      others.length === 0
+        ? ''
+        : ` ${others.length} other ${others.length === 1 ? 'call' : 'calls'} failed in the same way.`;
     return [omitAbsent({ name, status, seen: toPageWords(`${seen}${also}`), cure: cure && toPageWords(cure) })];
   });
 }

@@ -34,7 +34,13 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
   const { value: run, problem } = useLoaded(`runs/${runId}`, runView, state.revision);
   const action = useAction();
   const { mayOpen, question } = useReplaceQuestion(state);
-  if (run === undefined) return <ProblemAlert problem={problem} />;
+  if (run === undefined)
+    return (
+      <div>
+        <a href={toAddress('history')}>All runs</a>
+        <ProblemAlert problem={problem} />
+      </div>
+    );
   const count = (status: (typeof LISTED)[number][0]): number => run.summary[status] ?? 0;
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import { type SettingsView, type TriedSettings, triedSettings } from '../../../api/settings.ts';
 import type { WorkState } from '../../../api/work-state.ts';
@@ -49,7 +49,7 @@ export function ServiceForm({ settings, state }: ServiceFormProps) {
             {settings.sources}
           </Text>
         )}
-        <Group align="flex-start" grow maw={900}>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} maw={900}>
           <TextInput
             label="Address of the service"
             placeholder="https://api.example.com"
@@ -64,8 +64,8 @@ export function ServiceForm({ settings, state }: ServiceFormProps) {
             value={appUrl}
             onChange={(event) => setAppUrl(event.currentTarget.value)}
           />
-        </Group>
-        <Group align="flex-start" grow maw={900} mt="md">
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} maw={900} mt="md">
           <TextInput
             label="Client ID"
             required
@@ -87,7 +87,7 @@ export function ServiceForm({ settings, state }: ServiceFormProps) {
             value={clientSecret}
             onChange={(event) => setClientSecret(event.currentTarget.value)}
           />
-        </Group>
+        </SimpleGrid>
         <Text size="sm" c="dimmed" mt="md" maw={900}>
           The settings are tested first, and saved if they work.{' '}
           {settings.isSetOutside
