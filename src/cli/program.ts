@@ -101,7 +101,11 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--since <date>', 'only runs that started on this day (YYYY-MM-DD, in UTC) or later')
     .option('--workbook <name>', 'only runs of this workbook: a part of its name')
     .addOption(
-      new Option('--status <status>', 'only runs that ended this way').choices([...RUN_STATUSES, 'unfinished']),
+      new Option('--status <status>', 'only runs that ended this way').choices([
+        ...RUN_STATUSES,
+        'running',
+        'unfinished',
+      ]),
     )
     .option('--created', 'list what the run created, with IDs, in the order in which it can be deleted')
     .option('--csv <file>', 'with --created: save the list as a CSV file')

@@ -23,7 +23,7 @@ export async function listHistory(stateDir: string, filter: RunHistoryFilter = {
     (filter.firm === undefined || firm.id === filter.firm || isPart(filter.firm, firm.name)) &&
     (filter.since === undefined || startedAt.slice(0, filter.since.length) >= filter.since) &&
     (filter.workbook === undefined || inputs.some(({ name }) => isPart(filter.workbook ?? '', name))) &&
-    (filter.status === undefined || toStatus(status) === filter.status);
+    (filter.status === undefined || status === filter.status);
   return { runs: all.filter(fits).map(toEntry), total: all.length, damaged };
 }
 
@@ -108,7 +108,7 @@ async function withJournal<T>(stateDir: string, read: (journal: Journal) => Prom
 function toEntry(run: RunEntry): RunHistoryEntry {
   return omitAbsent({
     runId: run.id,
-    status: toStatus(run.status),
+    status: run.status,
     startedAt: run.startedAt,
     finishedAt: run.endedAt,
     appliedBy: run.appliedBy,
@@ -117,10 +117,6 @@ function toEntry(run: RunEntry): RunHistoryEntry {
     inputs: run.inputs.map(({ name }) => name),
     summary: run.counts,
   });
-}
-
-function toStatus(status: RunEntry['status']): RunHistoryEntry['status'] {
-  return status === 'running' ? 'unfinished' : status;
 }
 
 function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {

@@ -100,8 +100,8 @@ export interface CheckReportRow {
 /** One run as the history lists it. */
 export interface RunHistoryEntry {
   readonly runId: string;
-  /** `unfinished` where the process ended without saying how. */
-  readonly status: RunStatus | 'unfinished';
+  /** `running` while it is under way, in whatever process; `unfinished` where the process ended without saying how. */
+  readonly status: RunStatus | 'running' | 'unfinished';
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
   /** ISO 8601 in UTC. */

@@ -119,8 +119,9 @@ function toStatus(status: RunHistoryEntry['status']): string {
       return 'service lost';
     case 'journal-lost':
       return 'journal lost';
+    case 'running':
     case 'unfinished':
-      return 'unfinished';
+      return status;
     default:
       return assertNever(status);
   }

@@ -10,7 +10,9 @@ const instant = z.iso.datetime();
 
 const entry = {
   runId: plainText,
-  status: z.enum([...RUN_STATUSES, 'unfinished']).describe('"unfinished" if the process ended without saying how.'),
+  status: z
+    .enum([...RUN_STATUSES, 'running', 'unfinished'])
+    .describe('"running" while it is under way; "unfinished" if the process ended without saying how.'),
   startedAt: instant,
   finishedAt: instant.exactOptional(),
   appliedBy: plainText.describe("The operating system's user name."),

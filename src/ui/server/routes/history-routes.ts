@@ -88,7 +88,8 @@ async function findResult(
  */
 async function tellRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], stateDir: string) {
   const isAlone = all.every((other) => other.runId === run.runId || other.inputs.join() !== run.inputs.join());
-  if (run.finishedAt !== undefined && isAlone) return { ...toEntry(run), entered: countIn(run.summary) };
+  if (run.status !== 'unfinished' && run.finishedAt !== undefined && isAlone)
+    return { ...toEntry(run), entered: countIn(run.summary) };
   const detail = await readHistory(stateDir, run.runId).catch(() => undefined);
   return { ...toEntry(run), ...(detail === undefined ? { entered: countIn(run.summary) } : countOwn(detail)) };
 }

@@ -1,4 +1,4 @@
-import { IconAlertTriangle, IconCheck, IconCircleX, IconPlayerStop } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconCircleX, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import styles from './tag.module.css';
 
 const LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconCheck; label: string } } = {
@@ -7,6 +7,7 @@ const LOOKS: { readonly [status: string]: { tone: string; icon: typeof IconCheck
   interrupted: { tone: 'warn', icon: IconPlayerStop, label: 'stopped' },
   'service-lost': { tone: 'bad', icon: IconAlertTriangle, label: 'the service went away' },
   'journal-lost': { tone: 'bad', icon: IconAlertTriangle, label: 'the journal could not be written' },
+  running: { tone: 'info', icon: IconPlayerPlay, label: 'under way' },
   unfinished: { tone: 'warn', icon: IconAlertTriangle, label: 'did not finish' },
 };
 

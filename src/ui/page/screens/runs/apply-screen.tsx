@@ -70,13 +70,20 @@ export function ApplyScreen({ state }: { readonly state: WorkState }) {
         </Button>
       </Group>
       <ProblemAlert problem={problem} />
-      <Text size="sm" c="dimmed" mt="lg" maw={720}>
-        You can close this page: {job.isPaused ? 'the run stays paused until you go on' : 'the run goes on'}, and you
-        will see it here when you come back. If you stop it, the requests under way are finished first; everything sent
-        is on record, and you can go on later without anything being entered twice.
-      </Text>
+      {!isLost && (
+        <Text size="sm" c="dimmed" mt="lg" maw={720}>
+          {toAdvice(job)}
+        </Text>
+      )}
     </section>
   );
+}
+
+function toAdvice({ isStopping, isPaused }: JobState): string {
+  const later = 'everything sent is on record, and you can go on later without anything being entered twice.';
+  if (isStopping) return `The run ends as soon as they are finished: ${later}`;
+  const goesOn = isPaused ? 'the run stays paused until you go on' : 'the run goes on';
+  return `You can close this page: ${goesOn}, and you will see it here when you come back. If you stop it, the requests under way are finished first; ${later}`;
 }
 
 function toRows({ rowsDone, rowsTotal }: JobState): string {
@@ -99,8 +106,9 @@ function toPercent({ rowsDone, rowsTotal }: JobState): number {
   return rowsTotal === 0 ? 0 : (100 * rowsDone) / rowsTotal;
 }
 
-function toTimeLeft({ secondsLeft, isPaused }: JobState): string {
+function toTimeLeft({ secondsLeft, isPaused, isStopping }: JobState): string {
   if (isPaused) return 'paused';
+  if (isStopping) return 'stopping';
   return secondsLeft === undefined ? 'not known yet' : `about ${formatDuration(secondsLeft)}`;
 }
 

@@ -1,17 +1,17 @@
 import { Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
-import { type RunEntryView, runList } from '../../../api/runs.ts';
+import type { RunEntryView } from '../../../api/runs.ts';
 import type { WorkState } from '../../../api/work-state.ts';
 import { formatLocalCount } from '../../format.ts';
-import { useLoaded } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { RunTable } from './run-table.tsx';
 import { Unfinished } from './unfinished.tsx';
+import { useRuns } from './use-runs.ts';
 
 /** Who applied what, when, and how it ended. */
 export function HistoryScreen({ state }: { readonly state: WorkState }) {
-  const { value, problem } = useLoaded('runs', runList, `${state.revision} ${state.connection.kind}`);
+  const { value, problem } = useRuns(state);
   const [search, setSearch] = useState('');
   const fitting = value?.runs.filter((run) => fits(run, search.trim().toLowerCase())) ?? [];
   return (

@@ -1,4 +1,4 @@
-import { Button, Group, Title } from '@mantine/core';
+import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import { runView } from '../../../api/runs.ts';
@@ -17,6 +17,7 @@ import { CountTable } from '../../parts/tables/count-table.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
 import { openRun } from './open-run.ts';
+import { toRunsVersion } from './use-runs.ts';
 
 /** Those that a reader looks for first. */
 const LISTED = [
@@ -31,7 +32,7 @@ const LISTED = [
 
 /** One run of the history. */
 export function RunScreen({ state, runId }: { readonly state: WorkState; readonly runId: string }) {
-  const { value: run, problem } = useLoaded(`runs/${runId}`, runView, state.revision);
+  const { value: run, problem } = useLoaded(`runs/${runId}`, runView, toRunsVersion(state));
   const action = useAction();
   const { mayOpen, question } = useReplaceQuestion(state);
   if (run === undefined)
@@ -61,27 +62,30 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
             What it created, with IDs
           </DownloadButton>
         )}
-        <Button
-          variant="default"
-          leftSection={<IconPlayerPlay size={18} aria-hidden />}
-          loading={action.isBusy}
-          disabled={state.job !== undefined}
-          onClick={() =>
-            action.run(async () => {
-              if (await mayOpen(run.inputs)) await openRun(runId);
-            })
-          }
-        >
-          {run.status === 'done' ? 'Open its workbook again' : 'Go on with it'}
-        </Button>
+        {run.status !== 'running' && (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            loading={action.isBusy}
+            disabled={state.job !== undefined}
+            onClick={() =>
+              action.run(async () => {
+                if (await mayOpen(run.inputs)) await openRun(runId);
+              })
+            }
+          >
+            {run.status === 'done' ? 'Open its workbook again' : 'Go on with it'}
+          </Button>
+        )}
       </Group>
+      {run.status === 'running' && <UnderWay state={state} />}
       <ProblemAlert problem={action.problem} />
       {question}
       <section className="panel">
         <Facts
           facts={[
             ['Run', run.runId],
-            ['How it ended', <RunStatusTag key="status" status={run.status} />],
+            ['Status', <RunStatusTag key="status" status={run.status} />],
             ['Rows', toRows(run)],
             ['Firm', run.firm],
             ['Service', run.service],
@@ -110,6 +114,20 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
       {run.rollForward !== undefined && <RollForward view={run.rollForward} />}
       <TieOut lines={run.tieOut} />
     </>
+  );
+}
+
+function UnderWay({ state }: { readonly state: WorkState }) {
+  return (
+    <Text size="sm">
+      {state.job?.kind === 'applying' ? (
+        <>
+          This run is under way. <a href={toAddress('apply')}>See how far it is</a>
+        </>
+      ) : (
+        'This run is under way in another window or terminal. What you see here is how far it was a moment ago.'
+      )}
+    </Text>
   );
 }
 

@@ -10,7 +10,7 @@ const HEADS = (
     <Head>Workbook</Head>
     <Head>Firm</Head>
     <Head>By</Head>
-    <Head>How it ended</Head>
+    <Head>Status</Head>
     <FigureHead>Rows entered</FigureHead>
   </>
 );

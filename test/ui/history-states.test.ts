@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { detain } from '../support/fault-proxy.ts';
+import { openProxied, openUi, Visitor } from './support.ts';
+
+/** The sample, confirmed, through a proxy. */
+async function applySample({ proxy, ui }: Awaited<ReturnType<typeof openProxied>>, spoil: () => void) {
+  const visitor = await Visitor.of(await openUi(ui));
+  await visitor.upload('samples/quarterly.xlsx');
+  await visitor.settled();
+  await visitor.post('plan');
+  const { planId } = await visitor.settled();
+  spoil();
+  await visitor.post('apply', { planId, isPartial: false, isAcknowledged: true });
+  return { visitor, runs: async () => (await visitor.get('runs')).json.runs, proxy };
+}
+
+describe('the history', () => {
+  it('says of a run that is under way that it is, and what became of it when it has ended', async () => {
+    const service = await openProxied();
+    const rounds = detain();
+    const { visitor, runs } = await applySample(service, () => {
+      service.proxy.spoil('POST /beta/investment/financing-rounds/add/', rounds.fault);
+    });
+    await rounds.came;
+    expect(await runs()).toMatchObject([{ status: 'running', entered: 2, left: 67 }]);
+    rounds.letGo();
+    await visitor.settled();
+    expect(await runs()).toMatchObject([{ status: 'done', entered: 69 }]);
+  });
+
+  it('says what is left of a run that was stopped before it learnt what the service made of a row', async () => {
+    const service = await openProxied();
+    const { proxy } = service;
+    const learning = detain();
+    const { visitor, runs } = await applySample(service, () => {
+      // What is asked once something was sent is asked for its ids.
+      proxy.spoilAll('GET /v1/companies/', async (request, forward) => {
+        if (proxy.countCalls('POST /v1/companies/') === 0) return forward();
+        await learning.fault(request, forward);
+        return 'drop';
+      });
+    });
+    await learning.came;
+    await visitor.post('stop');
+    learning.letGo();
+    await visitor.settled();
+    const [{ status, entered, left }] = await runs();
+    expect([status, entered + left, left > 0]).toEqual(['unfinished', 69, true]);
+  });
+});
