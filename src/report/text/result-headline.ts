@@ -114,10 +114,12 @@ function toOthersIn(counts: Counts, total: number): string {
   return `${total === 1 ? 'The other row is' : `The other ${formatCount(total)} rows are`} in: ${toParts(counts)}.`;
 }
 
-/** Where a run was cut short. */
+/** Where a run was cut short: what it entered itself is told apart, as whoever goes on counts what is left. */
 function toReached(counts: Counts): string {
+  const { unchanged } = counts;
   const parts = [
-    toThere(counts),
+    toThere({ ...counts, unchanged: 0 }),
+    ...(unchanged === 0 ? [] : [`${plural(unchanged, 'row was', 'rows were')} there already`]),
     ...toShort({ ...counts, 'not-run': 0 }),
     ...(counts['not-run'] === 0 ? [] : [`${plural(counts['not-run'], 'row was', 'rows were')} not reached`]),
   ];

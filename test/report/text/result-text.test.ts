@@ -84,6 +84,15 @@ describe('the first line', () => {
     );
   });
 
+  it('tells what was there already apart from what a run that was cut short has entered', () => {
+    expect(firstLineOf(reportOf({ added: 1, unchanged: 18, 'not-run': 68 }, { status: 'interrupted' }))).toBe(
+      'Interrupted: 1 row is in, 18 rows were there already and 68 rows were not reached.',
+    );
+    expect(firstLineOf(reportOf({ unchanged: 1, 'not-run': 2 }, { status: 'interrupted' }))).toBe(
+      'Interrupted: no row is in, 1 row was there already and 2 rows were not reached.',
+    );
+  });
+
   it('says that a run cut short after its last write has not been proved', () => {
     expect(firstLineOf(reportOf({ added: 12 }, { status: 'service-lost' }))).toBe(
       'The service could no longer be reached: 12 rows are in, but could not be compared with the workbook afterwards.',
