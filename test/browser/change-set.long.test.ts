@@ -75,7 +75,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       'Northlight Ventures',
       /^http:\/\/127\.0\.0\.1:/,
       '60 rows to add, 9 rows to replace',
-      'Rows: 1 with a different value in the service, 1 skipped, 18 there already',
+      'Rows: 1 with a different value in the service, 1 skipped, 18 already in the service',
       /^saved \d+ \w+ \d{4}, \d\d:\d\d; this copy was uploaded \d+ \w+ \d{4}, \d\d:\d\d$/,
     ])
       await dialog.getByText(text, { exact: true }).first().waitFor();

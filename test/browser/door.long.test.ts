@@ -68,7 +68,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const alert = stranger.getByRole('alert');
     await alert.getByText('This browser has no access, or capsheet has been restarted since.').waitFor();
     await stranger.goto(ui.address);
-    await alert.getByText('This address has been used already; it opens capsheet once, in one browser.').waitFor();
+    await alert.getByText('This address has already been used; it opens capsheet only once, in one browser.').waitFor();
     expect(await stranger.getByRole('link').count()).toBe(0);
   });
 });

@@ -35,8 +35,8 @@ describe('the door', () => {
       401,
       {
         code: 'token-used',
-        message: 'This address has been used already; it opens capsheet once, in one browser.',
-        hint: 'Go to the tab that it opened. If that is gone: Start "capsheet ui" again in the terminal and open the address it prints.',
+        message: 'This address has already been used; it opens capsheet only once, in one browser.',
+        hint: 'Go to the tab that it opened. If that tab is closed: Start "capsheet ui" again in the terminal and open the address it prints.',
       },
     ]);
   });

@@ -116,7 +116,7 @@ describe('the whole flow', () => {
     expect((await visitor.settled()).problem).toEqual({
       code: 'connection-missing',
       message: 'capsheet does not know yet which service to work with.',
-      hint: 'Enter the address and the credentials under Settings, or rehearse in the sandbox first.',
+      hint: 'Enter its address and your credentials under Settings, or rehearse in the sandbox first.',
     });
   });
 });

@@ -61,7 +61,7 @@ export async function download(path: string): Promise<void> {
 export function toProblem(error: unknown): Problem {
   if (error instanceof ApiError) return error.problem;
   const reason = error instanceof Error ? error.message : String(error);
-  return { code: 'page-fault', message: `A fault of capsheet itself: ${reason}`, hint: 'Load the page again.' };
+  return { code: 'page-fault', message: `A fault of capsheet itself: ${reason}`, hint: 'Reload the page.' };
 }
 
 /** The text of an answer, piece by piece as it comes; it may never come to its end. */

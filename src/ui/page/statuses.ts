@@ -31,10 +31,15 @@ export const STATUS_LOOKS: { readonly [status in RowStatus]: StatusLook } = {
     label: 'replace',
     tone: 'replace',
     icon: IconArrowsExchange,
-    meaning: 'The service has a different value or none: will be replaced.',
+    meaning: 'The service has a different value, or none: it will be replaced.',
   },
   upload: { label: 'upload', tone: 'add', icon: IconUpload, meaning: 'Not in the service: will be uploaded.' },
-  unchanged: { label: 'unchanged', tone: 'quiet', icon: IconEqual, meaning: 'Already there, equal in every column.' },
+  unchanged: {
+    label: 'unchanged',
+    tone: 'quiet',
+    icon: IconEqual,
+    meaning: 'Already in the service, the same in every column.',
+  },
   differs: {
     label: 'differs',
     tone: 'differs',
@@ -50,8 +55,13 @@ export const STATUS_LOOKS: { readonly [status in RowStatus]: StatusLook } = {
     meaning: 'Left out because its Action says skip.',
   },
   added: { label: 'added', tone: 'add', icon: IconPlus, meaning: 'Is in the service now.' },
-  replaced: { label: 'replaced', tone: 'replace', icon: IconArrowsExchange, meaning: 'Its values are in now.' },
-  uploaded: { label: 'uploaded', tone: 'add', icon: IconUpload, meaning: 'The file is there now.' },
+  replaced: {
+    label: 'replaced',
+    tone: 'replace',
+    icon: IconArrowsExchange,
+    meaning: 'Its values are in the service now.',
+  },
+  uploaded: { label: 'uploaded', tone: 'add', icon: IconUpload, meaning: 'The file is in the service now.' },
   failed: { label: 'failed', tone: 'bad', icon: IconCircleX, meaning: 'The service refused it.' },
   unknown: {
     label: 'unknown',

@@ -111,7 +111,7 @@ export class Connection {
       throw usageError(
         'connection-missing',
         'capsheet does not know yet which service to work with.',
-        'Enter the address and the credentials under Settings, or rehearse in the sandbox first.',
+        'Enter its address and your credentials under Settings, or rehearse in the sandbox first.',
       );
     return openSession({
       baseUrl,
@@ -217,7 +217,7 @@ function secretMissing(): CapsheetError {
   return usageError(
     'connection-missing',
     'The client secret is missing.',
-    'Enter it. capsheet forgets a secret when it ends, and sends it only to the addresses, and for the client, that it was entered for.',
+    'Enter it. capsheet forgets the secret when it is closed, and uses it only with the addresses and the client ID that you entered it for.',
   );
 }
 

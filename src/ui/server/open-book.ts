@@ -69,7 +69,7 @@ export function assertAnswered(book: OpenBook): void {
   if (open === 0) return;
   throw usageError(
     'mapping-unsettled',
-    `The mapping has ${plural(open, 'open question')}; no dry run is made before they are settled.`,
+    `The mapping has ${plural(open, 'open question')}; a dry run is possible once they are settled.`,
     'Answer them on the Mapping page.',
   );
 }

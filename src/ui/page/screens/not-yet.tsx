@@ -31,7 +31,7 @@ function findMissing(step: Step, { phase, inputs }: WorkState): Missing {
   if (phase === 'none')
     return {
       title: 'No workbook is open',
-      text: 'Choose one to begin with; the steps above follow from there.',
+      text: 'Choose one to start with; the other steps follow from there.',
       next: 'workbook',
       button: 'Choose a workbook',
     };

@@ -26,8 +26,8 @@ function toAnswer(error: unknown): { readonly status: number; readonly problem: 
 function toMisuse(reason: string): Problem {
   return {
     code: 'request-invalid',
-    message: `The page asked for something that capsheet does not accept: ${reason}`,
-    hint: 'Load the page again; it may be older than the program.',
+    message: `The page sent something that capsheet does not accept: ${reason}`,
+    hint: 'Reload the page; it may be older than capsheet itself.',
   };
 }
 

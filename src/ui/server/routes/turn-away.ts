@@ -10,13 +10,13 @@ const PROBLEMS: { readonly [refusal in TurnedAway]: Problem & { readonly status:
   'foreign-host': {
     status: 403,
     code: 'foreign-host',
-    message: 'This address is not one of this machine.',
+    message: 'capsheet cannot be opened at this address.',
     hint: 'Open the address that "capsheet ui" printed; it begins with http://127.0.0.1.',
   },
   'foreign-origin': {
     status: 403,
     code: 'foreign-origin',
-    message: 'Another site asked for this, and capsheet answers to its own page only.',
+    message: 'A different website asked for this, and capsheet answers only its own page.',
     hint: 'Open the address that "capsheet ui" printed in a separate tab.',
   },
   'not-admitted': {
@@ -28,8 +28,8 @@ const PROBLEMS: { readonly [refusal in TurnedAway]: Problem & { readonly status:
   'token-used': {
     status: 401,
     code: 'token-used',
-    message: 'This address has been used already; it opens capsheet once, in one browser.',
-    hint: `Go to the tab that it opened. If that is gone: ${START_AGAIN}`,
+    message: 'This address has already been used; it opens capsheet only once, in one browser.',
+    hint: `Go to the tab that it opened. If that tab is closed: ${START_AGAIN}`,
   },
 };
 

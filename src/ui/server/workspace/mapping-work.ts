@@ -75,7 +75,7 @@ export class MappingWork {
       const book = await readBook(mapped, isUploaded, job.signal);
       return () => shown.show(book, undefined);
     };
-    void desk.run({ kind: 'reading', stage: 'Looking at what the sheets are', work });
+    void desk.run({ kind: 'reading', stage: 'Working out what the sheets are', work });
   }
 
   /** Throws `mapping-changed` where another mapping is shown by now, and what is wrong with the change. */
@@ -117,7 +117,7 @@ export class MappingWork {
         shown.show(book, undefined);
       };
     };
-    desk.run({ kind: 'reading', stage: 'Asking the portfolio service for its names', work });
+    desk.run({ kind: 'reading', stage: 'Asking the portfolio service for the firm’s names', work });
   }
 
   /** Remembers it for the next spreadsheet of the kind. Throws as `path` does. */
@@ -165,6 +165,6 @@ function mappingChanged() {
   return usageError(
     'mapping-changed',
     'The mapping has been changed since this page was shown, perhaps in another tab; nothing was changed now.',
-    'Look at it as it is now, and repeat the change if it is still needed.',
+    'Look at it as it is now, and make the change again if you still need it.',
   );
 }

@@ -60,7 +60,7 @@ export class PlanWork {
     await assertAsRead(book);
     if (shown.openPlan !== plan) throw planChanged();
     const work = (job: Job) => this.#send(plan, isPartial, job);
-    void desk.run({ kind: 'applying', stage: 'Checking whether the plan still holds', expected: plan.expected, work });
+    void desk.run({ kind: 'applying', stage: 'Checking that the plan is still valid', expected: plan.expected, work });
   }
 
   async #send(plan: OpenPlan, isPartial: boolean, job: Job) {

@@ -10,7 +10,7 @@ export function ConnectionChip({ connection }: { readonly connection: Connection
   const Icon = kind === 'own' ? IconPlugConnected : kind === 'sandbox' ? IconFlask : IconPlugX;
   const host = service?.replace(/^https?:\/\//, '');
   return (
-    <a className={styles.chip} data-kind={kind} href={toAddress('settings')} title="Settings of the connection">
+    <a className={styles.chip} data-kind={kind} href={toAddress('settings')} title="Connection settings">
       <Icon size={16} aria-hidden />
       <span className={styles.of}>{kind === 'none' ? toMissing(host) : <Names of={[firm, host]} />}</span>
     </a>

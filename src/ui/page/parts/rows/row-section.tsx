@@ -55,7 +55,7 @@ export function RowSection({ status, title, intro, revision, count, path = 'list
       <ShowMore shown={rows.length} total={count} most={MOST_SHOWN} onMore={() => setWanted(wanted + 3 * PAGE)} />
       {rows.length === MOST_SHOWN && rows.length < count && (
         <Text size="sm" c="dimmed">
-          These are the first {formatLocalCount(MOST_SHOWN)}; the result workbook has all.
+          These are the first {formatLocalCount(MOST_SHOWN)}; the result workbook has them all.
         </Text>
       )}
     </section>

@@ -23,7 +23,7 @@ export function MappingNote({ state, book, action }: MappingNoteProps) {
       <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
         <Text size="sm">
           It says what each sheet and column is.
-          {state.questions > 0 && ` ${localPlural(state.questions, 'question')} still to be settled.`}
+          {state.questions > 0 && ` ${localPlural(state.questions, 'question')} still to settle.`}
         </Text>
         <Group gap="sm" mt={6}>
           <Button size="compact-sm" variant="default" onClick={() => goTo('mapping')}>
@@ -38,7 +38,7 @@ export function MappingNote({ state, book, action }: MappingNoteProps) {
   if (!isForeign) return null;
   return (
     <Note tone="info" icon={IconArrowsSplit2} title="No sheet of this workbook is one of the format">
-      <Text size="sm">capsheet can look what they are, and propose how to read them. </Text>
+      <Text size="sm">capsheet can work out what they are, and propose how to read them. </Text>
       <Button
         size="compact-sm"
         variant="default"

@@ -27,8 +27,8 @@ export function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProp
         {localPlural(unknown.length, 'column')} of {sheet.name} {unknown.length === 1 ? 'was' : 'were'} not recognised
       </summary>
       <Text size="sm" c="dimmed" mt="xs">
-        Left alone, unless you say what they are. capsheet then writes the column&apos;s name into a copy, and offers it
-        when it meets the header again.
+        They are ignored unless you say what they are. capsheet then writes the column&apos;s name into a copy, and
+        offers it when it meets the header again.
       </Text>
       {unknown.map(({ letters, header, columnIndex, remembered, likely }) => (
         <Matching
@@ -62,7 +62,7 @@ function Matching({ label, columns, remembered, likely, isHeld, onMatch }: Match
       <Select
         label={label}
         description={describeMatch(remembered, likely)}
-        placeholder="is not needed"
+        placeholder="not needed"
         data={columns}
         value={column}
         onChange={setColumn}

@@ -85,7 +85,7 @@ function toFacts(plan: PlanView, { connection, inputs }: WorkState): readonly Fa
 }
 
 function sayAge({ savedAt, uploadedAt }: WorkState['inputs'][number]): string {
-  const saved = savedAt === undefined ? 'time of saving not known' : `saved ${formatMoment(savedAt)}`;
+  const saved = savedAt === undefined ? 'not known when it was saved' : `saved ${formatMoment(savedAt)}`;
   return uploadedAt === undefined ? saved : `${saved}; this copy was uploaded ${formatMoment(uploadedAt)}`;
 }
 
@@ -101,5 +101,5 @@ function sayLeftOut({ summary }: PlanView): string {
   const parts = LEFT_OUT_REASONS.flatMap(({ status, words }) =>
     summary[status] > 0 ? [`${formatLocalCount(summary[status])} ${words}`] : [],
   );
-  return parts.length === 0 ? 'no row' : `Rows: ${parts.join(', ')}`;
+  return parts.length === 0 ? 'nothing' : `Rows: ${parts.join(', ')}`;
 }

@@ -17,7 +17,11 @@ export const LEFT_OUT_REASONS = [
     words: 'with a different value in the service',
   },
   { status: 'skipped', why: 'Their Action says skip.', words: 'skipped' },
-  { status: 'unchanged', why: 'They are in the service already, equal in every column.', words: 'there already' },
+  {
+    status: 'unchanged',
+    why: 'They are already in the service, the same in every column.',
+    words: 'already in the service',
+  },
 ] as const;
 
 const HEADS = (
@@ -58,7 +62,7 @@ export function LeftOut({ plan }: { readonly plan: PlanView }) {
       {leftAloneTotal > 0 && (
         <details open={reasons.length === 0}>
           <summary>
-            {localPlural(leftAloneTotal, 'tab, column or line', 'tabs, columns and lines')} that are not read
+            {localPlural(leftAloneTotal, 'tab, column or line', 'tabs, columns and lines')} that are ignored
           </summary>
           <FindingList findings={leftAlone} />
           {leftAloneTotal > leftAlone.length && (

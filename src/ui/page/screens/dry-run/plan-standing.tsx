@@ -8,7 +8,7 @@ import { Note } from '../../parts/notes/note.tsx';
 /** What of the plan is in by now, whoever applied it and however that ended; nothing where none of it ever was. */
 export function PlanStanding({ progress }: { readonly progress: PlanView['progress'] }) {
   if (progress === undefined) return null;
-  const { rowsIn, rowsLeft, runId, isUnfinished } = progress;
+  const { rowsLeft, runId, isUnfinished } = progress;
   return (
     <Note
       tone={rowsLeft === 0 ? 'add' : 'warn'}
@@ -16,13 +16,18 @@ export function PlanStanding({ progress }: { readonly progress: PlanView['progre
       title={rowsLeft === 0 ? 'Applied' : 'Applied in part'}
     >
       <Text size="sm">
-        {isUnfinished &&
-          'A run of this plan did not finish and may have sent more than it knows. When you go on, capsheet asks the service first. '}
-        {rowsLeft > 0 && rowsIn > 0 && 'When you go on, only what is left is sent; nothing is entered twice. '}
-        <a href={toAddress('history', runId)}>What the run did</a>
+        {isUnfinished && 'A run of this plan did not finish, and may have sent more than is known. '}
+        {rowsLeft > 0 && toNext(isUnfinished)} <a href={toAddress('history', runId)}>What the run did</a>
       </Text>
     </Note>
   );
+}
+
+function toNext(isUnfinished: boolean): string {
+  const first = isUnfinished
+    ? 'capsheet first asks the service, then sends only what is left'
+    : 'only what is left is sent';
+  return `When you go on, ${first}; nothing is entered twice.`;
 }
 
 /** `22 rows are in; 608 are left.` */

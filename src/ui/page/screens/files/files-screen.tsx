@@ -48,14 +48,14 @@ function QuarterPanel() {
   return (
     <section className="panel">
       <Title order={2} size="h4">
-        The workbook of a quarter
+        A quarter’s workbook
       </Title>
       <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
-        What the firm holds, with last quarter’s marks beside room for the new ones: ready to be filled in.
+        What the firm holds, with last quarter’s marks and room for the new ones beside them: ready to fill in.
       </Text>
       <TextInput
         type="date"
-        label="The quarter’s last day"
+        label="Last day of the quarter"
         maw={240}
         mb="md"
         value={date}
@@ -132,7 +132,7 @@ function Exported({ exports }: { readonly exports: number }) {
           <tr key={name}>
             <td>{name}</td>
             <Figure>{formatLocalCount(rows)}</Figure>
-            <td>{isReadOnly ? 'no, for information' : 'yes'}</td>
+            <td>{isReadOnly ? 'no, only for information' : 'yes'}</td>
           </tr>
         ))}
       </DataTable>
@@ -143,7 +143,7 @@ function Exported({ exports }: { readonly exports: number }) {
       ))}
       {leftOut.length > 0 && (
         <details>
-          <summary>{localPlural(leftOut.length, 'value')} that fit in no cell</summary>
+          <summary>{localPlural(leftOut.length, 'value')} that do not fit into a cell</summary>
           <ul>
             {leftOut.map(({ sheet, cell, message }) => (
               <li key={`${sheet} ${cell}`}>

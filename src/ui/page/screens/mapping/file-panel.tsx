@@ -14,7 +14,7 @@ export function FilePanel({ revision, action }: { readonly revision: number; rea
     <details className="panel" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>The mapping as a file (YAML)</summary>
       <Text size="sm" c="dimmed" mt="xs">
-        What stands above is what this file says. It also has what this page does not offer: patterns, conditions and
+        This file says the same as the page above. It can also do what the page does not offer: patterns, conditions and
         steps.
       </Text>
       <Group gap="sm" mt="xs">

@@ -110,7 +110,7 @@ function NextPanel({ state, isBusy }: Pick<PanelsProps, 'state'> & { readonly is
     <section className="panel">
       <Group justify="space-between">
         <Checkbox
-          label="Remember this mapping for the next spreadsheet of the kind"
+          label="Remember this mapping for the next spreadsheet of this kind"
           checked={isRemembered}
           onChange={(event) => setRemembered(event.currentTarget.checked)}
         />

@@ -44,7 +44,7 @@ export function NamesPanel({ view, state, say, action }: NamesPanelProps) {
       </Group>
       <Text size="sm" c="dimmed" mt={4}>
         {view.hasNames
-          ? 'A company that is not there yet is created; a fund has to be one of the firm’s.'
+          ? 'A company that does not exist yet is created; a fund has to be one of the firm’s.'
           : 'Look up the firm’s names to match them here. Until then they are used as they are.'}
       </Text>
       {some.map(({ of, total, unknown }) => (
@@ -130,7 +130,7 @@ function Name({ of, row: { text, count, to = '', isKnown }, names, hasNames, say
     say({ kind: 'name', of, from: text, to: name === '' ? null : name });
   };
   const isWrong = hasNames && !isKnown && of === 'funds';
-  const description = hasNames && !isKnown && of === 'companies' ? 'not there yet: would be created' : undefined;
+  const description = hasNames && !isKnown && of === 'companies' ? 'does not exist yet: would be created' : undefined;
   return (
     <Autocomplete
       size="xs"

@@ -26,7 +26,7 @@ export function Questions({ tables, say }: QuestionsProps) {
         {localPlural(total, 'question')} to settle
       </Title>
       <Text size="sm" c="dimmed" mt={4}>
-        Confirm what is right. What is wrong you change below, at its column; that settles the question as well.
+        Confirm what is right. If something is wrong, change it below, at its column; that settles the question too.
       </Text>
       {open.map((table) => (
         <section key={table.table} aria-label={`Questions on ${table.tabs.join(', ')}`}>

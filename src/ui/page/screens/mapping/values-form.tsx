@@ -46,7 +46,7 @@ export function ValuesForm({ place, values: { options, rows, total }, say }: Val
       </div>
       {total > rows.length && (
         <Text size="xs" c="dimmed">
-          … and {localPlural(total - rows.length, 'text')} more; say those in the mapping&apos;s file.
+          … and {localPlural(total - rows.length, 'text')} more; set those in the mapping file.
         </Text>
       )}
     </details>

@@ -31,7 +31,7 @@ export function HistoryScreen({ state }: { readonly state: WorkState }) {
       <section className="panel">
         <TextInput
           label="Search"
-          description="A part of the workbook's name, the firm, a person or a run's number"
+          description="Part of the name of a workbook, firm or person, or of a run's number"
           leftSection={<IconSearch size={16} aria-hidden />}
           maw={420}
           mb="md"

@@ -8,6 +8,7 @@ import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
+import { useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
@@ -20,6 +21,7 @@ import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
+import { ChangedNote } from '../../review/about/read-again.tsx';
 
 const GROUPS: readonly StatusGroup[] = [
   { label: 'In the service', statuses: ['added', 'replaced', 'uploaded', 'unchanged'] },
@@ -30,6 +32,7 @@ const GROUPS: readonly StatusGroup[] = [
 export function ResultScreen({ state }: { readonly state: WorkState }) {
   const { value: result, problem } = useLoaded('result', resultView, state.revision);
   const action = useAction();
+  const isSavedAgain = useIsSavedAgain(state);
   if (result === undefined) return <ProblemAlert problem={problem} />;
   return (
     <>
@@ -41,7 +44,8 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
       </Group>
       <ProblemAlert problem={action.problem} />
       <Verdict result={result} />
-      {result.canContinue && (
+      <ChangedNote state={state} action={action} />
+      {result.canContinue && !isSavedAgain && (
         <Group>
           <Button
             leftSection={<IconPlayerPlay size={18} aria-hidden />}
@@ -111,7 +115,7 @@ function Verdict({ result }: { readonly result: ResultView }) {
   return (
     <Note tone={isWhole ? 'info' : 'warn'} icon={IconAlertTriangle} title={isWhole ? 'Done' : 'Not everything is in'}>
       {findings.length + notes.length === 0 && (
-        <Text size="sm">The rows that are not in are listed below, each with the reason where there is one.</Text>
+        <Text size="sm">The rows that are not in are listed below, each with the reason, if there is one.</Text>
       )}
       {notes.map((note) => (
         <Text size="sm" key={note}>

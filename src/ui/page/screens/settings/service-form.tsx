@@ -99,7 +99,7 @@ export function ServiceForm({ settings, state }: ServiceFormProps) {
         </Button>
         {isBusy && (
           <Text size="sm" c="dimmed" mt="xs" role="status">
-            Asking the service … A slow one is given up on after half a minute.
+            Asking the service … If it does not answer, capsheet gives up after half a minute.
           </Text>
         )}
       </form>
