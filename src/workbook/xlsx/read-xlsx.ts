@@ -9,12 +9,14 @@ import type { ReadBudget } from '../../input/read-budget.ts';
 import { OpcPackage, USUAL_WORKBOOK_PART } from '../../opc/opc-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
 import type { CapsheetError } from '../../util/capsheet-error.ts';
+import { CellLooks } from '../cells/cell-looks.ts';
+import type { SharedLines } from '../cells/sheet-rows.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
 import { readComments } from './xlsx-comments.ts';
 import { readSheet } from './xlsx-sheet.ts';
-import { readSharedStrings, type SharedLines } from './xlsx-strings.ts';
-import { CellLooks, readCellLooks } from './xlsx-styles.ts';
+import { readSharedStrings } from './xlsx-strings.ts';
+import { readCellLooks } from './xlsx-styles.ts';
 import { readWorkbookPart } from './xlsx-workbook.ts';
 
 const NO_LINES: SharedLines = new Map();
@@ -34,11 +36,11 @@ export async function readXlsx(
   const texts = new TextPool(budget);
   const sharedLines = stringsPart === undefined ? NO_LINES : await readSharedStrings(source, stringsPart, texts);
   const looks = stylesPart === undefined ? new CellLooks([]) : await readCellLooks(source, stylesPart);
-  const context = { source, epoch, texts, sharedCount: texts.size, sharedLines, looks, budget, wantsSheet };
+  const context = { epoch, texts, sharedCount: texts.size, sharedLines, looks, budget, wantsSheet };
   const tables: Table[] = [];
   for (const sheet of sheets) {
     const comments = await readComments(source, sheet.part);
-    tables.push({ ...(await readSheet(sheet, context)), ...(comments.length === 0 ? {} : { comments }) });
+    tables.push({ ...(await readSheet(sheet, source, context)), ...(comments.length === 0 ? {} : { comments }) });
   }
   return recalculates ? tables.map((table) => ({ ...table, recalculates })) : tables;
 }

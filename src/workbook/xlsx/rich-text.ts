@@ -2,7 +2,7 @@ import type { ReadBudget } from '../../input/read-budget.ts';
 import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
-import { OWN_FONT, RunLines } from './run-lines.ts';
+import { OWN_FONT, RunLines } from '../cells/run-lines.ts';
 
 /** Joins the pieces of one text. Throws `input-too-large` before it grows beyond every cell. */
 export function joinWithin(budget: ReadBudget, gathered: string, text: string): string {

@@ -6,7 +6,7 @@ import { GREATER, isSpace, LESS, passLiteral, SLASH, skipSpaces, stopAt, TextSpa
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { NumberSpan } from '../cells/number-span.ts';
 import type { PackedCells } from '../cells/packed-cells.ts';
-import type { SheetRows } from './sheet-rows.ts';
+import type { SheetRows } from '../cells/sheet-rows.ts';
 import { toCellValue } from './xlsx-cell.ts';
 
 const ROW = Buffer.from('<row');

@@ -1,27 +1,29 @@
+import type { OpcPackage } from '../../opc/opc-package.ts';
 import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
 import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER, parseCellAddress } from '../../util/text/cell-address.ts';
+import { type SheetContext, SheetRows } from '../cells/sheet-rows.ts';
+import { SheetShape } from '../cells/sheet-shape.ts';
 import type { Table } from '../table.ts';
 import { joinWithin, RichText } from './rich-text.ts';
 import { RowScanner } from './scan-rows.ts';
-import { type SheetContext, SheetRows } from './sheet-rows.ts';
 import { toCellValue } from './xlsx-cell.ts';
 import type { SheetEntry } from './xlsx-workbook.ts';
 
 /** Reads the cells of one sheet. Throws `input-damaged` and `input-too-large`. */
-export async function readSheet(sheet: SheetEntry, context: SheetContext): Promise<Table> {
+export async function readSheet(sheet: SheetEntry, source: OpcPackage, context: SheetContext): Promise<Table> {
   const rows = new SheetRows(sheet.name, context);
   const reader = new SheetReader(rows);
   const isWanted = context.wantsSheet(sheet.name);
   // Of a sheet that nobody wants it matters whether there is anything on it.
-  await context.source.readRecords(sheet.part, new RowScanner(rows), reader, () => !isWanted && rows.hasContent());
+  await source.readRecords(sheet.part, new RowScanner(rows), reader, () => !isWanted && rows.hasContent());
   return {
     name: sheet.name,
     state: sheet.state,
     epoch: context.epoch,
     rows: rows.finish(),
-    mergedRanges: reader.mergedRanges,
-    hiddenColumns: reader.listHiddenColumns(),
+    mergedRanges: reader.shape.mergedRanges,
+    hiddenColumns: reader.shape.listHiddenColumns(),
   };
 }
 
@@ -47,9 +49,7 @@ interface OpenCell {
  * the one before them; the sheet's own `dimension` is not believed.
  */
 class SheetReader implements XmlHandlers {
-  readonly mergedRanges: string[] = [];
-  /** 1 where a column is hidden: files may say so of the same columns over and over. */
-  readonly #hiddenColumns = new Uint8Array(LAST_COLUMN_INDEX + 1);
+  readonly shape: SheetShape;
   readonly #rows: SheetRows;
   readonly #richText: RichText;
   #row: OpenRow | undefined;
@@ -58,14 +58,8 @@ class SheetReader implements XmlHandlers {
 
   constructor(rows: SheetRows) {
     this.#rows = rows;
+    this.shape = new SheetShape(rows.context.budget);
     this.#richText = new RichText(rows.context.budget);
-  }
-
-  listHiddenColumns(): number[] {
-    const hidden: number[] = [];
-    const next = (from: number) => this.#hiddenColumns.indexOf(1, from);
-    for (let columnIndex = next(0); columnIndex >= 0; columnIndex = next(columnIndex + 1)) hidden.push(columnIndex);
-    return hidden;
   }
 
   open(tag: XmlTag): void {
@@ -161,18 +155,12 @@ class SheetReader implements XmlHandlers {
 
   #addMergedRange(tag: XmlTag): void {
     const range = attribute(tag, 'ref');
-    if (range === undefined) return;
-    this.mergedRanges.push(range);
-    const { budget } = this.#rows.context;
-    if (this.mergedRanges.length > budget.limits.mergedRanges) {
-      budget.refuse(`a sheet of it has more than ${budget.limits.mergedRanges} merged ranges`);
-    }
+    if (range !== undefined) this.shape.addMergedRange(range);
   }
 
   #addHiddenColumns(tag: XmlTag): void {
     if (!isTrue(attribute(tag, 'hidden'))) return;
-    const first = Math.max(Number(attribute(tag, 'min') ?? 1), 1);
-    const last = Math.min(Number(attribute(tag, 'max') ?? first), LAST_COLUMN_INDEX + 1);
-    this.#hiddenColumns.fill(1, first - 1, last);
+    const first = Number(attribute(tag, 'min') ?? 1) - 1;
+    this.shape.hideColumns(first, Number(attribute(tag, 'max') ?? first + 1) - 1);
   }
 }

@@ -1,13 +1,11 @@
 import type { ReadBudget } from '../../input/read-budget.ts';
 import type { OpcPackage } from '../../opc/opc-package.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
+import { OWN_FONT } from '../cells/run-lines.ts';
+import type { SharedLines } from '../cells/sheet-rows.ts';
 import type { TextPool } from '../cells/text-pool.ts';
 import { RichText } from './rich-text.ts';
-import { OWN_FONT } from './run-lines.ts';
 import { StringScanner } from './scan-strings.ts';
-
-/** By the number of a shared text, how its runs are struck out; of those that have fonts of their own. */
-export type SharedLines = ReadonlyMap<number, number>;
 
 /** Puts the workbook's shared texts into the pool, which is empty, in the order in which cells count them. */
 export async function readSharedStrings(source: OpcPackage, part: string, texts: TextPool): Promise<SharedLines> {

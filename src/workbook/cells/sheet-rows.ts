@@ -1,16 +1,17 @@
+import { inputDamaged } from '../../input/input-errors.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
-import type { OpcPackage } from '../../opc/opc-package.ts';
 import { LAST_ROW_NUMBER, toCellAddress } from '../../util/text/cell-address.ts';
-import type { PackedCells } from '../cells/packed-cells.ts';
-import { TableBuilder } from '../cells/table-builder.ts';
-import type { TextPool } from '../cells/text-pool.ts';
 import type { Row } from '../table.ts';
-import type { SharedLines } from './xlsx-strings.ts';
-import type { CellLooks } from './xlsx-styles.ts';
+import type { CellLooks } from './cell-looks.ts';
+import type { PackedCells } from './packed-cells.ts';
+import { TableBuilder } from './table-builder.ts';
+import type { TextPool } from './text-pool.ts';
+
+/** By the number of a shared text, how its runs are struck out; of those that have fonts of their own. */
+export type SharedLines = ReadonlyMap<number, number>;
 
 /** What every sheet of a workbook shares. */
 export interface SheetContext {
-  readonly source: OpcPackage;
   readonly epoch: 1900 | 1904;
   /** The first of them are the shared texts, in the order in which cells count them. */
   readonly texts: TextPool;
@@ -23,7 +24,7 @@ export interface SheetContext {
   readonly wantsSheet: (name: string) => boolean;
 }
 
-/** The rows of one sheet, to which the parser and the scanner add in turns. */
+/** The rows of one sheet, whichever way they are read. */
 export class SheetRows {
   readonly context: SheetContext;
   readonly cells: PackedCells;
@@ -43,7 +44,7 @@ export class SheetRows {
   }
 
   damaged(what: string): Error {
-    return this.context.source.damaged(`its sheet "${this.#name}" ${what}`);
+    return inputDamaged(this.context.budget.path, `its sheet "${this.#name}" ${what}`);
   }
 
   /** True once there is a cell with more than spaces in it. */
