@@ -54,7 +54,10 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addStateOptions(addConnectionOptions(addReadingOptions(addOutputOptions(program.command('check')))))
     .description('read and validate, offline')
-    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files; several count as one')
+    .argument(
+      '<inputs...>',
+      'workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files; several count as one',
+    )
     .option('--all', 'show every row and finding, however many')
     .option('--report <file>', 'write a copy of the workbook with every finding at its cell')
     .addHelpText('after', example('capsheet check quarter.xlsx', 'capsheet check quarter.xlsx --report checked.xlsx'))
@@ -124,7 +127,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addStateOptions(addConnectionOptions(addOutputOptions(program.command('map'))))
     .description('propose how a foreign spreadsheet maps onto the format; on a terminal, ask about what is doubtful')
-    .argument('[inputs...]', 'workbooks (.xlsx, .xlsm, .ods), CSV files or folders of CSV files')
+    .argument('[inputs...]', 'workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files')
     .option('--out <file>', 'the mapping to write, a file that does not exist yet')
     .option('--sheet <name>', 'what to call a single CSV file, if its name does not say')
     .addOption(ENCODING_OPTION)

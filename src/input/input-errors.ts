@@ -114,10 +114,16 @@ export function inputNotCsv(path: string, what: string): CapsheetError {
   );
 }
 
+/** Before Excel 5 a file was one sheet, in records of other forms. */
 export function inputOldXls(path: string): CapsheetError {
+  return usageError('input-old-xls', `"${path}" is a workbook of Excel 4 (1992) or before.`, SAVE_AS_XLSX);
+}
+
+/** Texts before Excel 97 are in a code page of their time. */
+export function inputCodePage(path: string, codePage: number): CapsheetError {
   return usageError(
-    'input-old-xls',
-    `"${path}" is a workbook in the old .xls format (Excel 97 to 2003 or before).`,
+    'input-code-page',
+    `"${path}" contains text in code page ${codePage}, which capsheet does not know.`,
     SAVE_AS_XLSX,
   );
 }
@@ -128,10 +134,6 @@ export function inputEncrypted(path: string): CapsheetError {
     `"${path}" is protected by a password.`,
     'Open it in Excel, remove the password under File > Info > Protect Workbook > Encrypt with Password, and save it.',
   );
-}
-
-export function inputXlsb(path: string): CapsheetError {
-  return usageError('input-xlsb', `"${path}" is a binary workbook (.xlsb).`, SAVE_AS_XLSX);
 }
 
 export function inputNumbers(path: string): CapsheetError {

@@ -118,7 +118,7 @@ export const CODES_BY_PAGE = {
     'sheet-name-unknown',
     'sheet-without-csv',
   ],
-  limits: ['input-old-xls', 'input-encrypted', 'input-xlsb', 'input-numbers'],
+  limits: ['input-old-xls', 'input-code-page', 'input-encrypted', 'input-numbers'],
   mapping: ['mapping-unreadable', 'mapping-invalid', 'mapping-misfit', 'map-nothing'],
   'foreign-spreadsheet': [
     'mapping-missing',

@@ -5,14 +5,13 @@ import {
   inputEncrypted,
   inputMisnamedText,
   inputNotASpreadsheet,
-  inputOldXls,
   inputToBeSavedAgain,
 } from '../input/input-errors.ts';
 import { InputFile } from '../input/input-file.ts';
 import { toInputError } from '../input/io-fault.ts';
 import { ReadBudget, type ReadBudgetOptions } from '../input/read-budget.ts';
 import type { TextEncoding } from '../model/records/text-encoding.ts';
-import { openZipFile } from '../opc/zip/zip.ts';
+import { openZipFile, type ZipArchive } from '../opc/zip/zip.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { chooseEncoding } from './csv/choose-encoding.ts';
 import { EncodingFinder } from './csv/decode-text.ts';
@@ -21,6 +20,8 @@ import { readCsvFolder } from './csv/read-csv-folder.ts';
 import { isOpenDocument, readOds } from './ods/read-ods.ts';
 import { sniffFile } from './sniff-format.ts';
 import type { WorkbookContent } from './table.ts';
+import { readXls } from './xls/read-xls.ts';
+import { findXlsbPart, readXlsb } from './xlsb/read-xlsb.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 export interface ReadWorkbookOptions extends ReadBudgetOptions {
@@ -38,7 +39,7 @@ export interface ReadWorkbookOptions extends ReadBudgetOptions {
 const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
 
 /**
- * Reads one input, an `.xlsx`, `.xlsm` or `.ods` file, a CSV file or a folder of CSV files, whichever its content says it is.
+ * Reads one input, an `.xlsx`, `.xlsm`, `.xlsb`, `.xls` or `.ods` file, a CSV file or a folder of CSV files, whichever its content says it is.
  * `limits` replaces some of `DEFAULT_READ_LIMITS`; an aborted `signal` ends it between two pieces of work.
  *
  * Errors: a `CapsheetError` of `input-errors.ts`, exit status 2 (130 when aborted), for everything that cannot be read
@@ -69,9 +70,7 @@ async function readFile(
     case 'zip': {
       const sha256 = await file.hash();
       const archive = await openZipFile(file, budget);
-      return (await isOpenDocument(archive))
-        ? { name, sha256, format: 'ods', tables: await readOds(archive, budget, wantsSheet) }
-        : { name, sha256, format: 'xlsx', tables: await readXlsx(archive, budget, wantsSheet) };
+      return { name, sha256, ...(await readPackage(archive, budget, wantsSheet)) };
     }
     case 'text': {
       if (WORKBOOK_ENDING.test(path)) throw inputMisnamedText(path);
@@ -82,8 +81,10 @@ async function readFile(
     }
     case 'empty':
       throw inputEmpty(path);
-    case 'old-xls':
-      throw inputOldXls(path);
+    case 'xls': {
+      const sha256 = await file.hash();
+      return { name, sha256, format: 'xls', tables: await readXls(file, budget, wantsSheet) };
+    }
     case 'encrypted':
       throw inputEncrypted(path);
     case 'excel-readable':
@@ -93,4 +94,16 @@ async function readFile(
     default:
       return assertNever(format);
   }
+}
+
+async function readPackage(
+  archive: ZipArchive,
+  budget: ReadBudget,
+  wantsSheet: ReadWorkbookOptions['wantsSheet'],
+): Promise<Pick<WorkbookContent, 'format' | 'tables'>> {
+  if (await isOpenDocument(archive)) return { format: 'ods', tables: await readOds(archive, budget, wantsSheet) };
+  const part = await findXlsbPart(archive, budget);
+  return part === undefined
+    ? { format: 'xlsx', tables: await readXlsx(archive, budget, wantsSheet) }
+    : { format: 'xlsb', tables: await readXlsb(archive, { part, budget }, wantsSheet) };
 }

@@ -6,7 +6,8 @@ export type SniffedFormat =
   | { readonly kind: 'empty' }
   | { readonly kind: 'zip' }
   | { readonly kind: 'text' }
-  | { readonly kind: 'old-xls' }
+  /** Of Excel 2 to 2003. */
+  | { readonly kind: 'xls' }
   | { readonly kind: 'encrypted' }
   /** Not a workbook, though Excel opens it. */
   | { readonly kind: 'excel-readable'; readonly what: string }
@@ -46,7 +47,7 @@ function sniffFormat(bytes: Buffer): SniffedFormat {
   const start = bytes.toString('hex', 0, 16);
   if (start.startsWith('504b0304') || start.startsWith('504b0506')) return { kind: 'zip' };
   if (start.startsWith(OLE2)) return sniffCompoundFile(bytes);
-  if (BIFF.some((record) => start.startsWith(record))) return { kind: 'old-xls' };
+  if (BIFF.some((record) => start.startsWith(record))) return { kind: 'xls' };
   const known = MAGIC.find(([magic]) => start.startsWith(magic));
   if (known !== undefined) return { kind: 'other', what: known[1] };
   const head = bytes.subarray(0, HEAD_BYTES);
@@ -56,8 +57,8 @@ function sniffFormat(bytes: Buffer): SniffedFormat {
 /** What the streams of an OLE2 file say of it, by their names in lower case, the first that is there. */
 const STREAMS: readonly (readonly [name: string, format: SniffedFormat])[] = [
   ['encryptedpackage', { kind: 'encrypted' }],
-  ['workbook', { kind: 'old-xls' }],
-  ['book', { kind: 'old-xls' }],
+  ['workbook', { kind: 'xls' }],
+  ['book', { kind: 'xls' }],
   ['worddocument', { kind: 'other', what: 'an old Word document (.doc)' }],
   ['powerpoint document', { kind: 'other', what: 'an old PowerPoint file (.ppt)' }],
 ];

@@ -77,7 +77,7 @@ export interface Table {
   readonly file?: { readonly name: string; readonly sha256: string };
 }
 
-/** One input as read: an `.xlsx` or `.ods`, one CSV file or a folder of them, or what an Open Cap Table file became. */
+/** One input as read: a workbook, one CSV file or a folder of them, or what an Open Cap Table file became. */
 export interface WorkbookContent {
   /** The file's or folder's own name, without its path. */
   readonly name: string;

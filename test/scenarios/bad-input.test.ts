@@ -36,8 +36,8 @@ test.each([
   ],
   [
     'old.xls',
-    compoundFile('Workbook'),
-    `"old.xls" is a workbook in the old .xls format (Excel 97 to 2003 or before). What to do: ${SAVE_AS} See "capsheet help limits".`,
+    Buffer.from('0904060000001000', 'hex'),
+    `"old.xls" is a workbook of Excel 4 (1992) or before. What to do: ${SAVE_AS} See "capsheet help limits".`,
   ],
   [
     'locked.xlsx',

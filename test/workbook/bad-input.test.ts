@@ -67,16 +67,7 @@ test.each([
 });
 
 test.each([
-  ['input-old-xls', compoundFile('Workbook'), 'is a workbook in the old .xls format (Excel 97 to 2003 or before).'],
-  ['input-old-xls', compoundFile('Book'), 'is a workbook in the old .xls format (Excel 97 to 2003 or before).'],
-  ['input-old-xls', compoundFile('WORKBOOK'), 'is a workbook in the old .xls format (Excel 97 to 2003 or before).'],
-  [
-    'input-old-xls',
-    Buffer.from('0908100000060500', 'hex'),
-    'is a workbook in the old .xls format (Excel 97 to 2003 or before).',
-  ],
   ['input-encrypted', compoundFile('EncryptionInfo', 'EncryptedPackage'), 'is protected by a password.'],
-  ['input-xlsb', pointingAt('xl/workbook.bin'), 'is a binary workbook (.xlsb).'],
   ['input-numbers', makeZip([{ name: 'Index/Document.iwa', content: 'x' }]), 'is an Apple Numbers document.'],
   ['input-no-worksheets', makeXlsx({ sheets: [] }), 'has no worksheet.'],
   ['input-no-worksheets', makeXlsx({ sheets: [{ name: 'Chart', type: 'chartsheet' }] }), 'has no worksheet.'],

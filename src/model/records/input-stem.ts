@@ -1,7 +1,10 @@
+/** What an input's ending may be to count as one; a folder `Q1.2024` has none. */
+const ENDING = /\.(xls[xmb]?|ods|csv)$/i;
+
 /**
  * An input's own name without its ending and without `.result`: what a workbook and its result workbooks have in
  * common. Refs mean something within it only.
  */
 export function toInputStem(name: string): string {
-  return name.replace(/\.(xlsx|xlsm|ods|csv)$/i, '').replace(/\.result(-\d+)?$/, '');
+  return name.replace(ENDING, '').replace(/\.result(-\d+)?$/i, '');
 }

@@ -30,6 +30,9 @@ export function whyNotCorrectable({
       return undefined;
     case 'ods':
       return `${name} is an OpenDocument spreadsheet, which capsheet cannot correct. Change the cell in your spreadsheet program, save it, and read it again here.`;
+    case 'xls':
+    case 'xlsb':
+      return `${name} is a binary workbook, which capsheet cannot correct. Change the cell in Excel, save it, and read it again here; or save it as .xlsx once, and correct that here.`;
     case 'csv-folder':
       return new Set(tables.map((table) => table.name)).size === tables.length
         ? undefined

@@ -36,3 +36,23 @@ export function strikeOf(lines: number, ofCell: CellLook['struck']): CellLook['s
   if (all === (STRUCK | PLAIN)) return 'partly';
   return all === STRUCK ? true : undefined;
 }
+
+/** From which character on a text has which font; before the first it has that of its cell. */
+export interface FontRun {
+  readonly start: number;
+  readonly fontId: number;
+}
+
+/** What `RunLines` counts, of a text whose runs are told by where they begin. */
+export function linesOfRuns(text: string, runs: readonly FontRun[], isStruck: (fontId: number) => boolean): number {
+  const lines = new RunLines();
+  const add = (from: number, to: number | undefined): void => {
+    if (text.slice(from, to).trim() !== '') lines.add();
+  };
+  add(0, runs[0]?.start);
+  for (const [index, { start, fontId }] of runs.entries()) {
+    lines.strike(isStruck(fontId));
+    add(start, runs[index + 1]?.start);
+  }
+  return lines.seen || OWN_FONT;
+}

@@ -24,6 +24,14 @@ export interface SheetContext {
   readonly wantsSheet: (name: string) => boolean;
 }
 
+interface SharedCell {
+  /** `undefined` where the row says none. */
+  readonly rowNumber: number | undefined;
+  readonly columnIndex: number;
+  readonly lookId: number;
+  readonly isFormula: boolean;
+}
+
 /** The rows of one sheet, whichever way they are read. */
 export class SheetRows {
   readonly context: SheetContext;
@@ -81,6 +89,15 @@ export class SheetRows {
     const { sharedLines, looks } = this.context;
     const lines = sharedLines.get(index);
     return lines === undefined ? lookId : looks.withLines(lookId, lines);
+  }
+
+  /** Adds the cell whose text is the shared one of that number. Throws `input-damaged` where there is none. */
+  addShared(index: number, { rowNumber, columnIndex, lookId, isFormula }: SharedCell): void {
+    const { texts, sharedCount } = this.context;
+    // Throws where there is none.
+    if (index >= sharedCount) this.sharedText(String(index), rowNumber, columnIndex);
+    if (texts.at(index) === '' && !isFormula) return;
+    this.cells.addPooledText(columnIndex, index, this.lookOfShared(index, lookId), isFormula);
   }
 
   /** Where the shared text of an index as written stands. Throws `input-damaged`, with the cell, where there is none. */

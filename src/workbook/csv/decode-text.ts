@@ -135,7 +135,7 @@ export function decodeStrictly(bytes: Buffer, encoding: TextEncoding): string | 
 type Decode = (piece?: Buffer) => string | undefined;
 
 function createDecoder(encoding: TextEncoding): Decode {
-  if (encoding === 'windows-1252') return (piece) => (piece === undefined ? '' : decodeWindows1252(piece));
+  if (encoding === 'windows-1252') return (piece = Buffer.alloc(0)) => refuseOpen(decodeWindows1252(piece));
   // Of UTF-16 and UTF-8 every byte was looked at before, or they are what the user says they are.
   const decoder = new TextDecoder(encoding, { fatal: true });
   // A control character that was encoded as one is for the checks of texts to tell.
@@ -143,7 +143,7 @@ function createDecoder(encoding: TextEncoding): Decode {
   return (piece) => {
     try {
       const text = piece === undefined ? decoder.decode() : decoder.decode(piece, { stream: true });
-      return !isUnicode && UNASSIGNED.test(text) ? undefined : text;
+      return isUnicode ? text : refuseOpen(text);
     } catch {
       return undefined;
     }
@@ -153,9 +153,13 @@ function createDecoder(encoding: TextEncoding): Decode {
 /** What the decoder makes of bytes that a code page leaves open. */
 const UNASSIGNED = /[\u0080-\u0084\u0086-\u009f]/;
 
-function decodeWindows1252(bytes: Buffer): string | undefined {
-  const text = bytes
+function refuseOpen(text: string): string | undefined {
+  return UNASSIGNED.test(text) ? undefined : text;
+}
+
+/** Bytes that it leaves open become control characters. */
+export function decodeWindows1252(bytes: Buffer): string {
+  return bytes
     .toString('latin1')
     .replace(/[\x80-\x9f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character);
-  return UNASSIGNED.test(text) ? undefined : text;
 }

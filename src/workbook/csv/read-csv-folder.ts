@@ -64,7 +64,7 @@ async function readTable(file: InputFile, { hash, budget, encoding }: FolderRead
     }
     case 'zip':
       throw inputNotCsv(budget.path, 'a ZIP archive or an Excel workbook');
-    case 'old-xls':
+    case 'xls':
     case 'encrypted':
       throw inputNotCsv(budget.path, 'an Excel workbook');
     default:

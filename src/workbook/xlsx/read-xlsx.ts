@@ -1,10 +1,4 @@
-import {
-  inputDamaged,
-  inputNotASpreadsheet,
-  inputNoWorksheets,
-  inputNumbers,
-  inputXlsb,
-} from '../../input/input-errors.ts';
+import { inputDamaged, inputNotASpreadsheet, inputNoWorksheets, inputNumbers } from '../../input/input-errors.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
 import { OpcPackage, USUAL_WORKBOOK_PART } from '../../opc/opc-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
@@ -52,7 +46,6 @@ async function findWorkbookPart(source: OpcPackage): Promise<string> {
   if (foreign !== undefined) throw foreign;
   const target = await source.findMainPart();
   const part = target ?? USUAL_WORKBOOK_PART;
-  if (part.toLowerCase().endsWith('.bin')) throw inputXlsb(path);
   if (/^word\//i.test(part)) throw inputNotASpreadsheet(path, 'a Word document (.docx)');
   if (/^ppt\//i.test(part)) throw inputNotASpreadsheet(path, 'a PowerPoint presentation (.pptx)');
   if (source.has(part)) return part;

@@ -178,12 +178,12 @@ export class RowScanner implements RecordScanner {
   }
 
   #addShared(index: number): void {
-    const { texts, sharedCount } = this.#rows.context;
-    // Throws where there is none.
-    if (index >= sharedCount) this.#rows.sharedText(String(index), this.#rowNumber, this.#tag.columnIndex);
-    if (texts.at(index) === '' && !this.#isFormula) return;
-    const lookId = this.#rows.lookOfShared(index, this.#lookId());
-    this.#cells.addPooledText(this.#tag.columnIndex, index, lookId, this.#isFormula);
+    this.#rows.addShared(index, {
+      rowNumber: this.#rowNumber,
+      columnIndex: this.#tag.columnIndex,
+      lookId: this.#lookId(),
+      isFormula: this.#isFormula,
+    });
   }
 
   #lookId(): number {

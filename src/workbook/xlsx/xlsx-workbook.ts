@@ -21,6 +21,11 @@ export interface WorkbookPart {
   readonly stringsPart: string | undefined;
 }
 
+/** A sheet as it is listed: `id` is that of the relationship to its part. */
+export interface ListedSheet extends Omit<SheetEntry, 'part'> {
+  readonly id: string | undefined;
+}
+
 /** Reads the part that lists the sheets. `undefined` where that part is not one of a workbook. */
 export async function readWorkbookPart(source: OpcPackage, part: string): Promise<WorkbookPart | undefined> {
   const { sheets } = source.budget.limits;
@@ -38,14 +43,27 @@ export async function readWorkbookPart(source: OpcPackage, part: string): Promis
     },
   });
   if (root !== 'workbook') return undefined;
+  return toWorkbookPart(source, part, { epoch, recalculates, listed: sheetTags.map(toListedSheet) });
+}
+
+/** What the part that lists the sheets says, with the parts it points at. Throws `input-damaged`. */
+export async function toWorkbookPart(
+  source: OpcPackage,
+  part: string,
+  { epoch, recalculates, listed }: Said,
+): Promise<WorkbookPart> {
   const relationships = await source.relationships(part);
   return {
     epoch,
     recalculates,
-    sheets: sheetTags.flatMap((tag) => toSheetEntry(source, tag, relationships)),
+    sheets: listed.flatMap((sheet) => toSheetEntry(source, sheet, relationships)),
     stylesPart: source.findPart(relationships, 'styles'),
     stringsPart: source.findPart(relationships, 'sharedStrings'),
   };
+}
+
+interface Said extends Pick<WorkbookPart, 'epoch' | 'recalculates'> {
+  readonly listed: readonly ListedSheet[];
 }
 
 /** Excel in manual calculation, asked not to calculate before it saves, says so where something had changed. */
@@ -54,9 +72,19 @@ function isUnfinished(calcPr: XmlTag): boolean {
   return completed !== undefined && !isTrue(completed);
 }
 
-function toSheetEntry(source: OpcPackage, tag: XmlTag, relationships: readonly Relationship[]): SheetEntry[] {
-  const name = decodeEscapes(attribute(tag, 'name') ?? '');
-  const id = relationshipId(tag);
+function toListedSheet(tag: XmlTag): ListedSheet {
+  return {
+    name: decodeEscapes(attribute(tag, 'name') ?? ''),
+    state: toState(attribute(tag, 'state')),
+    id: relationshipId(tag),
+  };
+}
+
+function toSheetEntry(
+  source: OpcPackage,
+  { name, state, id }: ListedSheet,
+  relationships: readonly Relationship[],
+): SheetEntry[] {
   // Modules of Excel 5 are listed as sheets without a part.
   if (id === '') return [];
   const relationship = relationships.find((candidate) => candidate.id === id && !candidate.isExternal);
@@ -65,7 +93,7 @@ function toSheetEntry(source: OpcPackage, tag: XmlTag, relationships: readonly R
   if (!source.has(relationship.target)) {
     throw source.damaged(`the part ${relationship.target} of its sheet "${name}" is missing`);
   }
-  return [{ name, state: toState(attribute(tag, 'state')), part: relationship.target }];
+  return [{ name, state, part: relationship.target }];
 }
 
 function toState(state: string | undefined): Table['state'] {

@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
+import { toInputStem } from '../../../model/records/input-stem.ts';
 import { assertWorkbookPath, workbookExists } from '../../workbook-path.ts';
-
-/** What an input's ending may be to count as one; a folder `Q1.2024` has none. */
-const ENDING = /\.(xlsx|xlsm|ods|csv)$/i;
-const RESULT = /\.result(-\d+)?$/i;
 
 /**
  * The name of an input's result: `q.xlsx` gives `q.result.xlsx`, then (number 2 and on) `q.result-2.xlsx`; the result of
@@ -12,8 +9,7 @@ const RESULT = /\.result(-\d+)?$/i;
  */
 export function toResultName(inputName: string, number: number): string {
   const ending = /\.xlsm$/i.test(inputName) ? '.xlsm' : '.xlsx';
-  const stem = inputName.replace(ENDING, '').replace(RESULT, '');
-  return `${stem}.result${number === 1 ? '' : `-${number}`}${ending}`;
+  return `${toInputStem(inputName)}.result${number === 1 ? '' : `-${number}`}${ending}`;
 }
 
 /** The path of the first result name beside the input that is free, at or after a number. */

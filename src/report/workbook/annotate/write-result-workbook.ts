@@ -60,8 +60,11 @@ interface Annotated {
 }
 
 async function annotate(request: ResultWorkbookRequest): Promise<Annotated> {
-  if (request.content.format === 'ods') return annotateAnew(request, 'the input is an OpenDocument spreadsheet');
-  if (request.content.format !== 'xlsx') return { annotated: await annotateFresh(request), notes: [] };
+  const { format } = request.content;
+  if (format === 'ods') return annotateAnew(request, 'the input is an OpenDocument spreadsheet');
+  if (format === 'xls' || format === 'xlsb')
+    return annotateAnew(request, `the input is a binary workbook (.${format})`);
+  if (format !== 'xlsx') return { annotated: await annotateFresh(request), notes: [] };
   try {
     const bytes = await readUnchanged(request);
     const archive = await openZip(bytes, 'the workbook');

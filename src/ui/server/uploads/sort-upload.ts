@@ -5,7 +5,7 @@ import { usageError } from '../../../util/capsheet-error.ts';
 /** The folder of several CSV files, which are one input together. */
 const CSV_FOLDER = 'CSV files';
 
-const WORKBOOK = /\.(xls[xm]|ods)$/i;
+const WORKBOOK = /\.(xls[xmb]?|ods)$/i;
 const CSV = /\.csv$/i;
 const PLAN = /\.json$/i;
 const MAPPING = /\.ya?ml$/i;

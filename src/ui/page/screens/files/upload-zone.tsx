@@ -44,8 +44,8 @@ export function UploadZone({ reading, action, mayOpen, isHeld }: UploadZoneProps
         Drop a workbook here
       </Text>
       <Text size="sm" c="dimmed">
-        An .xlsx, .xlsm or .ods file, or several CSV files together. A saved plan, a mapping, documents and logos belong
-        with their workbook: drop the folder that contains them all.
+        An .xlsx, .xlsm, .xlsb, .xls or .ods file, or several CSV files together. A saved plan, a mapping, documents and
+        logos belong with their workbook: drop the folder that contains them all.
       </Text>
       <Button size="md" mt="xs" loading={action.isBusy} disabled={isHeld} onClick={onChoose}>
         Choose files
