@@ -66,7 +66,14 @@ const STREAMS: readonly (readonly [name: string, format: SniffedFormat])[] = [
 function sniffCompoundFile(bytes: Buffer): SniffedFormat {
   const names = listStreams(bytes);
   const known = STREAMS.find(([name]) => names.has(name));
-  return known?.[1] ?? { kind: 'other', what: 'an OLE2 file of an unknown kind' };
+  if (known !== undefined) return known[1];
+  // Of a file that breaks off before its list of streams, its reader says just that.
+  return isCutBeforeList(bytes) ? { kind: 'xls' } : { kind: 'other', what: 'an OLE2 file of an unknown kind' };
+}
+
+/** Where the list of streams begins stands at byte 48, in sectors of 512 bytes or, as a power of two at byte 30 says, more. */
+function isCutBeforeList(bytes: Buffer): boolean {
+  return bytes.length < 512 || (bytes.readUInt32LE(48) + 1) * 2 ** bytes.readUInt16LE(30) >= bytes.length;
 }
 
 /** OLE2 lists its streams in entries of 128 bytes, each of which begins with the stream's name in UTF-16, in any case. */
