@@ -69,7 +69,7 @@ describe('the connection', () => {
       409,
       {
         code: 'settings-mixed',
-        message: '/office/.env names CAPSHEET_STATE_DIR, but these credentials are entered on the page.',
+        message: '/office/.env names the state folder, but these credentials are entered on the page.',
         hint: 'What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
       },
     ]);

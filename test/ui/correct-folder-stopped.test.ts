@@ -19,7 +19,7 @@ function writeInput(paper: string): string {
 it('the copy of a folder goes again where its first check is stopped, and the next correction makes it', async () => {
   const folder = writeInput('deed.txt');
   const copy = `${folder}.corrected`;
-  const connection = new Connection({ own: {}, stateDir: makeFolder(), userName: 'fiona', version: '1' });
+  const connection = new Connection({ own: {}, network: {}, stateDir: makeFolder(), userName: 'fiona', version: '1' });
   const workspace = new Workspace(connection, { userName: 'fiona', version: '1', rules: [] });
   const { desk, corrections, shown } = workspace;
   const isRead = new Promise<void>((resolve) => desk.listen(() => shown.phase === 'read' && desk.isIdle && resolve()));
