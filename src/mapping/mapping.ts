@@ -71,6 +71,8 @@ export interface OpenDoubt {
   readonly path: MappingPath;
   /** Of the source; absent where it concerns the tab. */
   readonly column?: ColumnRef;
+  /** As Excel shows it, where one cell of the column is meant. */
+  readonly rowNumber?: number;
   /** What is taken for granted, beside values as they would be read. */
   readonly text: string;
 }

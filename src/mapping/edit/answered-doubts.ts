@@ -78,7 +78,9 @@ function toColumnTest(edit: ColumnEdit, sheet: SheetMapping): IsAnswered {
 function isAsked(edit: ColumnEdit, text: string): boolean {
   const { column } = edit;
   const isOfUnit = text.startsWith(`${column}: `) && !text.startsWith(`${column}: ${OF_SIGN}`);
-  const isOfValue = (from: string): boolean => text.startsWith(`${from} is the ${column} "`);
+  const isOfValue = (from: string): boolean =>
+    text.startsWith(`${from} is the ${column} `) ||
+    text.startsWith(`${from} is not a number, and leaves the ${column} `);
   switch (edit.kind) {
     case 'unit':
       return isOfUnit;
@@ -88,7 +90,7 @@ function isAsked(edit: ColumnEdit, text: string): boolean {
       return (
         isOfUnit ||
         text.startsWith(`it is the ${column} (`) ||
-        (text.startsWith('"') && text.includes(` is the ${column} "`))
+        (text.startsWith('"') && text.includes(` is the ${column} `))
       );
     case 'date-order':
       return false;

@@ -157,11 +157,12 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
 }
 
 function buildDoubts(forms: NonNullable<SheetForm['confirm']>, path: MappingPath): OpenDoubt[] {
-  return forms.map(({ column, that }, index) => {
+  return forms.map(({ column, row, that }, index) => {
     const at = [...path, index];
     return {
       path: at,
       ...(column === undefined ? {} : { column: { path: [...at, 'column'], text: column } }),
+      ...(row === undefined ? {} : { rowNumber: Number.parseInt(row, 10) }),
       text: that,
     };
   });

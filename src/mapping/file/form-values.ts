@@ -12,6 +12,7 @@ export const texts = z.preprocess(
 export const range = z
   .string('must be a row or a range of rows')
   .regex(/^\s*[1-9]\d{0,6}\s*(-\s*([1-9]\d{0,6})?\s*)?$/, 'must be a row such as 4 or a range of rows such as 4-5');
+export const rowNumber = z.string('must be a row').regex(/^\s*[1-9]\d{0,6}\s*$/, 'must be a row such as 4');
 export const letters = z
   .string('must be a column or a range of columns')
   .regex(/^\s*[A-Z]{1,3}\s*(-\s*[A-Z]{1,3}\s*)?$/, 'must be a column such as C or a range of columns such as C-H');

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { condition, conditions, flag, letters, list, range, text, texts, toList } from './form-values.ts';
+import { condition, conditions, flag, letters, list, range, rowNumber, text, texts, toList } from './form-values.ts';
 import { STEP_SETTING_NAMES, split, steps } from './step-form.ts';
 
 const written = {
@@ -64,7 +64,10 @@ const heading = z.strictObject({ column: text, name: text, is: texts.optional() 
 
 const doubt = z.preprocess(
   (value) => (typeof value === 'string' ? { that: value } : value),
-  z.strictObject({ column: text.optional(), that: text }, 'must be a text, or settings: column and that'),
+  z.strictObject(
+    { column: text.optional(), row: rowNumber.optional(), that: text },
+    'must be a text, or settings: column, row and that',
+  ),
 );
 
 const target = z.strictObject(

@@ -152,6 +152,8 @@ export interface ProposedDoubt {
   /** How the mapping calls the source's column; absent where it concerns the whole tab. */
   readonly ref?: string;
   readonly columnIndex?: number;
+  /** As Excel shows it, where one cell of the column is meant. */
+  readonly rowNumber?: number;
   /** What is taken for granted, beside first values. */
   readonly text: string;
 }

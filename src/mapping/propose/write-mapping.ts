@@ -174,9 +174,10 @@ function writeDoubts(doubts: readonly ProposedDoubt[]): readonly string[] {
   if (doubts.length === 0) return [];
   return [
     '    confirm: # nothing is applied until these lines are gone: correct what is wrong below, then delete its line',
-    ...doubts.map(({ ref, text }) => {
+    ...doubts.map(({ ref, rowNumber, text }) => {
       const column = ref === undefined ? '' : `column: ${quoteYaml(ref)}, `;
-      return `      - { ${column}that: ${/[\p{C}\p{Z}]/u.test(text.replaceAll(' ', '')) ? quoteYaml(text) : singleQuoted(text)} }`;
+      const row = rowNumber === undefined ? '' : `row: ${rowNumber}, `;
+      return `      - { ${column}${row}that: ${/[\p{C}\p{Z}]/u.test(text.replaceAll(' ', '')) ? quoteYaml(text) : singleQuoted(text)} }`;
     }),
   ];
 }

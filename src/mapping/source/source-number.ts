@@ -1,9 +1,10 @@
 import { currenciesOfSign } from '../../model/values/currency-sign.ts';
-import { type Decimal, parseDecimal } from '../../model/values/decimal.ts';
+import { type Decimal, padPlaces, parseDecimal } from '../../model/values/decimal.ts';
 import { type DecimalSign, type NumberText, parseNumberText } from '../../model/values/number-text.ts';
 import { isDateFormat } from '../../util/text/number-format.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
+import { readRoughNumber } from './rough-number.ts';
 
 /** What a cell of the source holds for whoever adds up its column: a number, nothing, or something else. */
 export type SourceNumber = Decimal | 'blank' | 'other';
@@ -15,7 +16,8 @@ export function readSourceNumber(cell: Cell, sign: DecimalSign): SourceNumber {
   if (value.kind === 'number') {
     return format !== undefined && isDateFormat(format) ? 'other' : (parseDecimal(value.text) ?? 'other');
   }
-  const number = value.kind === 'text' ? readNumberIn(textOf(cell)) : undefined;
+  const text = value.kind === 'text' ? textOf(cell) : '';
+  const number = readNumberIn(text) ?? readRoughNumber(text)?.number;
   if (number === undefined) return 'other';
   const { withPoint, withComma } = number;
   return (sign === '.' ? (withPoint ?? withComma) : (withComma ?? withPoint)) ?? 'other';
@@ -26,4 +28,13 @@ export function readNumberIn(text: string): NumberText | undefined {
   const number = parseNumberText(text);
   if (number?.currency === undefined) return number;
   return number.currency.split(' ').every((part) => currenciesOfSign(part) !== undefined) ? number : undefined;
+}
+
+/** With four places or none, no point can be one of thousands. */
+const LEAST_PLACES = 4;
+
+/** An amount as somebody would type it with its currency, so that it can be read in one way alone. */
+export function typeAmount(number: Decimal, currency: string, sign: DecimalSign): string {
+  const written = number.includes('.') ? padPlaces(number, LEAST_PLACES).replace('.', sign) : number;
+  return `${currency} ${written}`;
 }

@@ -1,4 +1,4 @@
-import { decimal, multiplyDecimals, padPlaces, parseDecimal } from '../../model/values/decimal.ts';
+import { decimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/number-text.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { foldName, trimText } from '../../util/text/text.ts';
@@ -7,6 +7,7 @@ import type { ColumnSource, TargetColumn } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from '../source/cell-text.ts';
 import { deriveCell } from '../source/derive-cell.ts';
 import type { ColumnFinder, ColumnOrigin, SourceColumn } from '../source/read-column.ts';
+import { typeAmount } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell, type SourceRow } from '../source/source-row.ts';
 
 /** A value for a column of the format; nothing stands there where `cell` is absent. */
@@ -88,15 +89,11 @@ function readSource(source: ColumnSource, columns: readonly SourceColumn[], row:
   return deriveCell(source, filled);
 }
 
-/** With four places or none, no point can be one of thousands. */
-const LEAST_PLACES = 4;
-
 /** The sign of a currency that was typed beside what an amount was worked out of is typed beside the amount again. */
 function typeCurrency({ cell, typedCurrency }: Found, sign: DecimalSign): Cell | undefined {
-  const number = cell === undefined || typedCurrency === undefined ? undefined : parseDecimal(textOf(cell));
-  if (cell === undefined || number === undefined) return cell;
-  const written = number.includes('.') ? padPlaces(number, LEAST_PLACES).replace('.', sign) : number;
-  return { ...cell, value: { kind: 'text', text: `${typedCurrency} ${written}` } };
+  const number = cell === undefined ? undefined : parseDecimal(textOf(cell));
+  if (cell === undefined || number === undefined || typedCurrency === undefined) return cell;
+  return { ...cell, value: { kind: 'text', text: typeAmount(number, typedCurrency, sign) } };
 }
 
 /** What is struck out stays so, whatever it is translated to. */

@@ -32,14 +32,14 @@ export function findSectionNotes(
   ];
 }
 
-/** What the mapping takes for granted and nobody has confirmed, at the header of its column. */
+/** What the mapping takes for granted and nobody has confirmed, at its cell or at the header of its column. */
 export function findOpenDoubts(
   { doubts, headerRows, isSkipped, firstRow }: SheetMapping,
   header: MappedSection['header'] | undefined,
   place: TabPlace,
 ): Finding[] {
-  const row = isSkipped ? (firstRow ?? 1) : headerRows.last;
-  return doubts.map(({ column, text }) => {
+  const head = isSkipped ? (firstRow ?? 1) : headerRows.last;
+  return doubts.map(({ column, rowNumber: row = head, text }) => {
     const [columnIndex] = column === undefined ? [] : (header?.find(column.text) ?? []);
     const cell = columnIndex === undefined ? {} : { cell: toCellAddress(row, toShownColumn(columnIndex)) };
     const said: FindingText = {

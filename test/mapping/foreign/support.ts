@@ -48,6 +48,11 @@ export function loadLayout(tables: readonly Table[], funds: readonly string[] = 
   return check(input, writeLayout(found, input.name));
 }
 
+/** What a proposal is not sure of, in the order of its lines. */
+export function doubtsIn(yaml: string): readonly string[] {
+  return parseMapping(yaml, 'proposal').mapping.sheets.flatMap(({ doubts }) => doubts.map(({ text }) => text));
+}
+
 function load(input: WorkbookContent, known: KnownNames): Unattended {
   return check(input, writeMapping(proposeMapping([input], known, NO_MEMORY), { inputs: [input.name] }));
 }

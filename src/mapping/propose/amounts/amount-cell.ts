@@ -1,12 +1,14 @@
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../../model/values/decimal.ts';
 import type { Currency } from '../../../model/values/money.ts';
-import { type DecimalSign, parseNumberText } from '../../../model/values/number-text.ts';
+import type { DecimalSign } from '../../../model/values/number-text.ts';
 import { toMappedUnit } from '../../../sheets/header-unit.ts';
 import { listFormatLiterals } from '../../../util/text/number-format.ts';
 import type { Cell } from '../../../workbook/table.ts';
 import type { MappingUnit } from '../../mapping.ts';
 import { textOf } from '../../source/cell-text.ts';
+import { readRoughNumber } from '../../source/rough-number.ts';
+import { readNumberIn } from '../../source/source-number.ts';
 
 const ONE = decimal('1');
 const HUNDREDTH = decimal('0.01');
@@ -26,7 +28,7 @@ export interface AmountCell {
 export function readAmountCell(cell: Cell, decimalSign: DecimalSign): AmountCell | undefined {
   const { value: stored, format } = cell;
   if (stored.kind !== 'number' && stored.kind !== 'text') return undefined;
-  const number = parseNumberText(stored.text);
+  const number = readNumberIn(stored.text) ?? readRoughNumber(textOf(cell))?.number;
   const value = decimalSign === '.' || stored.kind === 'number' ? number?.withPoint : number?.withComma;
   if (number === undefined || value === undefined || number.mark !== undefined) return undefined;
   const beside = stored.kind === 'number' ? listFormatLiterals(format ?? '') : (number.currency ?? '').split(' ');
@@ -43,11 +45,19 @@ export function factorOf(unit: MappingUnit | undefined): Decimal {
   return unit === 'percent' ? HUNDREDTH : (toMappedUnit(unit).scale?.factor ?? ONE);
 }
 
+interface Loaded {
+  readonly unit?: MappingUnit;
+  readonly currency?: string;
+  readonly places: number;
+}
+
 /** `2.5 → 2,500,000.00 USD`: what stands there beside what would be loaded. */
-export function showLoaded(
-  { text, value }: AmountCell,
-  { unit, currency, places }: { readonly unit?: MappingUnit; readonly currency?: string; readonly places: number },
-): string {
+export function showLoaded(cell: AmountCell, loaded: Loaded): string {
+  return `${cell.text} → ${showNumber(cell, loaded)}`;
+}
+
+/** `2,500,000.00 USD`: what would be loaded. */
+export function showNumber({ value }: AmountCell, { unit, currency, places }: Loaded): string {
   const loaded = formatDecimal(multiplyDecimals(value, factorOf(unit)), places);
-  return `${text} → ${loaded}${currency === undefined ? '' : ` ${currency}`}`;
+  return `${loaded}${currency === undefined ? '' : ` ${currency}`}`;
 }

@@ -1,5 +1,6 @@
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
+import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';
@@ -8,6 +9,7 @@ import type { ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
 import { type CurrencyGuess, findContradiction, findCurrency } from './find-currency.ts';
+import { readRoughCells } from './rough-cells.ts';
 import { findNoteElsewhere, readTabNotes, type TabNote } from './tab-notes.ts';
 
 const CURRENCY = 'Currency';
@@ -23,6 +25,8 @@ interface Amounts {
   readonly notes: readonly TabNote[];
   /** A unit that is said, but not above the table. */
   readonly elsewhere: ReturnType<typeof findNoteElsewhere>;
+  /** Before the fraction of numbers in text. */
+  readonly sign: DecimalSign;
   readonly cellsOf: (columnIndex: number | undefined) => readonly AmountCell[];
 }
 
@@ -60,12 +64,12 @@ function qualifyMade(
 }
 
 function readAmounts(tab: ProposalTab): Amounts {
-  const decimalSign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = findWrittenForm([tab]).decimalSign ?? '.';
   const cellsOf: Amounts['cellsOf'] = (columnIndex) => {
     const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
-    return facts?.cells.flatMap((cell) => readAmountCell(cell, decimalSign) ?? []) ?? [];
+    return facts?.cells.flatMap((cell) => readAmountCell(cell, sign) ?? []) ?? [];
   };
-  return { tab, notes: readTabNotes(tab), elsewhere: findNoteElsewhere(tab), cellsOf };
+  return { tab, notes: readTabNotes(tab), elsewhere: findNoteElsewhere(tab), sign, cellsOf };
 }
 
 function hasCurrency({ columns }: ProposedTarget): boolean {
@@ -144,8 +148,16 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
       doubts.push(
         toDoubt(column, `${column.name}: some are below zero, as in a ledger of payments: ${below[0]?.text}`),
       );
+    const declaration = target.sheet.columns.find(({ name }) => name === column.name);
+    const rough = readRoughCells(column, { ...amounts, declaration, loaded: qualified });
+    doubts.push(...rough.doubts);
     const { unit: _guessed, ...rest } = column;
-    return { ...rest, ...(unit === undefined ? {} : { unit }), ...(shown === '' ? {} : { shows: shown }) };
+    return {
+      ...rest,
+      ...(unit === undefined ? {} : { unit }),
+      ...(shown === '' ? {} : { shows: shown }),
+      ...(rough.values.length === 0 ? {} : { values: rough.values }),
+    };
   });
   const currency = hasCurrency(target) ? undefined : toCurrencyColumn(target, guess);
   const all = currency === undefined ? columns : inOrder(target.sheet, [...columns, currency]);

@@ -1,6 +1,7 @@
 import { foldName } from '../../../util/text/text.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
+import { readRoughNumber, saysNoNumber } from '../../source/rough-number.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
 
 /** So many rows show what a column holds. */
@@ -16,6 +17,7 @@ export interface ColumnFacts {
   readonly filled: number;
   /** Blank cells of rows that have something elsewhere. */
   readonly blank: number;
+  /** Without what only says that nothing is known: `tbc`. */
   readonly kinds: { readonly [kind in ValueKind]: number };
   /** Texts by how often they stand there, as first written. */
   readonly distinct: ReadonlyMap<string, number>;
@@ -63,9 +65,9 @@ class FactsBuilder {
   add(cell: Cell): void {
     if (!isFilled(cell)) return;
     const text = textOf(cell);
-    const kind = kindOf(cell);
+    const kind = kindIn(cell);
     this.#filled += 1;
-    this.#kinds[kind] += 1;
+    if (kind !== undefined) this.#kinds[kind] += 1;
     if (kind === 'text' && FOOTNOTE.test(text)) this.#hasFootnotes = true;
     const known = this.#distinct.get(foldName(text));
     if (known !== undefined) known.count += 1;
@@ -91,7 +93,19 @@ class FactsBuilder {
   }
 }
 
-/** Of the filled cells, between 0 and 1. */
-export function shareOf({ kinds, filled }: ColumnFacts, ...wanted: readonly ValueKind[]): number {
-  return filled === 0 ? 0 : wanted.reduce((sum, kind) => sum + kinds[kind], 0) / filled;
+/** A number is one with a footnote or a word behind it, too; `undefined` for what says that nothing is known. */
+function kindIn(cell: Cell): ValueKind | undefined {
+  const kind = kindOf(cell);
+  if (kind !== 'text') return kind;
+  const text = textOf(cell);
+  if (saysNoNumber(text)) return undefined;
+  const { number } = readRoughNumber(text) ?? {};
+  if (number === undefined) return kind;
+  return number.mark === undefined ? 'number' : number.mark === '%' ? 'percent' : 'multiple';
+}
+
+/** Of the cells that say something, between 0 and 1. */
+export function shareOf({ kinds }: ColumnFacts, ...wanted: readonly ValueKind[]): number {
+  const said = Object.values(kinds).reduce((sum, count) => sum + count, 0);
+  return said === 0 ? 0 : wanted.reduce((sum, kind) => sum + kinds[kind], 0) / said;
 }

@@ -91,7 +91,7 @@ export const OF_MAPPINGS = {
     severities: ['error'],
     cause:
       'capsheet proposed the mapping but could not prove this part of it: a unit, a currency, a name, what a column is, or what may be left out. Every row may depend on the answer, so nothing is applied before a person has looked at it, not even with --partial.',
-    where: 'The column of the spreadsheet that the guess is about.',
+    where: 'The column of the spreadsheet that the guess is about, or the one cell of it.',
     cure: 'Check it against the spreadsheet. If the guess is right, confirm it: on the page with "That is right", in the file by deleting its line under confirm. If it is wrong, correct the mapping first. "capsheet help questions" goes through what is asked and how to answer.',
     example: {
       given: 'Under `confirm`: column F is in thousands.',

@@ -1,0 +1,116 @@
+import type { Decimal } from '../../../model/values/decimal.ts';
+import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
+import { foldName } from '../../../util/text/text.ts';
+import type { Cell } from '../../../workbook/table.ts';
+import { textOf } from '../../source/cell-text.ts';
+import { type RoughNumber, readRoughNumber, saysNoNumber } from '../../source/rough-number.ts';
+import { typeAmount } from '../../source/source-number.ts';
+import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { type AmountCell, readAmountCell, showNumber } from './amount-cell.ts';
+
+/** Cells of an amount that say more, or less, than a number: what they are read as, and that each is to be looked at. */
+interface RoughCells {
+  readonly values: NonNullable<ProposedColumn['values']>;
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+interface RoughContext {
+  readonly tab: ProposalTab;
+  readonly declaration: ColumnDeclaration | undefined;
+  readonly sign: DecimalSign;
+  /** As the numbers of the column are loaded. */
+  readonly loaded: Parameters<typeof showNumber>[1];
+}
+
+interface RoughCell extends RoughNumber {
+  readonly text: string;
+  readonly amount: AmountCell;
+}
+
+const SHOWN = 3;
+/** What the check reads as nothing, and says so. */
+const KNOWN_BLANK = /^(?:n\.?\/?a\.?|na|none|\(none\))$/i;
+
+/**
+ * Numbers with a word or a mark beside them are read without it, and each is a doubt at its own cell: `c. 1.2m`. Marks of
+ * footnotes alone are one doubt. What names no number leaves an optional amount blank, and is an error in any other.
+ */
+export function readRoughCells(column: ProposedColumn, context: RoughContext): RoughCells {
+  const { tab, declaration, sign } = context;
+  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex);
+  const cells = facts?.cells.filter(({ value }) => value.kind === 'text') ?? [];
+  const found = cells.flatMap((cell) => readCell(cell, sign) ?? []);
+  const nothing = declaration?.required === 'never' ? cells.map(textOf).filter(isUnknown) : [];
+  const marked = found.filter(({ isMarked }) => isMarked);
+  const rowOf = findRows(column, tab);
+  const say = (text: string, that: string): ProposedDoubt => ({ ...placeOf(column), ...rowOf(text), text: that });
+  return {
+    values: [
+      ...found.map(({ text, amount, number }) => [text, writeNumber(amount.value, number.currency, sign)] as const),
+      ...nothing.map((text) => [text, ''] as const),
+    ],
+    doubts: [
+      ...doubtMarked(marked, context).map((text) => say(marked[0]?.text ?? '', text)),
+      ...found
+        .filter(({ isMarked }) => !isMarked)
+        .map(({ text, amount }) =>
+          say(text, `${JSON.stringify(text)} is the ${column.name} ${showNumber(amount, context.loaded)} exactly`),
+        ),
+      ...nothing.map((text) =>
+        say(text, `${JSON.stringify(text)} is not a number, and leaves the ${column.name} blank`),
+      ),
+    ],
+  };
+}
+
+function placeOf({ ref, columnIndex }: ProposedColumn): Omit<ProposedDoubt, 'text'> {
+  return {
+    kind: 'values',
+    ...(ref === undefined ? {} : { ref }),
+    ...(columnIndex === undefined ? {} : { columnIndex }),
+  };
+}
+
+function readCell(cell: Cell, sign: DecimalSign): RoughCell | undefined {
+  const text = textOf(cell);
+  const rough = readRoughNumber(text);
+  const amount = rough === undefined ? undefined : readAmountCell(cell, sign);
+  // Of 1.234 nobody knows whether it is a thousand.
+  if (rough === undefined || amount === undefined || rough.number.isLonePoint) return undefined;
+  return { ...rough, text, amount };
+}
+
+function isUnknown(text: string): boolean {
+  return saysNoNumber(text) && !KNOWN_BLANK.test(text);
+}
+
+function doubtMarked(marked: readonly RoughCell[], { loaded }: RoughContext): readonly string[] {
+  if (marked.length === 0) return [];
+  const shown = marked.slice(0, SHOWN).map(({ text, amount }) => `${text} → ${showNumber(amount, loaded)}`);
+  const more = marked.length > SHOWN ? ` and ${marked.length - SHOWN} more` : '';
+  return [`numbers are read without the marks behind them: ${shown.join('; ')}${more}`];
+}
+
+/** As the mapping states it: a currency that is typed beside it stays. */
+function writeNumber(value: Decimal, currency: string | undefined, sign: DecimalSign): string {
+  return currency === undefined ? value : typeAmount(value, currency, sign);
+}
+
+/** The first row with a text in the column. */
+function findRows(
+  { columnIndex }: ProposedColumn,
+  { dataRows }: ProposalTab,
+): (text: string) => { readonly rowNumber?: number } {
+  const rows = new Map<string, number>();
+  for (const { rowNumber, cells } of dataRows) {
+    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+    const key = cell === undefined ? '' : foldName(textOf(cell));
+    if (!rows.has(key)) rows.set(key, rowNumber);
+  }
+  return (text) => {
+    const rowNumber = rows.get(foldName(text));
+    return rowNumber === undefined ? {} : { rowNumber };
+  };
+}

@@ -1,0 +1,55 @@
+import { currenciesOfSign } from '../../model/values/currency-sign.ts';
+import { type NumberText, parseNumberText } from '../../model/values/number-text.ts';
+
+/** A number with more around it than a number has: `c. 1.2m`, `1,250,000 (1)`, `USD 2m (est.)`. */
+export interface RoughNumber {
+  readonly number: NumberText;
+  /** Only the mark of a footnote stands behind it, which says nothing of how exact it is. */
+  readonly isMarked: boolean;
+}
+
+const LONGEST = 80;
+const CURRENCY = String.raw`[A-Z]{2,3}\$?|[$€£¥₹]`;
+const ABOUT = String.raw`~|≈|±|c\.|ca\.?|circa|approx\.?|approximately|about|around|roughly|est\.?|estimated|etwa|rund|env\.|environ`;
+/** `c. 1.2m`, `USD ~2m`. */
+const ABOUT_BEFORE = new RegExp(
+  String.raw`^(?:(${CURRENCY}) ?)?(?:${ABOUT}) ?(?=(?:${CURRENCY})? ?[\d.,'’ ]*\d)`,
+  'iu',
+);
+/** How exact it is, or what it counts. */
+const WORD_BEHIND =
+  /[ ,]+(?:est\.?|estimated|approx\.?|approximately|ca\.?|circa|prov\.?|provisional|indicative|tbc|shares?|shs\.?|units?)$/iu;
+const MARK = /\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+)$/u;
+/** `(est.)`, `(incl. fees)`: words in brackets behind it. */
+const REMARK = /\s*(?:\((?=[^()]*\p{L})[^()]{1,50}\)|\[(?=[^[\]]*\p{L})[^[\]]{1,50}\])$/u;
+const YEAR = /^(?:19|20)\d\d$/;
+/** What is written where an amount is not known, or where there is none. */
+const NO_NUMBER =
+  /^(?:n\.?\/?a\.?|n\.?m\.?|t\.?b\.?[acd]\.?|nil|none|\(none\)|unknown|unk\.?|pending|\?+|(?:not (?:yet )?|un)(?:disclosed|known|available|applicable))$/i;
+
+/** `undefined` for a number that is written plainly, and for what holds none. */
+export function readRoughNumber(text: string): RoughNumber | undefined {
+  if (text.length > LONGEST || !/\d/.test(text)) return undefined;
+  const [unmarked, isMarked] = strip(text, MARK);
+  const [behind, isRough] = strip(unmarked, REMARK, WORD_BEHIND, MARK);
+  const bare = behind.replace(ABOUT_BEFORE, '$1 ').trim();
+  const isChanged = isMarked || isRough || bare !== behind.trim();
+  const number = !isChanged || YEAR.test(bare) ? undefined : parseNumberText(bare);
+  if (number === undefined || (number.withPoint === undefined && number.withComma === undefined)) return undefined;
+  const signs = number.currency?.split(' ') ?? [];
+  if (!signs.every((sign) => currenciesOfSign(sign) !== undefined)) return undefined;
+  return { number, isMarked: !isRough && bare === behind.trim() };
+}
+
+/** True for `tbc`, `n/a` and their like. */
+export function saysNoNumber(text: string): boolean {
+  return NO_NUMBER.test(text.trim());
+}
+
+/** The text without any of these at its end, and whether one of them stood there. */
+function strip(text: string, ...patterns: readonly RegExp[]): readonly [text: string, isStripped: boolean] {
+  const found = patterns.find((pattern) => pattern.test(text));
+  if (found === undefined) return [text, false];
+  const [rest] = strip(text.replace(found, ''), ...patterns);
+  return [rest, true];
+}
