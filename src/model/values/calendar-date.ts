@@ -54,6 +54,12 @@ export function swapDayAndMonth(date: CalendarDate): CalendarDate | undefined {
   return day === month ? undefined : toCalendarDate(year, day, month);
 }
 
+/** True for the last day of its month. */
+export function isMonthEnd(date: CalendarDate): boolean {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  return day === daysInMonth(year, month);
+}
+
 /** In English, `Monday` to `Sunday`. */
 export function weekdayOf(date: CalendarDate): string {
   // The first day of 1970 was a Thursday.

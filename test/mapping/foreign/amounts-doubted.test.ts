@@ -42,6 +42,20 @@ describe('what was paid in all', () => {
     expect(yaml).toContain('the same amounts appear again in other rows of the company: 1250000');
   });
 
+  it('is not of one company whose rounds were of the same size, unless each is said of the end of a month', () => {
+    const extension = ACME.with(2, 'Extension').with(3, '2021-09-15').with(4, 'Extension Preferred').with(5, 10000);
+    const { loads, asks } = ask([HEADER, ACME, extension]);
+    expect(loads.filter((line) => line.includes('security'))).toEqual([
+      '2 security Acme | Fund I | 2021-03-15 | Series A | Series A Preferred | 12500 | 1250000 USD',
+      '3 security Acme | Fund I | 2021-09-15 | Extension | Extension Preferred | 10000 | 1250000 USD',
+    ]);
+    expect(asks).toEqual([]);
+    const quarters = ['2021-03-31', '2021-06-30', '2021-09-30'].map((day) => ACME.with(3, day));
+    const { asks: ofQuarters, yaml } = ask([HEADER, ...quarters]);
+    expect(ofQuarters).toContain('Book!G1 mapping-unconfirmed');
+    expect(yaml).toContain('each row is a purchase, though the same amounts appear again on other days: 1250000');
+  });
+
   it('is not where somebody always writes the same cheque', () => {
     const rows = [ACME, ACME_B, BOREALIS, BOREALIS_A.with(5, 1000)].map((row) => row.with(6, 250000));
     expect(ask([HEADER, ...rows]).asks).toEqual([]);

@@ -116,3 +116,11 @@ it('a fund behind a unit in brackets is the fund', () => {
   const { yaml } = ask({ Deployed: [['Capital deployed by quarter (USD), Northlight Fund I'], ...rows] });
   expect(yaml).toContain('the Fund is "Northlight Fund I" in every row');
 });
+
+it.each(['Portfolio of Northlight Fund I', 'Schedule of Investments held by Northlight Fund I as of 31 December 2023'])(
+  'a fund is whose %s it is',
+  (title) => {
+    const rows = [HEADER, ACME].map((row) => row.filter((_, index) => index !== 1));
+    expect(ask({ Book: [[title], [], ...rows] }).yaml).toContain('the Fund is "Northlight Fund I" in every row');
+  },
+);

@@ -1,14 +1,17 @@
+import { isMonthEnd } from '../../../model/values/calendar-date.ts';
+import { parseDateText } from '../../../model/values/date-text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row, Table } from '../../../workbook/table.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { showSourceCell } from '../show-cell.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { foldedTextIn, groupKeyIn, ownerColumns } from './row-amounts.ts';
 
-/** One holding alone may have been bought in equal parts. */
+/** One holding alone may have been bought in equal parts, though not each time on the last day of a month. */
 const LEAST_HOLDINGS = 2;
 
 /**
@@ -25,7 +28,7 @@ export function doubtRepeats(target: ProposedTarget, tab: ProposalTab): readonly
   const indexOf = (name: string): number | undefined => columnOf(name)?.columnIndex;
   const keys = ['Company', 'Fund', 'Round', 'Share Class', 'Type'].map(indexOf);
   const onDays = {
-    keys,
+    ...{ keys, epoch: tab.table.epoch },
     apart: day?.columnIndex,
     amount: amount.columnIndex,
     where: 'on other days',
@@ -42,6 +45,7 @@ export function doubtRepeats(target: ProposedTarget, tab: ProposalTab): readonly
 }
 
 interface Repeating {
+  readonly epoch: Table['epoch'];
   /** Of what makes rows of one holding. */
   readonly keys: readonly (number | undefined)[];
   /** In which they are told apart. */
@@ -55,7 +59,7 @@ interface Repeating {
 /** The first amount that stands there again, where most holdings with several rows say the same in each of them. */
 function findRepeated(
   stated: readonly Row[],
-  { keys, apart, amount, where, isOfOwners }: Repeating,
+  { keys, apart, amount, where, isOfOwners, epoch }: Repeating,
 ): { readonly shown: string; readonly where: string } | undefined {
   if (apart === undefined) return undefined;
   const holdings = groupBy(stated, (row) => groupKeyIn(row, keys));
@@ -63,8 +67,17 @@ function findRepeated(
   const repeated = several.filter((rows) => countTexts(rows, amount) === 1);
   // Who always writes the same cheque says the same amount everywhere.
   const isOneCheque = isOfOwners && countTexts(repeated.flat(), amount) === 1;
-  if (repeated.length < LEAST_HOLDINGS || repeated.length * 2 < several.length || isOneCheque) return undefined;
+  const isOfMonths = !isOfOwners && repeated.flat().every((row) => isOnMonthEnd(row, apart, epoch));
+  const least = isOfMonths ? 1 : LEAST_HOLDINGS;
+  if (repeated.length < least || repeated.length * 2 < several.length || isOneCheque) return undefined;
   return { shown: foldedTextIn(repeated[0]?.[0] ?? EMPTY, amount), where };
+}
+
+/** As one of the readings has it. */
+function isOnMonthEnd({ cells }: Row, index: number, epoch: Table['epoch']): boolean {
+  const cell = cells.find(({ columnIndex }) => columnIndex === index);
+  const readings = cell === undefined ? [] : (parseDateText(showSourceCell(cell, epoch))?.readings ?? []);
+  return readings.some(({ date }) => isMonthEnd(date));
 }
 
 const EMPTY: Row = { rowNumber: 0, cells: [] };

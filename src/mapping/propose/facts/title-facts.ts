@@ -170,12 +170,16 @@ function readTitle(title: string, reason: string, isLine: boolean): readonly Fou
 const FIGURES = /\b(?:values?|nav|marks?|costs?|invested|amounts?|held|owned|usd|eur|gbp|chf)\b/i;
 const FIGURES_OF = /^.*?\b(?:values?|nav|marks?|costs?|invested|amounts?|held|owned)\b.*?\b(?:by|of|for)\s+/i;
 
+/** `Portfolio of Fund I`, `Schedule of Investments of Fund I`. */
+const HELD_BY =
+  /^(?:the )?(?:(?:current|investment|unaudited|audited|consolidated|condensed|direct|unrealised|unrealized)\s+)*(?:portfolio|holdings?|positions?|investments?|deals?|schedule of (?:portfolio )?investments?|list of (?:portfolio )?investments?|(?:portfolio )?(?:overview|summary|report))\s+(?:of|for|held by|by|in)\s+(?:the\s+)?(?=\p{Lu})/iu;
+
 /** `Fair value in USD, Northlight Fund I` and `Capital invested by Northlight Fund I, USD` say whose the figures are. */
 function readFund(text: string): string | undefined {
   const pieces = text.split(/,\s+/);
   const [named, ...more] = pieces.filter(isFundName);
   const isBeside = more.length === 0 && pieces.every((piece) => piece === named || FIGURES.test(piece));
-  const name = (isBeside && named !== undefined ? named : text).replace(FIGURES_OF, '');
+  const name = (isBeside && named !== undefined ? named : text).replace(FIGURES_OF, '').replace(HELD_BY, '');
   return isFundName(name) ? name : undefined;
 }
 
