@@ -61,8 +61,7 @@ describe('the unit and the currency of amounts', () => {
     ],
   ])('are read from %s', (_, source, value) => {
     const { amounts, doubts } = load(source);
-    expect(amounts[0]).toEqual(USD(value));
-    expect(doubts).toEqual([]);
+    expect([amounts, doubts]).toEqual([source.cells.map(() => USD(value)), []]);
   });
 
   it.each<[string, string, number, { value: string; currency: string }]>([
@@ -88,7 +87,7 @@ describe('the unit and the currency of amounts', () => {
     ],
     [
       'numbers are too small to be in full',
-      { header: 'Cost (USD)', cells: [75, 0, 12] },
+      { header: 'Cost (USD)', cells: [75, 12] },
       'Investment Amount: no unit is given: 75 → 75.00 USD; 12 → 12.00 USD',
     ],
     [
@@ -117,7 +116,14 @@ describe('the unit and the currency of amounts', () => {
       'the amounts are in the profile\'s currency, unless you name one under Currency ("USD" in the header of Cost (USD) and "EUR" in "All amounts in EUR" name different currencies): 2500000 → 2,500,000.00',
     ],
   ])('are asked about where %s', (_, source, text) => {
-    expect(load(source).doubts).toContain(text);
+    expect(load(source).doubts).toEqual([text]);
+  });
+
+  it('show what is not nothing, and are asked about where it is', () => {
+    expect(load({ header: 'Cost (USD)', cells: [0, 75, 12] }).doubts).toEqual([
+      'Investment Amount: no unit is given: 75 → 75.00 USD; 12 → 12.00 USD',
+      'shares were bought for nothing in row 3',
+    ]);
   });
 
   it('narrow a sign down by what the title says', () => {
