@@ -1,7 +1,7 @@
+import { guessChoice } from '../../model/fields/match-choice.ts';
 import type { Choice } from '../../model/fields/term.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
 import type { NotSupported } from '../../sheets/not-supported.ts';
-import { nearestNames } from '../../util/text/near-names.ts';
 import { foldChoice } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { type CellReading, misread, toValue } from './reading.ts';
@@ -48,7 +48,7 @@ export class ChoiceReader {
         vain.instead,
       );
     const labels = this.#choices.map(({ label }) => label);
-    const [near] = nearestNames(text, labels, 1);
+    const near = guessChoice(text, this.#choices)?.label;
     const suggestion = near === undefined ? '' : `Do you mean "${near}"? `;
     const list =
       labels.length > MOST_LISTED ? `one of the ${labels.length} allowed values` : `one of: ${labels.join(', ')}`;

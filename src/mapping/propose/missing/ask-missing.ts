@@ -1,3 +1,4 @@
+import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { isCurrency } from '../../../model/values/money.ts';
 import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
@@ -6,7 +7,6 @@ import { foldHeader } from '../../../util/text/text.ts';
 import { joinList } from '../../../util/text/words.ts';
 import { isOfProfileCurrency } from '../amounts/qualify-amounts.ts';
 import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
-import { matchChoice } from '../score/match-choice.ts';
 import { findMissing, missingColumnsOf } from './find-missing.ts';
 
 /** What every row needs and the source does not say, for a person to say. */

@@ -1,3 +1,4 @@
+import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { foldHeader, foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
@@ -5,7 +6,6 @@ import { isFilled, textOf } from '../../source/cell-text.ts';
 import { putColumns } from '../facts/apply-facts.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames, ProposedTarget } from '../proposal.ts';
-import { matchChoice } from '../score/match-choice.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isClassLabel } from '../values/split-label.ts';
 import { type LoneTextRow, listLoneTexts } from './lone-texts.ts';

@@ -1,3 +1,4 @@
+import { matchChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { compareDecimals, decimal, parseDecimal } from '../../../model/values/decimal.ts';
@@ -10,7 +11,6 @@ import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
 import { guessByClassNames } from './class-names.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { type ComparedName, columnNamesOf, foldWritten, toComparedName } from './column-names.ts';
-import { matchChoice } from './match-choice.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
 import type { ValueKind } from './value-kinds.ts';

@@ -1,8 +1,8 @@
+import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { typeChoicesOf } from '../../../sheets/columns.ts';
 import { shareOf } from '../score/column-facts.ts';
-import { matchChoice } from '../score/match-choice.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type Instrument, readInstrument } from './read-instrument.ts';
@@ -82,8 +82,10 @@ function readTexts({ distinct, filled }: SourceFacts): {
   return { known, share: filled === 0 ? 0 : count / filled };
 }
 
-/** By its letters alone it would be taken for another type: `Convertible Preferred`. */
-function isMistaken({ text, instrument }: KnownText): boolean {
-  const match = matchChoice(text, typeChoicesOf(SECURITIES));
-  return match !== undefined && instrument.type !== 'none' && match.label !== traitsOf(instrument.type).label;
+/** By one of its words it would be taken for another type: `Convertible Preferred`. */
+function isMistaken({ text, instrument: { type } }: KnownText): boolean {
+  if (type === 'none') return false;
+  const { label } = traitsOf(type);
+  const choices = typeChoicesOf(SECURITIES);
+  return [text, ...text.split(/\s+/)].some((part) => (matchChoice(part, choices)?.label ?? label) !== label);
 }

@@ -1,3 +1,4 @@
+import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { traitsOf } from '../../../model/fields/security-types.ts';
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { requirementOf } from '../../../sheets/columns.ts';
@@ -8,7 +9,6 @@ import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedSkip, ProposedTarget, ProposedTypes } from '../proposal.ts';
 import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
 import { inOrder } from '../score/in-order.ts';
-import { matchChoice } from '../score/match-choice.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
 import type { FoundTypes, TypeGroup } from './find-types.ts';

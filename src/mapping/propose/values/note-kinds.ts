@@ -1,6 +1,6 @@
+import { matchChoice } from '../../../model/fields/match-choice.ts';
 import type { SheetDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn } from '../proposal.ts';
-import { matchChoice } from '../score/match-choice.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 const NAME = 'Convertible Type';

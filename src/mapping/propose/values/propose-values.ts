@@ -1,8 +1,8 @@
+import { guessChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { joinList, plural } from '../../../util/text/words.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { matchChoice } from '../score/match-choice.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** A value of the source that a column of the format does not take. */
@@ -85,7 +85,7 @@ interface Understood {
 
 function toChoiceTest(choices: readonly Choice[]): (text: string) => Understood {
   return (text) => {
-    const match = matchChoice(text, choices);
+    const match = guessChoice(text, choices);
     if (match?.isExact === true) return { isKnown: true };
     if (match === undefined) return { isKnown: false };
     return { isKnown: false, nearest: match.label, ...(match.isCertain === true ? { isCertain: true } : {}) };
