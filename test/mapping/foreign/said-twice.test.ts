@@ -47,6 +47,60 @@ describe('a purchase that is said twice is asked about', () => {
   });
 });
 
+describe('holders and their shares that are said twice, without an amount, are asked about', () => {
+  const short = HEADER.slice(0, 6);
+  const rows = [ACME, CYGNUS].map((row) => row.slice(0, 6));
+  const holders = [
+    ['Acme Robotics Inc. - Cap Table as of 31 December 2023'],
+    ['Shareholder', 'Common', 'Series A Preferred'],
+    ['Jane Founder', 1000000],
+    ['Northlight Fund I, L.P.', undefined, 250000],
+  ];
+
+  it.each<[string, Tabs, string, string]>([
+    [
+      'on another tab',
+      { Q1: [short, ...rows], Q2: [short, ...rows, BOREALIS.slice(0, 6)] },
+      'Q2!1 mapping-unconfirmed',
+      'rows 2 to 3 are additional purchases, though "Q1" has the same numbers of shares for the same companies',
+    ],
+    [
+      'below it',
+      { Book: [short, ...rows, [], [], short, ...rows] },
+      'Book!1 mapping-unconfirmed',
+      'rows 7 to 8 are additional purchases, though they are the same as rows above',
+    ],
+    [
+      'where another tab says what they cost',
+      { Certificates: [short, ACME.slice(0, 6)], Deals: [HEADER, ACME, BOREALIS] },
+      'Deals!1 mapping-unconfirmed',
+      'row 2 is an additional purchase, though "Certificates" has the same number of shares for the same company',
+    ],
+    [
+      'with a class a column',
+      { 'Cap Table': holders, 'Cap Table Q2': holders },
+      'Cap Table Q2!2 mapping-unconfirmed',
+      'rows 3 to 4 are additional purchases, though "Cap Table" has the same numbers of shares for the same companies',
+    ],
+    [
+      'with a class a column, below it',
+      { 'Cap Table': [...holders, [], [], ...holders.slice(1)] },
+      'Cap Table!2 mapping-unconfirmed',
+      'rows 8 to 9 are additional purchases, though they are the same as rows above',
+    ],
+  ])('%s', (_, tabs, at, text) => {
+    const { asks, yaml } = ask(tabs);
+    expect(asks).toContain(at);
+    expect(yaml).toContain(text);
+  });
+
+  it('but not those of another fund, class or day', () => {
+    const others = [ACME.with(1, 'Fund II'), ACME.with(4, 'Series A-1 Preferred'), ACME.with(3, '2022-03-15')];
+    for (const other of others)
+      expect(ask({ Q1: [short, ACME.slice(0, 6)], Q2: [short, other.slice(0, 6)] }).yaml).not.toContain('additional');
+  });
+});
+
 it('the same amounts of another fund are its own', () => {
   const other = [ACME, BOREALIS].map((row) => row.with(1, 'Fund II'));
   expect(ask({ 'Fund I': [HEADER, ACME, BOREALIS], 'Fund II': [HEADER, ...other] }).asks).toEqual([]);

@@ -4,6 +4,7 @@ import { bareName } from '../../../util/text/near-names.ts';
 import { quote } from '../../../util/text/quote.ts';
 import { listRanges } from '../../../util/text/row-ranges.ts';
 import { foldName } from '../../../util/text/text.ts';
+import type { Row } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
@@ -28,8 +29,14 @@ interface Purchase {
   /** Blank where the table does not say it. */
   readonly fund: string;
   readonly day: string;
-  readonly amount: Decimal;
+  readonly shareClass: string;
+  /** One of them at least is more than nothing. */
+  readonly amount: Decimal | undefined;
+  readonly shares: Decimal | undefined;
 }
+
+/** What two purchases are compared by: what was paid, or where one of them does not say it how many shares they are. */
+type Measure = 'amount' | 'shares';
 
 interface Purchases {
   readonly table: ReadTable;
@@ -105,11 +112,13 @@ function doubtOthersAgain({ table, all }: Purchases, others: readonly Purchases[
     const same = findSame(all, other.all);
     const where = quote(other.table.name);
     if (same.length > 0) {
-      const amounts = same.length === 1 ? 'amount for the same company' : 'amounts for the same companies';
-      const numbers = same.map(({ rowNumber }) => rowNumber);
-      return [{ kind: 'values', text: `${tellAdditional(numbers)}, though ${where} has the same ${amounts}` }];
+      const ofCompanies = same.length === 1 ? 'for the same company' : 'for the same companies';
+      const what = NAMES[measureOf(same, other.all)][same.length === 1 ? 'one' : 'several'];
+      const numbers = [...new Set(same.map(({ rowNumber }) => rowNumber))];
+      const text = `${tellAdditional(numbers)}, though ${where} has the same ${what} ${ofCompanies}`;
+      return [{ kind: 'values', text }];
     }
-    if (sumsUp(all, other.all))
+    if (measureOf(all, other.all) === 'amount' && sumsUp(all, other.all))
       return [
         toDoubt(
           amountColumn(table),
@@ -125,14 +134,25 @@ function tellAdditional(numbers: readonly number[]): string {
   return `${isOne ? 'row' : 'rows'} ${listRanges(numbers)} ${isOne ? 'is an additional purchase' : 'are additional purchases'}`;
 }
 
+const NAMES = {
+  amount: { one: 'amount', several: 'amounts' },
+  shares: { one: 'number of shares', several: 'numbers of shares' },
+} as const;
+
+function measureOf(...lists: readonly (readonly Purchase[])[]): Measure {
+  return lists.every((all) => all.some(({ amount }) => amount !== undefined)) ? 'amount' : 'shares';
+}
+
 function findSame(all: readonly Purchase[], others: readonly Purchase[]): readonly Purchase[] {
   const byCompany = groupBy(others, ({ company }) => company);
+  return all.filter((one) => (byCompany.get(one.company) ?? []).some((other) => areSame(one, other)));
+}
+
+function areSame(one: Purchase, other: Purchase): boolean {
   const agree = (a: string, b: string): boolean => a === '' || b === '' || a === b;
-  return all.filter((one) =>
-    (byCompany.get(one.company) ?? []).some(
-      (other) => other.amount === one.amount && agree(other.fund, one.fund) && agree(other.day, one.day),
-    ),
-  );
+  if (!agree(other.fund, one.fund) || !agree(other.day, one.day)) return false;
+  if (one.amount !== undefined && other.amount !== undefined) return one.amount === other.amount;
+  return one.shares !== undefined && one.shares === other.shares && agree(other.shareClass, one.shareClass);
 }
 
 /** Of each company, and each fund where both tables say it. */
@@ -148,7 +168,7 @@ function sumByOwner(all: readonly Purchase[], isByFund: boolean): ReadonlyMap<st
   const sums = new Map<string, Decimal>();
   for (const { company, fund, amount } of all) {
     const owner = JSON.stringify(isByFund ? [company, fund] : [company]);
-    sums.set(owner, addDecimals(sums.get(owner) ?? ZERO, amount));
+    sums.set(owner, addDecimals(sums.get(owner) ?? ZERO, amount ?? ZERO));
   }
   return sums;
 }
@@ -159,24 +179,30 @@ function amountColumn({ targets }: ReadTable): Partial<ProposedColumn> {
 }
 
 function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
-  const target = targets.find(
-    ({ sheet, columns }) => sheet.kind === 'securities' && columns.some(({ name }) => name === 'Investment Amount'),
-  );
-  const columnOf = (name: string): ProposedColumn | undefined => target?.columns.find((column) => column.name === name);
-  const [amount, company, fund, day] = ['Investment Amount', 'Company', 'Fund', 'Issue Date'].map(columnOf);
-  if (amount?.columnIndex === undefined) return [];
+  const columnsOf = (name: string): readonly ProposedColumn[] =>
+    targets
+      .filter(({ sheet }) => sheet.kind === 'securities')
+      .flatMap(({ columns }) => columns.filter((column) => column.name === name));
+  const [amount, shares, company, fund, day, shareClass] = [
+    ...['Investment Amount', 'Shares', 'Company', 'Fund', 'Issue Date', 'Share Class'],
+  ].map((name) => columnsOf(name)[0]);
+  if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return [];
   const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const stated = (row: Row, column: ProposedColumn | undefined): Decimal | undefined => {
+    const number = column === undefined ? undefined : amountIn(row, column, sign);
+    return number === ZERO ? undefined : number;
+  };
+  const nameIn = (row: Row, column: ProposedColumn | undefined): string =>
+    column?.fixed === undefined ? foldedTextIn(row, column?.columnIndex) : foldName(column.fixed);
   return tab.dataRows.flatMap((row): Purchase[] => {
-    const paid = amountIn(row, amount, sign);
-    const name = company?.fixed ?? foldedTextIn(row, company?.columnIndex);
-    if (paid === undefined || paid === ZERO || name === '') return [];
+    const [paid, held] = [stated(row, amount), stated(row, shares)];
+    const name = nameIn(row, company);
+    if ((paid === undefined && held === undefined) || name === '') return [];
     return [
       {
-        rowNumber: row.rowNumber,
-        company: bareName(name),
-        fund: fund?.fixed === undefined ? foldedTextIn(row, fund?.columnIndex) : foldName(fund.fixed),
-        day: foldedTextIn(row, day?.columnIndex),
-        amount: paid,
+        ...{ rowNumber: row.rowNumber, company: bareName(name), fund: nameIn(row, fund) },
+        ...{ day: foldedTextIn(row, day?.columnIndex), shareClass: nameIn(row, shareClass) },
+        ...{ amount: paid, shares: held },
       },
     ];
   });

@@ -1,5 +1,3 @@
-import { matchChoice } from '../../../model/fields/match-choice.ts';
-import type { Choice } from '../../../model/fields/term.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { compareDecimals, decimal, parseDecimal } from '../../../model/values/decimal.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.ts';
@@ -8,6 +6,7 @@ import { areNearTexts } from '../../../util/text/near-names.ts';
 import type { MappingUnit } from '../../mapping.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
+import { saysItself, shareOfChoices } from './choice-share.ts';
 import { guessByClassNames } from './class-names.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { type ComparedName, columnNamesOf, foldWritten, toComparedName } from './column-names.ts';
@@ -203,15 +202,9 @@ function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, k
   if (WHEN.has(name) && shareOf(facts, 'date') > 0.8 && !OTHER_DAY.test(facts.header))
     return { confidence: 0.5, reason: 'its values are dates' };
   if (value.kind !== 'choice' || facts.distinct.size > 30) return undefined;
-  return shareOfChoices(facts, value.choices) < 0.8
+  return shareOfChoices(facts, value.choices, saysItself) < 0.8
     ? undefined
     : { confidence: 0.7, reason: 'its values fit the column' };
-}
-
-function shareOfChoices({ distinct, filled }: ColumnFacts, choices: readonly Choice[]): number {
-  const isKnown = (text: string): boolean => matchChoice(text, choices) !== undefined;
-  const count = [...distinct].reduce((sum, [text, times]) => sum + (isKnown(text) ? times : 0), 0);
-  return filled === 0 ? 0 : count / filled;
 }
 
 const foldAll = deriveOnce((names: readonly string[]): ReadonlySet<string> => new Set(names.map(foldWritten)));
