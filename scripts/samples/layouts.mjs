@@ -131,12 +131,12 @@ const CARTA_ONBOARDING = {
     ['Juniper Loom', 'https://juniper-loom.example', 'Weaving on demand'],
   ],
   'SOI Input – New Priced Rounds': [
-    ['Fund', 'Company', 'Round', 'Share Class', 'Issue Date', '# Shares', 'Cost/Share', 'Cost'],
-    ['Northlight Fund II', 'Juniper Loom', 'Seed', 'Seed Preferred', '2024-05-06', 400000, 1.25, 500000],
+    ['Fund', 'Company', 'Round', 'Share Class', 'Issue Date', '# Shares', 'Cost/Share', 'Cost', 'Currency'],
+    ['Northlight Fund II', 'Juniper Loom', 'Seed', 'Seed Preferred', '2024-05-06', 400000, 1.25, 500000, 'USD'],
   ],
   'SOI Input – New Convertibles': [
-    ['Fund', 'Company', 'Round', 'Type', 'Issue Date', 'Principal', 'Valuation Cap', 'Discount %'],
-    ['Northlight Fund II', 'Juniper Loom', 'SAFE 2023', 'SAFE', '2023-02-01', 150000, 6000000, 0.2],
+    ['Fund', 'Company', 'Round', 'Type', 'Issue Date', 'Principal', 'Valuation Cap', 'Discount %', 'Currency'],
+    ['Northlight Fund II', 'Juniper Loom', 'SAFE 2023', 'SAFE', '2023-02-01', 150000, 6000000, 0.2, 'USD'],
   ],
 };
 

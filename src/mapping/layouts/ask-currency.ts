@@ -1,8 +1,56 @@
-import type { SheetSettings } from './layout-form.ts';
+import { SECURITIES } from '../../sheets/securities.ts';
+import { type AmountCell, readAmountCell } from '../propose/amounts/amount-cell.ts';
+import { findCurrency } from '../propose/amounts/find-currency.ts';
+import { readTabNotes } from '../propose/amounts/tab-notes.ts';
+import type { ColumnSettings, SheetSettings } from './layout-form.ts';
 import type { SourceTab } from './source-tab.ts';
 
 /** What is to be settled before anything is applied. */
 export type Confirm = NonNullable<SheetSettings['confirm']>;
+
+/** Tabs of one spreadsheet, with their columns of amounts. */
+export type AmountsOfTabs = readonly { readonly tab: SourceTab; readonly amounts: readonly string[] }[];
+
+export interface SettledCurrency {
+  /** The currency of a tab: its column, or one for all of its rows. */
+  readonly columnsOf: (tab: SourceTab) => { readonly Currency?: ColumnSettings };
+  readonly confirmOf: (tab: SourceTab) => Confirm;
+}
+
+/**
+ * The currency of a spreadsheet: by its column, else by what its cells, their number formats, its titles and tabs say. What
+ * that leaves open is asked once, at the first amounts without such a column.
+ */
+export function settleCurrency(all: AmountsOfTabs): SettledCurrency {
+  const silent = all.filter(({ tab, amounts }) => columnOf(tab) === undefined && amounts.length > 0);
+  const sources = silent.flatMap(({ tab, amounts }) =>
+    amounts.map((header) => ({ header, cells: amountsIn(tab, header) })),
+  );
+  const notes = silent.flatMap(({ tab }) => readTabNotes(tab.titled));
+  const { currency, isSure, reason, though = reason } = findCurrency(sources, notes);
+  const [first] = silent;
+  const asked = first?.amounts[0] ?? 'A';
+  return {
+    columnsOf: (tab) => {
+      const column = columnOf(tab);
+      if (column !== undefined) return { Currency: column };
+      return currency === undefined ? {} : { Currency: { value: currency } };
+    },
+    confirmOf: (tab) => {
+      if (tab !== first?.tab || isSure) return [];
+      if (currency === undefined) return askForCurrency(tab, asked);
+      return [{ column: asked, that: `the amounts are in ${currency} (${though}): ${showAmounts(tab, asked)}` }];
+    },
+  };
+}
+
+function columnOf(tab: SourceTab): string | undefined {
+  return tab.pick(SECURITIES, { Currency: [] }).Currency;
+}
+
+function amountsIn(tab: SourceTab, column: string): readonly AmountCell[] {
+  return tab.cellsOf(column).flatMap((cell) => readAmountCell(cell, '.') ?? []);
+}
 
 /** Nothing says which currency it is: that is asked, at the amounts. */
 export function askForCurrency(tab: SourceTab, amounts: string): Confirm {

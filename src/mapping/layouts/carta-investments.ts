@@ -1,9 +1,10 @@
 import { SECURITIES } from '../../sheets/securities.ts';
 import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
-import { askForCurrency } from './ask-currency.ts';
+import { type SettledCurrency, settleCurrency } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import {
   type ColumnSettings,
+  confirming,
   type IgnoredSettings,
   NO_WARRANT_COST,
   ONE_PRICE,
@@ -40,15 +41,13 @@ export const CARTA_INVESTMENTS: Layout = {
   assumptions: [
     'A round gets the name of the security without "Preferred" or "Common", and closed on the day its first security here was issued.',
     'A class is common if its name says so, otherwise preferred.',
-    'Amounts are in the currency that a column says; capsheet asks if none does.',
+    'Amounts are in the currency that a column, the cells or a title say; capsheet asks once if none does.',
     'What was realized is not in the report in full: enter sales by hand.',
   ],
   recognise: (tables) => {
-    const sheets = tables
-      .map((table) => new SourceTab(table, HEADERS))
-      .filter(isReport)
-      .map(mapReport);
-    return sheets.length === 0 ? undefined : { sheets };
+    const tabs = tables.map((table) => new SourceTab(table, HEADERS)).filter(isReport);
+    const settled = settleCurrency(tabs.map((tab) => ({ tab, amounts: amountsOf(tab) })));
+    return tabs.length === 0 ? undefined : { sheets: tabs.map((tab) => mapReport(tab, settled)) };
   },
 };
 
@@ -59,7 +58,11 @@ function isReport(tab: SourceTab): boolean {
   return isThere && TELLING.filter((name) => tab.has(name)).length >= 2;
 }
 
-function mapReport(tab: SourceTab): SheetSettings {
+function amountsOf(tab: SourceTab): readonly string[] {
+  return [COST, PRICE].flatMap((names) => tab.column(...names) ?? []);
+}
+
+function mapReport(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetSettings {
   const [company = '', security = '', issued = ''] = [
     tab.column(...COMPANY),
     tab.column(...SECURITY),
@@ -68,7 +71,8 @@ function mapReport(tab: SourceTab): SheetSettings {
   const label = tab.column('Label');
   const common: { readonly [column: string]: ColumnSettings } = {
     ...(label === undefined ? {} : { Ref: { column: 'Holding label', numbered: 'true' } }),
-    ...tab.pick(SECURITIES, { Company: COMPANY, Fund: ['Fund'], 'Issue Date': ['Issue Date'], Currency: ['Currency'] }),
+    ...tab.pick(SECURITIES, { Company: COMPANY, Fund: ['Fund'], 'Issue Date': ['Issue Date'] }),
+    ...columnsOf(tab),
     Round: 'Round',
   };
   const amounts = tab.pick(SECURITIES, { 'Investment Amount': COST, Shares: SHARES });
@@ -83,7 +87,7 @@ function mapReport(tab: SourceTab): SheetSettings {
       { column: company, matches: '^(grand )?(sub)?total' },
     ],
     ignore: leaveOut(tab),
-    ...(tab.column('Currency') === undefined ? { confirm: askForCurrency(tab, tab.column(...COST) ?? 'A') } : {}),
+    ...confirming(confirmOf(tab)),
     to: [
       {
         sheet: 'Rounds',
@@ -93,7 +97,8 @@ function mapReport(tab: SourceTab): SheetSettings {
         sheet: 'Share Classes',
         when: IS_EQUITY,
         columns: {
-          ...tab.pick(SHARE_CLASSES, { Company: COMPANY, Currency: ['Currency'] }),
+          ...tab.pick(SHARE_CLASSES, { Company: COMPANY }),
+          ...columnsOf(tab),
           Round: 'Round',
           'Share Class': security,
           'Class Type': { column: 'Stock', default: 'preferred' },

@@ -4,8 +4,9 @@ import { SECURITIES } from '../../sheets/securities.ts';
 import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
 import { foldHeader } from '../../util/text/text.ts';
 import type { Table } from '../../workbook/table.ts';
+import { type SettledCurrency, settleCurrency } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
-import { type ColumnSettings, ONE_PRICE, type SheetSettings, type TargetSettings } from './layout-form.ts';
+import { type ColumnSettings, confirming, ONE_PRICE, type SheetSettings, type TargetSettings } from './layout-form.ts';
 import { SourceTab } from './source-tab.ts';
 
 const COMPANY = ['Company', 'Company Name', 'Portfolio Company', 'Issuer', 'Legal Name'];
@@ -35,6 +36,7 @@ export const CARTA_ONBOARDING: Layout = {
     'If the sheet has no name for a round, it gets that of the class or the note.',
     'A class is preferred unless the sheet says otherwise.',
     'A note is a convertible note unless the sheet says otherwise.',
+    'Amounts are in the currency that a column, the cells or a title say; capsheet asks once if none does.',
     'It contains only current positions: enter by hand what was converted or sold before.',
   ],
   recognise: (tables) => {
@@ -44,11 +46,14 @@ export const CARTA_ONBOARDING: Layout = {
       'SOI Input New Convertibles',
     ].map((name) => findTab(tables, name));
     if (priced === undefined && notes === undefined) return undefined;
+    const settled = settleCurrency(
+      [priced, notes].flatMap((tab) => (tab === undefined ? [] : [{ tab, amounts: amountsOf(tab) }])),
+    );
     return {
       sheets: [
         ...(detail === undefined ? [] : [mapDetail(detail)]),
-        ...(priced === undefined ? [] : [mapPriced(priced)]),
-        ...(notes === undefined ? [] : [mapNotes(notes)]),
+        ...(priced === undefined ? [] : [mapPriced(priced, settled)]),
+        ...(notes === undefined ? [] : [mapNotes(notes, settled)]),
       ],
     };
   },
@@ -81,19 +86,26 @@ function onTab(tab: SourceTab): Pick<SheetSettings, 'sheet' | 'header' | 'skipRo
   };
 }
 
-function mapPriced(tab: SourceTab): SheetSettings {
+function amountsOf(tab: SourceTab): readonly string[] {
+  return [COST, PRICE].flatMap((names) => tab.column(...names) ?? []);
+}
+
+function mapPriced(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetSettings {
+  const currency = columnsOf(tab);
   const place = placeOf(tab);
   const className = tab.column(...CLASS) ?? tab.column(...ROUND) ?? 'A';
   const classType = tab.column('Class Type', 'Stock Type');
   return {
     ...onTab(tab),
+    ...confirming(confirmOf(tab)),
     to: [
-      mapRound(tab, place),
+      mapRound(tab, { ...place, ...currency }),
       {
         sheet: 'Share Classes',
         columns: {
-          ...tab.pick(SHARE_CLASSES, { Company: COMPANY, Currency: [] }),
+          ...tab.pick(SHARE_CLASSES, { Company: COMPANY }),
           ...place,
+          ...currency,
           'Share Class': className,
           'Class Type': classType === undefined ? { value: 'preferred' } : { column: classType, default: 'preferred' },
           ...toPrice(tab.column(...PRICE)),
@@ -101,13 +113,18 @@ function mapPriced(tab: SourceTab): SheetSettings {
       },
       {
         sheet: 'Certificates',
-        columns: { ...mapSecurity(tab, place), ...tab.pick(SECURITIES, { Shares: SHARES }), 'Share Class': className },
+        columns: {
+          ...mapSecurity(tab, { ...place, ...currency }),
+          ...tab.pick(SECURITIES, { Shares: SHARES }),
+          'Share Class': className,
+        },
       },
     ],
   };
 }
 
-function mapNotes(tab: SourceTab): SheetSettings {
+function mapNotes(tab: SourceTab, { columnsOf, confirmOf }: SettledCurrency): SheetSettings {
+  const currency = columnsOf(tab);
   const place = placeOf(tab);
   const kind = tab.column('Convertible Type', 'Note Type', 'Type', 'Security Type');
   const terms = {
@@ -118,12 +135,13 @@ function mapNotes(tab: SourceTab): SheetSettings {
   };
   return {
     ...onTab(tab),
+    ...confirming(confirmOf(tab)),
     to: [
-      mapRound(tab, place),
+      mapRound(tab, { ...place, ...currency }),
       {
         sheet: 'Convertibles',
         columns: {
-          ...mapSecurity(tab, place),
+          ...mapSecurity(tab, { ...place, ...currency }),
           'Convertible Type':
             kind === undefined ? { value: 'convertible note' } : { column: kind, default: 'convertible note' },
           ...tab.pick(SECURITIES, terms),
@@ -138,8 +156,11 @@ function placeOf(tab: SourceTab): { readonly Round?: string } {
   return round === undefined ? {} : { Round: round };
 }
 
-function mapRound(tab: SourceTab, place: { readonly Round?: string }): TargetSettings {
-  const wanted = { Company: COMPANY, 'Pre-Money Valuation': [], 'Round Size': [], Currency: [] };
+/** What stands beside it in every sheet: its round, and its currency. */
+type Place = { readonly [column: string]: ColumnSettings };
+
+function mapRound(tab: SourceTab, place: Place): TargetSettings {
+  const wanted = { Company: COMPANY, 'Pre-Money Valuation': [], 'Round Size': [] };
   return {
     sheet: 'Rounds',
     columns: {
@@ -150,8 +171,8 @@ function mapRound(tab: SourceTab, place: { readonly Round?: string }): TargetSet
   };
 }
 
-function mapSecurity(tab: SourceTab, place: { readonly Round?: string }): { readonly [column: string]: string } {
-  const wanted = { Company: COMPANY, Fund: FUND, 'Issue Date': DATE, 'Investment Amount': COST, Currency: [] };
+function mapSecurity(tab: SourceTab, place: Place): Place {
+  const wanted = { Company: COMPANY, Fund: FUND, 'Issue Date': DATE, 'Investment Amount': COST };
   return { ...tab.pick(SECURITIES, wanted), ...place };
 }
 

@@ -1,4 +1,5 @@
 import { readLineKind } from '../propose/line-kinds.ts';
+import { type SettledCurrency, settleCurrency } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import type { IgnoredSettings, SheetSettings } from './layout-form.ts';
 import { SourceTab } from './source-tab.ts';
@@ -22,11 +23,9 @@ export const CASH_FLOWS: Layout = {
     'Fees and expenses are not investments, and lines without a company are between the fund and its investors.',
   ],
   recognise: (tables) => {
-    const sheets = tables.flatMap((table) => {
-      const tab = new SourceTab(table, HEADERS);
-      const settings = mapFlows(tab);
-      return settings === undefined ? [] : [settings];
-    });
+    const all = tables.flatMap((table) => readFlows(new SourceTab(table, HEADERS)) ?? []);
+    const settled = settleCurrency(all.map(({ tab, amount }) => ({ tab, amounts: [amount] })));
+    const sheets = all.map((flows) => mapFlows(flows, settled));
     return sheets.length === 0 ? undefined : { sheets };
   },
 };
@@ -37,11 +36,24 @@ interface Kinds {
   readonly cost: readonly string[];
 }
 
-function mapFlows(tab: SourceTab): SheetSettings | undefined {
+interface Flows extends FlowColumns {
+  readonly tab: SourceTab;
+  readonly date: string;
+  readonly kinds: Kinds;
+}
+
+/** `undefined` for a tab that is no such ledger. */
+function readFlows(tab: SourceTab): Flows | undefined {
   const [date, company, type, amount] = [DATE, COMPANY, TYPE, AMOUNT].map((some) => tab.column(...some));
   if (date === undefined || company === undefined || type === undefined || amount === undefined) return undefined;
   const kinds = sortKinds(new Set([...tab.rows()].map((cell) => cell(type)).filter((text) => text !== '')));
-  if (kinds === undefined) return undefined;
+  return kinds === undefined ? undefined : { tab, date, company, type, amount, kinds };
+}
+
+function mapFlows(
+  { tab, date, company, type, amount, kinds }: Flows,
+  { columnsOf, confirmOf }: SettledCurrency,
+): SheetSettings {
   const fund = tab.column(...FUND);
   const currency = tab.column('Currency');
   const by = [
@@ -66,6 +78,7 @@ function mapFlows(tab: SourceTab): SheetSettings | undefined {
         column: type,
         that: 'it does not say what each contribution bought: Type, and the columns that type needs, must still be mapped',
       },
+      ...confirmOf(tab),
     ],
     to: [
       { sheet: 'Companies', when: isPaid, columns: { Company: company } },
@@ -77,7 +90,7 @@ function mapFlows(tab: SourceTab): SheetSettings | undefined {
           ...(fund === undefined ? {} : { Fund: fund }),
           'Issue Date': date,
           'Investment Amount': amount,
-          ...(currency === undefined ? {} : { Currency: currency }),
+          ...columnsOf(tab),
         },
       },
     ],

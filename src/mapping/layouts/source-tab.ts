@@ -36,11 +36,15 @@ export class SourceTab {
 
   /** What stands above the header, cell by cell; of a tab without one its first rows. */
   get titles(): readonly string[] {
-    const last = this.#indexes.size === 0 ? LAST_TITLE_ROW : this.#headerRow - 1;
-    return this.#table.rows
-      .filter(({ rowNumber }) => rowNumber <= last)
+    return this.titled.titles
       .flatMap(({ cells }) => cells.map((cell) => squeezeSpaces(textOf(cell))))
       .filter((text) => text !== '');
+  }
+
+  /** The tab, with the rows above its header. */
+  get titled(): { readonly table: Table; readonly titles: readonly Row[] } {
+    const last = this.#indexes.size === 0 ? LAST_TITLE_ROW : this.#headerRow - 1;
+    return { table: this.#table, titles: this.#table.rows.filter(({ rowNumber }) => rowNumber <= last) };
   }
 
   /** True where a cell of the tab, wherever it is, contains this. */

@@ -28,7 +28,7 @@ const PLACES = [
 ];
 
 /** What holds for the whole table, from the top. */
-export function readTabNotes({ table, titles }: ProposalTab): readonly TabNote[] {
+export function readTabNotes({ table, titles }: Pick<ProposalTab, 'table' | 'titles'>): readonly TabNote[] {
   const above = titles
     .flatMap(({ cells }) => {
       const texts = cells.map((cell) => squeezeSpaces(textOf(cell))).filter((text) => text !== '');
