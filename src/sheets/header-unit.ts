@@ -67,11 +67,19 @@ export function readUnitText(text: string): HeaderUnit | undefined {
     .replace(TEUR, 'k');
   for (const [currencyText, scaleText] of splits(words)) {
     const scale = findScale(scaleText);
-    const fits = currencyText === '' ? undefined : currenciesOfSign(currencyText);
+    const fits = currencyText === '' ? undefined : (currenciesOfSign(currencyText) ?? fitBoth(currencyText));
     if ((scaleText !== '' && scale === undefined) || (currencyText !== '' && fits === undefined)) continue;
     return toUnit(text, scale, fits, currencyText);
   }
   return undefined;
+}
+
+/** `$ USD`, `EUR €`: a sign and a code of one currency. */
+function fitBoth(text: string): readonly Currency[] | undefined {
+  const [, ...both] = /^([$€£¥₹])\s?([A-Z]{3})$|^([A-Z]{3})\s?([$€£¥₹])$/i.exec(text.trim()) ?? [];
+  const [first, second] = both.filter((part) => part !== undefined).map((part) => currenciesOfSign(part) ?? []);
+  const fits = first?.filter((currency) => second?.includes(currency)) ?? [];
+  return fits.length === 0 ? undefined : fits;
 }
 
 /** Every way to cut a text into a currency and a scale; either may be empty, not both. */

@@ -220,11 +220,12 @@ function hasColumn(sheet: SheetDeclaration, name: string): boolean {
   return sheet.columns.some((column) => column.name === name);
 }
 
-/** A price worked out of millions has too few places left; of different units it is none. */
+/** A price worked out of millions has too few places left, unless it comes out exactly; of different units it is none. */
 function isTooRough({ columns }: ProposedTarget): boolean {
-  return columns.some(
-    ({ made, unit, isOff }) => isOff === true || (made !== undefined && unit !== undefined && unit !== 'thousands'),
-  );
+  return columns.some(({ made, unit, isOff }) => {
+    const isExact = made?.inStep === undefined && made?.uneven === undefined;
+    return isOff === true || (made !== undefined && unit !== undefined && unit !== 'thousands' && !isExact);
+  });
 }
 
 /** What the user said is to be left alone, and nothing uses all the same. */

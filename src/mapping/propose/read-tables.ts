@@ -5,6 +5,7 @@ import { squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
 import { kindOf } from './score/value-kinds.ts';
+import { findWrittenForm } from './score/written-form.ts';
 import { type ProposalTab, readBelow, readSourceTab } from './source-tab.ts';
 import { findHeader } from './tables/find-header.ts';
 import { splitTables, type TabPart } from './tables/split-tables.ts';
@@ -41,7 +42,7 @@ export function readTables(inputs: readonly WorkbookContent[]): readonly SourceT
       .filter(({ name, rows }) => !isOwnSheet(name, rows[0]?.cells[0]?.format))
       .map((table) => ({ input, table })),
   );
-  return tables.map(({ input, table }): SourceTable => {
+  const read = tables.map(({ input, table }): SourceTable => {
     const isAlone = tables.filter((other) => other.table.name === table.name).length === 1;
     const passedOver = findPassedOver(table, !hasTypedCells(input.format));
     const parts = splitTables(table);
@@ -58,6 +59,18 @@ export function readTables(inputs: readonly WorkbookContent[]): readonly SourceT
       }),
     };
   });
+  return withSign(read);
+}
+
+/** Each tab with the decimal sign that any of them shows. */
+function withSign(tables: readonly SourceTable[]): readonly SourceTable[] {
+  const tabs = tables.flatMap(({ parts }) => parts.flatMap(({ tab }) => tab ?? []));
+  const { decimalSign } = findWrittenForm(tabs);
+  if (decimalSign === undefined) return tables;
+  return tables.map((table) => ({
+    ...table,
+    parts: table.parts.map((part) => (part.tab === undefined ? part : { ...part, tab: { ...part.tab, decimalSign } })),
+  }));
 }
 
 /** Nothing but a text stands in it. */

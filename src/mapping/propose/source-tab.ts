@@ -1,3 +1,4 @@
+import type { DecimalSign } from '../../model/values/number-text.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { Row, Table } from '../../workbook/table.ts';
@@ -22,6 +23,8 @@ export interface ProposalTab {
   readonly remarks?: readonly Row[];
   /** As `listDataRows` has them. */
   readonly dataRows: readonly Row[];
+  /** Before the fraction of numbers in text, where any tab of the spreadsheet shows it. */
+  readonly decimalSign?: DecimalSign;
 }
 
 /** `undefined` for a tab without a header that speaks of anything the format knows. */

@@ -4,7 +4,7 @@ import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';
-import { findWrittenForm } from '../score/written-form.ts';
+import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoaded } from './amount-cell.ts';
 import { decideUnit } from './decide-unit.ts';
@@ -64,7 +64,7 @@ function qualifyMade(
 }
 
 function readAmounts(tab: ProposalTab): Amounts {
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   const cellsOf: Amounts['cellsOf'] = (columnIndex) => {
     const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
     return facts?.cells.flatMap((cell) => readAmountCell(cell, sign) ?? []) ?? [];

@@ -11,12 +11,12 @@ import {
 import { foldHeader, foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import type { ProposedCompute } from '../proposed-steps.ts';
+import { readAmounts } from '../score/read-amounts.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { findPricePlaces, type Purchase } from './even-price.ts';
 
@@ -39,7 +39,7 @@ export function workOutPrice(
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
   const numbers = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   const rows = lines?.group === undefined ? tab.dataRows : lines.rows.filter((row) => numbers.has(row.rowNumber));
-  const purchases = readPurchases(rows, { from, by, keys });
+  const purchases = readPurchases(rows, { from, by, keys, numbers: readAmounts(tab, rows) });
   if (purchases === undefined || purchases.length === 0 || !haveOnePrice(purchases)) return [];
   const reason = `${amount.ref} ÷ ${shares.ref}, the same in all purchases of a class`;
   const places = findPricePlaces(purchases);
@@ -75,6 +75,7 @@ interface PriceColumns {
   readonly from: number;
   readonly by: number;
   readonly keys: readonly (number | undefined)[];
+  readonly numbers: ReturnType<typeof readAmounts>;
 }
 
 interface ClassPurchase extends Purchase {
@@ -83,9 +84,11 @@ interface ClassPurchase extends Purchase {
 }
 
 /** `undefined` where a row has no cost or no shares. */
-function readPurchases(rows: readonly Row[], { from, by, keys }: PriceColumns): readonly ClassPurchase[] | undefined {
-  const columns = findNumberColumns(rows, () => ({ header: '', use: 'amount', sign: undefined }));
-  const [amounts, counts] = [columns.get(from), columns.get(by)];
+function readPurchases(
+  rows: readonly Row[],
+  { from, by, keys, numbers }: PriceColumns,
+): readonly ClassPurchase[] | undefined {
+  const [amounts, counts] = [numbers.get(from), numbers.get(by)];
   if (amounts === undefined || counts === undefined) return undefined;
   const purchases = rows.flatMap((row): ClassPurchase[] => {
     const [amount, shares] = [numberIn(row, amounts), numberIn(row, counts)];

@@ -4,7 +4,7 @@ import { readAmountCell } from '../amounts/amount-cell.ts';
 import { decideUnit } from '../amounts/decide-unit.ts';
 import { findNoteElsewhere, readTabNotes } from '../amounts/tab-notes.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { findWrittenForm } from '../score/written-form.ts';
+import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** What one share was bought at, and nothing that it is worth by now. */
@@ -26,7 +26,7 @@ export function saysScale(tab: ProposalTab): boolean {
 
 /** In no unit, said or doubtful. */
 export function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price' | 'amount', tab: ProposalTab): boolean {
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   const read = cells.flatMap((cell) => readAmountCell(cell, sign) ?? []);
   const { unit, doubt } = decideUnit({ header, cells: read, kind, notes: readTabNotes(tab), elsewhere: undefined });
   return unit === undefined && doubt === undefined;
@@ -34,7 +34,7 @@ export function isPlain({ header, cells }: SourceFacts, kind: 'count' | 'price' 
 
 /** Reads numbers as the tab writes them; `undefined` for anything else. */
 export function toReader(tab: ProposalTab): (row: Row, column: SourceFacts) => Decimal | undefined {
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   return ({ cells }, { columnIndex }) => {
     const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
     return cell === undefined ? undefined : readAmountCell(cell, sign)?.value;

@@ -5,12 +5,12 @@ import { readAmountCell } from '../amounts/amount-cell.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { findWrittenForm } from '../score/written-form.ts';
+import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** Rows with an amount whose currency is blank, where others have theirs. */
 export function doubtCurrencies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   return targets.flatMap(({ sheet, columns }) => {
     const currency = columns.find(({ name }) => name === 'Currency');
     const { columnIndex } = currency ?? {};

@@ -2,7 +2,7 @@ import { ZERO } from '../../../model/values/decimal.ts';
 import { listRanges } from '../../../util/text/row-ranges.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { findWrittenForm } from '../score/written-form.ts';
+import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { amountIn } from './row-amounts.ts';
 
@@ -15,7 +15,7 @@ export function doubtNothing(targets: readonly ProposedTarget[], tab: ProposalTa
     held?.columns.find((column) => column.name === name && column.columnIndex !== undefined),
   );
   if (amount === undefined || shares === undefined) return [];
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   const rows = tab.dataRows.map((row) => ({
     rowNumber: row.rowNumber,
     paid: amountIn(row, amount, sign),

@@ -13,7 +13,7 @@ import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { findWrittenForm } from '../score/written-form.ts';
+import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { amountIn } from './row-amounts.ts';
 
@@ -64,7 +64,7 @@ function toleranceOf(count: Decimal, price: Decimal): Decimal {
 export function doubtPrices(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const priced = findPriced(targets);
   if (priced === undefined) return [];
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   const row = tab.dataRows.find((one) => costsWhatSharesDo(one, priced, sign) === false);
   if (row === undefined) return [];
   const { amount, shares, price } = priced;

@@ -9,7 +9,7 @@ import {
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { findWrittenForm } from '../score/written-form.ts';
+import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 const QUARTER = decimal('0.25');
@@ -74,7 +74,7 @@ interface Rate {
 }
 
 function readRates({ columnIndex, unit }: ProposedColumn, tab: ProposalTab): readonly Rate[] {
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
   return (
     facts?.cells.flatMap((cell): Rate[] => {

@@ -3,7 +3,7 @@ import { quote } from '../../../util/text/quote.ts';
 import { listRanges } from '../../../util/text/row-ranges.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { findWrittenForm } from '../score/written-form.ts';
+import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { costsWhatSharesDo, findPriced } from './doubt-prices.ts';
 import { foldedTextIn, groupKeyIn, ownerColumns } from './row-amounts.ts';
@@ -19,7 +19,7 @@ const OF_FIRST = /\b(?:initial|first|earliest)\b/i;
  * together.
  */
 export function doubtTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   const priced = findPriced(targets);
   // What its own shares cost is nobody else's.
   const fits = priced === undefined ? [] : tab.dataRows.map((row) => costsWhatSharesDo(row, priced, sign));

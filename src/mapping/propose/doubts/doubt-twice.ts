@@ -8,7 +8,7 @@ import type { Row } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
-import { findWrittenForm } from '../score/written-form.ts';
+import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { amountIn, foldedTextIn } from './row-amounts.ts';
 
@@ -82,7 +82,7 @@ function listMarks({ tab, targets }: ReadTable): readonly Mark[] {
   const columnOf = (name: string) => target?.columns.find((column) => column.name === name);
   const value = columnOf('Fair Value');
   if (value === undefined) return [];
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   const keys = ['Company', 'Fund', 'Date'].map(columnOf);
   return tab.dataRows.flatMap((row): Mark[] => {
     const mark = amountIn(row, value, sign);
@@ -187,7 +187,7 @@ function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
     ...['Investment Amount', 'Shares', 'Company', 'Fund', 'Issue Date', 'Share Class'],
   ].map((name) => columnsOf(name)[0]);
   if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return [];
-  const sign = findWrittenForm([tab]).decimalSign ?? '.';
+  const sign = signOf(tab);
   const stated = (row: Row, column: ProposedColumn | undefined): Decimal | undefined => {
     const number = column === undefined ? undefined : amountIn(row, column, sign);
     return number === ZERO ? undefined : number;

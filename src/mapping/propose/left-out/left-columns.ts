@@ -8,6 +8,7 @@ import { numberIn } from '../../source/number-in.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { knownSign } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
 import { findOrigin, type NumberSeries } from './work-out.ts';
@@ -71,10 +72,11 @@ function whyNotTaken(facts: SourceFacts, targets: readonly ProposedTarget[], con
 
 function readNumbers(tab: ProposalTab, used: ReadonlySet<number | undefined>): NumberTable {
   const rows = tab.dataRows;
+  const sign = knownSign(tab);
   const columns = findNumberColumns(rows, (columnIndex) => ({
     header: tab.columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '',
     use: used.has(columnIndex) ? 'amount' : undefined,
-    sign: undefined,
+    sign,
   }));
   return { rows, columns };
 }

@@ -2,14 +2,12 @@ import { ZERO } from '../../../model/values/decimal.ts';
 import { joinList } from '../../../util/text/words.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { type ColumnHint, findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
+import { readAmounts } from '../score/read-amounts.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
 import { tellSums } from './show-sums.ts';
-
-const AS_AMOUNT = (): ColumnHint => ({ header: '', use: 'amount', sign: undefined });
 
 interface LeftRows {
   readonly ignored: readonly ProposedIgnored[];
@@ -46,7 +44,7 @@ function toLeft(
   if (condition === undefined || takers.some(({ when }) => when?.ref !== condition.ref)) return [];
   const texts = [...new Set(takers.flatMap(({ when }) => when?.texts ?? []))];
   const by = tab.columns.find((facts) => tab.refOf(facts.columnIndex) === condition.ref);
-  const number = findNumberColumns(tab.dataRows, AS_AMOUNT).get(columnIndex);
+  const number = readAmounts(tab).get(columnIndex);
   if (by === undefined || number === undefined) return [];
   const taken = new Set(rowsWith(texts, by.columnIndex, tab));
   const left = tab.dataRows.filter((row: Row) => !taken.has(row) && (numberIn(row, number) ?? ZERO) !== ZERO);

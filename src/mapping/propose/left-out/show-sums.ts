@@ -3,14 +3,17 @@ import { toColumnLetters } from '../../../util/text/cell-address.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
+import { knownSign } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 const MOST_SHOWN = 3;
 
 /** `12,000 under Cost`, for the first of the columns of amounts that are more than zero in these rows. */
-export function showSums(rows: readonly Row[], { columns, dataRows }: ProposalTab): readonly string[] {
+export function showSums(rows: readonly Row[], tab: ProposalTab): readonly string[] {
+  const { columns, dataRows } = tab;
+  const sign = knownSign(tab);
   // What is an amount the whole table says, not a few rows of it.
-  const numbers = findNumberColumns(dataRows, (columnIndex) => hintOf(columns, columnIndex));
+  const numbers = findNumberColumns(dataRows, (columnIndex) => ({ ...hintOf(columns, columnIndex), sign }));
   const amounts = [...numbers.values()].filter(
     (column) => column.isAmount && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
   );

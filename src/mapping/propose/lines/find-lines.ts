@@ -3,7 +3,6 @@ import { groupBy } from '../../../util/collections/group-by.ts';
 import { foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
-import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { findPrice } from '../computes/sure-columns.ts';
@@ -11,6 +10,7 @@ import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt } from '../proposal.ts';
 import type { ProposedGroup } from '../proposed-steps.ts';
 import type { Assignment } from '../score/assign-columns.ts';
+import { readAmounts } from '../score/read-amounts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import {
@@ -105,14 +105,14 @@ function toColumns(
   };
 }
 
-function readLines({ dataRows }: ProposalTab, { amount, shares, price }: LineColumns): readonly Line[] {
-  const numbers = findNumberColumns(dataRows, () => ({ header: '', use: 'amount', sign: undefined }));
+function readLines(tab: ProposalTab, { amount, shares, price }: LineColumns): readonly Line[] {
+  const numbers = readAmounts(tab);
   const valueIn = (row: Row, index: number | undefined): Decimal | undefined => {
     const column = index === undefined ? undefined : numbers.get(index);
     const value = column === undefined ? undefined : numberIn(row, column);
     return value === ZERO ? undefined : value;
   };
-  return dataRows
+  return tab.dataRows
     .map((row) => ({
       row,
       amount: valueIn(row, amount.columnIndex),

@@ -1,3 +1,4 @@
+import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { Proposal } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -13,6 +14,15 @@ export function findWrittenForm(tabs: readonly ProposalTab[]): Pick<Proposal, 'd
   const isComma = texts.some((text) => DECIMAL_COMMA.test(text)) && !texts.some((text) => DECIMAL_POINT.test(text));
   const order = findDateOrder(texts);
   return { ...(isComma ? { decimalSign: ',' as const } : {}), ...(order === undefined ? {} : { dateOrder: order }) };
+}
+
+/** What stands before the fraction of numbers in text, as the tab, or the spreadsheet that it is of, shows it. */
+export function knownSign(tab: ProposalTab): DecimalSign | undefined {
+  return tab.decimalSign ?? findWrittenForm([tab]).decimalSign;
+}
+
+export function signOf(tab: ProposalTab): DecimalSign {
+  return knownSign(tab) ?? '.';
 }
 
 function findDateOrder(texts: readonly string[]): 'dmy' | 'mdy' | undefined {
