@@ -91,6 +91,17 @@ describe('what only a person knows is asked where it stands:', () => {
     expect((await loadCsv(csv)).asks).toEqual(asks);
   });
 
+  it('amounts in the currency of their header, beside those in the currency of each company', async () => {
+    const { loads, asks } = await loadCsv(
+      lines(`${HEADER},Local Currency,Cost (local)`, `${ACME},EUR,1000000`, `${BOREALIS},GBP,500000`),
+    );
+    expect(loads.filter((line) => line.includes('security')).map((line) => line.split(' | ').at(-1))).toEqual([
+      '1250000 USD',
+      '640000 USD',
+    ]);
+    expect(asks).toEqual(['book!G1 mapping-unconfirmed', 'book!I1 mapping-unconfirmed']);
+  });
+
   it('a mark of several holdings together is none of theirs', async () => {
     const second = ACME.replaceAll('Series A', 'Series B');
     const { loads, asks } = await loadCsv(

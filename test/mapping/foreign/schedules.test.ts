@@ -119,3 +119,20 @@ it("Carta's report without a column of the currency asks which it is", () => {
     ]).asks,
   ).toEqual([]);
 });
+
+it('a schedule says its fund behind a label, and its rounds in a column', () => {
+  const { loads, asks } = loadLayout([
+    makeTable('SOI', [
+      ['Fund: Northlight Fund I, L.P.'],
+      ['Schedule of portfolio investments (all amounts in US dollars)'],
+      ['Company', 'Round', 'Date acquired', 'Security', 'Shares', 'Cost'],
+      ['Acme', 'Series A-1', '2021-03-15', 'Series A Preferred', 12500, 1250000],
+    ]),
+  ]);
+  expect(asks).toEqual([]);
+  expect(loads.filter((line) => !line.includes('company'))).toEqual([
+    '4 round Acme | Series A-1 | 2021-03-15',
+    '4 share-class Acme | Series A-1 | Series A Preferred | preferred | 100 USD',
+    '4 security Acme | Northlight Fund I, L.P. | 2021-03-15 | Series A-1 | Series A Preferred | 12500 | 1250000 USD',
+  ]);
+});

@@ -142,3 +142,17 @@ describe('an amount that only rows of one kind have a place for', () => {
     expect(yaml).toContain(`it is left out in rows with "SAFE"`);
   });
 });
+
+it('a quantity of tokens is no number of shares', async () => {
+  const { loads, asks, yaml } = await loadCsv(
+    lines(
+      'Company,Fund,Round,Investment Date,Investment Type,Token,Quantity,Price Per Token,Investment Amount,Currency',
+      'Chainworks,Fund I,Token Round,2022-02-01,Token Investment,CHN,100000,2.5,250000,USD',
+    ),
+  );
+  expect([loads.at(-1), asks]).toEqual([
+    '2 security token_investment | Chainworks | Fund I | 2022-02-01 | Token Round | 250000 USD',
+    [],
+  ]);
+  expect(yaml).toContain('Quantity: Quantity');
+});

@@ -21,6 +21,7 @@ export const DATE = [
   ...['Acquisition Date', 'Date of Investment', 'Investment Date', 'Initial Investment Date', 'Date Acquired'],
   ...['Initial Acquisition Date', 'Purchase Date', 'Issue Date'],
 ];
+export const ROUND = ['Round', 'Round Name', 'Financing Round', 'Round / Series'];
 const INDUSTRY = ['Industry', 'Sector'];
 export const COST = [
   'Cost',

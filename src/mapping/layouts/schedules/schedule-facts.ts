@@ -13,14 +13,17 @@ export interface FoundFund {
 }
 
 /** The fund that a column says, else the one in the title: that may be the firm as well, unless it is known to be a fund. */
-export function fundOf(tab: SourceTab, { entity }: ScheduleTitle, funds: KnownFunds): FoundFund {
+export function fundOf(tab: SourceTab, { entity, isSaid }: ScheduleTitle, funds: KnownFunds): FoundFund {
   const column = tab.column(...names.FUND);
   if (column !== undefined) return { columns: { Fund: column }, confirm: [] };
   if (entity === undefined) return { columns: {}, confirm: [] };
   const [guess] = guessHolders([entity], funds);
   const value = guess?.to ?? entity;
   const that = `the Fund is ${quote(value)} in every row, because the title says ${quote(entity)}`;
-  return { columns: { Fund: { value } }, confirm: guess?.confidence === 1 ? [] : [{ that }] };
+  return {
+    columns: { Fund: { value } },
+    confirm: guess?.confidence === 1 || (isSaid === true && guess === undefined) ? [] : [{ that }],
+  };
 }
 
 export function currencyOf(

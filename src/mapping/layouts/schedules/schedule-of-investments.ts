@@ -24,7 +24,7 @@ export const SCHEDULE_OF_INVESTMENTS: Layout = {
   assumptions: [
     'The fund is the one in the title, unless a column says it; capsheet asks unless it is known to be a fund of the firm.',
     'A security that is called a note, SAFE, loan or warrant is one; every other one is a certificate.',
-    'A round gets the name of the security without "Preferred" or "Common", and closed on the day its first security here was acquired.',
+    'A round that no column names gets the name of the security without "Preferred" or "Common", and closed on the day its first security here was acquired.',
     'A class is common if its name says so, otherwise preferred; its price is the cost divided by the shares.',
     'Fair values are left out: marks are entered as Valuations, one for each company.',
   ],
@@ -76,13 +76,14 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   const held = look.sharesUnit === undefined ? (shares ?? '') : { column: shares ?? '', unit: look.sharesUnit };
   const isScaled = look.unit !== undefined || look.sharesUnit !== undefined;
   const currency = currencyOf(tab, look);
-  const place = { Company: { column: company, remove: 'footnotes' }, Round: 'Round' };
+  const round = tab.column(...names.ROUND);
+  const place = { Company: { column: company, remove: 'footnotes' }, Round: round ?? 'Round' };
   const common = { ...place, ...fund.columns, 'Issue Date': date, ...currency };
   const askedPrice = askForPrice(tab, { security, cost, shares: isScaled ? undefined : shares });
   return {
     sheet: tab.name,
     header: tab.headerRow,
-    split: [splitRound(security), splitKind(security), splitStock(security)],
+    split: [...(round === undefined ? [splitRound(security)] : []), splitKind(security), splitStock(security)],
     // A price in thousands is none.
     ...(isScaled || shares === undefined ? {} : { make: [{ name: PRICE, divide: [cost, shares] }] }),
     skipRows: [{ column: company, blank: 'true' }, ...look.skipRows],

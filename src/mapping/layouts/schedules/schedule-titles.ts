@@ -9,6 +9,8 @@ const DAY = /\d{4}-\d{2}-\d{2}|\d{1,2}[./]\d{1,2}[./]\d{4}|[a-z]{3,9}\.? \d{1,2}
 /** What stands above a schedule of investments: whose it is, and of which day. */
 export interface ScheduleTitle {
   readonly entity?: string;
+  /** The title calls it the fund: `Fund: Northlight Fund I`. */
+  readonly isSaid?: true;
   readonly day?: string;
 }
 
@@ -18,7 +20,8 @@ export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefi
   if (at === -1) return undefined;
   const inLine = SCHEDULE.exec(titles[at] ?? '')?.[1]?.trim() ?? '';
   const above = titles.slice(0, at).find((title) => !/\d{4}/.test(title));
-  const entity = inLine === '' ? above : inLine;
+  const said = findLabelled(titles);
+  const entity = said ?? (inLine === '' ? above : inLine);
   const days = titles
     .flatMap((title) => [...title.matchAll(DAY)])
     .flatMap(([text]) => {
@@ -28,6 +31,16 @@ export function readScheduleTitle({ titles }: SourceTab): ScheduleTitle | undefi
   const [day, ...other] = [...new Set(days)];
   return {
     ...(entity === undefined ? {} : { entity }),
+    ...(said === undefined ? {} : { isSaid: true as const }),
     ...(day === undefined || other.length > 0 ? {} : { day }),
   };
+}
+
+const LABEL = /^(?:fund(?: name)?|name of (?:the )?fund|fonds)\s*(?::\s*(.*))?$/i;
+
+/** `Fund: Northlight Fund I`, in one cell or in two beside each other. */
+function findLabelled(titles: readonly string[]): string | undefined {
+  const at = titles.findIndex((title) => LABEL.test(title));
+  const inCell = LABEL.exec(titles[at] ?? '')?.[1]?.trim() ?? '';
+  return at === -1 ? undefined : inCell === '' ? titles[at + 1] : inCell;
 }

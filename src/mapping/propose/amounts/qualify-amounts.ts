@@ -1,14 +1,14 @@
-import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoaded } from './amount-cell.ts';
+import { kindOfAmount } from './amount-kind.ts';
+import { doubtContradictions, findLocalCurrency } from './currency-contradictions.ts';
 import { decideUnit } from './decide-unit.ts';
-import { type CurrencyGuess, findContradiction, findCurrency } from './find-currency.ts';
+import { type CurrencyGuess, findCurrency } from './find-currency.ts';
 import { readRoughCells } from './rough-cells.ts';
 import { findNoteElsewhere, readTabNotes, type TabNote } from './tab-notes.ts';
 
@@ -34,13 +34,17 @@ interface Amounts {
  * Says what the numbers of a tab are in: the unit of each column, and one currency where no column holds it. Each
  * amount is shown beside what would be loaded; what is not sure is a doubt.
  */
-export function qualifyAmounts(targets: readonly ProposedTarget[], tab: ProposalTab): QualifiedTargets {
+export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: ProposalTab): QualifiedTargets {
   const amounts = readAmounts(tab);
+  const local = findLocalCurrency(proposed, amounts);
+  const targets = local === undefined ? proposed : proposed.map((target) => without(target, CURRENCY));
   const guess = targets.some(hasCurrency) ? undefined : guessCurrency(targets, amounts);
   const qualified = targets.map((target) => qualifyTarget(target, amounts, guess));
   const doubts = [
     ...qualified.flatMap((target) => target.doubts),
-    ...targets.flatMap((target) => doubtContradictions(target, amounts)),
+    ...[local ?? [], ...targets.map((target) => doubtContradictions(target, amounts))]
+      .flat()
+      .map(({ amount, text }) => toDoubt(amount, text)),
   ];
   const units = new Map(
     qualified.flatMap(({ target }) => target.columns.map(({ columnIndex, unit }) => [columnIndex, unit])),
@@ -96,29 +100,8 @@ function headerOf(tab: ProposalTab, columnIndex: number | undefined): string {
   return tab.columns.find((column) => column.columnIndex === columnIndex)?.header ?? '';
 }
 
-/** `Cost (USD)`, or a title that says USD, beside a column that says EUR: one of them is not of the other. */
-function doubtContradictions(target: ProposedTarget, { tab, notes, cellsOf }: Amounts): readonly ProposedDoubt[] {
-  const column = target.columns.find(({ name }) => name === CURRENCY);
-  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column?.columnIndex);
-  if (column?.columnIndex === undefined || facts === undefined) return [];
-  const stated = [...facts.distinct.keys()].flatMap((text) => {
-    const [only, ...others] = currenciesOfSign(text) ?? [];
-    return only === undefined || others.length > 0 ? [] : [only];
-  });
-  return target.columns
-    .filter((amount) => kindOfAmount(amount, target)?.isMoney === true)
-    .flatMap((amount) => {
-      const source = { header: headerOf(tab, amount.columnIndex), cells: cellsOf(amount.columnIndex) };
-      const found = findContradiction(source, notes, stated);
-      if (found === undefined) return [];
-      const said = [...new Set(stated)].slice(0, SHOWN).join(' and ');
-      return [
-        toDoubt(
-          amount,
-          `${amount.name} is in the currency under ${column.ref}, ${said}, although ${found.where} says a different one`,
-        ),
-      ];
-    });
+function without(target: ProposedTarget, name: string): ProposedTarget {
+  return { ...target, columns: target.columns.filter((column) => column.name !== name) };
 }
 
 interface QualifiedTarget {
@@ -202,22 +185,4 @@ export function toDoubt(
   kind: ProposedDoubt['kind'] = 'values',
 ): ProposedDoubt {
   return { kind, ...(ref === undefined ? {} : { ref }), ...(columnIndex === undefined ? {} : { columnIndex }), text };
-}
-
-interface AmountKind {
-  readonly isMoney: boolean;
-  readonly unit: 'count' | 'price' | 'amount' | 'valuation';
-}
-
-/** `undefined` for what is no amount and no number of shares. */
-function kindOfAmount({ name, columnIndex }: ProposedColumn, { sheet }: ProposedTarget): AmountKind | undefined {
-  const kind = columnIndex === undefined ? undefined : toKind(sheet.columns.find((column) => column.name === name));
-  if (kind === 'count') return { isMoney: false, unit: 'count' };
-  if (kind !== 'money') return undefined;
-  if (/price/i.test(name)) return { isMoney: true, unit: 'price' };
-  return { isMoney: true, unit: /valuation|round size|cap$/i.test(name) ? 'valuation' : 'amount' };
-}
-
-function toKind(declaration: ColumnDeclaration | undefined): string | undefined {
-  return declaration?.value.kind;
 }

@@ -27,7 +27,11 @@ export const columnNamesOf = deriveOnce(
   }),
 );
 
-export function toComparedName(text: string): ComparedName {
+/** `Fair Value (3)`, `Cost*`: the mark of a note below the table. */
+const FOOTNOTES = /(?<=\S)(?:\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³]))+$/;
+
+export function toComparedName(whole: string): ComparedName {
+  const text = whole.replace(FOOTNOTES, '');
   const words = text.split(/[\s/_-]+/).map(foldWritten);
   return { text, folded: foldWritten(text), words: words.filter((word) => word !== '') };
 }

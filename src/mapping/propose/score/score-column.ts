@@ -70,6 +70,7 @@ function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: Scoring
   }
   return sheet.columns
     .filter((column) => isPossible(facts, column, context))
+    .filter((column) => context.isOwn === true || !OF_TOKENS.has(column.name) || isOfTokens(facts, sheet))
     .flatMap((column) => guessOne(facts, column, context) ?? [])
     .sort((a, b) => b.confidence - a.confidence);
 }
@@ -78,13 +79,16 @@ function guessAnew(facts: SourceFacts, sheet: SheetDeclaration, context: Scoring
 function isPossible(facts: SourceFacts, column: ColumnDeclaration, { isOwn }: ScoringContext): boolean {
   const { kind } = column.value;
   if (kind === 'id') return isOwn === true && facts.header === column.name;
-  if (isOwn !== true && (OWN_ONLY.has(kind) || isOfTokens(facts, column))) return false;
+  if (isOwn !== true && OWN_ONLY.has(kind)) return false;
   return !isRuledOut(facts, column);
 }
 
-/** What a token warrant costs in all and how much it is of; that of others is what was invested, and their shares. */
-function isOfTokens({ header }: SourceFacts, { name }: ColumnDeclaration): boolean {
-  return (name === 'Total Cost' || name === 'Quantity') && !/token/i.test(header);
+const OF_TOKENS: ReadonlySet<string> = new Set(['Total Cost', 'Quantity']);
+
+/** What tokens cost in all and how many they are; of others that is what was invested, and their shares. */
+function isOfTokens({ header }: SourceFacts, { columns }: SheetDeclaration): boolean {
+  const areTokens = !columns.some((column) => column.name === 'Shares');
+  return areTokens || /token/i.test(header);
 }
 
 /** When something happened that a row is about; no other day is told by its looks. */

@@ -45,6 +45,7 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
       'closing',
       'close',
       'date of note',
+      'invest date',
       'note date',
       'safe date',
       'date of first investment',
@@ -55,7 +56,7 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
     ...['datum', 'investitionsdatum', 'kaufdatum', 'erwerbsdatum', 'date d’investissement', "date d'investissement"],
   ],
   'Closing Date': [
-    ...['date', 'closing', 'close', 'bought', 'signed', 'investment date', 'purchase date', 'deal date'],
+    ...['date', 'closing', 'close', 'bought', 'signed', 'invest date', 'investment date', 'purchase date', 'deal date'],
     ...['announced date', 'announcement date', 'date announced', 'funding date', 'date round closed', 'date of round'],
     ...['date of closing', 'financing date', 'round closed', 'datum', 'abschluss'],
   ],

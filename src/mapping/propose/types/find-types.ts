@@ -43,9 +43,11 @@ export function findTypes(tab: ProposalTab, context: ScoringContext): FoundTypes
   });
   const none = best.known.filter(({ instrument }) => instrument.type === 'none').map(({ text }) => text);
   const isMixed = groups.length + (none.length > 0 ? 1 : 0) > 1;
-  if (groups.length === 0 || !(isMixed || best.known.some(isMistaken))) return undefined;
+  // Of tokens a quantity is no number of shares.
+  const areTokens = groups.some(({ type }) => traitsOf(type).units === 'quantity');
+  if (groups.length === 0 || !(isMixed || areTokens || best.known.some(isMistaken))) return undefined;
   const likely = best.known.flatMap(({ text, instrument: { type, isSure } }) =>
-    isSure || type === 'none' ? [] : [{ text, type }],
+    isSure || type === 'none' || isNamed(text, type) ? [] : [{ text, type }],
   );
   return { columnIndex: best.facts.columnIndex, groups, none, likely };
 }
@@ -80,6 +82,12 @@ function readTexts({ distinct, filled }: SourceFacts): {
     count += times;
   }
   return { known, share: filled === 0 ? 0 : count / filled };
+}
+
+/** It is what the format itself calls the type. */
+function isNamed(text: string, type: SecurityType): boolean {
+  const match = matchChoice(text, typeChoicesOf(SECURITIES));
+  return match?.isExact === true && match.label === traitsOf(type).label;
 }
 
 /** By one of its words it would be taken for another type: `Convertible Preferred`. */
