@@ -12,6 +12,8 @@ const LEAST_SCORE = 1.2;
 const LEAST_OF_NAMED = 0.6;
 /** A guess above this tells what a table is about. */
 const LIKELY = 0.65;
+/** What a valuation says of a holding. */
+const MARKS = ['Fair Value', 'Ownership', 'Post-Money Valuation'];
 
 /** Sheets that nobody keeps but by that name. */
 const OWN_ONLY: ReadonlySet<SheetKind> = new Set(['custom-columns', 'control-totals'] as const);
@@ -48,18 +50,18 @@ function saysAnything({ sheet: { kind }, assigned }: Primary): boolean {
     case 'securities':
       return assigned.some(({ guess: { column } }) => column.value.kind === 'money' || column.value.kind === 'count');
     case 'rounds':
-      return assigned.some(({ guess }) => guess.column.name === 'Round');
+      return hasOneOf(assigned, ['Round']);
     case 'transactions':
       return hasOneOf(assigned, ['Cash Received', 'Shares Sold']);
     case 'valuations':
-      return hasOneOf(assigned, ['Fair Value', 'Ownership', 'Post-Money Valuation']);
+      return hasOneOf(assigned, MARKS);
     default:
       return true;
   }
 }
 
-function hasOneOf(assigned: readonly Assignment[], names: readonly string[]): boolean {
-  return assigned.some(({ guess }) => names.includes(guess.column.name) && guess.confidence > LIKELY);
+function hasOneOf(assigned: readonly Assignment[], names: readonly string[], atLeast = 0): boolean {
+  return assigned.some(({ guess }) => names.includes(guess.column.name) && guess.confidence > atLeast);
 }
 
 /** Two columns at least that are sure, one of which says what a row is about. */
@@ -70,10 +72,11 @@ function namesSurely(assigned: readonly Assignment[]): boolean {
 
 /** A sheet is like one of the format by what only that one has: a fund beside an amount is a holding. */
 function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): number {
-  const has = (name: string): boolean => hasOneOf(assigned, [name]);
+  const has = (name: string): boolean => hasOneOf(assigned, [name], LIKELY);
   if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
   if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
   if (kind === 'transactions') return has('Cash Received') && has('Date') && !has('Issue Date') ? 1.5 : -1;
+  if (kind === 'valuations') return MARKS.some(has) ? 0 : -2;
   if (kind === 'companies') return has('City') || has('Sector') || has('Website') ? 0.5 : -0.5;
   return 0;
 }

@@ -118,6 +118,15 @@ describe('a table of funds and companies that says nothing of what a row would b
   });
 });
 
+describe('marks of whole companies', () => {
+  it('are proposed though it is to be asked whether they are before or after the money', async () => {
+    const content = 'Company,Valuation Date,Share Price,Company Valuation (USD)\nAcme,2024-12-31,7.8,46800000\n';
+    const { asks, yaml } = await loadCsv(content, 'valuations.csv');
+    expect(asks).toContain('valuations!D1 mapping-unconfirmed');
+    expect(yaml).toContain('Post-Money Valuation: "Company Valuation (USD)"');
+  });
+});
+
 describe('who manages the funds', () => {
   it('is none of the companies', async () => {
     const { asks, yaml } = await loadCsv(
