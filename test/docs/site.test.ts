@@ -28,7 +28,7 @@ describe('the search of the handbook', () => {
     ['where do I put the client secret', 'docs/reference/settings.html'],
     ['can I undo what went in', 'docs/how-to/correct-a-row.html'],
     ['which columns does the Securities sheet need', 'docs/reference/workbook.html'],
-    ['our proxy and its certificate', 'docs/how-to/new-machine.html'],
+    ['our proxy and its certificate', 'docs/how-to/proxy.html'],
     ['is there a rate limit', 'docs/reference/limits.html'],
     ['how are dates read', 'docs/reference/values.html'],
     ['how do I see what an earlier run did', 'docs/how-to/history.html'],

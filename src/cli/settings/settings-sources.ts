@@ -33,8 +33,8 @@ export type SaidSettings = { readonly [name in SettingName]?: Said };
 
 /**
  * With what each holds together where it comes from a `.env` file: a file that lies beside a workbook, whoever put it
- * there, must not lead credentials or a journal that are not its own elsewhere, nor say whom they may be shown to. The other way round is what the user
- * says: an address as option or in the environment wins over that of the file.
+ * there, must not lead credentials or a journal that are not its own elsewhere, nor say whom they may be shown to. The
+ * other way round is what the user says: an address as option or in the environment wins over that of the file.
  */
 const BOUND: { readonly [name in SettingName]: readonly SettingName[] } = {
   baseUrl: ['clientId', 'clientSecret'],

@@ -44,6 +44,9 @@ export function openTunnel(tunnel: TunnelRequest): Promise<Socket> {
 function ask({ proxy, target, secureContext }: TunnelRequest): ClientRequest {
   const headers = {
     host: target,
+    // Node.js would say "close" here, and a proxy may take it at its word.
+    connection: 'keep-alive',
+    'proxy-connection': 'keep-alive',
     ...(proxy.authorization === undefined ? {} : { 'proxy-authorization': proxy.authorization }),
   };
   const { hostname: host, port } = proxy;
@@ -57,12 +60,12 @@ function ask({ proxy, target, secureContext }: TunnelRequest): ClientRequest {
 /** Why the answer opens no way; `undefined` where it does. */
 function judge(answer: IncomingMessage, head: Buffer, { proxy, target }: TunnelRequest): ConnectFaultFacts | undefined {
   const { statusCode: status = 0 } = answer;
-  const isHtml = /html/i.test(answer.headers['content-type'] ?? '');
+  const hasPage = /html/i.test(answer.headers['content-type'] ?? '') && answer.headers['content-length'] !== '0';
   const named = nameProxy(proxy);
   const text = hide(head.toString('utf8'), proxy);
   // Whoever passes something on says nothing of his own: over TLS the first word is ours.
   if (status >= 200 && status < 300) {
-    return head.length > 0 || isHtml
+    return head.length > 0 || hasPage
       ? { kind: 'no-proxy', proxy: named, text: text === '' ? '<html>' : text }
       : undefined;
   }

@@ -172,6 +172,27 @@ describe('A proxy', () => {
   });
 });
 
+describe('A proxy that looks into the traffic', () => {
+  async function meetInside(status: number) {
+    const port = await openHttpsPage(status, `<html><title>Answer ${status}</title></html>`, FIRM.issue(HOST));
+    const proxy = await ForwardProxy.start({ hosts: { [TARGET]: port } });
+    return { ...(await meet({ ...through(proxy), caFile: save(FIRM.certificate) })), url: proxy.url() };
+  }
+
+  it('and wants a sign-in of its own is told from a service that refuses', async () => {
+    expect(await meetInside(407)).toMatchObject({
+      code: 'proxy-sign-in',
+      message: 'POST /o/token/ was refused (407): a web page titled "Answer 407"',
+      tries: 1,
+    });
+  });
+
+  it.each([502, 503, 504])('and answers %i is named beside the service', async (status) => {
+    const { code, hint, url } = await meetInside(status);
+    expect([code, hint.endsWith(`It may also be the proxy ${url} that said so.`)]).toEqual(['service-fault', true]);
+  });
+});
+
 describe('A certificate', () => {
   const longAgo = { to: new Date('2021-03-31T00:00:00Z') };
   const farAhead = { from: new Date('2048-01-01T00:00:00Z') };
