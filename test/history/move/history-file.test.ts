@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inflateRawSync } from 'node:zlib';
-import { DatabaseSync } from '@photostructure/sqlite';
+import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { exportHistory } from '../../../src/history/move/export-history.ts';
 import { importHistory } from '../../../src/history/move/import-history.ts';
 import { parseManifest, writeManifest } from '../../../src/history/move/manifest.ts';
+import { MIGRATIONS } from '../../../src/journal/sqlite/database/migrations.ts';
+import { readJournalFacts } from '../../../src/journal/sqlite/move/check-copy.ts';
 import { openJournal } from '../../../src/journal/sqlite/open-journal.ts';
 import { openZip } from '../../../src/opc/zip/zip.ts';
 import { CapsheetError } from '../../../src/util/capsheet-error.ts';
@@ -42,21 +44,27 @@ async function partsOf(path: string): Promise<ZipPart[]> {
   );
 }
 
-/** The same history with a journal of another version. */
-async function withVersion(path: string, version: number): Promise<Buffer> {
+/** The same history with another journal, as if that had been exported. */
+async function withJournal(path: string, change: (db: DatabaseSyncInstance) => void, version: number): Promise<Buffer> {
   const parts = await partsOf(path);
   const contentOf = (name: string) => Buffer.from(parts.find((part) => part.name === name)?.content ?? '');
   const file = join(makeTempFolder(), 'journal.sqlite');
   writeFileSync(file, contentOf('journal.sqlite'));
   const db = new DatabaseSync(file);
+  change(db);
   db.exec(`PRAGMA user_version = ${version}`);
+  const facts = readJournalFacts(db);
   db.close();
   const journal = readFileSync(file);
   const reading = parseManifest(contentOf('manifest.json').toString());
   if ('fault' in reading) throw new Error(reading.fault);
-  const sha256 = createHash('sha256').update(journal).digest('hex');
-  const files = reading.facts.files.map((one) => (one.name === 'journal.sqlite' ? { ...one, sha256 } : one));
-  const list = writeManifest({ ...reading.facts, journal: { ...reading.facts.journal, version }, files });
+  const moved = {
+    name: 'journal.sqlite',
+    size: journal.length,
+    sha256: createHash('sha256').update(journal).digest('hex'),
+  };
+  const files = reading.facts.files.map((one) => (one.name === moved.name ? moved : one));
+  const list = writeManifest({ ...reading.facts, journal: facts, files });
   const changed = new Map<string, string | Uint8Array>([
     ['journal.sqlite', journal],
     ['manifest.json', list],
@@ -193,9 +201,42 @@ describe('A history', () => {
       'history-too-new: A newer capsheet wrote "FILE". Nothing was imported.',
     );
     const newer = await exportOf(stateDir);
-    expect(await refusalOf(await withVersion(newer, 99))).toBe(
+    expect(await refusalOf(await withJournal(newer, () => undefined, 99))).toBe(
       'history-too-new: A newer capsheet wrote "FILE". Nothing was imported.',
     );
+  });
+
+  it('of an earlier version is brought to the present one', async () => {
+    const earlier = (db: DatabaseSyncInstance): void => {
+      for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all())
+        db.exec(`DROP TABLE ${name}`);
+      for (const step of MIGRATIONS.slice(0, -1)) db.exec(step);
+      db.prepare(
+        `INSERT INTO runs (id, service, firm_id, firm_name, made_by, made_at, applied_by, started_at, status, process, inputs)
+          VALUES ('r1', 's', 'f', 'Firm', 'ada', ?1, 'ada', ?1, 'done', '{"host":"h","pid":1}', '[]')`,
+      ).run('2026-01-31T10:00:00.000Z');
+    };
+    const bytes = await withJournal(await exportOf(await makeStateFolder()), earlier, MIGRATIONS.length - 1);
+    const [path, stateDir] = [join(makeTempFolder(), 'earlier.zip'), join(makeTempFolder(), 'next')];
+    writeFileSync(path, bytes);
+    expect(await importHistory({ stateDir, path })).toMatchObject({ isNew: true, runs: 1 });
+    const journal = await openJournal(stateDir);
+    expect((await journal.listRuns()).map(({ id }) => id)).toEqual(['r1']);
+    await journal.close();
+  });
+
+  it('whose journal is not one of its version is refused, and the one that was there stays', async () => {
+    const odd = (db: DatabaseSyncInstance): void => {
+      db.exec('ALTER TABLE outcomes DROP COLUMN is_found');
+    };
+    const bytes = await withJournal(await exportOf(await makeStateFolder()), odd, MIGRATIONS.length);
+    const path = join(makeTempFolder(), 'odd.zip');
+    writeFileSync(path, bytes);
+    const stateDir = await makeStateFolder(0);
+    await expect(importHistory({ stateDir, path })).rejects.toMatchObject({ code: 'history-damaged' });
+    const journal = await openJournal(stateDir);
+    expect(await journal.listRuns()).toEqual([]);
+    await journal.close();
   });
 
   it.each([
