@@ -6,7 +6,8 @@ import { type CommandRunner, example } from './program-parts.ts';
 export function addHistoryCommands(program: Command, { run }: CommandRunner): void {
   const history = program
     .command('history')
-    .description('move what this machine knows of earlier runs, marks and mappings to another one');
+    .description('move what this machine knows of earlier runs, marks and mappings to another one')
+    .helpCommand(false);
 
   addStateOptions(addOutputOptions(history.command('export')))
     .description('write all that the state folder knows into one file, without secrets')

@@ -111,6 +111,14 @@ test('neither export nor import goes on while a run is under way', async () => {
   expect((await desk.run(['history', 'export', 'now.zip'])).status).toBe(0);
 });
 
+test('a history is neither exported nor imported unasked', async () => {
+  const desk = await openDesk();
+  const { status, stderr } = await desk.run(['history']);
+  expect([status, stderr.split('\n')[0]]).toEqual([2, 'No command was given.']);
+  const { stdout } = await desk.run(['help', 'history', 'export']);
+  expect(stdout).toContain('capsheet history export capsheet-history.zip');
+});
+
 test('a history is not written over anything, nor where nothing is known', async () => {
   const desk = await openDesk();
   const nothing = await desk.run(['history', 'export', 'none.zip', '--json']);

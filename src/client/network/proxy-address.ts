@@ -24,7 +24,9 @@ export function parseProxy({ value, from }: NetworkSetting): ForwardProxy {
   const text = value.trim();
   const full = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
   const url = URL.canParse(full) ? new URL(full) : undefined;
-  if (url === undefined || url.hostname === '' || url.search !== '' || url.hash !== '') throw invalid(from);
+  // A path is that of a configuration script (PAC), which says more than an address.
+  if (url === undefined || url.hostname === '' || !/^\/?$/.test(url.pathname + url.search + url.hash))
+    throw invalid(from);
   const isSecure = url.protocol === 'https:';
   if (!isSecure && url.protocol !== 'http:') throw unsupported(from, url.protocol.slice(0, -1));
   const port = url.port === '' ? (isSecure ? 443 : 80) : Number(url.port);

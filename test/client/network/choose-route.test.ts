@@ -60,17 +60,21 @@ describe('The address of a proxy', () => {
     expect([proxy?.text, basic && Buffer.from(basic, 'base64').toString()]).toEqual([text, signIn]);
   });
 
-  it.each(['http://jane:top#secret@proxy:8080', 'http://jane:top%secret@proxy:8080', 'http://', ':', 'http://a b'])(
-    '%s is refused without a word of it',
-    (value) => {
-      const fault = faultOf(value);
-      expect(fault).toMatchObject({
-        code: 'proxy-invalid',
-        message: 'HTTPS_PROXY from the environment is not the address of a proxy.',
-      });
-      expect(`${fault?.hint} ${fault?.cause}`).not.toContain('secret');
-    },
-  );
+  it.each([
+    'http://jane:top#secret@proxy:8080',
+    'http://jane:top%secret@proxy:8080',
+    'http://',
+    ':',
+    'http://a b',
+    'http://wpad.firm.example/proxy.pac',
+  ])('%s is refused without a word of it', (value) => {
+    const fault = faultOf(value);
+    expect(fault).toMatchObject({
+      code: 'proxy-invalid',
+      message: 'HTTPS_PROXY from the environment is not the address of a proxy.',
+    });
+    expect(`${fault?.hint} ${fault?.cause}`).not.toContain('secret');
+  });
 
   it('of another kind is refused', () => {
     expect(faultOf('socks5://jane:secret@proxy:1080')).toMatchObject({
