@@ -160,10 +160,16 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
     'is damaged: its sheet "Rounds" cannot be read (record 0x00e5 is too short).',
   ],
   [
-    'a text cut off',
-    globals(xlsRecord(0x00fc, pack(['u32', 9], ['u32', 0xffff_ffff], ['u16', 99], ['u8', 0], ['u32', 0]))),
+    'two lists of texts',
+    globals(xlsRecord(0x00fc, pack(['u32', 0], ['u32', 0]))),
     DAMAGED,
-    'is damaged: its list of sheets cannot be read (record 0x00fc is too short).',
+    'is damaged: it holds its list of texts twice.',
+  ],
+  [
+    'a text cut off',
+    makeXls(BOOK, { isBiff5: true, globals: xlsRecord(0x00fc, pack(['u32', 9], ['u32', 0xffff_ffff], ['u16', 99])) }),
+    DAMAGED,
+    'is damaged: its list of texts cannot be read (record 0x00fc is too short).',
   ],
   [
     'a code page nobody knows',

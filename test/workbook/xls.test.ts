@@ -1,8 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { ReadBudget } from '../../src/input/read-budget.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import type { Table } from '../../src/workbook/table.ts';
+import { readXls } from '../../src/workbook/xls/read-xls.ts';
 import { type BinaryBook, pack } from '../support/binary-book.ts';
 import { makeCompoundFile } from '../support/make-compound-file.ts';
 import { makeXls, makeXlsStream, XLS_END, type XlsOptions, xlsBeginning, xlsRecord } from '../support/make-xls.ts';
@@ -181,4 +183,23 @@ test('of a sheet that nobody wants only the first row with something in it is re
     ['D1', 'E1', 'D2', 'E2', 'D3', 'E3'],
     ['D1', 'E1'],
   ]);
+});
+
+test('a long list of cells or texts is left off as soon as nobody wants it any more', async () => {
+  const many = { length: 9000 };
+  const cells = Array.from(many, (_, index) => ({
+    index,
+    cells: [{ column: 0, kind: 'number' as const, value: index }],
+  }));
+  const books: BinaryBook[] = [
+    { sheets: [{ name: 'Rounds', rows: cells }] },
+    { texts: Array.from(many, () => ({ text: 'a' })), sheets: [{ name: 'Rounds' }] },
+  ];
+  for (const bytes of books.map((book) => makeXlsStream(book))) {
+    const controller = new AbortController();
+    const source = { size: bytes.length, read: () => Promise.resolve(bytes) };
+    const reading = readXls(source, new ReadBudget('input.xls', { signal: controller.signal }));
+    setImmediate(() => controller.abort());
+    await expect(reading).rejects.toMatchObject({ code: 'input-interrupted' });
+  }
 });

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inputDamaged } from '../../input/input-errors.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
+import type { Steps } from '../../util/steps.ts';
 import { BinaryRecord, ShortRecordError } from '../binary/record.ts';
 
 /** Records of BIFF5 and BIFF8 by their numbers (MS-XLS, 2.3). */
@@ -9,8 +10,8 @@ const EOF = 0x000a;
 const CONTINUE = 0x003c;
 
 const HEADER_BYTES = 4;
-/** After so many records others have their turn. */
-const RECORDS_A_TURN = 20_000;
+/** After so many records or texts others have their turn. */
+const STEPS_A_TURN = 4_000;
 
 /** The stream of a workbook, which holds one substream after the other: what is common to all sheets, then each sheet. */
 export interface XlsStream {
@@ -76,24 +77,33 @@ export async function walkSubstream(
 ): Promise<void> {
   const { budget } = stream;
   const records = new XlsRecords(stream, start);
-  let depth = 0;
-  for (let count = 1; records.next(); count += 1) {
-    if (count % RECORDS_A_TURN === 0) {
+  const walk = function* (): Steps<void> {
+    for (let depth = 0; records.next(); yield) {
+      const { type } = records.record;
+      if (type === BOF) depth += 1;
+      else if (type === EOF) depth -= 1;
+      else if (depth === 1 && take(records) === 'enough') return;
+      if (depth === 0) return;
+    }
+    throw inputDamaged(budget.path, `${what} breaks off`);
+  };
+  await runReading(walk(), { budget, what });
+}
+
+/**
+ * Runs what reads one record or text after the other, and lets others have their turn. Throws `input-damaged` where a
+ * record is too short; `what` is being read, for the message.
+ */
+export async function runReading(
+  reading: Steps<void>,
+  { budget, what }: { readonly budget: ReadBudget; readonly what: string },
+): Promise<void> {
+  try {
+    for (let count = 1; reading.next().done !== true; count += 1) {
+      if (count % STEPS_A_TURN !== 0) continue;
       await nextTurn();
       budget.assertTime();
     }
-    const { type } = records.record;
-    if (type === BOF) depth += 1;
-    else if (type === EOF) depth -= 1;
-    else if (depth === 1 && blame(budget, what, () => take(records)) === 'enough') return;
-    if (depth === 0) return;
-  }
-  throw inputDamaged(budget.path, `${what} breaks off`);
-}
-
-function blame<Value>(budget: ReadBudget, what: string, take: () => Value): Value {
-  try {
-    return take();
   } catch (error) {
     if (!(error instanceof ShortRecordError)) throw error;
     throw inputDamaged(budget.path, `${what} cannot be read (${error.message})`, error);

@@ -1,11 +1,12 @@
-import { inputEncrypted } from '../../input/input-errors.ts';
+import { inputDamaged, inputEncrypted } from '../../input/input-errors.ts';
+import type { Steps } from '../../util/steps.ts';
 import { linesOfRuns, OWN_FONT } from '../cells/run-lines.ts';
 import type { SheetContext } from '../cells/sheet-rows.ts';
 import { StyleLists } from '../cells/style-lists.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
 import { ContinuedBytes } from './continued-bytes.ts';
-import { walkSubstream, type XlsRecords, type XlsStream } from './records.ts';
+import { runReading, walkSubstream, type XlsRecords, type XlsStream } from './records.ts';
 import { XlsTexts } from './xls-texts.ts';
 
 const DATE_MODE = 0x0022;
@@ -46,6 +47,7 @@ export interface XlsGlobals extends Omit<SheetContext, 'wantsSheet'> {
 export async function readGlobals(stream: XlsStream, isUnicode: boolean): Promise<XlsGlobals> {
   const reader = new GlobalsReader(stream, isUnicode);
   await walkSubstream(stream, { start: 0, what: 'its list of sheets' }, (records) => reader.take(records));
+  await runReading(reader.readSharedTexts(), { budget: stream.budget, what: 'its list of texts' });
   return reader.finish();
 }
 
@@ -56,6 +58,7 @@ class GlobalsReader {
   readonly #texts: TextPool;
   readonly #sharedLines = new Map<number, number>();
   readonly #sheets: XlsSheetEntry[] = [];
+  #shared: { readonly count: number; readonly bytes: ContinuedBytes } | undefined;
   #epoch: Table['epoch'] = 1900;
   #fontCount = 0;
 
@@ -91,8 +94,22 @@ class GlobalsReader {
         this.#addSheet(records);
         break;
       case SHARED_TEXTS:
-        this.#addSharedTexts(record.u32(4), new ContinuedBytes(records.takeContinued(8), SHARED_TEXTS));
+        if (this.#shared !== undefined)
+          throw inputDamaged(this.#stream.budget.path, 'it holds its list of texts twice');
+        this.#shared = { count: record.u32(4), bytes: new ContinuedBytes(records.takeContinued(8), SHARED_TEXTS) };
         break;
+    }
+  }
+
+  /** They can be many. The record says how many there are; how many it holds is what counts. */
+  *readSharedTexts(): Steps<void> {
+    if (this.#shared === undefined) return;
+    const { count, bytes } = this.#shared;
+    for (; this.#texts.size < count && !bytes.isAtEnd; yield) {
+      const { text, runs } = this.#format.read(bytes);
+      const lines = linesOfRuns(text, runs, (fontId) => this.#lists.isStruck(fontId));
+      const index = this.#texts.add(text);
+      if (lines !== OWN_FONT) this.#sharedLines.set(index, lines);
     }
   }
 
@@ -129,16 +146,6 @@ class GlobalsReader {
     const name = this.#format.readShort(new ContinuedBytes(records.takeContinued(6), BOUND_SHEET));
     this.#sheets.push({ name, state: toState(state), start });
     if (this.#sheets.length > limits.sheets) this.#stream.budget.refuse(`it has more than ${limits.sheets} sheets`);
-  }
-
-  /** The record says how many there are; how many it holds is what counts. */
-  #addSharedTexts(count: number, bytes: ContinuedBytes): void {
-    while (this.#texts.size < count && !bytes.isAtEnd) {
-      const { text, runs } = this.#format.read(bytes);
-      const lines = linesOfRuns(text, runs, (fontId) => this.#lists.isStruck(fontId));
-      const index = this.#texts.add(text);
-      if (lines !== OWN_FONT) this.#sharedLines.set(index, lines);
-    }
   }
 }
 
