@@ -56,6 +56,12 @@ describe('an upload', () => {
     expect(await visitor.settled()).toMatchObject({ phase: 'read', errors: 0, inputs: [{ name: 'quarterly.ods' }] });
   });
 
+  it('of an old .xls workbook reads that, and not the paper that came along', async () => {
+    const visitor = await Visitor.of(await openUi());
+    await visitor.upload('test/fixtures/quarterly.xls', 'samples/quarter-end/papers/harbor-board-2025-q3.pdf');
+    expect(await visitor.settled()).toMatchObject({ phase: 'read', errors: 0, inputs: [{ name: 'quarterly.xls' }] });
+  });
+
   it('of CSV files with the papers that one of them names is one input with its papers', async () => {
     const visitor = await Visitor.of(await openUi());
     const papers = readFolder('samples/quarter-end/papers', 'papers');

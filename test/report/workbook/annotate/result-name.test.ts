@@ -22,6 +22,8 @@ describe('the name of a result', () => {
     ['Q1.2024.XLSX', 1, 'Q1.2024.result.xlsx'],
     ['macros.xlsm', 1, 'macros.result.xlsm'],
     ['Rounds.csv', 1, 'Rounds.result.xlsx'],
+    ['old.XLS', 2, 'old.result-2.xlsx'],
+    ['small.xlsb', 1, 'small.result.xlsx'],
     ['folder of csv', 1, 'folder of csv.result.xlsx'],
     ['Q1.2024', 1, 'Q1.2024.result.xlsx'],
     ['result.xlsx', 1, 'result.result.xlsx'],
