@@ -171,7 +171,7 @@ function toContent(cell: BinaryCell): Buffer {
 }
 
 /** A text behind its length in four bytes. */
-function wide(text: string): Buffer {
+export function wide(text: string): Buffer {
   return Buffer.concat([pack(['u32', text.length]), Buffer.from(text, 'utf16le')]);
 }
 

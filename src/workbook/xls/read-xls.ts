@@ -9,6 +9,7 @@ import { readBeginning, walkSubstream, type XlsStream } from './records.ts';
 import { XlsCells } from './xls-cells.ts';
 import { readGlobals, type XlsGlobals, type XlsSheetEntry } from './xls-globals.ts';
 import { XlsShape } from './xls-shape.ts';
+import type { XlsTexts } from './xls-texts.ts';
 
 /** The upper bytes of the versions of Excel 5 and 7 (95), and of Excel 97 to 2003. */
 const BIFF5 = 5;
@@ -37,7 +38,7 @@ export async function readXls(
   const tables: Table[] = [];
   let recalculates = false;
   for (const sheet of sheets) {
-    const shape = await readShape(stream, sheet);
+    const shape = await readShape(stream, sheet, globals.format);
     if (shape.isDialog) continue;
     recalculates ||= shape.isUncalculated;
     tables.push(await readSheet(stream, sheet, { shape, globals, wantsSheet }));
@@ -76,11 +77,11 @@ function describe({ name }: XlsSheetEntry): string {
   return `its sheet "${name}"`;
 }
 
-async function readShape(stream: XlsStream, sheet: XlsSheetEntry): Promise<XlsShape> {
+async function readShape(stream: XlsStream, sheet: XlsSheetEntry, format: XlsTexts): Promise<XlsShape> {
   const { budget } = stream;
   if (readBeginning(stream, sheet.start)?.kind !== WORKSHEET)
     throw inputDamaged(budget.path, `${describe(sheet)} does not begin where it should`);
-  const shape = new XlsShape(budget);
+  const shape = new XlsShape(budget, format);
   const place = { start: sheet.start, what: describe(sheet) };
   await walkSubstream(stream, place, (records) => shape.take(records));
   return shape;
@@ -111,6 +112,7 @@ async function readSheet(
   if (isEnough()) rows.dropRow();
   else cells.finish();
   const { mergedRanges } = shape.shape;
+  const comments = shape.comments.finish();
   return {
     name,
     state,
@@ -118,5 +120,6 @@ async function readSheet(
     rows: rows.finish(),
     mergedRanges,
     hiddenColumns: shape.shape.listHiddenColumns(),
+    ...(comments.length === 0 ? {} : { comments }),
   };
 }

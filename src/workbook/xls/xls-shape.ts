@@ -3,6 +3,8 @@ import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { BinaryRecord } from '../binary/record.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import type { XlsRecords } from './records.ts';
+import { XlsComments } from './xls-comments.ts';
+import type { XlsTexts } from './xls-texts.ts';
 
 const UNCALCULATED = 0x005e;
 const COLUMNS = 0x007d;
@@ -18,21 +20,24 @@ const RANGE_BYTES = 8;
 /** What a sheet says of its cells besides themselves; read before them, since it may stand behind them. */
 export class XlsShape {
   readonly shape: SheetShape;
+  readonly comments: XlsComments;
   /** Its formulas were not worked out before it was saved. */
   isUncalculated = false;
   /** A dialog of Excel 5, which is kept as a sheet. */
   isDialog = false;
   readonly #hiddenRows = new Set<number>();
 
-  constructor(budget: ReadBudget) {
+  constructor(budget: ReadBudget, format: XlsTexts) {
     this.shape = new SheetShape(budget);
+    this.comments = new XlsComments(budget, format);
   }
 
   isHidden(rowIndex: number): boolean {
     return this.#hiddenRows.has(rowIndex);
   }
 
-  take({ record }: XlsRecords): undefined {
+  take(records: XlsRecords): undefined {
+    const { record } = records;
     switch (record.type) {
       case ROW:
         if ((record.u16(12) & HIDDEN_ROW) !== 0) this.#hiddenRows.add(record.u16(0));
@@ -49,6 +54,8 @@ export class XlsShape {
       case SHEET_OPTIONS:
         this.isDialog = (record.u16(0) & DIALOG) !== 0;
         break;
+      default:
+        this.comments.take(records);
     }
   }
 

@@ -14,28 +14,29 @@ export interface XlsText {
 export class XlsTexts {
   readonly isUnicode: boolean;
   readonly #path: string;
-  #decode: (bytes: Buffer) => string;
+  /** Of bytes in the code page. */
+  decode: (bytes: Buffer) => string;
 
   constructor(isUnicode: boolean, path: string) {
     this.isUnicode = isUnicode;
     this.#path = path;
-    this.#decode = createCodePageDecoder(1252, path);
+    this.decode = createCodePageDecoder(1252, path);
   }
 
   setCodePage(codePage: number): void {
-    this.#decode = createCodePageDecoder(codePage, this.#path);
+    this.decode = createCodePageDecoder(codePage, this.#path);
   }
 
   /** A text behind its length of one byte: the name of a sheet, or a number format of Excel 5. */
   readShort(bytes: ContinuedBytes): string {
     const count = bytes.u8();
-    return this.isUnicode ? bytes.text(count, (bytes.u8() & 1) === 1) : this.#decode(bytes.bytes(count));
+    return this.isUnicode ? bytes.text(count, (bytes.u8() & 1) === 1) : this.decode(bytes.bytes(count));
   }
 
   /** A text behind its length of two bytes. In Unicode its runs may follow, and how it is spoken, which is passed over. */
   read(bytes: ContinuedBytes): XlsText {
     const count = bytes.u16();
-    if (!this.isUnicode) return { text: this.#decode(bytes.bytes(count)), runs: NO_RUNS };
+    if (!this.isUnicode) return { text: this.decode(bytes.bytes(count)), runs: NO_RUNS };
     const flags = bytes.u8();
     const runCount = (flags & 8) === 0 ? 0 : bytes.u16();
     const spokenBytes = (flags & 4) === 0 ? 0 : bytes.u32();

@@ -8,6 +8,7 @@ import { StyleLists } from '../cells/style-lists.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
 import { readRecords } from './read-records.ts';
+import { readXlsbComments } from './xlsb-comments.ts';
 import { readXlsbSheet } from './xlsb-sheet.ts';
 import { readXlsbStyles } from './xlsb-styles.ts';
 import { readRichText } from './xlsb-texts.ts';
@@ -42,7 +43,10 @@ export async function readXlsb(
   const looks = lists.toLooks();
   const context = { epoch, texts, sharedCount: texts.size, sharedLines, looks, budget, wantsSheet, isStruck };
   const tables: Table[] = [];
-  for (const sheet of sheets) tables.push(await readXlsbSheet(sheet, source, context));
+  for (const sheet of sheets) {
+    const comments = await readXlsbComments(source, sheet.part);
+    tables.push({ ...(await readXlsbSheet(sheet, source, context)), ...(comments.length === 0 ? {} : { comments }) });
+  }
   return recalculates ? tables.map((table) => ({ ...table, recalculates })) : tables;
 }
 

@@ -3,11 +3,9 @@ import { attribute, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { parseCellAddress } from '../../util/text/cell-address.ts';
+import { sortComments, toComment } from '../cells/comment-text.ts';
 import type { CellComment } from '../table.ts';
 import { joinWithin, RichText } from './rich-text.ts';
-
-/** What Excel writes before the text of a comment that is one of a conversation, for programs that know none. */
-const THREADED = /^\[Threaded comment\][\s\S]*?\n\s*Comment:\s*/;
 
 /** The comments on the cells of a sheet, in the order of its rows. None where their part is damaged: no value is in it. */
 export async function readComments(source: OpcPackage, sheetPart: string): Promise<readonly CellComment[]> {
@@ -20,7 +18,7 @@ export async function readComments(source: OpcPackage, sheetPart: string): Promi
     if (error instanceof CapsheetError && error.code === 'input-damaged') return [];
     throw error;
   }
-  return reader.comments.sort((a, b) => a.rowNumber - b.rowNumber || a.columnIndex - b.columnIndex);
+  return sortComments(reader.comments);
 }
 
 /** Follows `comments`, which holds `authors` and then a `commentList`. */
@@ -60,13 +58,11 @@ class CommentReader implements XmlHandlers {
   #add(): void {
     const { ref = '', authorId = -1 } = this.#comment ?? {};
     this.#comment = undefined;
-    const whole = this.#text.take().replaceAll('\r\n', '\n').replace(THREADED, '');
-    const author = this.#authors[authorId] ?? '';
+    const text = this.#text.take();
     const position = parseCellAddress(ref);
-    // Excel puts the name of who writes on a line of its own first.
-    const text = (author !== '' && whole.startsWith(`${author}:`) ? whole.slice(author.length + 1) : whole).trim();
-    if (position === undefined || text === '') return;
-    this.#source.budget.spendText(text.length);
-    this.comments.push({ ...position, text, ...(author === '' ? {} : { author }) });
+    if (position === undefined) return;
+    const comment = toComment({ ...position, text, author: this.#authors[authorId] ?? '' });
+    this.#source.budget.spendText(comment?.text.length ?? 0);
+    if (comment !== undefined) this.comments.push(comment);
   }
 }
