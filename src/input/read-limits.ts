@@ -5,6 +5,8 @@
 export interface ReadLimits {
   /** Of the file as it lies on disk. */
   readonly fileBytes: number;
+  /** Of an `.xls` file, which is held in memory as a whole, once as a file and once as its stream. */
+  readonly heldBytes: number;
   /** Parts of a package. */
   readonly parts: number;
   /** All parts of a package, unpacked. Sheets are read as a stream, so this guards time rather than memory. */
@@ -27,7 +29,7 @@ export interface ReadLimits {
   readonly mergedRanges: number;
   /** How deep elements may nest. */
   readonly xmlDepth: number;
-  /** Bytes of one piece of markup: a comment, an attribute, a text. */
+  /** Bytes of one piece of markup: a comment, an attribute, a text; or of one record of a binary workbook. */
   readonly xmlTokenBytes: number;
   /** From the opening of the input to its last cell. */
   readonly timeMs: number;
@@ -37,6 +39,7 @@ const MIB = 1024 ** 2;
 
 export const DEFAULT_READ_LIMITS: ReadLimits = {
   fileBytes: 1024 * MIB,
+  heldBytes: 512 * MIB,
   parts: 20_000,
   expandedBytes: 8192 * MIB,
   expansionRatio: 400,

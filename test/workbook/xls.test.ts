@@ -185,6 +185,14 @@ test('of a sheet that nobody wants only the first row with something in it is re
   ]);
 });
 
+test('a file that is too large to be held is refused before it is read', async () => {
+  const source = { size: 600 * 1024 ** 2, read: () => Promise.reject(new Error('read')) };
+  await expect(readXls(source, new ReadBudget('input.xls'))).rejects.toMatchObject({
+    code: 'input-too-large',
+    message: '"input.xls" is too large: it has 600 MiB.',
+  });
+});
+
 test('a long list of cells or texts is left off as soon as nobody wants it any more', async () => {
   const many = { length: 9000 };
   const cells = Array.from(many, (_, index) => ({

@@ -31,6 +31,7 @@ export async function readXls(
   budget: ReadBudget,
   wantsSheet: (name: string) => boolean = () => true,
 ): Promise<readonly Table[]> {
+  if (file.size > budget.limits.heldBytes) budget.refuse(`it has ${Math.ceil(file.size / 1024 ** 2)} MiB`);
   const stream = { bytes: openStream(await file.read(0, file.size), budget), budget };
   const { version, kind } = readStart(stream);
   const globals = await readGlobals(stream, version === BIFF8);
