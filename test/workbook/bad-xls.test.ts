@@ -133,7 +133,7 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
     'many numbers that are few',
     behind(xlsRecord(0x00bd, pack(['u16', 1], ['u16', 0], ['u16', 200]))),
     DAMAGED,
-    'is damaged: its sheet "Rounds" cannot be read (record 0x00bd is too short).',
+    'is damaged: its sheet "Rounds" has numbers side by side for other columns than it says.',
   ],
   [
     'a shared text that is not there',

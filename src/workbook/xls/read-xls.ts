@@ -60,7 +60,7 @@ function readStart(stream: XlsStream): { readonly version: number; readonly kind
   const { path } = stream.budget;
   if (stream.bytes.length > 1 && OLDER_BOF.has(stream.bytes.readUInt16LE(0))) throw inputOldXls(path);
   const beginning = readBeginning(stream, 0);
-  if (beginning === undefined) throw inputDamaged(path, `it does not begin as a workbook does`);
+  if (beginning === undefined) throw inputDamaged(path, 'it does not begin as a workbook does');
   const { kind } = beginning;
   const version = beginning.version >> 8;
   if (version !== BIFF5 && version !== BIFF8)

@@ -122,8 +122,10 @@ export class XlsCells {
   #addMany(record: BinaryRecord): void {
     this.#open(record);
     const first = record.u16(2);
-    const last = record.u16(record.length - 2);
-    for (let index = 0; index <= last - first; index += 1) {
+    const count = record.u16(record.length - 2) - first + 1;
+    if (count < 1 || 4 + 6 * count + 2 !== record.length)
+      throw this.#options.rows.damaged('has numbers side by side for other columns than it says');
+    for (let index = 0; index < count; index += 1) {
       const at = 4 + 6 * index;
       this.#addNumber(this.#place(first + index, record.u16(at)), toRkNumber(record.i32(at + 2)));
     }

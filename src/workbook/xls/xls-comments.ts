@@ -15,8 +15,8 @@ const GOES_ON = 0xffff;
 type Place = Pick<CellComment, 'rowNumber' | 'columnIndex'>;
 
 /**
- * The comments of a sheet. Since Excel 97 a note says where it stands, who wrote it and by its number which drawn object has its
- * text, which stands before it; in Excel 5 it says the text itself, in as many records as that takes.
+ * The comments of a sheet. Since Excel 97 a note says where it stands, who wrote it and, by its number, which drawn object
+ * before it has its text; in Excel 5 it says the text itself, in as many records as that takes.
  */
 export class XlsComments {
   readonly #budget: ReadBudget;
