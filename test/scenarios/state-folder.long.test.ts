@@ -171,7 +171,7 @@ test('a state folder that was copied while in use settles the run it finds, says
   const second = await desk.run(['apply', book, '--state-dir', copy, '--yes'], { env });
   const told = second.stdout.replace(/\s+/g, ' ');
   expect([second.status, (await first.ended).status]).toEqual([0, 0]);
-  expect(told).toContain('of 1 row that were unclear, 1 is in.');
+  expect(told).toContain('of 1 row that was unclear, 1 is in.');
   expect(told).toContain(`Run ${runId} had not finished. ${copied}`);
   expect(heldRounds(desk)).toEqual([name]);
 });

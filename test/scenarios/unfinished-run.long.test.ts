@@ -62,7 +62,7 @@ test('a run that was killed is reported by runs and by plan, and settled by the 
   expect([again.status, again.stderr]).toEqual([0, '']);
   expect(again.stdout.replace(/\s+/g, ' ')).toContain(`Run ${runId} of `);
   expect(again.stdout.replace(/\s+/g, ' ')).toMatch(
-    /had not finished, so its open requests were cleared up first: of [12] rows? that were unclear, [12] (is|are) in\./,
+    /had not finished, so its open requests were cleared up first: of [12] rows? that (was|were) unclear, [12] (is|are) in\./,
   );
   expect(describeHoldings(await desk.look())).toEqual((await whole).held);
   expect(await readStates(desk)).toEqual(['done', 'interrupted']);

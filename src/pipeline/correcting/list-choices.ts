@@ -1,6 +1,7 @@
 import type { KnownNames } from '../../mapping/propose/proposal.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
+import { CURRENCIES } from '../../model/values/money.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
 import { ACTIONS } from '../../sheets/common-columns.ts';
 import type { ValueType } from '../../sheets/sheet.ts';
@@ -46,6 +47,8 @@ function closedChoices(value: ValueType): readonly string[] {
       return ACTIONS.map(({ label }) => label);
     case 'boolean':
       return ['Yes', 'No'];
+    case 'currency':
+      return CURRENCIES;
     default:
       return [];
   }

@@ -4,6 +4,7 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Problem } from '../api/problem.ts';
 import type { WorkState } from '../api/work-state.ts';
 import { type Expectation, Job } from './job.ts';
+import { toPageHint } from './views/page-hint.ts';
 
 /** What a job is, and its work: it gives what to do with its outcome, so that nothing changes before its end. */
 interface Assignment {
@@ -51,7 +52,8 @@ export class JobDesk {
     this.#ended = work(job)
       .then((show) => show())
       .catch((error: unknown) => {
-        this.#problem = describeError(error);
+        const problem = describeError(error);
+        this.#problem = { ...problem, hint: toPageHint(problem.hint) };
       })
       .finally(() => {
         this.#job = undefined;

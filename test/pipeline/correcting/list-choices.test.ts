@@ -23,6 +23,8 @@ describe('what may be chosen for a cell', () => {
     const events = choicesOf('transactions', 'Event');
     expect([events.isClosed, events.choices.includes('sale')]).toEqual([true, true]);
     expect(choicesOf('securities', 'Action').isClosed).toBe(true);
+    const currencies = choicesOf('securities', 'Currency');
+    expect([currencies.isClosed, currencies.choices.includes('EUR')]).toEqual([true, true]);
   });
 
   it('are companies, those with a row first, each once however it is written', () => {

@@ -2,10 +2,11 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
 import type { ChangeView, FindingView } from '../../api/finding.ts';
+import { toPageHint } from './page-hint.ts';
 
 export function toFindingView({ severity, code, sheet, row, column, cell, message, hint }: Finding): FindingView {
   const columnIndex = cell === undefined ? undefined : parseCellAddress(cell)?.columnIndex;
-  return omitAbsent({ severity, code, sheet, row, column, columnIndex, cell, message, hint });
+  return omitAbsent({ severity, code, sheet, row, column, columnIndex, cell, message, hint: toPageHint(hint) });
 }
 
 export function toChangeViews(changes: readonly ChangeView[]): ChangeView[] {

@@ -34,7 +34,9 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
   const choices = useChoices(place);
   // A text that is there already is one of them, mostly: all are offered until another is typed.
   const wanted = isTyped ? text.trim().toLowerCase() : '';
-  const offered = choices.filter((choice) => choice.toLowerCase().includes(wanted)).slice(0, MOST_SHOWN);
+  const fitting = choices.filter((choice) => choice.toLowerCase().includes(wanted));
+  const begins = fitting.filter((choice) => choice.toLowerCase().startsWith(wanted));
+  const offered = [...new Set([...begins, ...fitting])].slice(0, MOST_SHOWN);
   const isOpen = offered.length > 0 && offered[0] !== text;
   useEffect(() => {
     input.current?.focus();

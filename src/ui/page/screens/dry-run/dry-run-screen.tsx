@@ -78,7 +78,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
       <ProblemAlert problem={again.problem} />
       <PlanStanding progress={plan.progress} />
       <ChangedNote state={state} action={again} />
-      {plan.isOpened && <OpenedNote plan={plan} state={state} />}
+      {plan.isOpened && plan.progress === undefined && <OpenedNote plan={plan} state={state} />}
       <div className={styles.split}>
         <div className={styles.column}>
           <section className="panel">

@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconCircleCheck, IconPlayerPlay } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import { type ResultView, resultView } from '../../../api/result.ts';
 import type { WorkState } from '../../../api/work-state.ts';
@@ -113,7 +113,11 @@ function Verdict({ result }: { readonly result: ResultView }) {
       </Note>
     );
   return (
-    <Note tone={isWhole ? 'info' : 'warn'} icon={IconAlertTriangle} title={isWhole ? 'Done' : 'Not everything is in'}>
+    <Note
+      tone={isWhole ? 'info' : 'warn'}
+      icon={isWhole ? IconInfoCircle : IconAlertTriangle}
+      title={isWhole ? 'Done' : 'Not everything is in'}
+    >
       {findings.length + notes.length === 0 && (
         <Text size="sm">The rows that are not in are listed below, each with the reason, if there is one.</Text>
       )}

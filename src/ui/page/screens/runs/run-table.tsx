@@ -22,7 +22,9 @@ export function RunTable({ runs }: { readonly runs: readonly RunEntryView[] }) {
       {runs.map(({ runId, startedAt, inputs, firm, appliedBy, status, entered }) => (
         <tr key={runId}>
           <td>
-            <a href={toAddress('history', runId)}>{formatMoment(startedAt)}</a>
+            <a className="moment" href={toAddress('history', runId)}>
+              {formatMoment(startedAt)}
+            </a>
           </td>
           <td>{inputs.join(', ')}</td>
           <td>{firm}</td>
