@@ -101,7 +101,7 @@ export function inputToBeSavedAgain(path: string, what: string): CapsheetError {
 export function inputMisnamedText(path: string): CapsheetError {
   return usageError(
     'input-not-a-spreadsheet',
-    `"${path}" has the name of a workbook, but holds plain text.`,
+    `"${path}" has the name of a workbook, but contains plain text.`,
     'If it is a CSV file, rename it to end in .csv; otherwise export the workbook again.',
   );
 }

@@ -48,7 +48,7 @@ test.each([
   ],
   ['data.xml', '<?xml version="1.0"?><a/>', 'is an XML document, not a spreadsheet.'],
   ['plan.json', '{ "schema": "x" }', 'is a JSON document, not a spreadsheet.'],
-  ['table.xlsx', 'Company,Round\nAcme,A\n', 'has the name of a workbook, but holds plain text.'],
+  ['table.xlsx', 'Company,Round\nAcme,A\n', 'has the name of a workbook, but contains plain text.'],
   ['letter.xlsx', pointingAt('word/document.xml'), 'is a Word document (.docx), not a spreadsheet.'],
   ['talk.xlsx', pointingAt('ppt/presentation.xml'), 'is a PowerPoint presentation (.pptx), not a spreadsheet.'],
   ['other.xlsx', pointingAt('odd/thing.xml'), 'is an Office document of another kind, not a spreadsheet.'],

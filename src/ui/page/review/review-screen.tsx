@@ -74,9 +74,6 @@ function NextButton({
 
 function toVerdict({ errors, warnings, phase }: WorkState, skipped: string): string {
   const compared = phase === 'read' ? 'Read and checked on this machine; not compared with the service yet.' : '';
-  const said =
-    errors + warnings === 0
-      ? 'No errors and no warnings.'
-      : `${localPlural(errors, 'error')} and ${localPlural(warnings, 'warning')}.`;
+  const said = `${errors === 0 ? 'No errors' : localPlural(errors, 'error')} and ${warnings === 0 ? 'no warnings' : localPlural(warnings, 'warning')}.`;
   return [said, skipped, compared].filter((part) => part !== '').join(' ');
 }

@@ -5,6 +5,7 @@ import type { Reading } from '../../api/reading.ts';
 import type { Job } from '../job.ts';
 import { readBook } from '../open-book.ts';
 import { openPlan, toPlanRequest } from '../open-plan.ts';
+import { inUploadNames } from '../uploads/in-upload-names.ts';
 import type { CorrectionWork } from './correction-work.ts';
 import type { DeskParts } from './desk-parts.ts';
 
@@ -33,7 +34,7 @@ export class InputWork {
     const { connection, desk, shown } = this.#parts;
     desk.assertIdle();
     shown.refuse({ request, isUploaded });
-    const work = async ({ signal }: Job) => {
+    const read = async ({ signal }: Job) => {
       // A copy that could not be written is told where it is shown; what is opened may be another file.
       await this.saveCorrections().catch(() => {});
       const saved = planPath === undefined ? undefined : await loadSavedPlan(planPath);
@@ -42,6 +43,11 @@ export class InputWork {
       const plan = saved === undefined ? undefined : await openPlan(saved, connection);
       return () => shown.show(book, plan);
     };
+    const files = [...request.paths, planPath ?? [], request.reading.mappingPath ?? []].flat();
+    const work = (job: Job) =>
+      read(job).catch((error: unknown) => {
+        throw isUploaded ? inUploadNames(error, files) : error;
+      });
     void desk.run({ kind: 'reading', stage: 'Reading the workbook', work });
   }
 
