@@ -49,6 +49,9 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const page = await visit(await openUi());
     await page.getByTestId('files').setInputFiles([await writeEmpty()]);
     await page.getByText('There are no rows in empty.xlsx yet').waitFor();
+    await page.getByText('This sheet has no rows.').waitFor();
+    // Nothing that makes no sense of it.
+    expect(await page.getByRole('button', { name: /Compare|Connect|Propose/ }).count()).toBe(0);
     await expectAccessible(page);
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -47,6 +47,8 @@ function NextButton({
   readonly isBusy: boolean;
 }) {
   const end = <IconArrowRight size={18} aria-hidden />;
+  // Without a row there is nothing to compare.
+  if (state.isEmpty && state.errors === 0 && !state.isMapped) return null;
   if (state.phase !== 'read')
     return (
       <Button rightSection={end} onClick={() => goTo('dry-run')}>

@@ -16,8 +16,8 @@ interface MappingNoteProps {
 
 /** A foreign spreadsheet: how it is read, or that capsheet can propose it. */
 export function MappingNote({ state, book, action }: MappingNoteProps) {
-  // A tab of notes beside the sheets of the format is nothing to ask about.
-  const isForeign = book.sheets.length > 0 && book.sheets.every(({ isKnown }) => !isKnown);
+  // A tab of notes beside the sheets of the format is nothing to ask about, nor are tabs without a row.
+  const isForeign = book.sheets.every(({ isKnown }) => !isKnown) && book.sheets.some(({ rows }) => rows > 0);
   if (state.isMapped)
     return (
       <Note tone="info" icon={IconArrowsSplit2} title="Read through a mapping">
