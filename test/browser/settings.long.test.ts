@@ -19,6 +19,10 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('textbox', { name: 'Client secret' }).fill('wrong');
     await save.click();
     await page.getByRole('alert').getByText('Write it like https://api.example.com').waitFor();
+    await address.fill('http://127.0.0.1:9');
+    await save.click();
+    await page.getByText('No connection to http://127.0.0.1:9 (ECONNREFUSED).').waitFor();
+    await page.getByText('then try again. Nothing is lost.').waitFor();
     await address.fill(baseUrl);
     await save.click();
     await page.getByText('Not saved: these settings do not work').waitFor();
@@ -37,7 +41,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
 
     const again = await visit(await openUi({ stateDir }));
     await again.getByRole('link', { name: 'Settings', exact: true }).click();
-    await again.getByText('that were entered on the page last time').waitFor();
+    await again.getByText('those you entered here last time').waitFor();
     expect(await again.getByLabel('Address of the service').inputValue()).toBe(baseUrl);
     expect(await again.getByLabel('Client ID').inputValue()).toBe(clientId);
     expect(await again.getByRole('textbox', { name: 'Client secret' }).inputValue()).toBe('');

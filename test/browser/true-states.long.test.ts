@@ -93,7 +93,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await again.getByRole('link', { name: 'History' }).click();
     await again.getByRole('button', { name: 'Go on with it' }).first().click();
     await again.getByRole('heading', { name: /^\d+ rows are in; \d+ are left\.$/ }).waitFor();
-    await again.getByText('When you go on, capsheet asks the service first').waitFor();
+    await again.getByText('When you go on, capsheet first asks the service').waitFor();
     await approve(again);
     await again.getByRole('heading', { name: /the rest is in: 60 added, 9 replaced/ }).waitFor();
     second.process.kill('SIGINT');
