@@ -36,7 +36,8 @@ const ROOMS: { readonly [room: string]: Room } = {
   sheets: { rooms: [], libraries: [], node: [] },
   input: { rooms: ['disk'], libraries: [] },
   opc: { rooms: ['input'], libraries: ['yauzl', 'saxes'] },
-  workbook: { rooms: ['disk', 'input', 'opc'], libraries: ['papaparse', 'lossless-json'] },
+  protection: { rooms: ['input', 'opc'], libraries: [] },
+  workbook: { rooms: ['disk', 'input', 'opc', 'protection'], libraries: ['papaparse', 'lossless-json'] },
   tables: { rooms: [], typesOf: ['workbook'], libraries: [], node: [] },
   mapping: { rooms: ['sheets', 'tables'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
   check: { rooms: ['sheets', 'tables'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
@@ -47,7 +48,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
-  report: { rooms: ['disk', 'input', 'opc', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },
+  report: { rooms: ['disk', 'input', 'opc', 'protection', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },
   doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
   history: { rooms: ['disk', 'input', 'journal', 'opc'], libraries: ['zod'] },
   export: { rooms: ['plan', 'report', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
@@ -55,6 +56,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     rooms: [
       'disk',
       'input',
+      'protection',
       'workbook',
       'sheets',
       'mapping',
@@ -81,7 +83,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
-    rooms: ['ui/api', 'pipeline', 'doctor', 'history', 'report', 'sandbox'],
+    rooms: ['ui/api', 'pipeline', 'protection', 'doctor', 'history', 'report', 'sandbox'],
     libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {
@@ -99,7 +101,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     node: [],
   },
   cli: {
-    rooms: ['disk', 'pipeline', 'doctor', 'history', 'report', 'sandbox', 'rules', 'ui/server'],
+    rooms: ['disk', 'pipeline', 'protection', 'doctor', 'history', 'report', 'sandbox', 'rules', 'ui/server'],
     libraries: ['commander', 'pino', 'dotenv', 'zod'],
   },
   'main.ts': { rooms: ['cli'], libraries: [], node: ['node:v8'] },

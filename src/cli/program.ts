@@ -10,6 +10,7 @@ import {
   addRulesOption,
   addStateOptions,
   ENCODING_OPTION,
+  PASSWORD_OPTION,
 } from './options/common-options.ts';
 import { addOne, createRunner, example } from './program-parts.ts';
 import { addSandboxCommands } from './sandbox-program.ts';
@@ -113,6 +114,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--created', 'list what the run created, with IDs, in the order in which it can be deleted')
     .option('--csv <file>', 'with --created: save the list as a CSV file')
     .option('--result <file>', 'write the result workbook of the run again')
+    .addOption(PASSWORD_OPTION)
     .addHelpText(
       'after',
       example(
@@ -131,6 +133,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--out <file>', 'the mapping to write, a file that does not exist yet')
     .option('--sheet <name>', 'what to call a single CSV file, if its name does not say')
     .addOption(ENCODING_OPTION)
+    .addOption(PASSWORD_OPTION)
     .option('--connect', 'look for the firm’s companies, funds and custom columns in the cells')
     .option('--all', 'show everything that would be lost, however much')
     .option(

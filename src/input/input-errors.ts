@@ -2,6 +2,8 @@ import type { NotAFileError } from '../disk/regular-file.ts';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 
 const SAVE_AS_XLSX = 'Open it in Excel, choose File > Save As > Excel Workbook (*.xlsx), and give that file.';
+const REMOVE_PASSWORD =
+  'Open it in the program that protected it, save it without a password or as an Excel workbook (*.xlsx) with one, and give that file.';
 const SAVE_AGAIN = 'Get the file again from where it came from, or open it in Excel and save it again.';
 
 /** Why the file system fails, in words, and what to do. */
@@ -128,11 +130,38 @@ export function inputCodePage(path: string, codePage: number): CapsheetError {
   );
 }
 
+/** Its password is not known. */
 export function inputEncrypted(path: string): CapsheetError {
   return usageError(
     'input-encrypted',
     `"${path}" is protected by a password.`,
-    'Open it in Excel, remove the password under File > Info > Protect Workbook > Encrypt with Password, and save it.',
+    'Type its password when capsheet asks for it on a terminal or on the page, put it into a file and give --password-file, or set CAPSHEET_WORKBOOK_PASSWORD.',
+  );
+}
+
+export function inputPasswordWrong(path: string): CapsheetError {
+  return usageError(
+    'input-password-wrong',
+    `The password does not open "${path}".`,
+    'Check capital letters and the keyboard layout, and whether the password is that of this file; then try again.',
+  );
+}
+
+/** It is protected in a way in which no password can be tried; `how` as in "it opens with a certificate only". */
+export function inputProtectionUnknown(path: string, how: string): CapsheetError {
+  return usageError(
+    'input-protection-unknown',
+    `"${path}" is protected in a way that capsheet does not read: ${how}.`,
+    REMOVE_PASSWORD,
+  );
+}
+
+/** An OpenDocument file, or a ZIP file whose own parts are encrypted: no password is asked for. */
+export function inputEncryptedOtherwise(path: string): CapsheetError {
+  return usageError(
+    'input-encrypted-otherwise',
+    `"${path}" is protected by a password and is not an .xlsx workbook.`,
+    REMOVE_PASSWORD,
   );
 }
 
@@ -144,7 +173,7 @@ export function inputNumbers(path: string): CapsheetError {
   );
 }
 
-export function inputTruncated(path: string, cause: unknown): CapsheetError {
+export function inputTruncated(path: string, cause?: unknown): CapsheetError {
   return usageError(
     'input-truncated',
     `"${path}" is incomplete: the end of the workbook is missing.`,

@@ -10,7 +10,7 @@ export interface ReadBudgetOptions {
 interface Spent {
   cells: number;
   textLength: number;
-  readonly deadline: number;
+  deadline: number;
 }
 
 /** What the reading of one input may still cost, so that too much ends in a message and not in an exhausted heap. */
@@ -38,6 +38,16 @@ export class ReadBudget {
     const { signal } = this.#options;
     if (signal?.aborted === true) throw inputInterrupted(this.path, signal.reason);
     if (performance.now() >= this.#spent.deadline) throw inputTooSlow(this.path, this.limits.timeMs);
+  }
+
+  /** Waits for somebody, whose time to think counts for nothing. */
+  async waitFor<T>(answer: () => Promise<T>): Promise<T> {
+    const start = performance.now();
+    try {
+      return await answer();
+    } finally {
+      this.#spent.deadline += performance.now() - start;
+    }
   }
 
   /** Throws `input-too-large`. */

@@ -16,6 +16,7 @@ import { toSourceTieOut } from '../mapping/tie-out/to-source-tie-out.ts';
 import { toReadReport } from '../mapping/to-read-report.ts';
 import type { MapReport } from '../model/outcomes/map-report.ts';
 import type { TextEncoding } from '../model/records/text-encoding.ts';
+import type { Passwords } from '../protection/passwords.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
 import type { WorkbookContent } from '../workbook/table.ts';
@@ -38,6 +39,8 @@ export interface MapRequest {
   readonly known: KnownNames;
   /** Which of the remembered sources it is of the kind of, by its name; `none` is of no kind. */
   readonly like?: string;
+  /** Who knows the passwords of protected workbooks. */
+  readonly passwords?: Passwords;
   /** Absent where nobody can be asked. */
   readonly ask?: Ask;
 }
@@ -48,10 +51,10 @@ export interface MapRequest {
  * `memory-ambiguous` and `memory-unknown` among them.
  */
 export async function mapInputs(request: MapRequest): Promise<MapReport> {
-  const { paths, sheetName, encoding, outPath } = request;
+  const { paths, sheetName, encoding, outPath, passwords } = request;
   const ocf = await openOcf(paths);
   if (ocf !== undefined) return await mapOcf(request, ocf);
-  const contents = await readContents(paths, omitAbsent({ sheetName, encoding }));
+  const contents = await readContents(paths, omitAbsent({ sheetName, encoding, passwords }));
   const match = await findRemembered(request, contents);
   if (match !== undefined) return await writeRemembered(match, contents, outPath);
   const [only, ...others] = contents;

@@ -1,6 +1,9 @@
 import type { RunDetail } from '../journal/run-entry.ts';
 import { openJournal } from '../journal/sqlite/open-journal.ts';
+import type { Passwords } from '../protection/passwords.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { readAndCheck } from './check-inputs.ts';
+import type { ReadingRequest } from './inputs/read-inputs.ts';
 import { recallInputs } from './inputs/recall-inputs.ts';
 import { recallRun } from './results/recall-run.ts';
 import { type RewriteOptions, rewriteResult } from './results/rewrite-result.ts';
@@ -20,14 +23,15 @@ export interface RewrittenResults {
 export async function rewriteResults(
   stateDir: string,
   runId: string,
-  options: RewriteOptions,
+  { passwords, ...options }: RewriteOptions & { readonly passwords?: Passwords },
 ): Promise<RewrittenResults | undefined> {
   const detail = await readDetail(stateDir, runId);
   if (detail === undefined) return undefined;
   const told = recallRun(detail);
   const results: string[] = [];
   const notes: string[] = [];
-  for (const [inputIndex, found] of (await recallInputs(detail.run, readAndCheck)).entries()) {
+  const read = (request: ReadingRequest) => readAndCheck({ ...request, ...omitAbsent({ passwords }) });
+  for (const [inputIndex, found] of (await recallInputs(detail.run, read)).entries()) {
     const written = await rewriteResult({ detail, told, inputIndex, found, ...options });
     results.push(written.path);
     notes.push(...written.notes);

@@ -1,4 +1,5 @@
 import type { InputIdentity } from '../model/outcomes/plan.ts';
+import { isAboutPassword } from '../protection/workbook-lock.ts';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { readAndCheck } from './check-inputs.ts';
@@ -19,9 +20,11 @@ export interface ShownPlan {
   readonly inputs?: CheckedInputs;
 }
 
+type Asked = Pick<ReadingRequest, 'signal' | 'passwords'>;
+
 /** plan file → workbooks beside it. Asks no service and needs no credentials: a plan says by itself what it would do. */
-export async function showSavedPlan(saved: SavedPlan, signal?: AbortSignal): Promise<ShownPlan> {
-  const request = { ...readingRequestOf(saved), signal };
+export async function showSavedPlan(saved: SavedPlan, asked: Asked = {}): Promise<ShownPlan> {
+  const request = { ...readingRequestOf(saved), ...asked };
   const { inputs: planned, mappingSha256 } = saved.document;
   const all = await readIfThere(request);
   const isSame = ({ sha256 }: InputIdentity, index: number): boolean => all?.contents[index]?.sha256 === sha256;
@@ -63,7 +66,7 @@ async function readIfThere(request: ReadingRequest): Promise<CheckedInputs | und
   try {
     return await readAndCheck(request);
   } catch (error) {
-    if (error instanceof CapsheetError && error.exitStatus === 2) return undefined;
+    if (error instanceof CapsheetError && error.exitStatus === 2 && !isAboutPassword(error)) return undefined;
     throw error;
   }
 }

@@ -118,7 +118,16 @@ export const CODES_BY_PAGE = {
     'sheet-name-unknown',
     'sheet-without-csv',
   ],
-  limits: ['input-old-xls', 'input-code-page', 'input-encrypted', 'input-numbers'],
+  'protected-workbooks': [
+    'input-encrypted',
+    'input-password-wrong',
+    'input-protection-unknown',
+    'input-encrypted-otherwise',
+    'password-missing',
+    'password-not-a-file',
+    'password-empty',
+  ],
+  limits: ['input-old-xls', 'input-code-page', 'input-numbers'],
   mapping: ['mapping-unreadable', 'mapping-invalid', 'mapping-misfit', 'map-nothing'],
   'foreign-spreadsheet': [
     'mapping-missing',

@@ -1,17 +1,14 @@
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import {
-  inputEmpty,
-  inputEncrypted,
-  inputMisnamedText,
-  inputNotASpreadsheet,
-  inputToBeSavedAgain,
-} from '../input/input-errors.ts';
+import { hashFile } from '../input/hash-input.ts';
+import { inputEmpty, inputMisnamedText, inputNotASpreadsheet, inputToBeSavedAgain } from '../input/input-errors.ts';
 import { InputFile } from '../input/input-file.ts';
 import { toInputError } from '../input/io-fault.ts';
 import { ReadBudget, type ReadBudgetOptions } from '../input/read-budget.ts';
 import type { TextEncoding } from '../model/records/text-encoding.ts';
-import { openZipFile, type ZipArchive } from '../opc/zip/zip.ts';
+import { openZip, openZipFile, type ZipArchive } from '../opc/zip/zip.ts';
+import { Passwords } from '../protection/passwords.ts';
+import { openProtected } from '../protection/workbook-lock.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { chooseEncoding } from './csv/choose-encoding.ts';
 import { EncodingFinder } from './csv/decode-text.ts';
@@ -27,6 +24,8 @@ import { readXlsx } from './xlsx/read-xlsx.ts';
 export interface ReadWorkbookOptions extends ReadBudgetOptions {
   /** The table's name where the input is one CSV file; otherwise of no effect. */
   readonly sheetName?: string;
+  /** Who knows the passwords of protected workbooks; where left out, only those of Excel's own are opened. */
+  readonly passwords?: Passwords;
   /** What text files are written in, where they do not show it; of no effect on workbooks. */
   readonly encoding?: TextEncoding;
   /**
@@ -58,11 +57,8 @@ async function isFolder(path: string): Promise<boolean> {
   return found.isDirectory();
 }
 
-async function readFile(
-  file: InputFile,
-  budget: ReadBudget,
-  { sheetName, encoding, wantsSheet }: ReadWorkbookOptions,
-): Promise<WorkbookContent> {
+async function readFile(file: InputFile, budget: ReadBudget, options: ReadWorkbookOptions): Promise<WorkbookContent> {
+  const { sheetName, encoding, wantsSheet } = options;
   const { path } = budget;
   const format = await sniffFile(file);
   const name = basename(path);
@@ -86,7 +82,7 @@ async function readFile(
       return { name, sha256, format: 'xls', tables: await readXls(file, budget, wantsSheet) };
     }
     case 'encrypted':
-      throw inputEncrypted(path);
+      return { name, ...(await readProtected(file, budget, options)) };
     case 'excel-readable':
       throw inputToBeSavedAgain(path, format.what);
     case 'other':
@@ -106,4 +102,19 @@ async function readPackage(
   return part === undefined
     ? { format: 'xlsx', tables: await readXlsx(archive, budget, wantsSheet) }
     : { format: 'xlsb', tables: await readXlsb(archive, { part, budget }, wantsSheet) };
+}
+
+const NOBODY_TO_ASK = async (): Promise<undefined> => undefined;
+
+/** A package under a password: its digest is that of the file as it lies on the disk, and what is in it stays in memory. */
+async function readProtected(
+  file: InputFile,
+  budget: ReadBudget,
+  { wantsSheet, passwords = new Passwords(NOBODY_TO_ASK) }: ReadWorkbookOptions,
+): Promise<Omit<WorkbookContent, 'name'>> {
+  const bytes = await file.read(0, file.size);
+  const sha256 = hashFile(bytes);
+  const { content, lock } = await openProtected(bytes, budget, passwords);
+  const archive = await openZip(content, budget.path, budget);
+  return { sha256, ...(await readPackage(archive, budget, wantsSheet)), lock };
 }

@@ -1,5 +1,6 @@
 import type { InputFormat } from '../model/records/input-format.ts';
 import type { TextEncoding } from '../model/records/text-encoding.ts';
+import type { WorkbookLock } from '../protection/workbook-lock.ts';
 
 /**
  * What a spreadsheet holds, free of any file format: the value of every cell that is not empty, with what decides how
@@ -86,4 +87,6 @@ export interface WorkbookContent {
   readonly sha256: string;
   /** In tab order; CSV files of a folder by name. */
   readonly tables: readonly Table[];
+  /** Of a workbook under a password: opens its file again, and protects copies of it. */
+  readonly lock?: WorkbookLock;
 }

@@ -9,15 +9,6 @@ beforeAll(async () => {
   desk = await openDesk();
 });
 
-/** An OLE2 file with the name of its stream where its directory has it. */
-function compoundFile(stream: string): Buffer {
-  const bytes = Buffer.alloc(1024);
-  bytes.write('d0cf11e0a1b11ae1', 'hex');
-  bytes.write('Root Entry\0', 512, 'utf16le');
-  bytes.write(`${stream}\0`, 640, 'utf16le');
-  return bytes;
-}
-
 /** What people read, on one line. */
 async function readRefusal(...args: readonly string[]): Promise<readonly [number | undefined, string]> {
   const { status, stdout, stderr } = await desk.run(args);
@@ -41,8 +32,8 @@ test.each([
   ],
   [
     'locked.xlsx',
-    compoundFile('EncryptedPackage'),
-    '"locked.xlsx" is protected by a password. What to do: Open it in Excel, remove the password under File > Info > Protect Workbook > Encrypt with Password, and save it. See "capsheet help limits".',
+    readFileSync('test/fixtures/protected-standard.xlsx'),
+    '"locked.xlsx" is protected by a password. What to do: Type its password when capsheet asks for it on a terminal or on the page, put it into a file and give --password-file, or set CAPSHEET_WORKBOOK_PASSWORD. See "capsheet help protected-workbooks".',
   ],
   [
     'half.xlsx',

@@ -12,7 +12,9 @@ async function type(desk: Desk, name: string, [company, column, text]: readonly 
   const rowIndex = table?.rows.findIndex((_, at) => find(at, company) !== undefined) ?? -1;
   const columnIndex = find(0, column)?.columnIndex ?? -1;
   const rowNumber = table?.rows[rowIndex]?.rowNumber ?? 0;
-  await writeEditedCopy(desk.path(name), desk.path(name), [{ sheet: 'Custom Columns', rowNumber, columnIndex, text }]);
+  await writeEditedCopy({ path: desk.path(name) }, desk.path(name), [
+    { sheet: 'Custom Columns', rowNumber, columnIndex, text },
+  ]);
 }
 
 /** Somebody else sets a value, from another machine. */

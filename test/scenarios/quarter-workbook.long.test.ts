@@ -34,9 +34,9 @@ async function setMark(
   const row = (await rowsOf(desk, name, 'Valuations')).find(({ texts }) => texts.Company === company);
   const [rowNumber, columnIndex] = [row?.rowNumber ?? 0, row?.columns.get(column) ?? 0];
   const place = { sheet: 'Valuations', rowNumber, columnIndex };
-  const [look] = await readLooksOf(desk.path(name), [place]);
+  const [look] = await readLooksOf({ path: desk.path(name) }, [place]);
   const { cell: _read, ...typed } = typeIntoCell(text, { columnIndex, cell: undefined, look, epoch: 1900 });
-  await writeEditedCopy(desk.path(name), desk.path(name), [{ ...place, ...typed }]);
+  await writeEditedCopy({ path: desk.path(name) }, desk.path(name), [{ ...place, ...typed }]);
 }
 
 async function planned(desk: Desk, name: string) {

@@ -1,4 +1,4 @@
-import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ReadBudget } from '../../src/input/read-budget.ts';
@@ -67,7 +67,12 @@ test.each([
 });
 
 test.each([
-  ['input-encrypted', compoundFile('EncryptionInfo', 'EncryptedPackage'), 'is protected by a password.'],
+  ['input-encrypted', readFileSync('test/fixtures/protected-standard.xlsx'), 'is protected by a password.'],
+  [
+    'input-damaged',
+    compoundFile('EncryptionInfo', 'EncryptedPackage'),
+    'is damaged: its sectors have no size that Office uses.',
+  ],
   ['input-numbers', makeZip([{ name: 'Index/Document.iwa', content: 'x' }]), 'is an Apple Numbers document.'],
   ['input-no-worksheets', makeXlsx({ sheets: [] }), 'has no worksheet.'],
   ['input-no-worksheets', makeXlsx({ sheets: [{ name: 'Chart', type: 'chartsheet' }] }), 'has no worksheet.'],
@@ -77,9 +82,9 @@ test.each([
     'holds the part xl/Worksheets/sheet1.xml twice, so it is unclear which one counts.',
   ],
   [
-    'input-encrypted',
+    'input-encrypted-otherwise',
     makeZip(makeParts(SOUND).map((part) => ({ ...part, claim: { flags: 0x801 } }))),
-    'is protected by a password.',
+    'is protected by a password and is not an .xlsx workbook.',
   ],
   [
     'input-damaged',

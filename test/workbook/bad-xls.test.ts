@@ -106,7 +106,12 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
     'is an Excel file of another kind, not a spreadsheet.',
   ],
   ['Excel 4', Buffer.from('0904060000001000', 'hex'), 'input-old-xls', 'is a workbook of Excel 4 (1992) or before.'],
-  ['a password', globals(xlsRecord(0x002f, Buffer.alloc(54))), 'input-encrypted', 'is protected by a password.'],
+  [
+    'a password',
+    globals(xlsRecord(0x002f, Buffer.alloc(54))),
+    'input-encrypted-otherwise',
+    'is protected by a password and is not an .xlsx workbook.',
+  ],
   [
     'a record longer than the stream',
     makeCompoundFile({

@@ -231,7 +231,11 @@ describe('a table of an .ods file', () => {
 });
 
 test.each([
-  ['input-encrypted', makeOds({ body: '', manifest: '<manifest:encryption-data/>' }), 'is protected by a password.'],
+  [
+    'input-encrypted-otherwise',
+    makeOds({ body: '', manifest: '<manifest:encryption-data/>' }),
+    'is protected by a password and is not an .xlsx workbook.',
+  ],
   ['input-no-worksheets', makeOds({ body: '' }), 'has no worksheet.'],
   [
     'input-damaged',

@@ -22,6 +22,7 @@ import type {
   StateOptions,
 } from '../options/common-options.ts';
 import { loadIfPlan } from '../options/load-if-plan.ts';
+import { toPasswords } from '../options/passwords.ts';
 import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
 import { withRules, writeRuleList } from '../options/rules-option.ts';
 import { toTypedFlags } from '../options/typed-flags.ts';
@@ -49,11 +50,13 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
   if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(typed);
   const request =
-    saved === undefined ? await withRules(toReadingRequest(typed, options, io), options) : readingRequestOf(saved);
+    saved === undefined
+      ? await withRules(toReadingRequest(typed, options, io), options)
+      : { ...readingRequestOf(saved), passwords: toPasswords(options, io) };
   if (options.dryRun === true) return planRequest({ request, saved }, options, io);
   if (options.requireOther === true) assertOther(saved, readUserName(io));
   assertOneInput(request.paths, '--result', options.result);
-  if (options.result !== undefined) assertResultPath(options.result, '--result');
+  if (options.result !== undefined) assertResultPath(options.result, '--result', request.paths);
   assertConfirmable(options, io);
   const interrupts = catchInterrupts(io);
   const session = await connect(options, io, interrupts.signal);

@@ -27,7 +27,7 @@ interface CheckOptions extends OutputOptions, ReadingOptions, ConnectionFlags, S
 /** `capsheet check`: exit status 0, or 3 where the workbook has errors. */
 export async function runCheck(paths: readonly string[], options: CheckOptions, io: Io): Promise<ExitStatus> {
   assertOneInput(paths, '--report', options.report);
-  if (options.report !== undefined) assertResultPath(options.report, '--report');
+  if (options.report !== undefined) assertResultPath(options.report, '--report', paths);
   const { profile } = await openProfile(options.profile);
   const request = toReadingRequest(paths, options, io);
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');

@@ -12,13 +12,14 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { joinList } from '../../util/text/words.ts';
 import { connect } from '../connect.ts';
 import type { ConnectionFlags, OutputOptions, StateOptions } from '../options/common-options.ts';
+import { type PasswordOptions, toPasswords } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readStateDir } from '../settings/settings.ts';
 import { Asker } from '../terminal/ask.ts';
 import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/view.ts';
 
-interface MapOptions extends OutputOptions, ConnectionFlags, StateOptions {
+interface MapOptions extends OutputOptions, ConnectionFlags, StateOptions, PasswordOptions {
   readonly out?: string;
   readonly sheet?: string;
   readonly encoding?: TextEncoding;
@@ -47,7 +48,8 @@ interface Learning {
 
 async function learn(path: string, paths: readonly string[], { options, stateDir, io }: Learning): Promise<void> {
   const { sheet: sheetName, encoding } = options;
-  const contents = await readContents(paths, omitAbsent({ sheetName, encoding }));
+  const passwords = toPasswords(options, io);
+  const contents = await readContents(paths, omitAbsent({ sheetName, encoding, passwords }));
   const { columns, names, tables } = await learnMapping(path, stateDir, contents);
   const whole = tables === 0 ? '' : `, and how all of ${joinList(contents.map(({ name }) => name))} is read`;
   io.stderr.write(`Remembered what ${path} says of ${columns} columns and ${names} names${whole}.\n`);
@@ -65,6 +67,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
       outPath: out,
       stateDir: readStateDir(options, io),
       known,
+      passwords: toPasswords(options, io),
       ...omitAbsent({
         sheetName: options.sheet,
         like: options.like,

@@ -61,7 +61,7 @@ export async function planRequest({ request, saved }: PlanCall, options: PlanOpt
   const { paths } = request;
   if (options.out !== undefined) assertPlanPath(options.out);
   assertOneInput(paths, '--report', options.report);
-  if (options.report !== undefined) assertResultPath(options.report, '--report');
+  if (options.report !== undefined) assertResultPath(options.report, '--report', paths);
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
   const { signal } = interrupts;
   try {

@@ -6,6 +6,7 @@ import { toPlanText } from '../../report/text/plan-text.ts';
 import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import type { OutputOptions } from '../options/common-options.ts';
+import { type PasswordOptions, toPasswords } from '../options/passwords.ts';
 import { assertOneInput } from '../options/reading-request.ts';
 import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
@@ -13,7 +14,7 @@ import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/view.ts';
 import { readVersion } from '../version.ts';
 
-interface ShowOptions extends OutputOptions {
+interface ShowOptions extends OutputOptions, PasswordOptions {
   readonly all?: boolean;
   readonly out?: string;
   readonly report?: string;
@@ -24,15 +25,12 @@ interface ShowOptions extends OutputOptions {
 /** `capsheet plan PLAN.json`: exit status as of the plan, 2 where the workbook beside it is another one. */
 export async function showSaved(saved: SavedPlan, options: ShowOptions, io: Io): Promise<ExitStatus> {
   assertNotMade(options);
-  assertOneInput(
-    saved.document.inputs.map(({ path }) => path),
-    '--report',
-    options.report,
-  );
-  if (options.report !== undefined) assertResultPath(options.report, '--report');
+  const paths = saved.document.inputs.map(({ path }) => path);
+  assertOneInput(paths, '--report', options.report);
+  if (options.report !== undefined) assertResultPath(options.report, '--report', paths);
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
   try {
-    const shown = await showSavedPlan(saved, interrupts.signal);
+    const shown = await showSavedPlan(saved, { signal: interrupts.signal, passwords: toPasswords(options, io) });
     if (options.report !== undefined) await writeShownReport(shown, { version: readVersion(), path: options.report });
     return await write(shown, options, io);
   } finally {

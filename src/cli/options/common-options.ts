@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
 import { TEXT_ENCODINGS, type TextEncoding } from '../../model/records/text-encoding.ts';
+import type { PasswordOptions } from './passwords.ts';
 
 /** Options that every command takes. */
 export interface OutputOptions {
@@ -11,7 +12,7 @@ export interface OutputOptions {
 }
 
 /** Options of the commands that read a workbook. */
-export interface ReadingOptions {
+export interface ReadingOptions extends PasswordOptions {
   readonly sheet?: string;
   readonly mapping?: string;
   readonly encoding?: TextEncoding;
@@ -55,6 +56,11 @@ export const ENCODING_OPTION = new Option(
   'the encoding of CSV files, if it cannot be told from them',
 ).choices(TEXT_ENCODINGS);
 
+export const PASSWORD_OPTION = new Option(
+  '--password-file <file>',
+  'the password of protected workbooks: the first line of this file, or of standard input for "-"',
+);
+
 export function addReadingOptions(command: Command): Command {
   return command
     .option('--sheet <name>', 'which sheet a single CSV file is, if its name does not say')
@@ -64,7 +70,8 @@ export function addReadingOptions(command: Command): Command {
     )
     .addOption(new Option('--decimal <sign>', 'the decimal sign of numbers in text').choices(['.', ',']).default('.'))
     .option('--fill-down', 'cells merged downwards apply to every row they cover (companies, rounds, funds, classes)')
-    .option('--mapping <file>', 'how a foreign spreadsheet maps onto the format');
+    .option('--mapping <file>', 'how a foreign spreadsheet maps onto the format')
+    .addOption(PASSWORD_OPTION);
 }
 
 export function addConnectionOptions(command: Command): Command {

@@ -4,6 +4,7 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { readStateDir } from '../settings/settings.ts';
 import type { Io } from '../terminal/io.ts';
 import type { ReadingOptions, StateOptions } from './common-options.ts';
+import { toPasswords } from './passwords.ts';
 
 export function toReadingRequest(
   paths: readonly string[],
@@ -12,7 +13,8 @@ export function toReadingRequest(
 ): ReadingRequest {
   const { sheet, encoding, dateOrder, decimal, fillDown, mapping } = options;
   const reading = { sheetName: sheet, encoding, dateOrder, decimalSign: decimal, fillDown, mappingPath: mapping };
-  return { paths, reading: omitAbsent(reading), stateDir: readStateDir(options, io) };
+  const passwords = toPasswords(options, io);
+  return { paths, reading: omitAbsent(reading), stateDir: readStateDir(options, io), passwords };
 }
 
 /** One file cannot be the copy of several inputs. */

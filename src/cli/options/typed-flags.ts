@@ -1,14 +1,15 @@
 import type { InputReading } from '../../model/outcomes/plan.ts';
 import type { TypedFlags } from '../../report/text/parts/next-step.ts';
 import type { ConnectionFlags, RulesOptions, StateOptions } from './common-options.ts';
+import type { PasswordOptions } from './passwords.ts';
 
 /** The flags that the next command needs as well: without them it would read or ask something else. */
 export function toTypedFlags(
   reading: InputReading,
-  options: ConnectionFlags & StateOptions & RulesOptions,
+  options: ConnectionFlags & StateOptions & RulesOptions & PasswordOptions,
 ): TypedFlags {
   const { sheetName, encoding, dateOrder, decimalSign, fillDown, mappingPath } = reading;
-  const { baseUrl, appUrl, clientId, caFile, profile, stateDir, rules } = options;
+  const { baseUrl, appUrl, clientId, caFile, profile, stateDir, rules, passwordFile } = options;
   return {
     reading: [
       ...toFlags({
@@ -16,6 +17,7 @@ export function toTypedFlags(
         '--sheet': sheetName,
         '--encoding': encoding,
         '--date-order': dateOrder,
+        '--password-file': passwordFile,
         '--decimal': decimalSign === '.' ? undefined : decimalSign,
       }),
       ...(fillDown === true ? ['--fill-down'] : []),

@@ -13,6 +13,9 @@ export const SETTING_NAMES = {
   httpProxy: 'HTTP_PROXY',
   noProxy: 'NO_PROXY',
 } as const;
+/** The password of protected workbooks: of the environment alone, for a file that lies beside a workbook must not open it. */
+export const PASSWORD_NAME = 'CAPSHEET_WORKBOOK_PASSWORD';
+
 export type SettingName = keyof typeof SETTING_NAMES;
 
 const OPTIONS: { readonly [name in SettingName]?: string } = {

@@ -16,7 +16,8 @@ export async function confirm(question: string, io: Io, signal: AbortSignal): Pr
   }
 }
 
-function interrupted(): CapsheetError {
+/** Ctrl-C was the answer to a question. */
+export function interrupted(): CapsheetError {
   return new CapsheetError({
     code: 'interrupted',
     message: 'Interrupted; nothing was sent.',

@@ -1,6 +1,11 @@
 import { crc32 } from 'node:zlib';
 import { type Entry, fromBufferPromise, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
-import { inputDamaged, inputDuplicateParts, inputEncrypted, inputTruncated } from '../../input/input-errors.ts';
+import {
+  inputDamaged,
+  inputDuplicateParts,
+  inputEncryptedOtherwise,
+  inputTruncated,
+} from '../../input/input-errors.ts';
 import type { ByteSource, InputFile } from '../../input/input-file.ts';
 import { ReadBudget } from '../../input/read-budget.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
@@ -62,7 +67,7 @@ async function openArchive(source: ByteSource, budget: ReadBudget, opening: Prom
   for (const entry of await listEntries(zip, budget)) {
     const name = toPartName(decodeEntryName(entry));
     if (name.endsWith('/')) continue;
-    if (entry.isEncrypted()) throw inputEncrypted(path);
+    if (entry.isEncrypted()) throw inputEncryptedOtherwise(path);
     if (entries.has(toPartKey(name))) throw inputDuplicateParts(path, name);
     entries.set(toPartKey(name), entry);
     partNames.push(name);

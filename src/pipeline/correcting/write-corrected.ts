@@ -12,7 +12,7 @@ import { writingCopy } from './copy-errors.ts';
 import { writeCorrectedFolder } from './corrected-folder.ts';
 
 /** A file, or a folder of CSV files, that is corrected: what it is, and what the user said of it. */
-export interface CorrectableFile extends Pick<WorkbookContent, 'format'>, Pick<InputReading, 'encoding'> {
+export interface CorrectableFile extends Pick<WorkbookContent, 'format' | 'lock'>, Pick<InputReading, 'encoding'> {
   readonly path: string;
   /** Of a folder, the CSV file that each of its tables is. */
   readonly files?: readonly { readonly sheet: string; readonly name: string }[];
@@ -51,7 +51,7 @@ export async function writeCorrected(
   edits: readonly CellEdit[],
 ): Promise<readonly string[]> {
   return writingCopy(to, async () => {
-    if (file.format === 'xlsx') return writeEditedCopy(file.path, to, edits);
+    if (file.format === 'xlsx') return writeEditedCopy(file, to, edits);
     if (file.format === 'csv-folder') await writeCorrectedFolder(file, to, edits);
     else await writeEditedCsv({ from: file.path, to }, edits, file.encoding);
     return [];
@@ -60,9 +60,9 @@ export async function writeCorrected(
 
 /** How cells look, filled or not; in text nothing looks like anything. Throws `edit-impossible`. */
 export async function readLooks(
-  { path, format }: Pick<CorrectableFile, 'path' | 'format'>,
+  file: Pick<CorrectableFile, 'path' | 'format' | 'lock'>,
   places: readonly EditedPlace[],
 ): Promise<readonly (CellLook | undefined)[]> {
-  if (format !== 'xlsx') return places.map(() => undefined);
-  return places.length === 0 ? [] : readLooksOf(path, places);
+  if (file.format !== 'xlsx') return places.map(() => undefined);
+  return places.length === 0 ? [] : readLooksOf(file, places);
 }

@@ -3,6 +3,7 @@ import { type FundName, fundsNotNamed, toOcfWorkbook } from '../../mapping/ocf/o
 import type { SourceTally } from '../../mapping/tie-out/source-tally.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
+import type { Passwords } from '../../protection/passwords.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { readJsonFiles } from '../../workbook/read-json-files.ts';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
@@ -26,6 +27,7 @@ export interface OpeningSettings {
   readonly encoding: TextEncoding | undefined;
   /** What the firm calls its funds, by the folded names that an Open Cap Table file has for them. */
   readonly readFunds: () => Promise<ReadonlyMap<string, string>>;
+  readonly passwords?: Passwords | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -35,7 +37,7 @@ export interface OpeningSettings {
  */
 export async function openInputs(
   paths: readonly string[],
-  { sheetName, encoding, readFunds, signal }: OpeningSettings,
+  { sheetName, encoding, readFunds, signal, passwords }: OpeningSettings,
 ): Promise<OpenedInputs> {
   assertEachOnce(paths);
   const contents: WorkbookContent[] = [];
@@ -45,7 +47,7 @@ export async function openInputs(
   for (const [inputIndex, path] of paths.entries()) {
     const files = await readJsonFiles(path, omitAbsent({ signal }));
     if (files === undefined || !isOcf(files)) {
-      contents.push(await readWorkbook(path, omitAbsent({ sheetName, encoding, signal })));
+      contents.push(await readWorkbook(path, omitAbsent({ sheetName, encoding, signal, passwords })));
       continue;
     }
     const made = toOcfWorkbook(files, await readFunds(), inputIndex);

@@ -10,6 +10,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import type { RuleSetting } from '../../model/findings/rule-change.ts';
 import type { InputReading } from '../../model/outcomes/plan.ts';
 import type { DecimalSign } from '../../model/values/number-text.ts';
+import type { Passwords } from '../../protection/passwords.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import { readMemory } from '../mapping/mapping-memory.ts';
@@ -28,6 +29,8 @@ export interface ReadingRequest {
   readonly rules?: readonly RuleSetting[];
   /** Where mappings are remembered, which read what they fit and no other mapping is given for; none where left out. */
   readonly stateDir?: string;
+  /** Who knows the passwords of protected workbooks. */
+  readonly passwords?: Passwords;
   /** Ends reading and checking with `interrupted`. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -64,7 +67,8 @@ export async function readInputs(request: ReadingRequest): Promise<ReadInputs> {
 }
 
 /** The first half: the files, their cells as they stand, and the mapping. Throws as `readInputs` does. */
-export async function openForReading({ paths, reading, signal, stateDir }: ReadingRequest): Promise<OpenedReading> {
+export async function openForReading(request: ReadingRequest): Promise<OpenedReading> {
+  const { paths, reading, signal, stateDir, passwords } = request;
   const { sheetName, encoding, mappingPath, ...settings } = reading;
   const given = mappingPath === undefined ? undefined : await openMapping(mappingPath);
   if (sheetName !== undefined && given === undefined) assertSheetName(sheetName);
@@ -73,6 +77,7 @@ export async function openForReading({ paths, reading, signal, stateDir }: Readi
     encoding,
     readFunds: async () => given?.mapping.funds ?? (await recallFunds(stateDir)),
     signal,
+    passwords,
   });
   if (sheetName !== undefined) assertCsvFile(contents);
   const recalled =

@@ -2,6 +2,7 @@ import type { RunEntry } from '../../journal/run-entry.ts';
 import type { SourceTally } from '../../mapping/tie-out/source-tally.ts';
 import type { InputIdentity } from '../../model/outcomes/plan.ts';
 import type { SheetLayout } from '../../model/records/checked-workbook.ts';
+import { isAboutPassword } from '../../protection/workbook-lock.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
@@ -23,7 +24,7 @@ const CHANGED = 'has been changed since the run';
 const GONE = 'is no longer there, or cannot be read';
 const GONE_OR_UNMAPPED = 'or its mapping is no longer there, or has been changed';
 
-/** The inputs of a past run, each as it was then; else, in words, why it is not. */
+/** The inputs of a past run, each as it was then; else, in words, why it is not. Throws where only a password is missing or wrong. */
 export async function recallInputs(
   run: RunEntry,
   readAndCheck: ReadAndCheck,
@@ -59,7 +60,7 @@ async function readAsThen(
     const read = await readAndCheck({ paths, reading: basis.reading ?? { decimalSign: '.' } });
     return read.mappingSha256 === basis.mappingSha256 ? read : undefined;
   } catch (error) {
-    if (error instanceof CapsheetError && error.exitStatus === 2) return undefined;
+    if (error instanceof CapsheetError && error.exitStatus === 2 && !isAboutPassword(error)) return undefined;
     throw error;
   }
 }

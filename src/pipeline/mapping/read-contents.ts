@@ -1,5 +1,6 @@
 import { isOcf } from '../../mapping/ocf/ocf-file.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
+import type { Passwords } from '../../protection/passwords.ts';
 import { readJsonFiles } from '../../workbook/read-json-files.ts';
 import { readWorkbook } from '../../workbook/read-workbook.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
@@ -7,7 +8,7 @@ import type { WorkbookContent } from '../../workbook/table.ts';
 /** Spreadsheets as they are, for whoever looks what they hold; nothing is checked of them. Open Cap Table files are left out. */
 export async function readContents(
   paths: readonly string[],
-  settings: { readonly sheetName?: string; readonly encoding?: TextEncoding },
+  settings: { readonly sheetName?: string; readonly encoding?: TextEncoding; readonly passwords?: Passwords },
 ): Promise<WorkbookContent[]> {
   const contents: WorkbookContent[] = [];
   for (const path of paths) {

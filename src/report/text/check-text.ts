@@ -8,7 +8,14 @@ import { toCopyLines } from './parts/copy-lines.ts';
 import { type CountedRow, toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
 import { joinSections, layoutFacts } from './parts/layout.ts';
-import { type NextStep, type TypedFlags, toCorrectFirst, toNextCommand, toNextLines } from './parts/next-step.ts';
+import {
+  type NextStep,
+  type TypedFlags,
+  toCorrectFirst,
+  toNextCommand,
+  toNextLines,
+  toReportOption,
+} from './parts/next-step.ts';
 import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import type { TextView } from './text-view.ts';
 
@@ -32,7 +39,11 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
     layoutFacts([[multipleInputs ? 'Workbooks' : 'Workbook', names]]),
     toCountTable(judgeRows(report.rows), { kinds: ['valid', 'with errors', 'skipped'], multipleInputs, view }),
     toSourceTieOutSection(report.sourceTieOut, view),
-    ...toFindingSections(report.findings, { multipleInputs, view, seeAll: '--all, --json, or --report FILE.xlsx' }),
+    ...toFindingSections(report.findings, {
+      multipleInputs,
+      view,
+      seeAll: `--all, --json, or ${toReportOption(options.typedInputs)}`,
+    }),
     toCopyLines(options.copy, view),
     toNextLines(toNextStep(report, rowCount, options), view),
   ]);
@@ -71,7 +82,7 @@ function toNextStep(
 ): NextStep {
   const errors = findings.filter(({ severity }) => severity === 'error').length;
   const again = toNextCommand('check', typedInputs, typedFlags);
-  if (errors > 0) return { remark: toCorrectFirst(errors), command: again };
+  if (errors > 0) return { remark: toCorrectFirst(errors, typedInputs), command: again };
   return rowCount === 0
     ? { remark: 'Fill in the workbook first.', command: again }
     : { command: toNextCommand('plan', typedInputs, typedFlags) };

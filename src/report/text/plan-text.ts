@@ -22,6 +22,7 @@ import {
   toCorrectFirst,
   toNextCommand,
   toNextLines,
+  toReportOption,
 } from './parts/next-step.ts';
 import { otherFindings } from './parts/other-findings.ts';
 import { toNewsSection } from './parts/planned-news.ts';
@@ -56,14 +57,13 @@ export interface PlanTextOptions {
   readonly isPartial?: boolean;
 }
 
-const SEE_ALL = '--all, --json, or --report FILE.xlsx';
-
 /** The dry run for people: first what it means, last what to do. No line end after the last line. */
 export function toPlanText(document: PlanDocument, options: PlanTextOptions): string {
   const { plan } = document;
   const { view } = options;
   const multipleInputs = document.inputs.length > 1;
-  const folding = { multipleInputs, view, seeAll: SEE_ALL };
+  const seeAll = `--all, --json, or ${toReportOption(options.typedInputs)}`;
+  const folding = { multipleInputs, view, seeAll };
   const withAction = (action: PlanAction): readonly PlanRow[] => plan.rows.filter((row) => row.action === action);
   return joinSections([
     [view.colors.bold([...sayOthers(options), toPlanHeadline(plan, options.isPartial ?? false)].join(' '))],
@@ -82,7 +82,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
       advice: CORRECT_DIFFERENCES,
     }),
     toBlockedSection(withAction('blocked'), folding),
-    toRollForwardSection(plan.rollForward, { view, seeAll: SEE_ALL }),
+    toRollForwardSection(plan.rollForward, { view, seeAll }),
     toSourceTieOutSection(document.sourceTieOut, view),
     toRequests(plan),
     ...toFindingSections(otherFindings(plan.findings, plan.rows), folding),
@@ -148,7 +148,10 @@ function toNextStep(plan: Plan, { typedInputs, typedFlags, planFile, isPartial =
       countSent(plan) > 0 && !isStopped(plan, true)
         ? ' With --partial the rows without errors are sent on their own.'
         : '';
-    return { remark: `${toCorrectFirst(errors)}${partial}`, command: toNextCommand('plan', typedInputs, typedFlags) };
+    return {
+      remark: `${toCorrectFirst(errors, typedInputs)}${partial}`,
+      command: toNextCommand('plan', typedInputs, typedFlags),
+    };
   }
   if (countSent(plan) === 0) return toIdleStep(plan);
   const command = toNextCommand('apply', planFile === undefined ? typedInputs : [planFile], typedFlags);

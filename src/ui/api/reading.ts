@@ -31,5 +31,10 @@ export const savedField = z
 
 export const openPathRequest = z.object({ paths: z.array(z.string().min(1).max(4096)).min(1).max(50), reading });
 
-/** The same inputs again; as they were read before where nothing else is said. */
-export const rereadRequest = z.object({ reading: reading.omit({ mappingPath: true }).optional() }).default({});
+/** The same inputs again; as they were read before where nothing else is said, with the password of a protected one. */
+export const rereadRequest = z
+  .object({
+    reading: reading.omit({ mappingPath: true }).optional(),
+    password: z.string().min(1).max(1000).optional(),
+  })
+  .default({});

@@ -55,9 +55,10 @@ export async function keepPlan(document: PlanDocument, connection: Connection): 
 }
 
 /** A plan names its inputs; they are read from where they are now. Throws `plan-without-inputs`. */
-export function toPlanRequest(saved: SavedPlan, { paths }: ReadingRequest): ReadingRequest {
+export function toPlanRequest(saved: SavedPlan, { paths, passwords }: ReadingRequest): ReadingRequest {
   const { inputs } = saved.document;
-  if (paths.length > 0 || inputs.length === 0) return { ...readingRequestOf(saved), paths };
+  if (paths.length > 0 || inputs.length === 0)
+    return { ...readingRequestOf(saved), paths, ...omitAbsent({ passwords }) };
   throw usageError(
     'plan-without-inputs',
     `The plan is for ${inputs.map(({ name }) => name).join(', ')}, which was not uploaded with it.`,

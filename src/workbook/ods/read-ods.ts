@@ -1,4 +1,4 @@
-import { inputEncrypted, inputNotASpreadsheet, inputNoWorksheets } from '../../input/input-errors.ts';
+import { inputEncryptedOtherwise, inputNotASpreadsheet, inputNoWorksheets } from '../../input/input-errors.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
 import { OpcPackage } from '../../opc/opc-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
@@ -28,7 +28,7 @@ export async function readOds(
   wantsSheet: (name: string) => boolean = () => true,
 ): Promise<readonly Table[]> {
   const source = new OpcPackage(archive, budget);
-  if (await isEncrypted(source)) throw inputEncrypted(budget.path);
+  if (await isEncrypted(source)) throw inputEncryptedOtherwise(budget.path);
   const styles = new OdsStyles();
   if (archive.has(STYLES)) await source.read(STYLES, styles);
   const content = new OdsContent(budget, styles, wantsSheet);

@@ -1,4 +1,4 @@
-import { inputDamaged, inputEncrypted } from '../../input/input-errors.ts';
+import { inputDamaged, inputEncryptedOtherwise } from '../../input/input-errors.ts';
 import type { Steps } from '../../util/steps.ts';
 import { linesOfRuns, OWN_FONT } from '../cells/run-lines.ts';
 import type { SheetContext } from '../cells/sheet-rows.ts';
@@ -74,7 +74,7 @@ class GlobalsReader {
     const { record } = records;
     switch (record.type) {
       case FILE_PASS:
-        throw inputEncrypted(this.#stream.budget.path);
+        throw inputEncryptedOtherwise(this.#stream.budget.path);
       case CODE_PAGE:
         this.#format.setCodePage(record.u16(0));
         break;

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import type { Finding } from '../../../src/model/findings/finding.ts';
 import type { SheetKind, SheetLayout } from '../../../src/model/records/checked-workbook.ts';
+import { hasTypedCells } from '../../../src/model/records/input-format.ts';
 import { openZip, type ZipArchive } from '../../../src/opc/zip/zip.ts';
 import { writeResultWorkbook } from '../../../src/report/workbook/annotate/write-result-workbook.ts';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
@@ -79,7 +80,7 @@ function layoutOf(content: WorkbookContent, table: Table, sheetKind: SheetKind, 
     text: toText(value),
     ...(format === undefined ? {} : { format }),
   }));
-  const resultColumns = findResultColumns(texts, content.format !== 'xlsx');
+  const resultColumns = findResultColumns(texts, !hasTypedCells(content.format));
   const own = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
   const columns = texts.filter(({ columnIndex }) => !own.has(columnIndex));
   return {

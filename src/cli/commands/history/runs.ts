@@ -12,13 +12,14 @@ import { assertResultPath } from '../../../report/workbook/annotate/result-name.
 import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { OutputOptions, StateOptions } from '../../options/common-options.ts';
+import { type PasswordOptions, toPasswords } from '../../options/passwords.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { readStateDir } from '../../settings/settings.ts';
 import type { Io } from '../../terminal/io.ts';
 import { toView } from '../../terminal/view.ts';
 import { readVersion } from '../../version.ts';
 
-interface RunsOptions extends OutputOptions, StateOptions {
+interface RunsOptions extends OutputOptions, StateOptions, PasswordOptions {
   readonly firm?: string;
   readonly since?: string;
   readonly workbook?: string;
@@ -80,8 +81,14 @@ async function showCreated({ runId, stateDir, options, io }: RunCall): Promise<E
 }
 
 async function writeResultsAgain({ runId, stateDir, options, io }: RunCall, path: string): Promise<ExitStatus> {
-  assertResultPath(path, '--result');
-  const rewritten = await rewriteResults(stateDir, runId, { path, version: readVersion() });
+  const run = await readHistory(stateDir, runId);
+  if (run === undefined) throw noSuchRun(runId, stateDir);
+  assertResultPath(path, '--result', run.inputs);
+  const rewritten = await rewriteResults(stateDir, runId, {
+    path,
+    version: readVersion(),
+    passwords: toPasswords(options, io),
+  });
   if (rewritten === undefined) throw noSuchRun(runId, stateDir);
   const { results, notes } = rewritten;
   await writeReport(io, options, {

@@ -10,10 +10,15 @@ export interface NextStep {
   readonly command?: string;
 }
 
+/** The option that writes a copy of these inputs, in their own format. */
+export function toReportOption(inputs: readonly string[]): string {
+  return `--report FILE.${inputs.length > 0 && inputs.every((input) => /\.ods$/i.test(input)) ? 'ods' : 'xlsx'}`;
+}
+
 /** What a workbook with errors needs first. */
-export function toCorrectFirst(errors: number): string {
+export function toCorrectFirst(errors: number, inputs: readonly string[]): string {
   const what = errors === 1 ? 'the error' : 'the errors';
-  return `Correct ${what} first; --report FILE.xlsx marks the cells in a copy, "capsheet explain CODE" says more of a finding.`;
+  return `Correct ${what} first; ${toReportOption(inputs)} marks the cells in a copy, "capsheet explain CODE" says more of a finding.`;
 }
 
 /** Flags the user typed that a next command needs as well. */

@@ -66,7 +66,8 @@ export async function annotatePackage(archive: ZipArchive, annotations: PackageA
   return { editor, notes };
 }
 
-function sayProtected(sheet: string): string {
+/** What a reader is told of a sheet that he cannot correct at once. */
+export function sayProtected(sheet: string): string {
   return `The sheet "${sheet}" is protected, in the result as in the input: take the protection off to correct its locked cells.`;
 }
 

@@ -2,19 +2,20 @@ import { extname } from 'node:path';
 import { replaceFile } from '../../../disk/place-file.ts';
 import { readRegularFile } from '../../../disk/regular-file.ts';
 import { PackageEditor } from '../../../opc/package-editor.ts';
+import { toContent } from '../../../opc/sheet/cell-content.ts';
 import { UnpatchableError } from '../../../opc/unpatchable.ts';
 import { openZip } from '../../../opc/zip/zip.ts';
-import { ZipWriter } from '../../../opc/zip/zip-writer.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
-import type { CellLook } from '../../../workbook/table.ts';
+import type { CellLook, WorkbookContent } from '../../../workbook/table.ts';
 import { readCellLooks } from '../../../workbook/xlsx/xlsx-styles.ts';
 import { askToRecalculate } from '../sheet/recalculate.ts';
-import { type CellPatch, type StoredValue, toContent } from '../sheet/row-patch.ts';
+import type { CellPatch, StoredValue } from '../sheet/row-patch.ts';
 import { type SheetChanges, spliceSheet } from '../sheet/splice-sheet.ts';
 import { openWorkbookPart, type WorkbookPartText } from '../sheet/workbook-part.ts';
 import { declareWorkbook, dropMacros, MACROS_LOST } from './drop-macros.ts';
 import { dropSignatures, SIGNATURE_LOST } from './drop-signatures.ts';
+import { savePackage } from './save-package.ts';
 
 /** Where a cell stands in a workbook. */
 export interface EditedPlace {
@@ -34,6 +35,11 @@ export interface CellEdit extends EditedPlace {
   readonly value?: StoredValue;
 }
 
+/** The workbook that is copied; the copy of a protected one is protected too. */
+export interface EditedFile extends Pick<WorkbookContent, 'lock'> {
+  readonly path: string;
+}
+
 interface EditedPackage {
   readonly editor: PackageEditor;
   /** What the reader must know of the copy, each a sentence. */
@@ -46,21 +52,19 @@ interface EditedPackage {
  * sentences. Throws `edit-impossible`.
  */
 export async function writeEditedCopy(
-  inputPath: string,
+  from: EditedFile,
   outPath: string,
   edits: readonly CellEdit[],
 ): Promise<readonly string[]> {
-  const { editor, notes } = await editPackage(inputPath, outPath, edits);
-  await replaceFile(outPath, async (sink) => {
-    await editor.save(new ZipWriter(sink));
-  });
+  const { editor, notes } = await editPackage(from, outPath, edits);
+  await replaceFile(outPath, (sink) => savePackage(editor, sink, from.lock));
   return notes;
 }
 
 /** How each of these cells looks, filled or not: as its own style says, else that of its row or column. */
-export async function readLooksOf(inputPath: string, places: readonly EditedPlace[]): Promise<readonly CellLook[]> {
+export async function readLooksOf(from: EditedFile, places: readonly EditedPlace[]): Promise<readonly CellLook[]> {
   return asEditing(async () => {
-    const editor = new PackageEditor(await openZip(await readRegularFile(inputPath), 'the workbook'));
+    const editor = await openEditor(from);
     const workbook = await openWorkbookPart(editor);
     const lookOf = await openLooks(editor, workbook);
     const styles = new Map<string, number>();
@@ -72,9 +76,9 @@ export async function readLooksOf(inputPath: string, places: readonly EditedPlac
   });
 }
 
-async function editPackage(inputPath: string, outPath: string, edits: readonly CellEdit[]): Promise<EditedPackage> {
+async function editPackage(from: EditedFile, outPath: string, edits: readonly CellEdit[]): Promise<EditedPackage> {
   return asEditing(async () => {
-    const editor = new PackageEditor(await openZip(await readRegularFile(inputPath), 'the workbook'));
+    const editor = await openEditor(from);
     const notes = await dropLost(editor, outPath);
     const workbook = await openWorkbookPart(editor);
     for (const [sheet, own] of groupBy(edits, (edit) => edit.sheet)) {
@@ -85,6 +89,11 @@ async function editPackage(inputPath: string, outPath: string, edits: readonly C
     editor.write(workbook.part, askToRecalculate(workbook));
     return { editor, notes };
   });
+}
+
+async function openEditor({ path, lock }: EditedFile): Promise<PackageEditor> {
+  const bytes = await readRegularFile(path);
+  return new PackageEditor(await openZip(lock === undefined ? bytes : await lock.open(bytes, path), 'the workbook'));
 }
 
 async function asEditing<T>(work: () => Promise<T>): Promise<T> {

@@ -5,10 +5,10 @@ import { assertWorkbookPath, workbookExists } from '../../workbook-path.ts';
 
 /**
  * The name of an input's result: `q.xlsx` gives `q.result.xlsx`, then (number 2 and on) `q.result-2.xlsx`; the result of
- * a result keeps one `.result`. A workbook with macros stays one.
+ * a result keeps one `.result`. A workbook with macros stays one, and so does an OpenDocument spreadsheet.
  */
 export function toResultName(inputName: string, number: number): string {
-  const ending = /\.xlsm$/i.test(inputName) ? '.xlsm' : '.xlsx';
+  const ending = /\.(?:xlsm|ods)$/i.exec(inputName)?.[0].toLowerCase() ?? '.xlsx';
   return `${toInputStem(inputName)}.result${number === 1 ? '' : `-${number}`}${ending}`;
 }
 
@@ -22,14 +22,17 @@ export function findFreeResultPath(inputPath: string, from = 1): string {
 }
 
 /**
- * Sees to it before a run that what it is asked to write can be written: a new `.xlsx` file in a folder that exists.
+ * Sees to it before a run that what it is asked to write can be written: a new `.xlsx` file in a folder that exists, or of an
+ * `.ods` input a new `.ods` file.
  *
  * Errors: `result-exists`, `result-not-xlsx`, `result-folder-missing`, exit status 2.
  *
  * @param option the option that named it, for the message: `--result`
+ * @param inputs the names of what it is made from
  */
-export function assertResultPath(path: string, option: string): void {
+export function assertResultPath(path: string, option: string, inputs: readonly string[]): void {
   const workbook = { path, option, code: 'result' } as const;
-  assertWorkbookPath(workbook, /\.xls[xm]$/i);
+  const isOds = inputs.some((input) => /\.ods$/i.test(input));
+  assertWorkbookPath(workbook, isOds ? /\.(xls[xm]|ods)$/i : /\.xls[xm]$/i);
   if (existsSync(path)) throw workbookExists(workbook);
 }

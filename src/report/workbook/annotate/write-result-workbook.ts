@@ -7,17 +7,20 @@ import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { hasTypedCells } from '../../../model/records/input-format.ts';
 import { UnpatchableError } from '../../../opc/unpatchable.ts';
 import { openZip, type ZipArchive } from '../../../opc/zip/zip.ts';
-import { ZipWriter } from '../../../opc/zip/zip-writer.ts';
+import type { ByteSink } from '../../../opc/zip/zip-writer.ts';
 import { CapsheetError } from '../../../util/capsheet-error.ts';
 import type { WorkbookContent } from '../../../workbook/table.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
 import { listCopySources } from '../copy-sources.ts';
 import { makeFreshArchive, toTabNames } from '../fresh/fresh-package.ts';
+import { annotateOds } from '../ods/annotate-ods.ts';
 import type { SheetAnnotation } from '../sheet/sheet-annotation.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
 import { toSummaryRows } from '../summary/summary-rows.ts';
-import { type AnnotatedPackage, annotatePackage } from './annotate-package.ts';
+import { type AnnotatedPackage, annotatePackage, sayProtected } from './annotate-package.ts';
+import { SIGNATURE_LOST } from './drop-signatures.ts';
 import { findFreeResultPath } from './result-name.ts';
+import { savePackage } from './save-package.ts';
 
 /** One input with everything that is said about it. */
 export interface ResultWorkbookRequest {
@@ -40,35 +43,34 @@ export interface WrittenResult {
 
 /**
  * Writes the annotated copy of an input: its own package with the annotations spliced in; where that is a CSV file, or
- * cannot be done safely, a new workbook with the same cells. The input itself is never written to, nor is any file that is
- * there already. Throws only what the file system throws.
+ * cannot be done safely, a new workbook with the same cells, which is an `.xlsx` file whatever name was chosen. The input
+ * itself is never written to, nor is any file that is there already. Throws only what the file system throws.
  */
 export async function writeResultWorkbook(request: ResultWorkbookRequest): Promise<WrittenResult> {
-  const { annotated, notes } = await annotate(request);
-  const save = async (sink: ConstructorParameters<typeof ZipWriter>[0]): Promise<void> => {
-    await annotated.editor.save(new ZipWriter(sink));
-  };
-  let path = request.outPath;
-  for (let number = 2; !(await placeFile(path, save)); number += 1) path = nextName(request.outPath, number);
-  const all = [...notes, ...annotated.notes];
-  return { path, ...(all.length === 0 ? {} : { note: all.join(' ') }) };
+  const { editor, notes, isOds } = await annotate(request);
+  const save = (sink: ByteSink): Promise<void> => savePackage(editor, sink, request.content.lock);
+  const wanted = isOds ? request.outPath : toXlsxPath(request.outPath);
+  let path = wanted;
+  for (let number = 2; !(await placeFile(path, save)); number += 1) path = nextName(wanted, number);
+  return { path, ...(notes.length === 0 ? {} : { note: notes.join(' ') }) };
 }
 
-interface Annotated {
-  readonly annotated: AnnotatedPackage;
-  readonly notes: readonly string[];
+interface Annotated extends AnnotatedPackage {
+  /** An OpenDocument spreadsheet, as its input is. */
+  readonly isOds: boolean;
 }
 
 async function annotate(request: ResultWorkbookRequest): Promise<Annotated> {
   const { format } = request.content;
-  if (format === 'ods') return annotateAnew(request, 'the input is an OpenDocument spreadsheet');
   if (format === 'xls' || format === 'xlsb')
     return annotateAnew(request, `the input is a binary workbook (.${format})`);
-  if (format !== 'xlsx') return { annotated: await annotateFresh(request), notes: [] };
+  if (format !== 'xlsx' && format !== 'ods') return { ...(await annotateFresh(request)), isOds: false };
+  const isOds = format === 'ods';
+  if (isOds && !isOdsPath(request.outPath)) return annotateAnew(request, 'it was to be an Excel workbook');
   try {
-    const bytes = await readUnchanged(request);
-    const archive = await openZip(bytes, 'the workbook');
-    return { annotated: await annotateArchive(archive, request), notes: [] };
+    const archive = await openZip(await readUnchanged(request), 'the workbook');
+    const annotated = isOds ? await annotateOdsArchive(archive, request) : await annotateArchive(archive, request);
+    return { ...annotated, isOds };
   } catch (error) {
     return annotateAnew(request, whyUnpatchable(error));
   }
@@ -78,7 +80,8 @@ async function annotateAnew(request: ResultWorkbookRequest, why: string): Promis
   const note =
     `The result was written as a new workbook, because ${why}: it has the cells of the input, ` +
     'formulas as their values, without its drop-downs, charts and other formatting.';
-  return { annotated: await annotateFresh(request), notes: [note] };
+  const { editor, notes } = await annotateFresh(request);
+  return { editor, notes: [note, ...notes], isOds: false };
 }
 
 /** A package may be good enough to be read and too damaged to be patched. @throws what is neither. */
@@ -89,11 +92,11 @@ function whyUnpatchable(error: unknown): string {
 }
 
 /** The input as it was read; a copy of anything else would be no evidence. */
-async function readUnchanged({ inputPath, content }: ResultWorkbookRequest): Promise<Buffer> {
+async function readUnchanged({ inputPath, content: { sha256, lock } }: ResultWorkbookRequest): Promise<Buffer> {
   const bytes = await readRegularFile(inputPath).catch(() => undefined);
   if (bytes === undefined) throw new UnpatchableError('the input is no longer there');
-  if (hashFile(bytes) !== content.sha256) throw new UnpatchableError('the input has changed since it was read');
-  return bytes;
+  if (hashFile(bytes) !== sha256) throw new UnpatchableError('the input has changed since it was read');
+  return lock === undefined ? bytes : lock.open(bytes, inputPath);
 }
 
 function annotateArchive(archive: ZipArchive, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
@@ -102,6 +105,14 @@ function annotateArchive(archive: ZipArchive, request: ResultWorkbookRequest): P
     summary: toSummaryRows(request.summary, request.rows, listCopySources(request.content)),
     mayHaveMacros: extname(request.outPath).toLowerCase() === '.xlsm',
   });
+}
+
+async function annotateOdsArchive(archive: ZipArchive, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
+  const summary = toSummaryRows(request.summary, request.rows, listCopySources(request.content));
+  const annotations = { sheets: toAnnotations(request), summary };
+  const { editor, isSignatureLost, protectedSheets } = await annotateOds(archive, annotations);
+  const notes = protectedSheets.map(sayProtected);
+  return { editor, notes: isSignatureLost ? [SIGNATURE_LOST, ...notes] : notes };
 }
 
 async function annotateFresh(request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
@@ -141,9 +152,17 @@ function toAnnotations({ content, layouts, rows, summary }: ResultWorkbookReques
   }));
 }
 
+function isOdsPath(path: string): boolean {
+  return extname(path).toLowerCase() === '.ods';
+}
+
+function toXlsxPath(path: string): string {
+  return isOdsPath(path) ? `${path.slice(0, -'.ods'.length)}.xlsx` : path;
+}
+
 function nextName(path: string, number: number): string {
   const name = basename(path);
-  if (/\.result(-\d+)?\.xls[xm]$/i.test(name)) return findFreeResultPath(path);
+  if (/\.result(-\d+)?\.(xls[xm]|ods)$/i.test(name)) return findFreeResultPath(path);
   const ending = extname(name);
   return join(dirname(path), `${name.slice(0, -ending.length)}-${number}${ending}`);
 }

@@ -1,6 +1,4 @@
-import { toByteText } from '../../../opc/xml/byte-text.ts';
 import { isTrue, rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import { escapeCellText } from '../../../opc/xml/xml-text.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
 
 /** A value that is no text, as it stands in a `<v>`: a number, a boolean, or a date as ISO text (ECMA-376 part 1, 18.18.11). */
@@ -50,11 +48,6 @@ export interface RowText {
 
 /** As nearly every row of nearly every program begins: `<row r="14" spans="1:16">`. */
 const PLAIN_ROW_TAG = /^(<(?:\w+:)?row r="\d+")(?: spans="[\d: ]*")?>$/;
-
-/** A text as it stands in the XML of a cell. */
-export function toContent(text: string): string {
-  return toByteText(escapeCellText(text));
-}
 
 /** Whether every cell that a row gets stands behind its last column, as in by far the most rows. */
 export function isOnlyAppended({ cells }: RowPatch, lastColumn: number): boolean {

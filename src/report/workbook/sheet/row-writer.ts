@@ -4,10 +4,10 @@ import { findRow } from '../../../util/collections/find-row.ts';
 import { foldName } from '../../../util/text/text.ts';
 import type { Cell, Row, Table } from '../../../workbook/table.ts';
 import { type AnnotatedRow, mergeRecords, toMessageText } from '../annotated-row.ts';
-import type { Palette } from '../style/palette.ts';
+import type { Pen } from '../style/pen.ts';
 import { countWrappedLines } from '../summary/wrapped-lines.ts';
 import { type AddedColumns, placeColumns, WIDTHS } from './added-columns.ts';
-import { type CellPatch, toContent } from './row-patch.ts';
+import type { CellPatch } from './row-patch.ts';
 
 /** What is written into the cells of a row. */
 export interface WrittenRow {
@@ -37,17 +37,17 @@ export class RowWriter {
   readonly columns: AddedColumns;
   private readonly table: Table;
   private readonly layout: SheetLayout;
-  private readonly palette: Palette;
+  private readonly pen: Pen;
   private readonly rows: ReadonlyMap<number, AnnotatedRow>;
   private readonly actionColumn: number | undefined;
   private readonly lastPatches = new Map<ResultColumnName, { readonly text: string; readonly patch: CellPatch }>();
-  private readonly messageStyle = (_: number, last: number): number => this.palette.message(last);
-  private readonly plainStyle = (_: number, last: number): number => this.palette.plain(last);
+  private readonly messageStyle = (_: number, last: number): number => this.pen.message(last);
+  private readonly plainStyle = (_: number, last: number): number => this.pen.plain(last);
 
-  constructor({ table, layout, rows }: WriterSource, palette: Palette) {
+  constructor({ table, layout, rows }: WriterSource, pen: Pen) {
     this.table = table;
     this.layout = layout;
-    this.palette = palette;
+    this.pen = pen;
     this.rows = mergeRecords(rows);
     this.columns = placeColumns(table, layout, [...this.rows.values()].some(hasIdToWrite));
     this.actionColumn = layout.columns.find(({ column }) => column === ACTION)?.columnIndex;
@@ -61,30 +61,33 @@ export class RowWriter {
   }
 
   private writeHeaders(): Map<number, CellPatch> {
-    const { palette, columns } = this;
+    const { pen, columns } = this;
     const cells = new Map<number, CellPatch>();
     const { idColumn } = columns;
     if (idColumn?.isNew === true) {
       cells.set(idColumn.columnIndex, {
-        content: toContent(idColumn.name),
-        style: (_, last) => palette.idHeader(last),
+        content: this.pen.toContent(idColumn.name),
+        style: (_, last) => pen.idHeader(last),
       });
     }
     for (const { name } of RESULT_COLUMNS) {
-      cells.set(columns.result[name], { content: toContent(name), style: (_, last) => palette.resultHeader(last) });
+      cells.set(columns.result[name], {
+        content: this.pen.toContent(name),
+        style: (_, last) => pen.resultHeader(last),
+      });
     }
     return cells;
   }
 
   private writeRow(row: AnnotatedRow): WrittenRow {
-    const { palette } = this;
+    const { pen } = this;
     const { outcome, run } = row;
     const { Outcome, Message, Run } = this.columns.result;
     const cells = new Map<number, CellPatch>();
     const message = toMessageText(hasIdToWrite(row) ? this.writeId(row, cells) : row);
     cells.set(
       Outcome,
-      this.patchOf('Outcome', outcome, (_, last) => palette.outcome(last, outcome)),
+      this.patchOf('Outcome', outcome, (_, last) => pen.outcome(last, outcome)),
     );
     if (message !== '') cells.set(Message, this.patchOf('Message', message, this.messageStyle));
     if (run !== undefined) cells.set(Run, this.patchOf('Run', run, this.plainStyle));
@@ -95,7 +98,7 @@ export class RowWriter {
   private patchOf(column: ResultColumnName, text: string, style: NonNullable<CellPatch['style']>): CellPatch {
     const last = this.lastPatches.get(column);
     if (last?.text === text) return last.patch;
-    const patch = { content: toContent(text), style };
+    const patch = { content: this.pen.toContent(text), style };
     this.lastPatches.set(column, { text, patch });
     return patch;
   }
@@ -109,7 +112,7 @@ export class RowWriter {
     if (idColumn !== undefined && (idColumn.isNew || !isFilled(cellAt(source, idColumn.columnIndex)))) {
       const { columnIndex, isNew } = idColumn;
       const style = isNew ? this.plainStyle : keepStyle;
-      cells.set(columnIndex, { content: toContent(row.id ?? ''), style });
+      cells.set(columnIndex, { content: this.pen.toContent(row.id ?? ''), style });
     }
     if (actionColumn === undefined || !isNewAction(cellAt(source, actionColumn))) return row;
     cells.set(actionColumn, { content: '' });

@@ -3,7 +3,7 @@ import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
 import type { Table } from '../../../workbook/table.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
-import type { Palette } from '../style/palette.ts';
+import type { Pen } from '../style/pen.ts';
 import { newWidths } from './added-columns.ts';
 import type { CellPatch } from './row-patch.ts';
 import { RowWriter } from './row-writer.ts';
@@ -34,16 +34,16 @@ export function isAnnotated({ layout, rows, findings }: SheetAnnotation): boolea
  */
 export function toSheetChanges(
   annotation: SheetAnnotation,
-  palette: Palette,
+  pen: Pen,
 ): Omit<SheetChanges, 'legacyDrawing' | 'onFormulaLost' | 'onProtected'> {
   const { layout, table, rows } = annotation;
   const cleared: ReadonlySet<number> = new Set(layout?.resultColumns.map(({ columnIndex }) => columnIndex));
-  const coloured = colourCells(annotation.findings, palette);
-  const all = { cleared, restored: palette.restored };
+  const coloured = colourCells(annotation.findings, pen);
+  const all = { cleared, restored: pen.restored };
   if (layout === undefined || rows.length === 0) {
     return { ...all, changesOf: (rowNumber) => toChanges(coloured, rowNumber), lastColumn: -1, widths: new Map() };
   }
-  const writer = new RowWriter({ table, layout, rows }, palette);
+  const writer = new RowWriter({ table, layout, rows }, pen);
   const { columns } = writer;
   const changesOf = (rowNumber: number): RowChanges | undefined => {
     const written = writer.write(rowNumber);
@@ -61,13 +61,13 @@ function toChanges(coloured: ColouredRows, rowNumber: number): RowChanges | unde
 }
 
 /** By row and column. */
-function colourCells(findings: readonly Finding[], palette: Palette): ColouredRows {
+function colourCells(findings: readonly Finding[], pen: Pen): ColouredRows {
   const rows = new Map<number, Map<number, CellPatch>>();
   for (const [cell, severity] of worstByCell(findings)) {
     const position = parseCellAddress(cell);
     if (position === undefined) continue;
     const row = rows.get(position.rowNumber) ?? new Map<number, CellPatch>();
-    rows.set(position.rowNumber, row.set(position.columnIndex, { style: (own) => palette.finding(own, severity) }));
+    rows.set(position.rowNumber, row.set(position.columnIndex, { style: (own) => pen.finding(own, severity) }));
   }
   return rows;
 }

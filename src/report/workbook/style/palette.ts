@@ -1,52 +1,23 @@
 import type { Severity } from '../../../model/findings/finding.ts';
+import { toContent } from '../../../opc/sheet/cell-content.ts';
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
 import { RESULT_MARK_FORMAT } from '../../../sheets/result-columns.ts';
 import type { RowMark } from '../annotated-row.ts';
+import { FINDING_COLOURS, OUTCOME_COLOURS } from './colours.ts';
+import type { Pen } from './pen.ts';
 import { type StyleBook, type StyleChange, solidColour } from './style-book.ts';
-
-/**
- * Colours of cells with findings. They are not Excel's own shades of red and yellow, so that capsheet knows them again
- * and can take them off.
- */
-const FINDING_COLOURS: { readonly [severity in Severity]: string } = {
-  error: 'FFF9C9C5',
-  warning: 'FFFCE8B4',
-  info: 'FFDAE9F8',
-};
-
-const GOOD = 'FFD9EFDD';
-const QUIET = 'FFEDEDED';
-
-/** Colours of the Outcome column. */
-const OUTCOME_COLOURS: { readonly [outcome in RowMark]: string } = {
-  added: GOOD,
-  replaced: GOOD,
-  uploaded: GOOD,
-  add: GOOD,
-  replace: GOOD,
-  upload: GOOD,
-  ok: GOOD,
-  unchanged: QUIET,
-  skipped: QUIET,
-  'not-run': FINDING_COLOURS.warning,
-  differs: FINDING_COLOURS.warning,
-  unknown: FINDING_COLOURS.error,
-  blocked: FINDING_COLOURS.error,
-  invalid: FINDING_COLOURS.error,
-  failed: FINDING_COLOURS.error,
-};
 
 /** In the pattern of a solid fill the background colour is never seen: ours keeps what the cell was filled with before. */
 const UNFILLED = 'indexed="64"';
 
 const NO_FILL = '<fill><patternFill patternType="none"/></fill>';
 
-/** The styles of annotations, derived from those the user's cells have. */
-export class Palette {
+/** The styles of annotations in an `.xlsx` workbook, derived from those the user's cells have. */
+export class Palette implements Pen {
   private readonly styles: StyleBook;
+  readonly toContent = toContent;
   /** By what it is for, and by the style it is made from. */
   private readonly known = new Map<string, number[]>();
-  /** Styles that an earlier annotation left: from, to what the cell had before. */
   readonly restored: ReadonlyMap<number, number>;
 
   constructor(styles: StyleBook) {
@@ -54,16 +25,14 @@ export class Palette {
     this.restored = findRestored(styles);
   }
 
-  /** A cell with a finding: as it was, on a coloured ground. */
   finding(own: number, severity: Severity): number {
     return this.once(severity, own, () => {
       const before = this.styles.fillOf(own);
       const colour = before === undefined ? UNFILLED : (solidColour(before, 'fgColor') ?? UNFILLED);
-      return this.styles.derive(own, { fill: solidFill(`rgb="${FINDING_COLOURS[severity]}"`, colour) });
+      return this.styles.derive(own, { fill: solidFill(`rgb="FF${FINDING_COLOURS[severity]}"`, colour) });
     });
   }
 
-  /** The header of a column of ours, by whose number format it is known again. */
   resultHeader(lastInRow: number): number {
     return this.styles.derive(lastInRow, {
       format: escapeAttribute(RESULT_MARK_FORMAT),
@@ -71,14 +40,13 @@ export class Palette {
     });
   }
 
-  /** The header of an ID column: what stands below it is text. */
   idHeader(lastInRow: number): number {
     return this.styles.derive(lastInRow, { alignment: this.leftAligned(lastInRow) });
   }
 
   outcome(lastInRow: number, outcome: RowMark): number {
     return this.once(outcome, lastInRow, () => {
-      return this.text(lastInRow, { fill: solidFill(`rgb="${OUTCOME_COLOURS[outcome]}"`) });
+      return this.text(lastInRow, { fill: solidFill(`rgb="FF${OUTCOME_COLOURS[outcome]}"`) });
     });
   }
 
@@ -88,7 +56,6 @@ export class Palette {
     });
   }
 
-  /** A run's or a thing's id. */
   plain(lastInRow: number): number {
     return this.once('plain', lastInRow, () => this.text(lastInRow, {}));
   }
@@ -142,5 +109,5 @@ function findRestored(styles: StyleBook): ReadonlyMap<number, number> {
 }
 
 function toRgb(colour: string): string {
-  return `rgb="${colour}"`;
+  return `rgb="FF${colour}"`;
 }

@@ -4,10 +4,7 @@ import { toCellAddress } from '../../../util/text/cell-address.ts';
 import { solidFill } from '../style/palette.ts';
 import type { StyleBook, StyleChange } from '../style/style-book.ts';
 import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } from './summary-cells.ts';
-import { countWrappedLines } from './wrapped-lines.ts';
-
-/** In characters. The first column holds labels and companies, the last says what the row before it means. */
-const WIDTHS = [28, 34, 15, 18, 20, 18, 18, 18, 24, 16, 16, 16, 16];
+import { countSummaryLines, isExactNumber, SUMMARY_WIDTHS } from './summary-layout.ts';
 
 const AMOUNT_FORMAT = '#,##0.00########';
 /** Of many counts those that are none do not shout. */
@@ -25,7 +22,7 @@ export function toSummaryXml(rows: readonly SummaryRow[], styles: StyleBook, nam
   const indexes = deriveStyles(styles);
   const merges = rows.flatMap((row, index) => row.cells.flatMap((cell, column) => toMerge(cell, index + 1, column)));
   const links = rows.flatMap((row, index) => row.cells.flatMap((cell, column) => toLink(cell, index + 1, column)));
-  const cols = WIDTHS.map(
+  const cols = SUMMARY_WIDTHS.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   return [
@@ -51,27 +48,17 @@ function toRow(row: SummaryRow, rowNumber: number, indexes: StyleIndexes): strin
 
 /** A program that opens the file does not find the height of wrapped text in merged cells by itself. */
 function heightFor(row: SummaryRow): string {
-  const lines = row.cells.map((cell, column) => {
-    if (cell?.style !== 'wrapped' || cell.text === undefined) return 1;
-    const width = WIDTHS.slice(column, column + (cell.merged ?? 0) + 1).reduce((sum, one) => sum + one, 0);
-    return countWrappedLines(cell.text, width);
-  });
-  const most = Math.max(1, ...lines);
+  const most = countSummaryLines(row);
   return most === 1 ? '' : ` ht="${Math.min(most * LINE_HEIGHT + 2, 400)}" customHeight="1"`;
 }
 
 function toCell(cell: SummaryCell, rowNumber: number, column: number, indexes: StyleIndexes): string {
   const head = `<c r="${toCellAddress(rowNumber, column)}" s="${indexes[cell.style]}"`;
   const { number } = cell;
-  if (number !== undefined && isExact(String(number))) return `${head}><v>${number}</v></c>`;
+  if (number !== undefined && isExactNumber(String(number))) return `${head}><v>${number}</v></c>`;
   const text = number === undefined ? cell.text : String(number);
   if (text === undefined || text === '') return `${head}/>`;
   return `${head} t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
-}
-
-/** A numeric cell holds 15 significant digits; an amount with more stands as text, whole. */
-function isExact(number: string): boolean {
-  return number.replace(/^-/, '').replace('.', '').replace(/^0+/, '').length <= 15;
 }
 
 function toMerge(cell: SummaryCell | undefined, rowNumber: number, column: number): string[] {

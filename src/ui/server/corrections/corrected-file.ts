@@ -54,14 +54,14 @@ export class CorrectedFile {
    * another by now.
    */
   static async begin(content: Content, { path, isCopy, stateDir, encoding }: Beginning): Promise<CorrectedFile> {
-    const { format, tables } = content;
+    const { format, tables, lock } = content;
     const isFolder = format === 'csv-folder';
     const stamp = await readStamp(isCopy ? path : findFreeCorrectedPath(path, isFolder));
     const base = join(await makeFolder(stateDir, 'corrected'), basename(path));
     const bytes = await keepBase(path, base, content);
     if (bytes === undefined) throw savedAgain(path, 'Read it again, and correct it then.');
     const files = isFolder ? tables.flatMap(({ name, file }) => (file ? [{ sheet: name, name: file.name }] : [])) : [];
-    return new CorrectedFile(path, { path: base, bytes, format, files, ...omitAbsent({ encoding }) }, stamp);
+    return new CorrectedFile(path, { path: base, bytes, format, files, ...omitAbsent({ encoding, lock }) }, stamp);
   }
 
   /** Of the file as it was read. */

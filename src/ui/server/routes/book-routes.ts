@@ -16,8 +16,8 @@ import type { Workspace } from '../workspace/workspace.ts';
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
   addOpening(app, workspace);
   app.post('/api/reread', ({ body }) => {
-    const { reading } = rereadRequest.parse(body ?? undefined);
-    workspace.inputs.reread(reading === undefined ? undefined : omitAbsent(reading));
+    const { reading, password } = rereadRequest.parse(body ?? undefined);
+    workspace.inputs.reread(reading === undefined ? undefined : omitAbsent(reading), password);
     return {};
   });
   app.post('/api/close', () => {

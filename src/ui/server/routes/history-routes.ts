@@ -6,6 +6,7 @@ import { findRunSource, listCreated, listHistory, readHistory } from '../../../h
 import type { OutcomeKind } from '../../../model/outcomes/outcome.ts';
 import type { RunHistoryDetail, RunHistoryEntry } from '../../../model/outcomes/run-report.ts';
 import { rewriteResults } from '../../../pipeline/rewrite-results.ts';
+import type { Passwords } from '../../../protection/passwords.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
@@ -50,7 +51,8 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
   });
   app.get('/api/runs/:runId/result/:index', async ({ params }, reply) => {
     const { runId, index } = ofResult.parse(params);
-    const path = await findResult(stateDir(), { runId, index, version: workspace.state.version });
+    const { passwords } = workspace.inputs;
+    const path = await findResult(stateDir(), { runId, index, version: workspace.state.version, passwords });
     return path === undefined ? reply.callNotFound() : sendFile(reply, path);
   });
   app.post('/api/runs/:runId/open', async ({ params }) => {
@@ -73,13 +75,13 @@ async function openAgain(workspace: Workspace, runId: string): Promise<void> {
 /** As the run wrote it; where that is gone, written again from the journal. */
 async function findResult(
   stateDir: string,
-  { runId, index, version }: { runId: string; index: number; version: string },
+  { runId, index, ...options }: { runId: string; index: number; version: string; passwords: Passwords },
 ): Promise<string | undefined> {
   const written = found(await readHistory(stateDir, runId), runId).results[index];
   if (written !== undefined && existsSync(written)) return written;
   const folder = await makeFolder(stateDir, 'results');
   const name = written === undefined ? `${runId}.result.xlsx` : basename(written);
-  return (await rewriteResults(stateDir, runId, { path: join(folder, name), version }))?.results[index];
+  return (await rewriteResults(stateDir, runId, { path: join(folder, name), ...options }))?.results[index];
 }
 
 /**

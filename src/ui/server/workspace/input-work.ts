@@ -1,5 +1,6 @@
 import type { ReadingRequest } from '../../../pipeline/inputs/read-inputs.ts';
 import { loadSavedPlan } from '../../../pipeline/planning/saved-plan.ts';
+import type { Passwords } from '../../../protection/passwords.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { Reading } from '../../api/reading.ts';
 import type { Job } from '../job.ts';
@@ -8,12 +9,23 @@ import { openPlan, toPlanRequest } from '../open-plan.ts';
 import { inUploadNames } from '../uploads/in-upload-names.ts';
 import type { CorrectionWork } from './correction-work.ts';
 import type { DeskParts } from './desk-parts.ts';
+import { PagePasswords } from './page-passwords.ts';
+
+interface Opening {
+  readonly isUploaded: boolean;
+  readonly planPath?: string;
+  /** Of a protected workbook, as it was typed. */
+  readonly password?: string;
+}
 
 /** Reading what was handed over. */
 export class InputWork {
   readonly #parts: DeskParts;
   readonly #rules: NonNullable<ReadingRequest['rules']>;
   readonly #corrections: CorrectionWork;
+  readonly #passwords = new PagePasswords();
+  /** The plan that came with what was handed over last. */
+  #planPath: string | undefined;
 
   constructor(
     parts: DeskParts,
@@ -24,15 +36,23 @@ export class InputWork {
     this.#corrections = corrections;
   }
 
+  /** Those of workbooks that were opened here. */
+  get passwords(): Passwords {
+    return this.#passwords.known;
+  }
+
   /** Before the inputs are read from the disk. Throws where a corrected copy cannot be written. */
   saveCorrections(): Promise<void> {
     return this.#corrections.save();
   }
 
   /** read → check. With the path of a plan it is opened as well: what it shows is what will be applied. */
-  open(request: ReadingRequest, { isUploaded, planPath }: { isUploaded: boolean; planPath?: string }): void {
+  open(opened: ReadingRequest, { isUploaded, planPath, password }: Opening): void {
     const { connection, desk, shown } = this.#parts;
     desk.assertIdle();
+    this.#passwords.offer(password);
+    this.#planPath = planPath;
+    const request = { ...opened, passwords: this.passwords };
     shown.refuse({ request, isUploaded });
     const read = async ({ signal }: Job) => {
       // A copy that could not be written is told where it is shown; what is opened may be another file.
@@ -51,12 +71,14 @@ export class InputWork {
     void desk.run({ kind: 'reading', stage: 'Reading the workbook', work });
   }
 
-  /** What was handed over last, as it is now, and read as `reading` says; a mapping stays. Throws `nothing-open`. */
-  reread(reading?: Reading): void {
+  /** What was handed over last, as it is now, and read as `reading` says; a mapping stays. `password` opens it. Throws `nothing-open`. */
+  reread(reading?: Reading, password?: string): void {
     const { shown } = this.#parts;
     const { request, isUploaded } = shown.refused ?? shown.book;
     const { mappingPath } = request.reading;
+    // Only the password was missing: the plan is as it was handed over.
+    const planPath = password === undefined ? undefined : this.#planPath;
     const other = reading === undefined ? request.reading : omitAbsent({ ...reading, mappingPath });
-    this.open({ ...request, reading: other }, { isUploaded });
+    this.open({ ...request, reading: other }, omitAbsent({ isUploaded, password, planPath }));
   }
 }

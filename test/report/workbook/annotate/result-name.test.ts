@@ -49,7 +49,7 @@ describe('the name of a result', () => {
 describe('a result path that was asked for', () => {
   const refusal = (path: string): readonly [string, string, number] => {
     try {
-      assertResultPath(path, '--result');
+      assertResultPath(path, '--result', ['q.xlsx']);
     } catch (error) {
       if (error instanceof CapsheetError) return [error.code, error.message, error.exitStatus];
     }
@@ -57,7 +57,7 @@ describe('a result path that was asked for', () => {
   };
 
   it('may be new', () => {
-    expect(() => assertResultPath(join(folder, 'new.xlsx'), '--result')).not.toThrow();
+    expect(() => assertResultPath(join(folder, 'new.xlsx'), '--result', ['q.xlsx'])).not.toThrow();
   });
 
   it('is refused where a file is there', () => {

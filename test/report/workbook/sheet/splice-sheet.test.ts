@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toContent } from '../../../../src/opc/sheet/cell-content.ts';
 import { UnpatchableError } from '../../../../src/opc/unpatchable.ts';
-import { toContent } from '../../../../src/report/workbook/sheet/row-patch.ts';
 import { deselectSheet, type SheetChanges, spliceSheet } from '../../../../src/report/workbook/sheet/splice-sheet.ts';
 import { TRANSITIONAL } from '../../../support/make-xlsx.ts';
 

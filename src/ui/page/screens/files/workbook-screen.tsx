@@ -14,6 +14,7 @@ import { Working } from '../../parts/notes/working.tsx';
 import { RunTable } from '../runs/run-table.tsx';
 import { Unfinished } from '../runs/unfinished.tsx';
 import { useRuns } from '../runs/use-runs.ts';
+import { PasswordForm } from './password-form.tsx';
 import { PathForm } from './path-form.tsx';
 import { ReadingForm } from './reading-form.tsx';
 import { RefusedMapping } from './refused-mapping.tsx';
@@ -46,6 +47,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
       </div>
       <ProblemAlert problem={action.problem} />
       {question}
+      {state.refused !== undefined && <PasswordForm key={state.problem?.code} state={state} />}
       {state.refused !== undefined && <RefusedMapping state={state} />}
       {state.refused !== undefined && <RereadForm key={state.refused.names.join()} state={state} isOpen />}
       {state.phase !== 'none' && <OpenNote state={state} />}

@@ -1,0 +1,19 @@
+import type { PackageEditor } from '../../../opc/package-editor.ts';
+import { type ByteSink, ZipWriter } from '../../../opc/zip/zip-writer.ts';
+import type { WorkbookLock } from '../../../protection/workbook-lock.ts';
+
+/** Writes a package; that of a protected workbook is put together in memory, and only its protected bytes are written. */
+export async function savePackage(
+  editor: PackageEditor,
+  sink: ByteSink,
+  lock: WorkbookLock | undefined,
+): Promise<void> {
+  if (lock === undefined) return editor.save(new ZipWriter(sink));
+  const pieces: Uint8Array[] = [];
+  await editor.save(
+    new ZipWriter((piece) => {
+      pieces.push(piece);
+    }),
+  );
+  await sink(await lock.seal(Buffer.concat(pieces)));
+}

@@ -1,0 +1,222 @@
+import { setImmediate } from 'node:timers/promises';
+import { PackageEditor } from '../../../opc/package-editor.ts';
+import { UnpatchableError } from '../../../opc/unpatchable.ts';
+import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
+import { TextEdits } from '../../../opc/xml/text-edits.ts';
+import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
+import type { ZipArchive } from '../../../opc/zip/zip.ts';
+import { carriesMark, OWN_AUTHOR, OWN_SIGNATURE } from '../../../sheets/result-columns.ts';
+import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
+import { parseCellAddress } from '../../../util/text/cell-address.ts';
+import { toCommentTexts } from '../comment-text.ts';
+import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
+import type { SummaryRow } from '../summary/summary-cells.ts';
+import { OdfPen } from './odf-pen.ts';
+import { type Prefixes, readPrefixes } from './odf-prefixes.ts';
+import { OdfStyles } from './odf-styles.ts';
+import { toParagraphs } from './odf-text.ts';
+import { toSummaryTable } from './ods-summary.ts';
+import { OdsTablePatcher, type TableChanges } from './ods-table.ts';
+
+const CONTENT = 'content.xml';
+const SETTINGS = 'settings.xml';
+const SIGNATURES = 'META-INF/documentsignatures.xml';
+const ACTIVE_TABLE = /(<[\w:.-]*config-item\b[^>]*name="ActiveTable"[^>]*>)[^<]*(?=<)/;
+/** So many rows are written before others get their turn. */
+const ROWS_AT_A_TIME = 500;
+
+interface OdsAnnotations {
+  /** Those of sheets that are not named are empty. */
+  readonly sheets: readonly SheetAnnotation[];
+  readonly summary: readonly SummaryRow[];
+}
+
+interface AnnotatedOds {
+  readonly editor: PackageEditor;
+  /** It was signed, and is not any more. */
+  readonly isSignatureLost: boolean;
+  /** Sheets that are protected, and stay so. */
+  readonly protectedSheets: readonly string[];
+}
+
+/**
+ * Makes the annotated copy of an `.ods` package: the sheets that say something, the styles they need and the summary are
+ * changed in its content, the sheet to show first in its settings; every other part is copied as it is packed. Throws
+ * `UnpatchableError` where it cannot be done safely.
+ */
+export async function annotateOds(archive: ZipArchive, annotations: OdsAnnotations): Promise<AnnotatedOds> {
+  const editor = new PackageEditor(archive);
+  const isSignatureLost = editor.has(SIGNATURES);
+  if (isSignatureLost) await editor.remove(SIGNATURES);
+  const content = new OdsContentPatcher(await editor.readText(CONTENT), annotations);
+  editor.write(CONTENT, await content.patch());
+  if (editor.has(SETTINGS)) {
+    const settings = await editor.readText(SETTINGS);
+    const name = escapeAttribute(content.summaryName);
+    editor.write(
+      SETTINGS,
+      settings.replace(ACTIVE_TABLE, (_, tag: string) => `${tag}${name}`),
+    );
+  }
+  return { editor, isSignatureLost, protectedSheets: content.protectedSheets };
+}
+
+/** Where elements of the document stand, before its sheets. */
+interface Outline {
+  readonly rootEnd: number;
+  /** Of `office:automatic-styles`, with its tags; where it belongs where there is none. */
+  readonly stylesStart: number;
+  readonly stylesEnd: number;
+}
+
+class OdsContentPatcher {
+  readonly protectedSheets: string[] = [];
+  readonly summaryName: string;
+  readonly #text: string;
+  readonly #annotations: OdsAnnotations;
+  readonly #scanner: TagScanner;
+  readonly #old: SheetAnnotation | undefined;
+
+  constructor(text: string, annotations: OdsAnnotations) {
+    this.#text = text;
+    this.#annotations = annotations;
+    this.#scanner = new TagScanner(text);
+    this.#old = findOldSummary(annotations.sheets);
+    this.summaryName = this.#old?.table.name ?? freeName(annotations.sheets);
+  }
+
+  async patch(): Promise<string> {
+    const outline = this.#readOutline();
+    const { prefixes, missing } = readPrefixes(
+      this.#text.slice(this.#text.lastIndexOf('<', outline.rootEnd - 1), outline.rootEnd),
+    );
+    const styles = new OdfStyles(this.#stylesOf(outline, prefixes), prefixes);
+    const context = { styles, prefixes, pen: new OdfPen(styles, prefixes) };
+    const edits = new TextEdits(this.#text);
+    await this.#patchTables(edits, context);
+    edits.insert(outline.rootEnd - 1, missing);
+    const { office: o } = prefixes;
+    if (outline.stylesStart === outline.stylesEnd)
+      edits.insert(outline.stylesStart, `<${o}automatic-styles>${styles.addedXml}</${o}automatic-styles>`);
+    else this.#addStyles(edits, outline, styles.addedXml, o);
+    return edits.toString();
+  }
+
+  /** Up to the beginning of the sheets, within which the scanner is then. */
+  #readOutline(): Outline {
+    const scanner = this.#scanner;
+    const rootEnd = passRoot(scanner);
+    let styles: { start: number; end: number } | undefined;
+    while (scanner.next() && scanner.kind !== 'close') {
+      const { start, local } = scanner;
+      if (local === 'spreadsheet') return { rootEnd, stylesStart: styles?.start ?? 0, stylesEnd: styles?.end ?? 0 };
+      if (local === 'body') {
+        styles ??= { start, end: start };
+        continue;
+      }
+      scanner.passContent();
+      if (local === 'automatic-styles') styles = { start, end: scanner.end };
+    }
+    throw notSheets();
+  }
+
+  #stylesOf({ stylesStart, stylesEnd }: Outline, { office: o }: Prefixes): string {
+    return stylesStart === stylesEnd ? `<${o}automatic-styles/>` : this.#text.slice(stylesStart, stylesEnd);
+  }
+
+  #addStyles(edits: TextEdits, { stylesEnd, stylesStart }: Outline, added: string, o: string): void {
+    const closing = this.#text.lastIndexOf('<', stylesEnd - 1);
+    if (closing !== stylesStart) edits.insert(closing, added);
+    else edits.replace(stylesStart, stylesEnd, `<${o}automatic-styles>${added}</${o}automatic-styles>`);
+  }
+
+  async #patchTables(edits: TextEdits, context: Pick<TableChanges, 'styles' | 'pen' | 'prefixes'>): Promise<void> {
+    const scanner = this.#scanner;
+    const { table: t } = context.prefixes;
+    const left = [...this.#annotations.sheets];
+    const toSummary = () => toSummaryTable(this.summaryName, this.#annotations.summary, context);
+    let lastEnd = scanner.end;
+    while (scanner.next() && scanner.kind !== 'close') {
+      const { start } = scanner;
+      const isTable = scanner.isNamed(`${t}table`);
+      const annotation = isTable ? left.find(({ table }) => table.name === scanner.attribute(`${t}name`)) : undefined;
+      if (isTable && scanner.attribute(`${t}protected`) === 'true') this.#noteProtected(annotation);
+      if (annotation !== undefined) left.splice(left.indexOf(annotation), 1);
+      if (annotation === undefined || annotation === this.#old || !isAnnotated(annotation)) scanner.passContent();
+      else edits.replace(start, ...(await this.#patchTable(annotation, context)));
+      if (annotation !== undefined && annotation === this.#old) edits.replace(start, scanner.end, toSummary());
+      if (isTable) lastEnd = scanner.end;
+    }
+    // Not found under the names that were read: it is written in an unusual way.
+    if (left.length > 0) throw notSheets();
+    if (this.#old === undefined) edits.insert(lastEnd, toSummary());
+  }
+
+  #noteProtected(annotation: SheetAnnotation | undefined): void {
+    if (annotation !== undefined && isAnnotated(annotation)) this.protectedSheets.push(annotation.table.name);
+  }
+
+  async #patchTable(
+    annotation: SheetAnnotation,
+    context: Pick<TableChanges, 'styles' | 'pen' | 'prefixes'>,
+  ): Promise<[number, string]> {
+    const changes: TableChanges = {
+      ...toSheetChanges(annotation, context.pen),
+      ...context,
+      rowNumbers: listRows(annotation),
+      notes: toNotes(annotation, context.prefixes),
+      isOwnNote: (note) => note.includes(`${OWN_SIGNATURE}</`),
+    };
+    const steps = new OdsTablePatcher(this.#scanner, changes).patch();
+    for (let rows = 1; ; rows += 1) {
+      const step = steps.next();
+      if (step.done === true) return [this.#scanner.end, step.value];
+      if (rows % ROWS_AT_A_TIME === 0) await setImmediate();
+    }
+  }
+}
+
+/** Where its content begins. */
+function passRoot(scanner: TagScanner): number {
+  if (!scanner.next() || scanner.local !== 'document-content' || scanner.kind !== 'open') throw notSheets();
+  return scanner.end;
+}
+
+function notSheets(): UnpatchableError {
+  return new UnpatchableError('its content is not what an OpenDocument spreadsheet has');
+}
+
+/** By its name and by the mark on its title. */
+function findOldSummary(sheets: readonly SheetAnnotation[]): SheetAnnotation | undefined {
+  return sheets.find(({ table: { name, rows } }) => {
+    return name.startsWith(SUMMARY_SHEET_NAME) && carriesMark(rows[0]?.cells[0]?.format);
+  });
+}
+
+/** A sheet of the user's own may have the name already. */
+function freeName(sheets: readonly SheetAnnotation[]): string {
+  const taken = new Set(sheets.map(({ table }) => table.name.toLowerCase()));
+  let name: string = SUMMARY_SHEET_NAME;
+  for (let number = 2; taken.has(name.toLowerCase()); number += 1) name = `${SUMMARY_SHEET_NAME} (${number})`;
+  return name;
+}
+
+/** Every row that gets anything, in ascending order. */
+function listRows({ layout, rows, findings }: SheetAnnotation): readonly number[] {
+  const found = findings.flatMap(({ cell }) => (cell === undefined ? [] : (parseCellAddress(cell)?.rowNumber ?? [])));
+  const header = layout === undefined || rows.length === 0 ? [] : [layout.headerRowNumber];
+  return [...new Set([...header, ...rows.map(({ rowNumber }) => rowNumber), ...found])].sort((a, b) => a - b);
+}
+
+function toNotes({ findings }: SheetAnnotation, prefixes: Prefixes): TableChanges['notes'] {
+  const notes = new Map<number, Map<number, string>>();
+  const { office: o, dc } = prefixes;
+  for (const [cell, text] of toCommentTexts(findings)) {
+    const place = parseCellAddress(cell);
+    if (place === undefined) continue;
+    const row = notes.get(place.rowNumber) ?? new Map<number, string>();
+    const note = `<${o}annotation><${dc}creator>${OWN_AUTHOR}</${dc}creator>${toParagraphs(text, prefixes)}</${o}annotation>`;
+    notes.set(place.rowNumber, row.set(place.columnIndex, note));
+  }
+  return notes;
+}

@@ -1,0 +1,48 @@
+import { UnpatchableError } from '../../../opc/unpatchable.ts';
+import { rawAttributes } from '../../../opc/xml/tag-attributes.ts';
+
+const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
+
+/** The namespaces that annotations are written in, by what they are mostly called. */
+const URIS = {
+  office: `${ODF}:office:1.0`,
+  table: `${ODF}:table:1.0`,
+  text: `${ODF}:text:1.0`,
+  style: `${ODF}:style:1.0`,
+  fo: `${ODF}:xsl-fo-compatible:1.0`,
+  number: `${ODF}:datastyle:1.0`,
+  dc: 'http://purl.org/dc/elements/1.1/',
+  xlink: 'http://www.w3.org/1999/xlink',
+} as const;
+
+type Namespace = keyof typeof URIS;
+
+/** What the document calls each namespace, with the colon behind it. */
+export type Prefixes = { readonly [name in Namespace]: string };
+
+/** A document without one of these holds no cells that could be annotated. */
+const NEEDED: readonly Namespace[] = ['office', 'table', 'text', 'style'];
+
+/**
+ * The prefixes that the root declares, and the declarations that it lacks, to be put into its tag. Throws
+ * `UnpatchableError` where what cells are made of has no prefix.
+ */
+export function readPrefixes(rootTag: string): { readonly prefixes: Prefixes; readonly missing: string } {
+  const declared = new Map<string, string>();
+  const attributes = rawAttributes(rootTag);
+  for (const [name, uri] of attributes) if (name.startsWith('xmlns:')) declared.set(uri, `${name.slice(6)}:`);
+  let missing = '';
+  const find = (name: Namespace): string => {
+    const known = declared.get(URIS[name]);
+    if (known !== undefined) return known;
+    if (NEEDED.includes(name)) throw new UnpatchableError('its XML names cells in an unusual way');
+    const prefix = attributes.has(`xmlns:${name}`) ? `capsheet-${name}` : name;
+    missing += ` xmlns:${prefix}="${URIS[name]}"`;
+    return `${prefix}:`;
+  };
+  const prefixes = {
+    ...{ office: find('office'), table: find('table'), text: find('text'), style: find('style') },
+    ...{ fo: find('fo'), number: find('number'), dc: find('dc'), xlink: find('xlink') },
+  };
+  return { prefixes, missing };
+}

@@ -1,0 +1,133 @@
+import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
+import { parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
+import type { Prefixes } from './odf-prefixes.ts';
+
+type StyleFamily = 'table-cell' | 'table-row' | 'table-column' | 'table';
+
+/** What a style says from now on; attributes by `prefix:name` as OpenDocument calls them, `undefined` for none. */
+export interface OdfStyleChange {
+  /** Its number format, by the name of that; `undefined` for none. The style's own where left out. */
+  readonly format?: string | undefined;
+  /** Of `style:table-cell-properties`, and so on. */
+  readonly properties: { readonly [element: string]: OdfAttributes };
+  /** What depends on the cell's value goes. */
+  readonly isPlain?: boolean;
+}
+
+export type OdfAttributes = { readonly [name: string]: string | undefined };
+
+/** A style with the text that its places are of. */
+interface KnownStyle {
+  readonly element: XmlElement;
+  readonly text: string;
+}
+
+/** In the order in which a style has them (OpenDocument 1.3, 16.2). */
+const PROPERTY_ORDER = [
+  'table-properties',
+  'table-column-properties',
+  'table-row-properties',
+  'table-cell-properties',
+  'paragraph-properties',
+  'text-properties',
+];
+
+/**
+ * The automatic styles of a document, to which some are added. What is added is named for what it was made from, so that the
+ * same is never added twice, not by a later annotation either.
+ */
+export class OdfStyles {
+  readonly #prefixes: Prefixes;
+  readonly #styles = new Map<string, KnownStyle>();
+  readonly #names: Set<string>;
+  readonly #added: string[] = [];
+
+  /** `text` is the element `office:automatic-styles`. */
+  constructor(text: string, prefixes: Prefixes) {
+    this.#prefixes = prefixes;
+    const { children } = parseXml(text);
+    for (const element of children)
+      if (element.local === 'style') this.#styles.set(this.#keyOf(element), { element, text });
+    this.#names = new Set(children.map((element) => rawAttributes(element.tag).get(`${prefixes.style}name`) ?? ''));
+  }
+
+  /** What was added, to be put at the end of the automatic styles. */
+  get addedXml(): string {
+    return this.#added.join('');
+  }
+
+  /** The names of a family's styles. */
+  namesOf(family: StyleFamily): readonly string[] {
+    return [...this.#styles.keys()]
+      .filter((key) => key.startsWith(`${family} `))
+      .map((key) => key.slice(family.length + 1));
+  }
+
+  /** An attribute of an automatic style's properties, as OpenDocument names it. */
+  propertyOf(family: StyleFamily, name: string, element: string, attribute: string): string | undefined {
+    const style = this.#styles.get(`${family} ${name}`);
+    const properties = style?.element.children.find(({ local }) => local === element);
+    return properties === undefined ? undefined : rawAttributes(properties.tag).get(this.#toName(attribute));
+  }
+
+  /** A style that says something else; `use` is what it is for, a name by itself. */
+  derive(family: StyleFamily, own: string, use: string, change: OdfStyleChange): string {
+    const name = own === '' ? `capsheet-${use}` : `capsheet-${use}-of-${own}`;
+    if (this.#names.has(name)) return name;
+    const text = this.#toXml(family, own, name, change);
+    this.add(name, text);
+    // Others may be made from it.
+    this.#styles.set(`${family} ${name}`, { element: parseXml(text), text });
+    return name;
+  }
+
+  /** Adds something of another kind, a number format, once. */
+  add(name: string, xml: string): void {
+    if (this.#names.has(name)) return;
+    this.#names.add(name);
+    this.#added.push(xml);
+  }
+
+  #keyOf({ tag }: XmlElement): string {
+    const attributes = rawAttributes(tag);
+    const p = this.#prefixes.style;
+    return `${attributes.get(`${p}family`) ?? ''} ${attributes.get(`${p}name`) ?? ''}`;
+  }
+
+  #toXml(family: StyleFamily, own: string, name: string, change: OdfStyleChange): string {
+    const { style: p } = this.#prefixes;
+    const source = this.#styles.get(`${family} ${own}`);
+    const attributes = source === undefined ? new Map<string, string>() : rawAttributes(source.element.tag);
+    attributes.set(`${p}name`, name).set(`${p}family`, family);
+    // A style that others share may be a parent, one that the program made may not.
+    if (source === undefined && own !== '') attributes.set(`${p}parent-style-name`, own);
+    else if (source === undefined && family === 'table-cell') attributes.set(`${p}parent-style-name`, 'Default');
+    if ('format' in change) setAttribute(attributes, `${p}data-style-name`, change.format);
+    const properties = PROPERTY_ORDER.map((element) => this.#toProperties(element, source, change));
+    const others = (source?.element.children ?? []).filter(({ local }) => !PROPERTY_ORDER.includes(local));
+    const kept = change.isPlain === true ? [] : others.map(({ start, end }) => source?.text.slice(start, end) ?? '');
+    return `${toTag(`${p}style`, attributes, '>')}${properties.join('')}${kept.join('')}</${p}style>`;
+  }
+
+  #toProperties(element: string, style: KnownStyle | undefined, { properties }: OdfStyleChange): string {
+    const source = style?.element.children.find(({ local }) => local === element);
+    const changed = properties[element];
+    if (changed === undefined) return source === undefined ? '' : (style?.text.slice(source.start, source.end) ?? '');
+    const attributes = source === undefined ? new Map<string, string>() : rawAttributes(source.tag);
+    for (const [name, value] of Object.entries(changed)) setAttribute(attributes, this.#toName(name), value);
+    const tagName = `${this.#prefixes.style}${element}`;
+    if (source === undefined || source.closeStart === source.end) return toTag(tagName, attributes, '/>');
+    return toTag(tagName, attributes, '>') + (style?.text.slice(source.openEnd, source.end) ?? '');
+  }
+
+  /** `fo:color` with the prefix that the document has for it. */
+  #toName(name: string): string {
+    const [prefix = '', local = ''] = name.split(':');
+    return prefix === 'fo' ? `${this.#prefixes.fo}${local}` : `${this.#prefixes.style}${local}`;
+  }
+}
+
+function setAttribute(attributes: Map<string, string>, name: string, value: string | undefined): void {
+  if (value === undefined) attributes.delete(name);
+  else attributes.set(name, value);
+}

@@ -1,0 +1,203 @@
+import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
+import type { TagScanner } from '../../../opc/xml/tag-scanner.ts';
+import type { CellPatch } from '../sheet/row-patch.ts';
+import type { OdfPen } from './odf-pen.ts';
+import type { Prefixes } from './odf-prefixes.ts';
+
+/** Cells that are alike and stand side by side, as they are written: once, with how many there are. */
+export interface CellRun {
+  /** From 0. */
+  readonly column: number;
+  readonly repeat: number;
+  readonly tag: string;
+  /** The element's name as written: a cell, or one below a merge. */
+  readonly name: string;
+  /** Between its tags. */
+  readonly content: string;
+  /** The comment in its content, with its tags. */
+  readonly note: string;
+  /** A style of its own; absent where its row or column gives it one. */
+  readonly style: string | undefined;
+  /** It holds a formula or a value. */
+  readonly isFilled: boolean;
+  /** As it is written. */
+  readonly text: string;
+}
+
+/** Reads the cells of a row, up to its closing tag. */
+export function readCellRuns(scanner: TagScanner, { table: t, office: o }: Prefixes): readonly CellRun[] {
+  const runs: CellRun[] = [];
+  for (let column = 0; scanner.next() && scanner.kind !== 'close'; ) {
+    if (scanner.local !== 'table-cell' && scanner.local !== 'covered-table-cell') {
+      scanner.passContent();
+      continue;
+    }
+    const { start, end: openEnd, name, text } = scanner;
+    const repeat = toRepeat(scanner.attribute(`${t}number-columns-repeated`));
+    const isValue = ['value-type', 'formula'].some((local) => {
+      return scanner.attribute(`${o}${local}`) !== undefined || scanner.attribute(`${t}${local}`) !== undefined;
+    });
+    const style = scanner.attribute(`${t}style-name`);
+    const isEmpty = scanner.kind === 'empty';
+    const { note, hasText } = isEmpty ? { note: '', hasText: false } : readContent(scanner);
+    runs.push({
+      ...{ column, repeat, name, style, note, isFilled: isValue || hasText },
+      tag: text.slice(start, openEnd),
+      content: isEmpty ? '' : text.slice(openEnd, scanner.start),
+      text: text.slice(start, scanner.end),
+    });
+    column += repeat;
+  }
+  return runs;
+}
+
+/** Up to the cell's closing tag. */
+function readContent(scanner: TagScanner): { readonly note: string; readonly hasText: boolean } {
+  let [note, hasText] = ['', false];
+  while (scanner.next() && scanner.kind !== 'close') {
+    const { start, local } = scanner;
+    scanner.passContent();
+    if (local === 'annotation') note = scanner.text.slice(start, scanner.end);
+    else if (local === 'p') hasText = true;
+  }
+  return { note, hasText };
+}
+
+/** How often something stands there. */
+export function toRepeat(stored: string | undefined): number {
+  return stored !== undefined && /^[1-9]\d{0,8}$/.test(stored) ? Number(stored) : 1;
+}
+
+/** How the cells of a row are changed; columns from 0. */
+export interface OdsRowPatch {
+  readonly cells: ReadonlyMap<number, CellPatch>;
+  /** Comments, as elements. */
+  readonly notes: ReadonlyMap<number, string>;
+  /** Columns whose cells are emptied. */
+  readonly cleared: ReadonlySet<number>;
+  readonly isOwnNote: (note: string) => boolean;
+  /** The style that a cell without one has by its row or column. */
+  readonly styleOf: (column: number) => string;
+  readonly pen: OdfPen;
+  readonly prefixes: Prefixes;
+}
+
+/** The cells of a row with their changes; those that do not change stay as they are. */
+export function patchCellRuns(runs: readonly CellRun[], patch: OdsRowPatch): string {
+  const { cells, notes, cleared } = patch;
+  const points = [...new Set([...cells.keys(), ...notes.keys(), ...cleared])].sort((a, b) => a - b);
+  const lastStyle = lastStyleOf(runs, patch);
+  const pieces: string[] = [];
+  let next = 0;
+  let end = 0;
+  for (const run of runs) {
+    const behind = run.column + run.repeat;
+    let at = run.column;
+    for (let point = points[next]; point !== undefined && point < behind; next += 1, point = points[next]) {
+      if (point > at) pieces.push(copyRun(run, point - at, patch));
+      pieces.push(changeCell(run, point, { patch, lastStyle }));
+      at = point + 1;
+    }
+    if (at < behind) pieces.push(copyRun(run, behind - at, patch));
+    end = behind;
+  }
+  for (const point of points.slice(next)) {
+    if (!cells.has(point) && !notes.has(point)) continue;
+    if (point > end) pieces.push(`<${patch.prefixes.table}table-cell${repeatOf(point - end, patch)}/>`);
+    pieces.push(changeCell(undefined, point, { patch, lastStyle }));
+    end = point + 1;
+  }
+  return pieces.join('');
+}
+
+/** The style of the last filled-in cell that is not capsheet's own. */
+function lastStyleOf(runs: readonly CellRun[], patch: OdsRowPatch): number {
+  const last = runs.findLast(({ isFilled, column }) => isFilled && !patch.cleared.has(column));
+  return last === undefined ? 0 : ownStyleOf(last, last.column, patch);
+}
+
+/** What a cell looks like, without what an earlier annotation made of it. */
+function ownStyleOf(run: CellRun | undefined, column: number, { pen, styleOf }: OdsRowPatch): number {
+  const style = pen.idOf(run?.style ?? styleOf(column));
+  return pen.restored.get(style) ?? style;
+}
+
+function repeatOf(count: number, { prefixes }: OdsRowPatch): string {
+  return count === 1 ? '' : ` ${prefixes.table}number-columns-repeated="${count}"`;
+}
+
+/** So many of a run as it is, without what an earlier annotation left on it. */
+function copyRun(run: CellRun, count: number, patch: OdsRowPatch): string {
+  const before = run.style === undefined ? undefined : patch.pen.restored.get(patch.pen.idOf(run.style));
+  const isNoteLost = run.note !== '' && patch.isOwnNote(run.note);
+  if (count === run.repeat && before === undefined && !isNoteLost) return run.text;
+  const style = before === undefined ? run.style : patch.pen.nameOf(before);
+  return toCell(run, { count, style, content: isNoteLost ? run.content.replace(run.note, '') : run.content }, patch);
+}
+
+interface CellWrite {
+  readonly patch: OdsRowPatch;
+  readonly lastStyle: number;
+}
+
+function changeCell(run: CellRun | undefined, column: number, { patch, lastStyle }: CellWrite): string {
+  const { cells, notes, cleared, isOwnNote, pen } = patch;
+  const change = cells.get(column);
+  const isCleared = cleared.has(column);
+  const kept = run === undefined || run.note === '' || isOwnNote(run.note) ? undefined : run.note;
+  // A cell that the user has commented keeps the user's comment.
+  const note = kept ?? notes.get(column) ?? '';
+  if (isCleared && change === undefined) return toBlank(run, { note, style: undefined }, patch);
+  const own = ownStyleOf(isCleared ? undefined : run, column, patch);
+  const style = pen.nameOf(change?.style?.(own, lastStyle) ?? own) || undefined;
+  if (change?.content !== undefined) return toText(run, { note, style, content: change.content }, patch);
+  if (run === undefined) return toBlank(run, { note, style }, patch);
+  return toCell(run, { count: 1, style, content: note + run.content.replace(run.note, '') }, patch);
+}
+
+interface Look {
+  readonly note: string;
+  readonly style: string | undefined;
+}
+
+function toBlank(run: CellRun | undefined, { note, style }: Look, { prefixes: { table: t } }: OdsRowPatch): string {
+  const attributes = keepSpans(run, t);
+  if (style !== undefined) attributes.set(`${t}style-name`, style);
+  return toElement(run?.name ?? `${t}table-cell`, attributes, note);
+}
+
+function toText(run: CellRun | undefined, look: Look & { readonly content: string }, patch: OdsRowPatch): string {
+  const { table: t, office: o } = patch.prefixes;
+  if (look.content === '') return toBlank(run, look, patch);
+  const attributes = keepSpans(run, t);
+  if (look.style !== undefined) attributes.set(`${t}style-name`, look.style);
+  attributes.set(`${o}value-type`, 'string');
+  return toElement(run?.name ?? `${t}table-cell`, attributes, look.note + look.content);
+}
+
+/** A cell that reaches over others goes on doing so, and one with a list of choices keeps it. */
+function keepSpans(run: CellRun | undefined, t: string): Map<string, string> {
+  const all = run === undefined ? new Map<string, string>() : rawAttributes(run.tag);
+  const kept = ['number-columns-spanned', 'number-rows-spanned', 'content-validation-name'].map(
+    (name) => `${t}${name}`,
+  );
+  return new Map([...all].filter(([name]) => kept.includes(name)));
+}
+
+function toCell(
+  run: CellRun,
+  { count, style, content }: { count: number; style: string | undefined; content: string },
+  { prefixes: { table: t } }: OdsRowPatch,
+): string {
+  const attributes = rawAttributes(run.tag);
+  attributes.delete(`${t}number-columns-repeated`);
+  attributes.delete(`${t}style-name`);
+  const own = new Map<string, string>();
+  if (style !== undefined && style !== '') own.set(`${t}style-name`, style);
+  if (count > 1) own.set(`${t}number-columns-repeated`, String(count));
+  return toElement(run.name, new Map([...own, ...attributes]), content);
+}
+
+function toElement(name: string, attributes: ReadonlyMap<string, string>, content: string): string {
+  return content === '' ? toTag(name, attributes, '/>') : `${toTag(name, attributes, '>')}${content}</${name}>`;
+}

@@ -1,0 +1,154 @@
+import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
+import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } from '../summary/summary-cells.ts';
+import { countSummaryLines, isExactNumber, SUMMARY_WIDTHS } from '../summary/summary-layout.ts';
+import type { OdfPen } from './odf-pen.ts';
+import type { Prefixes } from './odf-prefixes.ts';
+import type { OdfAttributes, OdfStyles } from './odf-styles.ts';
+import { toParagraphs } from './odf-text.ts';
+
+const INCHES_PER_CHARACTER = 0.082;
+const POINTS_PER_LINE = 15;
+const POINTS_PER_ROW = 17;
+const MOST_POINTS = 400;
+
+interface SummaryContext {
+  readonly styles: OdfStyles;
+  readonly pen: OdfPen;
+  readonly prefixes: Prefixes;
+}
+
+/** The summary as a table, with the styles that it needs added to those of the document. */
+export function toSummaryTable(name: string, rows: readonly SummaryRow[], context: SummaryContext): string {
+  const { table: t } = context.prefixes;
+  const cells = deriveCellStyles(context);
+  const columns = SUMMARY_WIDTHS.map((width) => {
+    const inches = `${(width * INCHES_PER_CHARACTER).toFixed(3)}in`;
+    const properties = { 'table-column-properties': { 'style:column-width': inches } };
+    const style = context.styles.derive('table-column', '', `summary-width-${width}`, { properties });
+    return `<${t}table-column ${t}style-name="${style}"/>`;
+  });
+  const body = rows.map((row) => toRow(row, cells, context));
+  return `<${t}table ${t}name="${escapeAttribute(name)}">${columns.join('')}${body.join('')}</${t}table>`;
+}
+
+type CellStyles = { readonly [style in SummaryStyle]: string };
+
+function toRow(row: SummaryRow, styles: CellStyles, context: SummaryContext): string {
+  const { table: t } = context.prefixes;
+  const lines = countSummaryLines(row);
+  const points = row.height ?? Math.min(lines === 1 ? POINTS_PER_ROW : lines * POINTS_PER_LINE + 2, MOST_POINTS);
+  const height = { 'style:row-height': `${(points / 72).toFixed(3)}in`, 'style:use-optimal-row-height': 'false' };
+  const properties = { 'table-row-properties': height };
+  const style = context.styles.derive('table-row', '', `summary-height-${points}`, { properties });
+  const cells = row.cells.map((cell) => (cell === undefined ? `<${t}table-cell/>` : toCell(cell, styles, context)));
+  // A row has at least one cell.
+  return `<${t}table-row ${t}style-name="${style}">${cells.join('') || `<${t}table-cell/>`}</${t}table-row>`;
+}
+
+function toCell(cell: SummaryCell, styles: CellStyles, { prefixes }: SummaryContext): string {
+  const { table: t, office: o } = prefixes;
+  const { merged = 0, number } = cell;
+  const spans = merged === 0 ? '' : ` ${t}number-columns-spanned="${merged + 1}" ${t}number-rows-spanned="1"`;
+  const head = `<${t}table-cell ${t}style-name="${styles[cell.style]}"${spans}`;
+  const covered = `<${t}covered-table-cell/>`.repeat(merged);
+  if (number !== undefined && isExactNumber(String(number)))
+    return `${head} ${o}value-type="float" ${o}value="${number}">${toParagraphs(String(number), prefixes)}</${t}table-cell>${covered}`;
+  const text = number === undefined ? (cell.text ?? '') : String(number);
+  if (text === '') return `${head}/>${covered}`;
+  const content = cell.link === undefined ? toParagraphs(text, prefixes) : toLink(text, cell.link, prefixes);
+  return `${head} ${o}value-type="string">${content}</${t}table-cell>${covered}`;
+}
+
+/** `'Rounds'!F14` is `#'Rounds'.F14` here. */
+function toLink(text: string, link: string, { text: p, xlink: x }: Prefixes): string {
+  const target = escapeAttribute(`#${link.replace(/!(?=[A-Z]+\d+$)/, '.')}`);
+  return `<${p}p><${p}a ${x}href="${target}" ${x}type="simple">${escapeAttribute(text)}</${p}a></${p}p>`;
+}
+
+/** The title cell carries the mark of the result columns: a sheet of this name without it is the user's own. */
+function deriveCellStyles({ styles, pen, prefixes }: SummaryContext): CellStyles {
+  const { number: n, style: s } = prefixes;
+  const digits = `${n}min-integer-digits="1" ${n}grouping="true"`;
+  const addNumber = (name: string, places: string): string => {
+    styles.add(name, `<${n}number-style ${s}name="${name}"><${n}number ${places} ${digits}/></${n}number-style>`);
+    return name;
+  };
+  const formats: { readonly [style in SummaryStyle]?: string } = {
+    title: pen.mark(),
+    ...{ count: addNumber('capsheet-count', `${n}decimal-places="0"`), tally: 'capsheet-count' },
+    ...{
+      totalCount: 'capsheet-count',
+      amount: addNumber('capsheet-amount', toPlaces(n)),
+      totalAmount: 'capsheet-amount',
+    },
+  };
+  const derived = SUMMARY_STYLES.map((style) => {
+    const { cell = {}, align, ...text } = LOOKS[style];
+    const properties = {
+      'table-cell-properties': {
+        'style:vertical-align': 'middle',
+        ...cell,
+        ...(align && { 'style:text-align-source': 'fix' }),
+      },
+      'paragraph-properties': align ?? {},
+      'text-properties': text,
+    };
+    return [
+      style,
+      styles.derive('table-cell', '', `summary-${style}`, { format: formats[style], properties }),
+    ] as const;
+  });
+  return Object.fromEntries(derived) as CellStyles;
+}
+
+/** At least two places, and no more than there are. */
+function toPlaces(n: string): string {
+  return `${n}decimal-places="8" ${n}min-decimal-places="2"`;
+}
+
+/** Attributes of the text, and of the cell and the paragraph around it. */
+interface SummaryLook {
+  readonly cell?: OdfAttributes;
+  readonly align?: OdfAttributes;
+  readonly 'fo:color'?: string;
+  readonly 'fo:font-weight'?: string;
+  readonly 'fo:font-size'?: string;
+  readonly 'style:text-underline-style'?: string;
+}
+
+const BOLD = { 'fo:font-weight': 'bold' };
+const INK = { 'fo:color': '#1f2933' };
+const PALE = { 'fo:color': '#52606d' };
+const LINE = { 'fo:border-bottom': '0.75pt solid #9aa5b1' };
+const TOP_LINE = { 'fo:border-top': '0.75pt solid #9aa5b1' };
+const LEFT = { 'fo:text-align': 'start' };
+const RIGHT = { 'fo:text-align': 'end' };
+const BEHIND = { 'fo:text-align': 'start', 'fo:margin-left': '0.1in' };
+
+const LOOKS: { readonly [style in SummaryStyle]: SummaryLook } = {
+  title: { ...BOLD, 'fo:font-size': '16pt', 'fo:color': '#12395b' },
+  lead: { ...PALE, 'fo:font-size': '11pt' },
+  section: { ...BOLD, 'fo:font-size': '11pt', 'fo:color': '#ffffff', cell: { 'fo:background-color': '#1f4e79' } },
+  label: PALE,
+  head: { ...INK, ...BOLD, cell: LINE },
+  headRight: { ...INK, ...BOLD, cell: LINE, align: RIGHT },
+  headBehind: { ...INK, ...BOLD, cell: LINE, align: BEHIND },
+  behind: { ...INK, align: BEHIND },
+  text: { ...INK, align: LEFT },
+  wrapped: { ...INK, cell: { 'fo:wrap-option': 'wrap' }, align: LEFT },
+  count: INK,
+  tally: INK,
+  total: { ...INK, ...BOLD, cell: TOP_LINE },
+  totalCount: { ...INK, ...BOLD, cell: TOP_LINE },
+  amount: { ...INK, align: RIGHT },
+  none: { ...INK, align: RIGHT },
+  totalAmount: { ...INK, ...BOLD, cell: TOP_LINE, align: RIGHT },
+  totalNone: { ...INK, cell: TOP_LINE, align: RIGHT },
+  good: { 'fo:color': '#1b6b3a', align: BEHIND },
+  bad: { ...BOLD, 'fo:color': '#b42318', align: BEHIND },
+  link: { 'fo:color': '#1a5fb4', 'style:text-underline-style': 'solid', align: BEHIND },
+  signature: { ...INK, cell: { ...LINE, 'style:vertical-align': 'bottom' }, align: LEFT },
+  error: { ...BOLD, 'fo:color': '#b42318' },
+  warning: { 'fo:color': '#9a6700' },
+  info: { 'fo:color': '#1a5fb4' },
+};

@@ -1,0 +1,207 @@
+import { UnpatchableError } from '../../../opc/unpatchable.ts';
+import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
+import type { TagScanner } from '../../../opc/xml/tag-scanner.ts';
+import type { RowChanges, SheetChanges } from '../sheet/splice-sheet.ts';
+import type { OdfPen } from './odf-pen.ts';
+import type { Prefixes } from './odf-prefixes.ts';
+import type { OdfStyles } from './odf-styles.ts';
+import { type CellRun, patchCellRuns, readCellRuns, toRepeat } from './ods-cells.ts';
+import { addColumns, patchColumnRun } from './ods-columns.ts';
+
+/** What holds columns or rows and is neither. */
+const GROUPS: ReadonlySet<string> = new Set([
+  ...['table-column-group', 'table-header-columns', 'table-columns'],
+  ...['table-row-group', 'table-header-rows', 'table-rows'],
+]);
+
+/** What a line of text needs, in inches. */
+const LINE_INCHES = 0.18;
+const NO_CELLS: RowChanges['cells'] = new Map();
+const NO_NOTES: ReadonlyMap<number, string> = new Map();
+
+/** The changes of one table. */
+export interface TableChanges extends Pick<SheetChanges, 'changesOf' | 'cleared' | 'widths'> {
+  /** Every row, from 1, that gets anything, in ascending order. */
+  readonly rowNumbers: readonly number[];
+  /** Comments, as elements, by row (from 1) and column (from 0). */
+  readonly notes: ReadonlyMap<number, ReadonlyMap<number, string>>;
+  readonly isOwnNote: (note: string) => boolean;
+  readonly styles: OdfStyles;
+  readonly pen: OdfPen;
+  readonly prefixes: Prefixes;
+}
+
+/** Rows that are alike and stand below each other. */
+interface RowRun {
+  /** From 1. */
+  readonly first: number;
+  readonly repeat: number;
+  readonly tag: string;
+  readonly cells: readonly CellRun[];
+}
+
+/** Goes over a table from its first tag on and writes it with its changes; every element that does not change stays as it is. */
+export class OdsTablePatcher {
+  readonly #scanner: TagScanner;
+  readonly #changes: TableChanges;
+  readonly #pieces: string[] = [];
+  /** The default style of columns, each with the column behind its last one. */
+  readonly #columnStyles: { readonly end: number; readonly style: string }[] = [];
+  readonly #isEveryRowRead: boolean;
+  #copied: number;
+  #columnCount = 0;
+  #columnsEnd: number | undefined;
+  #rowNumber = 1;
+  #next = 0;
+
+  /** The scanner stands on the table's first tag. */
+  constructor(scanner: TagScanner, changes: TableChanges) {
+    this.#scanner = scanner;
+    this.#changes = changes;
+    this.#copied = scanner.start;
+    // What an earlier annotation left may be on any row.
+    this.#isEveryRowRead = changes.cleared.size > 0 || changes.pen.restored.size > 0;
+  }
+
+  /** Writes the table up to its closing tag, on which the scanner stands then; yields after each row. */
+  *patch(): Generator<void, string, void> {
+    const scanner = this.#scanner;
+    if (scanner.kind === 'empty') throw new UnpatchableError('one of its sheets has no rows');
+    for (let depth = 1; depth > 0; ) {
+      if (!scanner.next()) throw new UnpatchableError('the part with its sheets breaks off');
+      const { kind, local } = scanner;
+      if (kind === 'close') depth -= 1;
+      else if (local === 'table-column') this.#patchColumn();
+      else if (local === 'table-row') {
+        this.#closeColumns();
+        this.#patchRow();
+        yield;
+      } else if (GROUPS.has(local)) depth += kind === 'open' ? 1 : 0;
+      else scanner.passContent();
+    }
+    this.#copy(scanner.end);
+    return this.#pieces.join('');
+  }
+
+  #copy(to: number): void {
+    this.#pieces.push(this.#scanner.text.slice(this.#copied, to));
+    this.#copied = to;
+  }
+
+  #write(text: string, start: number): void {
+    this.#copy(start);
+    this.#pieces.push(text);
+    this.#copied = this.#scanner.end;
+  }
+
+  #patchColumn(): void {
+    const scanner = this.#scanner;
+    const { table: t } = this.#changes.prefixes;
+    const { start, end } = scanner;
+    const repeat = toRepeat(scanner.attribute(`${t}number-columns-repeated`));
+    const style = scanner.attribute(`${t}default-cell-style-name`) ?? '';
+    scanner.passContent();
+    const run = { column: this.#columnCount, repeat, tag: scanner.text.slice(start, end) };
+    this.#columnCount += repeat;
+    this.#columnStyles.push({ end: this.#columnCount, style });
+    const patched = patchColumnRun(run, this.#changes);
+    if (patched !== undefined) this.#write(patched, start);
+    this.#copy(scanner.end);
+    this.#columnsEnd = this.#pieces.length;
+  }
+
+  /** Behind the last column, once it is known which that is. */
+  #closeColumns(): void {
+    if (this.#columnsEnd === undefined) return;
+    this.#pieces.splice(this.#columnsEnd, 0, addColumns(this.#columnCount, this.#changes));
+    this.#columnsEnd = undefined;
+  }
+
+  #patchRow(): void {
+    const scanner = this.#scanner;
+    const { prefixes, rowNumbers } = this.#changes;
+    const { start, end, kind } = scanner;
+    const repeat = toRepeat(scanner.attribute(`${prefixes.table}number-rows-repeated`));
+    const first = this.#rowNumber;
+    this.#rowNumber += repeat;
+    while ((rowNumbers[this.#next] ?? Number.POSITIVE_INFINITY) < first) this.#next += 1;
+    const isMeant = (rowNumbers[this.#next] ?? Number.POSITIVE_INFINITY) < first + repeat;
+    if (!isMeant && !this.#isEveryRowRead) {
+      scanner.passContent();
+      return;
+    }
+    const cells = kind === 'empty' ? [] : readCellRuns(scanner, prefixes);
+    const run = { first, repeat, tag: scanner.text.slice(start, end), cells };
+    if (isMeant || this.#hasRemains(cells)) this.#write(this.#toRows(run), start);
+  }
+
+  /** Something that an earlier annotation left. */
+  #hasRemains(cells: readonly CellRun[]): boolean {
+    const { cleared, pen, isOwnNote } = this.#changes;
+    return cells.some(({ column, repeat, isFilled, style, note }) => {
+      if (style !== undefined && pen.restored.has(pen.idOf(style))) return true;
+      if (note !== '' && isOwnNote(note)) return true;
+      return (isFilled || style !== undefined) && [...cleared].some((at) => at >= column && at < column + repeat);
+    });
+  }
+
+  /** Each row that gets something by itself, those between them together. */
+  #toRows(run: RowRun): string {
+    const pieces: string[] = [];
+    const behind = run.first + run.repeat;
+    let at = run.first;
+    const { rowNumbers } = this.#changes;
+    for (let next = this.#next; (rowNumbers[next] ?? behind) < behind; next += 1) {
+      const rowNumber = rowNumbers[next] ?? behind;
+      if (rowNumber > at) pieces.push(this.#toRow(run, rowNumber - at, undefined));
+      pieces.push(this.#toRow(run, 1, rowNumber));
+      at = rowNumber + 1;
+    }
+    if (at < behind) pieces.push(this.#toRow(run, behind - at, undefined));
+    return pieces.join('');
+  }
+
+  #toRow({ tag, cells }: RowRun, count: number, rowNumber: number | undefined): string {
+    const { changesOf, notes, cleared, isOwnNote, pen, prefixes, styles } = this.#changes;
+    const t = prefixes.table;
+    const row = rowNumber === undefined ? undefined : changesOf(rowNumber);
+    const attributes = rawAttributes(tag);
+    attributes.delete(`${t}number-rows-repeated`);
+    if (count > 1) attributes.set(`${t}number-rows-repeated`, String(count));
+    setHeight(attributes, `${t}style-name`, { styles, lines: row?.lines ?? 1 });
+    const rowStyle = attributes.get(`${t}default-cell-style-name`);
+    const content = patchCellRuns(cells, {
+      ...{ cleared, isOwnNote, pen, prefixes, cells: row?.cells ?? NO_CELLS },
+      notes: rowNumber === undefined ? NO_NOTES : (notes.get(rowNumber) ?? NO_NOTES),
+      styleOf: (column) => rowStyle ?? this.#columnStyles.find(({ end }) => column < end)?.style ?? '',
+    });
+    const name = `${t}table-row`;
+    return `${toTag(name, attributes, '>')}${content}</${name}>`;
+  }
+}
+
+const OF_LINES = /^capsheet-lines-\d+(?:-of-)?/;
+
+/** The height that its lines need, in place of what an earlier annotation needed. */
+function setHeight(
+  attributes: Map<string, string>,
+  name: string,
+  { styles, lines }: { readonly styles: OdfStyles; readonly lines: number },
+): void {
+  const style = attributes.get(name) ?? '';
+  const own = style.replace(OF_LINES, '');
+  const higher = lines > 1 ? toHigher(styles, own, lines) : own;
+  if (higher === '') attributes.delete(name);
+  else attributes.set(name, higher);
+}
+
+/** A height that the user has chosen stays. */
+function toHigher(styles: OdfStyles, own: string, lines: number): string {
+  const read = (name: string) => styles.propertyOf('table-row', own, 'table-row-properties', name);
+  if (read('style:use-optimal-row-height') === 'false') return own;
+  const height = {
+    'style:row-height': `${(lines * LINE_INCHES).toFixed(2)}in`,
+    'style:use-optimal-row-height': 'true',
+  };
+  return styles.derive('table-row', own, `lines-${lines}`, { properties: { 'table-row-properties': height } });
+}
