@@ -1,5 +1,5 @@
 // Builds dist/ from src/: the command, and the page of the browser front. Both are bundled.
-import { rmSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 rmSync(`${root}dist`, { recursive: true, force: true });
 await bundleCommand(`${root}src/main.ts`, `${root}dist`);
 await buildPage();
+copyDocsPage();
 
 function buildPage() {
   return build({
@@ -29,5 +30,15 @@ function buildPage() {
       license: { fileName: 'licenses.md' },
       reportCompressedSize: false,
     },
+  });
+}
+
+/** The page on which the sandbox shows its contract, without what only its makers need. */
+function copyDocsPage() {
+  const from = `${root}node_modules/@fastify/swagger-ui/static`;
+  const unused = ['csp.json', 'index.html', 'logo.svg', 'swagger-ui.js'];
+  cpSync(from, `${root}dist/sandbox/docs-page`, {
+    recursive: true,
+    filter: (path) => !unused.some((name) => path.endsWith(`/${name}`) || path.endsWith(`\\${name}`)),
   });
 }

@@ -8,13 +8,28 @@ const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'ut
 
 /**
  * Bundles the command with its libraries, for most of what a short command did was to find and load some hundred
- * modules. What has a native part or files of its own stays outside: these alone are `dependencies` of the package.
+ * modules. What has a native part stays outside: that alone is among the `dependencies` of the package.
  */
 export async function bundleCommand(main, outDir) {
+  await bundle({ main, outDir, external: Object.keys(dependencies) });
+  chmodSync(join(outDir, 'main.js'), 0o755);
+}
+
+/**
+ * The same for an executable, with every library: as CommonJS, which an executable loads out of itself. The native part
+ * of SQLite is looked for where the executable puts it.
+ */
+export async function bundleForExecutable(main, outDir) {
+  const alias = { 'node-gyp-build': join(root, 'scripts/package/node-gyp-build.mjs') };
+  await bundle({ main, outDir, alias, external: [], format: 'cjs' });
+}
+
+async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
   await build({
     root,
     configFile: false,
     logLevel: 'warn',
+    resolve: { alias },
     build: {
       ssr: main,
       outDir,
@@ -25,10 +40,9 @@ export async function bundleCommand(main, outDir) {
       minify: false,
       license: { fileName: 'licenses.md' },
       reportCompressedSize: false,
-      // All parts lie one folder below main.js, which src/util/package-root.ts counts on.
-      rolldownOptions: { output: { entryFileNames: 'main.js', chunkFileNames: 'parts/[name].js' } },
+      // All parts lie one folder below main.js, which src/package/package-files.ts counts on.
+      rolldownOptions: { output: { format, entryFileNames: 'main.js', chunkFileNames: 'parts/[name].js' } },
     },
-    ssr: { noExternal: true, external: Object.keys(dependencies) },
+    ssr: { noExternal: true, external },
   });
-  chmodSync(join(outDir, 'main.js'), 0o755);
 }

@@ -16,5 +16,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {});
 
 // Not imported above: in the bundle it would lie beside this file, and not among the parts.
-const { runCli } = await import('./cli/run-cli.ts');
-process.exitCode = await runCli(process.argv.slice(2), processIo());
+void import('./cli/run-cli.ts').then(async ({ runCli }) => {
+  process.exitCode = await runCli(process.argv.slice(2), processIo());
+});

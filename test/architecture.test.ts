@@ -31,6 +31,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   util: { rooms: [], libraries: ['damerau-levenshtein', 'yaml'], node: ['node:crypto'] },
   model: { rooms: [], libraries: ['big.js', 'zod'], node: [] },
   disk: { rooms: [], libraries: [] },
+  package: { rooms: [], libraries: [] },
   contract: { rooms: [], libraries: ['zod', 'lossless-json'], node: [] },
   client: { rooms: ['contract', 'disk'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json'] },
   sheets: { rooms: [], libraries: [], node: [] },
@@ -75,7 +76,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     libraries: [],
   },
   sandbox: {
-    rooms: ['contract', 'disk'],
+    rooms: ['contract', 'disk', 'package'],
     libraries: [
       ...['fastify', '@fastify/formbody', '@fastify/multipart', '@fastify/swagger-ui', 'file-type'],
       ...['@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
@@ -83,7 +84,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
-    rooms: ['ui/api', 'pipeline', 'protection', 'doctor', 'history', 'report', 'sandbox'],
+    rooms: ['ui/api', 'pipeline', 'protection', 'doctor', 'history', 'package', 'report', 'sandbox'],
     libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {
@@ -101,7 +102,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     node: [],
   },
   cli: {
-    rooms: ['disk', 'pipeline', 'protection', 'doctor', 'history', 'report', 'sandbox', 'rules', 'ui/server'],
+    rooms: ['disk', 'pipeline', 'protection', 'doctor', 'history', 'package', 'report', 'sandbox', 'rules', 'ui/server'],
     libraries: ['commander', 'pino', 'dotenv', 'zod'],
   },
   'main.ts': { rooms: ['cli'], libraries: [], node: ['node:v8'] },

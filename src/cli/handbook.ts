@@ -1,8 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { PACKAGE_ROOT } from '../util/package-root.ts';
-
-const FOLDER = fileURLToPath(new URL('docs', PACKAGE_ROOT));
+import { packageFiles } from '../package/package-files.ts';
 
 /** A page of the handbook, which comes with the package. */
 export interface HandbookPage {
@@ -15,15 +12,16 @@ export interface HandbookPage {
 }
 
 export function listHandbook(): readonly HandbookPage[] {
-  return readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
+  const folder = packageFiles.pathOf('docs');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => path.endsWith('.md'))
     .sort()
-    .map(readPage);
+    .map((path) => readPage(folder, path));
 }
 
-function readPage(path: string): HandbookPage {
-  const text = readFileSync(`${FOLDER}/${path}`, 'utf8');
+function readPage(folder: string, path: string): HandbookPage {
+  const text = readFileSync(`${folder}/${path}`, 'utf8');
   const [, title = path] = /^# (.+)$/m.exec(text) ?? [];
   return { name: nameOf(path), path, title, text: withoutMarks(text) };
 }

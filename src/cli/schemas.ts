@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { z } from 'zod';
-import { PACKAGE_ROOT } from '../util/package-root.ts';
+import { packageFiles } from '../package/package-files.ts';
 
-const FOLDER = fileURLToPath(new URL('schemas/', PACKAGE_ROOT));
 const ENDING = '.schema.json';
 
 const described = z.object({ description: z.string() });
@@ -20,11 +19,12 @@ interface PackagedSchema {
 }
 
 export function listSchemas(): readonly PackagedSchema[] {
-  return readdirSync(FOLDER)
+  const folder = packageFiles.pathOf('schemas');
+  return readdirSync(folder)
     .filter((file) => file.endsWith(ENDING))
     .sort()
     .map((file) => {
-      const path = `${FOLDER}${file}`;
+      const path = join(folder, file);
       const text = readFileSync(path, 'utf8');
       return {
         name: file.slice(0, -ENDING.length),

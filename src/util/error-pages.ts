@@ -37,6 +37,7 @@ export const CODES_BY_PAGE = {
     'ca-file-not-a-file',
     'ca-file-invalid',
   ],
+  install: ['files-not-unpacked', 'files-not-loaded'],
   settings: ['settings-mixed', 'settings-unreadable', 'settings-not-a-file'],
   'run-broke-off': [
     'interrupted',

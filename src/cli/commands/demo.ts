@@ -1,11 +1,10 @@
 import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
+import { packageFiles } from '../../package/package-files.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import { PACKAGE_ROOT } from '../../util/package-root.ts';
 import type { OutputOptions } from '../options/common-options.ts';
 import type { Io } from '../terminal/io.ts';
 import { writeJson } from '../terminal/write-json.ts';
@@ -13,8 +12,6 @@ import { runApply } from './apply.ts';
 import { runCheck } from './check.ts';
 import { runPlanCommand } from './plan.ts';
 
-const SAMPLE = fileURLToPath(new URL('samples/quarterly.xlsx', PACKAGE_ROOT));
-const QUARTER_END = fileURLToPath(new URL('samples/quarter-end', PACKAGE_ROOT));
 const FOLDER = 'capsheet-demo';
 
 /** The published windows would make a demo wait; its own sandbox has only the wider of the two. */
@@ -89,9 +86,9 @@ async function prepareFiles(scratch: string, io: Io) {
   const folder = join(io.cwd, FOLDER);
   await mkdir(folder, { recursive: true });
   const workbook = join(folder, 'quarterly.xlsx');
-  await copyFile(SAMPLE, workbook);
+  await copyFile(packageFiles.pathOf('samples/quarterly.xlsx'), workbook);
   const quarterEnd = join(folder, 'quarter-end');
-  await cp(QUARTER_END, quarterEnd, { recursive: true });
+  await cp(packageFiles.pathOf('samples/quarter-end'), quarterEnd, { recursive: true });
   const profile = join(scratch, 'profile.json');
   await writeFile(profile, JSON.stringify({ rateWindows: RATE_WINDOWS }));
   const typed = (path: string) => relative(io.cwd, path);

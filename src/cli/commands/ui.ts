@@ -1,11 +1,10 @@
 import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
+import { packageFiles } from '../../package/package-files.ts';
 import { openRules } from '../../pipeline/session/open-rules.ts';
 import { startUi } from '../../ui/server/start-ui.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { PACKAGE_ROOT } from '../../util/package-root.ts';
 import type { ConnectionFlags, OutputOptions, RulesOptions, StateOptions } from '../options/common-options.ts';
 import { writeRuleList } from '../options/rules-option.ts';
 import { toPort } from '../options/to-port.ts';
@@ -26,16 +25,13 @@ interface UiCommandOptions extends OutputOptions, ConnectionFlags, StateOptions,
   readonly port?: string;
 }
 
-/** What the build made of the page. */
-const PAGE_DIR = fileURLToPath(new URL('dist/ui/page/', PACKAGE_ROOT));
-
 /** `capsheet ui`: runs until it is interrupted. */
 export async function runUi(_inputs: readonly string[], options: UiCommandOptions, io: Io): Promise<ExitStatus> {
   const { profile, rules } = options;
   if (rules === true) return writeRuleList(options, io);
   const ui = await startUi({
     port: toPort(options.port) ?? 0,
-    pageDir: PAGE_DIR,
+    pageDir: packageFiles.pathOf('dist/ui/page'),
     own: findServiceSettings(options, io),
     stateDir: readStateDir(options, io),
     userName: readUserName(io),

@@ -1,6 +1,7 @@
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { stringify } from 'yaml';
+import { packageFiles } from '../../package/package-files.ts';
 import { describeContract } from './open-api.ts';
 
 /** Nothing is fetched from elsewhere, and no other page can frame this one. */
@@ -13,11 +14,17 @@ const POLICY = {
   'frame-ancestors': "'none'",
 };
 
+/** It would be read from beside that code as well, and stand in the bar that is not shown. */
+const NO_LOGO = { type: 'image/svg+xml', content: '' };
+
 /** `GET /docs`: a page to read the contract and to try it, `/docs/json` and `/docs/yaml` the contract itself. */
 export async function addDocsRoutes(scope: FastifyInstance): Promise<void> {
   await scope.register(provideDocument);
   await scope.register(swaggerUi, {
     routePrefix: '/docs',
+    // It looks for them beside its own code, which is bundled into ours.
+    baseDir: packageFiles.pathOf('dist/sandbox/docs-page'),
+    logo: NO_LOGO,
     staticCSP: POLICY,
     // The bar at the top would offer to read the contract of another service.
     theme: {

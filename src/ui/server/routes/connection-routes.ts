@@ -1,15 +1,12 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import { packageFiles } from '../../../package/package-files.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { PACKAGE_ROOT } from '../../../util/package-root.ts';
 import { connectionRequest, type TriedSettings } from '../../api/settings.ts';
 import type { OwnService } from '../settings/own-service.ts';
 import { inPageWords, toCheckViews } from '../settings/page-words.ts';
 import type { Workspace } from '../workspace/workspace.ts';
-
-const SAMPLE = fileURLToPath(new URL('samples/quarterly.xlsx', PACKAGE_ROOT));
 
 /** Which service capsheet works with. What is open stays open, and is compared anew: its plan was another service's. */
 export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace): void {
@@ -28,7 +25,7 @@ export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace):
     const folder = join(connection.stateDir, 'uploads', 'sample');
     await mkdir(folder, { recursive: true });
     const path = join(folder, 'quarterly.xlsx');
-    await copyFile(SAMPLE, path);
+    await copyFile(packageFiles.pathOf('samples/quarterly.xlsx'), path);
     workspace.inputs.open({ paths: [path], reading: { decimalSign: '.' } }, { isUploaded: true });
     return {};
   });

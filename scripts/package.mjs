@@ -1,0 +1,29 @@
+// Makes what is handed out: for each system a file that needs no Node.js, in an archive and for Windows in an installer, with
+// checksums, a bill of materials and the licences of all that is in it. It needs what `npm run build` makes.
+// `--only SYSTEM`, as often as wanted, makes some of them; `--out FOLDER` puts them elsewhere than into `packages`.
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { makePackages } from './package/make-packages.mjs';
+import { SYSTEMS } from './package/systems.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string', multiple: true, default: Object.keys(SYSTEMS) },
+    out: { type: 'string', default: join(root, 'packages') },
+  },
+});
+const unknown = values.only.find((system) => SYSTEMS[system] === undefined);
+if (unknown !== undefined) throw new Error(`There is no system ${unknown}: ${Object.keys(SYSTEMS).join(', ')}`);
+
+const out = resolve(values.out);
+const work = mkdtempSync(join(tmpdir(), 'capsheet-package-'));
+try {
+  mkdirSync(out, { recursive: true });
+  for (const line of await makePackages({ root, systems: values.only, out, work })) process.stdout.write(`${line}\n`);
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}

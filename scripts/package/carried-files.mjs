@@ -1,0 +1,29 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Pictures show the page to those who read the handbook elsewhere. */
+const FOLDERS = ['dist/ui', 'dist/sandbox', 'docs', 'schemas', 'templates', 'samples'];
+const LEFT_OUT = /^docs\/pictures\//;
+
+/** What an executable carries beside its code, by the names that `src/package/package-files.ts` knows: paths on this disk. */
+export function listCarriedFiles(root, sqlite) {
+  const files = FOLDERS.flatMap((folder) => listFiles(root, folder)).filter((path) => !LEFT_OUT.test(path));
+  return {
+    ...Object.fromEntries(['package.json', ...files.sort()].map((path) => [path, join(root, path)])),
+    'native/sqlite.node': join(root, 'node_modules/@photostructure/sqlite/prebuilds', sqlite),
+  };
+}
+
+/** The digest of each, as JSON: what is unpacked is held against it. */
+export function listDigests(files) {
+  const digestOf = (path) => createHash('sha256').update(readFileSync(path)).digest('hex');
+  return JSON.stringify(Object.fromEntries(Object.entries(files).map(([name, path]) => [name, digestOf(path)])));
+}
+
+/** Every file in a folder of a folder, with slashes on any system. */
+export function listFiles(root, folder) {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length).replaceAll('\\', '/'));
+}

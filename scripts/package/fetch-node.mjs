@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { runNpm } from './run-npm.mjs';
+import { NODE_VERSION, SYSTEMS } from './systems.mjs';
+
+/** Of the others not each has the licence in its package; it is the same for all. */
+const WITH_LICENCE = 'linux-x64';
+
+/** What Node.js is licensed under, and all that it is made of. */
+export function readNodeLicence(cache) {
+  return readFileSync(join(fetchNode(WITH_LICENCE, cache), 'LICENSE'), 'utf8');
+}
+
+/** The program of Node.js for a system. */
+export function programOf(system, cache) {
+  return join(fetchNode(system, cache), 'bin', system.startsWith('win32') ? 'node.exe' : 'node');
+}
+
+/**
+ * The folder of Node.js for a system, with its program in `bin`. Fetched from npm once and kept in `cache`.
+ * Throws where the package is not the one whose digest is written in `systems.mjs`.
+ */
+function fetchNode(system, cache) {
+  const { base, integrity } = SYSTEMS[system];
+  const folder = join(cache, `${base}-${NODE_VERSION}`);
+  if (existsSync(folder)) return folder;
+  mkdirSync(cache, { recursive: true });
+  runNpm(['pack', '--silent', `${base}@${NODE_VERSION}`], cache);
+  const archive = `${base}-${NODE_VERSION}.tgz`;
+  const found = `sha512-${createHash('sha512')
+    .update(readFileSync(join(cache, archive)))
+    .digest('base64')}`;
+  if (found !== integrity)
+    throw new Error(`${archive} is not the package that scripts/package/systems.mjs names: ${found}`);
+  // Under another name until it is whole.
+  const half = `${folder}.${process.pid}`;
+  mkdirSync(half);
+  const wanted = ['package/bin', ...(system === WITH_LICENCE ? ['package/LICENSE'] : [])];
+  execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', half, ...wanted], { cwd: cache });
+  renameSync(half, folder);
+  return folder;
+}

@@ -1,0 +1,49 @@
+import { runNpm } from './run-npm.mjs';
+
+/**
+ * A bill of materials of the form CycloneDX, as npm writes it of all that is installed, with only what is in an
+ * executable: the bundled libraries, by `name@version`, and Node.js itself.
+ */
+export function makePartsList({ root, libraries, version, base }) {
+  const all = JSON.parse(runNpm(['sbom', '--sbom-format=cyclonedx', '--sbom-type=application'], root));
+  const names = new Set(libraries.map((one) => `${one.name}@${one.version}`));
+  const keyOf = ({ purl }) => decodeURIComponent(purl.replace(/^pkg:npm\//, ''));
+  const listed = all.components.filter((component) => names.has(keyOf(component))).map(asShipped);
+  const found = new Set(listed.map(keyOf));
+  // What lies in the package of another, and Node.js: npm has not installed them.
+  const others = libraries
+    .filter((one) => !found.has(`${one.name}@${one.version}`))
+    .map((one) => toComponent(one, base));
+  const components = [...listed, ...others];
+  const refs = new Set(components.map((component) => component['bom-ref']));
+  const own = { ...all.metadata.component, name: 'capsheet', version };
+  return {
+    ...all,
+    metadata: { ...all.metadata, component: own },
+    components,
+    dependencies: [
+      { ref: own['bom-ref'], dependsOn: [...refs] },
+      ...all.dependencies
+        .filter(({ ref }) => refs.has(ref))
+        .map(({ ref, dependsOn = [] }) => ({ ref, dependsOn: dependsOn.filter((one) => refs.has(one)) })),
+    ],
+  };
+}
+
+/** To npm a library that is bundled is one for development. */
+function asShipped({ properties, ...component }) {
+  return { ...component, properties: properties.filter(({ name }) => name !== 'cdx:npm:package:development') };
+}
+
+function toComponent({ name, version, licence }, base) {
+  const packageName = name === 'node' ? base : name;
+  const purl = `pkg:npm/${packageName}@${version}`;
+  return {
+    'bom-ref': `${name}@${version}`,
+    type: name === 'node' ? 'platform' : 'library',
+    name,
+    version,
+    purl,
+    licenses: [{ license: { name: licence } }],
+  };
+}
