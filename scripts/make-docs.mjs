@@ -1,4 +1,4 @@
-// Refreshes the parts of the documentation that say what the code says, and the JSON Schemas, as compiled into build/.
+// Refreshes the parts of the documentation that say what the code says, the JSON Schemas and the manual page, as compiled into build/.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +7,9 @@ import { fillParts } from './docs/parts.mjs';
 import { makeFromCode } from './docs/sources.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { parts, schemas } = await makeFromCode((path) => import(new URL(`../build/${path}.js`, import.meta.url).href));
+const { parts, schemas, manual } = await makeFromCode(
+  (path) => import(new URL(`../build/${path}.js`, import.meta.url).href),
+);
 
 for (const page of listPages(root)) {
   const path = join(root, page);
@@ -16,4 +18,6 @@ for (const page of listPages(root)) {
   if (filled !== text) writeFileSync(path, filled);
 }
 mkdirSync(join(root, 'schemas'), { recursive: true });
+mkdirSync(join(root, 'man'), { recursive: true });
+writeFileSync(join(root, 'man/capsheet.1'), manual);
 for (const [file, text] of Object.entries(schemas)) writeFileSync(join(root, 'schemas', file), text);

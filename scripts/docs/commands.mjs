@@ -5,12 +5,24 @@ const keyOf = ({ flags, description }) => `${flags} ${description}`;
 /** A chapter a command with the options it has alone, then the options that several commands share. */
 export function describeCommands(program) {
   const commands = listCommands(program);
-  const shared = new Map();
-  for (const command of commands)
-    for (const option of command.options) shared.set(keyOf(option), [...(shared.get(keyOf(option)) ?? []), command]);
-  const isShared = (option) => (shared.get(keyOf(option))?.length ?? 0) > 1;
+  const shared = findUsers(commands);
+  const isShared = isSharedIn(commands);
   const chapters = commands.map((command) => describeCommand(command, (option) => !isShared(option)));
   return [...chapters, describeShared(commands, shared)].join('\n\n');
+}
+
+/** Tells of an option whether several of these commands have it. */
+export function isSharedIn(commands) {
+  const users = findUsers(commands);
+  return (option) => users.get(keyOf(option)).length > 1;
+}
+
+/** The commands that have an option, by what it is called and does. */
+function findUsers(commands) {
+  const users = new Map();
+  for (const command of commands)
+    for (const option of command.options) users.set(keyOf(option), [...(users.get(keyOf(option)) ?? []), command]);
+  return users;
 }
 
 /** Every command, each before the commands below it. */
@@ -48,13 +60,15 @@ function describeShared(commands, shared) {
   return ['## Options of several commands', toTable(['Option', 'Commands', 'What it does'], rows)].join('\n\n');
 }
 
-function describeOption({ description, argChoices, defaultValue, negate }) {
+/** What an option or an argument does, the words that it may be, and what it is where nobody says. */
+export function describeOption({ description, argChoices, defaultValue, negate }) {
   const choices = argChoices === undefined ? [] : [`one of ${argChoices.map(code).join(', ')}`];
   const fallback = defaultValue === undefined || negate ? [] : [`${code(String(defaultValue))} by default`];
   return [description, ...choices, ...fallback].join('; ');
 }
 
-function toPlaceholder(argument) {
+/** `INPUT…`, or `[NAME]` where it may be left out. */
+export function toPlaceholder(argument) {
   const { required, variadic } = argument;
   const word = (variadic ? argument.name().replace(/s$/, '') : argument.name()).toUpperCase();
   return required ? `${word}${variadic ? '…' : ''}` : `[${word}]`;

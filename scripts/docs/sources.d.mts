@@ -6,4 +6,6 @@ export function makeFromCode(load: Load): Promise<{
   readonly parts: { readonly [name: string]: string };
   /** The text of each file in `schemas`. */
   readonly schemas: { readonly [file: string]: string };
+  /** `man/capsheet.1` */
+  readonly manual: string;
 }>;

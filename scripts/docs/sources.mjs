@@ -1,12 +1,14 @@
+import { makeManual } from './manual.mjs';
 import { makeParts } from './parts.mjs';
 import { makeSchemas } from './schemas.mjs';
 
 /**
- * What the code says of itself: the parts of the handbook's pages, and the JSON Schemas. `load` imports a module by its
+ * What the code says of itself: the parts of the handbook's pages, the JSON Schemas and the manual page. `load` imports a module by its
  * path in `src`, without an ending, as source or as compiled: all that is made from the code is named here, and only here.
  */
 export async function makeFromCode(load) {
   const [{ createProgram }, { processIo }] = [await load('cli/program'), await load('cli/terminal/io')];
+  const { readVersion } = await load('cli/version');
   const { DEFAULT_PROFILE, profileSchema } = await load('client/profile');
   const { mappingForm, NEWEST_SCHEMA } = await load('mapping/file/mapping-form');
   const { LAYOUTS } = await load('mapping/layouts/recognise-layout');
@@ -28,11 +30,12 @@ export async function makeFromCode(load) {
     },
     mapping: { schema: mappingForm, describes: 'a mapping file', name: NEWEST_SCHEMA },
   });
+  const program = createProgram(processIo(), () => {});
   return {
     parts: makeParts({
       sheets: ALL_SHEETS,
       describeNeed,
-      program: createProgram(processIo(), () => {}),
+      program,
       catalogue: FINDING_CATALOGUE,
       families: FINDING_FAMILIES,
       describeFinding,
@@ -50,5 +53,6 @@ export async function makeFromCode(load) {
       defaultProfile: DEFAULT_PROFILE,
     }),
     schemas,
+    manual: makeManual({ program, version: readVersion() }),
   };
 }

@@ -1,8 +1,9 @@
-import type { Command } from 'commander';
+import { Argument, type Command } from 'commander';
+import { SHELLS } from './completion/shells.ts';
 import { addOutputOptions, type OutputOptions } from './options/common-options.ts';
 import { type CommandRunner, example } from './program-parts.ts';
 
-/** `capsheet explain`, `capsheet help` and `capsheet schema`: what comes with the package, where the question comes up. */
+/** `capsheet explain`, `help`, `schema` and `completion`: what comes with the package, where the question comes up. */
 export function addHelpCommands(program: Command, { run }: CommandRunner): void {
   addOutputOptions(program.command('explain'))
     .description('what a finding means and what to do about it, by its code')
@@ -27,4 +28,16 @@ export function addHelpCommands(program: Command, { run }: CommandRunner): void 
     .option('--out <file>', 'write it into a file that does not exist yet')
     .addHelpText('after', example('capsheet schema', 'capsheet schema mapping --out mapping.schema.json'))
     .action(run(async () => (await import('./commands/schema.ts')).runSchema));
+
+  program
+    .command('completion')
+    .description('what a shell needs to complete commands and options')
+    .addArgument(new Argument('<shell>', 'which one').choices(SHELLS))
+    .addHelpText('after', example('capsheet completion bash > capsheet-completion.bash'))
+    .action(
+      run(async () => {
+        const { runCompletion } = await import('./completion/run-completion.ts');
+        return (words, _options, io) => runCompletion(words, program, io);
+      }),
+    );
 }

@@ -20,6 +20,7 @@ const COMMANDS = [
   'explain',
   'help',
   'schema',
+  'completion',
 ];
 const HEAVY = ['exceljs', 'undici', 'sqlite', 'fastify', 'saxes', 'yauzl', 'papaparse', 'pino'];
 
@@ -75,7 +76,7 @@ beforeAll(async () => {
 test('the help lists every command', () => {
   const { status, text = '' } = helps.get('') ?? {};
   expect(status).toBe(0);
-  const listed = [...text.matchAll(/^ {2}([a-z]+)(?: \[options\])/gm)].map(([, name]) => name);
+  const listed = [...text.matchAll(/^ {2}([a-z]+)(?: \[options\]| <\w+>)/gm)].map(([, name]) => name);
   expect(listed).toEqual(COMMANDS);
 });
 
