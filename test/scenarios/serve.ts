@@ -8,7 +8,11 @@ export async function serve(
   args: readonly string[],
   settings?: DeskSettings,
 ): Promise<Started & { readonly address: string }> {
-  const started = desk.start(args, settings);
+  return untilServing(desk.start(args, settings));
+}
+
+/** Waits until it says its address. */
+export async function untilServing(started: Started): Promise<Started & { readonly address: string }> {
   let said = '';
   started.process.stdout?.on('data', (chunk) => {
     said += chunk;

@@ -36,12 +36,16 @@ export function startCapsheet(
   args: readonly string[],
   { cwd, env, nodeArgs = [], within = [] }: StartSettings,
 ): Started {
-  const [command = process.execPath, ...rest] = [...within, process.execPath, ...nodeArgs, MAIN, ...args];
-  const child = spawn(command, rest, {
-    cwd,
-    env: { PATH: process.env.PATH ?? '', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const line = [...within, process.execPath, ...nodeArgs, MAIN, ...args];
+  return startProgram(line, { cwd, env: { PATH: process.env.PATH ?? '', ...env } });
+}
+
+/** Starts any program, with its arguments, in an environment that has nothing else. */
+export function startProgram(
+  [command = process.execPath, ...args]: readonly string[],
+  { cwd, env }: Pick<StartSettings, 'cwd' | 'env'>,
+): Started {
+  const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const stdout: Buffer[] = [];
   const stderr: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => stdout.push(chunk));
