@@ -84,7 +84,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
-    rooms: ['ui/api', 'pipeline', 'protection', 'doctor', 'history', 'package', 'report', 'sandbox'],
+    rooms: ['ui/api', 'disk', 'pipeline', 'protection', 'doctor', 'history', 'package', 'report', 'sandbox'],
     libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { link, open, rename, rm, stat, unlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { errnoOf } from '../util/errno.ts';
+import { renameOver } from './patient-calls.ts';
 
 /** Takes bytes in order, each chunk whole. */
 type ByteSink = (chunk: Uint8Array) => Promise<void>;
@@ -30,7 +31,7 @@ export async function replaceFile(path: string, write: (sink: ByteSink) => Promi
   const temporary = join(dirname(path), `.${basename(path)}.${randomBytes(4).toString('hex')}.tmp`);
   try {
     await writeSynced(temporary, write);
-    await rename(temporary, path);
+    await renameOver(temporary, path);
   } catch (error) {
     await rm(temporary, { force: true });
     throw error;

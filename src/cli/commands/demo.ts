@@ -1,6 +1,7 @@
-import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { copyFile, cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { removeFolder } from '../../disk/patient-calls.ts';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { packageFiles } from '../../package/package-files.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
@@ -25,7 +26,7 @@ export async function runDemo(_inputs: readonly string[], options: OutputOptions
     return await showAll({ sandbox, scratch, options, io });
   } finally {
     await sandbox.close();
-    await rm(scratch, { recursive: true, force: true });
+    await removeFolder(scratch);
   }
 }
 

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { removeFolder } from '../../disk/patient-calls.ts';
 import { placeFile } from '../../disk/place-file.ts';
 import { backUpJournal } from '../../journal/sqlite/move/back-up-journal.ts';
 import { packPart } from '../../opc/zip/pack-part.ts';
@@ -53,7 +54,7 @@ export async function exportHistory({ stateDir, path, version, now }: ExportRequ
   } catch (error) {
     throw error instanceof CapsheetError ? error : historyUnwritable(path, error);
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await removeFolder(scratch);
   }
 }
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { removeFolder } from '../../disk/patient-calls.ts';
 import { toOpeningError } from '../../journal/sqlite/database/open-state-file.ts';
 import { makeStateFolder } from '../../journal/sqlite/database/private-files.ts';
 import { runUnderWay } from '../../journal/sqlite/lock/every-lock.ts';
@@ -42,7 +43,7 @@ export async function importHistory({ stateDir, path }: ImportRequest): Promise<
   const lock = begin(stateDir);
   const scratch = join(stateDir, SCRATCH);
   try {
-    await rm(scratch, { recursive: true, force: true });
+    await removeFolder(scratch);
     await mkdir(scratch, { mode: 0o700 });
     const { journal, exportedAt, files } = await unpackHistory(path, scratch);
     const others = files.map(({ name }) => name).filter((name) => name !== JOURNAL_NAME);
@@ -54,7 +55,7 @@ export async function importHistory({ stateDir, path }: ImportRequest): Promise<
   } catch (error) {
     throw toOpeningError(stateDir, error);
   } finally {
-    await rm(scratch, { recursive: true, force: true });
+    await removeFolder(scratch);
     lock.release();
   }
 }

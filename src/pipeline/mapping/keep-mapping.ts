@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
-import { rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { renameOver } from '../../disk/patient-calls.ts';
 import { makeStateFolder } from '../../journal/sqlite/database/private-files.ts';
 import type { LoadedMapping } from './open-mapping.ts';
 
@@ -12,6 +13,6 @@ export async function keepMapping({ text, sha256 }: LoadedMapping, stateDir: str
   const path = join(folder, `${sha256.slice(0, 16)}.yaml`);
   if (existsSync(path)) return path;
   await writeFile(`${path}.new`, text, { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  await renameOver(`${path}.new`, path);
   return path;
 }

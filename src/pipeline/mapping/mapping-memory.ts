@@ -1,5 +1,6 @@
-import { readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { renameOver } from '../../disk/patient-calls.ts';
 import { makeStateFolder } from '../../journal/sqlite/database/private-files.ts';
 import { parseMemory, writeMemory } from '../../mapping/propose/memory.ts';
 import { type MappingMemory, NO_MEMORY } from '../../mapping/propose/proposal.ts';
@@ -29,5 +30,5 @@ export async function saveMemory(stateDir: string, memory: MappingMemory): Promi
   makeStateFolder(stateDir);
   const path = join(stateDir, FILE);
   await writeFile(`${path}.new`, writeMemory(memory), { mode: 0o600 });
-  await rename(`${path}.new`, path);
+  await renameOver(`${path}.new`, path);
 }

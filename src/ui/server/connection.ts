@@ -1,6 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, sep } from 'node:path';
+import { removeFolder } from '../../disk/patient-calls.ts';
 import type { DiagnoseRequest } from '../../doctor/diagnose.ts';
 import { tryService } from '../../doctor/try-service.ts';
 import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
@@ -181,7 +182,7 @@ export class Connection {
     const rehearsal = this.#rehearsal;
     this.#rehearsal = undefined;
     await rehearsal?.sandbox.close();
-    if (rehearsal !== undefined) rmSync(rehearsal.stateDir, { recursive: true, force: true });
+    if (rehearsal !== undefined) await removeFolder(rehearsal.stateDir);
   }
 
   /** What is assumed of the service. */

@@ -1,5 +1,5 @@
-import { rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { renameOver } from '../../disk/patient-calls.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
@@ -50,7 +50,7 @@ export async function keepPlan(document: PlanDocument, connection: Connection): 
   const saved = await loadSavedPlan(path);
   // Under this name it is found again from the run that carried it out.
   const kept = planPathOf(stateDir, saved.sha256);
-  await rename(path, kept);
+  await renameOver(path, kept);
   return { ...(await openPlan({ ...saved, path: kept }, connection)), isOpened: false };
 }
 

@@ -1,5 +1,6 @@
-import { mkdir, readdir, rename } from 'node:fs/promises';
+import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { renameOver } from '../../../disk/patient-calls.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 
 /** The folder of several CSV files, which are one input together. */
@@ -72,5 +73,5 @@ async function listCompanions(folder: string): Promise<readonly string[]> {
 /** A Ref of one file names a row of another only where they are one input. */
 async function gather(folder: string, names: readonly string[]): Promise<void> {
   await mkdir(join(folder, CSV_FOLDER));
-  for (const name of names) await rename(join(folder, name), join(folder, CSV_FOLDER, name));
+  for (const name of names) await renameOver(join(folder, name), join(folder, CSV_FOLDER, name));
 }
