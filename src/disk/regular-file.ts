@@ -58,7 +58,7 @@ export function readRegularFileSync(path: string): Buffer {
 }
 
 function assertRegular(path: string, found: Stats): void {
-  if (isDeviceName(path)) throw new NotAFileError(path, 'a device');
+  assertNoDevice(path);
   if (!found.isFile()) throw new NotAFileError(path, nameThing(found));
 }
 
@@ -70,6 +70,11 @@ function nameThing(found: Stats): OtherThing {
 
 /** On Windows these names are devices in every folder, whatever ending follows them. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i;
+
+/** Whatever is written to one is gone. Throws a `NotAFileError`. */
+export function assertNoDevice(path: string): void {
+  if (isDeviceName(path)) throw new NotAFileError(path, 'a device');
+}
 
 export function isDeviceName(path: string, platform: NodeJS.Platform = process.platform): boolean {
   return platform === 'win32' && DEVICE_NAME.test(basename(path));

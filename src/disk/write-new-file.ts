@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { usageError } from '../util/capsheet-error.ts';
 import { errnoOf } from '../util/errno.ts';
+import { assertNoDevice } from './regular-file.ts';
 
 export interface NewFile {
   readonly path: string;
@@ -15,6 +16,7 @@ export interface NewFile {
 /** Writes a file that is not there yet. Throws `<code>-exists` and `<code>-unwritable`. */
 export async function writeNewFile({ path, text, option, code, noun }: NewFile): Promise<void> {
   try {
+    assertNoDevice(path);
     await writeFile(path, text, { flag: 'wx' });
   } catch (cause) {
     throw errnoOf(cause) === 'EEXIST'

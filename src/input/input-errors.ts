@@ -70,10 +70,22 @@ export function inputNotInEncoding(path: string, label: string, lineNumber: numb
   );
 }
 
-export function inputEmptyFolder(path: string): CapsheetError {
+/** `owned` is the file that it belongs to. */
+export function inputOwnerFile(path: string, owned: string): CapsheetError {
+  return usageError(
+    'input-not-a-spreadsheet',
+    `"${path}" is not a workbook: a spreadsheet program keeps it next to "${owned}" while somebody has that one open.`,
+    `Give "${owned}" itself. If you gave a pattern such as *.xlsx, name the workbooks instead.`,
+  );
+}
+
+/** `owners` are the files in it that spreadsheet programs keep while others are open. */
+export function inputEmptyFolder(path: string, owners: readonly string[] = []): CapsheetError {
   return usageError(
     'input-empty-folder',
-    `The folder "${path}" holds no .csv file.`,
+    owners.length === 0
+      ? `The folder "${path}" holds no .csv file.`
+      : `The folder "${path}" holds no .csv file, only what spreadsheet programs keep while one is open: ${owners.map((name) => `"${name}"`).join(', ')}.`,
     'Give a folder with one .csv file per sheet (Rounds.csv, Securities.csv, …), or the .xlsx file itself.',
   );
 }

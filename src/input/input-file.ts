@@ -1,8 +1,9 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import { openRegularFile } from '../disk/regular-file.ts';
-import { inputChanged } from './input-errors.ts';
+import { inputChanged, inputOwnerFile } from './input-errors.ts';
 import { toInputError } from './io-fault.ts';
+import { findOwned } from './owner-file.ts';
 import type { ReadBudget } from './read-budget.ts';
 
 const PIECE_BYTES = 256 * 1024;
@@ -32,11 +33,14 @@ export class InputFile implements ByteSource {
   }
 
   /**
-   * Opens a file, hands it over and closes it. Throws `input-not-found`, `input-unreadable`, `input-not-a-file`,
+   * Opens a file, hands it over and closes it. Throws `input-not-a-spreadsheet` for what a program keeps beside an open file, `input-not-found`, `input-unreadable`, `input-not-a-file`,
    * `input-too-large`, and `input-changed` where somebody wrote to it meanwhile.
    */
   static async use<Value>(budget: ReadBudget, read: (file: InputFile) => Promise<Value>): Promise<Value> {
     const { path } = budget;
+    // Looked at by its name: Excel lets nobody open it.
+    const owned = findOwned(path);
+    if (owned !== undefined) throw inputOwnerFile(path, owned);
     const handle = await openRegularFile(path).catch((cause: unknown) => {
       throw toInputError(path, cause);
     });

@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { isDeviceName } from '../disk/regular-file.ts';
 import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
 import { errnoOf } from '../util/errno.ts';
 
@@ -14,9 +15,9 @@ export interface WorkbookPath {
 
 /**
  * Sees to it, before anything is asked or made, that a workbook may go where it is to go: its name ends in `.xlsx` (or
- * `.xlsm`, for the copy of a workbook with macros), and its folder exists.
+ * `.xlsm`, for the copy of a workbook with macros), it is no device of Windows, and its folder exists.
  *
- * Errors: `<code>-not-xlsx`, `<code>-folder-missing`, exit status 2.
+ * Errors: `<code>-not-xlsx`, `<code>-unwritable`, `<code>-folder-missing`, exit status 2.
  */
 export function assertWorkbookPath({ path, option, code }: WorkbookPath, endings = /\.xlsx$/i): void {
   if (!endings.test(path)) {
@@ -24,6 +25,13 @@ export function assertWorkbookPath({ path, option, code }: WorkbookPath, endings
       `${code}-not-xlsx`,
       `${option} names "${path}", which does not end in .xlsx.`,
       'Give a file name that ends in .xlsx; capsheet writes no other format.',
+    );
+  }
+  if (isDeviceName(path)) {
+    throw usageError(
+      `${code}-unwritable`,
+      `${option} names "${path}", which is a device on Windows, in any folder: what is written to it is lost.`,
+      `Give ${option} another name.`,
     );
   }
   const folder = dirname(resolve(path));
@@ -35,12 +43,19 @@ export function assertWorkbookPath({ path, option, code }: WorkbookPath, endings
   );
 }
 
+/** What Windows says of a file that a program has open. */
+const IN_USE: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES']);
+
 /** What to say where the operating system refuses to write it (`<code>-unwritable`); any other error as it is. */
 export function toUnwritable(error: unknown, { path, option, code }: WorkbookPath): unknown {
   const errno = errnoOf(error);
   if (errno === undefined) return error;
   const message = `The ${code} cannot be written to "${path}" (${errno}).`;
-  return usageError(`${code}-unwritable`, message, `Give ${option} a file in a folder that you may write to.`, error);
+  const hint =
+    IN_USE.has(errno) && existsSync(path)
+      ? `Close "${path}" if it is open in Excel, or give ${option} another name.`
+      : `Give ${option} a file in a folder that you may write to.`;
+  return usageError(`${code}-unwritable`, message, hint, error);
 }
 
 /** Of a name that is taken already. */

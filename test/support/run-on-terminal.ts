@@ -19,7 +19,7 @@ export function openTerminal({ folder, env }: TerminalSettings, args: readonly s
   const command = [process.execPath, MAIN, ...args].map((word) => `'${word}'`).join(' ');
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: folder,
-    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', TERM: 'dumb', ...env },
+    env: { PATH: process.env.PATH ?? '', NO_COLOR: '1', TERM: 'xterm', ...env },
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   const shown: Buffer[] = [];

@@ -22,6 +22,11 @@ export interface Io {
   readonly cwd: string;
 }
 
+/** A terminal that can do no more than show one text after the other, as in some editors. */
+export function isDumb({ env }: Pick<Io, 'env'>): boolean {
+  return env.TERM === 'dumb';
+}
+
 export function processIo(): Io {
   const { stdout, stderr, stdin, env } = process;
   return {

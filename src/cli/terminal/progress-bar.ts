@@ -1,10 +1,10 @@
 import { type Progress, toProgressLine } from '../../report/text/progress-line.ts';
-import type { Io } from './io.ts';
+import { type Io, isDumb } from './io.ts';
 import { CLEAR_LINE } from './terminal.ts';
 
 const REDRAW_MS = 100;
 
-/** A live line on standard error; where that is no terminal, nothing. */
+/** A live line on standard error; where that is no terminal, or cannot clear a line, nothing. */
 export class ProgressBar {
   readonly #io: Io;
   readonly #isLive: boolean;
@@ -14,7 +14,7 @@ export class ProgressBar {
 
   constructor(io: Io, isWanted: boolean) {
     this.#io = io;
-    this.#isLive = isWanted && io.isTerminal;
+    this.#isLive = isWanted && io.isTerminal && !isDumb(io);
   }
 
   show(progress: Omit<Progress, 'elapsedMs'>): void {

@@ -5,6 +5,7 @@ import { FolderHash } from '../../input/hash-input.ts';
 import { inputEmptyFolder, inputNotCsv, inputNumbers, inputUnreadable } from '../../input/input-errors.ts';
 import { InputFile } from '../../input/input-file.ts';
 import { describeIoFault } from '../../input/io-fault.ts';
+import { findOwned } from '../../input/owner-file.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import { sniffFile } from '../sniff-format.ts';
@@ -35,11 +36,15 @@ async function listCsvNames(path: string): Promise<string[]> {
   // Names that begin with a dot are what macOS and editors leave behind (`._Rounds.csv`, `.~lock.Rounds.csv#`).
   const names = entries
     .filter((entry) => !entry.isDirectory() && /^[^.].*\.csv$/i.test(entry.name))
-    .map((entry) => entry.name);
+    .map((entry) => entry.name)
+    .filter((name) => findOwned(name) === undefined);
   if (names.length > 0) return names.sort();
   throw entries.some((entry) => /^Index(\.zip)?$/.test(entry.name)) && /\.numbers\/?$/i.test(path)
     ? inputNumbers(path)
-    : inputEmptyFolder(path);
+    : inputEmptyFolder(
+        path,
+        entries.map((entry) => entry.name).filter((name) => findOwned(name) !== undefined),
+      );
 }
 
 interface FolderReading {
