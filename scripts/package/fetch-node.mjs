@@ -29,11 +29,7 @@ function fetchNode(system, cache) {
   mkdirSync(cache, { recursive: true });
   runNpm(['pack', '--silent', `${base}@${NODE_VERSION}`], cache);
   const archive = `${base}-${NODE_VERSION}.tgz`;
-  const found = `sha512-${createHash('sha512')
-    .update(readFileSync(join(cache, archive)))
-    .digest('base64')}`;
-  if (found !== integrity)
-    throw new Error(`${archive} is not the package that scripts/package/systems.mjs names: ${found}`);
+  assertSame(archive, readFileSync(join(cache, archive)), integrity);
   // Under another name until it is whole.
   const half = `${folder}.${process.pid}`;
   mkdirSync(half);
@@ -41,4 +37,11 @@ function fetchNode(system, cache) {
   execFileSync('tar', ['-xzf', archive, '--strip-components=1', '-C', half, ...wanted], { cwd: cache });
   renameSync(half, folder);
   return folder;
+}
+
+/** Throws where the bytes of a package are not those whose digest, as npm writes it, is known. */
+export function assertSame(archive, bytes, integrity) {
+  const found = `sha512-${createHash('sha512').update(bytes).digest('base64')}`;
+  if (found !== integrity)
+    throw new Error(`${archive} is not the package that scripts/package/systems.mjs names: its digest is ${found}`);
 }

@@ -1,0 +1,1 @@
+export function assertSame(archive: string, bytes: Uint8Array, integrity: string): void;
