@@ -38,7 +38,7 @@ export function nameOf(command) {
 
 function describeCommand(command, isOwn) {
   const own = command.options.filter(isOwn);
-  const words = [...command.registeredArguments].map((argument) => [toPlaceholder(argument), argument.description]);
+  const words = [...command.registeredArguments].map((argument) => [toPlaceholder(argument), describeOption(argument)]);
   const rows = [...words, ...own.map((option) => [option.flags, describeOption(option)])];
   const title = `## capsheet ${[nameOf(command), ...command.registeredArguments.map(toPlaceholder)].join(' ')}`;
   const sentence = `${capitalise(command.description())}.`;

@@ -33,7 +33,8 @@ export class InputFile implements ByteSource {
   }
 
   /**
-   * Opens a file, hands it over and closes it. Throws `input-not-a-spreadsheet` for what a program keeps beside an open file, `input-not-found`, `input-unreadable`, `input-not-a-file`,
+   * Opens a file, hands it over and closes it. Throws `input-not-a-spreadsheet` for what a program keeps beside a file
+   * that is open there, `input-not-found`, `input-unreadable`, `input-not-a-file`,
    * `input-too-large`, and `input-changed` where somebody wrote to it meanwhile.
    */
   static async use<Value>(budget: ReadBudget, read: (file: InputFile) => Promise<Value>): Promise<Value> {

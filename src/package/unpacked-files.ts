@@ -20,29 +20,29 @@ interface Carried {
  * folders of this kind are swept by the system, and by people. Each build has a folder of its own.
  */
 export class UnpackedFiles {
-  private readonly digests: ReadonlyMap<string, string>;
-  private readonly folder: string;
-  private readonly read: Carried['read'];
+  readonly #digests: ReadonlyMap<string, string>;
+  readonly #folder: string;
+  readonly #read: Carried['read'];
 
   constructor({ list, read, cacheFolder }: Carried) {
-    this.digests = new Map(Object.entries(JSON.parse(list)));
-    this.folder = join(cacheFolder, digestOf(Buffer.from(list)).slice(0, 16));
-    this.read = read;
+    this.#digests = new Map(Object.entries(JSON.parse(list)));
+    this.#folder = join(cacheFolder, digestOf(Buffer.from(list)).slice(0, 16));
+    this.#read = read;
   }
 
   /** Of a file or a folder, which is complete then. Throws `files-not-unpacked`. */
   pathOf(path: string): string {
-    const wanted = [...this.digests].filter(([name]) => name === path || name.startsWith(`${path}/`));
+    const wanted = [...this.#digests].filter(([name]) => name === path || name.startsWith(`${path}/`));
     if (wanted.length === 0) throw new Error(`The executable carries no ${path}`);
-    for (const [name, digest] of wanted) this.unpack(name, digest);
-    return join(this.folder, path);
+    for (const [name, digest] of wanted) this.#unpack(name, digest);
+    return join(this.#folder, path);
   }
 
-  private unpack(name: string, digest: string): void {
-    const path = join(this.folder, name);
+  #unpack(name: string, digest: string): void {
+    const path = join(this.#folder, name);
     if (isIntact(path, digest)) return;
     try {
-      writeAtOnce(path, this.read(name));
+      writeAtOnce(path, this.#read(name));
     } catch (cause) {
       // Another process has written it meanwhile, and on Windows nobody replaces a file that is in use.
       if (isIntact(path, digest)) return;
