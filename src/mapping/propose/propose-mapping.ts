@@ -2,6 +2,7 @@ import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { doubtAlike } from './doubts/doubt-alike.ts';
+import { doubtDateOrder } from './doubts/doubt-date-order.ts';
 import { doubtTwice } from './doubts/doubt-twice.ts';
 import { findLoss } from './find-loss.ts';
 import { guessNames } from './guess-names.ts';
@@ -44,10 +45,12 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
   const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
   const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));
+  const form = findWrittenForm(found.map(({ tab }) => tab));
+  const dates = read.map((table) => doubtDateOrder(table, read, form));
   const [twice, alike] = [doubtTwice(read), doubtAlike(read, ownNames)];
   return {
     sheets: found.map((one, index) => {
-      const across = [...(twice[index] ?? []), ...(alike[index] ?? [])];
+      const across = [...(dates[index] ?? []), ...(twice[index] ?? []), ...(alike[index] ?? [])];
       const names = [...doubtNames(one, 'Company', companyAliases), ...doubtNames(one, 'Fund', fundAliases)];
       const doubts = leaveOpen([...one.proposed.doubts, ...across, ...names], memory);
       return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts };
@@ -57,7 +60,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
     companyAliases,
     // What stands under holders is said once.
     fundAliases: fundAliases.filter(({ from }) => !named.has(foldName(from))),
-    ...findWrittenForm(found.map(({ tab }) => tab)),
+    ...form,
     loss: findLoss(found, skipped, known, fundAliases),
   };
 }

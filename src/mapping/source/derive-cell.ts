@@ -3,7 +3,7 @@ import type { DecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, CellValue } from '../../workbook/table.ts';
 import type { DerivedColumn } from '../mapping.ts';
 import { isFilled, joinStruck, textOf } from './cell-text.ts';
-import { readSourceNumber } from './source-number.ts';
+import { readNumberIn, readSourceNumber } from './source-number.ts';
 import { type Found, NOWHERE } from './source-row.ts';
 
 /** More than any price has. */
@@ -20,8 +20,14 @@ export function deriveCell(by: DerivedColumn['by'], found: readonly Found[], sig
     ...(faults.length === 0 ? {} : { faults }),
   };
   const value = by.kind === 'join' ? joinTexts(filled, by.separator) : divide(found, sign);
+  const typed = by.kind === 'quotient' ? typedIn(found[0]?.cell) : undefined;
   const struck = joinStruck(filled.flatMap(({ cell }) => cell ?? []));
-  return value === undefined ? place : { ...place, cell: { columnIndex: 0, value, ...struck } };
+  if (value === undefined) return place;
+  return {
+    ...place,
+    cell: { columnIndex: 0, value, ...struck },
+    ...(typed === undefined ? {} : { typedCurrency: typed }),
+  };
 }
 
 /** What is blank is left out; nothing of nothing. */
@@ -40,4 +46,9 @@ function divide([dividend, divisor]: readonly Found[], sign: DecimalSign): CellV
 function toNumber(cell: Cell | undefined, sign: DecimalSign): Decimal | undefined {
   const number = cell === undefined ? 'blank' : readSourceNumber(cell, sign);
   return number === 'blank' || number === 'other' ? undefined : number;
+}
+
+/** What stands beside the amount that is divided is the currency of the price, too. */
+function typedIn(cell: Cell | undefined): string | undefined {
+  return cell?.value.kind === 'text' ? readNumberIn(textOf(cell))?.currency : undefined;
 }

@@ -36,7 +36,15 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
   'Share Class': [
     ...['security', 'instrument', 'stock', 'class of share', 'share type', 'series of stock', 'equity class'],
     ...['class of stock', 'stock class', 'security class', 'class / series', 'security name', 'security description'],
-    ...['anteilsklasse', 'aktiengattung', 'aktienklasse', "catégorie d'action", "classe d'action", 'class of shares'],
+    ...[
+      'anteilsklasse',
+      'gattung',
+      'aktiengattung',
+      'aktienklasse',
+      "catégorie d'action",
+      "classe d'action",
+      'class of shares',
+    ],
   ],
   'Issue Date': [
     ...[
@@ -145,7 +153,7 @@ export const SYNONYMS: { readonly [column: string]: readonly string[] } = {
   ],
   Discount: ['disc', 'disc %', 'discount %', 'conversion discount', 'discount rate'],
   'Interest Rate': [
-    ...['interest', 'coupon', 'rate', 'interest %', 'coupon %', 'int rate', 'annual interest', 'coupon rate'],
+    ...['interest', 'int', 'coupon', 'rate', 'interest %', 'coupon %', 'int rate', 'annual interest', 'coupon rate'],
   ],
   'Maturity Date': ['maturity', 'matures', 'maturing', 'mat date', 'final maturity'],
   'Due Date': ['expiry', 'expiration', 'expires', 'expiry date', 'expiration date'],

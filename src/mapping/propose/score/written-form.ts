@@ -12,7 +12,7 @@ export function findWrittenForm(tabs: readonly ProposalTab[]): Pick<Proposal, 'd
     columns.flatMap(({ kinds, texts: all }) => (kinds.number + kinds.date > 0 ? all : [])),
   );
   const isComma = texts.some((text) => DECIMAL_COMMA.test(text)) && !texts.some((text) => DECIMAL_POINT.test(text));
-  const order = findDateOrder(texts);
+  const order = findDateOrder(texts) ?? (isComma && texts.some(isDotted) ? 'dmy' : undefined);
   return { ...(isComma ? { decimalSign: ',' as const } : {}), ...(order === undefined ? {} : { dateOrder: order }) };
 }
 
@@ -23,6 +23,17 @@ export function knownSign(tab: ProposalTab): DecimalSign | undefined {
 
 export function signOf(tab: ProposalTab): DecimalSign {
   return knownSign(tab) ?? '.';
+}
+
+/** Beside decimal commas, full stops between figures are those of a day, a month and a year. */
+function isDotted(text: string): boolean {
+  return /^\d{1,2}\.\d{1,2}\.\d{2,4}$/.test(text);
+}
+
+/** True for `03/05/2021`, which may be of March or of May; a day of May alone is the same either way. */
+export function isEitherOrder(text: string): boolean {
+  const [, first = '', second = ''] = DAY_OR_MONTH.exec(text) ?? [];
+  return first !== '' && Number(first) <= 12 && Number(second) <= 12 && Number(first) !== Number(second);
 }
 
 function findDateOrder(texts: readonly string[]): 'dmy' | 'mdy' | undefined {

@@ -1,0 +1,32 @@
+import { parseDateText } from '../../../model/values/date-text.ts';
+import { quote } from '../../../util/text/quote.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
+import type { Proposal, ProposedDoubt } from '../proposal.ts';
+import { findWrittenForm, isEitherOrder } from '../score/written-form.ts';
+import type { ReadTable } from './doubt-twice.ts';
+
+/**
+ * Days of a table that may be read in two ways, and are read as another table of the spreadsheet shows it: people write
+ * them otherwise from tab to tab.
+ */
+export function doubtDateOrder(
+  { tab, targets }: ReadTable,
+  others: readonly ReadTable[],
+  { dateOrder }: Pick<Proposal, 'dateOrder'>,
+): readonly ProposedDoubt[] {
+  if (dateOrder === undefined || findWrittenForm([tab]).dateOrder !== undefined) return [];
+  const shown = others.find((other) => findWrittenForm([other.tab]).dateOrder === dateOrder);
+  const columns = targets.flatMap(({ sheet, columns }) =>
+    columns.filter(({ name }) => sheet.columns.some((column) => column.name === name && column.value.kind === 'date')),
+  );
+  for (const column of columns) {
+    const facts = tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex);
+    const text = facts?.texts.find(isEitherOrder);
+    const day = text === undefined ? undefined : parseDateText(text)?.readings.find(({ order }) => order === dateOrder);
+    if (text === undefined || day === undefined) continue;
+    const first = dateOrder === 'dmy' ? 'day' : 'month';
+    const where = shown === undefined ? '' : `, as in ${quote(shown.name)}`;
+    return [toDoubt(column, `dates are read with the ${first} first${where}: ${text} → ${day.date}`)];
+  }
+  return [];
+}

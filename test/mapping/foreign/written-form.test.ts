@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { type CellSource, makeTable } from '../../support/make-table.ts';
+import { doubtsIn, loadCsv, loadTables } from './support.ts';
+
+const HEADER = ['Company', 'Fund', 'Round', 'Date', 'Share Class', 'Shares', 'Cost (USD)'];
+const acme = (day: string): CellSource[] => ['Acme', 'Fund I', 'Series A', day, 'Series A Preferred', 12500, 1250000];
+const borealis = (day: string): CellSource[] => ['Borealis', 'Fund I', 'Seed', day, 'Seed Preferred', 8000, 640000];
+
+const daysIn = (loads: readonly string[]) =>
+  loads.filter((line) => line.includes('security')).map((line) => line.split(' | ')[2]);
+
+describe('days in text that may be read in two ways', () => {
+  it('are read as other days of their table show it', () => {
+    const { loads, asks } = loadTables([makeTable('Book', [HEADER, acme('15/03/2021'), borealis('03/05/2022')])]);
+    expect([daysIn(loads), asks]).toEqual([['2021-03-15', '2022-05-03'], []]);
+  });
+
+  it('are asked about where only another tab shows it', () => {
+    const tabs = (day: string) => [
+      makeTable('EU', [HEADER, acme('15/03/2021')]),
+      makeTable('US', [HEADER, borealis(day)]),
+    ];
+    const { loads, asks, yaml } = loadTables(tabs('03/05/2022'));
+    expect([daysIn(loads), asks]).toEqual([['2021-03-15', '2022-05-03'], ['US!D1 mapping-unconfirmed']]);
+    expect(doubtsIn(yaml)).toEqual(['dates are read with the day first, as in "EU": 03/05/2022 → 2022-05-03']);
+    expect(loadTables(tabs('05/05/2022')).asks).toEqual([]);
+  });
+
+  it('are read with the day first beside decimal commas, where full stops are between them', async () => {
+    const csv = (day: string, cost: string) =>
+      `Company;Fund;Round;Date;Share Class;Shares;Cost (EUR)\nAcme;Fund I;Seed;${day};Seed Preferred;12500;${cost}\n`;
+    const { loads, asks } = await loadCsv(csv('01.07.2022', '1.250.000,00'));
+    expect([daysIn(loads), asks]).toEqual([['2022-07-01'], []]);
+    expect((await loadCsv(csv('01.07.2022', '1250000'))).asks).toContain('book!D2 date-ambiguous');
+    expect((await loadCsv(csv('01/07/2022', '1.250.000,00'))).asks).toContain('book!D2 date-ambiguous');
+  });
+});
+
+it('a price is in the currency that is typed beside the cost it is worked out of', async () => {
+  const { loads } = await loadCsv(
+    [
+      'Company,Fund,Round,Date,Share Class,Shares,Cost',
+      'Acme,Fund I,Series A,2021-03-15,Series A Preferred,12500,"£1,250,000"',
+      'Borealis,Fund I,Seed,2022-11-28,Seed Preferred,8000,"€640,000"',
+    ].join('\n'),
+  );
+  expect(loads.filter((line) => line.includes('share-class')).map((line) => line.split(' | ').at(-1))).toEqual([
+    '100 GBP',
+    '80 EUR',
+  ]);
+});
