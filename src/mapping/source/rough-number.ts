@@ -18,8 +18,8 @@ const ABOUT_BEFORE = new RegExp(
 );
 /** How exact it is, or what it counts. */
 const WORD_BEHIND =
-  /[ ,]+(?:est\.?|estimated|approx\.?|approximately|ca\.?|circa|prov\.?|provisional|indicative|tbc|shares?|shs\.?|units?)$/iu;
-const MARK = /\s*(?:\(\d{1,2}\)|\[\d{1,2}\]|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+)$/u;
+  /[ ,]+(?:est\.?|estimated|approx\.?|approximately|ca\.?|circa|prov\.?|provisional|indicative|tbc|shares?|shs?\.?|units?)$/iu;
+const MARK = /\s*(?:\((?:\d{1,2}|[a-z])\)|\[(?:\d{1,2}|[a-z])\]|[*†‡§¹²³⁴⁵⁶⁷⁸⁹]+)$/u;
 /** `(est.)`, `(incl. fees)`: words in brackets behind it. */
 const REMARK = /\s*(?:\((?=[^()]*\p{L})[^()]{1,50}\)|\[(?=[^[\]]*\p{L})[^[\]]{1,50}\])$/u;
 const YEAR = /^(?:19|20)\d\d$/;

@@ -47,6 +47,16 @@ export function isDateFormat(format: string): boolean {
   return splitFormat(format)[0]?.some(isDateToken) === true;
 }
 
+/** True for a format that shows a month and no day: `mmm-yy`. */
+export function isMonthFormat(format: string): boolean {
+  const codes = (splitFormat(format)[0] ?? []).filter(({ kind }) => kind === 'code').map(({ text }) => text);
+  return (
+    codes.some((text) => /y/i.test(text)) &&
+    codes.some((text) => /m/i.test(text)) &&
+    !codes.some((text) => /d/i.test(text))
+  );
+}
+
 /** True for a format that shows the time of day and nothing else: `h:mm`, `mm:ss`, `[h]:mm`. */
 export function isTimeFormat(format: string): boolean {
   const codes = (splitFormat(format)[0] ?? []).filter(({ kind }) => kind === 'code' || kind === 'bracket');

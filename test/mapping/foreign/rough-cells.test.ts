@@ -34,12 +34,12 @@ describe('an amount with more beside it than a number has', () => {
 
   it('is read without the marks of footnotes, which are asked about once', async () => {
     const { loads, asks, yaml } = await loadCsv(
-      withAmounts('Cost (USD)', '1,250,000 (1)', '1.5m*', '700000', '40000 [2]', '9,000†'),
+      withAmounts('Cost (USD)', '1,250,000 (a)(1)', '1.5m*', '700000', '40000 [2]', '9,000†'),
     );
     expect(amountsOf(loads)).toEqual(['1250000 USD', '1500000 USD', '700000 USD', '40000 USD', '9000 USD']);
     expect(asks).toEqual(['book!G2 mapping-unconfirmed']);
     expect(doubtsIn(yaml)).toEqual([
-      'numbers are read without the marks behind them: 1,250,000 (1) → 1,250,000.00 USD; 1.5m* → 1,500,000.00 USD; 40000 [2] → 40,000.00 USD and 1 more',
+      'numbers are read without the marks behind them: 1,250,000 (a)(1) → 1,250,000.00 USD; 1.5m* → 1,500,000.00 USD; 40000 [2] → 40,000.00 USD and 1 more',
     ]);
   });
 

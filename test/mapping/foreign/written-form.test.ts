@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type CellSource, makeTable } from '../../support/make-table.ts';
+import { type CellSource, formatted, makeTable } from '../../support/make-table.ts';
 import { doubtsIn, loadCsv, loadTables } from './support.ts';
 
 const HEADER = ['Company', 'Fund', 'Round', 'Date', 'Share Class', 'Shares', 'Cost (USD)'];
@@ -48,4 +48,36 @@ it('a price is in the currency that is typed beside the cost it is worked out of
     '100 GBP',
     '80 EUR',
   ]);
+});
+
+describe('days that are stored as numbers', () => {
+  const book = (...days: readonly CellSource[]) =>
+    loadTables([
+      makeTable('Book', [HEADER, ...days.map((day, index) => (index === 0 ? acme('') : borealis('')).with(3, day))]),
+    ]);
+
+  it('are days where they have lost their format', () => {
+    const { loads, asks } = book(44270, 44893);
+    expect([daysIn(loads), asks]).toEqual([['2021-03-15', '2022-11-28'], []]);
+  });
+
+  it('are asked about where their format shows the month alone', () => {
+    const { loads, asks, yaml } = book(formatted(44256, 'mmm-yy'), formatted(44895, 'mmm-yy'));
+    expect([daysIn(loads), asks]).toEqual([['2021-03-01', '2022-11-30'], ['Book!D1 mapping-unconfirmed']]);
+    expect(doubtsIn(yaml)).toEqual(['the cells show a month and no day: 2021-03-01; 2022-11-30']);
+    expect(book(formatted(44270, 'mmm-yy'), formatted(44895, 'd mmm yyyy')).asks).toEqual([]);
+  });
+});
+
+it('rates of which some are below 1 are asked about, unless the header says that they are in percent', async () => {
+  const notes = (header: string) =>
+    loadCsv(
+      [
+        `Company,Fund,Round,Investment Date,Instrument,Investment Amount (USD),${header}`,
+        'Acme,Fund I,Seed,2022-11-28,SAFE,250000,20',
+        'Borealis,Fund I,Seed,2022-11-28,SAFE,150000,0.5',
+      ].join('\n'),
+    );
+  expect(doubtsIn((await notes('Discount')).yaml)).toEqual(['Discount: all are in percent: 0.5 → 0.5%']);
+  expect(doubtsIn((await notes('Discount (%)')).yaml)).toEqual([]);
 });

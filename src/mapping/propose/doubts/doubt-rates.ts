@@ -9,6 +9,7 @@ import {
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { SourceFacts } from '../score/score-column.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
@@ -26,8 +27,8 @@ const MOST_SHOWN = 2;
 export function doubtRates(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap((column) => {
-      if (column.name === 'Discount') return doubtDiscount(column, tab);
-      if (column.name === 'Interest Rate') return doubtInterest(column, tab);
+      if (column.name === 'Discount') return [...doubtDiscount(column, tab), ...doubtMixed(column, tab)];
+      if (column.name === 'Interest Rate') return [...doubtInterest(column, tab), ...doubtMixed(column, tab)];
       return column.name === 'Ownership' ? doubtShare(column, tab) : [];
     }),
   );
@@ -48,11 +49,9 @@ function doubtInterest(column: ProposedColumn, tab: ProposalTab): readonly Propo
 }
 
 function doubtShare(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
-  const facts = tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex);
-  const isPlain = facts !== undefined && facts.kinds.number > 0 && facts.kinds.percent === 0;
-  if (isPlain && column.unit === 'percent' && !PERCENT.test(facts.header.replaceAll('_', ' ')))
-    return doubtMixed(column, tab);
-  if (!isPlain || column.unit === 'percent' || !PERCENT.test(facts.header.replaceAll('_', ' '))) return [];
+  const facts = factsOf(column, tab);
+  if (column.unit === 'percent') return doubtMixed(column, tab);
+  if (!isPlain(facts) || !saysPercent(facts)) return [];
   const shown = readRates(column, tab)
     .slice(0, MOST_SHOWN)
     .map(({ text, value }) => `${text} → ${percent(value)}`);
@@ -61,11 +60,26 @@ function doubtShare(column: ProposedColumn, tab: ProposalTab): readonly Proposed
 
 /** Some are 1 or more, so that all are taken for percent: a few may be shares of one all the same. */
 function doubtMixed(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+  const facts = factsOf(column, tab);
+  if (column.unit !== 'percent' || !isPlain(facts) || saysPercent(facts)) return [];
   const small = readRates(column, tab).filter(({ value }) => value !== ZERO && compareDecimals(value, HUNDREDTH) < 0);
   const [first] = small;
   return first === undefined
     ? []
-    : [toDoubt(column, `Ownership: all are in percent: ${first.text} → ${percent(first.value)}`)];
+    : [toDoubt(column, `${column.name}: all are in percent: ${first.text} → ${percent(first.value)}`)];
+}
+
+function factsOf({ columnIndex }: ProposedColumn, tab: ProposalTab): SourceFacts | undefined {
+  return tab.columns.find((facts) => facts.columnIndex === columnIndex);
+}
+
+/** Numbers without a percent sign. */
+function isPlain(facts: SourceFacts | undefined): facts is SourceFacts {
+  return facts !== undefined && facts.kinds.number > 0 && facts.kinds.percent === 0;
+}
+
+function saysPercent({ header }: SourceFacts): boolean {
+  return PERCENT.test(header.replaceAll('_', ' '));
 }
 
 interface Rate {

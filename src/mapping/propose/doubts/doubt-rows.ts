@@ -2,6 +2,7 @@ import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { doubtCompanies } from './doubt-companies.ts';
 import { doubtCurrencies } from './doubt-currencies.ts';
+import { doubtDays } from './doubt-days.ts';
 import { doubtKinds } from './doubt-kinds.ts';
 import { doubtNames } from './doubt-names.ts';
 import { doubtNothing } from './doubt-nothing.ts';
@@ -20,7 +21,7 @@ export function doubtRows(
   typeColumn?: number,
 ): readonly ProposedDoubt[] {
   return [
-    ...targets.flatMap((target) => doubtRepeats(target, tab)),
+    ...targets.flatMap((target) => [...doubtRepeats(target, tab), ...doubtDays(target, tab)]),
     ...doubtTotals(targets, tab),
     ...doubtPrices(targets, tab),
     ...doubtNothing(targets, tab),

@@ -10,9 +10,9 @@ import { saysItself, shareOfChoices } from './choice-share.ts';
 import { guessByClassNames } from './class-names.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { type ComparedName, columnNamesOf, foldWritten, toComparedName } from './column-names.ts';
+import { fitOf } from './fit-of.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
-import type { ValueKind } from './value-kinds.ts';
 
 /** A column of the source: what stands above it and what is in it. */
 export interface SourceFacts extends ColumnFacts {
@@ -218,26 +218,6 @@ function shareKnown({ distinct, filled }: ColumnFacts, names: readonly string[])
   const known = foldAll(names);
   const count = [...distinct].reduce((sum, [text, times]) => sum + (known.has(foldWritten(text)) ? times : 0), 0);
   return filled === 0 ? 0 : count / filled;
-}
-
-/** Which kinds of value a column may hold; any where it says nothing. */
-const FITTING: { readonly [kind: string]: readonly ValueKind[] } = {
-  date: ['date'],
-  money: ['number'],
-  count: ['number'],
-  multiple: ['number', 'multiple'],
-  rate: ['number', 'percent'],
-  currency: ['currency'],
-  boolean: ['boolean', 'number'],
-  reference: ['text'],
-  'co-investors': ['text'],
-};
-
-/** Between 0 and 1: how much of the column is of the right kind; 1 where it is empty. */
-function fitOf(facts: SourceFacts, { name, value }: ColumnDeclaration): number {
-  if (value.kind === 'choice') return facts.filled === 0 ? 1 : Math.min(0.8, shareOfChoices(facts, value.choices) * 2);
-  const kinds = FITTING[name === 'Company' ? 'reference' : value.kind];
-  return kinds === undefined || facts.filled === 0 ? 1 : shareOf(facts, ...kinds);
 }
 
 function unitOf(facts: SourceFacts, { value }: ColumnDeclaration): { readonly unit?: MappingUnit } {
