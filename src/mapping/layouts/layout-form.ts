@@ -25,7 +25,7 @@ export interface SheetSettings {
   readonly skipRows?: readonly (Condition & { readonly because?: string })[];
   readonly ignore?: readonly IgnoredSettings[];
   /** What is to be settled before anything is applied. */
-  readonly confirm?: readonly { readonly column?: string; readonly that: string }[];
+  readonly confirm?: readonly { readonly column?: string; readonly row?: string; readonly that: string }[];
   readonly to?: readonly TargetSettings[];
 }
 

@@ -1,5 +1,5 @@
-import { decimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
-import type { DecimalSign } from '../../model/values/number-text.ts';
+import { type Decimal, decimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
+import { type DecimalSign, parseNumberText } from '../../model/values/number-text.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { foldName, trimText } from '../../util/text/text.ts';
 import type { Cell, CellValue } from '../../workbook/table.ts';
@@ -70,7 +70,13 @@ export function createCellMaker(
       const { address, isOwn, from, faults } = found;
       const cell = isMoney ? typeCurrency(found, column.written.decimalSign ?? finder.decimalSign) : found.cell;
       const place = { ...(address === '' ? {} : { address }), ...(faults === undefined ? {} : { faults }) };
-      const changed = cell === undefined ? undefined : keepStruck(changeCell(cell, column, isNumeric), cell);
+      const changed =
+        cell === undefined
+          ? undefined
+          : keepStruck(
+              changeCell(cell, column, { isNumeric, sign: column.written.decimalSign ?? finder.decimalSign }),
+              cell,
+            );
       if (changed !== undefined) return { ...place, cell: changed, isOwn: isOwn && isFilled(changed), from };
       return instead === undefined
         ? { ...place, isOwn: false, from: NOWHERE }
@@ -102,14 +108,18 @@ function keepStruck(changed: Cell | undefined, { struck }: Cell): Cell | undefin
 }
 
 /** `undefined` where nothing is left of it. */
-function changeCell(cell: Cell, column: TargetColumn, isNumeric: boolean): Cell | undefined {
+function changeCell(
+  cell: Cell,
+  column: TargetColumn,
+  { isNumeric, sign }: { readonly isNumeric: boolean; readonly sign: DecimalSign },
+): Cell | undefined {
   const kept = column.removed === undefined ? cell : removeMarks(cell, column.removed.removeFrom.bind(column.removed));
   const folded = foldName(textOf(kept));
   if (isBlank(kept) || column.blanks.has(folded)) return undefined;
   const translated = column.values.get(folded);
   if (translated !== undefined) return translated === '' ? undefined : toFixedCell(translated, isNumeric);
   if (column.listSeparator !== undefined) return toList(kept, column.listSeparator);
-  return column.unit === 'percent' ? toRate(kept) : kept;
+  return column.unit === 'percent' ? toRate(kept, sign) : kept;
 }
 
 function removeMarks(cell: Cell, remove: (text: string) => string): Cell {
@@ -124,10 +134,19 @@ function toList(cell: Cell, separator: string): Cell {
 }
 
 /** 20 is 20 %; what is written with its own sign says so itself. */
-function toRate(cell: Cell): Cell {
-  const number = cell.value.kind === 'number' || cell.value.kind === 'text' ? parseDecimal(textOf(cell)) : undefined;
-  if (number === undefined || cell.format?.includes('%') === true) return cell;
+function toRate(cell: Cell, sign: DecimalSign): Cell {
+  const number = cell.format?.includes('%') === true ? undefined : readPlainNumber(cell, sign);
+  if (number === undefined) return cell;
   return { columnIndex: cell.columnIndex, value: { kind: 'number', text: multiplyDecimals(number, HUNDREDTH) } };
+}
+
+/** With nothing beside it. */
+function readPlainNumber({ value }: Cell, sign: DecimalSign): Decimal | undefined {
+  if (value.kind === 'number') return parseDecimal(value.text);
+  if (value.kind !== 'text') return undefined;
+  if (sign === '.') return parseDecimal(trimText(value.text));
+  const number = parseNumberText(value.text);
+  return number?.currency === undefined && number?.mark === undefined ? number?.withComma : undefined;
 }
 
 /** What a mapping states itself. Numbers are written with a point there, whatever sign the spreadsheet has. */

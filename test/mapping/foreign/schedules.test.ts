@@ -136,3 +136,34 @@ it('a schedule says its fund behind a label, and its rounds in a column', () => 
     '4 security Acme | Northlight Fund I, L.P. | 2021-03-15 | Series A-1 | Series A Preferred | 12500 | 1250000 USD',
   ]);
 });
+
+describe('amounts of a schedule', () => {
+  const soi = (note: string, ...costs: readonly CellSource[]) =>
+    loadLayout([
+      makeTable('SOI', [
+        ['Fund: Northlight Fund I, L.P.'],
+        ['Schedule of Investments'],
+        [note],
+        HEADER,
+        ...[ACME, BOREALIS].map((row, index) => row.with(4, costs[index] ?? '')),
+      ]),
+    ]);
+
+  it('are read without marks of footnotes, and asked about at their cell', () => {
+    const { loads, asks } = soi('(Expressed in U.S. Dollars)', '1,250,000 (2)', 640000);
+    expect(asks).toEqual(['SOI!E5 mapping-unconfirmed']);
+    expect(loads.filter((line) => line.includes('security')).map((line) => line.split(' | ').at(-1))).toEqual([
+      '1250000 USD',
+      '640000 USD',
+    ]);
+  });
+
+  it('give the prices of their classes in thousands, too', () => {
+    const { loads, asks } = soi('(in thousands of US dollars)', 1250, 640);
+    expect(asks).toEqual([]);
+    expect(loads.filter((line) => line.includes('share-class')).map((line) => line.split(' | ').at(-1))).toEqual([
+      '100 USD',
+      '80 USD',
+    ]);
+  });
+});

@@ -81,3 +81,16 @@ it('rates of which some are below 1 are asked about, unless the header says that
   expect(doubtsIn((await notes('Discount')).yaml)).toEqual(['Discount: all are in percent: 0.5 → 0.5%']);
   expect(doubtsIn((await notes('Discount (%)')).yaml)).toEqual([]);
 });
+
+it('rates with a decimal comma are in percent like any others', async () => {
+  const { loads, asks } = await loadCsv(
+    'Company;Fund;Valuation Date;NAV (EUR m);Ownership (%)\nAcme;Fund I;31.12.2023;1,40;12,5\nBorealis;Fund I;31.12.2023;0,50;0,5\n',
+  );
+  expect([loads.filter((line) => line.includes('valuation')), asks]).toEqual([
+    [
+      '2 valuation Acme | Fund I | 2023-12-31 | 1400000 EUR | 0.125',
+      '3 valuation Borealis | Fund I | 2023-12-31 | 500000 EUR | 0.005',
+    ],
+    [],
+  ]);
+});

@@ -44,7 +44,8 @@ function mapMarks(
   const named = { column: company, remove: 'footnotes' };
   const read = { 'Fair Value': value, Currency: tab.column(...names.CURRENCY) };
   const amounts = qualifySchedule(table, tab, { sheet: VALUATIONS, amount: 'Fair Value', read });
-  const confirm = [...fund.confirm, ...amounts.confirm];
+  // What is said of a single cell is of no use here: in a sum it is an error.
+  const confirm = [...fund.confirm, ...amounts.confirm.filter(({ row }) => row === undefined)];
   return {
     sheet: tab.name,
     header: tab.headerRow,

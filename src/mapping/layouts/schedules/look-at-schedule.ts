@@ -23,6 +23,8 @@ export interface ScheduleAmounts {
   readonly unit?: string;
   /** Of its numbers of shares. */
   readonly sharesUnit?: string;
+  /** What cells with more than a number are read as, by the name of the format: of the amounts and of the shares. */
+  readonly valuesOf: (name: string) => { readonly values?: { readonly [from: string]: string } };
   /** Of all rows; absent where nothing says it. */
   readonly currency?: string;
   readonly confirm: Confirm;
@@ -54,6 +56,10 @@ export function qualifySchedule(
     ...(unit === undefined ? {} : { unit }),
     ...(sharesUnit === undefined ? {} : { sharesUnit }),
     ...(currency === undefined ? {} : { currency }),
+    valuesOf: (name) => {
+      const values = columnOf(name)?.values;
+      return values === undefined ? {} : { values: Object.fromEntries(values) };
+    },
     confirm: toConfirm(doubts),
   };
 }
@@ -97,7 +103,11 @@ function toTarget(sheet: SheetDeclaration, read: ScheduleColumns, tab: ProposalT
 }
 
 function toConfirm(doubts: readonly ProposedDoubt[]): Confirm {
-  return doubts.map(({ ref, text }) => ({ ...(ref === undefined ? {} : { column: ref }), that: text }));
+  return doubts.map(({ ref, rowNumber, text }) => ({
+    ...(ref === undefined ? {} : { column: ref }),
+    ...(rowNumber === undefined ? {} : { row: String(rowNumber) }),
+    that: text,
+  }));
 }
 
 function toColumn(name: string, ref: string | undefined, tab: ProposalTab): readonly ProposedColumn[] {

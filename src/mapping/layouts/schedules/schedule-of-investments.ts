@@ -72,9 +72,12 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   ].map((some) => tab.column(...some));
   const shares = tab.column(...names.SHARES);
   const look = lookAtPositions(table, tab, read);
-  const amount: ColumnSettings = { column: cost, ...(look.unit === undefined ? {} : { unit: look.unit }) };
-  const held = look.sharesUnit === undefined ? (shares ?? '') : { column: shares ?? '', unit: look.sharesUnit };
-  const isScaled = look.unit !== undefined || look.sharesUnit !== undefined;
+  const unit = look.unit === undefined ? {} : { unit: look.unit };
+  const amount: ColumnSettings = { column: cost, ...unit, ...look.valuesOf('Investment Amount') };
+  const ofShares = { ...(look.sharesUnit === undefined ? {} : { unit: look.sharesUnit }), ...look.valuesOf('Shares') };
+  const held: ColumnSettings = { column: shares ?? '', ...ofShares };
+  // A price worked out of millions has too few places left, and of different units it is none.
+  const isScaled = (look.unit !== undefined && look.unit !== 'thousands') || look.sharesUnit !== undefined;
   const currency = currencyOf(tab, look);
   const round = tab.column(...names.ROUND);
   const place = { Company: { column: company, remove: 'footnotes' }, Round: round ?? 'Round' };
@@ -84,7 +87,6 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
     sheet: tab.name,
     header: tab.headerRow,
     split: [...(round === undefined ? [splitRound(security)] : []), splitKind(security), splitStock(security)],
-    // A price in thousands is none.
     ...(isScaled || shares === undefined ? {} : { make: [{ name: PRICE, divide: [cost, shares] }] }),
     skipRows: [{ column: company, blank: 'true' }, ...look.skipRows],
     ...ignoring(leaveOut(tab)),
@@ -98,7 +100,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
           ...place,
           'Share Class': security,
           'Class Type': { column: 'Stock', default: 'preferred' },
-          ...(isScaled || shares === undefined ? {} : { 'Price Per Share': { column: PRICE, keep: 'first' } }),
+          ...(isScaled || shares === undefined ? {} : { 'Price Per Share': { column: PRICE, keep: 'first', ...unit } }),
           ...currency,
         },
       },

@@ -72,10 +72,11 @@ function readNote(whole: string): readonly TabNote[] {
   return [...ofShares, ...readAmountNote(whole.replace(OF_SHARES, ' '))];
 }
 
-function readAmountNote(text: string): readonly TabNote[] {
+function readAmountNote(whole: string): readonly TabNote[] {
+  const text = whole.replace(/\bU\.\s?S\.(?!\w)/gi, 'US');
   const units = PLACES.flatMap((pattern) =>
     [...text.matchAll(pattern)].flatMap(([, said = '']) => readUnitText(said.trim()) ?? []),
   );
-  const [whole] = units.length > 0 ? [] : [readUnitText(text)];
-  return [...units, ...(whole === undefined ? [] : [whole])].map((unit) => ({ text, unit }));
+  const [only] = units.length > 0 ? [] : [readUnitText(text)];
+  return [...units, ...(only === undefined ? [] : [only])].map((unit) => ({ text: whole, unit }));
 }

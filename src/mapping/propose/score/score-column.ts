@@ -1,9 +1,10 @@
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
-import { compareDecimals, decimal, parseDecimal } from '../../../model/values/decimal.ts';
+import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.ts';
 import { deriveOnce } from '../../../util/derive-once.ts';
 import { areNearTexts } from '../../../util/text/near-names.ts';
 import type { MappingUnit } from '../../mapping.ts';
+import { readNumberIn } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
 import { saysItself, shareOfChoices } from './choice-share.ts';
@@ -225,8 +226,9 @@ function unitOf(facts: SourceFacts, { value }: ColumnDeclaration): { readonly un
   return isPlain && facts.texts.some(isWhole) ? { unit: 'percent' } : {};
 }
 
-/** 1 or more can only be meant in per cent. */
+/** 1 or more can only be meant in per cent, whatever the decimal sign is. */
 function isWhole(text: string): boolean {
-  const number = parseDecimal(text);
+  const { withPoint, withComma } = readNumberIn(text) ?? {};
+  const number = withComma ?? withPoint;
   return number !== undefined && compareDecimals(number, ONE) >= 0;
 }
