@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readRoughNumber } from '../../../src/mapping/source/rough-number.ts';
-import { doubtsIn, loadCsv } from './support.ts';
+import { makeTable } from '../../support/make-table.ts';
+import { doubtsIn, loadCsv, loadTables } from './support.ts';
 
 const lines = (...rows: readonly string[]): string => `${rows.join('\n')}\n`;
 
@@ -88,6 +89,22 @@ describe('an amount with more beside it than a number has', () => {
     ]);
     expect(asks).toContain('book!G3 mapping-unconfirmed');
     expect(doubtsIn(yaml)).toContain('"tbc" is not a number, and leaves the Pre-Money Valuation blank');
+  });
+
+  it('is asked about at its own cell, too, where its columns become rows', () => {
+    const { loads, asks, yaml } = loadTables([
+      makeTable('Marks', [
+        ['Fair value by quarter (USD)'],
+        ['Company', 'Fund', 'Q1 2023', 'Q2 2023'],
+        ['Acme', 'Fund I', 1250000, '~1,300,000'],
+        ['Borealis', 'Fund I', 640000, 600000],
+      ]),
+    ]);
+    expect(loads.filter((line) => line.includes('valuation'))).toContain(
+      '3 valuation Acme | Fund I | 2023-06-30 | 1300000 USD',
+    );
+    expect(asks).toContain('Marks!D3 mapping-unconfirmed');
+    expect(doubtsIn(yaml)).toContain('"~1,300,000" is the Fair Value 1,300,000.00 USD exactly');
   });
 
   it('is part of the tie-out where nothing takes it', async () => {

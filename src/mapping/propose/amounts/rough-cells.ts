@@ -6,6 +6,7 @@ import type { Cell } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { type RoughNumber, readRoughNumber, saysNoNumber } from '../../source/rough-number.ts';
 import { typeAmount } from '../../source/source-number.ts';
+import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showNumber } from './amount-cell.ts';
@@ -44,8 +45,8 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext): R
   const found = cells.flatMap((cell) => readCell(cell, sign) ?? []);
   const nothing = declaration?.required === 'never' ? cells.map(textOf).filter(isUnknown) : [];
   const marked = found.filter(({ isMarked }) => isMarked);
-  const rowOf = findRows(column, tab);
-  const say = (text: string, that: string): ProposedDoubt => ({ ...placeOf(column), ...rowOf(text), text: that });
+  const cellOf = findCells(column, tab);
+  const say = (text: string, that: string): ProposedDoubt => ({ kind: 'values', ...cellOf(text), text: that });
   return {
     values: [
       ...found.map(({ text, amount, number }) => [text, writeNumber(amount.value, number.currency, sign)] as const),
@@ -62,14 +63,6 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext): R
         say(text, `${JSON.stringify(text)} is not a number, and leaves the ${column.name} blank`),
       ),
     ],
-  };
-}
-
-function placeOf({ ref, columnIndex }: ProposedColumn): Omit<ProposedDoubt, 'text'> {
-  return {
-    kind: 'values',
-    ...(ref === undefined ? {} : { ref }),
-    ...(columnIndex === undefined ? {} : { columnIndex }),
   };
 }
 
@@ -98,19 +91,19 @@ function writeNumber(value: Decimal, currency: string | undefined, sign: Decimal
   return currency === undefined ? value : typeAmount(value, currency, sign);
 }
 
-/** The first row with a text in the column. */
-function findRows(
-  { columnIndex }: ProposedColumn,
-  { dataRows }: ProposalTab,
-): (text: string) => { readonly rowNumber?: number } {
-  const rows = new Map<string, number>();
-  for (const { rowNumber, cells } of dataRows) {
-    const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
-    const key = cell === undefined ? '' : foldName(textOf(cell));
-    if (!rows.has(key)) rows.set(key, rowNumber);
+type Place = Pick<ProposedDoubt, 'ref' | 'columnIndex' | 'rowNumber'>;
+
+/** The first cell with a text in the column; of one that a step makes, wherever that stands on the tab. */
+function findCells({ columnIndex = 0, ref }: ProposedColumn, tab: ProposalTab): (text: string) => Place {
+  const isOne = !isMade(columnIndex);
+  const rows = isOne ? tab.dataRows : tab.table.rows;
+  const places = new Map<string, Place>();
+  for (const { rowNumber, cells } of rows) {
+    for (const cell of cells) {
+      const key = foldName(textOf(cell));
+      if ((isOne && cell.columnIndex !== columnIndex) || isMade(cell.columnIndex) || places.has(key)) continue;
+      places.set(key, { rowNumber, columnIndex: cell.columnIndex, ref: tab.refOf(cell.columnIndex) });
+    }
   }
-  return (text) => {
-    const rowNumber = rows.get(foldName(text));
-    return rowNumber === undefined ? {} : { rowNumber };
-  };
+  return (text) => places.get(foldName(text)) ?? { columnIndex, ...(ref === undefined ? {} : { ref }) };
 }
