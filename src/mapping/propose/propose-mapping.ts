@@ -1,8 +1,8 @@
 import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { WorkbookContent } from '../../workbook/table.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
+import { doubtDateOrder } from './days/doubt-date-order.ts';
 import { doubtAlike } from './doubts/doubt-alike.ts';
-import { doubtDateOrder } from './doubts/doubt-date-order.ts';
 import { doubtTwice } from './doubts/doubt-twice.ts';
 import { findLoss } from './find-loss.ts';
 import { guessNames } from './guess-names.ts';

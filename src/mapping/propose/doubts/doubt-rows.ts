@@ -1,8 +1,8 @@
+import { doubtDays } from '../days/doubt-days.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { doubtCompanies } from './doubt-companies.ts';
 import { doubtCurrencies } from './doubt-currencies.ts';
-import { doubtDays } from './doubt-days.ts';
 import { doubtKinds } from './doubt-kinds.ts';
 import { doubtNames } from './doubt-names.ts';
 import { doubtNothing } from './doubt-nothing.ts';

@@ -1,17 +1,25 @@
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { quote } from '../../../util/text/quote.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import type { Proposal, ProposedDoubt } from '../proposal.ts';
+import type { Proposal, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { findWrittenForm, isEitherOrder } from '../score/written-form.ts';
-import type { ReadTable } from './doubt-twice.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** A table that is read, and what it becomes. */
+interface DatedTable {
+  /** As a question names it. */
+  readonly name: string;
+  readonly tab: ProposalTab;
+  readonly targets: readonly ProposedTarget[];
+}
 
 /**
  * Days of a table that may be read in two ways, and are read as another table of the spreadsheet shows it: people write
  * them otherwise from tab to tab.
  */
 export function doubtDateOrder(
-  { tab, targets }: ReadTable,
-  others: readonly ReadTable[],
+  { tab, targets }: DatedTable,
+  others: readonly DatedTable[],
   { dateOrder }: Pick<Proposal, 'dateOrder'>,
 ): readonly ProposedDoubt[] {
   if (dateOrder === undefined || findWrittenForm([tab]).dateOrder !== undefined) return [];
