@@ -2,17 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import { CapsheetError, usageError } from '../../../util/capsheet-error.ts';
-import type { ApplyLock, LockRequest } from '../../journal.ts';
+import type { LockRequest } from '../../journal.ts';
 import { identifyProcess } from '../../process-identity.ts';
+import type { HeldLock } from '../../sql/sql-store.ts';
 import { json, processIdentity } from '../../stored/stored-rows.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 import { toOpeningError } from '../database/open-state-file.ts';
 import { isKernelLockHeld, takeKernelLock } from './kernel-lock.ts';
-
-/** A lock that is held, and by which word the journal knows its holder. */
-export interface HeldLock extends ApplyLock {
-  readonly token: string;
-}
 
 const storedLock = z.object({
   token: z.string(),

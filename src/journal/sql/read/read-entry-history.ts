@@ -5,7 +5,8 @@ import type {
   EntryHistory,
 } from '../../../model/service/entry-history.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { JournalDatabase } from '../database/journal-database.ts';
+import type { Query } from '../query.ts';
+import type { StoreFacts } from '../sql-store.ts';
 import { readFirstSeen } from './first-seen.ts';
 import { readLastListed, readListedInputs } from './last-listed.ts';
 import { readAccepted } from './read-accepted.ts';
@@ -15,17 +16,18 @@ import { readCustomValues, readLogos, readMarks } from './read-replacements.ts';
  * What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed.
  * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
  */
-export function readEntryHistory(db: JournalDatabase, service: string, firmId: string): EntryHistory {
-  const accepted = readAccepted(db, service, firmId);
+export function* readEntryHistory(facts: StoreFacts, service: string, firmId: string): Query<EntryHistory> {
+  const accepted = yield* readAccepted(facts, service, firmId);
+  const listed = yield* readLastListed(facts, service, firmId);
   return {
-    securities: latestById([...readLastListed(db, service, firmId), ...accepted.flatMap(toSecurity)]),
+    securities: latestById([...listed, ...accepted.flatMap(toSecurity)]),
     transactions: accepted.flatMap(toTransaction),
-    marks: readMarks(db, service, firmId),
-    customValues: readCustomValues(db, service, firmId),
-    logos: readLogos(db, service, firmId),
+    marks: yield* readMarks(service, firmId),
+    customValues: yield* readCustomValues(service, firmId),
+    logos: yield* readLogos(service, firmId),
     accepted,
-    firstSeen: readFirstSeen(db, service, firmId),
-    inputs: readListedInputs(db, service, firmId),
+    firstSeen: yield* readFirstSeen(service, firmId),
+    inputs: yield* readListedInputs(service, firmId),
   };
 }
 

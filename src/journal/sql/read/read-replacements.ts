@@ -7,7 +7,7 @@ import type { NewCustomValue, NewData, NewMark } from '../../../model/service/ne
 import { newDataSchemas } from '../../stored/new-data-schemas.ts';
 import { readStored } from '../../stored/read-stored.ts';
 import { json } from '../../stored/stored-rows.ts';
-import type { JournalDatabase } from '../database/journal-database.ts';
+import { all, type Query } from '../query.ts';
 
 /** Everything that rows of a kind have sent for this service and firm, by the journal's own sequence: clocks jump. */
 const SELECT_SENT = `
@@ -19,9 +19,9 @@ const SELECT_SENT = `
 const storedSent = z.object({ outcome: z.enum(ROW_OUTCOMES), data: json(z.array(newDataSchemas.any)) });
 
 /** A mark that was sent without learning that it is set may have any value: it is known no longer. */
-export function readMarks(db: JournalDatabase, service: string, firmId: string): readonly NewMark<string>[] {
+export function* readMarks(service: string, firmId: string): Query<readonly NewMark<string>[]> {
   const known = new Map<string, NewMark<string>>();
-  readSent(db, [service, firmId, 'valuation'], known, (mark, outcome) => {
+  yield* readSent([service, firmId, 'valuation'], known, (mark, outcome) => {
     if (mark.kind !== 'mark') return;
     if (outcome === 'replaced') known.set(markKey(mark), mark);
     else known.delete(markKey(mark));
@@ -30,13 +30,9 @@ export function readMarks(db: JournalDatabase, service: string, firmId: string):
 }
 
 /** The same of custom values. */
-export function readCustomValues(
-  db: JournalDatabase,
-  service: string,
-  firmId: string,
-): readonly NewCustomValue<string>[] {
+export function* readCustomValues(service: string, firmId: string): Query<readonly NewCustomValue<string>[]> {
   const known = new Map<string, NewCustomValue<string>>();
-  readSent(db, [service, firmId, 'custom-values'], known, (value, outcome) => {
+  yield* readSent([service, firmId, 'custom-values'], known, (value, outcome) => {
     if (value.kind !== 'custom-value') return;
     const key = carriedValueKey(value.company, value.columnId);
     if (outcome === 'replaced') known.set(key, value);
@@ -45,9 +41,9 @@ export function readCustomValues(
   return [...known.values()];
 }
 
-export function readLogos(db: JournalDatabase, service: string, firmId: string): readonly UploadedLogo[] {
+export function* readLogos(service: string, firmId: string): Query<readonly UploadedLogo[]> {
   const known = new Map<string, UploadedLogo>();
-  readSent(db, [service, firmId, 'company'], known, (logo, outcome) => {
+  yield* readSent([service, firmId, 'company'], known, (logo, outcome) => {
     if (logo.kind !== 'logo') return;
     const { company, file } = logo;
     if (outcome === 'uploaded' || outcome === 'added') known.set(company, { companyId: company, sha256: file.sha256 });
@@ -57,13 +53,12 @@ export function readLogos(db: JournalDatabase, service: string, firmId: string):
 }
 
 /** Where nobody can read what was sent, nothing is known any more of what was sent before: it may be another value. */
-function readSent(
-  db: JournalDatabase,
+function* readSent(
   of: readonly [service: string, firmId: string, kind: string],
   known: Map<string, unknown>,
   note: (item: NewData<string>, outcome: OutcomeKind) => void,
-): void {
-  for (const row of db.all(SELECT_SENT, ...of)) {
+): Query<void> {
+  for (const row of yield* all(SELECT_SENT, ...of)) {
     const read = readStored(storedSent, row);
     if ('damage' in read) known.clear();
     else for (const item of read.value.data) note(item, read.value.outcome);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FirmOfService, UnprovenThing } from '../../journal.ts';
-import type { JournalDatabase } from '../database/journal-database.ts';
+import { all, type Query } from '../query.ts';
 
 const storedThing = z.object({
   kind: z.enum(['company', 'round', 'share-class', 'security', 'transaction', 'document']),
@@ -21,22 +21,26 @@ const SELECT = `
     SELECT outcomes.id, max(place) AS place FROM outcomes JOIN own USING (run)
     WHERE verified IS NOT NULL AND outcomes.id IS NOT NULL GROUP BY outcomes.id),
   brought AS (
-    SELECT place, kind, id, outcome, iif(json_valid(data), json_extract(data, '$[0].kind'), NULL) AS sent,
-      iif(json_valid(data), json_extract(data, '$[0].company'), NULL) AS company
+    SELECT place, kind, id, outcome,
+      CASE WHEN json_valid(data) THEN json_extract(data, '$[0].kind') END AS sent,
+      CASE WHEN json_valid(data) THEN json_extract(data, '$[0].company') END AS company
     FROM outcomes JOIN own USING (run) WHERE verified IS NULL AND id IS NOT NULL)
-  SELECT DISTINCT kind, brought.id, company FROM brought LEFT JOIN compared USING (id)
+  SELECT kind, brought.id, company FROM brought LEFT JOIN compared USING (id)
   WHERE (compared.place IS NULL OR compared.place < brought.place)
     AND (outcome = 'added' AND kind IN ('company', 'round', 'share-class', 'security', 'transaction')
       OR outcome = 'uploaded' AND kind = 'document'
       OR kind = 'company' AND sent = 'company')
-    AND brought.id NOT IN (SELECT id FROM consumed WHERE id IS NOT NULL)`;
+    AND brought.id NOT IN (SELECT id FROM consumed WHERE id IS NOT NULL)
+  GROUP BY kind, brought.id, company
+  ORDER BY min(brought.place), brought.id`;
 
 /**
  * What runs of this service and firm brought in without having come to their proof: a query that is asked soon after may
  * not show it yet.
  */
-export function readUnproven(db: JournalDatabase, of: FirmOfService): readonly UnprovenThing[] {
-  return db.all(SELECT, of.service, of.firmId).map((row) => {
+export function* readUnproven(of: FirmOfService): Query<readonly UnprovenThing[]> {
+  const rows = yield* all(SELECT, of.service, of.firmId);
+  return rows.map((row) => {
     const { kind, id, company } = storedThing.parse(row);
     return { kind, id, ...(company === null ? {} : { companyId: company }) };
   });

@@ -6,8 +6,8 @@ import { isFateOpen, REQUEST_STATES } from '../../request-state.ts';
 import type { OutcomeEntry, RequestEntry, RunDetail, RunEntry, RunEntryStatus } from '../../run-entry.ts';
 import { columnText, readStored, type StoredReading } from '../../stored/read-stored.ts';
 import { storedFate, storedOutcome, storedRequest, storedRun } from '../../stored/stored-rows.ts';
-import type { JournalDatabase } from '../database/journal-database.ts';
-import { readHolderToken } from '../lock/apply-lock.ts';
+import { all, type Query } from '../query.ts';
+import type { StoreFacts } from '../sql-store.ts';
 
 /** A state that nobody knows leaves a request unsettled as well. */
 const SETTLED = REQUEST_STATES.filter((state) => !isFateOpen(state))
@@ -26,14 +26,15 @@ interface Selection extends RunFilter {
 }
 
 /** The history, the latest first, and apart from it what of it cannot be read. */
-export function readRuns(
-  db: JournalDatabase,
+export function* readRuns(
+  facts: StoreFacts,
   selection: Selection = {},
-): { readonly runs: readonly RunEntry[]; readonly damaged: readonly DamagedRun[] } {
+): Query<{ readonly runs: readonly RunEntry[]; readonly damaged: readonly DamagedRun[] }> {
   const runs: RunEntry[] = [];
   const damaged: DamagedRun[] = [];
-  const toEntry = toRunEntry(db);
-  for (const row of selectRuns(db, selection)) {
+  const rows = yield* selectRuns(selection);
+  const toEntry = toRunEntry(facts, yield* readHolders(facts, rows));
+  for (const row of rows) {
     const read = readStored(storedRun, row);
     if ('value' in read) runs.push(toEntry(read.value));
     else damaged.push({ runId: idOf(row), damage: read.damage });
@@ -45,40 +46,42 @@ export function readRuns(
  * Runs of this service and firm whose fates are still to be learnt, the oldest first.
  * @throws CapsheetError `journal-damaged` for a run that cannot be read and that has not, or may not have, come to its end.
  */
-export function readUnfinishedRuns(db: JournalDatabase, service: string, firmId: string): readonly RunEntry[] {
-  const toFate = toStatus(db);
-  const toEntry = toRunEntry(db);
-  const unfinished = selectRuns(db, { service, firmId }).filter(
-    (row) => toFate(insist(db, idOf(row), readStored(storedFate, row))) === 'unfinished',
+export function* readUnfinishedRuns(facts: StoreFacts, service: string, firmId: string): Query<readonly RunEntry[]> {
+  const rows = yield* selectRuns({ service, firmId });
+  const holders = yield* readHolders(facts, rows);
+  const toEntry = toRunEntry(facts, holders);
+  const unfinished = rows.filter(
+    (row) => toStatus(insist(facts, idOf(row), readStored(storedFate, row)), holders) === 'unfinished',
   );
-  return unfinished.map((row) => toEntry(insist(db, idOf(row), readStored(storedRun, row)))).reverse();
+  return unfinished.map((row) => toEntry(insist(facts, idOf(row), readStored(storedRun, row)))).reverse();
 }
 
 /**
  * One run in full; `undefined` where the journal has none of that id.
  * @throws CapsheetError `journal-damaged`, which says what of it cannot be read.
  */
-export function readRun(db: JournalDatabase, runId: string): RunDetail | undefined {
-  const [stored] = selectRuns(db, { runId });
+export function* readRun(facts: StoreFacts, runId: string): Query<RunDetail | undefined> {
+  const rows = yield* selectRuns({ runId });
+  const [stored] = rows;
   if (stored === undefined) return undefined;
   const run = readStored(storedRun, stored);
-  const requests = readAll(db, 'SELECT * FROM requests WHERE run = ? ORDER BY number', storedRequest, runId);
-  const outcomes = readAll(db, 'SELECT * FROM outcomes WHERE run = ? ORDER BY position', storedOutcome, runId);
+  const requests = yield* readAll('SELECT * FROM requests WHERE run = ? ORDER BY number', storedRequest, runId);
+  const outcomes = yield* readAll('SELECT * FROM outcomes WHERE run = ? ORDER BY position', storedOutcome, runId);
   const damages = [
     ...('damage' in run ? [run.damage] : []),
     ...requests.damaged.map(({ row, damage }) => `of its request ${columnText(row, 'number')} ${damage}`),
     ...outcomes.damaged.map(({ row, damage }) => `of its row ${columnText(row, 'row_key')} ${damage}`),
   ];
-  if ('damage' in run || damages.length > 0) throw runDamaged(db.path, runId, damages);
+  if ('damage' in run || damages.length > 0) throw runDamaged(facts.path, runId, damages);
   return {
-    run: toRunEntry(db)(run.value),
+    run: toRunEntry(facts, yield* readHolders(facts, rows))(run.value),
     requests: requests.values.map(toRequestEntry),
     outcomes: outcomes.values.map(toOutcomeEntry),
   };
 }
 
-function selectRuns(db: JournalDatabase, { service, firmId, runId }: Selection): readonly unknown[] {
-  return db.all(SELECT_RUNS, service ?? null, firmId ?? null, runId ?? null);
+function selectRuns({ service, firmId, runId }: Selection): Query<readonly unknown[]> {
+  return all(SELECT_RUNS, service ?? null, firmId ?? null, runId ?? null);
 }
 
 interface ReadRows<T> {
@@ -86,17 +89,18 @@ interface ReadRows<T> {
   readonly damaged: readonly { readonly row: unknown; readonly damage: string }[];
 }
 
-function readAll<T>(db: JournalDatabase, sql: string, schema: z.ZodType<T>, runId: string): ReadRows<T> {
-  const read = db.all(sql, runId).map((row) => ({ row, reading: readStored(schema, row) }));
+function* readAll<T>(sql: string, schema: z.ZodType<T>, runId: string): Query<ReadRows<T>> {
+  const rows = yield* all(sql, runId);
+  const read = rows.map((row) => ({ row, reading: readStored(schema, row) }));
   return {
     values: read.flatMap(({ reading }) => ('value' in reading ? [reading.value] : [])),
     damaged: read.flatMap(({ row, reading }) => ('damage' in reading ? [{ row, damage: reading.damage }] : [])),
   };
 }
 
-function insist<T>(db: JournalDatabase, runId: string, read: StoredReading<T>): T {
+function insist<T>({ path }: StoreFacts, runId: string, read: StoredReading<T>): T {
   if ('value' in read) return read.value;
-  throw runDamaged(db.path, runId, [read.damage]);
+  throw runDamaged(path, runId, [read.damage]);
 }
 
 function idOf(row: unknown): string {
@@ -105,8 +109,7 @@ function idOf(row: unknown): string {
 
 type StoredRun = z.output<typeof storedRun>;
 
-function toRunEntry(db: JournalDatabase): (row: StoredRun) => RunEntry {
-  const toFate = toStatus(db);
+function toRunEntry({ storeId }: StoreFacts, holders: Holders): (row: StoredRun) => RunEntry {
   return (row) =>
     omitAbsent({
       id: row.id,
@@ -117,9 +120,9 @@ function toRunEntry(db: JournalDatabase): (row: StoredRun) => RunEntry {
       appliedBy: row.applied_by,
       startedAt: row.started_at,
       endedAt: row.ended_at ?? undefined,
-      status: toFate(row),
+      status: toStatus(row, holders),
       process: row.process,
-      isFromOtherFile: row.journal_file === null || row.journal_file === db.fileId ? undefined : (true as const),
+      isFromOtherFile: row.journal_file === null || row.journal_file === storeId ? undefined : (true as const),
       inputs: row.inputs,
       planSha256: row.plan_sha256 ?? undefined,
       basis: row.basis,
@@ -134,21 +137,34 @@ function toRunEntry(db: JournalDatabase): (row: StoredRun) => RunEntry {
     });
 }
 
+/** By service and firm, by what word the journal knows who holds their lock now. */
+type Holders = ReadonlyMap<string, string | undefined>;
+
+const holderKey = (service: string, firmId: string): string => JSON.stringify([service, firmId]);
+
+/** Of those alone that a run without an end is of. */
+function* readHolders({ holderOf }: StoreFacts, rows: readonly unknown[]): Query<Holders> {
+  const holders = new Map<string, string | undefined>();
+  for (const row of rows) {
+    const read = readStored(storedFate, row);
+    if (!('value' in read) || read.value.status !== 'running') continue;
+    const { service, firm_id: firmId } = read.value;
+    const key = holderKey(service, firmId);
+    if (!holders.has(key)) holders.set(key, yield* holderOf(service, firmId));
+  }
+  return holders;
+}
+
 /**
  * A run is under way as long as its lock is held. Nothing else tells: its process has a number that another one may have
  * by now, or that means nothing where this one runs.
  */
-function toStatus(db: JournalDatabase): (row: z.output<typeof storedFate>) => RunEntryStatus {
-  const holders = new Map<string, string | undefined>();
-  const readHolder = (service: string, firmId: string): string | undefined => {
-    const key = JSON.stringify([service, firmId]);
-    if (!holders.has(key)) holders.set(key, readHolderToken(db, service, firmId));
-    return holders.get(key);
-  };
-  return ({ service, firm_id, status, lock_token, unsettled }) => {
-    if (status !== 'running') return unsettled > 0 ? 'unfinished' : status;
-    return lock_token !== null && lock_token === readHolder(service, firm_id) ? 'running' : 'unfinished';
-  };
+function toStatus(
+  { service, firm_id: firmId, status, lock_token: token, unsettled }: z.output<typeof storedFate>,
+  holders: Holders,
+): RunEntryStatus {
+  if (status !== 'running') return unsettled > 0 ? 'unfinished' : status;
+  return token !== null && token === holders.get(holderKey(service, firmId)) ? 'running' : 'unfinished';
 }
 
 function toRequestEntry(row: z.output<typeof storedRequest>): RequestEntry {

@@ -9,7 +9,8 @@ import { runDamaged } from '../../journal-errors.ts';
 import { newDataSchemas } from '../../stored/new-data-schemas.ts';
 import { columnText, readStored } from '../../stored/read-stored.ts';
 import { json, storedOutcome } from '../../stored/stored-rows.ts';
-import type { JournalDatabase } from '../database/journal-database.ts';
+import { all, type Query } from '../query.ts';
+import type { StoreFacts } from '../sql-store.ts';
 
 const ADDED_KINDS: readonly AcceptedData['kind'][] = [
   'company',
@@ -55,11 +56,12 @@ const storedThing = z.object({
  * What runs of this service and firm sent and the service took, in the order of the runs and their rows; each id once.
  * @throws CapsheetError `journal-damaged` where something that was entered cannot be read: it would be entered again.
  */
-export function readAccepted(db: JournalDatabase, service: string, firmId: string): readonly AcceptedThing[] {
-  const things = db.all(SELECT, service, firmId).flatMap((row): AcceptedThing[] => {
+export function* readAccepted({ path }: StoreFacts, service: string, firmId: string): Query<readonly AcceptedThing[]> {
+  const rows = yield* all(SELECT, service, firmId);
+  const things = rows.flatMap((row): AcceptedThing[] => {
     const read = readStored(storedThing, row);
     if ('value' in read) return toAccepted(read.value);
-    throw runDamaged(db.path, columnText(row, 'run'), [`of its row ${columnText(row, 'row_key')} ${read.damage}`]);
+    throw runDamaged(path, columnText(row, 'run'), [`of its row ${columnText(row, 'row_key')} ${read.damage}`]);
   });
   return [...new Map(things.map((thing) => [`${thing.data.kind} ${thing.id}`, thing])).values()];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { FirmOfService, UnreportedRow } from '../../journal.ts';
-import type { JournalDatabase } from '../database/journal-database.ts';
+import { all, type Query } from '../query.ts';
 
 const storedRow = z.object({
   run: z.string(),
@@ -33,8 +33,9 @@ const SELECT = `
   ORDER BY landed.place`;
 
 /** What runs of this service and firm that broke off brought in, as far as no later run has told of it; oldest first. */
-export function readUnreported(db: JournalDatabase, of: FirmOfService): readonly UnreportedRow[] {
-  return db.all(SELECT, of.service, of.firmId).map((row) => {
+export function* readUnreported(of: FirmOfService): Query<readonly UnreportedRow[]> {
+  const rows = yield* all(SELECT, of.service, of.firmId);
+  return rows.map((row) => {
     const { run, started_at: startedAt, kind, key, id } = storedRow.parse(row);
     return omitAbsent({ runId: run, startedAt, kind, key, id: id ?? undefined });
   });
