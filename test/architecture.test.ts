@@ -47,7 +47,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   resolve: { rooms: [], libraries: [], node: [] },
   rules: { rooms: [], libraries: ['zod'], node: [] },
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
-  journal: { rooms: [], libraries: ['@photostructure/sqlite', 'zod'] },
+  journal: { rooms: [], libraries: ['@photostructure/sqlite', 'pg', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: { rooms: ['disk', 'input', 'opc', 'protection', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },
   doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
@@ -156,6 +156,7 @@ const HEAVY_LIBRARIES = [
     '@fastify/swagger-ui',
     'file-type',
     '@photostructure/sqlite',
+    'pg',
     'pino',
   ],
 ];

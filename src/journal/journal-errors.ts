@@ -1,4 +1,6 @@
 import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
+import type { LockRequest } from './journal.ts';
+import type { ProcessIdentity } from './process-identity.ts';
 
 const ELSEWHERE = 'Give another folder with --state-dir or CAPSHEET_STATE_DIR, or make this one writable.';
 
@@ -81,6 +83,33 @@ export function runDamaged(path: string, runId: string, damages: readonly string
   const shown = damages.slice(0, MOST_DAMAGES_SHOWN).join('; ');
   const more = damages.length - MOST_DAMAGES_SHOWN;
   return journalDamaged(path, `run ${runId}: ${shown}${more > 0 ? `; and ${more} more` : ''}`);
+}
+
+interface LockHolder {
+  readonly holder: string;
+  readonly since: string;
+  readonly process: ProcessIdentity;
+}
+
+/** @param leftMs after how long the lock ends by itself where its holder does not live any more */
+export function lockHeld({ service, firm }: LockRequest, held: LockHolder | undefined, leftMs?: number): CapsheetError {
+  const who = held === undefined ? 'Another process' : held.holder;
+  const since = held === undefined ? '' : ` since ${held.since} (process ${held.process.pid} on ${held.process.host})`;
+  const end = leftMs === undefined ? '' : ` If it was killed, its lock ends in ${Math.ceil(leftMs / 1000)} s.`;
+  return usageError(
+    'lock-held',
+    `${who} has been applying to ${firm.name} at ${service}${since}.`,
+    `Wait until that run has ended, or stop it there; nothing was sent.${end}`,
+  );
+}
+
+/** Whoever lost it may not be alone any more. */
+export function lockLost({ service, firm }: Pick<LockRequest, 'service' | 'firm'>): CapsheetError {
+  return usageError(
+    'lock-lost',
+    `This run no longer holds the lock of ${firm.name} at ${service}. Nothing more was sent.`,
+    'The machine stood still, or could not reach the database for too long. Apply again: capsheet asks the service first and sends only what is missing.',
+  );
 }
 
 /** SQLite cannot read the journal any more, or not now. */

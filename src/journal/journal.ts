@@ -19,6 +19,15 @@ export interface LockRequest {
 }
 
 export interface ApplyLock {
+  /**
+   * Asked right before a write leaves: whether the lock is certainly still held. One that ends with its process alone
+   * always is, until it is given back.
+   */
+  mayStillSend(): boolean;
+  /** Aborted when the lock is lost: what is under way is to be broken off. Absent where a lock cannot be lost. */
+  readonly lost?: AbortSignal;
+  /** For how long something of those who held it before, and lost it, may still be on its way out; 0 where nothing can. */
+  quietInMs(): number;
   /** Gives the lock back; a second call does nothing. */
   release(): Promise<void>;
 }
@@ -105,7 +114,8 @@ export interface Journal {
   findUnfinishedRuns(service: string, firmId: string): Promise<readonly RunEntry[]>;
   /**
    * One apply at a time against a service and firm. Whoever holds the lock loses it with the end of its process, however
-   * that ends; a run that is begun while it is held belongs to it, and is under way for as long.
+   * that ends; a run that is begun or continued while it is held belongs to it, is under way for as long, and is written
+   * to no longer (`lock-lost`).
    * @throws CapsheetError (exit status 2) `lock-held`, which names the holder; `state-dir-no-locks`.
    */
   lock(request: LockRequest): Promise<ApplyLock>;

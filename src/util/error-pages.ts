@@ -44,6 +44,7 @@ export const CODES_BY_PAGE = {
     'input-interrupted',
     'held-back',
     'lock-held',
+    'lock-lost',
     'service-down',
     'service-fault',
     'service-impatient',
@@ -73,6 +74,7 @@ export const CODES_BY_PAGE = {
     'request-invalid',
     'rate-limited',
   ],
+  'shared-journal': ['database-url-invalid', 'database-unreachable', 'database-unfit'],
   'state-folder': [
     'state-dir-unwritable',
     'state-dir-busy',

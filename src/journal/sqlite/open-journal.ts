@@ -3,7 +3,7 @@ import { createJournal } from '../sql/create-journal.ts';
 import { openDatabase } from './database/journal-database.ts';
 import type { StateFileOptions } from './database/open-state-file.ts';
 import { execute } from './execute.ts';
-import { acquireLock, readHolderToken } from './lock/apply-lock.ts';
+import { acquireLock, type KernelHeldLock, readHolderToken } from './lock/apply-lock.ts';
 
 /**
  * Opens the journal of one machine: `journal.sqlite` in the state folder. Folder and file are made where they are missing.
@@ -16,7 +16,10 @@ export async function openJournal(stateDir: string, options: Partial<StateFileOp
     path: db.path,
     storeId: db.fileId,
     read: async (query) => execute(db, query),
-    write: async (query) => db.write(() => execute(db, query)),
+    write: async (query, under: KernelHeldLock | undefined) => {
+      under?.assertHeld();
+      return db.write(() => execute(db, query));
+    },
     // biome-ignore lint/correctness/useYield: the operating system is asked, and not the database
     holderOf: function* (service, firmId) {
       return readHolderToken(db, service, firmId);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { identifyProcess } from '../../../src/journal/process-identity.ts';
-import { LOCK, RUN, SERVICE } from './entries.ts';
+import { END, LOCK, RUN, SERVICE } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
 
 export function describeLock(makePlace: MakePlace): void {
@@ -48,6 +48,22 @@ export function describeLock(makePlace: MakePlace): void {
       ];
       for (const request of of) await journal.lock(request);
       for (const request of of) await expect(journal.lock(request)).rejects.toThrow('has been applying');
+    });
+
+    it('may be counted on until it is given back, and from then on its runs are written to no more', async () => {
+      const place = await makePlace();
+      const [journal, other] = [await place.open(), await place.open()];
+      const stranger = await other.startRun(RUN);
+      const lock = await journal.lock(LOCK);
+      const own = [await journal.startRun(RUN), await journal.continueRun(stranger.runId)];
+      for (const log of own) await log.end(END);
+      expect([lock.mayStillSend(), lock.quietInMs(), lock.lost?.aborted ?? false]).toEqual([true, 0, false]);
+      await lock.release();
+      expect(lock.mayStillSend()).toBe(false);
+      const lost = expect.objectContaining({ code: 'lock-lost', exitStatus: 2 });
+      for (const log of own) await expect(log.end({ ...END, status: 'interrupted' })).rejects.toThrow(lost);
+      await stranger.recordRows([]);
+      expect((await other.listRuns()).map(({ status }) => status)).toEqual(['done', 'done']);
     });
 
     it('belongs to the runs that are begun while it is held, and to no other', async () => {

@@ -10,6 +10,7 @@ import type { MakePlace } from './journal-place.ts';
 import { advanceTo, isArrow, isOpenAtEnd } from './request-states.ts';
 
 const SESSIONS = 2;
+const LOST = expect.objectContaining({ code: 'lock-lost' });
 const LATER = ['intended', 'sent', 'answered', 'refused', 'unknown', 'settled'] as const;
 
 /** What sessions do, by numbers that choose among what there is. */
@@ -71,10 +72,20 @@ class Model {
     this.runs.push({ log: await this.#journal(session).startRun(RUN), taking, requests: [], status: undefined });
   }
 
-  async advance({ log, requests }: ModelRun, place: number, to: (typeof LATER)[number]): Promise<void> {
+  /** What was begun under a lock is written to under it. */
+  mayWrite({ taking }: ModelRun): boolean {
+    return taking === undefined || taking === this.held?.taking;
+  }
+
+  async advance(run: ModelRun, place: number, to: (typeof LATER)[number]): Promise<void> {
+    const { log, requests } = run;
     const from = requests[place];
     if (from === undefined) return;
     const asked = advanceTo(log, place + 1, to);
+    if (!this.mayWrite(run)) {
+      await expect(asked).rejects.toThrow(LOST);
+      return;
+    }
     if (!isArrow(from, to)) {
       await expect(asked).rejects.toThrow(`cannot become ${to}`);
       return;
@@ -101,7 +112,9 @@ async function carryOut(model: Model, one: Step): Promise<void> {
   if (one.kind === 'start') return model.start(one.session);
   const run = model.runs[one.run % Math.max(1, model.runs.length)];
   if (run === undefined) return;
-  if (one.kind === 'plan') {
+  if (one.kind !== 'advance' && !model.mayWrite(run)) {
+    await expect(run.log.saveOutcomes([])).rejects.toThrow(LOST);
+  } else if (one.kind === 'plan') {
     expect(await planOne(run.log, 'addSecurities', 'row')).toBe(run.requests.length + 1);
     run.requests.push('planned');
   } else if (one.kind === 'advance') {

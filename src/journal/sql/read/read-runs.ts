@@ -18,7 +18,7 @@ const SETTLED = REQUEST_STATES.filter((state) => !isFateOpen(state))
 const SELECT_RUNS = `
   SELECT runs.*,
     (SELECT count(*) FROM requests WHERE requests.run = runs.id AND requests.state NOT IN (${SETTLED})) AS unsettled
-  FROM runs WHERE (?1 IS NULL OR service = ?1) AND (?2 IS NULL OR firm_id = ?2) AND (?3 IS NULL OR id = ?3)
+  FROM runs WHERE (service = ?1 OR ?1 IS NULL) AND (firm_id = ?2 OR ?2 IS NULL) AND (id = ?3 OR ?3 IS NULL)
   ORDER BY rowid DESC`;
 
 interface Selection extends RunFilter {

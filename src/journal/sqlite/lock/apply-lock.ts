@@ -1,14 +1,21 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { CapsheetError, usageError } from '../../../util/capsheet-error.ts';
+import { CapsheetError } from '../../../util/capsheet-error.ts';
 import type { LockRequest } from '../../journal.ts';
+import { lockHeld, lockLost } from '../../journal-errors.ts';
 import { identifyProcess } from '../../process-identity.ts';
 import type { HeldLock } from '../../sql/sql-store.ts';
 import { json, processIdentity } from '../../stored/stored-rows.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 import { toOpeningError } from '../database/open-state-file.ts';
 import { isKernelLockHeld, takeKernelLock } from './kernel-lock.ts';
+
+/** It ends with its holder alone, or where that gives it back. */
+export interface KernelHeldLock extends HeldLock {
+  /** @throws CapsheetError `lock-lost` once it was given back. */
+  assertHeld(): void;
+}
 
 const storedLock = z.object({
   token: z.string(),
@@ -22,13 +29,15 @@ const storedLock = z.object({
  * The journal's table says no more than who that is.
  * @throws CapsheetError `lock-held`, `state-dir-no-locks`, `state-dir-unwritable`, `journal-write-failed`.
  */
-export function acquireLock(db: JournalDatabase, request: LockRequest): HeldLock {
+export function acquireLock(db: JournalDatabase, request: LockRequest): KernelHeldLock {
   const path = lockPath(db, request.service, request.firm.id);
   const kernelLock = onLockFile(path, takeKernelLock);
-  if (kernelLock === undefined) throw lockHeld(db, request);
+  if (kernelLock === undefined) throw lockHeld(request, readHolder(db, request.service, request.firm.id));
   const token = randomUUID();
   const unwatch = db.watch(path);
+  let isHeld = true;
   const release = (): void => {
+    isHeld = false;
     unwatch();
     forget(db, token);
     kernelLock.release();
@@ -39,7 +48,10 @@ export function acquireLock(db: JournalDatabase, request: LockRequest): HeldLock
     release();
     throw error;
   }
-  return { token, release: async () => release() };
+  const assertHeld = (): void => {
+    if (!isHeld) throw lockLost(request);
+  };
+  return { token, assertHeld, mayStillSend: () => isHeld, quietInMs: () => 0, release: async () => release() };
 }
 
 /** By what word the journal knows who holds the lock of a service and firm now; `undefined` where nobody does. */
@@ -86,15 +98,4 @@ function forget(db: JournalDatabase, token: string): void {
 function readHolder(db: JournalDatabase, service: string, firmId: string): z.output<typeof storedLock> | undefined {
   const [row] = db.all('SELECT * FROM locks WHERE service = ? AND firm_id = ?', service, firmId);
   return storedLock.safeParse(row).data;
-}
-
-function lockHeld(db: JournalDatabase, { service, firm }: LockRequest): CapsheetError {
-  const held = readHolder(db, service, firm.id);
-  const who = held === undefined ? 'Another process' : held.holder;
-  const since = held === undefined ? '' : ` since ${held.since} (process ${held.process.pid} on ${held.process.host})`;
-  return usageError(
-    'lock-held',
-    `${who} has been applying to ${firm.name} at ${service}${since}.`,
-    'Wait until that run has ended, or stop it there; nothing was sent.',
-  );
 }

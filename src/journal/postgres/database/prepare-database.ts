@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { journalTooNew } from '../../journal-errors.ts';
+import { databaseUnfit } from './database-errors.ts';
+import { MIGRATIONS } from './migrations.ts';
+import type { Ask } from './open-pool.ts';
+
+const OLDEST_VERSION = 140_000;
+/** Of this lock of the database's, which one migration at a time holds until its transaction ends. */
+const MIGRATION_LOCK = 0x63_61_70_73;
+
+const storedFacts = z.object({
+  version: z.number(),
+  version_text: z.string(),
+  is_standby: z.boolean(),
+  store_id: z.string(),
+  /** By name, what keeps a commit from being durable. */
+  switched_off: z.array(z.string()),
+});
+type Facts = z.output<typeof storedFacts>;
+
+/**
+ * Refuses a database that cannot keep what was committed, and brings the schema to the present version. Within a
+ * transaction whose search path is the schema. Gives what tells this database from copies of it.
+ * @throws CapsheetError `database-unfit`, `journal-too-new`.
+ */
+export async function prepareDatabase(ask: Ask, name: string): Promise<string> {
+  const facts = await readFacts(ask);
+  assertFit(facts, name);
+  if ((await readVersion(ask)) === MIGRATIONS.length) return facts.store_id;
+  await ask('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+  // Somebody else may have done it meanwhile.
+  const version = await readVersion(ask);
+  if (version > MIGRATIONS.length) throw journalTooNew(name, version, MIGRATIONS.length);
+  await migrate(ask, version);
+  return facts.store_id;
+}
+
+async function readFacts(ask: Ask): Promise<Facts> {
+  const { rows } = await ask(`
+    SELECT current_setting('server_version_num')::int AS version, current_setting('server_version') AS version_text,
+      pg_is_in_recovery() AS is_standby,
+      (SELECT system_identifier FROM pg_control_system())::text || '/' || current_database() AS store_id,
+      ARRAY(SELECT name::text FROM pg_settings WHERE name IN ('synchronous_commit', 'fsync') AND setting = 'off' ORDER BY name)
+        AS switched_off`);
+  return storedFacts.parse(rows[0]);
+}
+
+function assertFit(
+  { version, version_text: versionText, is_standby: isStandby, switched_off: switchedOff }: Facts,
+  name: string,
+): void {
+  if (version < OLDEST_VERSION)
+    throw databaseUnfit(name, `it is PostgreSQL ${versionText}`, 'Use PostgreSQL 14 or later.');
+  if (isStandby)
+    throw databaseUnfit(
+      name,
+      'it is a standby, which nobody can write to',
+      'Name the primary in CAPSHEET_DATABASE_URL.',
+    );
+  if (switchedOff.length > 0)
+    throw databaseUnfit(
+      name,
+      `${switchedOff.join(' and ')} ${switchedOff.length === 1 ? 'is' : 'are'} off, and what it has said it wrote could be lost`,
+      `Turn ${switchedOff.join(' and ')} on for this database and this user.`,
+    );
+}
+
+async function readVersion(ask: Ask): Promise<number> {
+  const { rows } = await ask("SELECT to_regclass('schema_version') IS NOT NULL AS found");
+  if (rows[0]?.found !== true) return 0;
+  const read = await ask('SELECT version FROM schema_version');
+  return Number(read.rows[0]?.version ?? 0);
+}
+
+async function migrate(ask: Ask, version: number): Promise<void> {
+  if (version === 0) {
+    await ask('CREATE SCHEMA IF NOT EXISTS capsheet');
+    await ask('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
+    await ask('INSERT INTO schema_version SELECT 0 WHERE NOT EXISTS (SELECT FROM schema_version)');
+  }
+  for (const step of MIGRATIONS.slice(version)) await ask(step);
+  await ask('UPDATE schema_version SET version = $1', [MIGRATIONS.length]);
+}

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../util/sliding-windows.ts';
+import type { SharedRateState } from '../shared-rate-state.ts';
+import { DatabaseFault, databaseUnreachable } from './database/database-errors.ts';
+import { type Ask, type JournalPool, openPool } from './database/open-pool.ts';
+
+export interface RateCaller {
+  /** Tells the credentials apart: service and client id. */
+  readonly caller: string;
+  /** Longest time a request is under way. */
+  readonly longestRequestMs: number;
+}
+
+const storedSlot = z.object({ taken_at: z.number() });
+const storedCaller = z.object({ held_until: z.number() });
+
+/**
+ * Opens the rate windows that everybody shares who uses the same credentials and the same database. Time is the
+ * database's. Whoever books holds the row of the credentials, so that they book one after the other; what a process left
+ * under way that was killed counts as answered once its request can no longer be.
+ * @throws CapsheetError as `openJournal` does, and `database-unreachable` from `book` too.
+ */
+export async function openSharedRateState(url: string, of: RateCaller): Promise<SharedRateState> {
+  const pool = await openPool(url);
+  const session = randomUUID();
+  return {
+    book: async (windows) => {
+      try {
+        return await pool.transact('fleeting', (ask) => book(ask, { ...of, session, windows }));
+      } catch (error) {
+        throw error instanceof DatabaseFault ? databaseUnreachable(pool.name, error) : error;
+      }
+    },
+    release: (slot) =>
+      writeIfPossible(pool, 'UPDATE slots SET answered_at = clock_ms() WHERE id = $1 AND answered_at IS NULL', slot),
+    holdUntil: (atMs, nowMs) => {
+      const sql = `INSERT INTO callers (caller, held_until) VALUES ($1, clock_ms() + $2)
+        ON CONFLICT (caller) DO UPDATE SET held_until = greatest(callers.held_until, excluded.held_until)`;
+      return writeIfPossible(pool, sql, of.caller, atMs - nowMs);
+    },
+    close: async () => {
+      // Nobody waits for these answers any more.
+      const sql = 'UPDATE slots SET answered_at = clock_ms() WHERE session = $1 AND answered_at IS NULL';
+      await writeIfPossible(pool, sql, session);
+      await pool.close();
+    },
+  };
+}
+
+/** An answer that has come must not get lost over this: a slot that stays taken slows down, and does no harm. */
+async function writeIfPossible(pool: JournalPool, sql: string, ...values: readonly unknown[]): Promise<void> {
+  try {
+    await pool.transact('fleeting', (ask) => ask(sql, values));
+  } catch (error) {
+    if (!(error instanceof DatabaseFault)) throw error;
+  }
+}
+
+interface NewBooking extends RateCaller {
+  readonly session: string;
+  readonly windows: readonly SlidingWindow[];
+}
+
+async function book(ask: Ask, { caller, longestRequestMs, session, windows }: NewBooking): Promise<Booking> {
+  await ask('INSERT INTO callers (caller) VALUES ($1) ON CONFLICT DO NOTHING', [caller]);
+  const [held] = (await ask('SELECT held_until FROM callers WHERE caller = $1 FOR UPDATE', [caller])).rows;
+  // Only now: it may have taken a while until it was this one's turn.
+  const nowMs = z.number().parse((await ask('SELECT clock_ms() AS now')).rows[0]?.now);
+  const sinceMs = nowMs - longestWindow(windows);
+  await ask('DELETE FROM slots WHERE caller = $1 AND coalesce(answered_at, ends_at) < $2', [caller, sinceMs]);
+  const slots = await ask('SELECT coalesce(answered_at, ends_at) AS taken_at FROM slots WHERE caller = $1', [caller]);
+  const taken = slots.rows.map((row) => storedSlot.parse(row).taken_at);
+  const holdMs = storedCaller.parse(held).held_until - nowMs;
+  const waitMs = Math.ceil(Math.max(holdMs, waitForPlace(windows, taken, nowMs)));
+  if (waitMs > 0) return { waitMs };
+  const sql = 'INSERT INTO slots (caller, session, ends_at) VALUES ($1, $2, $3) RETURNING id';
+  const { rows } = await ask(sql, [caller, session, nowMs + longestRequestMs]);
+  return { slot: String(rows[0]?.id) };
+}
