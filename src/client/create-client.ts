@@ -21,11 +21,12 @@ export interface ClientSettings
   readonly onRequest?: CallerParts['onRequest'];
   readonly gate?: CallerParts['gate'];
   readonly mayWrite?: CallerParts['mayWrite'];
+  readonly writeSignal?: CallerParts['writeSignal'];
 }
 
 /** Throws `address-invalid`, `insecure-address` or `proxy-invalid` (exit status 2); it connects to nothing yet. */
 export function createPortfolioClient(settings: ClientSettings): PortfolioClient {
-  const { baseUrl, appUrl, signal, onRequest, gate, mayWrite } = settings;
+  const { baseUrl, appUrl, signal, onRequest, gate, mayWrite, writeSignal } = settings;
   const base = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL');
   const app = appUrl === undefined ? base : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL');
   const network = settings.network ?? new Network({}, []);
@@ -45,6 +46,7 @@ export function createPortfolioClient(settings: ClientSettings): PortfolioClient
     ...(onRequest === undefined ? {} : { onRequest }),
     ...(gate === undefined ? {} : { gate }),
     ...(mayWrite === undefined ? {} : { mayWrite }),
+    ...(writeSignal === undefined ? {} : { writeSignal }),
   });
   return new PortfolioClient(caller);
 }

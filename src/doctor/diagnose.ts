@@ -3,7 +3,8 @@ import { parseServiceAddress } from '../client/addresses.ts';
 import type { RequestEvent } from '../client/http/caller-parts.ts';
 import type { NetworkSettings } from '../client/network/network-settings.ts';
 import type { Profile } from '../client/profile.ts';
-import { openJournal } from '../journal/sqlite/open-journal.ts';
+import { openJournal } from '../journal/open-store.ts';
+import type { JournalPlace } from '../model/journal-place.ts';
 import { type CheckFault, type DoctorCheck, doubtful, failed, passed } from '../model/outcomes/diagnosis.ts';
 import { openProfile } from '../pipeline/session/open-profile.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
@@ -27,7 +28,7 @@ export interface DiagnoseRequest {
     readonly fault?: CheckFault | undefined;
   };
   readonly network: NetworkSettings;
-  readonly stateDir: string;
+  readonly journal: JournalPlace;
   readonly profilePath?: string | undefined;
   /** Of capsheet. */
   readonly version: string;
@@ -91,9 +92,9 @@ async function checkProfile({ profilePath }: DiagnoseRequest): Promise<{ check: 
   }
 }
 
-function checkStateFolder({ stateDir }: DiagnoseRequest): Promise<DoctorCheck> {
+function checkStateFolder({ journal: place }: DiagnoseRequest): Promise<DoctorCheck> {
   return guard('state-folder', async () => {
-    const journal = await openJournal(stateDir);
+    const journal = await openJournal(place);
     try {
       const runs = await journal.listRuns();
       const unfinished = runs.filter(({ status }) => status === 'unfinished').length;

@@ -1,8 +1,9 @@
 import { arch, platform } from 'node:os';
 import { isLoopbackAddress } from '../client/addresses.ts';
 import { writeNewFile } from '../disk/write-new-file.ts';
+import { openJournal } from '../journal/open-store.ts';
 import type { RunDetail } from '../journal/run-entry.ts';
-import { openJournal } from '../journal/sqlite/open-journal.ts';
+import type { JournalPlace } from '../model/journal-place.ts';
 import type { DoctorCheck } from '../model/outcomes/diagnosis.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { groupBy } from '../util/collections/group-by.ts';
@@ -28,7 +29,7 @@ export async function writeBundle(path: string, source: BundleSource): Promise<v
 }
 
 async function toBundle({ request, checks, events }: BundleSource) {
-  const { version, now, settings, network, profilePath, stateDir } = request;
+  const { version, now, settings, network, profilePath, journal } = request;
   return {
     schema: 'capsheet/bundle@1',
     madeAt: now().toISOString(),
@@ -44,10 +45,11 @@ async function toBundle({ request, checks, events }: BundleSource) {
       proxy: network.httpsProxy !== undefined || network.httpProxy !== undefined,
       noProxy: network.noProxy !== undefined,
       caFile: network.caFile !== undefined,
+      database: journal.databaseUrl !== undefined,
     },
     checks: checks.map(({ name, status, code }) => ({ name, status, code })),
     calls: events,
-    runs: await readRuns(stateDir),
+    runs: await readRuns(journal),
   };
 }
 
@@ -65,8 +67,8 @@ function describeAddress(text: string | undefined) {
 }
 
 /** Nothing where there is no journal that can be read: the check says why. */
-async function readRuns(stateDir: string) {
-  const journal = await orNothing(() => openJournal(stateDir));
+async function readRuns(place: JournalPlace) {
+  const journal = await orNothing(() => openJournal(place));
   if (journal === undefined) return [];
   try {
     const runs = (await journal.listRuns()).slice(0, MOST_RUNS);

@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
+import { openJournal } from '../journal/open-store.ts';
 import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
-import { openJournal } from '../journal/sqlite/open-journal.ts';
+import type { JournalPlace } from '../model/journal-place.ts';
 import type { InputReading } from '../model/outcomes/plan.ts';
 import type {
   CreatedByRun,
@@ -14,9 +15,9 @@ import type {
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
 
-/** The runs of the state folder that fit a filter, and whatever of the history cannot be read. */
-export async function listHistory(stateDir: string, filter: RunHistoryFilter = {}): Promise<RunHistory> {
-  const [all, damaged] = await withJournal(stateDir, (journal) =>
+/** The runs of the journal that fit a filter, and whatever of the history cannot be read. */
+export async function listHistory(place: JournalPlace, filter: RunHistoryFilter = {}): Promise<RunHistory> {
+  const [all, damaged] = await withJournal(place, (journal) =>
     Promise.all([journal.listRuns(), journal.listDamagedRuns()]),
   );
   const fits = ({ firm, startedAt, inputs, status }: RunEntry): boolean =>
@@ -28,14 +29,14 @@ export async function listHistory(stateDir: string, filter: RunHistoryFilter = {
 }
 
 /** One run in full; `undefined` where there is none of that id. */
-export async function readHistory(stateDir: string, runId: string): Promise<RunHistoryDetail | undefined> {
-  const detail = await withJournal(stateDir, (journal) => journal.readRun(runId));
+export async function readHistory(place: JournalPlace, runId: string): Promise<RunHistoryDetail | undefined> {
+  const detail = await withJournal(place, (journal) => journal.readRun(runId));
   return detail === undefined ? undefined : toDetail(detail);
 }
 
 /** The runs that carried out the saved plan of that digest, in full, the latest first. */
-export async function listRunsOfPlan(stateDir: string, planSha256: string): Promise<readonly RunHistoryDetail[]> {
-  return withJournal(stateDir, async (journal) => {
+export async function listRunsOfPlan(place: JournalPlace, planSha256: string): Promise<readonly RunHistoryDetail[]> {
+  return withJournal(place, async (journal) => {
     const runs = (await journal.listRuns()).filter((run) => run.planSha256 === planSha256);
     const details = await Promise.all(runs.map(({ id }) => journal.readRun(id)));
     return details.filter((detail) => detail !== undefined).map(toDetail);
@@ -43,8 +44,8 @@ export async function listRunsOfPlan(stateDir: string, planSha256: string): Prom
 }
 
 /** What a run created; `undefined` where there is none of that id. */
-export async function listCreated(stateDir: string, runId: string): Promise<CreatedByRun | undefined> {
-  const detail = await withJournal(stateDir, (journal) => journal.readRun(runId));
+export async function listCreated(place: JournalPlace, runId: string): Promise<CreatedByRun | undefined> {
+  const detail = await withJournal(place, (journal) => journal.readRun(runId));
   if (detail === undefined) return undefined;
   const { rows } = toDetail(detail);
   const sentAs = new Map(detail.requests.flatMap(({ rowKeys }) => rowKeys).map((rowKey, place) => [rowKey, place]));
@@ -96,8 +97,8 @@ function isPart(part: string, name: string): boolean {
   return foldName(name).includes(foldName(part));
 }
 
-async function withJournal<T>(stateDir: string, read: (journal: Journal) => Promise<T>): Promise<T> {
-  const journal = await openJournal(stateDir);
+async function withJournal<T>(place: JournalPlace, read: (journal: Journal) => Promise<T>): Promise<T> {
+  const journal = await openJournal(place);
   try {
     return await read(journal);
   } finally {
@@ -152,8 +153,8 @@ export interface RunSource {
 }
 
 /** `undefined` where there is no run of that id. */
-export async function findRunSource(stateDir: string, runId: string): Promise<RunSource | undefined> {
-  const run = (await withJournal(stateDir, (journal) => journal.readRun(runId)))?.run;
+export async function findRunSource(place: JournalPlace, runId: string): Promise<RunSource | undefined> {
+  const run = (await withJournal(place, (journal) => journal.readRun(runId)))?.run;
   if (run === undefined) return undefined;
   return {
     paths: run.inputs.map(({ path }) => path),

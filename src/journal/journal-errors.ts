@@ -104,10 +104,10 @@ export function lockHeld({ service, firm }: LockRequest, held: LockHolder | unde
 }
 
 /** Whoever lost it may not be alone any more. */
-export function lockLost({ service, firm }: Pick<LockRequest, 'service' | 'firm'>): CapsheetError {
+export function lockLost(): CapsheetError {
   return usageError(
     'lock-lost',
-    `This run no longer holds the lock of ${firm.name} at ${service}. Nothing more was sent.`,
+    'The lock of this run was lost: another one may be at work by now. Nothing more was sent.',
     'The machine stood still, or could not reach the database for too long. Apply again: capsheet asks the service first and sends only what is missing.',
   );
 }

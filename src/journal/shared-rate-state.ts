@@ -14,3 +14,11 @@ export interface SharedRateState {
   holdUntil(atMs: number, nowMs: number): Promise<void>;
   close(): Promise<void>;
 }
+
+/** Whose requests are counted together. */
+export interface RateCaller {
+  /** Tells the credentials apart: service and client id. */
+  readonly caller: string;
+  /** Longest time that a request is under way. */
+  readonly longestRequestMs: number;
+}

@@ -1,4 +1,4 @@
-import { openJournal } from '../journal/sqlite/open-journal.ts';
+import { openJournal } from '../journal/open-store.ts';
 import { isInputError, isOpenQuestion } from '../model/findings/finding.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
 import { fetchIdentity } from '../snapshot/fetch-directory.ts';
@@ -29,16 +29,18 @@ export async function applyInputs(
   options: ApplyOptions,
 ): Promise<RunReport | undefined> {
   const inputs = await inspectInputs(given, session.client.profile);
-  const journal = await openJournal(session.stateDir);
+  const journal = await openJournal(session);
   try {
     // What the service holds is asked for under the lock: whoever held it until now may have changed all of it.
     const identity = await fetchIdentity(session.client, session.clientId);
     const { service, userName } = session;
     const lock = await journal.lock({ service, firm: identity.firm, holder: userName, since: session.now() });
     try {
-      const ground = { journal, identity, signal: options.signal };
+      session.sendUnder(lock);
+      const ground = { journal, identity, signal: options.signal, quietInMs: () => lock.quietInMs() };
       return await applyPrepared(await prepareRun(inputs, session, { options, ground }));
     } finally {
+      session.sendUnder(undefined);
       await lock.release();
     }
   } finally {

@@ -1,4 +1,4 @@
-import { openJournal } from '../journal/sqlite/open-journal.ts';
+import { openJournal } from '../journal/open-store.ts';
 import type { PlanDocument } from '../model/outcomes/plan.ts';
 import { fetchIdentity } from '../snapshot/fetch-directory.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';
@@ -21,7 +21,7 @@ export async function planInputs(
   { saved, signal }: { readonly saved?: SavedPlan | undefined; readonly signal?: AbortSignal | undefined } = {},
 ): Promise<PlanDocument> {
   const inputs = await inspectInputs(given, session.client.profile);
-  const journal = await openJournal(session.stateDir);
+  const journal = await openJournal(session);
   try {
     const identity = await fetchIdentity(session.client, session.clientId);
     const { document } = await preparePlan(inputs, session, { journal, identity, signal });

@@ -1,5 +1,6 @@
+import { openJournal } from '../journal/open-store.ts';
 import type { RunDetail } from '../journal/run-entry.ts';
-import { openJournal } from '../journal/sqlite/open-journal.ts';
+import type { JournalPlace } from '../model/journal-place.ts';
 import type { Passwords } from '../protection/passwords.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { readAndCheck } from './check-inputs.ts';
@@ -21,11 +22,11 @@ export interface RewrittenResults {
  * that id.
  */
 export async function rewriteResults(
-  stateDir: string,
+  place: JournalPlace,
   runId: string,
   { passwords, ...options }: RewriteOptions & { readonly passwords?: Passwords },
 ): Promise<RewrittenResults | undefined> {
-  const detail = await readDetail(stateDir, runId);
+  const detail = await readDetail(place, runId);
   if (detail === undefined) return undefined;
   const told = recallRun(detail);
   const results: string[] = [];
@@ -39,8 +40,8 @@ export async function rewriteResults(
   return { results, notes };
 }
 
-async function readDetail(stateDir: string, runId: string): Promise<RunDetail | undefined> {
-  const journal = await openJournal(stateDir);
+async function readDetail(place: JournalPlace, runId: string): Promise<RunDetail | undefined> {
+  const journal = await openJournal(place);
   try {
     return await journal.readRun(runId);
   } finally {

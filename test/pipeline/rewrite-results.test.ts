@@ -15,7 +15,7 @@ async function openRun() {
     bench,
     book,
     report,
-    rewrite: (runId = report?.runId ?? '') => rewriteResults(bench.stateDir, runId, options),
+    rewrite: (runId = report?.runId ?? '') => rewriteResults(bench, runId, options),
   };
 }
 

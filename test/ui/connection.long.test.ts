@@ -63,13 +63,13 @@ describe('the connection', () => {
 
   it('is not entered on the page where a .env file names the state folder', async () => {
     const { ui } = await openService();
-    const visitor = await Visitor.of(await openUi({ ...ui, stateDirFile: '/office/.env' }));
+    const visitor = await Visitor.of(await openUi({ ...ui, placeFile: '/office/.env' }));
     const { status, json } = await visitor.post('connection', ui.own);
     expect([status, json]).toEqual([
       409,
       {
         code: 'settings-mixed',
-        message: '/office/.env names the state folder, but these credentials are entered on the page.',
+        message: '/office/.env says where the journal is kept, but these credentials are entered on the page.',
         hint: 'What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
       },
     ]);

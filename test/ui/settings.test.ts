@@ -168,7 +168,7 @@ describe('settings', () => {
 
   it.each([
     ['options or environment say anything of the service', { own: { clientSecret: 'from the environment' } }],
-    ['a .env file names the state folder', { stateDirFile: '/office/.env' }],
+    ['a .env file names the state folder', { placeFile: '/office/.env' }],
   ])('that were kept are not taken where %s', async (_when, options) => {
     const stateDir = makeFolder();
     writeFileSync(

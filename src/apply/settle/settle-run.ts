@@ -20,6 +20,8 @@ export interface SettleContext {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** How long what was under way may still be stored, counted from now. */
   readonly settleTimeMs: number;
+  /** Before that nothing is asked: who was at work until now may still have something on its way out. */
+  readonly quietInMs?: () => number;
   readonly signal?: AbortSignal;
 }
 
@@ -56,6 +58,8 @@ export async function settleRun(runId: string, context: SettleContext): Promise<
   for (const { number, state } of open) {
     if (state === 'sent') await log.advanceRequest(number, 'unknown', { at: context.now(), message: LOST });
   }
+  const quietMs = context.quietInMs?.() ?? 0;
+  if (open.length > 0 && quietMs > 0) await pause(context, quietMs);
   const questions = openQuestions(detail, open);
   const isReplacing = open.some(({ operation }) => addedKind(operation) === undefined);
   const [answers] = await Promise.all([

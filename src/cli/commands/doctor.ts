@@ -6,7 +6,7 @@ import { toDoctorText } from '../../report/text/doctor-text.ts';
 import { CapsheetError, type ExitStatus } from '../../util/capsheet-error.ts';
 import type { ConnectionFlags, OutputOptions, StateOptions } from '../options/common-options.ts';
 import { writeReport } from '../options/write-report.ts';
-import { findServiceSettings, readNetworkSettings, readStateDir } from '../settings/settings.ts';
+import { findServiceSettings, readJournalPlace, readNetworkSettings } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { createWireLog } from '../terminal/logger.ts';
@@ -27,7 +27,7 @@ export async function runDoctor(_inputs: readonly string[], options: DoctorOptio
   const request: DiagnoseRequest = {
     settings: lookAtSettings(options, io),
     network: readNetworkSettings(options, io),
-    stateDir: readStateDir(options, io),
+    journal: readJournalPlace(options, io),
     profilePath: options.profile,
     version: readVersion(),
     now: () => new Date(),

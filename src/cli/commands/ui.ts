@@ -11,10 +11,10 @@ import { toPort } from '../options/to-port.ts';
 import { writeReport } from '../options/write-report.ts';
 import {
   findNetworkFile,
+  findPlaceFile,
   findServiceSettings,
-  findStateDirFile,
+  readJournalPlace,
   readNetworkSettings,
-  readStateDir,
   readUserName,
 } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
@@ -33,14 +33,14 @@ export async function runUi(_inputs: readonly string[], options: UiCommandOption
     port: toPort(options.port) ?? 0,
     pageDir: packageFiles.pathOf('dist/ui/page'),
     own: findServiceSettings(options, io),
-    stateDir: readStateDir(options, io),
+    ...readJournalPlace(options, io),
     userName: readUserName(io),
     version: readVersion(),
     rules: await openRules(rules),
     network: readNetworkSettings(options, io),
     ...omitAbsent({
       profile,
-      stateDirFile: findStateDirFile(options, io),
+      placeFile: findPlaceFile(options, io),
       networkFile: findNetworkFile(options, io),
     }),
   });

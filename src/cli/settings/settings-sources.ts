@@ -12,6 +12,7 @@ export const SETTING_NAMES = {
   httpsProxy: 'HTTPS_PROXY',
   httpProxy: 'HTTP_PROXY',
   noProxy: 'NO_PROXY',
+  databaseUrl: 'CAPSHEET_DATABASE_URL',
 } as const;
 /** The password of protected workbooks: of the environment alone, for a file that lies beside a workbook must not open it. */
 export const PASSWORD_NAME = 'CAPSHEET_WORKBOOK_PASSWORD';
@@ -49,6 +50,7 @@ const BOUND: { readonly [name in SettingName]: readonly SettingName[] } = {
   httpsProxy: ['clientId', 'clientSecret'],
   httpProxy: ['clientId', 'clientSecret'],
   noProxy: [],
+  databaseUrl: ['clientId', 'clientSecret'],
 };
 
 /** Throws `settings-mixed` where what the `.env` file says would be combined with what comes from elsewhere. */
@@ -105,5 +107,16 @@ function listSettings(names: readonly SettingName[]): string {
 }
 
 function listNames(): readonly SettingName[] {
-  return ['baseUrl', 'appUrl', 'clientId', 'clientSecret', 'stateDir', 'caFile', 'httpsProxy', 'httpProxy', 'noProxy'];
+  return [
+    'baseUrl',
+    'appUrl',
+    'clientId',
+    'clientSecret',
+    'stateDir',
+    'databaseUrl',
+    'caFile',
+    'httpsProxy',
+    'httpProxy',
+    'noProxy',
+  ];
 }

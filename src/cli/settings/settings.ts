@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { parse } from 'dotenv';
 import { notAFile } from '../../disk/read-named-file.ts';
 import { NotAFileError, readRegularFileSync } from '../../disk/regular-file.ts';
+import type { JournalPlace } from '../../model/journal-place.ts';
 import type { SessionSettings } from '../../pipeline/session/open-session.ts';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -65,7 +66,7 @@ export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSetting
 }
 
 /**
- * Where capsheet keeps its journal: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home folder. A `~` is
+ * Where capsheet keeps what it remembers: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home folder. A `~` is
  * the home folder here too: in a `.env` file no shell makes it so.
  */
 export function readStateDir(flags: SettingFlags, io: Io): string {
@@ -79,9 +80,18 @@ function resolvePath(stated: string, io: Io): string {
   );
 }
 
-/** The `.env` file that names the state folder, where one does. */
-export function findStateDirFile(flags: SettingFlags, io: Io): string | undefined {
-  return lookUp(flags, io).stateDir?.source === 'file' ? envFileOf(io) : undefined;
+/**
+ * Where the journal is: in the database that `CAPSHEET_DATABASE_URL` names, which like the secret is never an option,
+ * since others on this machine see those; else in the state folder.
+ */
+export function readJournalPlace(flags: SettingFlags, io: Io): JournalPlace {
+  return omitAbsent({ stateDir: readStateDir(flags, io), databaseUrl: lookUp(flags, io).databaseUrl?.value });
+}
+
+/** The `.env` file that names the state folder or the database, where one does. */
+export function findPlaceFile(flags: SettingFlags, io: Io): string | undefined {
+  const { stateDir, databaseUrl } = lookUp(flags, io);
+  return [stateDir, databaseUrl].some((said) => said?.source === 'file') ? envFileOf(io) : undefined;
 }
 
 /** What is said of the way to the service, proxies and authorities. */
@@ -147,6 +157,7 @@ function lookUp(flags: SettingFlags, io: Io): SaidSettings {
     httpsProxy: lookShared(SETTING_NAMES.httpsProxy),
     httpProxy: lookShared(SETTING_NAMES.httpProxy),
     noProxy: lookShared(SETTING_NAMES.noProxy),
+    databaseUrl: look(SETTING_NAMES.databaseUrl),
   });
 }
 

@@ -181,7 +181,7 @@ export class Caller {
     // The last moment at which it can be kept: it may have waited long for its turn.
     if (kind === 'write' && this.#parts.mayWrite?.() === false) throw new HeldBackError();
     const { headers, body } = encodeBody(operation.encoding, prepared.body, prepared.file);
-    const { signal } = this.#parts;
+    const signal = kind === 'write' ? this.#parts.writeSignal?.() : this.#parts.signal;
     this.#counters.count(kind, endpoint, attempt);
     this.#report({ kind: 'sent', endpoint, attempt });
     const startedMs = this.#parts.now();
@@ -193,7 +193,7 @@ export class Caller {
         headers: { ...headers, ...this.#commonHeaders(token) },
         ...(body === undefined ? {} : { body }),
         ...(prepared.file === undefined ? {} : { headersMs: this.profile.timeouts.uploadSeconds * 1000 }),
-        ...(signal === undefined || kind === 'write' ? {} : { signal }),
+        ...(signal === undefined ? {} : { signal }),
       });
       const { status } = answer;
       const date = answer.header('date');

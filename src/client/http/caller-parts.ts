@@ -50,6 +50,8 @@ export interface CallerParts {
   readonly onRequest?: (event: RequestEvent) => void;
   /** Passed by every request right before it leaves, whatever it has waited for until then. */
   readonly gate?: RequestGate;
-  /** Asked right before a write leaves; where it is false the write is held back, with a HeldBackError. */
+  /** Asked right before a write leaves; where it is false the write is held back, with a HeldBackError. What it throws keeps the write back as well. */
   readonly mayWrite?: () => boolean;
+  /** What breaks off a write that is under way; asked when it leaves. Its fate is unknown then. */
+  readonly writeSignal?: () => AbortSignal | undefined;
 }

@@ -1,16 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../util/sliding-windows.ts';
-import type { SharedRateState } from '../shared-rate-state.ts';
+import type { RateCaller, SharedRateState } from '../shared-rate-state.ts';
+import type { Ask } from './database/ask.ts';
 import { DatabaseFault, databaseUnreachable } from './database/database-errors.ts';
-import { type Ask, type JournalPool, openPool } from './database/open-pool.ts';
-
-export interface RateCaller {
-  /** Tells the credentials apart: service and client id. */
-  readonly caller: string;
-  /** Longest time a request is under way. */
-  readonly longestRequestMs: number;
-}
+import { type JournalPool, openPool } from './database/open-pool.ts';
 
 const storedSlot = z.object({ taken_at: z.number() });
 const storedCaller = z.object({ held_until: z.number() });

@@ -1,7 +1,7 @@
 import { checkWorkbooks } from '../../check/check-workbook.ts';
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
 import { type NamedExport, nameRows } from '../../export/name-rows.ts';
-import { openJournal } from '../../journal/sqlite/open-journal.ts';
+import { openJournal } from '../../journal/open-store.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
@@ -40,10 +40,10 @@ function planTables(tables: readonly Table[], { snapshot, entryHistory, client }
 }
 
 /** What the journal knows of a firm. */
-export async function historyOfFirm({ stateDir, service }: Session, firmId: string): Promise<EntryHistory> {
-  const journal = await openJournal(stateDir);
+export async function historyOfFirm(session: Session, firmId: string): Promise<EntryHistory> {
+  const journal = await openJournal(session);
   try {
-    return await journal.readEntryHistory(service, firmId);
+    return await journal.readEntryHistory(session.service, firmId);
   } finally {
     await journal.close();
   }

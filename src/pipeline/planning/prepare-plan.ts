@@ -10,11 +10,13 @@ import type { Session } from '../session/session.ts';
 import { diffInputs, type PlannedInputs } from './diff-inputs.ts';
 import { planWhenVisible } from './plan-when-visible.ts';
 
-/** Against what is planned: whose portfolio it is, and what this state folder remembers of it. */
+/** Against what is planned: whose portfolio it is, and what the journal remembers of it. */
 export interface Ground {
   readonly journal: Journal;
   readonly identity: Identity;
   readonly signal?: AbortSignal | undefined;
+  /** For how long somebody who lost the lock may still have something on its way out. */
+  readonly quietInMs?: () => number;
 }
 
 /** A plan with what it was made from. */

@@ -5,6 +5,7 @@ import type { RunEntry } from '../../journal/run-entry.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { RunNote } from '../../model/outcomes/run-report.ts';
 import { seenKey } from '../../model/service/entry-history.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Session } from '../session/session.ts';
 import { settleTimes } from '../session/settle-times.ts';
 import { brokenOff, END_IT_THERE, sayCopied } from './find-unfinished.ts';
@@ -22,7 +23,7 @@ export interface SettledRuns {
 /** Learns what became of the runs of this firm that did not finish, the oldest first; sends nothing. */
 export async function settleUnfinished(
   session: Session,
-  { journal, identity: { firm }, signal }: Ground,
+  { journal, identity: { firm }, signal, quietInMs }: Ground,
 ): Promise<SettledRuns> {
   const { client, service, now, sleep } = session;
   const notes: SettledNote[] = [];
@@ -31,7 +32,7 @@ export async function settleUnfinished(
   for (const { id } of unfinished) {
     const { settleTimeMs } = settleTimes(client.profile);
     const context = { service: client, journal, now, sleep, settleTimeMs };
-    const settled = await settleRun(id, signal === undefined ? context : { ...context, signal });
+    const settled = await settleRun(id, { ...context, ...omitAbsent({ signal, quietInMs }) });
     const { surplus: things, ...note } = settled;
     for (const thing of things) surplus.set(seenKey(thing.kind, thing.id), toSurplus(id, thing));
     notes.push({ kind: 'settled-run', ...note });

@@ -6,18 +6,20 @@ import type { LoadedProfile } from '../../client/load-profile.ts';
 import { openNetwork } from '../../client/network/network.ts';
 import type { NetworkSettings } from '../../client/network/network-settings.ts';
 import type { Profile } from '../../client/profile.ts';
-import { openSharedRateState } from '../../journal/sqlite/open-shared-rate-state.ts';
+import type { ApplyLock } from '../../journal/journal.ts';
+import { lockLost } from '../../journal/journal-errors.ts';
+import { openSharedRateState } from '../../journal/open-store.ts';
+import type { JournalPlace } from '../../model/journal-place.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { Standstill } from '../../util/standstill.ts';
 import type { Session } from './session.ts';
 
-export interface SessionSettings {
+export interface SessionSettings extends JournalPlace {
   readonly baseUrl: string;
   readonly appUrl?: string;
   readonly credentials: { readonly clientId: string; readonly clientSecret: string };
   /** The way to the service: proxies and authorities. */
   readonly network: NetworkSettings;
-  readonly stateDir: string;
   readonly profile: LoadedProfile | { readonly profile: Profile };
   readonly userName: string;
   readonly version: string;
@@ -33,16 +35,21 @@ const BEATS = 10;
 
 /** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address, a proxy or a file of authorities that cannot be used. */
 export async function openSession(settings: SessionSettings): Promise<Session> {
-  const { baseUrl, appUrl, credentials, stateDir, profile, userName, version, onRequest, signal, gate } = settings;
+  const { baseUrl, appUrl, credentials, profile, userName, version, onRequest, signal, gate } = settings;
+  const place = omitAbsent({ stateDir: settings.stateDir, databaseUrl: settings.databaseUrl });
   const parts = omitAbsent({ appUrl, onRequest, signal });
   // As the client reads it: one service is not two for a slash or a capital letter.
   const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
   const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
   const network = await openNetwork(settings.network);
   for (const address of [service, appService]) network.routeTo(address);
-  const rateState = await openSharedRateState(stateDir, `${service} ${credentials.clientId}`);
+  const rateState = await openSharedRateState(place, {
+    caller: `${service} ${credentials.clientId}`,
+    longestRequestMs: longestRequestMs(profile.profile),
+  });
   const standstill = new Standstill(CLOCKS, profile.profile.standstillSeconds * 1000);
   const beats = setInterval(() => standstill.beat(), (profile.profile.standstillSeconds * 1000) / BEATS).unref();
+  let lock: ApplyLock | undefined;
   const client = createPortfolioClient({
     baseUrl,
     credentials,
@@ -50,7 +57,8 @@ export async function openSession(settings: SessionSettings): Promise<Session> {
     profile: profile.profile,
     userAgent: `capsheet/${version}`,
     rateState,
-    mayWrite: () => !standstill.hasStoodStill,
+    mayWrite: () => !standstill.hasStoodStill && mayStillSend(lock),
+    writeSignal: () => lock?.lost,
     ...(gate === undefined ? {} : { gate: noteHolds(gate, standstill) }),
     ...parts,
   });
@@ -59,12 +67,15 @@ export async function openSession(settings: SessionSettings): Promise<Session> {
     clientId: credentials.clientId,
     service,
     appService,
-    stateDir,
+    ...place,
     ...('sha256' in profile ? { profileSha256: profile.sha256 } : {}),
     userName,
     version,
     now: () => new Date(),
     standstill,
+    sendUnder: (held) => {
+      lock = held;
+    },
     close: async () => {
       clearInterval(beats);
       await client.close();
@@ -84,4 +95,16 @@ function noteHolds(gate: RequestGate, standstill: Standstill): RequestGate {
     held?.();
   };
   return { ...gate, whenOpen };
+}
+
+/** @throws CapsheetError `lock-lost`: somebody else may be at work by now. */
+function mayStillSend(lock: ApplyLock | undefined): boolean {
+  if (lock?.mayStillSend() === false) throw lockLost();
+  return true;
+}
+
+/** From the first byte sent to the last byte of the answer; one that trickles on for longer is rare, and waits for nobody. */
+function longestRequestMs({ timeouts }: Profile): number {
+  const { connectSeconds, headersSeconds, bodySeconds, uploadSeconds } = timeouts;
+  return (connectSeconds + Math.max(headersSeconds, uploadSeconds) + bodySeconds) * 1000;
 }

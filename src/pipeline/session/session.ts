@@ -1,15 +1,16 @@
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
+import type { ApplyLock } from '../../journal/journal.ts';
+import type { JournalPlace } from '../../model/journal-place.ts';
 import type { Standstill } from '../../util/standstill.ts';
 
 /** Who plans or applies against what. */
-export interface Session {
+export interface Session extends JournalPlace {
   readonly client: PortfolioClient;
   readonly clientId: string;
   /** The base address of the service. */
   readonly service: string;
   /** The address of its cap-table calls; mostly the same. */
   readonly appService: string;
-  readonly stateDir: string;
   readonly profileSha256?: string;
   /** The operating system's name of the user. */
   readonly userName: string;
@@ -18,5 +19,7 @@ export interface Session {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Whether the process has stood still since the service was looked at. */
   readonly standstill: Standstill;
+  /** From now on a write leaves only while that lock is held, and is broken off where it is lost; `undefined` ends that. */
+  readonly sendUnder: (lock: ApplyLock | undefined) => void;
   readonly close: () => Promise<void>;
 }

@@ -4,6 +4,7 @@ import { join, sep } from 'node:path';
 import { removeFolder } from '../../disk/patient-calls.ts';
 import type { DiagnoseRequest } from '../../doctor/diagnose.ts';
 import { tryService } from '../../doctor/try-service.ts';
+import type { JournalPlace } from '../../model/journal-place.ts';
 import type { DoctorCheck } from '../../model/outcomes/diagnosis.ts';
 import { openProfile } from '../../pipeline/session/open-profile.ts';
 import { openSession, type SessionSettings } from '../../pipeline/session/open-session.ts';
@@ -69,6 +70,13 @@ export class Connection {
     return this.#rehearsal?.stateDir ?? this.#options.stateDir;
   }
 
+  /** A rehearsal is nobody else's business, and not in the database that is shared with others. */
+  get journal(): JournalPlace {
+    const { stateDir } = this;
+    const { databaseUrl } = this.#options;
+    return this.#rehearsal === undefined ? omitAbsent({ stateDir, databaseUrl }) : { stateDir };
+  }
+
   /** What was handed over lies here: it stays when a sandbox goes. */
   get filesDir(): string {
     return this.#options.stateDir;
@@ -118,7 +126,7 @@ export class Connection {
       baseUrl,
       credentials: { clientId, clientSecret },
       network: this.#network,
-      stateDir: this.stateDir,
+      ...this.journal,
       profile: await this.#openProfile(),
       userName,
       version,
@@ -132,8 +140,8 @@ export class Connection {
    * same. It is never sent where it was not meant for. Throws `settings-mixed`.
    */
   complete(own: OwnService): OwnService {
-    const { stateDirFile, networkFile } = this.#options;
-    if (stateDirFile !== undefined) throw stateDirOfFile(stateDirFile);
+    const { placeFile, networkFile } = this.#options;
+    if (placeFile !== undefined) throw placeOfFile(placeFile);
     // Plain http stays on this machine, whatever is said of the network.
     const isPlain = own.baseUrl?.startsWith('http:') === true && own.appUrl?.startsWith('https:') !== true;
     if (networkFile !== undefined && !isPlain) throw networkOfFile(networkFile);
@@ -198,7 +206,7 @@ export class Connection {
   toDiagnose(now: () => Date): DiagnoseRequest {
     const { version, profile } = this.#options;
     const profilePath = this.#rehearsal === undefined ? profile : undefined;
-    return { settings: this.#service(), network: this.#network, stateDir: this.stateDir, version, profilePath, now };
+    return { settings: this.#service(), network: this.#network, journal: this.journal, version, profilePath, now };
   }
 
   /** A rehearsal never leaves this machine. */
@@ -232,10 +240,10 @@ function networkOfFile({ path, names }: SettingsFile): CapsheetError {
 }
 
 /** What was said on the page is not written into a folder that a file beside the workbook names. */
-function stateDirOfFile(path: string): CapsheetError {
+function placeOfFile(path: string): CapsheetError {
   return usageError(
     'settings-mixed',
-    `${path} names CAPSHEET_STATE_DIR, but these credentials are entered on the page.`,
+    `${path} says where the journal is kept, but these credentials are entered on the page.`,
     'What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
   );
 }

@@ -31,12 +31,12 @@ export async function openPlan(saved: SavedPlan, connection: Connection): Promis
   const { reads, writes } = saved.document.plan.requests;
   const { rateWindows } = await connection.readProfile();
   const expected = { requests: reads + writes, seconds: expectedSeconds(reads + writes, rateWindows) };
-  return omitAbsent({ saved, isOpened: true, expected, progress: await readPlanProgress(connection.stateDir, saved) });
+  return omitAbsent({ saved, isOpened: true, expected, progress: await readPlanProgress(connection.journal, saved) });
 }
 
 /** The same plan after a run of it. */
-export async function followPlan(plan: OpenPlan, { stateDir }: Connection): Promise<OpenPlan> {
-  return { ...plan, ...omitAbsent({ progress: await readPlanProgress(stateDir, plan.saved) }) };
+export async function followPlan(plan: OpenPlan, { journal }: Connection): Promise<OpenPlan> {
+  return { ...plan, ...omitAbsent({ progress: await readPlanProgress(journal, plan.saved) }) };
 }
 
 /** Keeps a fresh plan in the state folder, so that exactly it is applied, now or after an interruption. */

@@ -1,5 +1,6 @@
 import { writeNewFile } from '../../../disk/write-new-file.ts';
 import { listCreated, listHistory, readHistory } from '../../../history/history.ts';
+import type { JournalPlace } from '../../../model/journal-place.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { RunHistoryEntry, RunHistoryFilter } from '../../../model/outcomes/run-report.ts';
 import { type CalendarDate, parseIsoDate } from '../../../model/values/calendar-date.ts';
@@ -14,7 +15,7 @@ import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { OutputOptions, StateOptions } from '../../options/common-options.ts';
 import { type PasswordOptions, toPasswords } from '../../options/passwords.ts';
 import { writeReport } from '../../options/write-report.ts';
-import { readStateDir } from '../../settings/settings.ts';
+import { readJournalPlace } from '../../settings/settings.ts';
 import type { Io } from '../../terminal/io.ts';
 import { toView } from '../../terminal/view.ts';
 import { readVersion } from '../../version.ts';
@@ -32,7 +33,7 @@ interface RunsOptions extends OutputOptions, StateOptions, PasswordOptions {
 /** One run of the history, and what is asked of it. */
 interface RunCall {
   readonly runId: string;
-  readonly stateDir: string;
+  readonly place: JournalPlace;
   readonly options: RunsOptions;
   readonly io: Io;
 }
@@ -40,15 +41,15 @@ interface RunCall {
 /** `capsheet runs [RUN]`. */
 export async function runRuns([runId]: readonly string[], options: RunsOptions, io: Io): Promise<ExitStatus> {
   assertFitting(runId, options);
-  const stateDir = readStateDir(options, io);
-  if (runId === undefined) return showRuns(stateDir, options, io);
-  const call: RunCall = { runId, stateDir, options, io };
+  const place = readJournalPlace(options, io);
+  if (runId === undefined) return showRuns(place, options, io);
+  const call: RunCall = { runId, place, options, io };
   if (options.result !== undefined) return writeResultsAgain(call, options.result);
   return options.created === true ? await showCreated(call) : showRun(call);
 }
 
-async function showRuns(stateDir: string, options: RunsOptions, io: Io): Promise<ExitStatus> {
-  const history = await listHistory(stateDir, toFilter(options));
+async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Promise<ExitStatus> {
+  const history = await listHistory(place, toFilter(options));
   const { runs, damaged } = history;
   const view = toView(io, options.color);
   await writeReport(io, options, {
@@ -58,17 +59,17 @@ async function showRuns(stateDir: string, options: RunsOptions, io: Io): Promise
   return 0;
 }
 
-async function showRun({ runId, stateDir, options, io }: RunCall): Promise<ExitStatus> {
-  const run = await readHistory(stateDir, runId);
-  if (run === undefined) throw noSuchRun(runId, stateDir);
+async function showRun({ runId, place, options, io }: RunCall): Promise<ExitStatus> {
+  const run = await readHistory(place, runId);
+  if (run === undefined) throw noSuchRun(runId, place);
   const text = () => toRunText(run, toView(io, options.color));
   await writeReport(io, options, { json: () => ({ ...nameDocument('run@1'), ...run }), text });
   return 0;
 }
 
-async function showCreated({ runId, stateDir, options, io }: RunCall): Promise<ExitStatus> {
-  const created = await listCreated(stateDir, runId);
-  if (created === undefined) throw noSuchRun(runId, stateDir);
+async function showCreated({ runId, place, options, io }: RunCall): Promise<ExitStatus> {
+  const created = await listCreated(place, runId);
+  if (created === undefined) throw noSuchRun(runId, place);
   const { csv } = options;
   if (csv !== undefined)
     await writeNewFile({ path: csv, text: toCreatedCsv(created), option: '--csv', code: 'csv', noun: 'The list' });
@@ -80,16 +81,16 @@ async function showCreated({ runId, stateDir, options, io }: RunCall): Promise<E
   return 0;
 }
 
-async function writeResultsAgain({ runId, stateDir, options, io }: RunCall, path: string): Promise<ExitStatus> {
-  const run = await readHistory(stateDir, runId);
-  if (run === undefined) throw noSuchRun(runId, stateDir);
+async function writeResultsAgain({ runId, place, options, io }: RunCall, path: string): Promise<ExitStatus> {
+  const run = await readHistory(place, runId);
+  if (run === undefined) throw noSuchRun(runId, place);
   assertResultPath(path, '--result', run.inputs);
-  const rewritten = await rewriteResults(stateDir, runId, {
+  const rewritten = await rewriteResults(place, runId, {
     path,
     version: readVersion(),
     passwords: toPasswords(options, io),
   });
-  if (rewritten === undefined) throw noSuchRun(runId, stateDir);
+  if (rewritten === undefined) throw noSuchRun(runId, place);
   const { results, notes } = rewritten;
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('run-result@1'), run: runId, results, notes }),
@@ -129,10 +130,10 @@ function toDate(text: string): CalendarDate {
   throw usageError('since-invalid', `"${text}" is not a date.`, 'Write --since as YYYY-MM-DD, for example 2024-03-31.');
 }
 
-function noSuchRun(runId: string, stateDir: string): Error {
+function noSuchRun(runId: string, { stateDir, databaseUrl }: JournalPlace): Error {
   return usageError(
     'run-not-found',
-    `There is no run "${runId}" in ${stateDir}.`,
+    `There is no run "${runId}" in ${databaseUrl === undefined ? stateDir : 'the shared journal'}.`,
     '"capsheet runs" lists those there are.',
   );
 }

@@ -1,4 +1,5 @@
 import { Pool, type PoolClient, types } from 'pg';
+import type { Ask, Row } from './ask.ts';
 import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts';
 import { DatabaseFault, databaseUnreachable, toFault } from './database-errors.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -7,9 +8,9 @@ const CONNECT_MS = 10_000;
 /** Longest wait for an answer: a connection that says nothing any more is given up. */
 const ANSWER_MS = 30_000;
 /** Longest wait for a row that somebody else has locked; longer than whoever stands still may keep it. */
-const ROW_LOCK_MS = 20_000;
+const ROW_LOCK_MS = 15_000;
 /** How long a process that stands still within a transaction keeps what it has locked. */
-const STANDSTILL_MS = 10_000;
+const STANDSTILL_MS = 5_000;
 const BIGINT = 20;
 
 /**
@@ -25,14 +26,6 @@ const BEGINNINGS = {
   /** What a crash of the database may lose. */
   fleeting: `BEGIN; ${SETTINGS}; SET LOCAL synchronous_commit = off`,
 } as const;
-
-type Row = { readonly [column: string]: unknown };
-
-/** One statement within a transaction. @throws DatabaseFault */
-export type Ask = (
-  sql: string,
-  values?: readonly unknown[],
-) => Promise<{ readonly rows: readonly Row[]; readonly changed: number }>;
 
 /** Connections to the database of a journal, which has the present schema. */
 export interface JournalPool {
@@ -81,8 +74,9 @@ function createPool({ url }: DatabaseAddress): Pool {
     pipeline: true,
     types: { getTypeParser: (oid, format) => (oid === BIGINT ? Number : types.getTypeParser(oid, format)) },
   });
-  // A connection that is lost while nobody uses it: the next one who needs one makes it, or learns why not.
+  // Of a connection that is lost whoever uses it learns when they ask next, and nobody where it was at rest.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

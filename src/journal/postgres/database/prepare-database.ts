@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { journalTooNew } from '../../journal-errors.ts';
+import type { Ask } from './ask.ts';
 import { databaseUnfit } from './database-errors.ts';
 import { MIGRATIONS } from './migrations.ts';
-import type { Ask } from './open-pool.ts';
 
 const OLDEST_VERSION = 140_000;
 /** Of this lock of the database's, which one migration at a time holds until its transaction ends. */

@@ -7,9 +7,10 @@ import { journalTooNew, lockHeld, lockLost } from '../../journal-errors.ts';
 import { identifyProcess } from '../../process-identity.ts';
 import type { HeldLock } from '../../sql/sql-store.ts';
 import { json, processIdentity } from '../../stored/stored-rows.ts';
+import type { Ask } from '../database/ask.ts';
 import { DatabaseFault } from '../database/database-errors.ts';
 import { MIGRATIONS } from '../database/migrations.ts';
-import type { Ask, JournalPool } from '../database/open-pool.ts';
+import type { JournalPool } from '../database/open-pool.ts';
 import { Lease, lookAt } from './lease.ts';
 
 /** A lease that is held, and the statement that every write under it begins with. */
@@ -64,7 +65,7 @@ export async function takeLease(pool: JournalPool, request: LockRequest, clocks:
   const { terms, taken } = await pool.transact('write', (ask) => take(ask, request, token));
   const lease = new Lease(terms, clocks, asked);
   const place = [request.service, request.firm.id, taken.epoch] as const;
-  const prolong = (ask: Ask) => passLease(ask, { lease, place, clocks, request, pool });
+  const prolong = (ask: Ask) => passLease(ask, { lease, place, clocks, pool });
   const timer = setInterval(() => void renew(pool, lease, prolong), terms.leaseMs / RENEWALS).unref();
   lease.lost.addEventListener('abort', () => clearInterval(timer));
   const quietAtMs = asked.monotonicMs + taken.quiet_ms;
@@ -102,16 +103,15 @@ interface Held {
   readonly lease: Lease;
   readonly place: readonly [service: string, firmId: string, epoch: number];
   readonly clocks: Clocks;
-  readonly request: LockRequest;
   readonly pool: JournalPool;
 }
 
-async function passLease(ask: Ask, { lease, place, clocks, request, pool }: Held): Promise<() => void> {
+async function passLease(ask: Ask, { lease, place, clocks, pool }: Held): Promise<() => void> {
   const asked = lookAt(clocks);
   const [row] = (await ask(PROLONG, place)).rows;
   if (row === undefined) {
     lease.lose();
-    throw lockLost(request);
+    throw lockLost();
   }
   const version = Number(row.version);
   if (version > MIGRATIONS.length) throw journalTooNew(pool.name, version, MIGRATIONS.length);

@@ -49,7 +49,7 @@ export function acquireLock(db: JournalDatabase, request: LockRequest): KernelHe
     throw error;
   }
   const assertHeld = (): void => {
-    if (!isHeld) throw lockLost(request);
+    if (!isHeld) throw lockLost();
   };
   return { token, assertHeld, mayStillSend: () => isHeld, quietInMs: () => 0, release: async () => release() };
 }

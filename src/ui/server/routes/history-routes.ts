@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { findRunSource, listCreated, listHistory, readHistory } from '../../../history/history.ts';
+import type { JournalPlace } from '../../../model/journal-place.ts';
 import type { OutcomeKind } from '../../../model/outcomes/outcome.ts';
 import type { RunHistoryDetail, RunHistoryEntry } from '../../../model/outcomes/run-report.ts';
 import { rewriteResults } from '../../../pipeline/rewrite-results.ts';
@@ -24,26 +25,26 @@ const MOST_RUNS = 200;
 const ofRun = z.object({ runId: z.string().regex(/^[\w-]{1,80}$/) });
 const ofResult = ofRun.extend({ index: z.coerce.number().int().min(0) });
 
-/** The runs of the state folder: what became of each, its results, and going on with one that did not finish. */
+/** The runs of the journal: what became of each, its results, and going on with one that did not finish. */
 export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): void {
-  const stateDir = (): string => workspace.connection.stateDir;
+  const place = (): JournalPlace => workspace.connection.journal;
   app.get('/api/runs', async () => {
-    const { runs, ...rest } = await listHistory(stateDir());
+    const { runs, ...rest } = await listHistory(place());
     const listed = runs.slice(0, MOST_RUNS);
-    return { runs: await Promise.all(listed.map((run) => tellRun(run, runs, stateDir()))), ...rest };
+    return { runs: await Promise.all(listed.map((run) => tellRun(run, runs, place()))), ...rest };
   });
   app.get('/api/runs/:runId', async ({ params }) => {
     const { runId } = ofRun.parse(params);
-    const run = found(await readHistory(stateDir(), runId), runId);
-    return toRunView(run, (await listCreated(stateDir(), runId))?.created.length ?? 0);
+    const run = found(await readHistory(place(), runId), runId);
+    return toRunView(run, (await listCreated(place(), runId))?.created.length ?? 0);
   });
   app.get('/api/runs/:runId/list', async ({ params, query }) => {
     const { runId } = ofRun.parse(params);
-    return toList(found(await readHistory(stateDir(), runId), runId), listQuery.parse(query));
+    return toList(found(await readHistory(place(), runId), runId), listQuery.parse(query));
   });
   app.get('/api/runs/:runId/created.csv', async ({ params }, reply) => {
     const { runId } = ofRun.parse(params);
-    const text = toCreatedCsv(found(await listCreated(stateDir(), runId), runId));
+    const text = toCreatedCsv(found(await listCreated(place(), runId), runId));
     return reply
       .header('content-disposition', `attachment; filename="created-${runId}.csv"`)
       .type('text/csv; charset=utf-8')
@@ -52,7 +53,7 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
   app.get('/api/runs/:runId/result/:index', async ({ params }, reply) => {
     const { runId, index } = ofResult.parse(params);
     const { passwords } = workspace.inputs;
-    const path = await findResult(stateDir(), { runId, index, version: workspace.state.version, passwords });
+    const path = await findResult(place(), { runId, index, version: workspace.state.version, passwords });
     return path === undefined ? reply.callNotFound() : sendFile(reply, path);
   });
   app.post('/api/runs/:runId/open', async ({ params }) => {
@@ -63,8 +64,8 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
 
 /** With the very plan that was confirmed, where it is kept; what the run left open is settled when it is applied. */
 async function openAgain(workspace: Workspace, runId: string): Promise<void> {
-  const { stateDir, filesDir } = workspace.connection;
-  const { paths, planSha256, reading = { decimalSign: '.' } } = found(await findRunSource(stateDir, runId), runId);
+  const { stateDir, filesDir, journal } = workspace.connection;
+  const { paths, planSha256, reading = { decimalSign: '.' } } = found(await findRunSource(journal, runId), runId);
   const kept = planSha256 === undefined ? undefined : planPathOf(stateDir, planSha256);
   const planPath = kept !== undefined && existsSync(kept) ? kept : undefined;
   const uploads = [stateDir, filesDir].map((folder) => join(folder, 'uploads'));
@@ -74,25 +75,25 @@ async function openAgain(workspace: Workspace, runId: string): Promise<void> {
 
 /** As the run wrote it; where that is gone, written again from the journal. */
 async function findResult(
-  stateDir: string,
+  place: JournalPlace,
   { runId, index, ...options }: { runId: string; index: number; version: string; passwords: Passwords },
 ): Promise<string | undefined> {
-  const written = found(await readHistory(stateDir, runId), runId).results[index];
+  const written = found(await readHistory(place, runId), runId).results[index];
   if (written !== undefined && existsSync(written)) return written;
-  const folder = await makeFolder(stateDir, 'results');
+  const folder = await makeFolder(place.stateDir, 'results');
   const name = written === undefined ? `${runId}.result.xlsx` : basename(written);
-  return (await rewriteResults(stateDir, runId, { path: join(folder, name), ...options }))?.results[index];
+  return (await rewriteResults(place, runId, { path: join(folder, name), ...options }))?.results[index];
 }
 
 /**
  * How many rows a run brought in. Mostly its own counts say so; one that broke off has none, and one that went on with
  * another counts the rows of that one as well.
  */
-async function tellRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], stateDir: string) {
+async function tellRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], place: JournalPlace) {
   const isAlone = all.every((other) => other.runId === run.runId || other.inputs.join() !== run.inputs.join());
   if (run.status !== 'unfinished' && run.finishedAt !== undefined && isAlone)
     return { ...toEntry(run), entered: countIn(run.summary) };
-  const detail = await readHistory(stateDir, run.runId).catch(() => undefined);
+  const detail = await readHistory(place, run.runId).catch(() => undefined);
   return { ...toEntry(run), ...(detail === undefined ? { entered: countIn(run.summary) } : countOwn(detail)) };
 }
 
