@@ -20,11 +20,12 @@ const BIGINT = 20;
 const SETTINGS = `SET LOCAL search_path = capsheet; SET LOCAL lock_timeout = ${ROW_LOCK_MS};
   SET LOCAL idle_in_transaction_session_timeout = ${STANDSTILL_MS}`;
 const BEGINNINGS = {
-  write: `BEGIN; ${SETTINGS}`,
+  /** Each statement sees what others have committed before it: whoever waited for a lease sees that it was taken. */
+  write: `BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}`,
   /** All that is read in it is of one moment. */
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SETTINGS}`,
   /** What a crash of the database may lose. */
-  fleeting: `BEGIN; ${SETTINGS}; SET LOCAL synchronous_commit = off`,
+  fleeting: `BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}; SET LOCAL synchronous_commit = off`,
 } as const;
 
 /** Connections to the database of a journal, which has the present schema. */

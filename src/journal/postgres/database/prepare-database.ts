@@ -66,17 +66,19 @@ function assertFit(
 }
 
 async function readVersion(ask: Ask): Promise<number> {
-  const { rows } = await ask("SELECT to_regclass('schema_version') IS NOT NULL AS found");
-  if (rows[0]?.found !== true) return 0;
-  const read = await ask('SELECT version FROM schema_version');
+  // Of the catalogue's tables: a name is looked up in what this connection knew before it waited for somebody else.
+  const { rows } = await ask("SELECT FROM pg_tables WHERE schemaname = 'capsheet' AND tablename = 'schema_version'");
+  if (rows.length === 0) return 0;
+  const read = await ask('SELECT version FROM capsheet.schema_version');
   return Number(read.rows[0]?.version ?? 0);
 }
 
 async function migrate(ask: Ask, version: number): Promise<void> {
   if (version === 0) {
+    // Somebody with the right to may have made it for this user.
     await ask('CREATE SCHEMA IF NOT EXISTS capsheet');
-    await ask('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)');
-    await ask('INSERT INTO schema_version SELECT 0 WHERE NOT EXISTS (SELECT FROM schema_version)');
+    await ask('CREATE TABLE schema_version (version INTEGER NOT NULL)');
+    await ask('INSERT INTO schema_version VALUES (0)');
   }
   for (const step of MIGRATIONS.slice(version)) await ask(step);
   await ask('UPDATE schema_version SET version = $1', [MIGRATIONS.length]);
