@@ -105,7 +105,7 @@ describe('a process that applies', () => {
     expect([thawed.status, heldRounds(desk)]).toEqual([2, ROUNDS]);
   });
 
-  test('and stands still between its record and its first byte sends nothing once another one has taken over', async () => {
+  test('and stands still while it books its place after it has recorded that it sends sends nothing any more', async () => {
     const desk = await openSharedDesk();
     await desk.ask(SHORT_LEASE);
     const gate = new Client({ connectionString: desk.databaseUrl });
@@ -127,6 +127,31 @@ describe('a process that applies', () => {
     first.process.kill('SIGSTOP');
     await until(desk, LEASES_ENDED, first);
     await gate.query('SELECT pg_advisory_unlock(7)');
+    const second = await desk.beginAs('ben', ['apply', book, ...APPLY]).ended;
+    expect([second.status, summaryOf(second)]).toEqual([0, { added: 2 }]);
+    desk.asked();
+    first.process.kill('SIGCONT');
+    const thawed = await first.ended;
+    expect(desk.asked().filter(isWrite)).toEqual([]);
+    expect([thawed.status, heldRounds(desk)]).toEqual([2, ROUNDS]);
+  });
+
+  test('and stands still while it waits for its turn after it has recorded that it sends sends nothing any more', async () => {
+    // What it has not noticed as a standstill, its lease tells it.
+    const desk = await openSharedDesk({ profile: { standstillSeconds: 3600 } });
+    await desk.ask(SHORT_LEASE);
+    await desk.ask(`
+      CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        UPDATE capsheet.callers SET held_until = capsheet.clock_ms() + 12000;
+        RETURN NEW;
+      END $$;
+      CREATE TRIGGER hold AFTER UPDATE ON requests FOR EACH ROW WHEN (NEW.state = 'sent') EXECUTE FUNCTION hold()`);
+    const book = putRounds(desk, ROUNDS);
+    const first = desk.beginAs('ana', ['apply', book, ...APPLY]);
+    await until(desk, "EXISTS (SELECT FROM requests WHERE state = 'sent')", first);
+    first.process.kill('SIGSTOP');
+    await until(desk, LEASES_ENDED, first);
+    await desk.ask('DROP TRIGGER hold ON requests; UPDATE callers SET held_until = 0');
     const second = await desk.beginAs('ben', ['apply', book, ...APPLY]).ended;
     expect([second.status, summaryOf(second)]).toEqual([0, { added: 2 }]);
     desk.asked();
