@@ -11,7 +11,9 @@ import { findingsOf, heldRounds, holdAt, MOMENTS, putRounds, ROUNDS_ADD, summary
 
 const APPLY = ['--yes', '--json'];
 const ROUNDS = ['Series C', 'Series D'];
-const SHORT_LEASE = 'UPDATE lease_terms SET lease_ms = 3000, margin_ms = 1000';
+// Long enough for a process on a busy machine to prolong it, and short enough to be waited for.
+const SHORT_LEASE = 'UPDATE lease_terms SET lease_ms = 8000, margin_ms = 2000';
+const LONG_LEASE = 'UPDATE lease_terms SET lease_ms = 60000, margin_ms = 1000';
 
 /** Four equal sales of what the sample holds. */
 function putSales(desk: SharedDesk): { readonly book: string; readonly count: () => number } {
@@ -91,9 +93,10 @@ describe('a process that applies', () => {
     const book = putRounds(desk, ROUNDS);
     const held = holdAt(desk.proxy, moment);
     const first = desk.beginAs('ana', ['apply', book, ...APPLY]);
-    await held.came;
+    await Promise.race([held.came, first.ended]);
     first.process.kill('SIGSTOP');
     await until(desk, LEASES_ENDED, first);
+    await desk.ask(LONG_LEASE);
     // What it has on its way arrives before the other one asks.
     held.letGo();
     const second = await desk.beginAs('ben', ['apply', book, ...APPLY]).ended;
@@ -126,6 +129,7 @@ describe('a process that applies', () => {
     await until(desk, IS_HELD, first);
     first.process.kill('SIGSTOP');
     await until(desk, LEASES_ENDED, first);
+    await desk.ask(LONG_LEASE);
     await gate.query('SELECT pg_advisory_unlock(7)');
     const second = await desk.beginAs('ben', ['apply', book, ...APPLY]).ended;
     expect([second.status, summaryOf(second)]).toEqual([0, { added: 2 }]);
@@ -151,6 +155,7 @@ describe('a process that applies', () => {
     await until(desk, "EXISTS (SELECT FROM requests WHERE state = 'sent')", first);
     first.process.kill('SIGSTOP');
     await until(desk, LEASES_ENDED, first);
+    await desk.ask(LONG_LEASE);
     await desk.ask('DROP TRIGGER hold ON requests; UPDATE callers SET held_until = 0');
     const second = await desk.beginAs('ben', ['apply', book, ...APPLY]).ended;
     expect([second.status, summaryOf(second)]).toEqual([0, { added: 2 }]);
