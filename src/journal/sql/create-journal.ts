@@ -38,8 +38,14 @@ export function createJournal<Lock extends HeldLock>(store: SqlStore<Lock>): Jou
     findUnfinishedRuns: (service, firmId) => store.read(readUnfinishedRuns(store, service, firmId)),
     lock: async (request) => {
       const lock = await store.lock(request);
-      locks.set(JSON.stringify([request.service, request.firm.id]), lock);
-      return lock;
+      const key = JSON.stringify([request.service, request.firm.id]);
+      locks.set(key, lock);
+      const release = async (): Promise<void> => {
+        // One that was lost stays: nothing is begun under it any more.
+        if (locks.get(key) === lock) locks.delete(key);
+        await lock.release();
+      };
+      return { ...lock, release };
     },
     close: () => store.close(),
   };

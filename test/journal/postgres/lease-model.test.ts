@@ -81,6 +81,7 @@ class Model {
 
   async release(by: Actor): Promise<void> {
     await by.lock?.release();
+    delete by.lock;
     // One that is over and that nobody took over is its own to give back: nothing of it is on its way out.
     if (this.held?.taking === by.taking) this.held = undefined;
   }
@@ -166,6 +167,7 @@ it('lets one at a time write and send, whoever stands still, however long', asyn
       const read = await model.actors[0]?.journal.readRun(run.log.runId);
       expect(read?.requests.map(({ state }) => state)).toEqual([run.state]);
     }
+    for (const { journal } of model.actors) await journal.close();
   });
   await fc.assert(property, { numRuns: sweepOf(60), seed: 11 });
 });

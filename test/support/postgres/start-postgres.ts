@@ -26,8 +26,7 @@ export interface PostgresServer {
   startAgain(): Promise<void>;
 }
 
-/** @param settings of postgresql.conf, by name */
-export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<PostgresServer> {
+export async function startPostgres(): Promise<PostgresServer> {
   const { initdb, postgres } = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'capsheet-postgres-'));
   writeFileSync(join(folder, 'password'), PASSWORD);
@@ -39,7 +38,12 @@ export async function startPostgres(settings: Readonly<Record<string, string>> =
   const where = ['-D', data, '--no-sync', '--no-instructions', '--wal-segsize=1', '--set', 'min_wal_size=2MB'];
   execFileSync(initdb, [...how, ...where], { ...IDENTITY, cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   const port = await findPort();
-  const all = { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '', ...settings };
+  const all = {
+    listen_addresses: '127.0.0.1',
+    port: String(port),
+    unix_socket_directories: '',
+    max_connections: '300',
+  };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [postgres, '-D', data, ...args];
   const guard = spawn(process.execPath, [GUARD, folder, JSON.stringify(IDENTITY), ...command], {
