@@ -51,3 +51,14 @@ test('a database that cannot be used ends the command before anything is asked, 
     desk.asked();
   }
 });
+
+test('a database that a file beside the workbook names is not used with credentials from elsewhere', async () => {
+  const desk = await openSharedDesk();
+  const book = putRounds(desk, ROUNDS);
+  desk.put('.env', `CAPSHEET_DATABASE_URL=${desk.databaseUrl}\n`);
+  const { status, json, stdout } = await desk.run(['apply', book, ...APPLY]);
+  expect([status, json.code]).toEqual([2, 'settings-mixed']);
+  expect(json.message).toContain('.env names CAPSHEET_DATABASE_URL, but ');
+  expect(stdout).not.toContain(PASSWORD);
+  expect(desk.asked()).toEqual([]);
+});
