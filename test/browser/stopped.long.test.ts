@@ -21,6 +21,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByRole('button', { name: 'Compare with the service' }).click();
     await approve(page);
     await rounds.came;
+    await page.waitForURL(/#\/apply$/);
     await page.getByRole('heading', { name: /^Sending / }).waitFor();
 
     await goTo('history');

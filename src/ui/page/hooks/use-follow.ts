@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { WorkState } from '../../api/work-state.ts';
-import { goTo, type Place, type Route, STEPS, type Step } from './use-route.ts';
+import { goTo, isAt, type Place, type Route, STEPS, type Step } from './use-route.ts';
 
 /** When a step has come to its end, the page goes on to the next; not for somebody who looks at something else. */
 export function useFollow(state: WorkState | undefined, { place }: Route): void {
@@ -12,7 +12,7 @@ export function useFollow(state: WorkState | undefined, { place }: Route): void 
     const number = ended?.number ?? 0;
     const isNews = seen.current !== undefined && seen.current !== number;
     seen.current = number;
-    if (!isOnTheWay) return;
+    if (!isOnTheWay || !isAt(place)) return;
     if (job?.kind === 'applying') goTo('apply');
     else if (isNews) follow(state, place);
   }, [isOnTheWay, state, place]);

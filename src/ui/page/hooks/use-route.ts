@@ -34,6 +34,11 @@ export function goTo(place: Place, rest = ''): void {
   window.location.hash = toAddress(place, rest);
 }
 
+/** Whether that is still where the user is: somebody may have gone elsewhere since it was drawn. */
+export function isAt(place: Place): boolean {
+  return parseRoute(window.location.hash).place === place;
+}
+
 /** Where the user is, from the address: going back and reloading work as everywhere. */
 export function useRoute(): Route {
   return parseRoute(useSyncExternalStore(subscribe, () => window.location.hash));
