@@ -72,10 +72,12 @@ it('removes a folder, and says so of one that is not there', async () => {
   expect(await removeFolder(folder)).toBe(true);
 });
 
-it.skipIf(process.getuid?.() === 0)('lets a folder be that it may not remove', async () => {
+it('lets a folder be that it may not remove', async () => {
   const above = makeTempFolder();
   mkdirSync(join(above, 'scratch'));
   chmodSync(above, 0o500);
-  expect(await removeFolder(join(above, 'scratch'))).toBe(false);
+  // Root may remove whatever is on a disk; what the kernel shows as a folder is on none.
+  const isRoot = process.getuid?.() === 0;
+  expect(await removeFolder(isRoot ? '/proc/self/fdinfo' : join(above, 'scratch'))).toBe(false);
   chmodSync(above, 0o700);
 });
