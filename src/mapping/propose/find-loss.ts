@@ -3,7 +3,7 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { foldName } from '../../util/text/text.ts';
 import type { TabProposal } from './lookups/keep-looked-up.ts';
-import { isMade } from './made-columns.ts';
+import { homeOf, isMade } from './made-columns.ts';
 import { findMissing } from './missing/find-missing.ts';
 import { namesIn } from './names-in.ts';
 import type { KnownNames, NameGuess, SkippedTable } from './proposal.ts';
@@ -27,9 +27,12 @@ export function findLoss(
 
 function findLostColumns({ tab, proposed }: TabProposal): LossReport['columns'][number][] {
   const used = new Set([
-    ...proposed.targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)),
+    ...proposed.targets.flatMap(({ columns }) =>
+      columns.flatMap(({ columnIndex }) => (columnIndex === undefined ? [] : [columnIndex, homeOf(columnIndex)])),
+    ),
     ...proposed.splits.map(({ columnIndex }) => columnIndex),
     proposed.types?.columnIndex,
+    ...proposed.targets.flatMap(({ events }) => events?.columnIndex ?? []),
     ...proposed.steps.flatMap((step) => (step.kind === 'lookup' ? step.keyIndexes : [])),
   ]);
   return tab.columns

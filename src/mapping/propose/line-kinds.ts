@@ -26,3 +26,38 @@ const BOUGHT = /^(?:buy|bought|initial|top-?up|subscription|secondary purchase)\
 export function isPurchase(text: string): boolean {
   return BOUGHT.test(text.trim()) || readLineKind(text) === 'paid';
 }
+
+/** What is paid beside a fee, or without it, is more than the fee. */
+const WITH_MORE =
+  /\b(?:incl\w*|excl\w*|net|gross|before|after|plus|with|without|less|no|and (?:purchase|investment))\b/i;
+const LONGEST = 40;
+
+export function saysMore(text: string): boolean {
+  return WITH_MORE.test(text);
+}
+
+/** True for what was paid for a service alone. */
+export function isCost(text: string): boolean {
+  return text.length <= LONGEST && readLineKind(text) === 'cost' && !saysMore(text);
+}
+
+/** Headers of columns that say what happened, whatever their texts are. */
+const OF_EVENTS =
+  /^(?:(?:transaction|trade|event|entry|line|(?:cash ?)?flow|movement|posting|record|order)[ -]?(?:type|kind|category|code|action)|event|action|side|direction|movement|b ?\/ ?s|buy ?\/ ?sell|p ?\/ ?s|in ?\/ ?out|what happened|(?:type|kind|nature) of (?:transaction|event|flow|cash ?flow|movement|trade)|vorgang|buchungsart)$/i;
+/** The same, or what kind of thing a row is about. */
+const MAY_BE_EVENTS =
+  /^(?:transaction|trade|deal[ -]?(?:type|kind)|activity(?:[ -]?type)?|type|kind|category|nature|art|description)$/i;
+
+/** True for a header such as `Transaction Type`. */
+export function isEventHeader(header: string): boolean {
+  return isHeaderOfEvents(header) || MAY_BE_EVENTS.test(plainOf(header));
+}
+
+/** The same for one that can mean nothing else. */
+export function isHeaderOfEvents(header: string): boolean {
+  return OF_EVENTS.test(plainOf(header));
+}
+
+function plainOf(header: string): string {
+  return header.replaceAll('_', ' ').trim();
+}

@@ -1,5 +1,6 @@
 import { LAST_COLUMN_INDEX } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
+import type { ProposedDoubt } from './proposal.ts';
 import { gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
@@ -59,4 +60,13 @@ export function withColumns(
     columns: [...tab.columns.filter(({ columnIndex }) => !replaced.has(columnIndex)), ...columns],
     refOf: (columnIndex) => names.get(columnIndex) ?? tab.refOf(columnIndex),
   };
+}
+
+/** What a step makes is asked about at the column of the source that it is made of. */
+export function atHome(doubt: ProposedDoubt, { refOf }: ProposalTab): ProposedDoubt {
+  if (doubt.columnIndex === undefined || !isMade(doubt.columnIndex)) return doubt;
+  const columnIndex = homeOf(doubt.columnIndex);
+  const isNamed = doubt.ref === undefined || doubt.text.startsWith(`${doubt.ref}: `);
+  const text = isNamed ? doubt.text : `${doubt.ref}: ${doubt.text}`;
+  return { ...doubt, columnIndex, ref: refOf(columnIndex), text };
 }

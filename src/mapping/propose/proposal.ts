@@ -2,7 +2,13 @@ import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { SheetDeclaration } from '../../sheets/sheet.ts';
 import type { MappingUnit, SheetMapping } from '../mapping.ts';
 import type { RememberedSource } from '../remembered-source.ts';
-import type { ProposedCompute, ProposedGroup, ProposedSplitStep, ProposedUnpivot } from './proposed-steps.ts';
+import type {
+  ProposedCompute,
+  ProposedGroup,
+  ProposedNegation,
+  ProposedSplitStep,
+  ProposedUnpivot,
+} from './proposed-steps.ts';
 
 /** What the firm has, for recognising it in cells; empty lists where nobody asked the service. */
 export interface KnownNames {
@@ -45,6 +51,10 @@ export interface ProposedColumn extends Guess {
   /** How the mapping calls the source's column; absent for a fixed value. */
   readonly ref?: string;
   readonly columnIndex?: number;
+  /** Several columns in one text, instead of one. */
+  readonly join?: readonly string[];
+  /** Rows with the same text are told apart by a number behind it. */
+  readonly isNumbered?: true;
   readonly fixed?: string;
   readonly unit?: MappingUnit;
   /** Of amounts and counts: the first values as they stand and as they would be loaded. */
@@ -78,6 +88,8 @@ export interface ProposedTarget {
   readonly sheet: SheetDeclaration;
   /** As it is to be called: `Certificates` where every row is one. */
   readonly name: string;
+  /** Of a log, the lines that it is made of; all of them where absent. */
+  readonly events?: { readonly ref: string; readonly columnIndex: number; readonly texts: readonly string[] };
   /** Rows with one of these texts in a column alone; all of them where absent. */
   readonly when?: { readonly ref: string; readonly texts: readonly string[] };
   /** No rows with nothing in a column, or with one of these texts. */
@@ -100,6 +112,8 @@ export interface ProposedSkip {
   readonly isFund?: false;
   /** Instead of texts: where nothing stands. */
   readonly isBlank?: true;
+  /** Instead of texts: a row by its number, as Excel shows it. */
+  readonly row?: number;
   readonly reason: string;
   /** Why, where amounts stand in them. */
   readonly because?: string;
@@ -118,6 +132,8 @@ export interface ProposedIgnored {
   readonly columnIndex: number;
   /** Absent where the user said before that it is to be left alone. */
   readonly because?: string;
+  /** In rows with one of these texts in a column alone. */
+  readonly when?: { readonly ref: string; readonly texts: readonly string[] };
   /** In rows without one of these texts in a column alone; in all of them where absent. */
   readonly unless?: { readonly ref: string; readonly texts: readonly string[] };
 }
@@ -143,7 +159,13 @@ export interface ProposedLookup {
 }
 
 /** What the rows of a table go through first. */
-export type ProposedStep = ProposedLookup | ProposedCompute | ProposedGroup | ProposedUnpivot | ProposedSplitStep;
+export type ProposedStep =
+  | ProposedLookup
+  | ProposedCompute
+  | ProposedNegation
+  | ProposedGroup
+  | ProposedUnpivot
+  | ProposedSplitStep;
 
 /** Something that stops a plan until a person has settled it. */
 export interface ProposedDoubt {

@@ -19,7 +19,8 @@ import { findLeftColumns } from './left-out/left-columns.ts';
 import { findLeftRows } from './left-out/left-rows.ts';
 import { findLines } from './lines/find-lines.ts';
 import { leaveLines } from './lines/leave-lines.ts';
-import { homeOf, isMade } from './made-columns.ts';
+import { proposeLog } from './log/propose-log.ts';
+import { atHome, isMade } from './made-columns.ts';
 import type {
   ProposedColumn,
   ProposedDoubt,
@@ -52,10 +53,29 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
   if (own?.kind === 'custom-columns') return toSheet(tab, { targets: proposeCustomSheet(tab, context) }, context);
   const classes = readClassList(tab, context);
   if (classes !== undefined) return toSheet(classes.tab, classes, context);
+  // What is called Transactions may be a log of purchases, too.
+  const log = proposeLines(tab, context);
+  if (log !== undefined) return log;
   const chosen = choosePrimary(tab, context);
   if (chosen === undefined) return undefined;
   const isOfPurchases = chosen.sheet.kind === 'securities' && own !== chosen.sheet;
-  if (!isOfPurchases) return proposeCosted(chosen, tab, context);
+  return isOfPurchases ? proposePurchases(chosen, tab, context) : proposeCosted(chosen, tab, context);
+}
+
+/** `undefined` where no column says of each line what it is. */
+function proposeLines(tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
+  return proposeLog(tab, {
+    ...context,
+    proposePurchases: (lines) => {
+      // What its lines are is known, as long as they are anything of the format.
+      const meant = { ...context, meant: 'securities' } as const;
+      const chosen = choosePrimary(lines, context) === undefined ? undefined : choosePrimary(lines, meant);
+      return chosen === undefined ? undefined : proposePurchases(chosen, lines, meant);
+    },
+  });
+}
+
+function proposePurchases(chosen: Primary, tab: ProposalTab, context: ScoringContext): ProposedSheet | undefined {
   const left = leaveLines(chosen.assigned, tab);
   const proposed = proposeCosted(chosen, left.tab, context);
   if (proposed === undefined || left.skips.length === 0) return proposed;
@@ -196,15 +216,6 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
     ),
     targets: kept.map((target) => translateValues(target, viewOf(target, types, tab))),
   };
-}
-
-/** What a step makes is asked about at the column of the source that it is made of. */
-function atHome(doubt: ProposedDoubt, { refOf }: ProposalTab): ProposedDoubt {
-  if (doubt.columnIndex === undefined || !isMade(doubt.columnIndex)) return doubt;
-  const columnIndex = homeOf(doubt.columnIndex);
-  const isNamed = doubt.ref === undefined || doubt.text.startsWith(`${doubt.ref}: `);
-  const text = isNamed ? doubt.text : `${doubt.ref}: ${doubt.text}`;
-  return { ...doubt, columnIndex, ref: refOf(columnIndex), text };
 }
 
 function toTarget({ sheet, assigned }: Primary, tab: ProposalTab, parts: readonly ProposedColumn[]): ProposedTarget {

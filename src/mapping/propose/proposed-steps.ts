@@ -12,6 +12,8 @@ export interface ProposedCompute {
 /** Makes one row of the lines of a purchase. */
 export interface ProposedGroup {
   readonly kind: 'group';
+  /** Lines with one of these texts in a column alone; all of them where absent. */
+  readonly when?: { readonly ref: string; readonly texts: readonly string[] };
   /** What is the same on the lines of one purchase. */
   readonly by: readonly string[];
   readonly sums: readonly string[];
@@ -37,5 +39,16 @@ export interface ProposedSplitStep {
   readonly column: string;
   readonly pattern: string;
   readonly otherwise: string;
+  readonly reason: string;
+}
+
+/** What columns are called that have the numbers of another, each with the other sign. */
+export const TURNED = { paid: 'Amount paid', received: 'Amount received', sold: 'Number sold' } as const;
+
+/** Makes a column of the numbers of another, each with the other sign. */
+export interface ProposedNegation {
+  readonly kind: 'negate';
+  readonly name: string;
+  readonly of: string;
   readonly reason: string;
 }

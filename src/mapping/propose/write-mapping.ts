@@ -4,7 +4,6 @@ import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import type {
   NameGuess,
   Proposal,
-  ProposedColumn,
   ProposedDoubt,
   ProposedHolder,
   ProposedIgnored,
@@ -13,8 +12,8 @@ import type {
   ProposedTarget,
   SkippedTable,
 } from './proposal.ts';
-import { SURE } from './score/score-column.ts';
 import { writeSteps } from './write/write-steps.ts';
+import { toRemark, writeConditions, writeIs, writeTarget } from './write/write-targets.ts';
 import { listOf, quoteYaml, singleQuoted, toComment } from './write/yaml-text.ts';
 
 /** A proposal as the text of a mapping file: every guess with how sure it is and why, in comments. */
@@ -142,8 +141,9 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
   ];
 }
 
-function writeSkip({ ref, texts, isFund, isBlank, reason, because }: ProposedSkip): string {
+function writeSkip({ ref, texts, isFund, isBlank, row, reason, because }: ProposedSkip): string {
   const why = because === undefined ? '' : `, because: ${quoteYaml(because)}`;
+  if (row !== undefined) return `      - { rows: ${row}-${row}${why} } # ${toComment(reason)}`;
   const test = isBlank === true ? 'blank: true' : isFund === false ? 'isFund: false' : `is: ${listOf(texts)}`;
   return `      - { column: ${quoteYaml(ref)}, ${test}${why} } # ${toComment(reason)}`;
 }
@@ -156,12 +156,14 @@ function writeIgnored(ignored: readonly ProposedIgnored[]): readonly string[] {
   if (ignored.length === 0) return [];
   return [
     '    ignore:',
-    ...ignored.map(({ ref, because, unless }) => {
-      const when =
-        unless === undefined ? '' : `, when: { column: ${quoteYaml(unless.ref)}, isNot: ${listOf(unless.texts)} }`;
+    ...ignored.map(({ ref, because, when: only, unless }) => {
+      const when = writeConditions([
+        ...(only === undefined ? [] : [writeIs(only)]),
+        ...(unless === undefined ? [] : [`{ column: ${quoteYaml(unless.ref)}, isNot: ${listOf(unless.texts)} }`]),
+      ]);
       return because === undefined
         ? `      - ${quoteYaml(ref)} # you said so before`
-        : `      - { column: ${quoteYaml(ref)}${when}, because: ${quoteYaml(because)} }`;
+        : `      - { column: ${quoteYaml(ref)}${when === '' ? '' : `, ${when}`}, because: ${quoteYaml(because)} }`;
     }),
   ];
 }
@@ -200,46 +202,4 @@ function writeTypes(types: ProposedSheet['types']): readonly string[] {
     `      column: ${quoteYaml(types.ref)}`,
     ...types.sheets.map(([sheet, texts]) => `      ${quoteYaml(sheet)}: ${listOf(texts)}`),
   ];
-}
-
-function writeTarget({ name, when, unless, columns }: ProposedTarget): readonly string[] {
-  const conditions = [
-    ...(when === undefined ? [] : [`{ column: ${quoteYaml(when.ref)}, is: ${listOf(when.texts)} }`]),
-    ...(unless === undefined ? [] : [`{ column: ${quoteYaml(unless.ref)}, blank: false }`]),
-    ...(unless === undefined || unless.texts.length === 0
-      ? []
-      : [`{ column: ${quoteYaml(unless.ref)}, isNot: ${listOf(unless.texts)} }`]),
-  ];
-  const [only = '', ...more] = conditions;
-  return [
-    `      - sheet: ${quoteYaml(name)}`,
-    ...(conditions.length === 0 ? [] : [`        when: ${more.length === 0 ? only : `[${conditions.join(', ')}]`}`]),
-    '        columns:',
-    ...columns.map((column) => `          ${quoteYaml(column.name)}: ${writeColumn(column)} ${toColumnRemark(column)}`),
-  ];
-}
-
-function writeColumn(column: ProposedColumn): string {
-  const { ref, fixed, unit, values, separator, keepsFirst, removesFootnotes } = column;
-  const source = ref === undefined ? `value: ${quoteYaml(fixed ?? '')}` : `column: ${quoteYaml(ref)}`;
-  const more = [
-    ...(unit === undefined ? [] : [`unit: ${unit}`]),
-    ...(keepsFirst === true ? ['keep: first'] : []),
-    ...(removesFootnotes === true ? ['remove: footnotes'] : []),
-    ...(separator === undefined ? [] : [`separator: ${quoteYaml(separator)}`]),
-    ...(values === undefined
-      ? []
-      : [`values: { ${values.map(([from, to]) => `${quoteYaml(from)}: ${quoteYaml(to)}`).join(', ')} }`]),
-  ];
-  return ref !== undefined && more.length === 0 ? quoteYaml(ref) : `{ ${[source, ...more].join(', ')} }`;
-}
-
-function toColumnRemark({ reason, shows, ...column }: ProposedColumn): string {
-  return toRemark({ ...column, reason: shows === undefined ? reason : `${reason}: ${shows}` });
-}
-
-/** `# 0.94 "Cost" is another name of it`; what is doubtful stands out. */
-function toRemark({ confidence, reason }: { readonly confidence: number; readonly reason: string }): string {
-  const isSure = confidence >= SURE;
-  return `# ${confidence.toFixed(2)} ${toComment(reason)}${isSure ? '' : '  <- look at this'}`;
 }

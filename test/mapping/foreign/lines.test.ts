@@ -53,47 +53,6 @@ describe('lines of fees among those of purchases', () => {
   });
 });
 
-describe('lines of a log that are no purchases', () => {
-  const EVENTS = ['Event', 'Company', 'Fund', 'Date', 'Round', 'Share Class', 'Shares', 'Amount (USD)'];
-  const log = (event: string, date: string, shares: number | null, amount: number): CellSource[] => [
-    ...[event, 'Acme', 'Fund I', date, 'Series A', 'Series A Preferred', shares, amount],
-  ];
-  const BUY = log('Purchase', '2021-03-15', 12500, 1250000);
-
-  it('are left out by name, each with what it holds, where the log says of every line what it is', () => {
-    const result = ask(
-      EVENTS,
-      BUY,
-      log('Sale', '2023-06-30', 2500, 400000),
-      log('Dividend', '2023-09-30', null, 20000),
-      log('Broker fee', '2023-06-30', null, 5000),
-      log('Valuation', '2023-12-31', null, 1600000),
-    );
-    expect([securitiesOf(result), result.asks]).toEqual([
-      ['Acme | Fund I | 2021-03-15 | Series A | Series A Preferred | 12500 | 1250000 USD'],
-      ['Book!A1 mapping-unconfirmed'],
-    ]);
-    expect(result.yaml.match(/rows with "[^"]*" are left out.*?they hold [^']*/g)).toEqual([
-      'rows with "Broker fee" are left out, because the service does not keep fees, expenses or taxes; they hold 5,000 under Amount (USD)',
-      ...['Sale', 'Dividend', 'Valuation'].map((text, index) => {
-        const held = ['2,500 under Shares, 400,000', '20,000', '1,600,000'][index];
-        return `rows with "${text}" are left out, because they are no purchases: enter sales, conversions and marks on their own sheets; they hold ${held} under Amount (USD)`;
-      }),
-    ]);
-  });
-
-  it('are read as purchases only after asking, where the log says of a line what nobody knows', () => {
-    const { asks, yaml } = ask(
-      EVENTS,
-      BUY,
-      log('Sale', '2023-06-30', 2500, 400000),
-      log('XFER', '2023-09-30', 10, 20000),
-    );
-    expect(asks).toContain('Book!A1 mapping-unconfirmed');
-    expect(yaml).toContain('rows with "Sale", "XFER" are read as purchases');
-  });
-});
-
 const HEADER = ['Company', 'Fund', 'Round', 'Investment Date', 'Share Class', 'Shares', 'Cost (USD)'];
 const ROUND = ['Acme', 'Fund I', 'Series A', '2021-03-15', 'Series A Preferred'];
 const OTHER = ['Borealis', 'Fund I', 'Seed', '2022-11-28', 'Seed Preferred', 8000, 640000];

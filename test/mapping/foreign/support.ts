@@ -104,7 +104,15 @@ function factsOf(record: CheckedRecord): (string | undefined)[] {
         ...[record.round, record.shareClass, record.shares, show(record.investmentAmount)],
       ];
     case 'valuation':
-      return [record.company, record.fund, record.date, show(record.fairValue), record.ownership];
+      return [
+        ...[record.company, record.fund, record.date, show(record.fairValue), record.ownership],
+        show(record.postMoneyValuation),
+      ];
+    case 'transaction':
+      return [
+        ...[record.event, record.company, record.date, record.security],
+        ...[record.sharesSold, show(record.cashReceived)],
+      ];
     default:
       return [];
   }

@@ -39,9 +39,11 @@ function hasOneDayEach({ columns }: ProposedTarget, { columnIndex: day }: Propos
   const indexes = ['Company', 'Round'].map((name) => columns.find((column) => column.name === name)?.columnIndex);
   const last = new Map<number | undefined, string>();
   const days = new Map<string, string>();
+  const data = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
   return tab.table.rows.every(({ rowNumber, cells }) => {
     if (rowNumber <= tab.headerRows.last) return true;
     for (const { columnIndex, ...cell } of cells) last.set(columnIndex, textOf({ columnIndex, ...cell }));
+    if (!data.has(rowNumber)) return true;
     const stated = cells.find(({ columnIndex }) => columnIndex === day);
     if (!isFilled(stated)) return true;
     const key = JSON.stringify(indexes.map((index) => foldName(last.get(index) ?? '')));

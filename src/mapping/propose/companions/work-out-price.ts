@@ -15,8 +15,10 @@ import { numberIn } from '../../source/number-in.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
-import type { ProposedCompute } from '../proposed-steps.ts';
+
+import { type ProposedCompute, TURNED } from '../proposed-steps.ts';
 import { readAmounts } from '../score/read-amounts.ts';
+
 import type { ProposalTab } from '../source-tab.ts';
 import { findPricePlaces, type Purchase } from './even-price.ts';
 
@@ -34,7 +36,8 @@ export function workOutPrice(
   const [amount, shares] = [columnOf('Investment Amount'), columnOf('Shares')];
   const [from, by] = [amount?.columnIndex, shares?.columnIndex];
   if (amount?.ref === undefined || shares?.ref === undefined || from === undefined || by === undefined) return [];
-  if (isMade(from) || isMade(by)) return [];
+  const isTurned = amount.ref === TURNED.paid;
+  if ((isMade(from) && !isTurned) || isMade(by)) return [];
   if (tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME))) return [];
   const keys = ['Company', 'Round', 'Share Class'].map((name) => columnOf(name)?.columnIndex);
   const numbers = new Set(tab.dataRows.map(({ rowNumber }) => rowNumber));
@@ -46,7 +49,7 @@ export function workOutPrice(
   const odd = purchases.find((purchase) => findPricePlaces([purchase]) === undefined) ?? purchases[0];
   const uneven = places === undefined && odd !== undefined ? { uneven: `${odd.amount} ÷ ${odd.shares}` } : {};
   // What is made of columns comes before the steps, and is rounded to ten places.
-  const isStep = lines?.group !== undefined || (places !== undefined && isRounded(purchases, places));
+  const isStep = isTurned || lines?.group !== undefined || (places !== undefined && isRounded(purchases, places));
   const inStep = isStep ? { inStep: places ?? PLACES } : {};
   const made = {
     name: NAME,

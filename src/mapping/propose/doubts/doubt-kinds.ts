@@ -1,5 +1,5 @@
 import { toDoubt } from '../amounts/qualify-amounts.ts';
-import { isPurchase } from '../line-kinds.ts';
+import { isHeaderOfEvents, isPurchase } from '../line-kinds.ts';
 import { isMade } from '../made-columns.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
@@ -34,8 +34,8 @@ export function doubtKinds(
 }
 
 /** Beside a sale what nobody knows may be anything, too. */
-function toEventTest({ distinct }: SourceFacts): (text: string) => boolean {
-  const hasEvents = [...distinct.keys()].some(states.isEvent);
+function toEventTest({ distinct, header }: SourceFacts): (text: string) => boolean {
+  const hasEvents = [...distinct.keys()].some(states.isEvent) || (distinct.size > 1 && isHeaderOfEvents(header));
   return (text) => states.isEvent(text) || (hasEvents && !isPurchase(text));
 }
 

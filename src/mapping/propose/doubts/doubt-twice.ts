@@ -1,5 +1,6 @@
-import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { bareName } from '../../../util/text/near-names.ts';
 import { quote } from '../../../util/text/quote.ts';
 import { listRanges } from '../../../util/text/row-ranges.ts';
@@ -7,9 +8,13 @@ import { foldName } from '../../../util/text/text.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
+import { homeOf } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import { TURNED } from '../proposed-steps.ts';
+
 import { signOf } from '../score/written-form.ts';
-import type { ProposalTab } from '../source-tab.ts';
+import { type ProposalTab, rowsWith } from '../source-tab.ts';
+
 import { amountIn, foldedTextIn } from './row-amounts.ts';
 
 /** One company alone may have cost as much by chance. */
@@ -84,15 +89,27 @@ function listMarks({ tab, targets }: ReadTable): readonly Mark[] {
   if (value === undefined) return [];
   const sign = signOf(tab);
   const keys = ['Company', 'Fund', 'Date'].map(columnOf);
-  return tab.dataRows.flatMap((row): Mark[] => {
+  return linesOf(target, tab).flatMap((row): Mark[] => {
     const mark = amountIn(row, value, sign);
     const key = JSON.stringify(keys.map((column) => column?.fixed ?? foldedTextIn(row, column?.columnIndex)));
     return mark === undefined ? [] : [{ rowNumber: row.rowNumber, key, value: mark }];
   });
 }
 
+/** What a log has below zero stands in the column that it is turned from. */
+function atSource({ ref, columnIndex, ...column }: ProposedColumn): ProposedColumn {
+  const isTurned = ref === TURNED.paid && columnIndex !== undefined;
+  return { ...column, ...omitAbsent({ ref, columnIndex: isTurned ? homeOf(columnIndex) : columnIndex }) };
+}
+
+/** The rows that a target is made of, where a log has others as well. */
+function linesOf(target: ProposedTarget | undefined, tab: ProposalTab): readonly Row[] {
+  const events = target?.events;
+  return events === undefined ? tab.dataRows : rowsWith(events.texts, events.columnIndex, tab);
+}
+
 /** Rows of which no cell tells them apart. */
-function doubtRowsAgain({ tab }: ReadTable): readonly ProposedDoubt[] {
+function doubtRowsAgain({ tab, targets }: ReadTable): readonly ProposedDoubt[] {
   const rows = groupBy(tab.dataRows, ({ cells }) =>
     JSON.stringify(cells.map((cell) => [cell.columnIndex, textOf(cell)])),
   );
@@ -102,7 +119,8 @@ function doubtRowsAgain({ tab }: ReadTable): readonly ProposedDoubt[] {
   if (again.length === 0) return [];
   const numbers = again.map(({ rowNumber }) => rowNumber).sort((a, b) => a - b);
   const isOne = numbers.length === 1;
-  const text = `${tellAdditional(numbers)}, though ${isOne ? 'it is' : 'they are'} the same as ${isOne ? 'a row' : 'rows'} above`;
+  const isLog = targets.some(({ events }) => events !== undefined);
+  const text = `${tellAdditional(numbers, isLog ? 'line of the log' : 'purchase')}, though ${isOne ? 'it is' : 'they are'} the same as ${isOne ? 'a row' : 'rows'} above`;
   return [{ kind: 'values', text }];
 }
 
@@ -129,9 +147,10 @@ function doubtOthersAgain({ table, all }: Purchases, others: readonly Purchases[
   return [];
 }
 
-function tellAdditional(numbers: readonly number[]): string {
-  const isOne = numbers.length === 1;
-  return `${isOne ? 'row' : 'rows'} ${listRanges(numbers)} ${isOne ? 'is an additional purchase' : 'are additional purchases'}`;
+function tellAdditional(numbers: readonly number[], noun: 'purchase' | 'line of the log' = 'purchase'): string {
+  const rows = listRanges(numbers);
+  if (numbers.length === 1) return `row ${rows} is an additional ${noun}`;
+  return `rows ${rows} are additional ${noun === 'purchase' ? 'purchases' : 'lines of the log'}`;
 }
 
 const NAMES = {
@@ -189,12 +208,13 @@ function listPurchases({ tab, targets }: ReadTable): readonly Purchase[] {
   if (amount?.columnIndex === undefined && shares?.columnIndex === undefined) return [];
   const sign = signOf(tab);
   const stated = (row: Row, column: ProposedColumn | undefined): Decimal | undefined => {
-    const number = column === undefined ? undefined : amountIn(row, column, sign);
-    return number === ZERO ? undefined : number;
+    const number = column === undefined ? undefined : amountIn(row, atSource(column), sign);
+    return number === undefined || number === ZERO ? undefined : absolute(number);
   };
   const nameIn = (row: Row, column: ProposedColumn | undefined): string =>
     column?.fixed === undefined ? foldedTextIn(row, column?.columnIndex) : foldName(column.fixed);
-  return tab.dataRows.flatMap((row): Purchase[] => {
+  const target = targets.find(({ sheet }) => sheet.kind === 'securities');
+  return linesOf(target, tab).flatMap((row): Purchase[] => {
     const [paid, held] = [stated(row, amount), stated(row, shares)];
     const name = nameIn(row, company);
     if ((paid === undefined && held === undefined) || name === '') return [];

@@ -3,7 +3,10 @@ import { toColumnLetters } from '../../../util/text/cell-address.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
+
+import { homeOf, isMade } from '../made-columns.ts';
 import { knownSign } from '../score/written-form.ts';
+
 import type { ProposalTab } from '../source-tab.ts';
 
 const MOST_SHOWN = 3;
@@ -15,7 +18,8 @@ export function showSums(rows: readonly Row[], tab: ProposalTab): readonly strin
   // What is an amount the whole table says, not a few rows of it.
   const numbers = findNumberColumns(dataRows, (columnIndex) => ({ ...hintOf(columns, columnIndex), sign }));
   const amounts = [...numbers.values()].filter(
-    (column) => column.isAmount && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
+    (column) =>
+      column.isAmount && !isMade(column.columnIndex) && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
   );
   return tellSums(amounts, rows, columns);
 }
@@ -35,6 +39,8 @@ export function tellSums(
 
 /** What the header of a column says of its numbers. */
 export function hintOf(columns: ProposalTab['columns'], columnIndex: number): ColumnHint {
-  const header = columns.find((facts) => facts.columnIndex === columnIndex)?.header ?? '';
+  const own = columns.find((facts) => facts.columnIndex === columnIndex);
+  // A step may have taken its place.
+  const header = (own ?? columns.find((facts) => homeOf(facts.columnIndex) === columnIndex))?.header ?? '';
   return { header, use: undefined, sign: undefined };
 }

@@ -122,10 +122,15 @@ function readLines(tab: ProposalTab, { amount, shares, price }: LineColumns): re
     .filter((line) => line.amount !== undefined || line.shares !== undefined);
 }
 
+/** True for a header such as `Deal ID`. */
+export function isPurchaseId(header: string): boolean {
+  return ID.test(header.replaceAll('_', ' ').trim());
+}
+
 /** The column that says which purchase each line is of: filled in on all, and the same on some. */
 function findId({ columns }: ProposalTab, lines: readonly Line[]): number | undefined {
   return columns.find(({ header, columnIndex }) => {
-    if (isMade(columnIndex) || !ID.test(header.replaceAll('_', ' ').trim())) return false;
+    if (isMade(columnIndex) || !isPurchaseId(header)) return false;
     const texts = lines.map(({ row }) => textAt(row, columnIndex));
     return !texts.includes('') && new Set(texts).size < texts.length;
   })?.columnIndex;

@@ -2,7 +2,7 @@ import { foldName } from '../../../util/text/text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import * as states from '../doubts/state-words.ts';
 import { showSums } from '../left-out/show-sums.ts';
-import { isPurchase, readLineKind } from '../line-kinds.ts';
+import { isCost } from '../line-kinds.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedSkip } from '../proposal.ts';
 import type { Assignment } from '../score/assign-columns.ts';
@@ -18,17 +18,9 @@ export interface LeftLines {
   readonly doubts: readonly ProposedDoubt[];
 }
 
-const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
-const NO_PURCHASE = 'they are no purchases: enter sales, conversions and marks on their own sheets';
-const LONGEST = 40;
-/** What is paid beside a fee, or without it, is more than the fee. */
-const WITH_MORE =
-  /\b(?:incl\w*|excl\w*|net|gross|before|after|plus|with|without|less|no|and (?:purchase|investment))\b/i;
+export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
 
-/**
- * What a column calls fees, in a list of what was bought; and sales, distributions and marks, where the column says of
- * every line whether it is a purchase. Of each the sum is asked about.
- */
+/** What a column calls fees, in a list of what was bought. Of each the sum is asked about. */
 export function leaveLines(assigned: readonly Assignment[], tab: ProposalTab): LeftLines {
   const named = new Set(
     assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
@@ -47,12 +39,14 @@ export function leaveLines(assigned: readonly Assignment[], tab: ProposalTab): L
   );
 }
 
-interface LeftKind {
+/** Texts of a column whose lines are left out together. */
+export interface LeftKind {
   readonly texts: readonly string[];
   readonly because: string;
 }
 
-function leave(kinds: readonly LeftKind[], columnIndex: number, tab: ProposalTab): LeftLines {
+/** The tab without lines that are called so; of each text what they hold is asked about. */
+export function leave(kinds: readonly LeftKind[], columnIndex: number, tab: ProposalTab): LeftLines {
   const column = { ref: tab.refOf(columnIndex), columnIndex };
   const doubts = kinds.flatMap(({ texts, because }) =>
     texts.map((text) => {
@@ -73,27 +67,7 @@ function leave(kinds: readonly LeftKind[], columnIndex: number, tab: ProposalTab
 function listLeft(facts: SourceFacts): readonly LeftKind[] {
   if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9 || states.isState(facts.header)) return [];
   const all = [...facts.distinct.keys()];
-  const costs = all.filter(isCost);
-  const others = saysOfEach(facts) ? all.filter((text) => !isCost(text) && isOther(text)) : [];
-  const isEveryLine = facts.blank === 0 && new Set(all.map(foldName)).size === costs.length + others.length;
-  const kinds = [
-    { texts: costs, because: NO_COSTS_KEPT },
-    { texts: others, because: NO_PURCHASE },
-  ];
-  return isEveryLine ? [] : kinds.filter(({ texts }) => texts.length > 0);
-}
-
-/** Whether it is a purchase, in words that are all known. */
-function saysOfEach({ distinct, blank, header }: SourceFacts): boolean {
-  const all = [...distinct.keys()];
-  const isKnown = (text: string): boolean => isPurchase(text) || isCost(text) || isOther(text);
-  return blank === 0 && !states.isRemarks(header) && all.some(isPurchase) && all.every(isKnown);
-}
-
-function isCost(text: string): boolean {
-  return text.length <= LONGEST && readLineKind(text) === 'cost' && !WITH_MORE.test(text);
-}
-
-function isOther(text: string): boolean {
-  return !isPurchase(text) && (readLineKind(text) === 'received' || states.isEvent(text));
+  const texts = all.filter(isCost);
+  const isEveryLine = facts.blank === 0 && new Set(all.map(foldName)).size === texts.length;
+  return isEveryLine || texts.length === 0 ? [] : [{ texts, because: NO_COSTS_KEPT }];
 }

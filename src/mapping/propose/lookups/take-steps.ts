@@ -3,7 +3,9 @@ import type { ProposedLookup, ProposedSheet, ProposedStep } from '../proposal.ts
 
 /** A sheet with the steps before it, as far as it uses what they make. */
 export function takeSteps(sheet: ProposedSheet, lookups: readonly ProposedLookup[]): ProposedSheet {
-  const used = new Set<string>(sheet.targets.flatMap(({ columns }) => columns.flatMap(({ ref }) => ref ?? [])));
+  const used = new Set<string>(
+    sheet.targets.flatMap(({ columns }) => columns.flatMap(({ ref, join = [] }) => [ref ?? [], join].flat())),
+  );
   if (sheet.types !== undefined) used.add(sheet.types.ref);
   for (const { when } of sheet.targets) if (when !== undefined) used.add(when.ref);
   const steps: ProposedStep[] = [];
@@ -25,7 +27,9 @@ function refsOf(step: ProposedStep): readonly string[] {
     case 'compute':
       return step.of;
     case 'group':
-      return [...step.by, ...step.sums];
+      return [...step.by, ...step.sums, ...(step.when === undefined ? [] : [step.when.ref])];
+    case 'negate':
+      return [step.of];
     case 'split':
       return [step.column];
     case 'unpivot':
@@ -39,7 +43,7 @@ function refsOf(step: ProposedStep): readonly string[] {
 function takeStep(step: ProposedStep, used: ReadonlySet<string>): ProposedStep | undefined {
   if (step.kind === 'unpivot' || step.kind === 'group') return step;
   if (step.kind === 'split') return used.has(step.otherwise) ? step : undefined;
-  if (step.kind === 'compute') return used.has(step.name) ? step : undefined;
+  if (step.kind === 'compute' || step.kind === 'negate') return used.has(step.name) ? step : undefined;
   const takes = step.takes.filter(([name]) => used.has(name));
   const doubts = step.doubts.filter(([name]) => used.has(name));
   return takes.length === 0 ? undefined : { ...step, takes, doubts };

@@ -78,10 +78,11 @@ function readNoteKind(text: string): string | undefined {
 
 /** The rows that a target is made of, as if the tab had no others. */
 export function viewOf(
-  { name, when }: ProposedTarget,
+  { name, events, when }: ProposedTarget,
   types: ProposedTypes | undefined,
-  tab: ProposalTab,
+  whole: ProposalTab,
 ): ProposalTab {
+  const tab = events === undefined ? whole : withRows(whole, rowsWith(events.texts, events.columnIndex, whole));
   const typed = types?.sheets.find(([sheet]) => sheet === name);
   const texts = when?.texts ?? typed?.[1];
   return types === undefined || texts === undefined ? tab : withRows(tab, rowsWith(texts, types.columnIndex, tab));

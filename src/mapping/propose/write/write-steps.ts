@@ -1,6 +1,6 @@
 import { assertNever } from '../../../util/assert-never.ts';
 import type { ProposedStep } from '../proposal.ts';
-import type { ProposedUnpivot } from '../proposed-steps.ts';
+import type { ProposedGroup, ProposedUnpivot } from '../proposed-steps.ts';
 import { listOf, pairsOf, quoteYaml, singleQuoted, toComment } from './yaml-text.ts';
 
 /** What the rows of a table go through first, as lines of its entry in the mapping file. */
@@ -17,7 +17,11 @@ function writeStep(step: ProposedStep): readonly string[] {
         `      - compute: { name: ${quoteYaml(step.name)}, ${step.by}: ${listOf(step.of)}, round: ${step.places} } ${remark}`,
       ];
     case 'group':
-      return [`      - group: { by: ${listOf(step.by)}, sum: ${listOf(step.sums)} } ${remark}`];
+      return [`      - group: { ${writeWhen(step)}by: ${listOf(step.by)}, sum: ${listOf(step.sums)} } ${remark}`];
+    case 'negate':
+      return [
+        `      - compute: { name: ${quoteYaml(step.name)}, subtract: [{ value: 0 }, ${quoteYaml(step.of)}] } ${remark}`,
+      ];
     case 'lookup': {
       const { table, by, takes } = step;
       return [`      - lookup: { in: ${quoteYaml(table)}, by: ${pairsOf(by)}, take: ${pairsOf(takes)} } ${remark}`];
@@ -31,6 +35,10 @@ function writeStep(step: ProposedStep): readonly string[] {
     default:
       return assertNever(step);
   }
+}
+
+function writeWhen({ when }: ProposedGroup): string {
+  return when === undefined ? '' : `when: { column: ${quoteYaml(when.ref)}, is: ${listOf(when.texts)} }, `;
 }
 
 function writeUnpivot({ name, records, above, blanks }: ProposedUnpivot, remark: string): readonly string[] {

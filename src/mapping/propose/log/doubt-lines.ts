@@ -1,0 +1,111 @@
+import { addDecimals, compareDecimals, type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
+import { amountIn } from '../doubts/row-amounts.ts';
+import * as states from '../doubts/state-words.ts';
+import { isEventHeader } from '../line-kinds.ts';
+import { isMade } from '../made-columns.ts';
+import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import { findWrittenForm } from '../score/written-form.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { readEvent } from './event-kinds.ts';
+import type { FoundEvents } from './find-events.ts';
+import type { FinishedLines } from './finish-lines.ts';
+import type { LoadedKind } from './log-amounts.ts';
+
+const NOUN = { purchase: 'purchases', sale: 'sales', mark: 'marks' } as const;
+
+/** Lines of which a further column, of events or of remarks, says that they are something else. */
+export function doubtOtherwise(
+  { kind, view, targets }: FinishedLines,
+  { columnIndex: chosen }: FoundEvents,
+): readonly ProposedDoubt[] {
+  const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
+  const others = view.tab.columns.filter(
+    (facts) =>
+      facts.columnIndex !== chosen && !used.has(facts.columnIndex) && !isMade(facts.columnIndex) && maySay(facts, kind),
+  );
+  return others.flatMap(({ columnIndex, distinct }) => {
+    const texts = [...distinct.keys()].filter((text) => isOther(text, kind));
+    const shown = texts.map((text) => JSON.stringify(text)).join(', ');
+    const ref = view.tab.refOf(columnIndex);
+    return texts.length === 0 ? [] : [toDoubt({ ref, columnIndex }, `rows with ${shown} are read as ${NOUN[kind]}`)];
+  });
+}
+
+/** What remarks say of purchases is asked about in any list of them. */
+function maySay({ header, kinds }: SourceFacts, kind: LoadedKind): boolean {
+  if (kinds.text === 0 || states.isState(header)) return false;
+  return isEventHeader(header) || (kind !== 'purchase' && states.isRemarks(header));
+}
+
+function isOther(text: string, kind: LoadedKind): boolean {
+  const event = readEvent(text);
+  return event !== undefined && event.kind !== kind;
+}
+
+/** Securities of which more is sold than was bought: the purchase may be another one, or one is missing. */
+export function doubtOversold(
+  sales: FinishedLines,
+  bought: { readonly tab: ProposalTab; readonly targets: readonly ProposedTarget[] },
+  purchaseOf: ReadonlyMap<number, readonly Row[]>,
+): readonly ProposedDoubt[] {
+  const sold = columnOf(sales.targets, 'Shares Sold');
+  const held = columnOf(bought.targets, 'Shares');
+  if (sold?.columnIndex === undefined || held?.columnIndex === undefined) return [];
+  const sign = findWrittenForm([bought.tab]).decimalSign ?? '.';
+  const sums = new Map<readonly Row[], Decimal>();
+  for (const row of sales.view.tab.dataRows) {
+    const lines = purchaseOf.get(row.rowNumber);
+    if (lines !== undefined) sums.set(lines, addDecimals(sums.get(lines) ?? ZERO, amountIn(row, sold, sign) ?? ZERO));
+  }
+  return [...sums].flatMap(([lines, sum]) => {
+    const count = lines.reduce((all, row) => addDecimals(all, amountIn(row, held, sign) ?? ZERO), ZERO);
+    const [first] = lines;
+    if (first === undefined || count === ZERO || compareDecimals(sum, count) <= 0) return [];
+    const text = `${formatDecimal(sum)} shares are sold of the ${formatDecimal(count)} that row ${first.rowNumber} bought`;
+    return [toDoubt(sold, text)];
+  });
+}
+
+function columnOf(targets: readonly ProposedTarget[], name: string) {
+  return targets.flatMap(({ columns }) => columns).find((column) => column.name === name);
+}
+
+/** Sales that stand before the day of what they sell. */
+export function doubtOrder(
+  sales: FinishedLines,
+  targets: readonly ProposedTarget[],
+  purchaseOf: ReadonlyMap<number, readonly Row[]>,
+): readonly ProposedDoubt[] {
+  const [sold, bought] = [columnOf(sales.targets, 'Date'), columnOf(targets, 'Issue Date')];
+  const early = sales.view.tab.dataRows.flatMap((row) => {
+    const [first] = purchaseOf.get(row.rowNumber) ?? [];
+    const days = [dayIn(row, sold?.columnIndex), first === undefined ? undefined : dayIn(first, bought?.columnIndex)];
+    const [day, before] = days;
+    return day === undefined || before === undefined || day >= before || first === undefined ? [] : [{ row, first }];
+  });
+  return early.map(({ row, first }) =>
+    toDoubt(sold ?? {}, `row ${row.rowNumber} sells what row ${first.rowNumber} bought, on an earlier day`),
+  );
+}
+
+/** As a text that sorts by day; `undefined` where that is not plain. */
+function dayIn({ cells }: Row, columnIndex: number | undefined): string | undefined {
+  const value = cells.find((cell) => cell.columnIndex === columnIndex)?.value;
+  if (value?.kind === 'date') return value.iso;
+  if (value?.kind === 'number') return /^\d+$/.test(value.text) ? `#${value.text.padStart(7, '0')}` : undefined;
+  return value?.kind === 'text' && /^\d{4}-\d{2}-\d{2}$/.test(value.text) ? value.text : undefined;
+}
+
+/** The same question about amounts of several kinds of line is asked once. */
+export function askOnce(doubts: readonly ProposedDoubt[]): readonly ProposedDoubt[] {
+  const byQuestion = new Map<string, ProposedDoubt>();
+  for (const doubt of doubts) {
+    const [, about] = /(the amounts are in .*\)): /.exec(doubt.text) ?? [];
+    const key = JSON.stringify([doubt.ref, about ?? doubt.text]);
+    if (!byQuestion.has(key)) byQuestion.set(key, doubt);
+  }
+  return [...byQuestion.values()];
+}

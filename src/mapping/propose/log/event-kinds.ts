@@ -1,0 +1,89 @@
+import { isCost, isPurchase, saysMore } from '../line-kinds.ts';
+
+/** What a line of a log of deals says: what was bought, sold or held then, or what the service does not keep. */
+export type EventKind = 'purchase' | 'sale' | 'mark' | LeftKind;
+
+/** What is left out, each with a reason of its own. */
+export type LeftKind =
+  | 'cost'
+  | 'income'
+  | 'repaid'
+  | 'distribution'
+  | 'change'
+  | 'conversion'
+  | 'move'
+  | 'commitment'
+  | 'fund'
+  | 'unknown';
+
+export interface LogEvent {
+  readonly kind: EventKind;
+  /** The text can mean nothing else. */
+  readonly isSure: boolean;
+}
+
+interface EventWords extends LogEvent {
+  readonly words: RegExp;
+}
+
+const sure = (kind: EventKind, words: RegExp): EventWords => ({ kind, words, isSure: true });
+const likely = (kind: EventKind, words: RegExp): EventWords => ({ kind, words, isSure: false });
+
+/** The first that fits counts: a loss that was realised is no sale, and a distribution is none whatever it came of. */
+const EVENTS: readonly EventWords[] = [
+  sure('commitment', /\bcommit(?:ments?|ted)\b|\bunfunded\b/i),
+  sure(
+    'change',
+    /\bwrit(?:e|ten|ing)[- ]?(?:off|down|up)s?\b|\bwrite(?:off|down|up)s?\b|\bimpair\w*|\bmark(?:ed|ing)?[- ]?(?:up|down)s?\b|\bre-?valu\w+|\b(?:gains?|loss(?:es)?|(?:ap|de)preciation|abschreibung|zuschreibung)\b|\bp ?& ?l\b|\bfx\b/i,
+  ),
+  sure('conversion', /\bconver(?:t|ts|ted|sions?)\b|\bexercise[ds]?\b|\bwandlung\b/i),
+  sure(
+    'move',
+    /\bsplits?\b|\btransfer\w*|\bgift\w*|\bcancell?\w*|\bvoid\w*|\bforfeit\w*|\bre-?issu\w+|\breplace\w*|\broll-? ?over\w*|\bexpir\w+|\blaps\w+|\badjust\w*|\bcorrect\w*|\brevers\w+/i,
+  ),
+  sure('income', /\bdividend\w*|\binterest\b|\bcoupons?\b|\bincome\b|\broyalt\w+|\bzins(?:en)?\b/i),
+  sure(
+    'repaid',
+    /\breturns? of (?:capital|cost)\b|^roc$|\bcapital (?:return|repayment)s?\b|\brecap\w*|\bre-?pa(?:y|id)\w*|\bredemptions?\b|\bredeem\w*|\bprepa(?:y|id)\w*|\brückzahlung\b/i,
+  ),
+  sure('distribution', /\bdistribut\w+|\blps?\b|\brecall\w*|\bausschüttung\w*/i),
+  likely('purchase', /\bcapital calls?\b|\bdraw-? ?downs?\b|^calls?$|\bcontributions?\b|\bfundings?\b/i),
+  sure('sale', /\b(?:sales?|sell|sold|exit(?:s|ed)?|disposals?|disposed|divest\w*|verkauf\w*|veräußerung)\b/i),
+  likely(
+    'sale',
+    /\b(?:proceeds|reali[sz](?:ed|ations?)|buy-?backs?|bought back|repurchas\w+|liquidat\w+|ipo|tender\w*)\b/i,
+  ),
+  sure('mark', /\bfair (?:market )?values?\b|^fmv$|\bcarrying (?:value|amount)\b/i),
+  likely('mark', /\bmarks?\b|\bvaluations?\b|\bnav\b|\bnet asset values?\b|\bholding value\b|\bbewertung\b/i),
+];
+
+const BOUGHT = /^(?:new|add-?on|entry|tranche ?\d*|secondary|(?:nach)?kauf|erwerb|zeichnung)$/i;
+/** Beside a word for a sale: `Sale and purchase`. */
+const EITHER = /\b(?:purchas\w+|acqui\w+|buy(?![- ]?backs?\b))\b/i;
+const OF_COSTS = /\b(?:fees?|expenses?|tax(?:es)?|commissions?|costs?|charges?|duty)\b/gi;
+const LONGEST = 40;
+
+/** What traders write for short, under a header of events. */
+const SHORT: ReadonlyMap<string, EventKind> = new Map([
+  ['b', 'purchase'],
+  ['s', 'sale'],
+]);
+
+/** The same under a header that can only be one of events. */
+export function readShortEvent(text: string): LogEvent | undefined {
+  const kind = SHORT.get(text.trim().toLowerCase());
+  return kind === undefined ? readEvent(text) : { kind, isSure: true };
+}
+
+/** `undefined` where nobody knows what a line is that is called so. */
+export function readEvent(text: string): LogEvent | undefined {
+  const plain = text.replaceAll('_', ' ').trim();
+  if (plain.length > LONGEST) return undefined;
+  if (isCost(plain)) return { kind: 'cost', isSure: true };
+  const bare = plain.replace(OF_COSTS, '').trim();
+  const isNet = bare !== plain && saysMore(plain);
+  const found = EVENTS.find(({ words }) => words.test(bare));
+  if (found?.kind === 'sale' && EITHER.test(bare)) return undefined;
+  if (found !== undefined) return { kind: found.kind, isSure: found.isSure && !isNet };
+  return BOUGHT.test(bare) || isPurchase(bare) || isPurchase(plain) ? { kind: 'purchase', isSure: !isNet } : undefined;
+}

@@ -1,0 +1,62 @@
+import * as states from '../doubts/state-words.ts';
+import { isEventHeader, isHeaderOfEvents } from '../line-kinds.ts';
+import { isMade } from '../made-columns.ts';
+import { shareOf } from '../score/column-facts.ts';
+import type { SourceFacts } from '../score/score-column.ts';
+import type { ProposalTab } from '../source-tab.ts';
+import { type EventKind, type LogEvent, readEvent, readShortEvent } from './event-kinds.ts';
+
+/** The column by which the lines of a log are bought, sold, marked or nothing that is kept. */
+export interface FoundEvents {
+  readonly columnIndex: number;
+  /** As the mapping calls the column. */
+  readonly ref: string;
+  /** By text, in the order of the log. */
+  readonly events: ReadonlyMap<string, LogEvent>;
+  /** Some lines say nothing there. */
+  readonly hasBlanks: boolean;
+}
+
+const MOST_TEXTS = 40;
+/** Where the header says that it is such a column, some of its texts may be new. */
+const LEAST_KNOWN = 0.5;
+const UNKNOWN: LogEvent = { kind: 'unknown', isSure: true };
+
+/** `undefined` where no column says of each line what it is, or all of them are purchases or fees. */
+export function findEvents(tab: ProposalTab): FoundEvents | undefined {
+  const found = tab.columns.flatMap((facts) => readColumn(facts, tab) ?? []);
+  const [best] = found.toSorted((a, b) => tellingOf(b) - tellingOf(a) || Number(b.isNamed) - Number(a.isNamed));
+  return best;
+}
+
+function readColumn(facts: SourceFacts, tab: ProposalTab): (FoundEvents & { readonly isNamed: boolean }) | undefined {
+  const { columnIndex, header, distinct, filled, blank } = facts;
+  if (filled === 0 || distinct.size > MOST_TEXTS || shareOf(facts, 'text') < 0.9 || isMade(columnIndex))
+    return undefined;
+  if (states.isState(header) || states.isRemarks(header)) return undefined;
+  const isNamed = isEventHeader(header);
+  const events = new Map<string, LogEvent>();
+  let known = 0;
+  for (const [text, times] of distinct) {
+    const event = isHeaderOfEvents(header) ? readShortEvent(text) : readEvent(text);
+    events.set(text, event ?? UNKNOWN);
+    if (event !== undefined) known += times;
+  }
+  const kinds = new Set([...events.values()].map(({ kind }) => kind));
+  const isLog =
+    (kinds.has('purchase') || kinds.has('sale')) &&
+    [...kinds].some((kind) => kind !== 'purchase' && kind !== 'cost' && kind !== 'unknown');
+  if (!isLog || known < filled * (isNamed ? LEAST_KNOWN : 1) || (blank > 0 && !isNamed)) return undefined;
+  return { columnIndex, ref: tab.refOf(columnIndex), events, hasBlanks: blank > 0, isNamed };
+}
+
+/** Of two such columns one may only say whether money went in or out. */
+function tellingOf({ events }: FoundEvents): number {
+  const sure = [...events.values()].filter(({ isSure, kind }) => isSure && kind !== 'unknown');
+  return new Set(sure.map(({ kind }) => kind)).size;
+}
+
+/** The texts of one kind of line. */
+export function textsOf({ events }: FoundEvents, kind: EventKind): readonly string[] {
+  return [...events].flatMap(([text, event]) => (event.kind === kind ? [text] : []));
+}

@@ -1,0 +1,108 @@
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { requirementOf } from '../../../sheets/columns.ts';
+import type { SheetDeclaration } from '../../../sheets/sheet.ts';
+import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
+import { doubtColumns } from '../doubts/doubt-columns.ts';
+import { doubtRows } from '../doubts/doubt-rows.ts';
+import { putColumns } from '../facts/apply-facts.ts';
+import { findLeftColumns } from '../left-out/left-columns.ts';
+import { atHome } from '../made-columns.ts';
+import type { ProposedColumn, ProposedDoubt, ProposedIgnored, ProposedSheet, ProposedTarget } from '../proposal.ts';
+import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
+import { inOrder } from '../score/in-order.ts';
+import type { ScoringContext } from '../score/score-column.ts';
+import { doubtValues, translateValues } from '../values/propose-values.ts';
+import { LOADED, type LoadedKind, type LogView } from './log-amounts.ts';
+
+/** What the lines of one kind become. */
+export interface FinishedLines {
+  readonly kind: LoadedKind;
+  readonly view: LogView;
+  readonly texts: readonly string[];
+  readonly targets: readonly ProposedTarget[];
+  readonly ignored: readonly ProposedIgnored[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+interface LinesContext extends ScoringContext {
+  readonly kind: 'sale' | 'mark';
+  readonly texts: readonly string[];
+  /** From 0: what says that they are of this kind. */
+  readonly columnIndex: number;
+  /** Absent where the log has none. */
+  readonly purchases: ProposedSheet | undefined;
+}
+
+/** A column that was taken for the amount because of what its lines are; asked about where its header says otherwise. */
+export function tellNamed(target: ProposedTarget, { named }: LogView, amount: string): ProposedTarget {
+  if (named === undefined) return target;
+  const reason = `it is what "${named.header}" is on such lines`;
+  const columns = target.columns.map(
+    (column): ProposedColumn =>
+      column.name === amount && column.columnIndex !== undefined
+        ? { ...column, confidence: named.isSure ? 0.8 : 0.6, reason }
+        : column,
+  );
+  return { ...target, columns };
+}
+
+/** Sales or marks: who and what they are of stands where the purchases have it, if no column says it. */
+export function toLinesTarget(
+  view: LogView,
+  { kind, columnIndex, purchases, ...context }: Omit<LinesContext, 'texts'>,
+): ProposedTarget {
+  const sheet = sheetOf(LOADED[kind].sheet);
+  const filled = view.tab.columns.filter((facts) => facts.filled > 0 && facts.columnIndex !== columnIndex);
+  const columns = assignColumns(filled, withoutNames(sheet, kind), context).map((one) =>
+    toProposedColumn(one, view.tab),
+  );
+  const target: ProposedTarget = {
+    sheet,
+    name: kind === 'sale' ? 'Sales' : sheet.name,
+    columns: inOrder(sheet, columns),
+  };
+  const held = purchases?.targets.flatMap((one) => (one.sheet.kind === 'securities' ? one.columns : [])) ?? [];
+  const shared = ['Company', 'Fund'].flatMap((name) => {
+    const isLacking =
+      sheet.columns.some((column) => column.name === name) && !columns.some((column) => column.name === name);
+    const known = held.find((column) => column.name === name);
+    return isLacking && known !== undefined && known.isPart !== true ? [known] : [];
+  });
+  return tellNamed(putColumns(target, shared), view, LOADED[kind].amount);
+}
+
+/** What a sale sells is told by what was bought, and conversions are none of the lines. */
+function withoutNames(sheet: SheetDeclaration, kind: LinesContext['kind']): SheetDeclaration {
+  if (kind === 'mark') return sheet;
+  const columns = sheet.columns.filter(
+    (column) => !['Event', 'Security', 'Ref'].includes(column.name) && requirementOf(column, 'sale') !== 'forbidden',
+  );
+  return { ...sheet, columns };
+}
+
+/** With the units and currencies of its amounts, and all that is doubtful about it. */
+export function finishLines(
+  draft: ProposedTarget,
+  view: LogView,
+  { texts, columnIndex, ...context }: LinesContext,
+): FinishedLines {
+  const { tab } = view;
+  const qualified = qualifyAmounts([draft], tab);
+  const left = findLeftColumns(tab, qualified.targets, { ...context, passedOver: [tab.refOf(columnIndex)] });
+  const doubts = [
+    ...view.doubts,
+    ...doubtColumns(qualified.targets, tab),
+    ...qualified.doubts,
+    ...qualified.targets.flatMap((target) => doubtValues(target, tab)),
+    ...doubtRows(qualified.targets, tab, columnIndex),
+    ...left.doubts,
+  ];
+  return {
+    kind: context.kind,
+    view,
+    texts,
+    targets: qualified.targets.map((target) => translateValues(target, tab)),
+    ignored: left.ignored,
+    doubts: doubts.map((doubt) => atHome(doubt, tab)),
+  };
+}

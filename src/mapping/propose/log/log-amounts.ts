@@ -1,0 +1,215 @@
+import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { splitWords } from '../../../util/text/split-words.ts';
+import { foldHeader } from '../../../util/text/text.ts';
+import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
+import { numberIn } from '../../source/number-in.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
+import { homeOf, isMade, withColumns } from '../made-columns.ts';
+import type { ProposedDoubt, ProposedSheet } from '../proposal.ts';
+import { type ProposedNegation, TURNED } from '../proposed-steps.ts';
+import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
+import { findWrittenForm } from '../score/written-form.ts';
+import type { ProposalTab } from '../source-tab.ts';
+
+/** Lines of a log that are loaded, by the sheet that they become rows of and its column of amounts. */
+export const LOADED = {
+  purchase: {
+    sheet: 'securities',
+    amount: 'Investment Amount',
+    turned: [['Investment Amount', TURNED.paid]],
+    borrowed: [],
+  },
+  sale: {
+    sheet: 'transactions',
+    amount: 'Cash Received',
+    turned: [
+      ['Cash Received', TURNED.received],
+      ['Shares Sold', TURNED.sold],
+    ],
+    borrowed: [
+      ['Shares', 'Shares Sold'],
+      ['Issue Date', 'Date'],
+    ],
+  },
+  mark: { sheet: 'valuations', amount: 'Fair Value', turned: [], borrowed: [['Issue Date', 'Date']] },
+} as const;
+
+export type LoadedKind = keyof typeof LOADED;
+
+/** The lines of one kind, as their sheet is to read them. */
+export interface LogView {
+  readonly tab: ProposalTab;
+  readonly steps: readonly ProposedNegation[];
+  readonly doubts: readonly ProposedDoubt[];
+  /** The column of amounts, where only what these lines are makes it that. */
+  readonly named?: NamedAmount;
+}
+
+interface NamedAmount {
+  readonly columnIndex: number;
+  readonly header: string;
+  readonly isSure: boolean;
+}
+
+/** Headers of what moved with a line of a log, whichever way. */
+const OF_ANY =
+  /\b(?:amounts?|flows?|cash|cashflows?|inflows?|outflows?|consideration|betrag|payments?|paid|received|proceeds|debits?|credits?)\b/;
+/** The same, or what something is worth. */
+const LIKELY = /\b(?:total|value|sum|gross|net|costs?|invested|investment|principal|basis)\b/;
+const OF_NONE =
+  /\b(?:fees?|expenses?|tax|prices?|per|shares?|units?|quantity|qty|rate|percent|pct|balance|running|cumulative|cum|fx|multiple|moic|irr|id|gain|loss|share|pre|post|valuation|ownership|stake)\b|%/;
+
+interface LinesContext extends ScoringContext {
+  /** What the purchases of the log become: others have their day and their shares in the same columns. */
+  readonly purchases?: ProposedSheet | undefined;
+}
+
+/** Names the columns of these lines where their headers do not, and turns what stands below zero because money went out. */
+export function viewLines(kind: LoadedKind, lines: ProposalTab, context: LinesContext): LogView {
+  const { tab, named } = nameAmount(kind, borrowNames(kind, lines, context), context);
+  const turned = LOADED[kind].turned.reduce<LogView>(
+    (view, [wanted, name]) => {
+      const found = turn(view.tab, { wanted, name, kind, context });
+      return found === undefined
+        ? view
+        : { ...found, steps: [...view.steps, ...found.steps], doubts: [...view.doubts, ...found.doubts] };
+    },
+    { tab, steps: [], doubts: [] },
+  );
+  return named === undefined ? turned : { ...turned, named };
+}
+
+/** A day of the purchase alone is none of what became of it. */
+const OF_PURCHASE = /\b(?:invest\w*|purchase\w*|issue\w*|acqui\w*|bought|entry|initial|buy)\b/;
+
+function borrowNames(kind: LoadedKind, tab: ProposalTab, { purchases, ...context }: LinesContext): ProposalTab {
+  const held = purchases?.targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : [])) ?? [];
+  const columns = LOADED[kind].borrowed.reduce<readonly SourceFacts[]>((all, [theirs, ours]) => {
+    const isSaid = all.some((facts) => facts.filled > 0 && guessOf(facts, kind, ours, context) >= SURE);
+    const index = isSaid ? undefined : held.find(({ name }) => name === theirs)?.columnIndex;
+    return all.map((facts) =>
+      facts.columnIndex === index && !OF_PURCHASE.test(wordsOf(facts.header))
+        ? { ...facts, lines: [...facts.lines, ours] }
+        : facts,
+    );
+  }, tab.columns);
+  return { ...tab, columns };
+}
+
+function nameAmount(
+  kind: LoadedKind,
+  tab: ProposalTab,
+  { purchases, ...scoring }: LinesContext,
+): { readonly tab: ProposalTab; readonly named?: NamedAmount } {
+  const { amount } = LOADED[kind];
+  const numbers = numbersOf(tab);
+  const filled = tab.columns.filter(({ columnIndex }) => numbers.has(columnIndex));
+  if (filled.some((facts) => guessOf(facts, kind, amount, scoring) >= SURE)) return { tab };
+  const plain = filled.filter(({ columnIndex, header }) => !isMade(columnIndex) && !OF_NONE.test(wordsOf(header)));
+  const found = chooseAmount(plain, paidOf(purchases));
+  if (found === undefined) return { tab };
+  const { columnIndex, header } = found.facts;
+  const named = { columnIndex, header, isSure: found.isSure };
+  const columns = tab.columns.map((facts) =>
+    facts.columnIndex === columnIndex ? { ...facts, lines: [...facts.lines, amount] } : facts,
+  );
+  return { tab: { ...tab, columns }, named };
+}
+
+/** From 0: where the purchases have what was paid. */
+function paidOf(purchases: ProposedSheet | undefined): number | undefined {
+  const held = purchases?.targets.flatMap(({ sheet, columns }) => (sheet.kind === 'securities' ? columns : [])) ?? [];
+  const index = held.find(({ name }) => name === LOADED.purchase.amount)?.columnIndex;
+  return index === undefined ? undefined : homeOf(index);
+}
+
+function chooseAmount(
+  filled: readonly SourceFacts[],
+  paid: number | undefined,
+): { readonly facts: SourceFacts; readonly isSure: boolean } | undefined {
+  const [any, likely] = [OF_ANY, LIKELY].map((words) => filled.filter(({ header }) => words.test(wordsOf(header))));
+  const plain = any?.filter(({ header }) => !LIKELY.test(wordsOf(header))) ?? [];
+  const same = plain.find(({ columnIndex }) => columnIndex === paid);
+  if (same !== undefined) return { facts: same, isSure: true };
+  const [first, ...more] = plain.length > 0 ? plain : any !== undefined && any.length > 0 ? any : (likely ?? []);
+  if (first === undefined || more.length > 0) return undefined;
+  return { facts: first, isSure: OF_ANY.test(wordsOf(first.header)) };
+}
+
+interface Turning {
+  readonly wanted: string;
+  readonly name: string;
+  readonly kind: LoadedKind;
+  readonly context: ScoringContext;
+}
+
+/** `undefined` where not every number of the column is below zero. */
+function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogView | undefined {
+  const numbers = numbersOf(tab);
+  const [best] = tab.columns
+    .filter((facts) => isStated(facts, tab, numbers))
+    .map((facts) => ({ facts, confidence: guessOf(facts, kind, wanted, context) }))
+    .filter(({ confidence }) => confidence > 0)
+    .sort((a, b) => b.confidence - a.confidence);
+  const number = best === undefined ? undefined : numbers.get(best.facts.columnIndex);
+  const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(name));
+  if (best === undefined || number === undefined || isTaken || isMade(number.columnIndex)) return undefined;
+  const stated = tab.dataRows.flatMap((row) => numberIn(row, number) ?? []).filter((value) => value !== ZERO);
+  if (stated.length === 0 || !stated.every(isNegative)) return undefined;
+  const { columnIndex: homeIndex, header, lines } = best.facts;
+  const made = withColumns(
+    tab,
+    [
+      {
+        name,
+        homeIndex,
+        cellOf: (row) => {
+          const value = numberIn(row, number);
+          return value === undefined
+            ? undefined
+            : { columnIndex: 0, value: { kind: 'number', text: subtractDecimals(ZERO, value) } };
+        },
+      },
+    ],
+    new Set([homeIndex]),
+  );
+  // It is called as the step calls it, and is what its header says.
+  const columns = made.columns.map((facts) => (facts.header === name ? { ...facts, header, lines } : facts));
+  const of = tab.refOf(homeIndex);
+  const step: ProposedNegation = { kind: 'negate', name, of, reason: 'what goes out stands below zero' };
+  // Money that goes out for what is sold is none that was received, unless the log counts the other way round.
+  const isOdd = kind === 'sale' && wanted === LOADED.sale.amount;
+  const text = `${wanted}: the amounts of sales are below zero, and are read as received: ${stated[0]}`;
+  return {
+    tab: { ...made, columns },
+    steps: [step],
+    doubts: isOdd ? [toDoubt({ ref: of, columnIndex: homeIndex }, text)] : [],
+  };
+}
+
+function guessOf(facts: SourceFacts, kind: LoadedKind, wanted: string, context: ScoringContext): number {
+  const guesses = guessColumns(facts, sheetOf(LOADED[kind].sheet), context);
+  return guesses.find(({ column }) => column.name === wanted)?.confidence ?? 0;
+}
+
+function numbersOf(tab: ProposalTab): ReadonlyMap<number, NumberColumn> {
+  const { decimalSign: sign } = findWrittenForm([tab]);
+  return findNumberColumns(tab.dataRows, () => ({ header: '', use: 'amount', sign }));
+}
+
+/** It holds more than zeros in these lines. */
+function isStated(
+  { columnIndex }: SourceFacts,
+  { dataRows }: ProposalTab,
+  numbers: ReadonlyMap<number, NumberColumn>,
+): boolean {
+  const number = numbers.get(columnIndex);
+  return number !== undefined && dataRows.some((row) => (numberIn(row, number) ?? ZERO) !== ZERO);
+}
+
+function wordsOf(header: string): string {
+  return splitWords(header.replace(/[()[\]/&.:$€£+-]/g, ' '))
+    .join(' ')
+    .toLowerCase();
+}

@@ -1,0 +1,68 @@
+import { sheetOf } from '../../../sheets/all-sheets.ts';
+import type { Row } from '../../../workbook/table.ts';
+import { foldedTextIn } from '../doubts/row-amounts.ts';
+import { showSums } from '../left-out/show-sums.ts';
+import type { ProposedSheet } from '../proposal.ts';
+import { assignColumns } from '../score/assign-columns.ts';
+import type { ScoringContext } from '../score/score-column.ts';
+import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
+import type { EventKind, LogEvent } from './event-kinds.ts';
+import { type FoundEvents, textsOf } from './find-events.ts';
+
+export interface LogContext extends ScoringContext {
+  /** What lines that are purchases become. */
+  readonly proposePurchases: (lines: ProposalTab) => ProposedSheet | undefined;
+}
+
+/** A log of deals, and what its lines are. */
+export interface Log extends LogContext {
+  readonly found: FoundEvents;
+  readonly whole: ProposalTab;
+  /** Lines of the fund itself, among others that are called alike. */
+  readonly ofFund: readonly UnfitRow[];
+}
+
+/** A line that its sheet cannot be made of. */
+export interface UnfitRow {
+  readonly row: Row;
+  /** As the mapping says it, without a full stop. */
+  readonly because: string;
+}
+
+export const NO_COMPANY = 'no company is named: it is between the fund and its investors';
+
+/** Calls and net asset values without a company are those of the fund, and not of the company above. */
+export function readLog(found: FoundEvents, whole: ProposalTab, context: LogContext): Log {
+  const assigned = assignColumns(whole.columns, sheetOf('securities'), context);
+  const company = assigned.find(({ guess }) => guess.column.name === 'Company')?.facts.columnIndex;
+  const ofFund: UnfitRow[] = [];
+  const events = new Map<string, LogEvent>(found.events);
+  for (const [text, event] of company === undefined ? [] : found.events) {
+    const rows = event.isSure ? [] : rowsWith([text], found.columnIndex, whole);
+    const nameless = rows.filter((row) => foldedTextIn(row, company) === '');
+    if (nameless.length === 0) continue;
+    if (nameless.length === rows.length) events.set(text, { kind: 'fund', isSure: true });
+    else ofFund.push(...nameless.map((row) => ({ row, because: NO_COMPANY })));
+  }
+  return { ...context, found: { ...found, events }, whole, ofFund };
+}
+
+/** The lines of one kind, as if the log had no others. */
+export function linesOf(kind: EventKind, { found, whole, ofFund }: Log): ProposalTab {
+  return without(ofFund, withRows(whole, rowsWith(textsOf(found, kind), found.columnIndex, whole)));
+}
+
+export function without(unfit: readonly UnfitRow[], tab: ProposalTab): ProposalTab {
+  if (unfit.length === 0) return tab;
+  const left = new Set(unfit.map(({ row }) => row.rowNumber));
+  return withRows(
+    tab,
+    tab.dataRows.filter(({ rowNumber }) => !left.has(rowNumber)),
+  );
+}
+
+/** The amounts of some lines, as a question names them. */
+export function tellHeld(rows: readonly Row[], tab: ProposalTab): string {
+  const sums = showSums(rows, tab);
+  return sums.length === 0 ? 'no amounts' : sums.join(', ');
+}

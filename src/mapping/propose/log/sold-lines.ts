@@ -1,0 +1,69 @@
+import type { ProposedSheet } from '../proposal.ts';
+import { SURE } from '../score/score-column.ts';
+import { doubtOrder, doubtOversold } from './doubt-lines.ts';
+import { textsOf } from './find-events.ts';
+import { type FinishedLines, finishLines, toLinesTarget } from './finish-lines.ts';
+import { findUnfitSales } from './fit-sales.ts';
+import { linkSales, nameSecurity } from './link-sales.ts';
+import { type LogView, viewLines } from './log-amounts.ts';
+import { type Log, linesOf, type UnfitRow, without } from './log-lines.ts';
+
+/** What the purchases of a log are, and what they become. */
+export interface Bought {
+  readonly view: LogView;
+  readonly proposed: ProposedSheet;
+}
+
+export interface SoldLines {
+  readonly lines: readonly FinishedLines[];
+  /** Columns by which sales name what they sell; `undefined` where none does. */
+  readonly by: readonly string[] | undefined;
+  readonly unfit: readonly UnfitRow[];
+}
+
+/** Sales of which the log says all that is needed; the others are left out row by row. */
+export function proposeSold(log: Log, { view: { tab }, proposed }: Bought): SoldLines {
+  const all = linesOf('sale', log);
+  if (all.dataRows.length === 0) return { lines: [], by: undefined, unfit: [] };
+  const changed = (['conversion', 'move', 'unknown'] as const).flatMap((kind) => linesOf(kind, log).dataRows);
+  const { by, unfit: unlinked, purchaseOf } = linkSales(all, { tab, proposed, changed });
+  const linked = without(unlinked, all);
+  const context = toLinesContext('sale', log, proposed);
+  const first = viewLines('sale', linked, context);
+  const more = findUnfitSales(toLinesTarget(first, context), first.tab, { proposed, tab, purchaseOf });
+  const unfit = [...unlinked, ...more].toSorted((a, b) => a.row.rowNumber - b.row.rowNumber);
+  const fit = without(unfit, all);
+  if (by === undefined || fit.dataRows.length === 0) return { lines: [], by: undefined, unfit };
+  const view = viewLines('sale', fit, context);
+  const lines = finishLines(nameSecurity(toLinesTarget(view, context), by), view, context);
+  const doubts = [
+    ...lines.doubts,
+    ...doubtOversold(lines, { tab, targets: proposed.targets }, purchaseOf),
+    ...doubtOrder(lines, proposed.targets, purchaseOf),
+  ];
+  return { lines: [{ ...lines, doubts }], by, unfit };
+}
+
+/** Sales of a log without purchases: what they sell is still to be said. `undefined` where they are none for sure. */
+export function proposeSoldAlone(log: Log): SoldLines | undefined {
+  const context = toLinesContext('sale', log, undefined);
+  const view = viewLines('sale', linesOf('sale', log), context);
+  const target = toLinesTarget(view, context);
+  const isSure = (wanted: string): boolean =>
+    target.columns.some(({ name, confidence }) => name === wanted && confidence >= SURE);
+  if (!['Company', 'Cash Received'].every(isSure)) return undefined;
+  return { lines: [finishLines(target, view, context)], by: undefined, unfit: [] };
+}
+
+export function proposeMarked(log: Log, proposed: ProposedSheet | undefined): readonly FinishedLines[] {
+  const lines = linesOf('mark', log);
+  if (lines.dataRows.length === 0) return [];
+  const context = toLinesContext('mark', log, proposed);
+  const view = viewLines('mark', lines, context);
+  return [finishLines(toLinesTarget(view, context), view, context)];
+}
+
+function toLinesContext(kind: 'sale' | 'mark', { found, known, memory }: Log, purchases: ProposedSheet | undefined) {
+  const { columnIndex } = found;
+  return { known, memory, kind, purchases, texts: textsOf(found, kind), columnIndex } as const;
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { makeTable } from '../../support/make-table.ts';
+import { loadTables } from '../foreign/support.ts';
+
+it.each(['Transactions', 'Deal log', 'Investments', 'Sales'])(
+  'is read as what its lines are, whatever its tab is called: %s',
+  (name) => {
+    const { loads, asks } = loadTables([
+      makeTable(name, [
+        ['Date', 'Company', 'Fund', 'Type', 'Share Class', 'Shares', 'Amount (USD)'],
+        ['2020-01-15', 'Acme', 'Fund I', 'Purchase', 'Series A Preferred', 10000, 1000000],
+        ['2021-02-20', 'Borealis', 'Fund I', 'Purchase', 'Seed Preferred', 5000, 500000],
+        ['2022-01-15', 'Acme', 'Fund I', 'Sale', 'Series A Preferred', 4000, 900000],
+      ]),
+    ]);
+    expect([loads.filter((line) => /security|transaction/.test(line)), asks]).toEqual([
+      [
+        '2 security Acme | Fund I | 2020-01-15 | Series A | Series A Preferred | 10000 | 1000000 USD',
+        '3 security Borealis | Fund I | 2021-02-20 | Seed | Seed Preferred | 5000 | 500000 USD',
+        '4 transaction sale | Acme | 2022-01-15 | Acme / Fund I / Series A Preferred | 4000 | 900000 USD',
+      ],
+      [],
+    ]);
+  },
+);
