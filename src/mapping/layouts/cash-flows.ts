@@ -9,6 +9,21 @@ const COMPANY = ['Company', 'Portfolio Company', 'Company Name', 'Investment', '
 const TYPE = ['Type', 'Transaction Type', 'Flow Type', 'Cash Flow Type', 'Category', 'Activity'];
 const AMOUNT = ['Amount', 'Cash Flow', 'Cash Amount', 'Net Amount'];
 const FUND = ['Fund', 'Fund Name', 'Vehicle'];
+/** A list that says what was bought is a log of deals: the proposal makes more of it. */
+const BOUGHT = [
+  ...[
+    'Shares',
+    'Number of Shares',
+    'Shares Purchased',
+    'Quantity',
+    'Qty',
+    'Units',
+    'Share Class',
+    'Class',
+    'Instrument',
+  ],
+  ...['Security', 'Security Type', 'Round', 'Series', 'Deal ID', 'Security ID'],
+];
 const HEADERS = [...DATE, ...COMPANY, ...TYPE, ...AMOUNT, ...FUND, 'Currency'];
 
 /**
@@ -46,6 +61,7 @@ interface Flows extends FlowColumns {
 function readFlows(tab: SourceTab): Flows | undefined {
   const [date, company, type, amount] = [DATE, COMPANY, TYPE, AMOUNT].map((some) => tab.column(...some));
   if (date === undefined || company === undefined || type === undefined || amount === undefined) return undefined;
+  if (tab.column(...BOUGHT) !== undefined) return undefined;
   const kinds = sortKinds(new Set([...tab.rows()].map((cell) => cell(type)).filter((text) => text !== '')));
   return kinds === undefined ? undefined : { tab, date, company, type, amount, kinds };
 }
