@@ -52,7 +52,12 @@ export function toLinesTarget(
   { kind, columnIndex, purchases, ...context }: Omit<LinesContext, 'texts'>,
 ): ProposedTarget {
   const sheet = sheetOf(LOADED[kind].sheet);
-  const filled = view.tab.columns.filter((facts) => facts.filled > 0 && facts.columnIndex !== columnIndex);
+  const held = purchases?.targets.flatMap((one) => (one.sheet.kind === 'securities' ? one.columns : [])) ?? [];
+  // What the purchases have as a number of shares is no part of a company.
+  const shares = kind === 'sale' ? undefined : held.find(({ name }) => name === 'Shares')?.columnIndex;
+  const filled = view.tab.columns.filter(
+    (facts) => facts.filled > 0 && facts.columnIndex !== columnIndex && facts.columnIndex !== shares,
+  );
   const columns = assignColumns(filled, withoutNames(sheet, kind), context).map((one) =>
     toProposedColumn(one, view.tab),
   );
@@ -61,7 +66,6 @@ export function toLinesTarget(
     name: kind === 'sale' ? 'Sales' : sheet.name,
     columns: inOrder(sheet, columns),
   };
-  const held = purchases?.targets.flatMap((one) => (one.sheet.kind === 'securities' ? one.columns : [])) ?? [];
   const shared = ['Company', 'Fund'].flatMap((name) => {
     const isLacking =
       sheet.columns.some((column) => column.name === name) && !columns.some((column) => column.name === name);

@@ -98,10 +98,14 @@ export function isRuledOut(
   if (isAmount && (PERCENT.test(header) || MULTIPLE.test(header) || shareOf(facts, 'multiple') > 0.5)) return true;
   if (isAmount && YEAR.test(header) && facts.texts.every(isYear)) return true;
   if (value.kind === 'rate' && MULTIPLE.test(header)) return true;
+  if (name === 'Ownership' && facts.kinds.percent === 0 && NO_PART.test(header.trim())) return true;
   if (name === 'Convertible Type' && [...facts.distinct.keys()].some((text) => OF_SHARES.test(text))) return true;
   if (name === 'Company' && OF_THE_FIRM.test(header.trim())) return true;
   return name === 'Fund' && (SEVERAL_HOLDERS.test(header) || holdsInstruments(facts));
 }
+
+/** What is a part of a company only beside a percent sign. */
+const NO_PART = /^(?:shares?|equity|holdings?|shareholdings?|anteile?)$/i;
 
 /** No note is called so. */
 const OF_SHARES = /^(?:equity|(?:preferred|preference|common|ordinary)\b.*|.*\b(?:stock|shares)|warrants?)$/i;
