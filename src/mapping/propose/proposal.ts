@@ -51,8 +51,9 @@ export interface ProposedColumn extends Guess {
   /** How the mapping calls the source's column; absent for a fixed value. */
   readonly ref?: string;
   readonly columnIndex?: number;
-  /** Several columns in one text, instead of one. */
+  /** Several columns in one text, instead of one, and what stands between them where that is no plain stroke. */
   readonly join?: readonly string[];
+  readonly between?: string;
   /** Rows with the same text are told apart by a number behind it. */
   readonly isNumbered?: true;
   readonly fixed?: string;

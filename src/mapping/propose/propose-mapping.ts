@@ -8,6 +8,7 @@ import { findLoss } from './find-loss.ts';
 import { guessNames } from './guess-names.ts';
 import { leaveOpen } from './leave-open.ts';
 import { tellLeftTable, toSummed } from './left-out/left-tables.ts';
+import { tellLogsApart } from './log/tell-logs-apart.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
 import { keepLookedUp, type TabProposal, type UnreadPart } from './lookups/keep-looked-up.ts';
 import { linkTables } from './lookups/link-tables.ts';
@@ -30,7 +31,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   const linked = linkTables(tables, context);
   const proposed = tables.map((table) => proposeParts(table, linked, context));
   const { found, unread } = keepLookedUp({
-    found: proposed.flatMap((parts) => parts.found),
+    found: tellLogsApart(proposed.flatMap((parts) => parts.found)),
     unread: proposed.flatMap((parts) => parts.unread),
   });
   const fileOf = toFiles(tables);

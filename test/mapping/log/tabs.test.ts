@@ -45,3 +45,44 @@ it.each<[string, boolean]>([
     expect(layout !== undefined).toBe(isOne);
   },
 );
+
+it('names what each of several logs of one file bought by its tab as well', () => {
+  const header = ['Date', 'Company', 'Type', 'Share Class', 'Shares', 'Amount (USD)'];
+  const logs = ['Fund I', 'Fund II'].map((name, index) =>
+    makeTable(name, [
+      header,
+      ['2020-01-15', 'Acme', 'Purchase', 'Series A Preferred', 10000 + index, 1000000 + index * 100],
+      ['2022-01-15', 'Acme', 'Sale', 'Series A Preferred', 4000, 900000],
+    ]),
+  );
+  const { loads, yaml } = loadTables(logs);
+  expect(loads.filter((line) => line.includes('transaction'))).toEqual([
+    '3 transaction sale | Acme | 2022-01-15 | Acme / Fund I / Series A Preferred | 4000 | 900000 USD',
+    '3 transaction sale | Acme | 2022-01-15 | Acme / Fund II / Series A Preferred | 4000 | 900000 USD',
+  ]);
+  expect(yaml).toContain("Ref: { join: [Company, Share Class], with: ' / Fund II / ', numbered: true }");
+});
+
+it('looks up the company of a line where the log has only its ID', () => {
+  const { loads, asks } = loadTables([
+    makeTable('companies', [
+      ['company_id', 'company_name'],
+      ['C1', 'Acme'],
+      ['C2', 'Borealis'],
+    ]),
+    makeTable('flows', [
+      ['company_id', 'fund', 'date', 'type', 'share_class', 'shares', 'amount_usd'],
+      ['C1', 'Fund I', '2020-01-15', 'Purchase', 'Series A Preferred', 10000, -1000000],
+      ['C2', 'Fund I', '2020-02-15', 'Purchase', 'Series A Preferred', 5000, -500000],
+      ['C1', 'Fund I', '2022-01-15', 'Sale', 'Series A Preferred', 4000, 900000],
+    ]),
+  ]);
+  expect([loads.filter((line) => /security|transaction/.test(line)), asks]).toEqual([
+    [
+      '2 security Acme | Fund I | 2020-01-15 | Series A | Series A Preferred | 10000 | 1000000 USD',
+      '3 security Borealis | Fund I | 2020-02-15 | Series A | Series A Preferred | 5000 | 500000 USD',
+      '4 transaction sale | Acme | 2022-01-15 | Acme / Fund I / Series A Preferred | 4000 | 900000 USD',
+    ],
+    [],
+  ]);
+});

@@ -1,6 +1,6 @@
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { SURE } from '../score/score-column.ts';
-import { listOf, quoteYaml, toComment } from './yaml-text.ts';
+import { listOf, quoteYaml, singleQuoted, toComment } from './yaml-text.ts';
 
 /** A condition: one of these texts in a column. */
 export function writeIs({ ref, texts }: { readonly ref: string; readonly texts: readonly string[] }): string {
@@ -33,9 +33,20 @@ export function writeTarget({ name, events, when, unless, columns }: ProposedTar
 }
 
 function writeColumn(column: ProposedColumn): string {
-  const { ref, join, fixed, unit, values, separator, keepsFirst, removesFootnotes, isNumbered } = column;
+  const {
+    ref,
+    join,
+    between = ' / ',
+    fixed,
+    unit,
+    values,
+    separator,
+    keepsFirst,
+    removesFootnotes,
+    isNumbered,
+  } = column;
   const single = ref === undefined ? `value: ${quoteYaml(fixed ?? '')}` : `column: ${quoteYaml(ref)}`;
-  const source = join === undefined ? single : `join: ${listOf(join)}, with: ' / '`;
+  const source = join === undefined ? single : `join: ${listOf(join)}, with: ${singleQuoted(between)}`;
   const more = [
     ...(isNumbered === true ? ['numbered: true'] : []),
     ...(unit === undefined ? [] : [`unit: ${unit}`]),

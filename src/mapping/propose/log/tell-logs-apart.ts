@@ -1,0 +1,37 @@
+import type { TabProposal } from '../lookups/keep-looked-up.ts';
+import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
+
+/** Logs of one file that say the same of different purchases: each by its tab as well, for Refs are those of the whole file. */
+export function tellLogsApart(found: readonly TabProposal[]): readonly TabProposal[] {
+  const logs = found.filter(({ proposed }) => isLog(proposed));
+  return found.map((one) => {
+    const isAlone = logs.filter(({ input }) => input === one.input).length < 2;
+    return isAlone || !isLog(one.proposed) ? one : { ...one, proposed: withTab(one.proposed) };
+  });
+}
+
+function isLog({ targets }: ProposedSheet): boolean {
+  return targets.some(({ columns }) => columns.some(isSecurity));
+}
+
+function isSecurity({ name, join, ref }: ProposedColumn): boolean {
+  return name === 'Security' && (join ?? ref) !== undefined;
+}
+
+function withTab(sheet: ProposedSheet): ProposedSheet {
+  const isPart = sheet.lastRow !== undefined || sheet.columns !== undefined;
+  const between = ` / ${sheet.sheet}${isPart ? ` ${sheet.headerRows.first}` : ''} / `;
+  const targets = sheet.targets.map((target) => {
+    if (target.events === undefined) return target;
+    return { ...target, columns: target.columns.map((column) => nameByTab(column, target, between)) };
+  });
+  return { ...sheet, targets };
+}
+
+function nameByTab(column: ProposedColumn, { columns }: ProposedTarget, between: string): ProposedColumn {
+  const { ref, ...others } = column;
+  if (!isSecurity(column) && column.isNumbered !== true) return column;
+  const company = columns.find(({ name }) => name === 'Company')?.ref;
+  const join = column.join ?? [ref, company].flatMap((name) => name ?? []);
+  return { ...others, join, between };
+}
