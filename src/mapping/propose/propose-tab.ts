@@ -21,6 +21,7 @@ import { findLines } from './lines/find-lines.ts';
 import { leaveLines } from './lines/leave-lines.ts';
 import { proposeLog } from './log/propose-log.ts';
 import { atHome, isMade } from './made-columns.ts';
+import { isOfPayouts } from './names/name-words.ts';
 import type {
   ProposedColumn,
   ProposedDoubt,
@@ -53,6 +54,7 @@ export function proposeTab(tab: ProposalTab, context: ScoringContext): ProposedS
   if (own?.kind === 'custom-columns') return toSheet(tab, { targets: proposeCustomSheet(tab, context) }, context);
   const classes = readClassList(tab, context);
   if (classes !== undefined) return toSheet(classes.tab, classes, context);
+  if (own === undefined && isOfPayouts(tab.table.name)) return undefined;
   // What is called Transactions may be a log of purchases, too.
   const log = proposeLines(tab, context);
   if (log !== undefined) return log;

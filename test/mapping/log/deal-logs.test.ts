@@ -112,6 +112,21 @@ describe('a log of deals', () => {
     );
   });
 
+  it('takes nothing that it pays to an investor by name for a sale', async () => {
+    const { loads, questions } = await readLog(
+      `${HEADER},LP`,
+      `${ACME},`,
+      '2022-01-15,Acme,Fund I,Sale,Series A Preferred,4000,900000,',
+      '2022-01-31,Acme,Fund I,Exit proceeds,Series A Preferred,1000,300000,LP One',
+    );
+    expect([loads.slice(1), questions]).toEqual([
+      ['3 transaction sale | Acme | 2022-01-15 | Acme / Fund I / Series A Preferred | 4000 | 900000 USD'],
+      [
+        'row 4 is left out, because it names an investor: it is between the fund and its investors; it holds 1,000 under Shares, 300,000 under Amount (USD)',
+      ],
+    ]);
+  });
+
   it('is told apart by the column that says most, where two say what its lines are', async () => {
     const log = await readLog(
       'Date,Company,Fund,Category,Type,Share Class,Shares,Amount (USD)',

@@ -86,3 +86,22 @@ it('looks up the company of a line where the log has only its ID', () => {
     [],
   ]);
 });
+
+it('is left out, and asked about, where its tab is of what was paid out to investors', () => {
+  const { loads, asks, leaves } = loadTables([
+    makeTable('distributions', [
+      ['Company', 'Fund', 'investor_id', 'distribution_date', 'distribution_type', 'gross_amount', 'currency'],
+      ['Acme', 'Fund I', 'INV011', '2024-08-20', 'Exit Proceeds', 139500, 'EUR'],
+      ['Acme', 'Fund I', 'INV016', '2024-08-20', 'Exit Proceeds', 70500, 'EUR'],
+    ]),
+    makeTable('Book', [
+      ['Company', 'Fund', 'Round', 'Investment Date', 'Share Class', 'Shares', 'Cost (EUR)'],
+      ['Acme', 'Fund I', 'Series A', '2020-01-15', 'Series A Preferred', 10000, 1000000],
+    ]),
+  ]);
+  expect([loads.filter((line) => /security|transaction/.test(line)), asks, leaves]).toEqual([
+    ['2 security Acme | Fund I | 2020-01-15 | Series A | Series A Preferred | 10000 | 1000000 EUR'],
+    ['distributions!1 mapping-unconfirmed'],
+    ['F: it lists what was paid out, which is neither a purchase nor a sale'],
+  ]);
+});

@@ -4,6 +4,7 @@ import { isBlank } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { leaveOpen } from '../leave-open.ts';
+import { isOfPayouts } from '../names/name-words.ts';
 import type { MappingMemory, SkippedTable } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
@@ -46,8 +47,9 @@ export function tellLeftTable(
   return { ...left, because: why, doubts: leaveOpen([{ kind: 'values', text }], memory) };
 }
 
-function whySkipped({ rows }: Table, tab: ProposalTab | undefined): string {
+function whySkipped({ name, rows }: Table, tab: ProposalTab | undefined): string {
   if (rows.every(({ cells }) => cells.every(isBlank))) return 'it is empty';
+  if (isOfPayouts(name)) return 'it lists what was paid out, which is neither a purchase nor a sale';
   return tab === undefined ? 'no row looks like a header' : 'its columns do not look like any sheet of the format';
 }
 

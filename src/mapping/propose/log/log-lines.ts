@@ -29,6 +29,9 @@ export interface UnfitRow {
   readonly because: string;
 }
 
+const OF_INVESTORS = 'it names an investor: it is between the fund and its investors';
+const INVESTOR = /\b(?:investors?|lps?|limited partners?|subscribers?)\b/i;
+
 export const NO_COMPANY = 'no company is named: it is between the fund and its investors';
 
 /** Calls and net asset values without a company are those of the fund, and not of the company above. */
@@ -44,7 +47,27 @@ export function readLog(found: FoundEvents, whole: ProposalTab, context: LogCont
     if (nameless.length === rows.length) events.set(text, { kind: 'fund', isSure: true });
     else ofFund.push(...nameless.map((row) => ({ row, because: NO_COMPANY })));
   }
-  return { ...context, found: { ...found, events }, whole, ofFund };
+  const known = new Set(ofFund.map(({ row }) => row));
+  const more = listOfInvestors(found, whole).filter((row) => !known.has(row));
+  return {
+    ...{ ...context, found: { ...found, events }, whole },
+    ofFund: [...ofFund, ...more.map((row) => ({ row, because: OF_INVESTORS }))],
+  };
+}
+
+/** Lines that name an investor, where no purchase does for sure: they are what was called from or paid to that one. */
+function listOfInvestors({ events, columnIndex }: FoundEvents, whole: ProposalTab): readonly Row[] {
+  const rowsOf = (isMeant: (event: LogEvent) => boolean): readonly Row[] => {
+    const texts = [...events].flatMap(([text, event]) => (isMeant(event) ? [text] : []));
+    return rowsWith(texts, columnIndex, whole);
+  };
+  const purchases = rowsOf(({ kind, isSure }) => kind === 'purchase' && isSure);
+  const others = rowsOf(({ kind, isSure }) => kind === 'sale' || kind === 'mark' || (kind === 'purchase' && !isSure));
+  const investors = whole.columns.filter(({ header }) => INVESTOR.test(header.replaceAll('_', ' ')));
+  return investors.flatMap((facts) => {
+    const names = (row: Row): boolean => foldedTextIn(row, facts.columnIndex) !== '';
+    return purchases.length === 0 || purchases.some(names) ? [] : others.filter(names);
+  });
 }
 
 /** The lines of one kind, as if the log had no others. */

@@ -42,11 +42,15 @@ export function proposeLog(whole: ProposalTab, context: LogContext): ProposedShe
   return join(log, bought.proposed, { all, sold });
 }
 
+/** What a fund pays to its investors is called as what it sold, too. */
+const OF_INVESTORS = /\bdistributions?\b|\binvestors?\b|\blps?\b|\blimited partners?\b/i;
+
 /** A log of sales and marks alone. */
 function proposeAlone(log: Log): ProposedSheet | undefined {
-  const sold = proposeSoldAlone(log);
-  if (sold === undefined) return undefined;
   const { whole } = log;
+  const isOfInvestors = whole.columns.some(({ header }) => OF_INVESTORS.test(header.replaceAll('_', ' ')));
+  const sold = isOfInvestors ? undefined : proposeSoldAlone(log);
+  if (sold === undefined) return undefined;
   const { skips, doubts } = findSkips(whole, []);
   const base: ProposedSheet = {
     ...{ sheet: whole.table.name, headerRows: whole.headerRows, skips, doubts },

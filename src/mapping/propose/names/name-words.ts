@@ -37,3 +37,8 @@ const OF_PAYMENTS =
 export function isOfPayments(tab: string): boolean {
   return OF_PAYMENTS.test(tab.replace(/[_-]/g, ' '));
 }
+
+/** True for a tab of what was paid out: none of its rows is a purchase or a sale. */
+export function isOfPayouts(tab: string): boolean {
+  return /\b(?:distributions|dividends)\b/i.test(tab.replace(/[_-]/g, ' '));
+}
