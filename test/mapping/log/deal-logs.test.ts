@@ -197,3 +197,43 @@ it('asks about a list of trades whose codes nobody knows', async () => {
   );
   expect([asks, questions]).toEqual([['log!D1 mapping-unconfirmed'], ['rows with "INV", "RLS" are read as purchases']]);
 });
+
+it.each(['Realised proceeds', 'Fair market value', 'Dividend income', 'Stock split', 'Loan repayment', 'Revaluation'])(
+  'asks about a list of which each line is called %s',
+  async (word) => {
+    const { asks } = await readLog(HEADER, ...[ACME, BOREALIS].map((line) => line.replace('Purchase', word)));
+    expect(asks.filter((place) => /^log!(?:D1 mapping-unconfirmed|1 column-missing)$/.test(place))).not.toEqual([]);
+  },
+);
+
+describe('a log that tells of its lines in sentences', () => {
+  const header = HEADER.replace('Type', 'Description');
+  const told = (line: string, text: string) => line.replace('Purchase', text);
+  const sale = (text: string) => `2022-01-15,Acme,Fund I,${text},Series A Preferred,4000,900000`;
+
+  it('is read by how they begin', async () => {
+    const { loads, asks } = await readLog(
+      header,
+      told(ACME, 'Purchase of 10000 shares of Series A Preferred from the company'),
+      told(BOREALIS, 'Purchase of 5000 shares of Seed Preferred from the company'),
+      sale('Sale of 4000 shares of Series A Preferred to Globex Holdings'),
+    );
+    expect([loads, asks]).toEqual([
+      [...BOUGHT, '4 transaction sale | Acme | 2022-01-15 | Acme / Fund I / Series A Preferred | 4000 | 900000 USD'],
+      [],
+    ]);
+  });
+
+  it('is asked about where some of them are of anything else', async () => {
+    const { asks, questions } = await readLog(
+      header.replace('Description', 'Details'),
+      told(ACME, 'Closing of the round with the lead investor and the founders'),
+      told(BOREALIS, 'Wired on the day of closing after the board had met'),
+      sale('Sale of 4000 shares of Series A Preferred to Globex Holdings'),
+    );
+    expect([
+      asks.includes('log!D1 mapping-unconfirmed'),
+      questions.some((text) => text.includes('are read as purchases')),
+    ]).toEqual([true, true]);
+  });
+});

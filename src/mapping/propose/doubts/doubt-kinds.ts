@@ -1,6 +1,7 @@
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isHeaderOfEvents, isPurchase } from '../line-kinds.ts';
 import { isMade } from '../made-columns.ts';
+import { readEvent, tellsOfOther } from '../names/event-kinds.ts';
 import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
@@ -35,8 +36,12 @@ export function doubtKinds(
 
 /** Beside a sale what nobody knows may be anything, too. */
 function toEventTest({ distinct, header }: SourceFacts): (text: string) => boolean {
-  const hasEvents = [...distinct.keys()].some(states.isEvent) || (distinct.size > 1 && isHeaderOfEvents(header));
-  return (text) => states.isEvent(text) || (hasEvents && !isPurchase(text));
+  const texts = [...distinct.keys()];
+  const isOfEvents = isHeaderOfEvents(header) || texts.every((text) => readEvent(text) !== undefined);
+  const isOther = (text: string): boolean =>
+    states.isEvent(text) || tellsOfOther(text) || (isOfEvents && (readEvent(text)?.kind ?? 'purchase') !== 'purchase');
+  const hasEvents = texts.some(isOther) || (distinct.size > 1 && isHeaderOfEvents(header));
+  return (text) => isOther(text) || (hasEvents && !isPurchase(text));
 }
 
 function doubtTable(targets: readonly ProposedTarget[], { table }: ProposalTab): readonly ProposedDoubt[] {

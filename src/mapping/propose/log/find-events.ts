@@ -1,10 +1,10 @@
 import * as states from '../doubts/state-words.ts';
 import { isEventHeader, isHeaderOfEvents } from '../line-kinds.ts';
 import { isMade } from '../made-columns.ts';
+import { type EventKind, type LogEvent, readEvent, readShortEvent } from '../names/event-kinds.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { type EventKind, type LogEvent, readEvent, readShortEvent } from './event-kinds.ts';
 
 /** The column by which the lines of a log are bought, sold, marked or nothing that is kept. */
 export interface FoundEvents {

@@ -1,9 +1,9 @@
 import { isFilled } from '../../source/cell-text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { type LeftKind, type LeftLines, leave, NO_COSTS_KEPT } from '../lines/leave-lines.ts';
+import type { LeftKind as LeftEvent } from '../names/event-kinds.ts';
 import type { ProposedDoubt, ProposedSkip } from '../proposal.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
-import type { LeftKind as LeftEvent } from './event-kinds.ts';
 import { type FoundEvents, textsOf } from './find-events.ts';
 import { type Log, NO_COMPANY, tellHeld, type UnfitRow, without } from './log-lines.ts';
 import type { SoldLines } from './sold-lines.ts';

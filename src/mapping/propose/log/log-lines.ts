@@ -2,11 +2,11 @@ import { sheetOf } from '../../../sheets/all-sheets.ts';
 import type { Row } from '../../../workbook/table.ts';
 import { foldedTextIn } from '../doubts/row-amounts.ts';
 import { showSums } from '../left-out/show-sums.ts';
+import type { EventKind, LogEvent } from '../names/event-kinds.ts';
 import type { ProposedSheet } from '../proposal.ts';
 import { assignColumns } from '../score/assign-columns.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withRows } from '../source-tab.ts';
-import type { EventKind, LogEvent } from './event-kinds.ts';
 import { type FoundEvents, textsOf } from './find-events.ts';
 
 export interface LogContext extends ScoringContext {

@@ -62,6 +62,8 @@ const BOUGHT = /^(?:new|add-?on|entry|tranche ?\d*|secondary|(?:nach)?kauf|erwer
 const EITHER = /\b(?:purchas\w+|acqui\w+|buy(?![- ]?backs?\b))\b/i;
 const OF_COSTS = /\b(?:fees?|expenses?|tax(?:es)?|commissions?|costs?|charges?|duty)\b/gi;
 const LONGEST = 40;
+/** What a sentence is about it says at once: `Sale of 4,000 shares to …`. */
+const WORDS_OF_LONG = 2;
 
 /** What traders write for short, under a header of events. */
 const SHORT: ReadonlyMap<string, EventKind> = new Map([
@@ -77,8 +79,8 @@ export function readShortEvent(text: string): LogEvent | undefined {
 
 /** `undefined` where nobody knows what a line is that is called so. */
 export function readEvent(text: string): LogEvent | undefined {
-  const plain = text.replaceAll('_', ' ').trim();
-  if (plain.length > LONGEST) return undefined;
+  const whole = text.replaceAll('_', ' ').trim();
+  const plain = whole.length > LONGEST ? whole.split(/\s+/).slice(0, WORDS_OF_LONG).join(' ') : whole;
   if (isCost(plain)) return { kind: 'cost', isSure: true };
   const bare = plain.replace(OF_COSTS, '').trim();
   const isNet = bare !== plain && saysMore(plain);
@@ -86,4 +88,12 @@ export function readEvent(text: string): LogEvent | undefined {
   if (found?.kind === 'sale' && EITHER.test(bare)) return undefined;
   if (found !== undefined) return { kind: found.kind, isSure: found.isSure && !isNet };
   return BOUGHT.test(bare) || isPurchase(bare) || isPurchase(plain) ? { kind: 'purchase', isSure: !isNet } : undefined;
+}
+
+const TOLD =
+  /^(?:(?:partial|full|secondary|final) )?(?:sale|sold|disposal|exit|redemption|distribution|dividend|proceeds|repayment|return of capital|write[- ]?off|conversion|transfer|capital call)\b(?:\s+(?:of|to|from|received|paid|in|at|by|out)\b|\s*[:,(–-]|$)/i;
+
+/** True for a sentence that tells of something else than a purchase: `Sale of 4,000 shares to …`. */
+export function tellsOfOther(text: string): boolean {
+  return TOLD.test(text.trim());
 }
