@@ -70,6 +70,12 @@ describe('amounts of a log are read exactly', () => {
     ]);
   });
 
+  it('in the currency that their cells show', async () => {
+    const rows = lines('"(€1,000,000)"', '"-€500,000"', '"€900,000"');
+    const log = await readLog(heading('Cash flow'), ...rows);
+    expect([log.loads, log.asks]).toEqual([WHOLE.map((line) => line.replace('USD', 'EUR')), []]);
+  });
+
   it('as they are written elsewhere', async () => {
     const log = await readLog(
       'Datum;Gesellschaft;Fonds;Vorgang;Anteilsklasse;Anteile;Betrag (EUR)',

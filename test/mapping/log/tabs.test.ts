@@ -105,3 +105,19 @@ it('is left out, and asked about, where its tab is of what was paid out to inves
     ['F: it lists what was paid out, which is neither a purchase nor a sale'],
   ]);
 });
+
+it('is asked about where a list of holdings says its purchases again, though they are below zero', () => {
+  const { asks, yaml } = loadTables([
+    makeTable('Book', [
+      ['Company', 'Fund', 'Share Class', 'Shares', 'Cost (USD)', 'Investment Date'],
+      ['Acme', 'Fund I', 'Series A Preferred', 10000, 1000000, '2020-01-15'],
+    ]),
+    makeTable('Log', [
+      ['Date', 'Company', 'Fund', 'Type', 'Share Class', 'Shares', 'Amount (USD)'],
+      ['2020-01-15', 'Acme', 'Fund I', 'Purchase', 'Series A Preferred', 10000, -1000000],
+      ['2022-01-15', 'Acme', 'Fund I', 'Sale', 'Series A Preferred', 4000, 900000],
+    ]),
+  ]);
+  expect(asks).toEqual(['Log!1 mapping-unconfirmed']);
+  expect(yaml).toContain('row 2 is an additional purchase, though "Book" has the same amount for the same company');
+});

@@ -8,7 +8,7 @@ import { isMade } from '../made-columns.ts';
 import { readEvent } from '../names/event-kinds.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
-import { findWrittenForm } from '../score/written-form.ts';
+import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import type { FoundEvents } from './find-events.ts';
 import type { FinishedLines } from './finish-lines.ts';
@@ -54,7 +54,7 @@ export function doubtOversold(
   const sold = columnOf(sales.targets, 'Shares Sold');
   const held = columnOf(bought.targets, 'Shares');
   if (sold?.columnIndex === undefined || held?.columnIndex === undefined) return [];
-  const sign = findWrittenForm([bought.tab]).decimalSign ?? '.';
+  const sign = signOf(bought.tab);
   const sums = new Map<readonly Row[], Decimal>();
   for (const row of sales.view.tab.dataRows) {
     const lines = purchaseOf.get(row.rowNumber);

@@ -2,14 +2,15 @@ import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decima
 import { sheetOf } from '../../../sheets/all-sheets.ts';
 import { splitWords } from '../../../util/text/split-words.ts';
 import { foldHeader } from '../../../util/text/text.ts';
-import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
+import type { Cell, Row } from '../../../workbook/table.ts';
+import type { NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { homeOf, isMade, withColumns } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedSheet } from '../proposal.ts';
 import { type ProposedNegation, TURNED } from '../proposed-steps.ts';
+import { readAmounts } from '../score/read-amounts.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
-import { findWrittenForm } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** Lines of a log that are loaded, by the sheet that they become rows of and its column of amounts. */
@@ -103,7 +104,7 @@ function nameAmount(
   { purchases, ...scoring }: LinesContext,
 ): { readonly tab: ProposalTab; readonly named?: NamedAmount } {
   const { amount } = LOADED[kind];
-  const numbers = numbersOf(tab);
+  const numbers = readAmounts(tab);
   const filled = tab.columns.filter(({ columnIndex }) => numbers.has(columnIndex));
   if (filled.some((facts) => guessOf(facts, kind, amount, scoring) >= SURE)) return { tab };
   const plain = filled.filter(({ columnIndex, header }) => !isMade(columnIndex) && !OF_NONE.test(wordsOf(header)));
@@ -146,7 +147,7 @@ interface Turning {
 
 /** `undefined` where not every number of the column is below zero. */
 function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogView | undefined {
-  const numbers = numbersOf(tab);
+  const numbers = readAmounts(tab);
   const [best] = tab.columns
     .filter((facts) => isStated(facts, tab, numbers))
     .map((facts) => ({ facts, confidence: guessOf(facts, kind, wanted, context) }))
@@ -164,12 +165,7 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
       {
         name,
         homeIndex,
-        cellOf: (row) => {
-          const value = numberIn(row, number);
-          return value === undefined
-            ? undefined
-            : { columnIndex: 0, value: { kind: 'number', text: subtractDecimals(ZERO, value) } };
-        },
+        cellOf: (row) => turnCell(row, number),
       },
     ],
     new Set([homeIndex]),
@@ -188,14 +184,19 @@ function turn(tab: ProposalTab, { wanted, name, kind, context }: Turning): LogVi
   };
 }
 
+/** The number with the other sign; what stands beside it, such as its currency, stays there. */
+function turnCell(row: Row, number: NumberColumn): Cell | undefined {
+  const cell = row.cells.find(({ columnIndex }) => columnIndex === number.columnIndex);
+  const value = numberIn(row, number);
+  if (cell === undefined || value === undefined) return undefined;
+  const turned = cell.value.kind === 'text' ? cell.value.text.replace(/[()\u2212-]/g, '').trim() : undefined;
+  if (turned !== undefined) return { ...cell, value: { kind: 'text', text: turned } };
+  return { ...cell, value: { kind: 'number', text: subtractDecimals(ZERO, value) } };
+}
+
 function guessOf(facts: SourceFacts, kind: LoadedKind, wanted: string, context: ScoringContext): number {
   const guesses = guessColumns(facts, sheetOf(LOADED[kind].sheet), context);
   return guesses.find(({ column }) => column.name === wanted)?.confidence ?? 0;
-}
-
-function numbersOf(tab: ProposalTab): ReadonlyMap<number, NumberColumn> {
-  const { decimalSign: sign } = findWrittenForm([tab]);
-  return findNumberColumns(tab.dataRows, () => ({ header: '', use: 'amount', sign }));
 }
 
 /** It holds more than zeros in these lines. */

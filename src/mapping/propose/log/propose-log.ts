@@ -5,7 +5,7 @@ import { leaveOpen } from '../leave-open.ts';
 import type { ProposedDoubt, ProposedSheet, ProposedStep, ProposedTarget } from '../proposal.ts';
 import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
-import { type ProposalTab, rowsWith } from '../source-tab.ts';
+import { type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
 import { askOnce, doubtOtherwise } from './doubt-lines.ts';
 import { type FoundEvents, findEvents, textsOf } from './find-events.ts';
 import { type FinishedLines, tellNamed } from './finish-lines.ts';
@@ -81,7 +81,8 @@ function join(
 ): ProposedSheet {
   const { found, memory } = log;
   const { ref, columnIndex } = found;
-  const left = leaveRest(log, sold);
+  const rest = leaveRest(log, sold);
+  const left = { ...rest, tab: withoutSkipped(rest.tab, base) };
   const targets = all.flatMap((lines) =>
     lines.targets.map((target): ProposedTarget => ({ ...target, events: { ref, columnIndex, texts: lines.texts } })),
   );
@@ -90,7 +91,7 @@ function join(
   const doubts = [
     ...(all.some(({ kind }) => kind === 'purchase') ? [] : base.doubts),
     ...all.flatMap((lines) => lines.doubts).filter((doubt) => !merged.isSettled(doubt) && !isOfWords(doubt, found)),
-    ...doubtWords(log, all),
+    ...doubtWords(log, all, left.tab),
     ...all.flatMap((lines) => doubtOtherwise(lines, found)),
     ...fillDown.doubts,
     ...left.doubts,
@@ -108,6 +109,14 @@ function join(
   };
 }
 
+/** The lines that no other column leaves out. */
+function withoutSkipped(tab: ProposalTab, { skips }: ProposedSheet): ProposalTab {
+  return skips.reduce((left, { ref, texts }) => {
+    const column = left.columns.find(({ columnIndex }) => left.refOf(columnIndex) === ref);
+    return column === undefined || texts.length === 0 ? left : withoutRows(texts, column.columnIndex, left);
+  }, tab);
+}
+
 const READ_AS = {
   purchase: 'read as purchases',
   sale: 'read as sales of what was bought',
@@ -115,7 +124,8 @@ const READ_AS = {
 } as const;
 
 /** Words of lines that are loaded, and that may mean something else as well. */
-function doubtWords({ found, whole }: Log, all: readonly FinishedLines[]): readonly ProposedDoubt[] {
+function doubtWords({ found, whole }: Log, all: readonly FinishedLines[], kept: ProposalTab): readonly ProposedDoubt[] {
+  const loaded = new Set(kept.dataRows.map(({ rowNumber }) => rowNumber));
   const { ref, columnIndex } = found;
   return all.flatMap(({ kind, texts, view, targets }) => {
     const { amount } = LOADED[kind];
@@ -125,7 +135,7 @@ function doubtWords({ found, whole }: Log, all: readonly FinishedLines[]): reado
       const stated = lines.filter((row) => index === undefined || foldedTextIn(row, index) !== '');
       if (found.events.get(text)?.isSure !== false || stated.length === 0) return [];
       const numbers = new Set(stated.map(({ rowNumber }) => rowNumber));
-      const rows = whole.dataRows.filter(({ rowNumber }) => numbers.has(rowNumber));
+      const rows = whole.dataRows.filter(({ rowNumber }) => numbers.has(rowNumber) && loaded.has(rowNumber));
       const said = `rows with "${text}" are ${READ_AS[kind]}; they hold ${tellHeld(rows, whole)}`;
       return [toDoubt({ ref, columnIndex }, said)];
     });

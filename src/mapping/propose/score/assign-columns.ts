@@ -16,9 +16,7 @@ export function assignColumns(
   sheet: SheetDeclaration,
   context: ScoringContext,
 ): readonly Assignment[] {
-  const guessed = columns.flatMap((facts) => guessColumns(facts, sheet, context).map((guess) => ({ facts, guess })));
-  const all =
-    context.isOwn === true || saysTokens(guessed) ? guessed : guessed.filter(({ guess }) => !isOfTokens(guess, sheet));
+  const all = columns.flatMap((facts) => guessColumns(facts, sheet, context).map((guess) => ({ facts, guess })));
   const byConfidence = all.sort(
     (a, b) => b.guess.confidence - a.guess.confidence || a.facts.columnIndex - b.facts.columnIndex,
   );
@@ -33,20 +31,6 @@ export function assignColumns(
     assigned.push(assignment);
   }
   return assigned;
-}
-
-/** Something in the table is about tokens. */
-function saysTokens(guessed: readonly Assignment[]): boolean {
-  return guessed.some(
-    ({ facts }) => TOKENS.test(facts.header) || [...facts.distinct.keys()].some((text) => TOKENS.test(text)),
-  );
-}
-
-const TOKENS = /\b(?:tokens?|crypto|coins?|saft)\b/i;
-
-/** Where shares are as likely, a quantity is one of them. */
-function isOfTokens({ column }: ColumnGuess, { columns }: SheetDeclaration): boolean {
-  return column.name === 'Quantity' && columns.some(({ name }) => name === 'Shares');
 }
 
 /** How much of what a sheet needs is there, and how surely. */
