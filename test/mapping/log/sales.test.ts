@@ -78,6 +78,23 @@ describe('a sale of a log', () => {
     ]);
   });
 
+  it('is of the only purchase of its kind of security, where others say no class', async () => {
+    const log = await readLog(
+      'Date,Company,Fund,Type,Instrument,Round,Share Class,Shares,Amount (USD)',
+      '2020-01-15,Acme,Fund I,Purchase,Preferred,Series A,Series A Preferred,10000,1000000',
+      '2020-01-15,Acme,Fund I,Purchase,SAFE,Series A,,,250000',
+      '2022-01-15,Acme,Fund I,Sale,Preferred,Series A,Series A Preferred,4000,900000',
+      '2022-02-15,Acme,Fund I,Sale,SAFE,Series A,,,300000',
+    );
+    expect([log.loads.slice(2), log.asks]).toEqual([
+      [
+        '4 transaction sale | Acme | 2022-01-15 | Acme / Fund I / Series A / Preferred | 4000 | 900000 USD',
+        '5 transaction sale | Acme | 2022-02-15 | Acme / Fund I / Series A / SAFE | 300000 USD',
+      ],
+      [],
+    ]);
+  });
+
   it('for nothing is a total loss', async () => {
     const { loads, asks } = await readLog(
       ...[HEADER, ACME, BOREALIS],

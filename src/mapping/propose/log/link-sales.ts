@@ -24,7 +24,7 @@ interface Lines {
   readonly changed: readonly Row[];
 }
 
-/** What a holding may be known by, beside its company. */
+/** What a holding may be known by, beside what kind of security it is. */
 const NAMES = ['Company', 'Fund', 'Share Class', 'Round'];
 const NONE = 'the log does not say what was bought of it';
 const CHANGED =
@@ -72,7 +72,8 @@ function listKeys(sales: ProposalTab, tab: ProposalTab, proposed: ProposedSheet)
     sales.dataRows.every((row) => foldedTextIn(row, columnIndex) !== '') &&
     tab.dataRows.every((row) => foldedTextIn(row, columnIndex) !== '');
   const held = proposed.targets.filter(({ sheet }) => sheet.kind === 'securities').flatMap(({ columns }) => columns);
-  const names = NAMES.flatMap((name) => indexOf(held, name)).filter(isFull);
+  const kind = proposed.types === undefined ? [] : [proposed.types.columnIndex];
+  const names = [...NAMES.flatMap((name) => indexOf(held, name)), ...kind].filter(isFull);
   const [company] = indexOf(held, 'Company');
   const ids = tab.columns
     .filter(({ header, columnIndex }) => isPurchaseId(header) && isFull(columnIndex))

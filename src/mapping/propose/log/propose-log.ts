@@ -133,7 +133,8 @@ function doubtWords({ found, whole }: Log, all: readonly FinishedLines[], kept: 
     return texts.flatMap((text) => {
       const lines = rowsWith([text], columnIndex, view.tab);
       const stated = lines.filter((row) => index === undefined || foldedTextIn(row, index) !== '');
-      if (found.events.get(text)?.isSure !== false || stated.length === 0) return [];
+      const isNone = stated.length === 0 || (kind === 'mark' && index === undefined);
+      if (found.events.get(text)?.isSure !== false || isNone) return [];
       const numbers = new Set(stated.map(({ rowNumber }) => rowNumber));
       const rows = whole.dataRows.filter(({ rowNumber }) => numbers.has(rowNumber) && loaded.has(rowNumber));
       const said = `rows with "${text}" are ${READ_AS[kind]}; they hold ${tellHeld(rows, whole)}`;
