@@ -15,7 +15,12 @@ export class ContinuedBytes {
 
   get isAtEnd(): boolean {
     this.#passEmpty();
-    return this.#left === 0;
+    return this.leftOfRecord === 0;
+  }
+
+  /** How many bytes there are before the next record that continues it. */
+  get leftOfRecord(): number {
+    return this.#piece.length - this.#at;
   }
 
   u8(): number {
@@ -35,7 +40,7 @@ export class ContinuedBytes {
   skip(count: number): void {
     for (let left = count; left > 0; ) {
       this.#enter();
-      const passed = Math.min(left, this.#left);
+      const passed = Math.min(left, this.leftOfRecord);
       this.#at += passed;
       left -= passed;
     }
@@ -62,10 +67,10 @@ export class ContinuedBytes {
     let text = '';
     let width = isWide ? 2 : 1;
     for (let left = count; left > 0; ) {
-      if (this.#left === 0) width = (this.u8() & 1) + 1;
-      const characters = Math.min(left, Math.floor(this.#left / width));
+      if (this.leftOfRecord === 0) width = (this.u8() & 1) + 1;
+      const characters = Math.min(left, Math.floor(this.leftOfRecord / width));
       // A character is never cut in two.
-      if (characters === 0 && this.#left > 0) throw new ShortRecordError(this.#type);
+      if (characters === 0 && this.leftOfRecord > 0) throw new ShortRecordError(this.#type);
       const end = this.#at + characters * width;
       text += this.#piece.toString(width === 2 ? 'utf16le' : 'latin1', this.#at, end);
       this.#at = end;
@@ -78,18 +83,14 @@ export class ContinuedBytes {
     return this.#pieces[this.#index] ?? Buffer.alloc(0);
   }
 
-  get #left(): number {
-    return this.#piece.length - this.#at;
-  }
-
   /** Goes on to a piece with something in it. */
   #enter(): void {
     this.#passEmpty();
-    if (this.#left === 0) throw new ShortRecordError(this.#type);
+    if (this.leftOfRecord === 0) throw new ShortRecordError(this.#type);
   }
 
   #passEmpty(): void {
-    while (this.#left === 0 && this.#index + 1 < this.#pieces.length) {
+    while (this.leftOfRecord === 0 && this.#index + 1 < this.#pieces.length) {
       this.#index += 1;
       this.#at = 0;
     }

@@ -85,7 +85,10 @@ class GlobalsReader {
         this.#addFont((record.u16(2) & STRUCK_OUT) !== 0);
         break;
       case FORMAT:
-        this.#addFormat(record.u16(0), new ContinuedBytes(records.takeContinued(2), FORMAT));
+        this.#lists.addFormat(
+          record.u16(0),
+          this.#format.readFormatCode(new ContinuedBytes(records.takeContinued(2), FORMAT)),
+        );
         break;
       case XF:
         this.#lists.addStyle(record.u16(2), record.u16(0));
@@ -131,11 +134,6 @@ class GlobalsReader {
     if (this.#fontCount === MISSING_FONT) this.#lists.addFont();
     this.#lists.addFont(isStruck);
     this.#fontCount += 1;
-  }
-
-  #addFormat(formatId: number, bytes: ContinuedBytes): void {
-    const code = this.#format.isUnicode ? this.#format.read(bytes).text : this.#format.readShort(bytes);
-    this.#lists.addFormat(formatId, code);
   }
 
   #addSheet(records: XlsRecords): void {

@@ -33,6 +33,17 @@ export class XlsTexts {
     return this.isUnicode ? bytes.text(count, (bytes.u8() & 1) === 1) : this.decode(bytes.bytes(count));
   }
 
+  /**
+   * The code of a number format. Some programs write it shorter than they say, or set bits that elsewhere mean runs, and
+   * here nothing: no reason to refuse a workbook, as its values do not depend on it.
+   */
+  readFormatCode(bytes: ContinuedBytes): string {
+    if (!this.isUnicode) return this.readShort(bytes);
+    const count = bytes.u16();
+    const isWide = (bytes.u8() & 1) === 1;
+    return bytes.text(Math.min(count, Math.floor(bytes.leftOfRecord / (isWide ? 2 : 1))), isWide);
+  }
+
   /** A text behind its length of two bytes. In Unicode its runs may follow, and how it is spoken, which is passed over. */
   read(bytes: ContinuedBytes): XlsText {
     const count = bytes.u16();
