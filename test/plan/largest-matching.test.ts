@@ -21,7 +21,7 @@ import { planRecords } from '../support/plan-records.ts';
 import { sweepOf } from '../support/sweep.ts';
 import { bought, conversion, converted, ENTERED, lent, sold } from './consumed-rows.ts';
 
-const RUNS = { seed: 20_260_114, numRuns: sweepOf(400) };
+const RUNS = { seed: 20_260_114, numRuns: sweepOf(200) };
 
 interface Case {
   readonly rows: readonly LinkedSecurity[];
