@@ -8,11 +8,11 @@ const HEADING = /^## (?<name>\S+) - (?<version>\d\S*) \((?<licence>.+)\)$/;
 export function readLicences(markdown) {
   const libraries = [];
   for (const line of markdown.split('\n')) {
-    const library = HEADING.exec(line)?.groups;
-    if (library !== undefined) libraries.push({ ...library, lines: [] });
+    const facts = HEADING.exec(line)?.groups;
+    if (facts !== undefined) libraries.push({ ...facts, lines: [] });
     else libraries.at(-1)?.lines.push(line);
   }
-  return libraries.map(({ lines, ...library }) => ({ ...library, text: lines.join('\n').trim() }));
+  return libraries.map(({ lines, ...facts }) => ({ ...facts, text: lines.join('\n').trim() }));
 }
 
 /** All that is in an executable and was made by others, each once, by name. `node` has the version and the licence of Node.js. */
