@@ -129,11 +129,12 @@ function chooseAmount(
   filled: readonly SourceFacts[],
   paid: number | undefined,
 ): { readonly facts: SourceFacts; readonly isSure: boolean } | undefined {
-  const [any, likely] = [OF_ANY, LIKELY].map((words) => filled.filter(({ header }) => words.test(wordsOf(header))));
-  const plain = any?.filter(({ header }) => !LIKELY.test(wordsOf(header))) ?? [];
+  const amounts = filled.filter(({ header }) => OF_ANY.test(wordsOf(header)));
+  const likely = filled.filter(({ header }) => LIKELY.test(wordsOf(header)));
+  const plain = amounts.filter((facts) => !likely.includes(facts));
   const same = plain.find(({ columnIndex }) => columnIndex === paid);
   if (same !== undefined) return { facts: same, isSure: true };
-  const [first, ...more] = plain.length > 0 ? plain : any !== undefined && any.length > 0 ? any : (likely ?? []);
+  const [first, ...more] = [plain, amounts, likely].find((some) => some.length > 0) ?? [];
   if (first === undefined || more.length > 0) return undefined;
   return { facts: first, isSure: OF_ANY.test(wordsOf(first.header)) };
 }
