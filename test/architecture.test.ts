@@ -39,7 +39,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   opc: { rooms: ['input'], libraries: ['yauzl', 'saxes'] },
   protection: { rooms: ['input', 'opc'], libraries: [] },
   workbook: { rooms: ['disk', 'input', 'opc', 'protection'], libraries: ['papaparse', 'lossless-json'] },
-  tables: { rooms: [], typesOf: ['workbook'], libraries: [], node: [] },
+  tables: { rooms: ['sheets'], typesOf: ['workbook'], libraries: [], node: [] },
   mapping: { rooms: ['sheets', 'tables'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
   check: { rooms: ['sheets', 'tables'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
   files: { rooms: ['contract', 'disk'], libraries: ['file-type'] },

@@ -1,5 +1,6 @@
 import { squeezeSpaces } from '../util/text/text.ts';
 import type { Cell, Row, Table } from '../workbook/table.ts';
+import { listComments } from './list-comments.ts';
 
 const WORD = "thousands?|millions?|billions?|['’]?000['’]?s?|tsd|mio|mrd";
 /** `All amounts in USD thousands`, `($ in millions)`, `$000s`, `€ mn`. */
@@ -20,9 +21,9 @@ export interface UnitNote {
   readonly text: string;
 }
 
-/** What is written beside cells, as rows in which it stood. */
-export function toNoteRows({ comments = [] }: Pick<Table, 'comments'>): readonly Row[] {
-  return comments.map(({ rowNumber, columnIndex, text }) => ({
+/** What somebody has written beside cells, as rows in which it stood. */
+export function toNoteRows(table: Table): readonly Row[] {
+  return listComments(table).map(({ rowNumber, columnIndex, text }) => ({
     rowNumber,
     cells: [{ columnIndex, value: { kind: 'text', text } }],
   }));

@@ -1,3 +1,4 @@
+import { listComments } from '../../tables/list-comments.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { deriveOnce } from '../../util/derive-once.ts';
 import { type CellPosition, toColumnLetters } from '../../util/text/cell-address.ts';
@@ -61,7 +62,7 @@ function ask(text: string, { rowNumber, columnIndex }: CellPosition, column: str
 }
 
 const commentsOf = deriveOnce(({ source: { table } }: TableBinding) =>
-  groupBy(table.comments ?? [], ({ rowNumber }) => rowNumber),
+  groupBy(listComments(table), ({ rowNumber }) => rowNumber),
 );
 
 function listScanned({ columns, unknown }: TableBinding): ReadonlyMap<number, Scanned> {

@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import { isOwnComment } from '../../sheets/result-columns.ts';
+import { listComments } from '../../tables/list-comments.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
 import { plural } from '../../util/text/words.ts';
@@ -12,7 +12,7 @@ export function tellComments(source: {
   readonly file: string;
   readonly table: Table;
 }): Finding[] {
-  const comments = (source.table.comments ?? []).filter((comment) => !isOwnComment(comment));
+  const comments = listComments(source.table);
   const [first] = comments;
   if (first === undefined) return [];
   const { rowNumber, columnIndex, text } = first;

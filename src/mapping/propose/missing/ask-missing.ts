@@ -54,7 +54,8 @@ function toQuestion({ sheet, targets }: ProposedSheet, index: number, column: Co
 function needs(target: ProposedTarget, { name, value }: ColumnDeclaration): boolean {
   if (value.kind !== 'currency') return missingColumnsOf(target).some((column) => column.name === name);
   const moneys = target.sheet.columns.filter((column) => column.value.kind === 'money').map((column) => column.name);
-  return target.columns.some((column) => moneys.includes(column.name));
+  const isSaid = target.columns.some((column) => column.name === name);
+  return !isSaid && target.columns.some((column) => moneys.includes(column.name));
 }
 
 function answersFor({ name, value }: ColumnDeclaration): string {
