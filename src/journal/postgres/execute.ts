@@ -1,5 +1,5 @@
+import type { Ask } from '../../database/ask.ts';
 import type { Answer, Bindable, Query, Statement } from '../sql/query.ts';
-import type { Ask } from './database/ask.ts';
 
 /** Carries a query out within a transaction. */
 export async function execute<T>(ask: Ask, query: Query<T>): Promise<T> {

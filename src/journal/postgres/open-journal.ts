@@ -1,10 +1,10 @@
+import { DatabaseFault, databaseUnreachable, databaseWriteFailed } from '../../database/database-errors.ts';
+import { type DatabasePool, openPool } from '../../database/open-pool.ts';
 import type { CapsheetError } from '../../util/capsheet-error.ts';
 import type { Clocks } from '../../util/standstill.ts';
 import type { Journal } from '../journal.ts';
 import { createJournal } from '../sql/create-journal.ts';
 import { all, type Query } from '../sql/query.ts';
-import { DatabaseFault, databaseUnreachable, databaseWriteFailed } from './database/database-errors.ts';
-import { type JournalPool, openPool } from './database/open-pool.ts';
 import { execute } from './execute.ts';
 import { type LeaseLock, takeLease } from './lease/lease-lock.ts';
 
@@ -30,7 +30,7 @@ export async function openJournal(url: string, clocks: Clocks = CLOCKS): Promise
   });
 }
 
-async function write<T>(pool: JournalPool, query: Query<T>, under: LeaseLock | undefined): Promise<T> {
+async function write<T>(pool: DatabasePool, query: Query<T>, under: LeaseLock | undefined): Promise<T> {
   let prolonged: (() => void) | undefined;
   const value = await pool.transact('write', async (ask) => {
     prolonged = await under?.pass(ask);

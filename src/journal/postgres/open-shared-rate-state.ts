@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { DatabaseFault, databaseUnreachable } from '../../database/database-errors.ts';
+import { type DatabasePool, openPool } from '../../database/open-pool.ts';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../util/sliding-windows.ts';
 import type { RateCaller, SharedRateState } from '../shared-rate-state.ts';
-import type { Ask } from './database/ask.ts';
-import { DatabaseFault, databaseUnreachable } from './database/database-errors.ts';
-import { type JournalPool, openPool } from './database/open-pool.ts';
 
 const storedSlot = z.object({ taken_at: z.number() });
 const storedCaller = z.object({ held_until: z.number() });
@@ -43,7 +43,7 @@ export async function openSharedRateState(url: string, of: RateCaller): Promise<
 }
 
 /** An answer that has come must not get lost over this: a slot that stays taken slows down, and does no harm. */
-async function writeIfPossible(pool: JournalPool, sql: string, ...values: readonly unknown[]): Promise<void> {
+async function writeIfPossible(pool: DatabasePool, sql: string, ...values: readonly unknown[]): Promise<void> {
   try {
     await pool.transact('fleeting', (ask) => ask(sql, values));
   } catch (error) {

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import type { Ask } from '../../../database/ask.ts';
+import { DatabaseFault, databaseTooNew } from '../../../database/database-errors.ts';
+import type { DatabasePool } from '../../../database/open-pool.ts';
+import { MIGRATIONS } from '../../../database/schema/migrations.ts';
 import type { CapsheetError } from '../../../util/capsheet-error.ts';
 import type { Clocks } from '../../../util/standstill.ts';
 import type { LockRequest } from '../../journal.ts';
-import { journalTooNew, lockHeld, lockLost } from '../../journal-errors.ts';
+import { lockHeld, lockLost } from '../../journal-errors.ts';
 import { identifyProcess } from '../../process-identity.ts';
 import type { HeldLock } from '../../sql/sql-store.ts';
 import { json, processIdentity } from '../../stored/stored-rows.ts';
-import type { Ask } from '../database/ask.ts';
-import { DatabaseFault } from '../database/database-errors.ts';
-import { MIGRATIONS } from '../database/migrations.ts';
-import type { JournalPool } from '../database/open-pool.ts';
 import { Lease, lookAt } from './lease.ts';
 
 /** A lease that is held, and the statement that every write under it begins with. */
@@ -59,7 +59,7 @@ const storedHolder = z.object({
  * prolonged again and again until it is given back, and lost where that comes too late.
  * @throws CapsheetError `lock-held`; DatabaseFault
  */
-export async function takeLease(pool: JournalPool, request: LockRequest, clocks: Clocks): Promise<LeaseLock> {
+export async function takeLease(pool: DatabasePool, request: LockRequest, clocks: Clocks): Promise<LeaseLock> {
   const asked = lookAt(clocks);
   const token = randomUUID();
   const { terms, taken } = await pool.transact('write', (ask) => take(ask, request, token));
@@ -103,7 +103,7 @@ interface Held {
   readonly lease: Lease;
   readonly place: readonly [service: string, firmId: string, epoch: number];
   readonly clocks: Clocks;
-  readonly pool: JournalPool;
+  readonly pool: DatabasePool;
 }
 
 async function passLease(ask: Ask, { lease, place, clocks, pool }: Held): Promise<() => void> {
@@ -114,12 +114,12 @@ async function passLease(ask: Ask, { lease, place, clocks, pool }: Held): Promis
     throw lockLost();
   }
   const version = Number(row.version);
-  if (version > MIGRATIONS.length) throw journalTooNew(pool.name, version, MIGRATIONS.length);
+  if (version > MIGRATIONS.length) throw databaseTooNew(pool.name, version, MIGRATIONS.length);
   return () => lease.prolong(asked);
 }
 
 /** What stands in the way may be gone the next time; once the lease can no longer be counted on it is lost. */
-async function renew(pool: JournalPool, lease: Lease, prolong: LeaseLock['pass']): Promise<void> {
+async function renew(pool: DatabasePool, lease: Lease, prolong: LeaseLock['pass']): Promise<void> {
   try {
     const prolonged = await pool.transact('write', prolong);
     prolonged();
@@ -129,7 +129,7 @@ async function renew(pool: JournalPool, lease: Lease, prolong: LeaseLock['pass']
 }
 
 /** One that nobody could give back is free when its time is over: that hides no other error. */
-async function giveBack(pool: JournalPool, place: Held['place']): Promise<void> {
+async function giveBack(pool: DatabasePool, place: Held['place']): Promise<void> {
   try {
     await pool.transact('write', (ask) => ask(GIVE_BACK, place));
   } catch (error) {

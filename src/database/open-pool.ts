@@ -12,6 +12,8 @@ const ROW_LOCK_MS = 15_000;
 /** How long a process that stands still within a transaction keeps what it has locked. */
 const STANDSTILL_MS = 5_000;
 const BIGINT = 20;
+/** Of one run, which asks one thing after the other. */
+const MOST_CONNECTIONS = 4;
 
 /**
  * Said at the beginning of each transaction, so that it also holds behind a pooler which gives each of them another
@@ -28,8 +30,8 @@ const BEGINNINGS = {
   fleeting: `BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}; SET LOCAL synchronous_commit = off`,
 } as const;
 
-/** Connections to the database of a journal, which has the present schema. */
-export interface JournalPool {
+/** Connections to a database that machines share, which has the present schema. */
+export interface DatabasePool {
   /** For people. */
   readonly name: string;
   /** Tells this database from copies of it. */
@@ -43,10 +45,10 @@ export interface JournalPool {
  * Connects to a database and brings its schema to the present version.
  * @throws CapsheetError `database-url-invalid`, `database-unreachable`, `database-unfit`, `journal-too-new`.
  */
-export async function openPool(url: string): Promise<JournalPool> {
+export async function openPool(url: string, mostConnections = MOST_CONNECTIONS): Promise<DatabasePool> {
   const address = parseDatabaseAddress(url);
-  const pool = createPool(address);
-  const transact: JournalPool['transact'] = (how, work) => inTransaction(pool, BEGINNINGS[how], work);
+  const pool = createPool(address, mostConnections);
+  const transact: DatabasePool['transact'] = (how, work) => inTransaction(pool, BEGINNINGS[how], work);
   try {
     const storeId = await transact('write', (ask) => prepareDatabase(ask, address.name));
     return {
@@ -63,10 +65,10 @@ export async function openPool(url: string): Promise<JournalPool> {
   }
 }
 
-function createPool({ url }: DatabaseAddress): Pool {
+function createPool({ url }: DatabaseAddress, max: number): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: 4,
+    max,
     connectionTimeoutMillis: CONNECT_MS,
     query_timeout: ANSWER_MS,
     keepAlive: true,

@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { journalTooNew } from '../../journal-errors.ts';
 import type { Ask } from './ask.ts';
-import { databaseUnfit } from './database-errors.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { databaseTooNew, databaseUnfit } from './database-errors.ts';
+import { MIGRATIONS } from './schema/migrations.ts';
 
 const OLDEST_VERSION = 140_000;
 /** Of this lock of the database's, which one migration at a time holds until its transaction ends. */
@@ -30,7 +29,7 @@ export async function prepareDatabase(ask: Ask, name: string): Promise<string> {
   await ask('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   // Somebody else may have done it meanwhile.
   const version = await readVersion(ask);
-  if (version > MIGRATIONS.length) throw journalTooNew(name, version, MIGRATIONS.length);
+  if (version > MIGRATIONS.length) throw databaseTooNew(name, version, MIGRATIONS.length);
   await migrate(ask, version);
   return facts.store_id;
 }

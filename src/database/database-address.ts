@@ -1,4 +1,4 @@
-import { type CapsheetError, usageError } from '../../../util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
 
 const SETTING = 'CAPSHEET_DATABASE_URL';
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\]|)$/;

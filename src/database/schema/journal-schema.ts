@@ -1,11 +1,9 @@
 /**
- * The schema of a journal in PostgreSQL, one step a version: entry n brings it from version n to n + 1. A step that was
- * once released is never changed. The tables of runs are those of SQLite, and so are the names that the common statements
- * use: `rowid` is the journal's own sequence, and what SQLite knows of JSON is made here. Lists and objects are JSON text;
- * times of people are ISO 8601 in UTC, those of leases and slots milliseconds since 1970 by the database's clock.
+ * What a journal keeps. Its tables are those of SQLite, and so are the names that the common statements use: `rowid` is
+ * the journal's own sequence, and what SQLite knows of JSON is made here. Lists and objects are JSON text; times of people
+ * are ISO 8601 in UTC, those of leases and slots milliseconds since 1970 by the database's clock.
  */
-export const MIGRATIONS: readonly string[] = [
-  `
+export const JOURNAL_SCHEMA = `
   CREATE FUNCTION clock_ms() RETURNS double precision LANGUAGE sql VOLATILE
     AS $$ SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision $$;
 
@@ -162,5 +160,4 @@ export const MIGRATIONS: readonly string[] = [
     answered_at DOUBLE PRECISION
   );
   CREATE INDEX slots_by_caller ON slots (caller);
-  `,
-];
+`;

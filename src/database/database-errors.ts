@@ -1,5 +1,5 @@
 import { DatabaseError } from 'pg';
-import { type CapsheetError, usageError } from '../../../util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
 
 const AGAIN = 'Then start the same command again: what was done is known.';
 
@@ -12,6 +12,15 @@ export function databaseUnreachable(name: string, cause: unknown): CapsheetError
 /** What was written there could be lost, or is not what it was asked to be. */
 export function databaseUnfit(name: string, why: string, hint: string): CapsheetError {
   return usageError('database-unfit', `The database ${name} cannot keep a journal: ${why}.`, hint);
+}
+
+/** A later capsheet has brought it to a schema that this one must not guess at. */
+export function databaseTooNew(name: string, found: number, known: number): CapsheetError {
+  return usageError(
+    'journal-too-new',
+    `The journal ${name} has version ${found}; this capsheet knows versions up to ${known}.`,
+    'Use the capsheet that wrote it, or a newer one.',
+  );
 }
 
 /** A write failed in the middle of a run: nothing may be sent without it. */

@@ -1,0 +1,7 @@
+import { JOURNAL_SCHEMA } from './journal-schema.ts';
+
+/**
+ * The schema that machines share in PostgreSQL, one step a version: entry n brings it from version n to n + 1. A step that
+ * was once released is never changed.
+ */
+export const MIGRATIONS: readonly string[] = [JOURNAL_SCHEMA];
