@@ -102,6 +102,9 @@ const ROOMS: { readonly [room: string]: Room } = {
     ],
     node: [],
   },
+  team: { rooms: [], libraries: [], node: ['node:crypto'] },
+  'team/api': { rooms: ['team', 'ui/api'], libraries: ['zod'], node: [] },
+  'team/database': { rooms: ['team', 'team/api', 'ui/api', 'database'], libraries: ['zod'] },
   cli: {
     rooms: [
       'disk',

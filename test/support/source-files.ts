@@ -37,10 +37,12 @@ function toSourceFile(path: string): SourceFile {
   return { path, room: roomOf(path), code, imports: scanImports(code, path) };
 }
 
-/** One half of `ui` runs in a browser and the other does not: each is a room of its own. */
+const HOUSES: ReadonlySet<string> = new Set(['ui', 'team']);
+
+/** What `ui` and `team` consist of runs in several places: each part is a room of its own. */
 export function roomOf(path: string): string {
   const [, room = '', inner = ''] = path.split('/');
-  return room === 'ui' && !inner.includes('.') ? `${room}/${inner}` : room;
+  return HOUSES.has(room) && !inner.includes('.') ? `${room}/${inner}` : room;
 }
 
 const TOKEN = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;

@@ -1,8 +1,8 @@
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
 import type { Ask, Row } from '../../../src/database/ask.ts';
-import { MIGRATIONS } from '../../../src/database/schema/migrations.ts';
 import { prepareDatabase } from '../../../src/database/prepare-database.ts';
+import { MIGRATIONS } from '../../../src/database/schema/migrations.ts';
 import { openJournal } from '../../../src/journal/postgres/open-journal.ts';
 import { PASSWORD, query, sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { LOCK, RUN, SECURITY_ROW } from '../conformance/entries.ts';

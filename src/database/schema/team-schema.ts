@@ -1,0 +1,261 @@
+/**
+ * What a team keeps besides its journal: firms and who may do what there, what was handed in, planned and approved, and
+ * what is to be told to whom. Lists and objects are JSON text; times of people are instants, those that processes compare
+ * are milliseconds since 1970 by the database's clock.
+ */
+export const TEAM_SCHEMA = `
+  CREATE TABLE firms (
+    id TEXT COLLATE "C" PRIMARY KEY CHECK (id ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$'),
+    name TEXT NOT NULL,
+    service TEXT NOT NULL,
+    app_service TEXT,
+    -- The service's own, once it has said it: nobody's credentials lead to another firm unnoticed.
+    service_firm_id TEXT,
+    -- The text of the service profile, and of the firm's rules, as they were handed over.
+    profile TEXT,
+    rules TEXT,
+    made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    closed_at TIMESTAMPTZ
+  );
+
+  CREATE TABLE people (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    issuer TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    email TEXT NOT NULL,
+    name TEXT NOT NULL,
+    made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    disabled_at TIMESTAMPTZ,
+    UNIQUE (issuer, subject)
+  );
+
+  CREATE TABLE grants (
+    person BIGINT NOT NULL REFERENCES people (id),
+    -- Absent: every firm.
+    firm TEXT COLLATE "C" REFERENCES firms (id),
+    role TEXT NOT NULL CHECK (role IN ('preparer', 'approver', 'auditor', 'administrator')),
+    -- Those of groups are the identity provider's, and are replaced with every sign-in.
+    source TEXT NOT NULL CHECK (source IN ('group', 'person')),
+    granted_by BIGINT REFERENCES people (id),
+    granted_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+  );
+  CREATE UNIQUE INDEX grants_once ON grants (person, coalesce(firm, ''), role, source);
+
+  CREATE TABLE sessions (
+    token_sha256 TEXT PRIMARY KEY,
+    id BIGINT GENERATED ALWAYS AS IDENTITY UNIQUE,
+    person BIGINT NOT NULL REFERENCES people (id),
+    kind TEXT NOT NULL CHECK (kind IN ('browser', 'command-line')),
+    -- Of the machine, for people.
+    name TEXT NOT NULL DEFAULT '',
+    made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    used_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    expires_at TIMESTAMPTZ NOT NULL,
+    revoked_at TIMESTAMPTZ
+  );
+  CREATE INDEX sessions_by_person ON sessions (person);
+
+  -- Round trips to the identity provider: any server may finish one.
+  CREATE TABLE sign_ins (
+    state_sha256 TEXT PRIMARY KEY,
+    code_verifier TEXT NOT NULL,
+    nonce TEXT NOT NULL,
+    return_to TEXT NOT NULL,
+    expires_at TIMESTAMPTZ NOT NULL
+  );
+
+  CREATE TABLE device_codes (
+    device_sha256 TEXT PRIMARY KEY,
+    user_code TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    person BIGINT REFERENCES people (id),
+    state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'confirmed', 'denied', 'used')),
+    polled_at TIMESTAMPTZ,
+    expires_at TIMESTAMPTZ NOT NULL
+  );
+
+  CREATE TABLE credentials (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    firm TEXT COLLATE "C" NOT NULL REFERENCES firms (id),
+    client_id TEXT NOT NULL,
+    -- Sealed, or a reference to where it is; never the secret itself.
+    secret TEXT NOT NULL,
+    -- The key that wraps it; absent of a reference.
+    key_id TEXT,
+    set_by TEXT NOT NULL,
+    set_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    replaced_at TIMESTAMPTZ
+  );
+  CREATE UNIQUE INDEX credentials_in_use ON credentials (firm) WHERE replaced_at IS NULL;
+
+  CREATE TABLE files (
+    sha256 TEXT COLLATE "C" PRIMARY KEY,
+    bytes BIGINT NOT NULL,
+    stored_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
+  );
+
+  -- Where the database itself is the place of files.
+  CREATE TABLE file_contents (
+    sha256 TEXT COLLATE "C" NOT NULL,
+    part INTEGER NOT NULL,
+    content BYTEA NOT NULL,
+    PRIMARY KEY (sha256, part)
+  );
+
+  CREATE TABLE submissions (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    firm TEXT COLLATE "C" NOT NULL REFERENCES firms (id),
+    maker BIGINT NOT NULL REFERENCES people (id),
+    made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    comment TEXT NOT NULL DEFAULT '',
+    -- Each with name and digest; the mapping is one of them by itself.
+    inputs TEXT NOT NULL,
+    mapping TEXT,
+    reading TEXT NOT NULL DEFAULT '{"decimalSign":"."}',
+    is_partial BOOLEAN NOT NULL DEFAULT false,
+    -- Of everything that makes it what it is: the same thing is not under way twice.
+    content_sha256 TEXT NOT NULL,
+    -- The watch that handed it in; absent where a person did.
+    watch BIGINT,
+    state TEXT NOT NULL DEFAULT 'received' CHECK (state IN
+      ('received', 'refused', 'planned', 'rejected', 'withdrawn', 'approved', 'applying', 'stopped', 'needs-you', 'done')),
+    state_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    wanted TEXT NOT NULL DEFAULT 'go' CHECK (wanted IN ('go', 'pause', 'stop')),
+    -- The plan that is looked at now.
+    plan TEXT COLLATE "C",
+    -- Why it needs somebody, or was refused: code, message and hint.
+    problem TEXT,
+    -- How far the worker is.
+    progress TEXT,
+    -- Of a run that has ended: its counts, its runs in the journal, and its files by digest.
+    result TEXT,
+    worker TEXT,
+    worker_seen_at DOUBLE PRECISION,
+    UNIQUE (id, maker),
+    UNIQUE (id, firm)
+  );
+  CREATE UNIQUE INDEX submissions_under_way ON submissions (firm, content_sha256)
+    WHERE state IN ('received', 'planned', 'approved', 'applying', 'stopped', 'needs-you');
+  CREATE INDEX submissions_by_firm ON submissions (firm, id);
+  CREATE INDEX submissions_with_work ON submissions (state) WHERE state IN ('received', 'approved', 'applying');
+
+  -- A plan file is what its digest says.
+  CREATE TABLE plans (
+    sha256 TEXT COLLATE "C" PRIMARY KEY,
+    submission BIGINT NOT NULL REFERENCES submissions (id),
+    made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    -- What it would do, in counts.
+    summary TEXT NOT NULL,
+    -- What is no longer as the plan before this one had it; absent of a first plan.
+    moved TEXT,
+    -- The annotated copies of the inputs, by digest.
+    reports TEXT NOT NULL DEFAULT '[]',
+    UNIQUE (sha256, submission)
+  );
+  CREATE INDEX plans_by_submission ON plans (submission);
+
+  CREATE TABLE approvals (
+    plan TEXT COLLATE "C" PRIMARY KEY,
+    submission BIGINT NOT NULL,
+    maker BIGINT NOT NULL,
+    person BIGINT NOT NULL REFERENCES people (id),
+    decision TEXT NOT NULL CHECK (decision IN ('approved', 'rejected')),
+    comment TEXT NOT NULL DEFAULT '',
+    decided_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    FOREIGN KEY (plan, submission) REFERENCES plans (sha256, submission),
+    FOREIGN KEY (submission, maker) REFERENCES submissions (id, maker),
+    -- Four eyes: whatever a program thinks, nobody approves what he made.
+    CHECK (person <> maker),
+    CHECK (decision = 'approved' OR comment <> '')
+  );
+
+  -- Each entry has the digest of the one before it of its firm ('' for what concerns no firm): none can be changed or left
+  -- out unnoticed.
+  CREATE TABLE audit (
+    firm TEXT COLLATE "C" NOT NULL,
+    number BIGINT NOT NULL,
+    at TEXT NOT NULL,
+    -- Absent where capsheet itself did it.
+    person BIGINT REFERENCES people (id),
+    actor TEXT NOT NULL,
+    action TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    details TEXT NOT NULL,
+    previous TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    PRIMARY KEY (firm, number)
+  );
+  CREATE TABLE audit_heads (
+    firm TEXT COLLATE "C" PRIMARY KEY,
+    number BIGINT NOT NULL,
+    hash TEXT NOT NULL
+  );
+  CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION 'the audit is only added to';
+  END $$;
+  CREATE TRIGGER audit_is_only_added_to BEFORE UPDATE OR DELETE ON audit
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER audit_is_never_emptied BEFORE TRUNCATE ON audit
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+  CREATE TABLE watches (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    firm TEXT COLLATE "C" NOT NULL REFERENCES firms (id),
+    -- The maker of what it hands in.
+    owner BIGINT NOT NULL REFERENCES people (id),
+    place TEXT NOT NULL,
+    -- Sealed, as credentials are; absent of a folder.
+    secret TEXT,
+    reading TEXT NOT NULL DEFAULT '{"decimalSign":"."}',
+    mapping TEXT,
+    cron TEXT NOT NULL DEFAULT '* * * * *',
+    made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    ended_at TIMESTAMPTZ,
+    looked_at TIMESTAMPTZ,
+    -- What stands in its way now; absent where nothing does.
+    problem TEXT
+  );
+  CREATE TABLE watched_files (
+    watch BIGINT NOT NULL REFERENCES watches (id),
+    path TEXT NOT NULL,
+    bytes BIGINT NOT NULL,
+    changed_at TEXT NOT NULL,
+    -- Absent while it may still be written to.
+    sha256 TEXT COLLATE "C",
+    submission BIGINT,
+    PRIMARY KEY (watch, path)
+  );
+
+  CREATE TABLE subscriptions (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    firm TEXT COLLATE "C" NOT NULL REFERENCES firms (id),
+    kind TEXT NOT NULL CHECK (kind IN ('webhook', 'slack')),
+    address TEXT NOT NULL,
+    secret TEXT,
+    made_by BIGINT NOT NULL REFERENCES people (id),
+    made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    ended_at TIMESTAMPTZ
+  );
+
+  -- What is to be told: kept with the change that it tells of, and sent afterwards.
+  CREATE TABLE notices (
+    id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+    firm TEXT COLLATE "C" NOT NULL REFERENCES firms (id),
+    submission BIGINT NOT NULL,
+    event TEXT NOT NULL CHECK (event IN ('waits-for-you', 'done', 'needs-you')),
+    -- Mail to a person, or a subscription.
+    person BIGINT REFERENCES people (id),
+    subscription BIGINT REFERENCES subscriptions (id),
+    facts TEXT NOT NULL,
+    made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    attempts INTEGER NOT NULL DEFAULT 0,
+    next_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
+    sent_at TIMESTAMPTZ,
+    given_up_at TIMESTAMPTZ,
+    problem TEXT,
+    FOREIGN KEY (submission, firm) REFERENCES submissions (id, firm),
+    CHECK ((person IS NULL) <> (subscription IS NULL))
+  );
+  CREATE INDEX notices_to_send ON notices (next_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
+`;

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { number } from './person.ts';
+
+export const auditEntry = z.object({
+  number,
+  at: z.string(),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  hash: z.string(),
+});
+export type AuditEntryView = z.infer<typeof auditEntry>;
+
+/** The latest first; `brokenAt` is the first entry that is not what was written. */
+export const auditPage = z.object({
+  entries: z.array(auditEntry),
+  next: number.optional(),
+  brokenAt: number.optional(),
+});
+export const auditQuery = z.object({
+  before: number.optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** A command line asks to be let in; `name` is its machine's. */
+export const deviceRequest = z.object({ name: z.string().min(1).max(200) });
+export const deviceCode = z.object({
+  /** What the command line asks with; nobody else sees it. */
+  deviceCode: z.string(),
+  /** What is compared by eye: `WDJB-MJHT`. */
+  userCode: z.string(),
+  /** Where somebody who is signed in confirms it. */
+  address: z.string(),
+  expiresInSeconds: z.number(),
+  /** Least time between two questions. */
+  intervalSeconds: z.number(),
+});
+export const deviceQuestion = z.object({ deviceCode: z.string().min(1).max(200) });
+/** `slow-down`: asked again too soon. The token is told once. */
+export const deviceAnswer = z.discriminatedUnion('state', [
+  z.object({ state: z.enum(['waiting', 'slow-down', 'denied', 'expired']) }),
+  z.object({ state: z.literal('confirmed'), token: z.string(), person: z.string(), expiresAt: z.string() }),
+]);
+export type DeviceAnswer = z.infer<typeof deviceAnswer>;
+
+/** What somebody who is asked to confirm it sees. */
+export const deviceView = z.object({ userCode: z.string(), name: z.string(), expiresAt: z.string() });
+export const deviceDecision = z.object({ isConfirmed: z.boolean() });

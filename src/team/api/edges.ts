@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { digest, email, number, person } from './person.ts';
+import { submittedReading } from './submission.ts';
+
+/** Where new workbooks appear. They are checked and planned, and never applied without somebody's approval. */
+export const watchPlace = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('folder'), path: z.string().min(1).max(4096) }),
+  z.object({
+    kind: z.literal('sftp'),
+    host: z.string().min(1).max(255),
+    port: z.number().int().min(1).max(65_535).default(22),
+    userName: z.string().min(1).max(200),
+    path: z.string().min(1).max(4096),
+    /** Of the host's key, as `ssh-keygen -l` prints it: `SHA256:…`. */
+    hostKey: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/),
+  }),
+]);
+export type WatchPlace = z.infer<typeof watchPlace>;
+
+export const newWatch = z.object({
+  place: watchPlace,
+  /** A preparer of the firm: the maker of what is found there, which somebody else approves. */
+  owner: email,
+  reading: submittedReading.default({ decimalSign: '.' }),
+  /** When it is looked at: five fields, as cron has them, in UTC. */
+  cron: z.string().max(100).default('* * * * *'),
+  /** The password, or the private key, of SFTP. */
+  secret: z.string().max(20_000).optional(),
+});
+export const watchView = newWatch.omit({ secret: true, owner: true }).extend({
+  id: number,
+  owner: person,
+  lookedAt: z.string().optional(),
+  problem: z.string().optional(),
+  taken: z.array(z.object({ path: z.string(), sha256: digest.optional(), submission: number.optional() })),
+});
+export const watchList = z.object({ watches: z.array(watchView) });
+
+export const newSubscription = z.object({
+  kind: z.enum(['webhook', 'slack']),
+  address: z.url().max(2000),
+});
+/** The secret that a webhook's signatures are made with is told once, when it is made. */
+export const madeSubscription = z.object({ id: number, secret: z.string().optional() });
+export const subscriptionView = newSubscription.extend({ id: number, madeAt: z.string() });
+export const subscriptionList = z.object({ subscriptions: z.array(subscriptionView) });
+
+export const noticeView = z.object({
+  id: number,
+  submission: number,
+  event: z.enum(['waits-for-you', 'done', 'needs-you']),
+  to: z.string(),
+  madeAt: z.string(),
+  sentAt: z.string().optional(),
+  problem: z.string().optional(),
+  isGivenUp: z.boolean(),
+});
+export const noticeList = z.object({ notices: z.array(noticeView) });

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { firmId } from './person.ts';
+
+const words = z.string().trim().min(1).max(200);
+
+export const newFirm = z.object({
+  id: firmId,
+  name: words,
+  /** The base address of its portfolio service. */
+  service: z.url().max(2000),
+  /** The address of its cap-table calls, where it is another. */
+  appService: z.url().max(2000).optional(),
+  /** The texts of a service profile and of the firm's rules, as the command line reads them from files. */
+  profile: z.string().max(200_000).optional(),
+  rules: z.string().max(200_000).optional(),
+});
+export const firmChange = newFirm.omit({ id: true }).partial();
+
+export const firmView = newFirm.extend({
+  createdAt: z.string(),
+  isClosed: z.boolean(),
+  /** Absent where it has no credentials yet. */
+  credentials: z
+    .object({ clientId: z.string(), setBy: z.string(), setAt: z.string(), keyId: z.string().optional() })
+    .optional(),
+});
+export type FirmView = z.infer<typeof firmView>;
+export const firmList = z.object({ firms: z.array(firmView) });
+
+/** A secret is told once, and never again by anybody. */
+export const newCredentials = z.object({
+  clientId: z.string().min(1).max(500),
+  secret: z.union([
+    z.object({ kind: z.literal('given'), text: z.string().min(1).max(10_000) }),
+    /** `env:NAME` or `file:/path` of the workers. */
+    z.object({ kind: z.literal('reference'), text: z.string().regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/) }),
+  ]),
+});

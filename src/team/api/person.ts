@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { ACTIONS, ROLES } from '../roles.ts';
+
+/*
+ * What the server of a team, its page and the command line say to each other. Times are ISO 8601 in UTC, digests SHA-256
+ * in hexadecimal; ids of people and submissions are numbers of this team, those of firms short names.
+ */
+
+export const number = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const digest = z.string().regex(/^[0-9a-f]{64}$/);
+export const firmId = z
+  .string()
+  .regex(
+    /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
+    'small letters, digits and hyphens, at most 63, none of them at an end',
+  );
+export const email = z.email().max(320);
+
+export const person = z.object({ id: number, name: z.string(), email: z.string() });
+export type PersonView = z.infer<typeof person>;
+
+/** In one firm; in every firm where none is named. */
+export const grant = z.object({ firm: firmId.optional(), role: z.enum(ROLES) });
+
+/** Who asks, and what they may do where. */
+export const me = z.object({
+  person,
+  /** Of capsheet. */
+  version: z.string(),
+  firms: z.array(z.object({ id: firmId, name: z.string(), may: z.array(z.enum(ACTIONS)) })),
+  /** Where no firm in particular is concerned. */
+  mayEverywhere: z.array(z.enum(ACTIONS)),
+});
+export type MeView = z.infer<typeof me>;
+
+/** A browser or a command line that somebody has signed in with. */
+export const token = z.object({
+  id: number,
+  kind: z.enum(['browser', 'command-line']),
+  name: z.string(),
+  createdAt: z.string(),
+  usedAt: z.string(),
+  expiresAt: z.string(),
+  /** The one that asks. */
+  isThis: z.boolean(),
+});
+export const tokenList = z.object({ tokens: z.array(token) });
+
+export const personEntry = person.extend({
+  isDisabled: z.boolean(),
+  grants: z.array(grant.extend({ source: z.enum(['group', 'person']) })),
+});
+export const peopleList = z.object({ people: z.array(personEntry) });
+export type PersonEntryView = z.infer<typeof personEntry>;
+
+export const newGrant = z.object({ email, role: z.enum(ROLES) });

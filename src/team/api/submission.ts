@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { problem } from '../../ui/api/problem.ts';
+import { reading } from '../../ui/api/reading.ts';
+import { count, statusCounts } from '../../ui/api/row-status.ts';
+import { SUBMISSION_STATES, WANTED } from '../submission-state.ts';
+import { digest, firmId, number, person } from './person.ts';
+
+export const storedFile = z.object({ name: z.string().min(1).max(500), sha256: digest });
+export type StoredFile = z.infer<typeof storedFile>;
+
+/** How its inputs are read; a mapping is a file of its own. */
+export const submittedReading = reading.omit({ mappingPath: true });
+
+/** The field of an upload that says the rest of it; it comes before the files. */
+export const SUBMISSION_FIELD = 'submission';
+/** The names of the fields that hold files: the inputs, and their mapping. */
+export const INPUT_FIELD = 'input';
+export const MAPPING_FIELD = 'mapping';
+
+export const newSubmission = z.object({
+  comment: z.string().trim().max(2000).default(''),
+  reading: submittedReading.default({ decimalSign: '.' }),
+  /** Rows with errors are left out. */
+  isPartial: z.boolean().default(false),
+});
+export type NewSubmission = z.infer<typeof newSubmission>;
+
+/** How far a worker is. */
+export const workProgress = z.object({
+  stage: z.string(),
+  rowsDone: count,
+  /** 0 where it is not known. */
+  rowsTotal: count,
+  requests: count,
+  isSettling: z.boolean(),
+  isPaused: z.boolean(),
+});
+export type WorkProgress = z.infer<typeof workProgress>;
+
+export const approvalView = z.object({
+  decision: z.enum(['approved', 'rejected']),
+  person,
+  comment: z.string(),
+  decidedAt: z.string(),
+});
+export type ApprovalView = z.infer<typeof approvalView>;
+
+/** What a plan would do, in counts of rows by action, errors and warnings. */
+export const planSummary = z.object({
+  headline: z.string(),
+  counts: statusCounts,
+  errors: count,
+  warnings: count,
+  writes: count,
+});
+export type PlanSummary = z.infer<typeof planSummary>;
+
+const madePlan = z.object({
+  sha256: digest,
+  madeAt: z.string(),
+  summary: planSummary,
+  /** What is no longer as the plan before it had it; empty of a first one. */
+  moved: z.array(z.string()),
+  approval: approvalView.optional(),
+  /** Copies of the inputs that say beside each row what would happen. */
+  reports: z.array(storedFile),
+});
+export type MadePlanView = z.infer<typeof madePlan>;
+
+export const runResult = z.object({
+  headline: z.string(),
+  counts: statusCounts,
+  /** Its runs in the journal, the latest last. */
+  runs: z.array(z.string()),
+  /** The result workbooks; of what was refused, copies with every finding at its cell. */
+  files: z.array(storedFile),
+});
+export type RunResult = z.infer<typeof runResult>;
+
+const submissionEntry = z.object({
+  id: number,
+  firm: firmId,
+  firmName: z.string(),
+  maker: person,
+  madeAt: z.string(),
+  comment: z.string(),
+  inputs: z.array(storedFile),
+  state: z.enum(SUBMISSION_STATES),
+  stateAt: z.string(),
+  wanted: z.enum(WANTED),
+  /** Of the plan that is looked at now. */
+  summary: planSummary.optional(),
+});
+export type SubmissionEntryView = z.infer<typeof submissionEntry>;
+
+/** The latest first; `next` asks for those before. */
+export const submissionList = z.object({ submissions: z.array(submissionEntry), next: number.optional() });
+export const submissionQuery = z.object({
+  state: z.enum(SUBMISSION_STATES).optional(),
+  before: number.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const submissionView = submissionEntry.extend({
+  mapping: storedFile.optional(),
+  reading: submittedReading,
+  isPartial: z.boolean(),
+  /** The plan that is looked at now is the last of them. */
+  plans: z.array(madePlan),
+  problem: problem.optional(),
+  progress: workProgress.optional(),
+  result: runResult.optional(),
+  /** What the one who asks can do with it now. */
+  can: z.array(z.enum(['decide', 'withdraw', 'plan-again', 'go-on', 'pause', 'stop'])),
+  /** Why the one who asks cannot decide on it, in words; absent where they can, or where nothing is to be decided. */
+  whyNotDecide: z.string().optional(),
+});
+export type SubmissionView = z.infer<typeof submissionView>;
+
+/** Of the plan that was looked at, and no other. A rejection says why. */
+export const decision = z
+  .object({
+    plan: digest,
+    decision: z.enum(['approved', 'rejected']),
+    comment: z.string().trim().max(2000).default(''),
+    /** The warnings of the plan were seen. */
+    isAcknowledged: z.boolean().default(false),
+  })
+  .refine(({ decision: said, comment }) => said === 'approved' || comment !== '', {
+    path: ['comment'],
+    message: 'say why it is rejected',
+  });
+export type Decision = z.infer<typeof decision>;
+
+export const holding = z.object({ wanted: z.enum(WANTED) });
+
+/** What waits for the one who asks, over all their firms: decisions, their own submissions that need them, runs under way. */
+export const inbox = z.object({
+  toDecide: z.array(submissionEntry),
+  needYou: z.array(submissionEntry),
+  underWay: z.array(submissionEntry),
+});
+export type InboxView = z.infer<typeof inbox>;

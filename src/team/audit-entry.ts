@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+
+/** One thing that somebody did. */
+export interface AuditFacts {
+  /** Absent of what concerns no firm in particular. */
+  readonly firm?: string;
+  /** Of the person; absent where capsheet itself did it. */
+  readonly person?: number;
+  /** Who did it, as people call them. */
+  readonly actor: string;
+  /** What was done: `plan-approved`. */
+  readonly action: string;
+  /** What it was done to: `submission 12`. */
+  readonly subject: string;
+  /** More of it. Nothing secret, and no amounts. */
+  readonly details: { readonly [name: string]: string | number | boolean };
+}
+
+export interface AuditEntry extends AuditFacts {
+  /** From 1, by firm. */
+  readonly number: number;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  /** SHA-256 of the entry before it and of this one. */
+  readonly hash: string;
+}
+
+/** What stands before the first entry of a firm. */
+export const FIRST_HASH = '0'.repeat(64);
+
+/** The digest of an entry and of all before it. */
+export function hashEntry(previous: string, { number, at, ...facts }: Omit<AuditEntry, 'hash'>): string {
+  const { firm = '', person = 0, actor, action, subject, details } = facts;
+  const sorted = Object.entries(details).sort(([a], [b]) => (a < b ? -1 : 1));
+  const text = JSON.stringify([previous, number, at, firm, person, actor, action, subject, sorted]);
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The number of the first entry of a firm that is not what was written, or before which one is missing; `undefined` where all is sound. */
+export function findBreak(entries: readonly AuditEntry[]): number | undefined {
+  let previous = FIRST_HASH;
+  for (const [index, { hash, ...entry }] of entries.entries()) {
+    if (entry.number !== index + 1 || hashEntry(previous, entry) !== hash) return index + 1;
+    previous = hash;
+  }
+  return undefined;
+}

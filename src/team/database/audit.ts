@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { type AuditEntry, type AuditFacts, FIRST_HASH, hashEntry } from '../audit-entry.ts';
+import { json, orAbsent } from './read-rows.ts';
+
+/** What concerns no firm stands in a chain of its own. */
+const NO_FIRM = '';
+
+const storedHead = z.object({ number: z.number(), hash: z.string(), at: z.string() });
+const storedEntry = z.object({
+  firm: z.string().transform((firm) => (firm === NO_FIRM ? undefined : firm)),
+  number: z.number(),
+  at: z.string(),
+  person: orAbsent(z.number()),
+  actor: z.string(),
+  action: z.string(),
+  subject: z.string(),
+  details: json(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  hash: z.string(),
+});
+
+/** Whoever appends waits here for whoever does so already: entries of a firm stand one behind the other, without a gap. */
+const LOCK_HEAD = `
+  INSERT INTO audit_heads (firm, number, hash) VALUES ($1, 0, $2) ON CONFLICT (firm) DO UPDATE SET number = audit_heads.number
+  RETURNING number, hash, to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at`;
+
+/** Within the transaction of what it tells of: either both are kept or none. */
+export async function appendAudit(ask: Ask, facts: AuditFacts): Promise<void> {
+  const firm = facts.firm ?? NO_FIRM;
+  const head = storedHead.parse((await ask(LOCK_HEAD, [firm, FIRST_HASH])).rows[0]);
+  const number = head.number + 1;
+  const hash = hashEntry(head.hash, { ...facts, number, at: head.at });
+  const { person = null, actor, action, subject, details } = facts;
+  await ask(
+    `INSERT INTO audit (firm, number, at, person, actor, action, subject, details, previous, hash)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [firm, number, head.at, person, actor, action, subject, JSON.stringify(details), head.hash, hash],
+  );
+  await ask('UPDATE audit_heads SET number = $2, hash = $3 WHERE firm = $1', [firm, number, hash]);
+}
+
+export interface AuditPage {
+  /** Only entries before this one. */
+  readonly before?: number;
+  readonly limit: number;
+}
+
+/** The latest first. */
+export async function listAudit(
+  ask: Ask,
+  firm: string | undefined,
+  { before = Number.MAX_SAFE_INTEGER, limit }: AuditPage,
+): Promise<readonly AuditEntry[]> {
+  const sql = 'SELECT * FROM audit WHERE firm = $1 AND number < $2 ORDER BY number DESC LIMIT $3';
+  const { rows } = await ask(sql, [firm ?? NO_FIRM, before, limit]);
+  return rows.map((row) => omitAbsent(storedEntry.parse(row)));
+}
+
+/** Every entry of a firm in its order, for whoever looks whether none was changed or left out. */
+export async function readAudit(ask: Ask, firm: string | undefined): Promise<readonly AuditEntry[]> {
+  const { rows } = await ask('SELECT * FROM audit WHERE firm = $1 ORDER BY number', [firm ?? NO_FIRM]);
+  return rows.map((row) => omitAbsent(storedEntry.parse(row)));
+}

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { instant, orAbsent } from './read-rows.ts';
+
+const storedFirm = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    service: z.string(),
+    app_service: orAbsent(z.string()),
+    service_firm_id: orAbsent(z.string()),
+    profile: orAbsent(z.string()),
+    rules: orAbsent(z.string()),
+    made_at: instant,
+    closed_at: orAbsent(instant),
+  })
+  .transform(({ app_service, service_firm_id, made_at, closed_at, ...firm }) =>
+    omitAbsent({
+      ...firm,
+      appService: app_service,
+      serviceFirmId: service_firm_id,
+      createdAt: made_at,
+      closedAt: closed_at,
+    }),
+  );
+
+/** A firm of the team, and where its portfolio is kept. */
+export type Firm = z.output<typeof storedFirm>;
+export type NewFirm = Pick<Firm, 'id' | 'name' | 'service' | 'appService' | 'profile' | 'rules'>;
+
+/** `undefined` where a firm of that id is there already. */
+export async function addFirm(ask: Ask, { id, name, service, appService, profile, rules }: NewFirm) {
+  const { rows } = await ask(
+    `INSERT INTO firms (id, name, service, app_service, profile, rules) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (id) DO NOTHING RETURNING *`,
+    [id, name, service, appService ?? null, profile ?? null, rules ?? null],
+  );
+  return rows[0] === undefined ? undefined : storedFirm.parse(rows[0]);
+}
+
+export async function findFirm(ask: Ask, id: string): Promise<Firm | undefined> {
+  const [row] = (await ask('SELECT * FROM firms WHERE id = $1', [id])).rows;
+  return row === undefined ? undefined : storedFirm.parse(row);
+}
+
+/** By name; those that are closed as well. */
+export async function listFirms(ask: Ask): Promise<readonly Firm[]> {
+  const { rows } = await ask('SELECT * FROM firms ORDER BY name, id');
+  return rows.map((row) => storedFirm.parse(row));
+}
+
+/** Answers whose firm it is at the service, as it was said first: another one later is another firm's credentials. */
+export async function learnServiceFirm(ask: Ask, id: string, serviceFirmId: string): Promise<string> {
+  const sql =
+    'UPDATE firms SET service_firm_id = coalesce(service_firm_id, $2) WHERE id = $1 RETURNING service_firm_id';
+  return String((await ask(sql, [id, serviceFirmId])).rows[0]?.service_firm_id);
+}

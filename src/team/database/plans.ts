@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { approvalView, planSummary, storedFile } from '../api/submission.ts';
+import { instant, json, orAbsent } from './read-rows.ts';
+
+const storedPlan = z
+  .object({
+    sha256: z.string(),
+    submission: z.number(),
+    made_at: instant,
+    summary: json(planSummary),
+    moved: orAbsent(json(z.array(z.string()))),
+    reports: json(z.array(storedFile)),
+    decision: orAbsent(approvalView.shape.decision),
+    approval_comment: orAbsent(z.string()),
+    decided_at: orAbsent(instant),
+    approver: orAbsent(z.number()),
+    approver_name: orAbsent(z.string()),
+    approver_email: orAbsent(z.string()),
+  })
+  .transform(({ made_at, moved = [], sha256, submission, summary, reports, ...decided }) =>
+    omitAbsent({ sha256, submission, summary, reports, moved, madeAt: made_at, approval: toApproval(decided) }),
+  );
+
+/** A plan of a submission, and what was decided on it. */
+export type MadePlan = z.output<typeof storedPlan>;
+
+interface Decided {
+  readonly decision?: 'approved' | 'rejected' | undefined;
+  readonly approval_comment?: string | undefined;
+  readonly decided_at?: string | undefined;
+  readonly approver?: number | undefined;
+  readonly approver_name?: string | undefined;
+  readonly approver_email?: string | undefined;
+}
+
+function toApproval({ decision, decided_at: decidedAt, approver, ...rest }: Decided) {
+  if (decision === undefined || decidedAt === undefined || approver === undefined) return undefined;
+  const { approver_name: name = '', approver_email: email = '', approval_comment: comment = '' } = rest;
+  return { decision, decidedAt, comment, person: { id: approver, name, email } };
+}
+
+export interface NewPlan extends Pick<MadePlan, 'sha256' | 'submission' | 'summary' | 'reports'> {
+  readonly moved?: readonly string[];
+}
+
+/** The same plan a second time changes nothing. */
+export async function addPlan(ask: Ask, { sha256, submission, summary, moved, reports }: NewPlan): Promise<void> {
+  await ask(
+    `INSERT INTO plans (sha256, submission, summary, moved, reports) VALUES ($1, $2, $3, $4, $5)
+     ON CONFLICT (sha256) DO NOTHING`,
+    [
+      ...[sha256, submission, JSON.stringify(summary)],
+      ...[moved === undefined ? null : JSON.stringify(moved), JSON.stringify(reports)],
+    ],
+  );
+}
+
+/** Those of a submission, in the order in which they were made. */
+export async function listPlans(ask: Ask, submission: number): Promise<readonly MadePlan[]> {
+  const { rows } = await ask(
+    `SELECT plans.*, approvals.decision, approvals.comment AS approval_comment, approvals.decided_at,
+       approvals.person AS approver, people.name AS approver_name, people.email AS approver_email
+     FROM plans LEFT JOIN approvals ON approvals.plan = plans.sha256 LEFT JOIN people ON people.id = approvals.person
+     WHERE plans.submission = $1 ORDER BY plans.made_at`,
+    [submission],
+  );
+  return rows.map((row) => storedPlan.parse(row));
+}

@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { problem } from '../../ui/api/problem.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { runResult, storedFile, submittedReading, workProgress } from '../api/submission.ts';
+import {
+  STATES_WITH_WORK,
+  SUBMISSION_STATES,
+  type SubmissionState,
+  statesBefore,
+  WANTED,
+} from '../submission-state.ts';
+import { instant, json, orAbsent } from './read-rows.ts';
+
+const storedSubmission = z
+  .object({
+    id: z.number(),
+    firm: z.string(),
+    maker: z.number(),
+    maker_name: z.string(),
+    maker_email: z.string(),
+    made_at: instant,
+    comment: z.string(),
+    inputs: json(z.array(storedFile)),
+    mapping: orAbsent(json(storedFile)),
+    reading: json(submittedReading),
+    is_partial: z.boolean(),
+    watch: orAbsent(z.number()),
+    state: z.enum(SUBMISSION_STATES),
+    state_at: instant,
+    wanted: z.enum(WANTED),
+    plan: orAbsent(z.string()),
+    problem: orAbsent(json(problem)),
+    progress: orAbsent(json(workProgress)),
+    result: orAbsent(json(runResult)),
+  })
+  .transform(({ made_at, is_partial, state_at, maker, maker_name, maker_email, ...submission }) =>
+    omitAbsent({
+      ...submission,
+      maker: { id: maker, name: maker_name, email: maker_email },
+      madeAt: made_at,
+      isPartial: is_partial,
+      stateAt: state_at,
+    }),
+  );
+
+/** What somebody handed in, and how far it is. */
+export type Submission = z.output<typeof storedSubmission>;
+
+const SELECT = `
+  SELECT submissions.*, people.name AS maker_name, people.email AS maker_email
+  FROM submissions JOIN people ON people.id = submissions.maker`;
+
+/** Whoever waits for news of submissions listens to it; what is told is `FIRM/ID`. */
+export const SUBMISSION_CHANNEL = 'capsheet_submissions';
+
+export interface NewSubmissionRow extends Pick<Submission, 'firm' | 'comment' | 'inputs' | 'reading' | 'isPartial'> {
+  readonly maker: number;
+  readonly mapping?: Submission['mapping'];
+  readonly watch?: number;
+  /** Of everything that makes it what it is. */
+  readonly contentSha256: string;
+}
+
+/** Answers its id; or the id of the one that is the same and under way. */
+export async function addSubmission(
+  ask: Ask,
+  { firm, maker, comment, inputs, mapping, reading, isPartial, watch, contentSha256 }: NewSubmissionRow,
+): Promise<{ readonly id: number; readonly isNew: boolean }> {
+  const { rows } = await ask(
+    `INSERT INTO submissions (firm, maker, comment, inputs, mapping, reading, is_partial, watch, content_sha256)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT DO NOTHING RETURNING id`,
+    [
+      ...[firm, maker, comment, JSON.stringify(inputs), mapping === undefined ? null : JSON.stringify(mapping)],
+      ...[JSON.stringify(reading), isPartial, watch ?? null, contentSha256],
+    ],
+  );
+  if (rows[0] !== undefined) {
+    const id = Number(rows[0].id);
+    await tell(ask, { firm, id });
+    return { id, isNew: true };
+  }
+  const same = await ask(
+    'SELECT id FROM submissions WHERE firm = $1 AND content_sha256 = $2 ORDER BY id DESC LIMIT 1',
+    [firm, contentSha256],
+  );
+  return { id: Number(same.rows[0]?.id), isNew: false };
+}
+
+/** Of that firm and no other. */
+export async function findSubmission(ask: Ask, firm: string, id: number): Promise<Submission | undefined> {
+  const [row] = (await ask(`${SELECT} WHERE submissions.firm = $1 AND submissions.id = $2`, [firm, id])).rows;
+  return row === undefined ? undefined : storedSubmission.parse(row);
+}
+
+/** The same, kept from changes by others until the transaction ends. */
+export async function lockSubmission(ask: Ask, firm: string, id: number): Promise<Submission | undefined> {
+  const sql = `${SELECT} WHERE submissions.firm = $1 AND submissions.id = $2 FOR UPDATE OF submissions`;
+  const [row] = (await ask(sql, [firm, id])).rows;
+  return row === undefined ? undefined : storedSubmission.parse(row);
+}
+
+export interface SubmissionFilter {
+  readonly firms: readonly string[];
+  readonly states?: readonly SubmissionState[];
+  readonly before?: number;
+  readonly limit: number;
+}
+
+/** The latest first. */
+export async function listSubmissions(
+  ask: Ask,
+  { firms, states = SUBMISSION_STATES, before = Number.MAX_SAFE_INTEGER, limit }: SubmissionFilter,
+): Promise<readonly Submission[]> {
+  const { rows } = await ask(
+    `${SELECT} WHERE submissions.firm = ANY ($1) AND submissions.state = ANY ($2) AND submissions.id < $3
+     ORDER BY submissions.id DESC LIMIT $4`,
+    [firms, states, before, limit],
+  );
+  return rows.map((row) => storedSubmission.parse(row));
+}
+
+/** What goes with a change of state; what is absent stays as it is, and a problem and a progress end with the state that had them. */
+export interface StateFacts {
+  readonly plan?: string;
+  readonly problem?: Submission['problem'];
+  readonly result?: Submission['result'];
+  /** What is wanted of it from now on; `go` where nothing is said. */
+  readonly wanted?: Submission['wanted'];
+}
+
+/** Answers false, and changes nothing, where it is not in a state from which it can come to this one. */
+export async function moveSubmission(
+  ask: Ask,
+  { firm, id }: Pick<Submission, 'firm' | 'id'>,
+  to: SubmissionState,
+  { plan, problem: why, result, wanted = 'go' }: StateFacts = {},
+): Promise<boolean> {
+  const { changed } = await ask(
+    `UPDATE submissions SET state = $3, state_at = clock_timestamp(), wanted = $4, plan = coalesce($5, plan), problem = $6,
+       progress = NULL, result = coalesce($7, result), worker = CASE WHEN $3 = 'applying' THEN worker END,
+       worker_seen_at = CASE WHEN $3 = 'applying' THEN worker_seen_at END
+     WHERE firm = $1 AND id = $2 AND state = ANY ($8)`,
+    [
+      ...[firm, id, to, wanted, plan ?? null, why === undefined ? null : JSON.stringify(why)],
+      ...[result === undefined ? null : JSON.stringify(result), statesBefore(to)],
+    ],
+  );
+  if (changed > 0) await tell(ask, { firm, id });
+  return changed > 0;
+}
+
+/** What is wanted of a run under way, or of one that is about to be. */
+export async function setWanted(
+  ask: Ask,
+  { firm, id }: Pick<Submission, 'firm' | 'id'>,
+  wanted: Submission['wanted'],
+): Promise<boolean> {
+  const sql = 'UPDATE submissions SET wanted = $3 WHERE firm = $1 AND id = $2 AND state = ANY ($4)';
+  const { changed } = await ask(sql, [firm, id, wanted, STATES_WITH_WORK]);
+  if (changed > 0) await tell(ask, { firm, id });
+  return changed > 0;
+}
+
+export async function setProgress(
+  ask: Ask,
+  { firm, id }: Pick<Submission, 'firm' | 'id'>,
+  progress: NonNullable<Submission['progress']>,
+): Promise<void> {
+  await ask('UPDATE submissions SET progress = $3 WHERE firm = $1 AND id = $2', [firm, id, JSON.stringify(progress)]);
+  await tell(ask, { firm, id });
+}
+
+/** Told when the transaction is committed. */
+async function tell(ask: Ask, { firm, id }: Pick<Submission, 'firm' | 'id'>): Promise<void> {
+  await ask('SELECT pg_notify($1, $2)', [SUBMISSION_CHANNEL, `${firm}/${id}`]);
+}

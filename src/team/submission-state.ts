@@ -1,0 +1,62 @@
+/**
+ * The life of what somebody handed in. A worker moves it where no person is named.
+ *
+ *     received ──► planned ──► approved ──► applying ──► done
+ *        │            │ by an approver │        ├──────► stopped     by whoever may hold a run
+ *        │            │                │        └──────► needs-you
+ *        ├─► refused  ├─► rejected     └─► received      the plan does not hold any more
+ *        ├─► done     │ by an approver
+ *        └─► needs-you└─► withdrawn by its maker; from wherever nothing of it is being applied
+ *
+ * - received: to be checked and planned.
+ * - refused: it has errors, or cannot be read; a corrected workbook is handed in anew.
+ * - planned: waits for somebody who may decide, and did not make it.
+ * - approved: waits for a worker. An approval is of one plan: where that does not hold any more, it is back at received,
+ *   and the plan that comes of it wants an approval of its own.
+ * - applying: under way, or left by a worker that died: another one goes on with it.
+ * - stopped, needs-you: somebody goes on with it, under the same approval where there was one.
+ * - done: everything that was to be sent is in and proven, or nothing was to be sent.
+ */
+export const SUBMISSION_STATES = [
+  'received',
+  'refused',
+  'planned',
+  'rejected',
+  'withdrawn',
+  'approved',
+  'applying',
+  'stopped',
+  'needs-you',
+  'done',
+] as const;
+export type SubmissionState = (typeof SUBMISSION_STATES)[number];
+
+const ARROWS: { readonly [state in SubmissionState]: readonly SubmissionState[] } = {
+  received: ['planned', 'refused', 'needs-you', 'withdrawn', 'done'],
+  refused: [],
+  planned: ['approved', 'rejected', 'withdrawn', 'received'],
+  rejected: [],
+  withdrawn: [],
+  approved: ['applying', 'received', 'needs-you', 'stopped', 'withdrawn'],
+  applying: ['done', 'stopped', 'needs-you', 'received', 'approved'],
+  stopped: ['approved', 'received', 'withdrawn'],
+  'needs-you': ['received', 'approved', 'withdrawn'],
+  done: [],
+};
+
+/** In which something is for a worker to do. */
+export const STATES_WITH_WORK: readonly SubmissionState[] = ['received', 'approved', 'applying'];
+
+/** The states from which it can come to `to`, for the update that holds the database to the arrows. */
+export function statesBefore(to: SubmissionState): readonly SubmissionState[] {
+  return SUBMISSION_STATES.filter((from) => ARROWS[from].includes(to));
+}
+
+/** Nothing more becomes of it. */
+export function isOver(state: SubmissionState): boolean {
+  return ARROWS[state].length === 0;
+}
+
+/** What was said last of a run: go on, hold it, or end it. */
+export const WANTED = ['go', 'pause', 'stop'] as const;
+export type Wanted = (typeof WANTED)[number];
