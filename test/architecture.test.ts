@@ -83,6 +83,7 @@ const ROOMS: { readonly [room: string]: Room } = {
       ...['@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
     ],
   },
+  'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
     rooms: ['ui/api', 'disk', 'pipeline', 'protection', 'doctor', 'history', 'package', 'report', 'sandbox'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describeCommands } from './commands.mjs';
 import { describeFindings } from './findings.mjs';
-import { describeProfile } from './settings.mjs';
+import { describeProfile, describeTeamSettings } from './settings.mjs';
 import { describeSheets } from './sheets.mjs';
 import { code, toTable } from './tables.mjs';
 
@@ -11,7 +11,8 @@ import { code, toTable } from './tables.mjs';
  */
 export function makeParts(sources) {
   const { sheets, describeNeed, program, catalogue, rules, notSupported } = sources;
-  const { families, describeFinding, rehearsal, layouts, schemas, profileSchema, defaultProfile } = sources;
+  const { families, describeFinding, rehearsal, layouts, schemas, profileSchema, defaultProfile, teamSettings } =
+    sources;
   return {
     sheets: describeSheets({ sheets, describeNeed }),
     commands: describeCommands(program),
@@ -47,6 +48,7 @@ export function makeParts(sources) {
       toNameTable('Rule of the sandbox, lifted by `lenient`', rehearsal.semantics),
     ].join('\n\n'),
     profile: describeProfile({ schema: z.toJSONSchema(profileSchema, { io: 'input' }), defaults: defaultProfile }),
+    'team settings': describeTeamSettings(teamSettings),
   };
 }
 

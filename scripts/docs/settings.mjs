@@ -25,3 +25,26 @@ function describeValue({ description = '', enum: values, anyOf }) {
   const list = choices === undefined || choices.length > 8 ? [] : [`One of ${choices.map(code).join(', ')}.`];
   return [description, ...list].join(' ');
 }
+
+/** Every setting of a team, with the processes that read it. */
+export function describeTeamSettings({ server, worker }) {
+  const all = { ...server, ...worker };
+  const rows = Object.entries(all).map(([key, setting]) => {
+    const who = key in server ? (key in worker ? 'both' : 'server') : 'worker';
+    return [nameSetting(setting), who, describeStandard(setting), describeMeaning(setting)];
+  });
+  return toTable(['Setting', 'Read by', 'Default', 'What it is'], rows);
+}
+
+function nameSetting({ name, isSecret }) {
+  return isSecret ? `${code(name)}, ${code(`${name}_FILE`)}` : code(name);
+}
+
+function describeStandard({ isNeeded, standard }) {
+  if (isNeeded) return 'needed';
+  return standard === undefined ? '' : code(standard);
+}
+
+function describeMeaning({ says, example }) {
+  return example === undefined ? says : `${says}, such as ${code(example)}`;
+}

@@ -22,6 +22,7 @@ export async function makeFromCode(load) {
   const rehearsal = await load('sandbox/faults/rehearsal-texts');
   const { ALL_SHEETS } = await load('sheets/all-sheets');
   const { NOT_SUPPORTED } = await load('sheets/not-supported');
+  const { TEAM_SETTINGS } = await load('team/settings/setting-list');
   const schemas = makeSchemas({
     written: OUTPUT_SCHEMAS,
     settings: {
@@ -51,6 +52,7 @@ export async function makeFromCode(load) {
       schemas,
       profileSchema,
       defaultProfile: DEFAULT_PROFILE,
+      teamSettings: TEAM_SETTINGS,
     }),
     schemas,
     manual: makeManual({ program, version: readVersion() }),

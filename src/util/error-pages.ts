@@ -39,6 +39,7 @@ export const CODES_BY_PAGE = {
   ],
   install: ['files-not-unpacked', 'files-not-loaded'],
   settings: ['settings-mixed', 'settings-unreadable', 'settings-not-a-file'],
+  'team-settings': ['setting-missing', 'setting-invalid'],
   'run-broke-off': [
     'interrupted',
     'input-interrupted',

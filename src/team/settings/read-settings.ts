@@ -1,0 +1,102 @@
+import { isAbsolute } from 'node:path';
+import type { ZodType } from 'zod';
+import { readRegularFileSync } from '../../disk/regular-file.ts';
+import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { errnoOf } from '../../util/errno.ts';
+import { joinList } from '../../util/text/words.ts';
+import { SETTING_FORMS, type ServerSettings, type WorkerSettings } from './setting-forms.ts';
+import { TEAM_SETTINGS, type TeamProcess, type TeamSetting } from './setting-list.ts';
+
+type Env = { readonly [name: string]: string | undefined };
+type Values = { readonly [key: string]: string | undefined };
+
+/** Settings that are of no use without each other. */
+const TOGETHER: readonly (readonly string[])[] = [
+  ['oidcIssuer', 'oidcClientId', 'oidcClientSecret'],
+  ['smtpUrl', 'mailFrom'],
+];
+
+/**
+ * What the environment says of a server. No `.env` file is read: whoever can put a file beside a server must not lead it
+ * elsewhere.
+ * @throws CapsheetError `setting-missing`, naming all that are missing; `setting-invalid`, naming all that cannot be used.
+ */
+export function readServerSettings(env: Env): ServerSettings {
+  const settings = read('server', SETTING_FORMS.server, env);
+  const { oidcIssuer, localPerson } = settings;
+  if (oidcIssuer === undefined && localPerson === undefined)
+    throw missing('server', ['CAPSHEET_OIDC_ISSUER'], ' To try capsheet out, CAPSHEET_LOCAL_PERSON takes its place.');
+  if (oidcIssuer !== undefined && localPerson !== undefined)
+    throw invalid(['CAPSHEET_LOCAL_PERSON and CAPSHEET_OIDC_ISSUER are both set: expected is one way to sign in']);
+  return settings;
+}
+
+/** What the environment says of a worker; as `readServerSettings`. */
+export function readWorkerSettings(env: Env): WorkerSettings {
+  return read('worker', SETTING_FORMS.worker, env);
+}
+
+function read<T>(of: TeamProcess, form: ZodType<T>, env: Env): T {
+  const declared: readonly (readonly [string, TeamSetting])[] = Object.entries(TEAM_SETTINGS[of]);
+  const values: Values = Object.fromEntries(declared.map(([key, setting]) => [key, readValue(setting, env)]));
+  const lacking = declared.filter(
+    ([key, { isNeeded }]) => values[key] === undefined && (isNeeded || isCalledFor(key, values)),
+  );
+  if (lacking.length > 0)
+    throw missing(
+      of,
+      lacking.map(([, { name }]) => name),
+    );
+  const parsed = form.safeParse(values);
+  if (parsed.success) return parsed.data;
+  const expected = new Map(parsed.error.issues.map(({ path, message }) => [path[0], message]));
+  throw invalid(
+    declared.flatMap(([key, setting]) => {
+      const message = expected.get(key);
+      return message === undefined ? [] : [describe(setting, values[key] ?? '', message)];
+    }),
+  );
+}
+
+/** An empty value counts as none, as in a compose file that passes on what is not set. */
+function readValue({ name, isSecret, standard }: TeamSetting, env: Env): string | undefined {
+  const value = env[name] || undefined;
+  const path = (isSecret && env[`${name}_FILE`]) || undefined;
+  if (path === undefined) return value ?? standard;
+  if (value !== undefined) throw invalid([`${name} and ${name}_FILE are both set: expected is one of them`]);
+  return readSecret(`${name}_FILE`, path);
+}
+
+/** Without the line end that editors put behind it. */
+function readSecret(name: string, path: string): string {
+  if (!isAbsolute(path)) throw invalid([`${name} is "${path}": expected is the whole path of a file`]);
+  let secret: string;
+  try {
+    secret = readRegularFileSync(path)
+      .toString('utf8')
+      .replace(/[\r\n]+$/, '');
+  } catch (cause) {
+    throw invalid([`${name} names ${path}, which cannot be read (${errnoOf(cause) ?? 'it is no file'})`], cause);
+  }
+  if (secret === '') throw invalid([`${name} names ${path}, which is empty`]);
+  return secret;
+}
+
+function isCalledFor(key: string, values: Values): boolean {
+  return TOGETHER.some((group) => group.includes(key) && group.some((other) => values[other] !== undefined));
+}
+
+function describe({ name, isSecret }: TeamSetting, value: string, expected: string): string {
+  return isSecret ? `${name} cannot be used: ${expected}` : `${name} is "${value}": ${expected}`;
+}
+
+function missing(of: TeamProcess, names: readonly string[], more = ''): CapsheetError {
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  const hint = `Set ${them} in the environment of "capsheet ${of}".${more}`;
+  return usageError('setting-missing', `${joinList(names)} ${are} not set.`, hint);
+}
+
+function invalid(faults: readonly string[], cause?: unknown): CapsheetError {
+  const hint = 'Correct it in the environment, and start again.';
+  return usageError('setting-invalid', `${faults.join('. ')}.`, hint, cause);
+}

@@ -1,0 +1,69 @@
+import { type ZodType, z } from 'zod';
+import type { TEAM_SETTINGS } from './setting-list.ts';
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+const text = z.string();
+const port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'expected is a whole number from 0 to 65535')
+  .transform(Number)
+  .refine((number) => number <= 65_535, 'expected is a whole number from 0 to 65535');
+
+/** Gives it without a slash at its end. */
+const origin = z
+  .string()
+  .refine(isSafeOrigin, 'expected is an address such as https://capsheet.firm.example, without a path')
+  .transform((address) => new URL(address).origin);
+
+/** Whoever is between a browser and the server could act for whoever has signed in. */
+function isSafeOrigin(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname, pathname, search, hash, username } = new URL(address);
+  const isBare = pathname === '/' && `${search}${hash}${username}` === '';
+  return isBare && (protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname)));
+}
+
+function addressOf(schemes: readonly string[], example: string) {
+  const isOne = (address: string): boolean => URL.canParse(address) && schemes.includes(new URL(address).protocol);
+  return z.string().refine(isOne, `expected is an address such as ${example}`);
+}
+
+const shared = {
+  databaseUrl: text,
+  publicUrl: origin,
+  vaultKey: text.optional(),
+  files: text,
+  logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'expected is silent, error, warn, info or debug'),
+  caFile: text.optional(),
+};
+
+type FormsOf<P extends keyof typeof TEAM_SETTINGS> = { readonly [key in keyof (typeof TEAM_SETTINGS)[P]]: ZodType };
+
+/** What the values may be; a form of its own where several of the values together have a meaning is that of their reader. */
+export const SETTING_FORMS = {
+  server: z.object({
+    ...shared,
+    host: text,
+    port,
+    oidcIssuer: addressOf(['https:', 'http:'], 'https://login.firm.example').optional(),
+    oidcClientId: text.optional(),
+    oidcClientSecret: text.optional(),
+    groups: text.optional(),
+    administrator: text.optional(),
+    localPerson: text.optional(),
+  } satisfies FormsOf<'server'>),
+  worker: z.object({
+    ...shared,
+    jobs: z
+      .string()
+      .regex(/^[1-9]\d?$/, 'expected is a whole number from 1 to 99')
+      .transform(Number),
+    healthPort: port.optional(),
+    smtpUrl: addressOf(['smtp:', 'smtps:'], 'smtps://USER:PASSWORD@mail.firm.example').optional(),
+    mailFrom: text.optional(),
+  } satisfies FormsOf<'worker'>),
+} as const;
+
+export type ServerSettings = z.output<typeof SETTING_FORMS.server>;
+export type WorkerSettings = z.output<typeof SETTING_FORMS.worker>;

@@ -1,0 +1,127 @@
+/** What runs for a team: `capsheet server` and `capsheet worker`. */
+export type TeamProcess = 'server' | 'worker';
+
+/** A setting of the environment, as `--help` and the handbook say it. */
+export interface TeamSetting {
+  readonly name: `CAPSHEET_${string}`;
+  readonly says: string;
+  /** Then `NAME_FILE` may name a file that contains it, and no message repeats it. */
+  readonly isSecret?: true;
+  readonly isNeeded?: true;
+  /** What holds where nothing is set. */
+  readonly standard?: string;
+  readonly example?: string;
+}
+
+const SHARED = {
+  databaseUrl: {
+    name: 'CAPSHEET_DATABASE_URL',
+    says: 'the database of the team, in PostgreSQL 14 or later',
+    isSecret: true,
+    isNeeded: true,
+    example: 'postgres://capsheet:PASSWORD@db.example:5432/capsheet?sslmode=verify-full',
+  },
+  publicUrl: {
+    name: 'CAPSHEET_PUBLIC_URL',
+    says: 'the address at which people open the server; plain http only on this machine',
+    isNeeded: true,
+    example: 'https://capsheet.firm.example',
+  },
+  vaultKey: {
+    name: 'CAPSHEET_VAULT_KEY',
+    says: 'the key that wraps the credentials of the firms; without it, only references to them can be kept',
+    isSecret: true,
+  },
+  files: {
+    name: 'CAPSHEET_FILES',
+    says: 'where workbooks, plans and results are kept: `database`, the path of a folder that all machines share, or `s3://BUCKET/PREFIX`',
+    standard: 'database',
+  },
+  logLevel: {
+    name: 'CAPSHEET_LOG_LEVEL',
+    says: 'how much is logged, as JSON lines on standard error: `silent`, `error`, `warn`, `info` or `debug`',
+    standard: 'info',
+  },
+  caFile: {
+    name: 'CAPSHEET_CA_FILE',
+    says: 'a file with the certificates of authorities to trust besides, for example your company proxy’s',
+  },
+} as const satisfies TeamSettingList;
+
+/** By their keys in what is read, in the order in which people set them. */
+export const TEAM_SETTINGS = {
+  server: {
+    ...SHARED,
+    host: {
+      name: 'CAPSHEET_HOST',
+      says: 'the address to listen on; `0.0.0.0` in a container',
+      standard: '127.0.0.1',
+    },
+    port: { name: 'CAPSHEET_PORT', says: 'the port to listen on', standard: '8080' },
+    oidcIssuer: {
+      name: 'CAPSHEET_OIDC_ISSUER',
+      says: 'the identity provider, by its issuer',
+      example: 'https://login.firm.example',
+    },
+    oidcClientId: {
+      name: 'CAPSHEET_OIDC_CLIENT_ID',
+      says: 'the client that the identity provider knows capsheet as',
+    },
+    oidcClientSecret: { name: 'CAPSHEET_OIDC_CLIENT_SECRET', says: 'its secret', isSecret: true },
+    groups: { name: 'CAPSHEET_GROUPS', says: 'which group of the identity provider gives which role' },
+    administrator: {
+      name: 'CAPSHEET_ADMINISTRATOR',
+      says: 'the e-mail address of whoever is an administrator from the first sign-in on',
+    },
+    localPerson: {
+      name: 'CAPSHEET_LOCAL_PERSON',
+      says: 'for trying out, without an identity provider: the e-mail address of the one person, who signs in by a link that the server prints',
+    },
+  },
+  worker: {
+    ...SHARED,
+    jobs: {
+      name: 'CAPSHEET_JOBS',
+      says: 'how many submissions one worker works on at the same time',
+      standard: '4',
+    },
+    healthPort: {
+      name: 'CAPSHEET_HEALTH_PORT',
+      says: 'the port on which a worker answers `/healthz`, `/readyz` and `/metrics`; without it, it listens on none',
+    },
+    smtpUrl: {
+      name: 'CAPSHEET_SMTP_URL',
+      says: 'the server that mail is sent through; without it, none is sent',
+      isSecret: true,
+      example: 'smtps://USER:PASSWORD@mail.firm.example',
+    },
+    mailFrom: {
+      name: 'CAPSHEET_MAIL_FROM',
+      says: 'the sender of that mail',
+      example: 'capsheet@firm.example',
+    },
+  },
+} as const satisfies { readonly [process in TeamProcess]: TeamSettingList };
+
+type TeamSettingList = { readonly [key: string]: TeamSetting };
+
+/** `CAPSHEET_DATABASE_URL`, and for a secret the name of the setting that names a file with it. */
+export function listNames({ name, isSecret }: TeamSetting): readonly string[] {
+  return isSecret === true ? [name, `${name}_FILE`] : [name];
+}
+
+/** What `--help` of a process says of its settings. */
+export function describeSettings(of: TeamProcess): string {
+  const settings: readonly TeamSetting[] = Object.values(TEAM_SETTINGS[of]);
+  const lines = settings.map((setting) => `  ${setting.name}${endOf(setting)}\n      ${setting.says}`);
+  return `\nSettings, in the environment alone:\n${lines.join('\n')}`.replaceAll('`', '');
+}
+
+function endOf({ isNeeded, isSecret, standard }: TeamSetting): string {
+  const facts = [
+    ...(isNeeded === true ? ['needed'] : []),
+    ...(isSecret === true ? ['or in a file that its name with _FILE names'] : []),
+    ...(standard === undefined ? [] : [`default: ${standard}`]),
+  ];
+  return facts.length === 0 ? '' : ` (${facts.join('; ')})`;
+}
