@@ -46,5 +46,5 @@ function describeStandard({ isNeeded, standard }) {
 }
 
 function describeMeaning({ says, example }) {
-  return example === undefined ? says : `${says}, such as ${code(example)}`;
+  return example === undefined ? says : `${says} (example: ${code(example)})`;
 }

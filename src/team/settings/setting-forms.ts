@@ -34,6 +34,7 @@ const shared = {
   publicUrl: origin,
   vaultKey: text.optional(),
   files: text,
+  host: text,
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'expected is silent, error, warn, info or debug'),
   caFile: text.optional(),
 };
@@ -44,7 +45,6 @@ type FormsOf<P extends keyof typeof TEAM_SETTINGS> = { readonly [key in keyof (t
 export const SETTING_FORMS = {
   server: z.object({
     ...shared,
-    host: text,
     port,
     oidcIssuer: addressOf(['https:', 'http:'], 'https://login.firm.example').optional(),
     oidcClientId: text.optional(),

@@ -37,6 +37,11 @@ const SHARED = {
     says: 'where workbooks, plans and results are kept: `database`, the path of a folder that all machines share, or `s3://BUCKET/PREFIX`',
     standard: 'database',
   },
+  host: {
+    name: 'CAPSHEET_HOST',
+    says: 'the address to listen on; `0.0.0.0` in a container',
+    standard: '127.0.0.1',
+  },
   logLevel: {
     name: 'CAPSHEET_LOG_LEVEL',
     says: 'how much is logged, as JSON lines on standard error: `silent`, `error`, `warn`, `info` or `debug`',
@@ -52,11 +57,6 @@ const SHARED = {
 export const TEAM_SETTINGS = {
   server: {
     ...SHARED,
-    host: {
-      name: 'CAPSHEET_HOST',
-      says: 'the address to listen on; `0.0.0.0` in a container',
-      standard: '127.0.0.1',
-    },
     port: { name: 'CAPSHEET_PORT', says: 'the port to listen on', standard: '8080' },
     oidcIssuer: {
       name: 'CAPSHEET_OIDC_ISSUER',
