@@ -48,6 +48,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   rules: { rooms: [], libraries: ['zod'], node: [] },
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   database: { rooms: [], libraries: ['pg', 'zod'] },
+  vault: { rooms: ['disk'], libraries: ['zod'] },
   journal: { rooms: ['database'], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: { rooms: ['disk', 'input', 'opc', 'protection', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },

@@ -8,7 +8,7 @@ export interface NamedFile {
   /** How messages call it, with its path: `The mapping deals.yaml`. */
   readonly subject: string;
   /** The codes of errors begin with it. */
-  readonly kind: 'plan' | 'mapping' | 'profile' | 'rules' | 'faults' | 'ca-file' | 'password';
+  readonly kind: 'plan' | 'mapping' | 'profile' | 'rules' | 'faults' | 'ca-file' | 'password' | 'vault-key-file';
   /** What to do where there is none. */
   readonly hint: string;
 }

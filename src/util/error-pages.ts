@@ -76,6 +76,15 @@ export const CODES_BY_PAGE = {
     'rate-limited',
   ],
   'shared-journal': ['database-url-invalid', 'database-unreachable', 'database-unfit'],
+  'team-keys': [
+    'vault-key-missing',
+    'vault-key-invalid',
+    'vault-key-file-missing',
+    'vault-key-file-not-a-file',
+    'credential-damaged',
+    'secret-reference-invalid',
+    'secret-reference-empty',
+  ],
   'state-folder': [
     'state-dir-unwritable',
     'state-dir-busy',
