@@ -49,6 +49,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
   database: { rooms: [], libraries: ['pg', 'zod'] },
   vault: { rooms: ['disk'], libraries: ['zod'] },
+  store: { rooms: ['database', 'disk'], libraries: ['@aws-sdk/client-s3', 'zod'] },
   journal: { rooms: ['database'], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: { rooms: ['disk', 'input', 'opc', 'protection', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },
@@ -163,6 +164,7 @@ const HEAVY_LIBRARIES = [
     'file-type',
     '@photostructure/sqlite',
     'pg',
+    '@aws-sdk/client-s3',
     'pino',
   ],
 ];

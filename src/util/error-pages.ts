@@ -85,6 +85,7 @@ export const CODES_BY_PAGE = {
     'secret-reference-invalid',
     'secret-reference-empty',
   ],
+  'team-files': ['store-invalid', 'store-unreachable', 'store-full', 'stored-file-missing', 'stored-file-damaged'],
   'state-folder': [
     'state-dir-unwritable',
     'state-dir-busy',
