@@ -1,9 +1,11 @@
+import { realpath } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
 import { readRegularFile } from '../disk/regular-file.ts';
 import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
 import { errnoOf } from '../util/errno.ts';
 import type { SecretName } from './stored-secret.ts';
 import { describeSecret } from './vault-errors.ts';
+import { KEY_FILE_SETTING } from './wrapping-keys.ts';
 
 const FORM = /^(env|file):(.+)$/;
 /** Of the settings that begin like ours only those that are meant to hold a client secret: no key is handed to a service. */
@@ -25,15 +27,16 @@ export function assertReference(reference: string): void {
 export async function followReference(reference: string, name: SecretName, env: NodeJS.ProcessEnv): Promise<string> {
   assertReference(reference);
   const [, kind, place = ''] = FORM.exec(reference) ?? [];
-  if (kind === 'file') return readFirstLine(place, name);
+  if (kind === 'file') return readFirstLine(place, name, env[KEY_FILE_SETTING]);
   const value = env[place] ?? '';
   if (value === '') throw empty(name, `the environment variable ${place}, which is not set here`, `Set ${place}`);
   return value;
 }
 
-async function readFirstLine(path: string, name: SecretName): Promise<string> {
+async function readFirstLine(path: string, name: SecretName, keyFile: string | undefined): Promise<string> {
   let content: string;
   try {
+    await assertForServices(path, keyFile);
     content = (await readRegularFile(path)).toString('utf8');
   } catch (cause) {
     const why = errnoOf(cause) ?? (cause instanceof Error ? cause.message : String(cause));
@@ -42,6 +45,13 @@ async function readFirstLine(path: string, name: SecretName): Promise<string> {
   const [line = ''] = content.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
   if (line === '') throw empty(name, `the file ${path}, whose first line is empty`, 'Put the secret on its first line');
   return line;
+}
+
+/** Whoever may set a reference also says where its secret is sent: neither our keys nor a whole environment goes there. */
+async function assertForServices(path: string, keyFile: string | undefined): Promise<void> {
+  const real = await realpath(path);
+  const isKeyFile = keyFile !== undefined && real === (await realpath(keyFile).catch(() => undefined));
+  if (isKeyFile || real.startsWith('/proc/')) throw new Error('it is not for services');
 }
 
 function invalid(reference: string, why: string): CapsheetError {

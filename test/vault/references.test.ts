@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { openSecret, referToSecret } from '../../src/vault/vault.ts';
@@ -33,6 +33,21 @@ describe('a reference to a secret', () => {
         message: `The reference "${reference}" ${why}.`,
       }),
     );
+  });
+
+  it('never hands a key of the vault or the environment of a process to a service', async () => {
+    const keys = join(folder, 'keys');
+    writeFileSync(keys, 'k:key');
+    const link = join(folder, 'link');
+    symlinkSync(keys, link);
+    const message = (path: string) =>
+      `The secret of credential 7 of firm northlight is kept in the file ${path}, which cannot be read (it is not for services).`;
+    for (const path of [keys, link, ...(process.platform === 'linux' ? ['/proc/self/environ'] : [])])
+      await expect(follow(`file:${path}`, { CAPSHEET_VAULT_KEY_FILE: keys })).rejects.toMatchObject({
+        code: 'secret-reference-empty',
+        message: message(path),
+      });
+    expect(await follow(`file:${keys}`)).toBe('k:key');
   });
 
   it('that leads nowhere says whose secret is missing and where it was looked for', async () => {
