@@ -86,9 +86,10 @@ const ROOMS: { readonly [room: string]: Room } = {
     ],
   },
   'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
+  work: { rooms: ['pipeline'], libraries: [] },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
-    rooms: ['ui/api', 'disk', 'pipeline', 'protection', 'doctor', 'history', 'package', 'report', 'sandbox'],
+    rooms: ['ui/api', 'disk', 'pipeline', 'protection', 'doctor', 'history', 'package', 'report', 'sandbox', 'work'],
     libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {

@@ -1,14 +1,14 @@
 import { describeError } from '../../report/describe-error.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { type Expectation, Job } from '../../work/job.ts';
 import type { Problem } from '../api/problem.ts';
-import type { WorkState } from '../api/work-state.ts';
-import { type Expectation, Job } from './job.ts';
+import type { JobState, WorkState } from '../api/work-state.ts';
 import { toPageHint } from './views/page-hint.ts';
 
 /** What a job is, and its work: it gives what to do with its outcome, so that nothing changes before its end. */
 interface Assignment {
-  readonly kind: Job['kind'];
+  readonly kind: JobState['kind'];
   readonly stage: string;
   readonly expected?: Expectation;
   readonly work: (job: Job) => Promise<() => void>;
@@ -17,18 +17,19 @@ interface Assignment {
 /** One job at a time, and everybody who listens told of every change. A job that fails leaves why, and nothing else. */
 export class JobDesk {
   readonly #listeners = new Set<() => void>();
-  #job: Job | undefined;
+  #job: { readonly kind: JobState['kind']; readonly job: Job } | undefined;
   #ended: Promise<void> = Promise.resolve();
   #last: WorkState['ended'];
   #problem: Problem | undefined;
 
   get state(): Pick<WorkState, 'job' | 'ended' | 'problem'> {
-    return omitAbsent({ job: this.#job?.state, ended: this.#last, problem: this.#problem });
+    const job = this.#job && { kind: this.#job.kind, ...this.#job.job.progress };
+    return omitAbsent({ job, ended: this.#last, problem: this.#problem });
   }
 
   /** Throws `nothing-under-way`. */
   get job(): Job {
-    if (this.#job !== undefined) return this.#job;
+    if (this.#job !== undefined) return this.#job.job;
     throw usageError('nothing-under-way', 'Nothing is running any more.', 'Look at the result.');
   }
 
@@ -39,14 +40,18 @@ export class JobDesk {
   /** Throws `busy`. */
   assertIdle(): void {
     if (this.#job === undefined) return;
-    throw usageError('busy', `capsheet is busy: ${this.#job.state.stage}.`, 'Wait until it is done, or stop it.');
+    throw usageError(
+      'busy',
+      `capsheet is busy: ${this.#job.job.progress.stage}.`,
+      'Wait until it is done, or stop it.',
+    );
   }
 
   /** Begins it; what is answered comes at its end, however that is. Throws `busy`. */
   run({ kind, stage, expected, work }: Assignment): Promise<void> {
     this.assertIdle();
-    const job = new Job(kind, { stage, expected, onChange: this.notify });
-    this.#job = job;
+    const job = new Job({ stage, expected, onChange: this.notify });
+    this.#job = { kind, job };
     this.#problem = undefined;
     this.notify();
     this.#ended = work(job)
@@ -79,7 +84,7 @@ export class JobDesk {
 
   /** Stops what is under way and waits until it has come to its end: everything that was sent is on record then. */
   async end(): Promise<void> {
-    this.#job?.stop();
+    this.#job?.job.stop();
     await this.#ended;
     this.#listeners.clear();
   }

@@ -6,8 +6,8 @@ import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../..
 import { expectedSeconds } from '../../report/expected-time.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { Expectation } from '../../work/job.ts';
 import type { Connection } from './connection.ts';
-import type { Expectation } from './job.ts';
 import { type PlanProgress, readPlanProgress } from './plan-progress.ts';
 import { makeFolder } from './uploads/make-folder.ts';
 

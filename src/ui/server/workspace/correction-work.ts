@@ -4,6 +4,7 @@ import { groupBy } from '../../../util/collections/group-by.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
 import { plural } from '../../../util/text/words.ts';
+import type { Job } from '../../../work/job.ts';
 import type { CorrectionsState } from '../../api/work-state.ts';
 import { CorrectedFile, withFolders } from '../corrections/corrected-file.ts';
 import {
@@ -14,7 +15,6 @@ import {
   cellsOf,
 } from '../corrections/correction-history.ts';
 import { type TypedText, typeIntoCells } from '../corrections/type-into-cells.ts';
-import type { Job } from '../job.ts';
 import { type OpenBook, readBook, recheckBook } from '../open-book.ts';
 import type { DeskParts } from './desk-parts.ts';
 

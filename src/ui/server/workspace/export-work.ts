@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { ExportReport } from '../../../model/outcomes/export-report.ts';
 import { exportPortfolio } from '../../../pipeline/export-portfolio.ts';
-import type { Job } from '../job.ts';
+import type { Job } from '../../../work/job.ts';
 import { nothingExported } from '../nothing-open.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { DeskParts } from './desk-parts.ts';

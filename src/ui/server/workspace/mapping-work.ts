@@ -8,7 +8,7 @@ import { changeMapping } from '../../../pipeline/mapping/change-mapping.ts';
 import { saveMapping } from '../../../pipeline/mapping/save-mapping.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { Job } from '../job.ts';
+import type { Job } from '../../../work/job.ts';
 import { MappingReviews, type ShownMapping } from '../mapping/mapping-reviews.ts';
 import { readBook } from '../open-book.ts';
 import { makeFolder } from '../uploads/make-folder.ts';

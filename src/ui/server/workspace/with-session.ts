@@ -1,7 +1,7 @@
 import type { Session } from '../../../pipeline/session/session.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { Job } from '../../../work/job.ts';
 import type { Connection } from '../connection.ts';
-import type { Job } from '../job.ts';
 
 /** Asks the service, as one job or outside of any, and closes the session however it ends. */
 export async function withSession<T>(

@@ -1,8 +1,7 @@
 import { setMaxListeners } from 'node:events';
-import type { ApplyOptions } from '../../pipeline/applying/run-in-progress.ts';
-import type { SessionSettings } from '../../pipeline/session/open-session.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { JobState } from '../api/work-state.ts';
+import type { ApplyOptions } from '../pipeline/applying/run-in-progress.ts';
+import type { SessionSettings } from '../pipeline/session/open-session.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 
 type ApplyProgress = Parameters<NonNullable<ApplyOptions['onProgress']>>[0];
 type RequestGate = NonNullable<SessionSettings['gate']>;
@@ -14,9 +13,39 @@ export interface Expectation {
   readonly seconds: number;
 }
 
+/** How far a job is, for people. */
+export interface JobProgress {
+  /** What it does at this moment. */
+  readonly stage: string;
+  readonly rowsDone: number;
+  /** 0 where it is not known. */
+  readonly rowsTotal: number;
+  readonly requests: number;
+  /** 0 where it is not known. */
+  readonly requestsTotal: number;
+  /** Within the last ten seconds. */
+  readonly requestsPerSecond: number;
+  readonly elapsedSeconds: number;
+  readonly secondsLeft?: number;
+  /** A request's fate is being looked up. */
+  readonly isSettling: boolean;
+  /** Nothing more leaves; it is still once nothing is under way any more. */
+  readonly isPaused: boolean;
+  /** Requests that have left and are not answered. */
+  readonly underWay: number;
+  readonly isStopping: boolean;
+}
+
 interface Hold {
   readonly over: Promise<void>;
   readonly release: () => void;
+}
+
+interface JobSettings {
+  readonly stage: string;
+  readonly expected?: Expectation | undefined;
+  /** Told of whatever changes in its progress. */
+  readonly onChange: () => void;
 }
 
 const RATE_WINDOW_MS = 10_000;
@@ -24,7 +53,6 @@ const TOKEN_PATH = '/o/token/';
 
 /** Something that takes its time: how far it is, and how it is held or ended. */
 export class Job {
-  readonly kind: JobState['kind'];
   readonly #controller = new AbortController();
   readonly #expected: Expectation | undefined;
   readonly #onChange: () => void;
@@ -40,11 +68,7 @@ export class Job {
   /** Requests that have left and are not answered. */
   #underWay = 0;
 
-  constructor(
-    kind: JobState['kind'],
-    { stage, expected, onChange }: { stage: string; expected?: Expectation | undefined; onChange: () => void },
-  ) {
-    this.kind = kind;
+  constructor({ stage, expected, onChange }: JobSettings) {
     this.#stage = stage;
     this.#expected = expected;
     this.#onChange = onChange;
@@ -56,10 +80,9 @@ export class Job {
     return this.#controller.signal;
   }
 
-  get state(): JobState {
+  get progress(): JobProgress {
     const { rowsDone, rowsToSend, isSettling } = this.#progress;
     return omitAbsent({
-      kind: this.kind,
       stage: this.#stage,
       rowsDone,
       rowsTotal: rowsToSend,
