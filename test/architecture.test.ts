@@ -87,6 +87,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
   work: { rooms: ['pipeline'], libraries: [] },
+  work: { rooms: ['disk', 'pipeline', 'report'], libraries: [] },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
     rooms: ['ui/api', 'disk', 'pipeline', 'protection', 'doctor', 'history', 'package', 'report', 'sandbox', 'work'],

@@ -1,6 +1,7 @@
 import { openJournal } from '../journal/open-store.ts';
 import type { RunDetail } from '../journal/run-entry.ts';
 import type { JournalPlace } from '../model/journal-place.ts';
+import type { RowOutcome } from '../model/outcomes/outcome.ts';
 import type { Passwords } from '../protection/passwords.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { readAndCheck } from './check-inputs.ts';
@@ -16,6 +17,12 @@ export interface RewrittenResults {
   readonly notes: readonly string[];
 }
 
+interface RewriteRequest extends RewriteOptions {
+  readonly passwords?: Passwords;
+  /** Where its inputs and their mapping lie now, in their order; where they were then where left out. */
+  readonly moved?: ReadingRequest;
+}
+
 /**
  * recall → write: the result workbooks of a past run again, as the run wrote them: into copies of its inputs, as long as they are
  * what they were then, else into new workbooks that have the rows by their names. `undefined` where there is no run of
@@ -24,10 +31,11 @@ export interface RewrittenResults {
 export async function rewriteResults(
   place: JournalPlace,
   runId: string,
-  { passwords, ...options }: RewriteOptions & { readonly passwords?: Passwords },
+  { passwords, moved, ...options }: RewriteRequest,
 ): Promise<RewrittenResults | undefined> {
-  const detail = await readDetail(place, runId);
-  if (detail === undefined) return undefined;
+  const kept = await readDetail(place, runId);
+  if (kept === undefined) return undefined;
+  const detail = moved === undefined ? kept : moveInputs(kept, moved);
   const told = recallRun(detail);
   const results: string[] = [];
   const notes: string[] = [];
@@ -38,6 +46,16 @@ export async function rewriteResults(
     notes.push(...written.notes);
   }
   return { results, notes };
+}
+
+/** What became of the rows of a past run, in the order of its inputs; `undefined` where there is no run of that id. */
+export async function recallOutcomes(place: JournalPlace, runId: string): Promise<readonly RowOutcome[] | undefined> {
+  return (await readDetail(place, runId))?.outcomes;
+}
+
+function moveInputs(detail: RunDetail, { paths, reading }: ReadingRequest): RunDetail {
+  const inputs = detail.run.inputs.map((input, index) => ({ ...input, path: paths[index] ?? input.path }));
+  return { ...detail, run: { ...detail.run, inputs, basis: { ...detail.run.basis, reading } } };
 }
 
 async function readDetail(place: JournalPlace, runId: string): Promise<RunDetail | undefined> {

@@ -43,6 +43,7 @@ export const CODES_BY_PAGE = {
   'run-broke-off': [
     'interrupted',
     'input-interrupted',
+    'temp-folder-full',
     'held-back',
     'lock-held',
     'lock-lost',

@@ -13,14 +13,20 @@ interface ReportOptions {
   readonly path: string;
 }
 
+interface PlanReportOptions extends ReportOptions {
+  readonly planSha256?: string | undefined;
+  /** Of which input; the first where left out. */
+  readonly inputIndex?: number;
+}
+
 /** The annotated copy of a dry run: `plan --report`. Errors: `report-unwritable`. */
 export async function writePlanReport(
   document: PlanDocument,
   inputs: CheckedInputs,
-  { version, path, planSha256 }: ReportOptions & { readonly planSha256?: string | undefined },
+  { version, path, planSha256, inputIndex = 0 }: PlanReportOptions,
 ): Promise<WrittenResult> {
-  const annotations = annotatePlan(document, omitAbsent({ inputIndex: 0, version, planSha256 }));
-  return writeReportCopy(inputs, { inputIndex: 0, path, ...annotations });
+  const annotations = annotatePlan(document, omitAbsent({ inputIndex, version, planSha256 }));
+  return writeReportCopy(inputs, { inputIndex, path, ...annotations });
 }
 
 /** The annotated copy of a check: `check --report`. Errors: `report-unwritable`. */

@@ -1,7 +1,7 @@
 import { dirname, sep } from 'node:path';
-import { CapsheetError } from '../../../util/capsheet-error.ts';
+import { CapsheetError } from '../util/capsheet-error.ts';
 
-/** The same error with uploaded files by the names the user knows: the folder that they lie in is ours. */
+/** The same error with handed-over files by the names the user knows: the folder that they lie in is ours. */
 export function inUploadNames(error: unknown, paths: readonly string[]): unknown {
   if (!(error instanceof CapsheetError)) return error;
   const toNames = (text: string): string =>

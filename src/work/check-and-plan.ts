@@ -1,0 +1,79 @@
+import { isInputError } from '../model/findings/finding.ts';
+import type { PlanDocument } from '../model/outcomes/plan.ts';
+import { readAndCheck } from '../pipeline/check-inputs.ts';
+import type { CheckedInputs } from '../pipeline/inputs/checked-inputs.ts';
+import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
+import { planInputs } from '../pipeline/plan-inputs.ts';
+import { savePlan } from '../pipeline/planning/saved-plan.ts';
+import { writePlanReport } from '../pipeline/results/write-reports.ts';
+import { findFreeResultPath } from '../report/workbook/annotate/result-name.ts';
+import { CapsheetError } from '../util/capsheet-error.ts';
+import { inUploadNames } from './in-upload-names.ts';
+import type { MadeFile } from './job-files.ts';
+import { inJobFolder, type JobFolder } from './job-folder.ts';
+import { type Assignment, withJobSession } from './job-session.ts';
+
+/** What checking and planning came to. */
+export type Planned =
+  /** The inputs have errors. Nobody need approve anything. */
+  | { readonly kind: 'refused'; readonly document: PlanDocument; readonly reports: readonly MadeFile[] }
+  /** They cannot be read at all, or not with what is said of them. */
+  | { readonly kind: 'unreadable'; readonly error: CapsheetError }
+  /** A sealed plan, whose digest is what is approved. */
+  | {
+      readonly kind: 'planned';
+      readonly document: PlanDocument;
+      readonly plan: MadeFile;
+      /** Annotated copies of the inputs, in their order. */
+      readonly reports: readonly MadeFile[];
+    };
+
+/**
+ * files → read → check → fetch → plan → annotated copies, which are kept. Writes nothing to the service. Throws a
+ * CapsheetError for what has nothing to do with the inputs: the service, the credentials, the database, the disk.
+ */
+export function checkAndPlan(assignment: Assignment): Promise<Planned> {
+  return inJobFolder(async (folder) => {
+    const { inputs, files, job } = assignment;
+    const request = await folder.layOut(inputs, files);
+    job.enter('Reading the workbook');
+    const read = await readOrRefuse({ ...request, signal: job.signal });
+    if (read instanceof CapsheetError) return { kind: 'unreadable', error: read };
+    job.enter('Asking the portfolio service what it holds');
+    const document = await withJobSession(assignment, folder, (session) =>
+      planInputs(read, session, { signal: job.signal }),
+    );
+    job.enter('Writing the plan');
+    return keepPlan({ document, inputs: read }, assignment, folder);
+  });
+}
+
+/** A person has to do something about an input that cannot be read; whatever else is wrong is not of the inputs. */
+async function readOrRefuse(request: ReadingRequest): Promise<CheckedInputs | CapsheetError> {
+  try {
+    return await readAndCheck(request);
+  } catch (error) {
+    const named = inUploadNames(error, request.paths);
+    if (named instanceof CapsheetError && named.exitStatus === 2) return named;
+    throw error;
+  }
+}
+
+interface PlannedInputs {
+  readonly document: PlanDocument;
+  readonly inputs: CheckedInputs;
+}
+
+async function keepPlan(planned: PlannedInputs, { files, session }: Assignment, folder: JobFolder): Promise<Planned> {
+  const { document, inputs } = planned;
+  const hasErrors = document.plan.findings.some(isInputError);
+  const planSha256 = hasErrors ? undefined : await savePlan(document, folder.planPath);
+  const reports: MadeFile[] = [];
+  for (const [inputIndex, { name }] of inputs.contents.entries()) {
+    const path = findFreeResultPath(folder.newPath(name)).replace(/\.result(?=\.\w+$)/, '.plan');
+    const written = await writePlanReport(document, inputs, { version: session.version, path, planSha256, inputIndex });
+    reports.push(await folder.keep(written.path, files));
+  }
+  if (planSha256 === undefined) return { kind: 'refused', document, reports };
+  return { kind: 'planned', document, plan: await folder.keep(folder.planPath, files), reports };
+}
