@@ -5,8 +5,14 @@ import { type Profile, parseProfile } from './profile.ts';
 
 export interface LoadedProfile {
   readonly profile: Profile;
-  /** Of the file's bytes, in hex. */
+  /** Of the file's bytes, or of the text, in hex. */
   readonly sha256: string;
+}
+
+/** What the text of a profile says, YAML or JSON. Throws `profile-unreadable` and `profile-invalid`. */
+export function parseProfileText(text: string, source: string): LoadedProfile {
+  const settings = parseSettings(text, { path: source, noun: 'profile', code: 'profile' });
+  return { profile: parseProfile(settings, source), sha256: createHash('sha256').update(text).digest('hex') };
 }
 
 /**
@@ -20,9 +26,8 @@ export async function loadProfile(path: string): Promise<LoadedProfile> {
     kind: 'profile',
     hint: 'Check the path given with --profile; without one, the defaults hold.',
   });
-  const settings = parseSettings(bytes.toString('utf8'), { path, noun: 'profile', code: 'profile' });
   return {
-    profile: parseProfile(settings, path),
+    ...parseProfileText(bytes.toString('utf8'), path),
     sha256: createHash('sha256').update(bytes).digest('hex'),
   };
 }

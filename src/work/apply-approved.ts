@@ -10,7 +10,7 @@ import type { Session } from '../pipeline/session/session.ts';
 import { toResultJson } from '../report/json/result-json.ts';
 import { findFreeResultPath } from '../report/workbook/annotate/result-name.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
-import type { MadeFile } from './job-files.ts';
+import type { KeptFile } from './job-files.ts';
 import { inJobFolder, type JobFolder, resultsMissing } from './job-folder.ts';
 import { type Assignment, withJobSession } from './job-session.ts';
 
@@ -29,9 +29,9 @@ export type Applied =
       readonly kind: 'ended';
       readonly report: RunReport;
       /** In the order of the inputs; fewer where one could not be written. */
-      readonly results: readonly MadeFile[];
+      readonly results: readonly KeptFile[];
       /** The run as JSON. */
-      readonly record: MadeFile;
+      readonly record: KeptFile;
     };
 
 /**
@@ -63,12 +63,12 @@ interface SavedHere {
 async function sendSaved(
   { saved, request, folder }: SavedHere,
   session: Session,
-  { job, isStillApproved }: ApplyAssignment,
+  { job, isPartial, isStillApproved }: ApplyAssignment,
 ): Promise<RunReport | undefined> {
   const { signal, onProgress, gate } = job;
   const read = await readAndCheck({ ...request, signal });
   const report = await applyInputs(read, session, {
-    ...{ saved, signal, onProgress, gate, isPartial: false, isStrict: false },
+    ...{ saved, signal, onProgress, gate, isPartial, isStrict: false },
     confirm: async () => ((await isStillApproved()) ? 'unasked' : 'declined'),
   });
   return report?.status === 'already-applied' ? recallRun(report, { saved, request, folder }, session) : report;
@@ -91,10 +91,10 @@ async function recallRun(
 }
 
 /** What is in is in: whoever tries again after a result could not be written sends nothing, and writes it. */
-async function keepRun(report: RunReport, { files, inputs }: ApplyAssignment, folder: JobFolder): Promise<Applied> {
-  const results: MadeFile[] = [];
+async function keepRun(report: RunReport, { files }: ApplyAssignment, folder: JobFolder): Promise<Applied> {
+  const results: KeptFile[] = [];
   for (const path of report.results) results.push(await folder.keep(path, files));
-  if (report.status === 'done' && results.length < inputs.reads.length) throw resultsMissing(report);
+  if (report.status === 'done' && results.length < report.inputs.length) throw resultsMissing(report);
   const recordPath = folder.newPath('run.json');
   const told = { ...report, results: report.results.map((path) => basename(path)) };
   await writeFile(recordPath, `${JSON.stringify(toResultJson(told), undefined, 1)}\n`);

@@ -1,4 +1,4 @@
-import { isInputError } from '../model/findings/finding.ts';
+import { isInputError, isOpenQuestion } from '../model/findings/finding.ts';
 import type { PlanDocument } from '../model/outcomes/plan.ts';
 import { readAndCheck } from '../pipeline/check-inputs.ts';
 import type { CheckedInputs } from '../pipeline/inputs/checked-inputs.ts';
@@ -9,23 +9,23 @@ import { writePlanReport } from '../pipeline/results/write-reports.ts';
 import { findFreeResultPath } from '../report/workbook/annotate/result-name.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { inUploadNames } from './in-upload-names.ts';
-import type { MadeFile } from './job-files.ts';
+import type { KeptFile } from './job-files.ts';
 import { inJobFolder, type JobFolder } from './job-folder.ts';
 import { type Assignment, withJobSession } from './job-session.ts';
 
 /** What checking and planning came to. */
 export type Planned =
   /** The inputs have errors. Nobody need approve anything. */
-  | { readonly kind: 'refused'; readonly document: PlanDocument; readonly reports: readonly MadeFile[] }
+  | { readonly kind: 'refused'; readonly document: PlanDocument; readonly reports: readonly KeptFile[] }
   /** They cannot be read at all, or not with what is said of them. */
   | { readonly kind: 'unreadable'; readonly error: CapsheetError }
   /** A sealed plan, whose digest is what is approved. */
   | {
       readonly kind: 'planned';
       readonly document: PlanDocument;
-      readonly plan: MadeFile;
+      readonly plan: KeptFile;
       /** Annotated copies of the inputs, in their order. */
-      readonly reports: readonly MadeFile[];
+      readonly reports: readonly KeptFile[];
     };
 
 /**
@@ -64,11 +64,15 @@ interface PlannedInputs {
   readonly inputs: CheckedInputs;
 }
 
-async function keepPlan(planned: PlannedInputs, { files, session }: Assignment, folder: JobFolder): Promise<Planned> {
+async function keepPlan(
+  planned: PlannedInputs,
+  { files, session, isPartial }: Assignment,
+  folder: JobFolder,
+): Promise<Planned> {
   const { document, inputs } = planned;
-  const hasErrors = document.plan.findings.some(isInputError);
+  const hasErrors = document.plan.findings.some(isPartial ? isOpenQuestion : isInputError);
   const planSha256 = hasErrors ? undefined : await savePlan(document, folder.planPath);
-  const reports: MadeFile[] = [];
+  const reports: KeptFile[] = [];
   for (const [inputIndex, { name }] of inputs.contents.entries()) {
     const path = findFreeResultPath(folder.newPath(name)).replace(/\.result(?=\.\w+$)/, '.plan');
     const written = await writePlanReport(document, inputs, { version: session.version, path, planSha256, inputIndex });

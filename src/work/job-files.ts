@@ -1,13 +1,6 @@
-/** A file by what it contains. */
-export interface JobFile {
-  /** With forward slashes. */
-  readonly path: string;
-  readonly sha256: string;
-}
-
-/** A file that a job made, kept under its digest. */
-export interface MadeFile {
-  /** Its own name, for people. */
+/** A file that is kept under its digest. */
+export interface KeptFile {
+  /** Its own name, for people; of a paper that rows name, with the folders it lies in. */
   readonly name: string;
   readonly sha256: string;
 }

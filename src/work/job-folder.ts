@@ -1,23 +1,24 @@
 import { mkdir, mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join, resolve, sep } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { removeFolder } from '../disk/patient-calls.ts';
 import type { RuleSetting } from '../model/findings/rule-change.ts';
 import type { InputReading } from '../model/outcomes/plan.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
 import { CapsheetError, usageError } from '../util/capsheet-error.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { errnoOf } from '../util/errno.ts';
-import type { JobFile, JobFiles, MadeFile } from './job-files.ts';
+import type { JobFiles, KeptFile } from './job-files.ts';
+import { sortUpload } from './sort-upload.ts';
+import { toSafePath } from './upload-names.ts';
 
 /** What was handed over to be entered. */
 export interface JobInputs {
-  /** All files, with the papers that rows name; each where it lies seen from the folder of the inputs. */
-  readonly files: readonly JobFile[];
-  /** What is read of them: paths of files, or of folders of CSV files. */
-  readonly reads: readonly string[];
+  /** What is to be read, and the papers that its rows name. */
+  readonly files: readonly KeptFile[];
   readonly reading: Omit<InputReading, 'mappingPath'>;
-  readonly mapping?: JobFile;
+  readonly mapping?: KeptFile;
   readonly rules: readonly RuleSetting[];
 }
 
@@ -44,32 +45,25 @@ export class JobFolder {
   }
 
   /** Keeps what was made here. */
-  async keep(path: string, files: JobFiles): Promise<MadeFile> {
+  async keep(path: string, files: JobFiles): Promise<KeptFile> {
     return { name: basename(path), sha256: await files.keep(path) };
   }
 
   /** Brings the inputs here, and says how they are read. */
-  async layOut({ files, reads, reading, mapping, rules }: JobInputs, from: JobFiles): Promise<ReadingRequest> {
-    for (const folder of ['state', 'made']) await mkdir(join(this.path, folder), { mode: 0o700 });
+  async layOut({ files, reading, mapping, rules }: JobInputs, from: JobFiles): Promise<ReadingRequest> {
+    for (const folder of ['inputs', 'state', 'made']) await mkdir(join(this.path, folder), { mode: 0o700 });
     for (const file of files) await this.#bring(file, 'inputs', from);
-    const paths = reads.map((path) => this.#at(path, 'inputs'));
-    if (mapping === undefined) return { paths, reading, rules };
-    return { paths, reading: { ...reading, mappingPath: await this.#bring(mapping, 'mapping', from) }, rules };
-  }
-
-  async #bring({ path, sha256 }: JobFile, folder: string, from: JobFiles): Promise<string> {
-    const to = this.#at(path, folder);
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await from.fetch(sha256, to);
-    return to;
+    const sorted = await sortUpload(join(this.path, 'inputs'));
+    const mappingPath = mapping === undefined ? sorted.mappingPath : await this.#bring(mapping, 'mapping', from);
+    return { paths: sorted.paths, reading: { ...reading, ...omitAbsent({ mappingPath }) }, rules };
   }
 
   /** Whoever handed a file over said what it is called: that leads nowhere else. */
-  #at(path: string, folder: string): string {
-    const root = join(this.path, folder);
-    const to = resolve(root, path);
-    if (to.startsWith(`${root}${sep}`)) return to;
-    throw new Error(`the path ${path} leads out of the folder of a job`);
+  async #bring({ name, sha256 }: KeptFile, folder: string, from: JobFiles): Promise<string> {
+    const path = join(this.path, folder, toSafePath(name));
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await from.fetch(sha256, path);
+    return path;
   }
 }
 

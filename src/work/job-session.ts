@@ -7,6 +7,8 @@ import type { JobFolder, JobInputs } from './job-folder.ts';
 /** What a job works on: for whom, against what, and who holds it. */
 export interface Assignment {
   readonly inputs: JobInputs;
+  /** Rows with errors are left out. */
+  readonly isPartial: boolean;
   readonly files: JobFiles;
   /** The journal is in the database; `userName` is who it is done for. */
   readonly session: Omit<SessionSettings, 'stateDir' | 'onRequest' | 'signal' | 'gate'> & {

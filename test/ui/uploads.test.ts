@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import { readAndCheckOffline } from '../../src/pipeline/check-inputs.ts';
 import { writeCheckReport } from '../../src/pipeline/results/write-reports.ts';
-import { toSafePath } from '../../src/ui/server/uploads/upload-names.ts';
+import { toSafePath } from '../../src/work/upload-names.ts';
 import { makeFolder, openUi, Visitor } from './support.ts';
 
 const CSV_FOLDER = 'samples/quarterly-csv';

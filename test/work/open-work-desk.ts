@@ -36,11 +36,11 @@ export async function openWorkDesk(): Promise<WorkDesk> {
   const keep = (text: string) => keepBytes(Buffer.from(text));
   const assign = async (rounds: string, job = newJob()): Promise<Assignment> => ({
     inputs: {
-      files: [{ path: 'Rounds.csv', sha256: await keep(rounds) }],
-      reads: ['Rounds.csv'],
+      files: [{ name: 'Rounds.csv', sha256: await keep(rounds) }],
       reading: { decimalSign: '.' },
       rules: [],
     },
+    isPartial: false,
     files,
     session: {
       baseUrl: desk.proxy.url,

@@ -7,10 +7,10 @@ import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { errnoOf } from '../../../util/errno.ts';
+import { type SortedUpload, sortUpload } from '../../../work/sort-upload.ts';
+import { toSafePath } from '../../../work/upload-names.ts';
 import { READING_FIELD, type Reading, readingField, SAVED_FIELD, savedField } from '../../api/reading.ts';
 import { makeFolder } from './make-folder.ts';
-import { type SortedUpload, sortUpload } from './sort-upload.ts';
-import { toSafePath } from './upload-names.ts';
 
 const MIB = 1024 ** 2;
 /** Of one file; far beyond what is edited by hand. */

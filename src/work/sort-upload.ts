@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { renameOver } from '../../../disk/patient-calls.ts';
-import { usageError } from '../../../util/capsheet-error.ts';
+import { renameOver } from '../disk/patient-calls.ts';
+import { usageError } from '../util/capsheet-error.ts';
 
 /** The folder of several CSV files, which are one input together. */
 const CSV_FOLDER = 'CSV files';
