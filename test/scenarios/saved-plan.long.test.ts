@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { sealPlan } from '../../src/pipeline/planning/plan-seal.ts';
 import { runOnTerminal } from '../support/run-on-terminal.ts';
 import { clientOf, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
@@ -55,10 +56,10 @@ function stale(...moved: readonly string[]) {
   };
 }
 
-/** The plan with other facts, without the seal that would tell. */
+/** The plan with other facts, sealed anew by somebody who knows how. */
 function changed(change: (plan: Record<string, unknown>) => object): string {
   const { seal: _seal, ...plan } = JSON.parse(content);
-  return JSON.stringify({ ...plan, ...change(plan) });
+  return sealPlan(`${JSON.stringify({ ...plan, ...change(plan) }, null, 1)}\n`);
 }
 
 test('a saved plan is applied once; after that it says so and sends nothing', async () => {

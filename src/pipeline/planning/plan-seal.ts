@@ -11,10 +11,14 @@ export function sealPlan(text: string): string {
   return text.replace(/\n\}\n$/, () => `,\n "seal": "${digestOf(text)}"\n}\n`);
 }
 
-/** Throws `plan-damaged` where a plan is not what was written; one that an older capsheet wrote has no seal. */
+/**
+ * Throws `plan-damaged` where a plan is not what was written. Every version that can be read (`capsheet/plan@1`) was
+ * written with a seal: one without it was changed as well. It holds against slips and not against intent, for anybody
+ * can work out a digest.
+ */
 export function assertSeal(content: string): void {
   const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
-  if (!ANY_SEAL.test(text)) return;
+  if (!ANY_SEAL.test(text)) throw planFileDamaged('its seal is missing, so nothing says whether it was changed');
   const [whole, seal] = SEAL.exec(text) ?? [];
   if (whole !== undefined && digestOf(`${text.slice(0, -whole.length)}\n}\n`) === seal) return;
   throw planFileDamaged('it has been changed since capsheet wrote it');
