@@ -138,8 +138,10 @@ function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
       verified,
     }),
   );
-  const { madeBy, madeAt, requests, tieOut, rollForward, results } = run;
-  return { ...toEntry(run), ...omitAbsent({ madeBy, madeAt, requests, tieOut, rollForward, results, rows }) };
+  const { madeBy, madeAt, planSha256, requests, tieOut, rollForward, results } = run;
+  const { approval } = run.basis;
+  const facts = { madeBy, madeAt, planSha256, approval, requests, tieOut, rollForward, results, rows };
+  return { ...toEntry(run), ...omitAbsent(facts) };
 }
 
 /** From what a run was made. */

@@ -1,4 +1,5 @@
 import type { Finding } from '../model/findings/finding.ts';
+import type { Approval } from '../model/outcomes/approval.ts';
 import type { ControlTotals } from '../model/outcomes/control-totals.ts';
 import type { OutcomeKind, RunRequests, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Change, InputIdentity, InputReading, PlanRow, WriteOperation } from '../model/outcomes/plan.ts';
@@ -31,6 +32,8 @@ export interface RunBasis {
   readonly serviceUser?: string;
   readonly mappingSha256?: string;
   readonly profileSha256?: string;
+  /** Of the saved plan that was applied; absent where nobody signs in. */
+  readonly approval?: Approval;
   readonly notes: readonly RunNote[];
   /** Those of the plan that belong to no row. */
   readonly findings: readonly Finding[];

@@ -2,6 +2,7 @@ import { openJournal } from '../journal/open-store.ts';
 import { isInputError, isOpenQuestion } from '../model/findings/finding.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
 import { fetchIdentity } from '../snapshot/fetch-directory.ts';
+import { assertApproval } from './applying/assert-approval.ts';
 import { lookOnceMore } from './applying/look-again.ts';
 import { proveApplied } from './applying/prove-applied.ts';
 import { endRun, reportCompleted, reportRefused, reportRun } from './applying/report-run.ts';
@@ -21,13 +22,14 @@ import type { Session } from './session/session.ts';
 /**
  * files → who am I → lock → settle → plan → ask → send → prove → result workbooks, journaled from the first write to the
  * last. `undefined` where the user declined. Throws a CapsheetError for a stale plan, a state folder that cannot be
- * written, a service that cannot be reached before the first write.
+ * written, a service that cannot be reached before the first write, an approval of a different plan.
  */
 export async function applyInputs(
   given: CheckedInputs,
   session: Session,
   options: ApplyOptions,
 ): Promise<RunReport | undefined> {
+  assertApproval(options.approval, options.saved);
   const inputs = await inspectInputs(given, session.client.profile);
   const journal = await openJournal(session);
   try {

@@ -99,6 +99,7 @@ export const CODES_BY_PAGE = {
   ],
   'sign-off': [
     'plan-same-user',
+    'approval-other-plan',
     'plan-foreign',
     'plan-not-found',
     'plan-not-a-file',

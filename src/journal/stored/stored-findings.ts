@@ -3,6 +3,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { FINDING_CATALOGUE, type FindingCode } from '../../model/findings/finding-catalogue.ts';
 import { PLAN_ACTIONS, PLAN_STAGES } from '../../model/outcomes/plan.ts';
 import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
+import { approval } from '../../model/schema/approval.ts';
 
 /** What was said of rows and of a run, as the journal keeps it for the result workbook that is written again. */
 
@@ -69,6 +70,7 @@ export const runBasis = z.object({
   serviceUser: optionalText,
   mappingSha256: optionalText,
   profileSha256: optionalText,
+  approval: approval.exactOptional(),
   notes: z.array(note),
   findings,
 });

@@ -3,6 +3,7 @@ import type { Finding } from '../findings/finding.ts';
 import type { RecordKind } from '../records/record.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
+import type { Approval } from './approval.ts';
 import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from './outcome.ts';
 import type { InputIdentity, PlanDocument, PlanStage } from './plan.ts';
 import type { RollForward } from './roll-forward.ts';
@@ -34,13 +35,15 @@ export interface RunReport extends Omit<PlanDocument, 'snapshot'> {
   readonly runId?: string;
   /** Of the saved plan that was applied. */
   readonly planSha256?: string;
+  /** Of that plan; absent where nobody signs in. */
+  readonly approval?: Approval;
   readonly status: RunStatus;
   readonly exitStatus: ExitStatus;
   /** ISO 8601 in UTC. */
   readonly startedAt: string;
   /** ISO 8601 in UTC. */
   readonly finishedAt: string;
-  /** The operating system's user name. */
+  /** The operating system's user name; of an approved plan, that of whoever signed in. */
   readonly appliedBy: string;
   /** One for every row of the plan. */
   readonly outcomes: readonly RowOutcome[];
@@ -134,6 +137,10 @@ export interface RunHistoryDetail extends RunHistoryEntry {
   readonly madeBy: string;
   /** ISO 8601 in UTC. */
   readonly madeAt: string;
+  /** Of the saved plan that was applied. */
+  readonly planSha256?: string;
+  /** Absent where nobody signs in: then all names are what the operating system says. */
+  readonly approval?: Approval;
   readonly requests?: RunRequests;
   readonly rows: readonly RunHistoryRow[];
   readonly tieOut: readonly TieOutLine[];

@@ -68,6 +68,7 @@ function toReport(run: RunInProgress, applied: Result): RunReport {
     document: { ...document, ...omitAbsent({ sourceTieOut }) },
     made: options.saved?.document,
     planSha256: options.saved?.sha256,
+    approval: options.approval,
     startedAt,
     finishedAt: session.now(),
     appliedBy: session.userName,

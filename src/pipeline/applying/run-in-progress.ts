@@ -1,5 +1,6 @@
 import type { ApplyProgress } from '../../apply/apply-context.ts';
 import type { RunLog } from '../../journal/run-log.ts';
+import type { Approval } from '../../model/outcomes/approval.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import type { Ground, PreparedPlan } from '../planning/prepare-plan.ts';
@@ -17,6 +18,8 @@ export interface ApplyOptions {
   /** `--result`; beside each input where left out. */
   readonly resultPath?: string;
   readonly saved?: SavedPlan;
+  /** Of that very plan, by somebody who signed in; the run's journal and its reports name them. */
+  readonly approval?: Approval;
   /** Shown the plan before anything is sent. */
   readonly confirm: (document: PlanDocument) => Promise<Confirmation>;
   readonly signal?: AbortSignal;

@@ -20,7 +20,12 @@ export async function startRun(planned: RunInProgress): Promise<StartedRun> {
     appliedBy: session.userName,
     startedAt,
     inputs: document.inputs,
-    basis: toRunBasis(document, { reading: inputs.reading, version: session.version, notes: run.notes }),
+    basis: toRunBasis(document, {
+      reading: inputs.reading,
+      version: session.version,
+      notes: run.notes,
+      approval: options.approval,
+    }),
     ...omitAbsent({ planSha256: options.saved?.sha256 }),
   });
   await keepHeld(run, log.runId);

@@ -1,5 +1,6 @@
 import type { RunStop } from '../../apply/apply-run.ts';
 import type { Finding } from '../../model/findings/finding.ts';
+import type { Approval } from '../../model/outcomes/approval.ts';
 import { firstOutcome } from '../../model/outcomes/first-outcome.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
@@ -22,6 +23,7 @@ export interface RunFacts {
   readonly made: PlanDocument | undefined;
   /** Of its file. */
   readonly planSha256?: string | undefined;
+  readonly approval?: Approval | undefined;
   readonly runId?: string;
   readonly status: RunStatus;
   readonly stop?: RunStop | undefined;
@@ -42,7 +44,7 @@ export function buildReport(facts: RunFacts): RunReport {
   const { snapshot: _snapshot, ...plan } = document;
   return {
     ...plan,
-    ...omitAbsent({ runId, planSha256: facts.planSha256 }),
+    ...omitAbsent({ runId, planSha256: facts.planSha256, approval: facts.approval }),
     madeBy: made.madeBy,
     madeAt: made.madeAt,
     status,

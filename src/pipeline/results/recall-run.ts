@@ -24,11 +24,12 @@ export function recallRun({ run, outcomes }: RunDetail): ReportedRun {
     controlTotals,
   } = run;
   const { planSha256 } = run;
-  const { appService, mappingSha256, profileSha256, serviceUser, notes } = run.basis;
+  const { appService, mappingSha256, profileSha256, serviceUser, approval, notes } = run.basis;
   return omitAbsent({
     headline: summary,
     runId: id,
     planSha256,
+    approval,
     startedAt,
     finishedAt: endedAt,
     appliedBy,

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { RunBasis } from '../../journal/run-entry.ts';
 import { withoutRowFindings } from '../../model/findings/finding-set.ts';
+import type { Approval } from '../../model/outcomes/approval.ts';
 import type { InputReading, PlanDocument } from '../../model/outcomes/plan.ts';
 import type { RunNote } from '../../model/outcomes/run-report.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -12,7 +13,13 @@ export function toRunBasis(
     reading,
     version,
     notes,
-  }: { readonly reading: InputReading; readonly version: string; readonly notes: readonly RunNote[] },
+    approval,
+  }: {
+    readonly reading: InputReading;
+    readonly version: string;
+    readonly notes: readonly RunNote[];
+    readonly approval: Approval | undefined;
+  },
 ): RunBasis {
   const { appService, firm, mappingSha256, profileSha256, plan } = document;
   const mappingPath = reading.mappingPath === undefined ? undefined : resolve(reading.mappingPath);
@@ -23,6 +30,7 @@ export function toRunBasis(
     serviceUser: firm.user,
     mappingSha256,
     profileSha256,
+    approval,
     notes,
     findings: withoutRowFindings(plan.findings, plan.rows),
   });

@@ -1,4 +1,5 @@
 import { type FindingJson, toFindingsJson } from '../../model/findings/finding-json.ts';
+import type { Approval } from '../../model/outcomes/approval.ts';
 import { type DocumentName, nameDocument } from '../../model/outcomes/document-name.ts';
 import { type OutcomeKind, ROW_OUTCOMES, type RunRequests, type TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
@@ -21,6 +22,8 @@ export interface ResultJson extends DocumentName<'result@1'> {
   readonly run?: string;
   /** Of the saved plan that was applied. */
   readonly planSha256?: string;
+  /** Of that plan. */
+  readonly approval?: Approval;
   readonly inputs: readonly InputJson[];
   readonly service: string;
   /** The address of the cap-table calls, also where it is the same. */
@@ -65,6 +68,7 @@ export function toResultJson(report: RunReport, multipleInputs = report.inputs.l
     ...nameDocument('result@1'),
     ...(run === undefined ? {} : { run }),
     ...(report.planSha256 === undefined ? {} : { planSha256: report.planSha256 }),
+    ...(report.approval === undefined ? {} : { approval: report.approval }),
     inputs: toInputsJson(report.inputs),
     service: report.service,
     ...(report.appService === undefined ? {} : { appService: report.appService }),

@@ -4,6 +4,7 @@ import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { plural } from '../../util/text/words.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { toApprovalFacts } from './parts/approval-facts.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
 import { toFindingLine } from './parts/finding-line.ts';
@@ -84,6 +85,7 @@ function toFacts(report: RunReport): readonly string[] {
     ['Cap tables', otherAppService(report)],
     ['Firm', report.firm.name],
     ['Planned', `${formatInstant(report.madeAt)} by ${report.madeBy}`],
+    ...toApprovalFacts(report.approval),
     ['Applied', `${formatInstant(report.finishedAt)} by ${report.appliedBy}`],
     ['Requests', sent],
   ]);

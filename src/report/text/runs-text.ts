@@ -1,7 +1,9 @@
+import { NAMES_WITHOUT_SIGN_IN } from '../../model/outcomes/approval.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { formatCount, plural } from '../../util/text/words.ts';
+import { toApprovalFacts } from './parts/approval-facts.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from './parts/layout.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type RowListEntry, toRowList } from './parts/row-list.ts';
@@ -81,7 +83,10 @@ function toFacts(run: RunHistoryDetail): readonly string[] {
     ['Service', run.service],
     ['Firm', run.firm],
     ['Planned', `${formatInstant(run.madeAt)} by ${run.madeBy}`],
+    ['Plan', run.planSha256 && `SHA-256 ${run.planSha256}`],
+    ...toApprovalFacts(run.approval),
     ['Started', `${formatInstant(run.startedAt)} by ${run.appliedBy}`],
+    ['Names', run.approval === undefined ? NAMES_WITHOUT_SIGN_IN : undefined],
     ['Finished', run.finishedAt === undefined ? 'not yet, or never' : formatInstant(run.finishedAt)],
     [
       'Requests',

@@ -1,5 +1,6 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import { withoutRowFindings } from '../../model/findings/finding-set.ts';
+import type { Approval } from '../../model/outcomes/approval.ts';
 import type { ControlTotals } from '../../model/outcomes/control-totals.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../model/outcomes/plan.ts';
@@ -17,6 +18,7 @@ export interface ReportedRun {
   readonly runId?: string;
   /** Of the saved plan that was applied. */
   readonly planSha256?: string;
+  readonly approval?: Approval;
   /** Times are ISO 8601 in UTC. */
   readonly startedAt: string;
   readonly finishedAt?: string;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from '../../model/schema/approval.ts';
 import { changeChoices } from './change-set.ts';
 import { finding } from './finding.ts';
 import { rollForwardTable, sourceTieOutTable, tieOutLine } from './money.ts';
@@ -16,6 +17,8 @@ export const resultView = z.object({
   service: z.string(),
   firm: z.string(),
   madeBy: z.string(),
+  planSha256: z.string().optional(),
+  approval: approval.optional(),
   appliedBy: z.string(),
   startedAt: z.string(),
   finishedAt: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approval } from '../../model/schema/approval.ts';
 import { rollForwardTable, tieOutLine } from './money.ts';
 import { count, sheetCounts, statusCounts } from './row-status.ts';
 
@@ -30,6 +31,8 @@ export const runList = z.object({
 export const runView = runEntry.extend({
   madeBy: z.string(),
   madeAt: z.string(),
+  planSha256: z.string().optional(),
+  approval: approval.optional(),
   sheets: z.array(sheetCounts),
   requests: z.object({ reads: count, writes: count, retries: count }).optional(),
   rollForward: rollForwardTable.optional(),

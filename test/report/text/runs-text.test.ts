@@ -97,6 +97,7 @@ it('shows one run in full, every row of it', () => {
     Firm      Harbour Ventures
     Planned   2024-07-01 14:03 UTC by anna
     Started   2024-07-01 14:04 UTC by ben
+    Names     user names of the operating system; nobody signed in
     Finished  2024-07-01 14:04 UTC
     Requests  1 write, 9 reads, 0 retries
 

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
+import { approval } from '../../../model/schema/approval.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
-import { countText, optionalText, plainText, position } from '../../../model/schema/scalars.ts';
+import { countText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
 import { named, runRequests, tieOut } from './schema-parts.ts';
 
 const instant = z.iso.datetime();
@@ -15,7 +16,7 @@ const entry = {
     .describe('"running" while it is under way; "unfinished" if the process ended without saying how.'),
   startedAt: instant,
   finishedAt: instant.exactOptional(),
-  appliedBy: plainText.describe("The operating system's user name."),
+  appliedBy: plainText.describe("The operating system's user name; of an approved plan, that of whoever signed in."),
   service: plainText.describe('The address of the service.'),
   firm: plainText,
   inputs: z.array(plainText).describe('Names of the inputs.'),
@@ -49,6 +50,8 @@ export const runSchema = z.object({
   ...entry,
   madeBy: plainText,
   madeAt: instant,
+  planSha256: sha256.exactOptional().describe('Of the saved plan that was applied.'),
+  approval: approval.exactOptional().describe('Of that plan; absent if nobody signs in.'),
   requests: runRequests.exactOptional(),
   rows: z.array(
     z.object({

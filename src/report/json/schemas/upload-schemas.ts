@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
+import { approval } from '../../../model/schema/approval.ts';
 import { controlTotals } from '../../../model/schema/control-totals.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
 import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
@@ -99,6 +100,7 @@ export const resultSchema = z.object({
   ...named('result@1'),
   run: optionalText,
   planSha256: sha256.exactOptional().describe('Of the saved plan that was applied.'),
+  approval: approval.exactOptional().describe('Of that plan; absent if nobody signs in.'),
   ...about,
   appliedBy: plainText,
   summary: z.record(z.enum(ROW_OUTCOMES), countText).describe('Rows by outcome.'),

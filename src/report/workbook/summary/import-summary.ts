@@ -1,4 +1,5 @@
 import type { Finding } from '../../../model/findings/finding.ts';
+import type { Approval } from '../../../model/outcomes/approval.ts';
 import type { ControlTotals } from '../../../model/outcomes/control-totals.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
@@ -26,6 +27,7 @@ export interface ImportSummary {
   readonly madeAt?: string;
   /** Of the plan file that is shown, or was applied. */
   readonly planSha256?: string;
+  readonly approval?: Approval;
   readonly appliedBy?: string;
   readonly inputs: readonly InputIdentity[];
   readonly mappingSha256?: string;

@@ -1,3 +1,4 @@
+import { type Approval, NAMES_WITHOUT_SIGN_IN, nameApprover } from '../../../model/outcomes/approval.ts';
 import { openLines, type RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
@@ -124,7 +125,9 @@ function factRows(summary: ImportSummary): readonly SummaryRow[] {
     ['Plan made by', summary.madeBy],
     ['Plan made at', toTimeText(summary.madeAt)],
     ['Plan SHA-256', summary.planSha256],
+    ...toApprovalFacts(summary.approval),
     ['Applied by', summary.appliedBy],
+    ['Names', summary.kind === 'result' && summary.approval === undefined ? NAMES_WITHOUT_SIGN_IN : undefined],
     ...summary.inputs.flatMap((input): [string, string][] => [
       ['Input', input.name],
       ['SHA-256', input.sha256],
@@ -134,6 +137,17 @@ function factRows(summary: ImportSummary): readonly SummaryRow[] {
     ['capsheet version', summary.version],
   ];
   return facts.flatMap(([label, value]) => (value === undefined ? [] : [row(text(label, 'label'), text(value))]));
+}
+
+function toApprovalFacts(
+  approval: Approval | undefined,
+): readonly (readonly [label: string, value: string | undefined])[] {
+  if (approval === undefined) return [];
+  return [
+    ['Approved by', nameApprover(approval)],
+    ['Approved at', toTimeText(approval.approvedAt)],
+    ['Comment', approval.comment],
+  ];
 }
 
 /** `2026-03-31T12:05:09.123Z` as `2026-03-31 12:05:09 UTC`. */

@@ -7,13 +7,13 @@ import { count, filler, row, type SummaryCell, type SummaryRow, type SummaryStyl
 const SIGNATURE_HEIGHT = 30;
 
 /** Who prepared, applied and approved it, each with room for a signature and a day. */
-export function signatureRows({ kind, madeBy, appliedBy }: ImportSummary): readonly SummaryRow[] {
+export function signatureRows({ kind, madeBy, appliedBy, approval }: ImportSummary): readonly SummaryRow[] {
   if (kind === 'check') return [];
   const people = [['Prepared by', madeBy] as const, ...(kind === 'result' ? [['Applied by', appliedBy] as const] : [])];
   const heads = ['', 'Name', 'Signature', '', '', 'Date', ''].map((head) => text(head, 'label'));
   return [
     row(...heads),
-    ...[...people, ['Approved by', undefined] as const].map(([label, name]) => ({
+    ...[...people, ['Approved by', approval?.approvedBy] as const].map(([label, name]) => ({
       ...row(text(label, 'label'), ...lines(name)),
       height: SIGNATURE_HEIGHT,
     })),

@@ -120,13 +120,15 @@ const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
 const OPEN: ReadonlySet<OutcomeKind> = new Set(['not-run', 'unknown']);
 
 function toRunView(run: RunHistoryDetail, created: number) {
-  const { rows, tieOut, rollForward, results, requests, madeBy, madeAt, ...entry } = run;
+  const { rows, tieOut, rollForward, results, requests, madeBy, madeAt, planSha256, approval, ...entry } = run;
   const told = rows.map(({ sheet, outcome }) => ({ sheet, status: outcome }));
   return omitAbsent({
     ...toEntry(entry),
     ...countOwn(run),
     madeBy,
     madeAt,
+    planSha256,
+    approval,
     requests,
     ...toRollForwardView(rollForward),
     tieOut,

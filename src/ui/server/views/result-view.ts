@@ -31,6 +31,8 @@ export function toResultView(report: RunReport, revision: number, choices: Chang
     service: report.service,
     firm: report.firm.name,
     madeBy: report.madeBy,
+    planSha256: report.planSha256,
+    approval: report.approval,
     appliedBy: report.appliedBy,
     startedAt: report.startedAt,
     finishedAt: report.finishedAt,

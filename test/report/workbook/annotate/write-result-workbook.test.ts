@@ -246,6 +246,7 @@ describe('the annotated copy of a workbook', () => {
       ['Plan made by', 'mara'],
       ['Plan made at', '2024-03-31 12:01:00 UTC'],
       ['Applied by', 'arne'],
+      ['Names', 'user names of the operating system; nobody signed in'],
       ['Input', 'quarter.xlsx'],
       ['SHA-256', 'a'.repeat(64)],
       ['capsheet version', '0.1.0'],

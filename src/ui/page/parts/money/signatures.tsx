@@ -1,7 +1,15 @@
 import styles from './signatures.module.css';
 
 /** Room to sign what is printed; a screen shows none of it. */
-export function Signatures({ preparedBy, appliedBy }: { readonly preparedBy: string; readonly appliedBy?: string }) {
+export function Signatures({
+  preparedBy,
+  appliedBy,
+  approvedBy,
+}: {
+  readonly preparedBy: string;
+  readonly appliedBy?: string;
+  readonly approvedBy?: string | undefined;
+}) {
   return (
     <dl className={styles.signatures}>
       <dt>Prepared by</dt>
@@ -13,7 +21,7 @@ export function Signatures({ preparedBy, appliedBy }: { readonly preparedBy: str
         </>
       )}
       <dt>Approved by</dt>
-      <dd />
+      <dd>{approvedBy}</dd>
       <dt>Date</dt>
       <dd />
     </dl>

@@ -19,6 +19,7 @@ import { TieOut } from '../../parts/money/tie-out.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
+import { toApprovalFacts, toNamesFacts } from '../../parts/tables/approval-facts.ts';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
 import { ChangedNote } from '../../review/about/read-again.tsx';
@@ -82,7 +83,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
       {result.rollForward !== undefined && <RollForward view={result.rollForward} />}
       <TieOut lines={result.tieOut} />
       <SourceTieOut view={result.sourceTieOut} />
-      <Signatures preparedBy={result.madeBy} appliedBy={result.appliedBy} />
+      <Signatures preparedBy={result.madeBy} appliedBy={result.appliedBy} approvedBy={result.approval?.approvedBy} />
     </>
   );
 }
@@ -139,7 +140,9 @@ function toFacts(result: ResultView) {
     ['Firm', firm] as const,
     ['Service', service] as const,
     ['Planned by', madeBy] as const,
+    ...toApprovalFacts(result),
     ['Applied by', appliedBy] as const,
+    ...toNamesFacts(result),
     ['From', formatMoment(startedAt)] as const,
     ['To', formatMoment(finishedAt)] as const,
     ['Requests', `${localPlural(writes, 'write')}, ${localPlural(reads, 'read')}${repeated}`] as const,

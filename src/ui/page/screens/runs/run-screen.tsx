@@ -13,6 +13,7 @@ import { TieOut } from '../../parts/money/tie-out.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
 import { RowSection } from '../../parts/rows/row-section.tsx';
+import { toApprovalFacts, toNamesFacts } from '../../parts/tables/approval-facts.ts';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
@@ -90,7 +91,9 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
             ['Firm', run.firm],
             ['Service', run.service],
             ['Planned', `${formatMoment(run.madeAt)} by ${run.madeBy}`],
+            ...toApprovalFacts(run),
             ['Applied', `${formatMoment(run.startedAt)} by ${run.appliedBy}`],
+            ...toNamesFacts(run),
             ...(run.requests === undefined ? [] : [['Requests', toRequests(run.requests)] as const]),
           ]}
         />
