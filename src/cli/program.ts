@@ -93,7 +93,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--dry-run', 'the same as "capsheet plan"')
     .option('--partial', 'go ahead with the rows without errors, leaving out the others')
     .option('--strict', 'rows that differ count as failures')
-    .option('--require-other', 'apply only a saved plan that another user made')
+    .option('--require-other', 'apply only a saved plan made under a different user name of the operating system')
     .option('--result <file>', 'where to write the result workbook (default: beside the input)')
     .addHelpText('after', example('capsheet apply quarter.xlsx', 'capsheet apply quarter.plan.json --yes'))
     .action(run(async () => (await import('./commands/apply.ts')).runApply));
