@@ -1,29 +1,21 @@
 import { basename } from 'node:path';
 import type { Journal } from '../../journal/journal.ts';
+import type { Moved } from '../../model/outcomes/moved.ts';
 import { otherAppService, type PlanDocument } from '../../model/outcomes/plan.ts';
 import type { Firm } from '../../model/service/snapshot.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { comparePlans } from '../../plan/compare-plans.ts';
-import { usageError } from '../../util/capsheet-error.ts';
+import { StalePlan } from '../../plan/stale-plan.ts';
 import { DONE } from './find-completed-run.ts';
 import type { SavedPlan } from './saved-plan.ts';
 
-const MOST_SHOWN = 20;
-
-/** Throws `plan-stale` (exit status 2) where the workbook, the profile, the service or what it holds is not what the plan shows. */
+/** Throws a StalePlan where the workbook, the profile, the service or what it holds is not what the plan shows. */
 export async function assertFresh(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<void> {
   const moved = [...movedFacts(saved.document, fresh), ...(await movedRows(saved, fresh, journal))];
-  if (moved.length === 0) return;
-  const shown = moved.slice(0, MOST_SHOWN).map((line) => `\n  - ${line}`);
-  const more = moved.length > MOST_SHOWN ? `\n  … and ${moved.length - MOST_SHOWN} more` : '';
-  throw usageError(
-    'plan-stale',
-    `The plan ${basename(saved.path)} no longer holds; nothing was sent.${shown.join('')}${more}`,
-    'Make a new plan, and have it reviewed again.',
-  );
+  if (moved.length > 0) throw new StalePlan(basename(saved.path), moved);
 }
 
-function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
+function movedFacts(saved: PlanDocument, fresh: PlanDocument): Moved[] {
   const moved: string[] = [];
   for (const [index, input] of saved.inputs.entries()) {
     if (fresh.inputs[index]?.sha256 !== input.sha256)
@@ -41,12 +33,12 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): string[] {
   if (saved.mappingSha256 !== fresh.mappingSha256) moved.push('The mapping is not the one the plan was made with.');
   if (saved.profileSha256 !== fresh.profileSha256)
     moved.push('The service profile is not the one the plan was made with.');
-  return moved;
+  return moved.map((what) => ({ what }));
 }
 
-async function movedRows(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<string[]> {
+async function movedRows(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<Moved[]> {
   const done = await doneByOwnRuns(saved, fresh, journal);
-  return comparePlans(saved.document, fresh, done).map(({ sheet, row, what }) => `${sheet} row ${row}: ${what}`);
+  return comparePlans(saved.document, fresh, done).map(({ sheet, row, what }) => ({ sheet, row, what }));
 }
 
 /** What the plan's own runs brought in; of what they sent without learning its fate, what the service has by now. */

@@ -53,5 +53,6 @@ test('it does not hold where what such a run left over was entered by somebody e
   await expect(applyAgain(open)).rejects.toMatchObject({
     code: 'plan-stale',
     message: expect.stringContaining('Rounds row 2: it was "add" and would now be "unchanged"'),
+    moved: [{ sheet: 'Rounds', row: 2, what: expect.stringContaining('it was "add" and would now be "unchanged"') }],
   });
 });

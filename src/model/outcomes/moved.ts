@@ -1,0 +1,14 @@
+/** Something that is no longer as a saved plan shows it: a row, or what the plan as a whole was made from. */
+export interface Moved {
+  /** The tab's name as it is; absent where it is no row. */
+  readonly sheet?: string;
+  /** As Excel shows it, from 1. */
+  readonly row?: number;
+  /** What moved, for people: of a row a clause, else a sentence. */
+  readonly what: string;
+}
+
+/** `Rounds row 2: it was "add" and would now be "unchanged"`. */
+export function tellMoved({ sheet, row, what }: Moved): string {
+  return sheet === undefined ? what : `${sheet} row ${row}: ${what}`;
+}
