@@ -50,6 +50,8 @@ const ROOMS: { readonly [room: string]: Room } = {
   database: { rooms: [], libraries: ['pg', 'zod'] },
   vault: { rooms: ['disk'], libraries: ['zod'] },
   store: { rooms: ['database', 'disk'], libraries: ['@aws-sdk/client-s3', 'zod'] },
+  outbound: { rooms: [], libraries: [] },
+  notify: { rooms: ['outbound'], libraries: ['nodemailer', 'undici', 'zod'] },
   journal: { rooms: ['database'], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: { rooms: ['disk', 'input', 'opc', 'protection', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },
@@ -168,6 +170,7 @@ const HEAVY_LIBRARIES = [
     'pg',
     '@aws-sdk/client-s3',
     'pino',
+    'nodemailer',
   ],
 ];
 
