@@ -52,6 +52,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   store: { rooms: ['database', 'disk'], libraries: ['@aws-sdk/client-s3', 'zod'] },
   outbound: { rooms: [], libraries: [] },
   notify: { rooms: ['outbound'], libraries: ['nodemailer', 'undici', 'zod'] },
+  watch: { rooms: ['outbound'], libraries: ['ssh2-sftp-client'] },
   journal: { rooms: ['database'], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: { rooms: ['disk', 'input', 'opc', 'protection', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },
@@ -171,6 +172,7 @@ const HEAVY_LIBRARIES = [
     '@aws-sdk/client-s3',
     'pino',
     'nodemailer',
+    'ssh2-sftp-client',
   ],
 ];
 

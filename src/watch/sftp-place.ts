@@ -1,0 +1,178 @@
+import { createConnection, type Socket } from 'node:net';
+import type SftpClient from 'ssh2-sftp-client';
+import type { AddressRules } from '../outbound/address-rules.ts';
+import { HostRefused, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
+import { type CopyLimits, copyFile } from './copy-file.ts';
+import { toFingerprint } from './host-key.ts';
+import { judgeName } from './judge-name.ts';
+import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from './place.ts';
+
+/** Where a folder on an SFTP server is. */
+export interface SftpAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly folder: string;
+  /** Of the server's key, `SHA256:…`: whoever else answers is not even told the user's name. */
+  readonly fingerprint: string;
+}
+
+/** Told to nobody but the server: it is in no message. */
+export type SftpSecret = { readonly password: string } | { readonly privateKey: string; readonly passphrase?: string };
+
+export interface SftpLimits extends CopyLimits {
+  readonly rules: AddressRules;
+  /** Until the server has let us in. */
+  readonly connectMs: number;
+  readonly resolve?: ResolveName;
+}
+
+type Wrapper = Awaited<ReturnType<SftpClient['connect']>>;
+type Stats = Parameters<Parameters<Wrapper['lstat']>[1]>[1];
+
+/** @throws PlaceAway */
+export async function openSftp(address: SftpAddress, secret: SftpSecret, limits: SftpLimits): Promise<OpenPlace> {
+  const { signal } = limits;
+  const socket = await callHost(address, limits);
+  const connected = await signIn(socket, address, secret, limits);
+  const { client } = connected;
+  const pathOf = (name: string) => `${address.folder.replace(/\/+$/, '')}/${name}`;
+  return {
+    list: () => untilEnd(signal, listFolder(client, address.folder)),
+    fetch: (file, to) => untilEnd(signal, fetchFile(connected, pathOf(file.name), file, to, limits)),
+    close: () => leave(client, socket),
+  };
+}
+
+interface Connected {
+  readonly client: SftpClient;
+  readonly sftp: Wrapper;
+}
+
+async function callHost({ host, port }: SftpAddress, { rules, resolve, signal }: SftpLimits): Promise<Socket> {
+  try {
+    const { lookup } = await untilEnd(signal, resolveHost(host, rules, resolve));
+    // Most of what is said is short, and would wait for more otherwise.
+    const socket = createConnection({ host, port, lookup, noDelay: true });
+    // Whoever uses the connection is told by the library.
+    return socket.on('error', () => undefined);
+  } catch (error) {
+    throw explainAway(error);
+  }
+}
+
+async function signIn(
+  sock: Socket,
+  { user, fingerprint }: SftpAddress,
+  secret: SftpSecret,
+  { connectMs, signal }: SftpLimits,
+): Promise<Connected> {
+  const { default: Client } = await import('ssh2-sftp-client');
+  // Of a connection that is lost whoever uses it learns when they ask next.
+  const quiet = { error: () => undefined, end: () => undefined, close: () => undefined };
+  const client = new Client('capsheet', quiet);
+  let shown = fingerprint;
+  const hostVerifier = (key: Buffer) => {
+    shown = toFingerprint(key);
+    return shown === fingerprint;
+  };
+  try {
+    const config = { sock, username: user, ...secret, readyTimeout: connectMs, hostVerifier };
+    return { client, sftp: await untilEnd(signal, client.connect(config)) };
+  } catch (error) {
+    await leave(client, sock);
+    if (shown === fingerprint) throw explainAway(error);
+    throw new PlaceAway('host-key', `the server shows the key ${shown}, and not ${fingerprint}`, error);
+  }
+}
+
+/** A server may stop answering at any moment, and whoever has a connection open is not told of it. */
+async function untilEnd<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
+  let end = () => {};
+  const ended = new Promise<never>((_, reject) => {
+    end = () => reject(new PlaceAway('unreachable', 'the server did not answer in time'));
+  });
+  signal.addEventListener('abort', end, { once: true });
+  if (signal.aborted) end();
+  try {
+    return await Promise.race([asked, ended]);
+  } finally {
+    signal.removeEventListener('abort', end);
+  }
+}
+
+async function listFolder(client: SftpClient, folder: string): Promise<readonly ListedFile[]> {
+  try {
+    // The first letter of the long form is the type: whatever is no file (a link, a folder) is left alone.
+    const found = await client.list(folder, ({ type, name }) => type === '-' && judgeName(name) !== 'other');
+    assertNotTooMany(found.length);
+    return found.map(({ name, size, modifyTime }) => ({ name, size, modifiedMs: modifyTime }));
+  } catch (error) {
+    throw toAway(error);
+  }
+}
+
+async function fetchFile({ client, sftp }: Connected, path: string, file: ListedFile, to: string, limits: CopyLimits) {
+  await assertAsListed(sftp, path, file);
+  try {
+    const stream = client.createReadStream(path);
+    // A connection that is lost tells it once more after it has ended, and that would end the process.
+    stream.on('error', () => undefined);
+    const copied = await copyFile(stream, to, file, limits);
+    await assertAsListed(sftp, path, file);
+    return copied;
+  } catch (error) {
+    throw toFileFault(error);
+  }
+}
+
+async function assertAsListed(sftp: Wrapper, path: string, { size, modifiedMs }: ListedFile): Promise<void> {
+  const found = await new Promise<Stats>((resolve, reject) =>
+    sftp.lstat(path, (error, stats) => (error === undefined ? resolve(stats) : reject(toFileFault(error)))),
+  );
+  if (!found.isFile() || found.size !== size || found.mtime * 1000 !== modifiedMs) throw new FileMoved();
+}
+
+/** Status codes of version 3 of the protocol, and how the library passes them on. */
+const NO_SUCH_FILE = [2, 'ENOENT'];
+const PERMISSION_DENIED = [3, 'EACCES'];
+
+function codeOf(error: unknown): string | number | undefined {
+  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined;
+  return typeof code === 'string' || typeof code === 'number' ? code : undefined;
+}
+
+function toFileFault(error: unknown): unknown {
+  const code = codeOf(error) ?? '';
+  if (NO_SUCH_FILE.includes(code)) return new FileMoved();
+  return PERMISSION_DENIED.includes(code)
+    ? new FileRefused('the server does not let this user read it')
+    : toAway(error);
+}
+
+function toAway(error: unknown): unknown {
+  if (error instanceof PlaceAway || error instanceof FileMoved || error instanceof FileRefused) return error;
+  const code = codeOf(error) ?? '';
+  if (NO_SUCH_FILE.includes(code)) return new PlaceAway('missing', 'there is no such folder on the server', error);
+  if (PERMISSION_DENIED.includes(code))
+    return new PlaceAway('not-allowed', 'the server does not let this user look into the folder', error);
+  return new PlaceAway('unreachable', 'the connection to the server was lost', error);
+}
+
+/** Nothing of what the server says is passed on: it is somebody else's text. */
+function explainAway(error: unknown): unknown {
+  if (error instanceof PlaceAway) return error;
+  if (error instanceof HostRefused) return new PlaceAway('not-allowed', error.message, error);
+  const message = error instanceof Error ? error.message : '';
+  if (/authentication methods failed/.test(message))
+    return new PlaceAway('sign-in', 'the server does not accept the user name with this password or key', error);
+  if (/privateKey|passphrase/i.test(message))
+    return new PlaceAway('sign-in', 'the private key cannot be read, or its passphrase is wrong', error);
+  return new PlaceAway('unreachable', 'the server cannot be reached', error);
+}
+
+/** Waits for no good-bye of a server that may have gone. */
+async function leave(client: SftpClient, socket: Socket): Promise<void> {
+  client.end().catch(() => undefined);
+  socket.destroy();
+}
