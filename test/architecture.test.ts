@@ -89,7 +89,6 @@ const ROOMS: { readonly [room: string]: Room } = {
     ],
   },
   'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
-  work: { rooms: ['pipeline'], libraries: [] },
   work: { rooms: ['disk', 'pipeline', 'report'], libraries: [] },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
