@@ -123,13 +123,13 @@ describe('the documentation', () => {
   });
 
   it('names the settings that the program reads, and no others', () => {
-    const named = new Set(textOf('docs/reference/settings.md').match(/\bCAPSHEET_[A-Z_]+/g));
+    const named = new Set(textOf('docs/reference/settings.md').match(/\bCAPSHEET_[A-Z0-9_]+/g));
     const readers = ['src/cli/settings/settings-sources.ts', 'src/package/cache-folder.ts'];
-    const read = new Set(readers.flatMap((path) => readFileSync(path, 'utf8').match(/\bCAPSHEET_[A-Z_]+/g) ?? []));
+    const read = new Set(readers.flatMap((path) => readFileSync(path, 'utf8').match(/\bCAPSHEET_[A-Z0-9_]+/g) ?? []));
     expect([...named].sort()).toEqual([...read].sort());
     const ofTeams = Object.values(TEAM_SETTINGS).flatMap((settings) => Object.values(settings).flatMap(listNames));
     const known = new Set([...read, ...ofTeams]);
-    const elsewhere = handbook.flatMap((page) => textOf(page).match(/(?<!\w)CAPSHEET_[A-Z_]+/g) ?? []);
+    const elsewhere = handbook.flatMap((page) => textOf(page).match(/(?<!\w)CAPSHEET_[A-Z0-9_]+/g) ?? []);
     expect(elsewhere.filter((name) => !known.has(name))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { type DatabasePool, openPool } from '../../src/database/open-pool.ts';
 import { addFirm } from '../../src/team/database/firms.ts';
 import { addSubmission } from '../../src/team/database/submissions.ts';
 import { closeLater } from '../support/close-later.ts';
-import { sharedPostgres } from '../support/postgres/start-postgres.ts';
+import { createMigratedDatabase } from '../support/postgres/migrated-database.ts';
 
 /** A database of a team of its own, closed when the file of tests is over. */
 export async function openTeam(): Promise<{
@@ -11,7 +11,7 @@ export async function openTeam(): Promise<{
   readonly pool: DatabasePool;
   readonly write: Write;
 }> {
-  const url = await (await sharedPostgres()).createDatabase();
+  const url = await createMigratedDatabase();
   const pool = await openPool(url, 10);
   closeLater(() => pool.close());
   return { url, pool, write: (work) => pool.transact('write', work) };

@@ -34,6 +34,8 @@ const shared = {
   publicUrl: origin,
   vaultKey: text.optional(),
   files: text,
+  s3Endpoint: addressOf(['https:', 'http:'], 'https://s3.firm.example').optional(),
+  s3Region: text.optional(),
   host: text,
   logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'expected is silent, error, warn, info or debug'),
   caFile: text.optional(),

@@ -34,9 +34,14 @@ const SHARED = {
   },
   files: {
     name: 'CAPSHEET_FILES',
-    says: 'where workbooks, plans and results are kept: `database`, the path of a folder that all machines share, or `s3://BUCKET/PREFIX`',
-    standard: 'database',
+    says: 'where workbooks, plans and results are kept: in the database, in a folder that all machines share (`folder:/PATH`), or in a bucket (`s3://BUCKET/PREFIX`)',
+    standard: 'postgres:',
   },
+  s3Endpoint: {
+    name: 'CAPSHEET_S3_ENDPOINT',
+    says: 'the address of a service for S3 that is not Amazon’s',
+  },
+  s3Region: { name: 'CAPSHEET_S3_REGION', says: 'its region' },
   host: {
     name: 'CAPSHEET_HOST',
     says: 'the address to listen on; `0.0.0.0` in a container',

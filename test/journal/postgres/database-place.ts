@@ -2,17 +2,8 @@ import { onTestFinished } from 'vitest';
 import type { Journal } from '../../../src/journal/journal.ts';
 import { openJournal } from '../../../src/journal/postgres/open-journal.ts';
 import type { Clocks } from '../../../src/util/standstill.ts';
-import { query, sharedPostgres } from '../../support/postgres/start-postgres.ts';
-
-let template: Promise<string> | undefined;
-
-/** A database with the schema, of which each other one is a copy. */
-async function makeTemplate(): Promise<string> {
-  const server = await sharedPostgres();
-  const url = await server.createDatabase();
-  await (await openJournal(url)).close();
-  return new URL(url).pathname.slice(1);
-}
+import { createMigratedDatabase } from '../../support/postgres/migrated-database.ts';
+import { query } from '../../support/postgres/start-postgres.ts';
 
 /** A journal's database, with a clock that stands still unless it is told to go on. */
 export interface DatabasePlace {
@@ -26,8 +17,7 @@ export interface DatabasePlace {
 }
 
 export async function makeDatabasePlace(): Promise<DatabasePlace> {
-  template ??= makeTemplate();
-  const url = await (await sharedPostgres()).createDatabase(await template);
+  const url = await createMigratedDatabase();
   let nowMs = Date.UTC(2026, 10, 20);
   const ask = (sql: string, ...values: readonly unknown[]) =>
     query(`${url}?options=-csearch_path%3Dcapsheet`, sql, values);

@@ -29,13 +29,13 @@ describe('the settings of a team', () => {
     expect(readServerSettings(TRIAL)).toEqual({
       databaseUrl: NEEDED.CAPSHEET_DATABASE_URL,
       publicUrl: 'https://capsheet.firm.example',
-      files: 'database',
+      files: 'postgres:',
       logLevel: 'info',
       host: '127.0.0.1',
       port: 8080,
       localPerson: 'ana@firm.example',
     });
-    expect(readWorkerSettings(NEEDED)).toMatchObject({ jobs: 4, files: 'database' });
+    expect(readWorkerSettings(NEEDED)).toMatchObject({ jobs: 4, files: 'postgres:' });
   });
 
   it('are all named at once where they are missing, empty ones too', () => {
