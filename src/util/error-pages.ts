@@ -100,7 +100,6 @@ export const CODES_BY_PAGE = {
   ],
   'sign-off': [
     'plan-same-user',
-    'approval-other-plan',
     'plan-foreign',
     'plan-not-found',
     'plan-not-a-file',
@@ -112,6 +111,16 @@ export const CODES_BY_PAGE = {
     'plan-without-inputs',
     'plan-workbook-other',
     'warnings-unseen',
+  ],
+  'four-eyes': [
+    'approval-other-plan',
+    'approval-void',
+    'decision-role',
+    'decision-own',
+    'decision-made',
+    'decision-not-waiting',
+    'decision-other-plan',
+    'decision-comment',
   ],
   workbook: [
     'input-not-found',

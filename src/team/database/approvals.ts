@@ -1,0 +1,132 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import type { Approval } from '../../model/outcomes/approval.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import {
+  type Decided,
+  type DecisionAsked,
+  judgeApproval,
+  type KnownPerson,
+  type Refusal,
+  refuseDecision,
+} from '../approval.ts';
+import { type Action, actionsIn, ROLES } from '../roles.ts';
+import type { SubmissionState } from '../submission-state.ts';
+import { appendAudit } from './audit.ts';
+import { listPlans, type MadePlan } from './plans.ts';
+import { orAbsent } from './read-rows.ts';
+import { lockSubmission, moveSubmission, type StateFacts, type Submission } from './submissions.ts';
+
+type OfFirm = Pick<Submission, 'firm' | 'id'>;
+
+/**
+ * What somebody may do in a firm, kept from changes by others until the transaction ends: whoever takes a role from them
+ * comes before, or after. Nothing where they are let in no longer, or the firm is closed.
+ */
+async function lockActions(ask: Ask, firm: string, person: number): Promise<ReadonlySet<Action>> {
+  const { rows } = await ask(
+    `SELECT grants.firm, grants.role FROM grants JOIN people ON people.id = grants.person JOIN firms ON firms.id = $1
+     WHERE grants.person = $2 AND (grants.firm = $1 OR grants.firm IS NULL)
+       AND people.disabled_at IS NULL AND firms.closed_at IS NULL
+     FOR SHARE`,
+    [firm, person],
+  );
+  const grants = rows.map((row) => omitAbsent(storedGrant.parse(row)));
+  return actionsIn(grants, firm);
+}
+
+const storedGrant = z.object({ firm: orAbsent(z.string()), role: z.enum(ROLES) });
+
+/**
+ * Approves or rejects the plan of a submission; answers what counts then, and `undefined` where the firm has no such
+ * submission. The same decision of the same person a second time is the one that counts already. Within one transaction,
+ * in which nobody else decides.
+ * @throws CapsheetError with the code of a `Refusal`.
+ */
+export async function decide(
+  ask: Ask,
+  { firm, id, person }: OfFirm & { readonly person: KnownPerson },
+  asked: DecisionAsked,
+): Promise<Decided | undefined> {
+  const submission = await lockSubmission(ask, firm, id);
+  if (submission === undefined) return undefined;
+  const plans = await listPlans(ask, id);
+  const earlier = decidedOn(plans, asked.plan);
+  if (earlier?.person.id === person.id && earlier.decision === asked.decision) return earlier;
+  const decider = { person, actions: await lockActions(ask, firm, person.id) };
+  const warnings = plans.find(({ sha256 }) => sha256 === submission.plan)?.summary.warnings ?? 0;
+  const refusal = refuseDecision(decider, { ...submission, warnings }, asked, earlier);
+  if (refusal !== undefined) throw usageError(refusal.code, refusal.message, refusal.hint);
+  await keepDecision(ask, { submission, person }, asked);
+  return decidedOn(await listPlans(ask, id), asked.plan);
+}
+
+async function keepDecision(
+  ask: Ask,
+  { submission, person }: { readonly submission: Submission; readonly person: KnownPerson },
+  { plan, decision, comment }: DecisionAsked,
+): Promise<void> {
+  const { firm, id, maker } = submission;
+  await ask(
+    'INSERT INTO approvals (plan, submission, maker, person, decision, comment) VALUES ($1, $2, $3, $4, $5, $6)',
+    [plan, id, maker.id, person.id, decision, comment.trim()],
+  );
+  await move(ask, { firm, id }, decision);
+  await appendAudit(ask, {
+    ...{ firm, person: person.id, actor: person.name, action: `plan-${decision}` },
+    ...{ subject: `submission ${id}`, details: { plan } },
+  });
+}
+
+/** What a worker that is about to apply a submission has to know. */
+export type Beginning =
+  | { readonly kind: 'begun'; readonly submission: Submission; readonly plan: string; readonly approval: Approval }
+  /** Its approval does not hold any more: it is to be planned again. */
+  | { readonly kind: 'void'; readonly refusal: Refusal }
+  /** There is nothing of it to be applied. */
+  | { readonly kind: 'other' };
+
+/**
+ * Begins to apply what was approved, or goes on with what another worker left: only where the approval holds now. Else the
+ * submission is received once more, and the new plan wants an approval of its own.
+ */
+export async function beginApplying(ask: Ask, { firm, id }: OfFirm): Promise<Beginning> {
+  const submission = await lockSubmission(ask, firm, id);
+  if (submission?.state !== 'approved' && submission?.state !== 'applying') return { kind: 'other' };
+  const found = await judge(ask, submission);
+  if ('refusal' in found) {
+    await move(ask, { firm, id }, 'received', { problem: found.refusal });
+    await appendAudit(ask, {
+      ...{ firm, actor: 'capsheet', action: 'approval-void', subject: `submission ${id}` },
+      details: { plan: submission.plan ?? '', why: found.refusal.message },
+    });
+    return { kind: 'void', refusal: found.refusal };
+  }
+  if (submission.state === 'approved') await move(ask, { firm, id }, 'applying');
+  return { kind: 'begun', submission, plan: found.approval.planSha256, approval: found.approval };
+}
+
+/** Whether the plan that is being applied has an approval that holds at this very moment. */
+export async function isStillApproved(ask: Ask, { firm, id }: OfFirm, plan: string): Promise<boolean> {
+  const submission = await lockSubmission(ask, firm, id);
+  if (submission?.state !== 'applying' || submission.plan !== plan) return false;
+  return 'approval' in (await judge(ask, submission));
+}
+
+async function judge(ask: Ask, submission: Submission): Promise<ReturnType<typeof judgeApproval>> {
+  const { firm, id, plan = '' } = submission;
+  const decided = decidedOn(await listPlans(ask, id), plan);
+  const actions = decided === undefined ? new Set<Action>() : await lockActions(ask, firm, decided.person.id);
+  return judgeApproval({ submission, decided, actions });
+}
+
+function decidedOn(plans: readonly MadePlan[], plan: string): Decided | undefined {
+  const approval = plans.find(({ sha256 }) => sha256 === plan)?.approval;
+  return approval && { ...approval, plan };
+}
+
+/** It is locked and in a state from which it can: anything else is our own fault. */
+async function move(ask: Ask, of: OfFirm, to: SubmissionState, facts: StateFacts = {}): Promise<void> {
+  if (!(await moveSubmission(ask, of, to, facts))) throw new Error(`submission ${of.id} cannot become "${to}"`);
+}

@@ -1,0 +1,174 @@
+import { describe, expect, test } from 'vitest';
+import { findBreak } from '../../../src/team/audit-entry.ts';
+import { isStillApproved } from '../../../src/team/database/approvals.ts';
+import { readAudit } from '../../../src/team/database/audit.ts';
+import { moveSubmission } from '../../../src/team/database/submissions.ts';
+import { codeOf, FIRM, grant, openPlanned, planOf, putPlan, revoke, setDisabled } from '../approvals-support.ts';
+
+const decisionsOf = async ({ write }: Awaited<ReturnType<typeof openPlanned>>) =>
+  (await write((ask) => ask('SELECT plan, person, decision, comment FROM approvals ORDER BY decided_at'))).rows;
+
+const auditOf = async ({ write }: Awaited<ReturnType<typeof openPlanned>>) => {
+  const entries = await write((ask) => readAudit(ask, FIRM));
+  expect(findBreak(entries)).toBeUndefined();
+  return entries.map(({ actor, action, subject }) => `${actor}: ${action}, ${subject}`);
+};
+
+describe('a decision', () => {
+  test('is kept with who made it, moves the submission and is in the audit', async () => {
+    const open = await openPlanned();
+    expect(await open.decide(open.ben, { comment: ' As agreed. ' })).toMatchObject({
+      ...{ plan: open.plan, decision: 'approved', person: open.ben, comment: 'As agreed.' },
+      decidedAt: expect.stringMatching(/Z$/),
+    });
+    expect((await open.find()).state).toBe('approved');
+    expect(await auditOf(open)).toEqual([`Ben: plan-approved, submission ${open.id}`]);
+  });
+
+  test('is made by one of two who decide at the same moment; the other is told who it was', async () => {
+    const open = await openPlanned();
+    const both = await Promise.allSettled([
+      open.decide(open.ben),
+      open.decide(open.cleo, { decision: 'rejected', comment: 'Wrong fund.' }),
+    ]);
+    const [won, lost] = both.sort((a) => (a.status === 'fulfilled' ? -1 : 1));
+    const winner = won?.status === 'fulfilled' ? won.value : undefined;
+    expect(lost).toMatchObject({
+      status: 'rejected',
+      reason: {
+        code: 'decision-made',
+        message: `${winner?.person.name} (${winner?.person.email}) has already ${winner?.decision} this plan, at ${winner?.decidedAt}.`,
+      },
+    });
+    expect(await decisionsOf(open)).toMatchObject([{ plan: open.plan, person: winner?.person.id }]);
+    expect((await open.find()).state).toBe(winner?.decision);
+    expect(await auditOf(open)).toHaveLength(1);
+  });
+
+  test('counts once where its answer was lost and it is sent again', async () => {
+    const open = await openPlanned();
+    const first = await open.decide(open.ben);
+    expect(await open.decide(open.ben)).toEqual(first);
+    expect(await codeOf(open.decide(open.ben, { decision: 'rejected', comment: 'No.' }))).toBe('decision-made');
+    expect([await decisionsOf(open), await auditOf(open)]).toEqual([[expect.anything()], [expect.anything()]]);
+  });
+
+  test('is refused to the maker, who approves for the firm as well, by the law and by the database itself', async () => {
+    const open = await openPlanned();
+    await grant(open.write, open.ana.id, 'approver', FIRM);
+    expect(await codeOf(open.decide(open.ana))).toBe('decision-own');
+    const sql = 'INSERT INTO approvals (plan, submission, maker, person, decision) VALUES ($1, $2, $3, $4, $5)';
+    const insert = (maker: number, person: number) =>
+      open.write((ask) => ask(sql, [open.plan, open.id, maker, person, 'approved']));
+    await expect(insert(open.ana.id, open.ana.id)).rejects.toThrow(/check constraint/);
+    // Whoever says that somebody else made it.
+    await expect(insert(open.ben.id, open.ana.id)).rejects.toThrow(/foreign key constraint/);
+    expect([await decisionsOf(open), (await open.find()).state]).toEqual([[], 'planned']);
+  });
+
+  test('is refused to whoever lost the role before it, is let in no longer, or began to administer', async () => {
+    const open = await openPlanned();
+    await revoke(open.write, open.ben.id, 'approver');
+    expect(await codeOf(open.decide(open.ben))).toBe('decision-role');
+    await setDisabled(open.write, open.cleo.id, true);
+    expect(await codeOf(open.decide(open.cleo))).toBe('decision-role');
+    await setDisabled(open.write, open.cleo.id, false);
+    await grant(open.write, open.cleo.id, 'administrator', FIRM);
+    expect(await codeOf(open.decide(open.cleo))).toBe('decision-role');
+    expect(await auditOf(open)).toEqual([]);
+  });
+
+  test('is refused of a plan that is not there any more, and of one that was taken back', async () => {
+    const open = await openPlanned();
+    const next = planOf('b');
+    await open.write((ask) => moveSubmission(ask, { firm: FIRM, id: open.id }, 'received'));
+    expect(await codeOf(open.decide(open.ben))).toBe('decision-not-waiting');
+    await putPlan(open.write, open.id, next);
+    expect(await codeOf(open.decide(open.ben))).toBe('decision-other-plan');
+    await open.write((ask) => moveSubmission(ask, { firm: FIRM, id: open.id }, 'withdrawn'));
+    expect(await codeOf(open.decide(open.ben, { plan: next }))).toBe('decision-not-waiting');
+    expect(await decisionsOf(open)).toEqual([]);
+  });
+
+  test('that rejects says why, and ends the submission', async () => {
+    const open = await openPlanned();
+    expect(await codeOf(open.decide(open.ben, { decision: 'rejected', comment: '  ' }))).toBe('decision-comment');
+    const sql = `INSERT INTO approvals (plan, submission, maker, person, decision) VALUES ($1, $2, $3, $4, 'rejected')`;
+    await expect(open.write((ask) => ask(sql, [open.plan, open.id, open.ana.id, open.ben.id]))).rejects.toThrow(
+      /check constraint/,
+    );
+    await open.decide(open.ben, { decision: 'rejected', comment: 'Wrong fund.' });
+    expect((await open.find()).state).toBe('rejected');
+    expect(await open.begin()).toEqual({ kind: 'other' });
+    expect(await codeOf(open.decide(open.cleo))).toBe('decision-made');
+  });
+
+  test('on a plan with warnings says that they were seen', async () => {
+    const open = await openPlanned({ warnings: 2 });
+    expect(await codeOf(open.decide(open.ben, { isAcknowledged: false }))).toBe('warnings-unseen');
+    expect((await open.decide(open.ben))?.decision).toBe('approved');
+  });
+
+  test('finds no submission of another firm', async () => {
+    const open = await openPlanned();
+    expect(await open.decide(open.cleo, {}, 'beta')).toBeUndefined();
+    expect((await open.find()).state).toBe('planned');
+  });
+});
+
+describe('an apply', () => {
+  test('begins with the approval that its run is to keep, and goes on with it', async () => {
+    const open = await openPlanned();
+    await open.decide(open.ben, { comment: 'As agreed.' });
+    const approval = { approvedBy: 'Ben', email: open.ben.email, planSha256: open.plan, comment: 'As agreed.' };
+    expect(await open.begin()).toMatchObject({ kind: 'begun', plan: open.plan, approval });
+    // Another worker, after this one died.
+    expect(await open.begin()).toMatchObject({ kind: 'begun', plan: open.plan, approval });
+    expect((await open.find()).state).toBe('applying');
+  });
+
+  test.each([
+    ['lost the role', (open: Awaited<ReturnType<typeof openPlanned>>) => revoke(open.write, open.ben.id, 'approver')],
+    [
+      'is let in no longer',
+      (open: Awaited<ReturnType<typeof openPlanned>>) => setDisabled(open.write, open.ben.id, true),
+    ],
+  ])(
+    'does not begin where the approver %s after the decision: it wants a new plan and a new approval',
+    async (_why, lose) => {
+      const open = await openPlanned();
+      await open.decide(open.ben);
+      await lose(open);
+      const message = 'Ben (ben@example.com) approved the plan, but may no longer approve for this firm.';
+      expect(await open.begin()).toMatchObject({ kind: 'void', refusal: { code: 'approval-void', message } });
+      expect(await open.find()).toMatchObject({ state: 'received', problem: { code: 'approval-void', message } });
+      expect((await auditOf(open)).at(-1)).toBe(`capsheet: approval-void, submission ${open.id}`);
+      expect(await open.begin()).toEqual({ kind: 'other' });
+
+      const next = planOf('b');
+      await putPlan(open.write, open.id, next);
+      await open.decide(open.cleo, { plan: next });
+      expect(await open.begin()).toMatchObject({ kind: 'begun', plan: next, approval: { approvedBy: 'Cleo' } });
+    },
+  );
+
+  test('is not begun by what only says that it is approved', async () => {
+    const open = await openPlanned();
+    await open.write((ask) => moveSubmission(ask, { firm: FIRM, id: open.id }, 'approved'));
+    const message = 'Nobody has approved this plan.';
+    expect(await open.begin()).toMatchObject({ kind: 'void', refusal: { message } });
+    expect((await open.find()).state).toBe('received');
+  });
+
+  test('is told right before its first write whether the approval holds still', async () => {
+    const open = await openPlanned();
+    const isApproved = (plan = open.plan) =>
+      open.write((ask) => isStillApproved(ask, { firm: FIRM, id: open.id }, plan));
+    await open.decide(open.ben);
+    expect(await isApproved()).toBe(false);
+    await open.begin();
+    expect([await isApproved(), await isApproved(planOf('b'))]).toEqual([true, false]);
+    await revoke(open.write, open.ben.id, 'approver');
+    expect(await isApproved()).toBe(false);
+  });
+});
