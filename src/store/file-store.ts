@@ -1,8 +1,12 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
+import { placeFile } from '../disk/place-file.ts';
 import { type Spooled, type StoredFile, spool } from './spool.ts';
 import { fileDamaged, fileMissing } from './store-errors.ts';
 
+/** What is fetched is for whoever runs capsheet alone. */
+const MODE = 0o600;
 const DIGEST = /^[0-9a-f]{64}$/;
 
 /** Keeps files by the SHA-256 digest of their content: the same content is kept once, and nothing is ever overwritten. */
@@ -21,6 +25,10 @@ export interface FileStore {
   read(sha256: string): AsyncIterable<Uint8Array>;
   /** The whole content. @throws CapsheetError as `read` does */
   load(sha256: string): Promise<Buffer>;
+  /** Puts the file of that path, which stays, and gives its digest. @throws CapsheetError as `put` does */
+  keep(path: string): Promise<string>;
+  /** Writes the whole content to a path where nothing is yet, or nothing at all. @throws CapsheetError as `read` does */
+  fetch(sha256: string, path: string): Promise<void>;
 }
 
 /** What differs from place to place. It is asked for whole digests alone. */
@@ -45,7 +53,16 @@ export function createFileStore(place: FilePlace): FileStore {
       for await (const piece of read(sha256)) pieces.push(piece);
       return Buffer.concat(pieces);
     },
+    keep: async (path) => (await putWhole(place, createReadStream(path))).sha256,
+    fetch: async (sha256, path) => {
+      const isPlaced = await placeFile(path, (sink) => writeEach(read(sha256), sink), MODE);
+      if (!isPlaced) throw new Error(`there is a file ${path} already`);
+    },
   };
+}
+
+async function writeEach(pieces: AsyncIterable<Uint8Array>, sink: (piece: Uint8Array) => Promise<void>): Promise<void> {
+  for await (const piece of pieces) await sink(piece);
 }
 
 async function putWhole(place: FilePlace, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {

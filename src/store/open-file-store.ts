@@ -5,6 +5,7 @@ import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
 import { createFileStore, type FilePlace, type FileStore } from './file-store.ts';
 import { FILES_SETTING } from './store-errors.ts';
 
+const DATABASE = ['', 'postgres:', 'database'];
 const FOLDER = /^folder:(.+)$/;
 const BUCKET = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*?))?\/*$/;
 
@@ -16,7 +17,7 @@ export interface StoreSettings {
 }
 
 /**
- * Opens the files of a team: `CAPSHEET_FILES` is `postgres:` (or not set), `folder:/path`, or `s3://bucket/prefix` with
+ * Opens the files of a team: `CAPSHEET_FILES` is `postgres:` (or `database`, or not set), `folder:/path`, or `s3://bucket/prefix` with
  * `CAPSHEET_S3_ENDPOINT` and `CAPSHEET_S3_REGION`. The library for S3 is loaded for S3 alone.
  * @throws CapsheetError (exit status 2) `store-invalid`, `store-unreachable`
  */
@@ -26,9 +27,9 @@ export async function openFileStore(settings: StoreSettings): Promise<FileStore>
 
 async function openPlace({ env, pool, now }: StoreSettings): Promise<FilePlace> {
   const { [FILES_SETTING]: setting = '', CAPSHEET_S3_ENDPOINT: endpoint = '', CAPSHEET_S3_REGION: region = '' } = env;
-  if (setting === '' || setting === 'postgres:')
-    return (await import('./postgres-place.ts')).openPostgresPlace(pool, tmpdir());
-  const [, folder] = FOLDER.exec(setting) ?? [];
+  if (DATABASE.includes(setting)) return (await import('./postgres-place.ts')).openPostgresPlace(pool, tmpdir());
+  const [, named] = FOLDER.exec(setting) ?? [];
+  const folder = named ?? (isAbsolute(setting) ? setting : undefined);
   if (folder !== undefined) {
     if (!isAbsolute(folder)) throw invalid(setting, 'does not name the whole path of a folder');
     return (await import('./folder-place.ts')).openFolder(folder, now);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -103,6 +104,19 @@ export function describeFileStore(what: string, open: (temporary: string) => Pro
         await store.put(piecesOf(content));
         expect((await store.load(sha256)).equals(content)).toBe(true);
       }
+    });
+
+    it('are kept from a path and fetched to another one, whole or not at all', async () => {
+      const { store, spoil } = await openEmpty();
+      const folder = makeTempFolder();
+      writeFileSync(join(folder, 'book.xlsx'), 'a workbook');
+      const sha256 = await store.keep(join(folder, 'book.xlsx'));
+      await store.fetch(sha256, join(folder, 'copy.xlsx'));
+      expect(readFileSync(join(folder, 'copy.xlsx'), 'utf8')).toBe('a workbook');
+      await spoil(sha256, (bytes) => bytes.subarray(1));
+      const damaged = store.fetch(sha256, join(folder, 'damaged.xlsx'));
+      await expect(damaged).rejects.toMatchObject({ code: 'stored-file-damaged' });
+      expect(readdirSync(folder).sort()).toEqual(['book.xlsx', 'copy.xlsx']);
     });
 
     it('hold up nobody where a reader stops in the middle', async () => {

@@ -15,10 +15,11 @@ describe('where files are kept', () => {
   it('is the database, unless CAPSHEET_FILES names a folder or a bucket', async () => {
     const folder = join(makeTempFolder(), 'files');
     const names = [];
-    for (const setting of [undefined, '', 'postgres:', `folder:${folder}`])
+    for (const setting of [undefined, '', 'database', 'postgres:', `folder:${folder}`, folder])
       names.push((await open({ CAPSHEET_FILES: setting })).name);
     const database = `the database ${pool.name}`;
-    expect(names).toEqual([database, database, database, `the folder ${folder}`]);
+    expect(names.slice(0, 4)).toEqual([database, database, database, database]);
+    expect(names.slice(4)).toEqual([`the folder ${folder}`, `the folder ${folder}`]);
   });
 
   it.each([
@@ -35,7 +36,7 @@ describe('where files are kept', () => {
   });
 
   it.each([
-    ['/srv/files', 'names no place that capsheet knows'],
+    ['srv/files', 'names no place that capsheet knows'],
     ['folder:files', 'does not name the whole path of a folder'],
     ['s3://', 'names no place that capsheet knows'],
     ['s3://Not A Bucket/x', 'names no place that capsheet knows'],

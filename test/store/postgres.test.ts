@@ -13,9 +13,6 @@ async function makePlace(
   const url = await (await sharedPostgres()).createDatabase();
   const pool = await openPool(url, 2);
   closeLater(() => pool.close());
-  const draft =
-    'CREATE TABLE IF NOT EXISTS capsheet.file_contents (sha256 TEXT COLLATE "C" NOT NULL, part INTEGER NOT NULL, content BYTEA NOT NULL, PRIMARY KEY (sha256, part))';
-  await query(url, draft);
   const ask = (sql: string, ...values: readonly unknown[]) => query(url, sql, values);
   return {
     store: createFileStore(openPostgresPlace(pool, temporary)),
