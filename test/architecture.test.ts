@@ -111,6 +111,10 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   team: { rooms: [], libraries: [], node: ['node:crypto'] },
   'team/api': { rooms: ['team', 'ui/api'], libraries: ['zod'], node: [] },
+  'team/administration': {
+    rooms: ['team', 'team/database', 'database', 'vault', 'client', 'rules'],
+    libraries: [],
+  },
   'team/database': { rooms: ['team', 'team/api', 'ui/api', 'database'], libraries: ['zod'] },
   cli: {
     rooms: [

@@ -87,6 +87,7 @@ export const CODES_BY_PAGE = {
     'secret-reference-invalid',
     'secret-reference-empty',
   ],
+  'administer-team': ['firm-unknown', 'firm-exists', 'firm-closed', 'firm-busy', 'team-credentials-missing'],
   'team-files': ['store-invalid', 'store-unreachable', 'store-full', 'stored-file-missing', 'stored-file-damaged'],
   'state-folder': [
     'state-dir-unwritable',

@@ -1,4 +1,3 @@
-import { createDecipheriv } from 'node:crypto';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -6,7 +5,7 @@ import { parseStoredSecret, writeStoredSecret } from '../../src/vault/stored-sec
 import { openSecret, referenceOf, referToSecret, rewrapSecret, sealSecret } from '../../src/vault/vault.ts';
 import type { WrappingKeys } from '../../src/vault/wrapping-keys.ts';
 import { sweepOf } from '../support/sweep.ts';
-import { drawKeyLine, readKeys } from './make-keys.ts';
+import { drawKeyLine, readKeys, unwrapByHand } from './make-keys.ts';
 
 const OLD = drawKeyLine('2026-01');
 const NEW = drawKeyLine('2026-06');
@@ -77,8 +76,12 @@ describe('a sealed secret', () => {
     const { secret: two } = sealSecret(SECRET, NAME, oldKeys);
     expect(keyId).toBe('2026-01');
     expect(one).not.toBe(two);
-    expect(dataKeyOf(one, OLD)).not.toEqual(dataKeyOf(two, OLD));
-    for (const hidden of [Buffer.from(SECRET), dataKeyOf(one, OLD), Buffer.from(OLD.split(':')[1] ?? '', 'base64')])
+    expect(unwrapByHand(one, OLD, NAME)).not.toEqual(unwrapByHand(two, OLD, NAME));
+    for (const hidden of [
+      Buffer.from(SECRET),
+      unwrapByHand(one, OLD, NAME),
+      Buffer.from(OLD.split(':')[1] ?? '', 'base64'),
+    ])
       for (const form of ['utf8', 'base64', 'hex', 'latin1'] as const) expect(one).not.toContain(hidden.toString(form));
   });
 });
@@ -161,14 +164,3 @@ describe('a reference', () => {
     expect(await open(kept.secret, [], NAME, { NORTHLIGHT_SECRET: SECRET })).toBe(SECRET);
   });
 });
-
-/** What a thief would need: unwrapped here by hand. */
-function dataKeyOf(text: string, line: string): Buffer {
-  const { dataKey, keyId } = JSON.parse(text) as { dataKey: string; keyId: string };
-  const wrapped = Buffer.from(dataKey, 'base64');
-  const key = Buffer.from(line.split(':')[1] ?? '', 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', key, wrapped.subarray(0, 12), { authTagLength: 16 });
-  decipher.setAAD(Buffer.from(JSON.stringify(['capsheet/data-key@1', NAME.firm, NAME.id, keyId])));
-  decipher.setAuthTag(wrapped.subarray(-16));
-  return Buffer.concat([decipher.update(wrapped.subarray(12, -16)), decipher.final()]);
-}

@@ -57,6 +57,25 @@ export async function listAudit(
   return rows.map((row) => omitAbsent(storedEntry.parse(row)));
 }
 
+/** The end of a chain, kept apart from it: a chain whose last entries were taken away is whole in itself. */
+export interface AuditHead {
+  /** Absent of what concerns no firm. */
+  readonly firm?: string;
+  readonly number: number;
+  readonly hash: string;
+}
+
+const storedAuditHead = z.object({ firm: storedEntry.shape.firm, number: z.number(), hash: z.string() });
+
+/** Of every chain that there is, those without entries any more as well. */
+export async function listAuditHeads(ask: Ask): Promise<readonly AuditHead[]> {
+  const { rows } = await ask(
+    `SELECT firm, coalesce(audit_heads.number, 0) AS number, coalesce(audit_heads.hash, '') AS hash
+     FROM (SELECT DISTINCT firm FROM audit) AS chains FULL JOIN audit_heads USING (firm) ORDER BY firm`,
+  );
+  return rows.map((row) => omitAbsent(storedAuditHead.parse(row)));
+}
+
 /** Every entry of a firm in its order, for whoever looks whether none was changed or left out. */
 export async function readAudit(ask: Ask, firm: string | undefined): Promise<readonly AuditEntry[]> {
   const { rows } = await ask('SELECT * FROM audit WHERE firm = $1 ORDER BY number', [firm ?? NO_FIRM]);

@@ -44,6 +44,17 @@ export async function findFirm(ask: Ask, id: string): Promise<Firm | undefined> 
   return row === undefined ? undefined : storedFirm.parse(row);
 }
 
+/** The same, kept from changes by others until the transaction ends; what refers to it is not held up. */
+export async function lockFirm(ask: Ask, id: string): Promise<Firm | undefined> {
+  const [row] = (await ask('SELECT * FROM firms WHERE id = $1 FOR NO KEY UPDATE', [id])).rows;
+  return row === undefined ? undefined : storedFirm.parse(row);
+}
+
+/** Nothing of it is lost. */
+export async function closeFirm(ask: Ask, id: string): Promise<void> {
+  await ask('UPDATE firms SET closed_at = coalesce(closed_at, clock_timestamp()) WHERE id = $1', [id]);
+}
+
 /** By name; those that are closed as well. */
 export async function listFirms(ask: Ask): Promise<readonly Firm[]> {
   const { rows } = await ask('SELECT * FROM firms ORDER BY name, id');

@@ -1,0 +1,12 @@
+/** Who administers a team: somebody who has signed in, or whoever runs the command line beside the database. */
+export interface Administrator {
+  /** Of somebody who has signed in. */
+  readonly person?: number;
+  /** As the audit calls them. */
+  readonly name: string;
+}
+
+/** As the audit names them. */
+export function toActor({ person, name }: Administrator): { readonly person?: number; readonly actor: string } {
+  return person === undefined ? { actor: name } : { person, actor: name };
+}

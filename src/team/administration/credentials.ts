@@ -1,0 +1,64 @@
+import type { Ask } from '../../database/ask.ts';
+import { openSecret, referenceOf, referToSecret, sealSecret, type VaultContext } from '../../vault/vault.ts';
+import type { WrappingKeys } from '../../vault/wrapping-keys.ts';
+import { appendAudit } from '../database/audit.ts';
+import { type Credentials, findCredentials, replaceCredentials } from '../database/credentials.ts';
+import { nameSecret } from '../database/secrets.ts';
+import { credentialsMissing } from './administration-errors.ts';
+import { type Administrator, toActor } from './administrator.ts';
+import { lockOpenFirm } from './firms.ts';
+
+export interface CredentialsToSet {
+  readonly firm: string;
+  readonly clientId: string;
+  /** The secret itself, or where it is: `env:NAME`, `file:/path`. */
+  readonly secret: { readonly kind: 'given' | 'reference'; readonly text: string };
+}
+
+/**
+ * Sets what a firm's service is asked with, within a transaction. The secret is told once, here.
+ * @throws CapsheetError `firm-unknown`, `firm-closed`, `vault-key-missing`, `secret-reference-invalid`
+ */
+export async function setCredentials(
+  ask: Ask,
+  by: Administrator,
+  { firm, clientId, secret: { kind, text } }: CredentialsToSet,
+  keys: WrappingKeys,
+): Promise<Credentials> {
+  await lockOpenFirm(ask, firm);
+  await replaceCredentials(ask, {
+    ...{ firm, clientId, setBy: by.name },
+    keep: (id) =>
+      kind === 'reference' ? referToSecret(text) : sealSecret(text, { firm, id: nameCredential(id) }, keys),
+  });
+  const credentials = await findCredentials(ask, firm);
+  if (credentials === undefined) throw credentialsMissing(firm);
+  const subject = nameCredential(credentials.id);
+  const details = { clientId, secret: describeKeeping(credentials) };
+  await appendAudit(ask, { ...toActor(by), firm, action: 'credentials-set', subject, details });
+  return credentials;
+}
+
+/** `sealed with the key "2026-11"`, `a reference to env:NAME`. */
+export function describeKeeping({ secret, keyId }: Pick<Credentials, 'secret' | 'keyId'>): string {
+  return keyId === undefined ? `a reference to ${referenceOf(secret)}` : `sealed with the key "${keyId}"`;
+}
+
+/**
+ * Client ID and secret of a firm, for memory alone.
+ * @throws CapsheetError `team-credentials-missing`, and what `openSecret` throws
+ */
+export async function openCredentials(
+  ask: Ask,
+  firm: string,
+  vault: VaultContext,
+): Promise<{ readonly clientId: string; readonly clientSecret: string }> {
+  const credentials = await findCredentials(ask, firm);
+  if (credentials === undefined) throw credentialsMissing(firm);
+  const { id, clientId, secret } = credentials;
+  return { clientId, clientSecret: await openSecret(secret, { firm, id: nameCredential(id) }, vault) };
+}
+
+function nameCredential(id: number): string {
+  return nameSecret('credential', id);
+}

@@ -1,0 +1,60 @@
+import { parseServiceAddress } from '../../client/addresses.ts';
+import { parseProfile } from '../../client/profile.ts';
+import type { Ask } from '../../database/ask.ts';
+import { parseRules } from '../../rules/parse-rules.ts';
+import { parseSettings } from '../../util/parse-settings.ts';
+import { appendAudit } from '../database/audit.ts';
+import { addFirm, closeFirm, type Firm, lockFirm, type NewFirm } from '../database/firms.ts';
+import { listSubmissions } from '../database/submissions.ts';
+import { STATES_WITH_WORK } from '../submission-state.ts';
+import { firmBusy, firmClosed, firmExists, firmUnknown } from './administration-errors.ts';
+import { type Administrator, toActor } from './administrator.ts';
+
+const MOST_NAMED = 20;
+
+/**
+ * Adds a firm, within a transaction.
+ * @throws CapsheetError `firm-exists`; and of what was handed over `address-invalid`, `insecure-address`,
+ * `profile-unreadable`, `profile-invalid`, `rules-unreadable`, `rules-invalid`
+ */
+export async function openFirm(ask: Ask, by: Administrator, firm: NewFirm): Promise<Firm> {
+  assertUsable(firm);
+  const added = await addFirm(ask, firm);
+  if (added === undefined) throw firmExists(firm.id);
+  const details = { name: firm.name, service: firm.service };
+  await appendAudit(ask, { ...toActor(by), firm: firm.id, action: 'firm-added', subject: `firm ${firm.id}`, details });
+  return added;
+}
+
+/** A worker would find out only when it asks the service. */
+function assertUsable({ id, service, appService, profile, rules }: NewFirm): void {
+  parseServiceAddress(service, 'The address of the service');
+  if (appService !== undefined) parseServiceAddress(appService, 'The address for cap tables');
+  if (profile !== undefined)
+    parseProfile(parseSettings(profile, { path: `of ${id}`, noun: 'profile', code: 'profile' }), `of ${id}`);
+  if (rules !== undefined) parseRules(rules, `of ${id}`);
+}
+
+/**
+ * Closes a firm, within a transaction: nothing more is done there, and nothing of it is lost.
+ * @throws CapsheetError `firm-unknown`, `firm-closed`, `firm-busy`
+ */
+export async function shutFirm(ask: Ask, by: Administrator, id: string): Promise<void> {
+  await lockOpenFirm(ask, id);
+  const busy = await listSubmissions(ask, { firms: [id], states: STATES_WITH_WORK, limit: MOST_NAMED });
+  if (busy.length > 0)
+    throw firmBusy(
+      id,
+      busy.map((submission) => submission.id),
+    );
+  await closeFirm(ask, id);
+  await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-closed', subject: `firm ${id}`, details: {} });
+}
+
+/** Kept from changes by others until the transaction ends. @throws CapsheetError `firm-unknown`, `firm-closed` */
+export async function lockOpenFirm(ask: Ask, id: string): Promise<Firm> {
+  const firm = await lockFirm(ask, id);
+  if (firm === undefined) throw firmUnknown(id);
+  if (firm.closedAt !== undefined) throw firmClosed(id);
+  return firm;
+}

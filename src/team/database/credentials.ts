@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { instant, orAbsent } from './read-rows.ts';
+
+const storedCredentials = z
+  .object({
+    id: z.number(),
+    firm: z.string(),
+    client_id: z.string(),
+    secret: z.string(),
+    key_id: orAbsent(z.string()),
+    set_by: z.string(),
+    set_at: instant,
+  })
+  .transform(({ client_id, key_id, set_by, set_at, ...rest }) =>
+    omitAbsent({ ...rest, clientId: client_id, keyId: key_id, setBy: set_by, setAt: set_at }),
+  );
+
+/** What a firm's service is asked with; the secret sealed, or a reference. */
+export type Credentials = z.output<typeof storedCredentials>;
+
+export interface NewCredentialsRow extends Pick<Credentials, 'firm' | 'clientId' | 'setBy'> {
+  /** Seals the secret for the id that these have from now on. */
+  readonly keep: (id: number) => { readonly secret: string; readonly keyId?: string };
+}
+
+/** Takes the place of those before, of whose secret nothing is left. The firm's row is locked by whoever calls. */
+export async function replaceCredentials(
+  ask: Ask,
+  { firm, clientId, setBy, keep }: NewCredentialsRow,
+): Promise<number> {
+  const { rows } = await ask("SELECT nextval(pg_get_serial_sequence('credentials', 'id')) AS id");
+  const id = Number(rows[0]?.id);
+  const { secret, keyId = null } = keep(id);
+  await ask(
+    `UPDATE credentials SET replaced_at = clock_timestamp(), secret = '', key_id = NULL
+     WHERE firm = $1 AND replaced_at IS NULL`,
+    [firm],
+  );
+  await ask(
+    `INSERT INTO credentials (id, firm, client_id, secret, key_id, set_by) OVERRIDING SYSTEM VALUE
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, firm, clientId, secret, keyId, setBy],
+  );
+  return id;
+}
+
+/** Those in use. */
+export async function findCredentials(ask: Ask, firm: string): Promise<Credentials | undefined> {
+  const [row] = (await ask('SELECT * FROM credentials WHERE firm = $1 AND replaced_at IS NULL', [firm])).rows;
+  return row === undefined ? undefined : storedCredentials.parse(row);
+}
+
+/** Those in use, by their firm. */
+export async function listCredentials(ask: Ask): Promise<ReadonlyMap<string, Credentials>> {
+  const { rows } = await ask('SELECT * FROM credentials WHERE replaced_at IS NULL');
+  return new Map(rows.map((row) => storedCredentials.parse(row)).map((one) => [one.firm, one]));
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+
+/** Each has a secret, in a table of its own. */
+const TABLES = { credential: 'credentials', watch: 'watches', subscription: 'subscriptions' } as const;
+type SecretKind = keyof typeof TABLES;
+
+const keptSecret = z.object({
+  kind: z.enum(['credential', 'watch', 'subscription']),
+  id: z.number(),
+  firm: z.string(),
+  secret: z.string(),
+});
+
+/** A secret as it is kept, sealed or a reference, and whose it is. */
+export type KeptEntry = z.output<typeof keptSecret>;
+
+/** What the vault knows it by within its firm, and people as well: `credential 7`. */
+export function nameSecret(kind: SecretKind, id: number): string {
+  return `${kind} ${id}`;
+}
+
+/** Of all firms, what is in use. */
+export async function listSecrets(ask: Ask): Promise<readonly KeptEntry[]> {
+  const { rows } = await ask(
+    `SELECT 'credential' AS kind, id, firm, secret FROM credentials WHERE replaced_at IS NULL
+     UNION ALL SELECT 'watch', id, firm, secret FROM watches WHERE secret IS NOT NULL AND ended_at IS NULL
+     UNION ALL SELECT 'subscription', id, firm, secret FROM subscriptions WHERE secret IS NOT NULL AND ended_at IS NULL
+     ORDER BY firm, kind, id`,
+  );
+  return rows.map((row) => keptSecret.parse(row));
+}
+
+/** Answers false, and changes nothing, where it is not what it was any more. */
+export async function replaceSecret(
+  ask: Ask,
+  { kind, id, secret: before }: KeptEntry,
+  { secret, keyId }: { readonly secret: string; readonly keyId?: string },
+): Promise<boolean> {
+  const keysToo = kind === 'credential' ? ', key_id = $4' : '';
+  const { changed } = await ask(`UPDATE ${TABLES[kind]} SET secret = $3${keysToo} WHERE id = $1 AND secret = $2`, [
+    ...[id, before, secret],
+    ...(kind === 'credential' ? [keyId ?? null] : []),
+  ]);
+  return changed > 0;
+}
