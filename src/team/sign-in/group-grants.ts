@@ -1,0 +1,53 @@
+import { firmId } from '../api/person.ts';
+import { type Grant, ROLES } from '../roles.ts';
+
+/** What each group of the identity provider is granted. */
+export type GroupGrants = ReadonlyMap<string, readonly Grant[]>;
+
+/** What is wrong with a text of groups and roles. */
+export class GroupGrantsError extends Error {}
+
+/** Stands for every firm. */
+const EVERY_FIRM = '*';
+
+/**
+ * Reads `finance-team=preparer@acme,approver@acme; auditors=auditor@*`. A group's name may hold anything but a semicolon, an
+ * equals sign too, as those of directories do (`CN=Finance,OU=Groups=…`): the last one counts.
+ * @throws GroupGrantsError
+ */
+export function parseGroupGrants(text: string): GroupGrants {
+  const grants = new Map<string, readonly Grant[]>();
+  for (const entry of splitAt(text, ';')) {
+    const at = entry.lastIndexOf('=');
+    const group = entry.slice(0, Math.max(at, 0)).trim();
+    if (group === '') throw new GroupGrantsError(`"${entry}" names no group before a "="`);
+    const roles = splitAt(entry.slice(at + 1), ',').map(parseGrant);
+    if (roles.length === 0) throw new GroupGrantsError(`"${entry}" names no role after the "="`);
+    grants.set(group, [...(grants.get(group) ?? []), ...roles]);
+  }
+  return grants;
+}
+
+/** What somebody in these groups is granted, each once. Groups that nobody mapped grant nothing. */
+export function grantsOf(groups: readonly string[], mapped: GroupGrants): readonly Grant[] {
+  const all = groups.flatMap((group) => mapped.get(group) ?? []);
+  return [...new Map(all.map((grant) => [`${grant.role}@${grant.firm ?? EVERY_FIRM}`, grant])).values()];
+}
+
+function parseGrant(text: string): Grant {
+  const at = text.indexOf('@');
+  const [name, firm] = [text.slice(0, Math.max(at, 0)).trim(), text.slice(at + 1).trim()];
+  const role = ROLES.find((one) => one === name);
+  if (role === undefined) throw new GroupGrantsError(`"${text}" is not ROLE@FIRM with a role of ${ROLES.join(', ')}`);
+  if (firm === EVERY_FIRM) return { role };
+  if (!firmId.safeParse(firm).success)
+    throw new GroupGrantsError(`"${text}" names no firm: give its id, or * for every firm`);
+  return { role, firm };
+}
+
+function splitAt(text: string, separator: string): readonly string[] {
+  return text
+    .split(separator)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+}

@@ -1,0 +1,154 @@
+import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
+import { isLoopback } from './loopback.ts';
+import { type Claims, type Identity, isComplete, readIdentity } from './read-identity.ts';
+import { SignInFault } from './sign-in-fault.ts';
+
+/** The provider, and how it knows us. */
+export interface ProviderSettings {
+  readonly issuer: URL;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** The claim that lists a person's groups. */
+  readonly groupsClaim: string;
+  /** How it is asked; that of Node.js where absent. */
+  readonly fetch?: CustomFetch;
+}
+
+/** What one sign-in is known by; all of it is used once. */
+export interface RoundTrip {
+  readonly state: string;
+  readonly nonce: string;
+  readonly codeVerifier: string;
+}
+
+const SCOPE = 'openid profile email';
+const TIMEOUT_SECONDS = 10;
+/** Clocks of two machines differ. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+/** How long what the provider says of itself is believed; its keys are looked up again when there is a new one. */
+const DISCOVERY_MS = 60 * 60 * 1000;
+
+/** Codes of the library for what it could not reach or read, as against what it did not accept. */
+const UNREACHABLE: ReadonlySet<unknown> = new Set([
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+]);
+
+/** What a provider says of whom it does not know. */
+const OUR_FAULTS: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
+
+/**
+ * A provider of OpenID Connect, asked by the authorization code flow with PKCE, state and nonce. It is looked up when the
+ * first person signs in and not before: a server starts without it.
+ */
+export class IdentityProvider {
+  readonly #settings: ProviderSettings;
+  readonly #nowMs: () => number;
+  #known: { readonly configuration: Configuration; readonly until: number } | undefined;
+
+  /** @param nowMs a clock that never goes back */
+  constructor(settings: ProviderSettings, nowMs: () => number) {
+    this.#settings = settings;
+    this.#nowMs = nowMs;
+  }
+
+  /** Where the browser goes to sign in. @throws SignInFault `provider-unreachable` */
+  async begin(redirectUri: URL): Promise<{ readonly address: URL; readonly roundTrip: RoundTrip }> {
+    const library = await import('openid-client');
+    const configuration = await this.#discover();
+    const codeVerifier = library.randomPKCECodeVerifier();
+    const roundTrip = { state: library.randomState(), nonce: library.randomNonce(), codeVerifier };
+    const address = library.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUri.href,
+      scope: SCOPE,
+      state: roundTrip.state,
+      nonce: roundTrip.nonce,
+      code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),
+      code_challenge_method: 'S256',
+    });
+    return { address, roundTrip };
+  }
+
+  /**
+   * Who came back.
+   * @param returned the whole address that the browser was sent back to
+   * @throws SignInFault
+   */
+  async finish(returned: URL, { state, nonce, codeVerifier }: RoundTrip): Promise<Identity> {
+    const library = await import('openid-client');
+    const configuration = await this.#discover();
+    try {
+      const tokens = await library.authorizationCodeGrant(configuration, returned, {
+        expectedState: state,
+        expectedNonce: nonce,
+        pkceCodeVerifier: codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (claims === undefined) throw new SignInFault('answer-invalid');
+      const more = await this.#askForMore(configuration, claims, tokens.access_token);
+      const said = { issuer: claims.iss, subject: claims.sub };
+      return readIdentity(said, [claims, ...more], this.#settings.groupsClaim);
+    } catch (error) {
+      throw await toFault(error);
+    }
+  }
+
+  /** Some providers keep the ID token small. */
+  async #askForMore(
+    configuration: Configuration,
+    claims: Claims & { readonly sub: string },
+    token: string,
+  ): Promise<readonly Claims[]> {
+    if (isComplete(claims, this.#settings.groupsClaim)) return [];
+    if (configuration.serverMetadata().userinfo_endpoint === undefined) return [];
+    const { fetchUserInfo } = await import('openid-client');
+    return [await fetchUserInfo(configuration, token, claims.sub)];
+  }
+
+  async #discover(): Promise<Configuration> {
+    if (this.#known !== undefined && this.#known.until > this.#nowMs()) return this.#known.configuration;
+    try {
+      const configuration = await discover(this.#settings);
+      this.#known = { configuration, until: this.#nowMs() + DISCOVERY_MS };
+      return configuration;
+    } catch (error) {
+      throw new SignInFault('provider-unreachable', error);
+    }
+  }
+}
+
+async function discover({ issuer, clientId, clientSecret, fetch }: ProviderSettings): Promise<Configuration> {
+  const library = await import('openid-client');
+  const { ClientSecretBasic, ClientSecretPost } = library;
+  // What OpenID Connect has for the case that the provider does not say.
+  const authenticate: ClientAuth = (server, ...rest) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const method = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;
+    return method(clientSecret)(server, ...rest);
+  };
+  const metadata = { [library.clockTolerance]: CLOCK_TOLERANCE_SECONDS };
+  return library.discovery(issuer, clientId, metadata, authenticate, {
+    timeout: TIMEOUT_SECONDS,
+    execute: isLoopback(issuer) ? [library.allowInsecureRequests] : [],
+    ...(fetch === undefined ? {} : { [library.customFetch]: fetch }),
+  });
+}
+
+async function toFault(error: unknown): Promise<SignInFault> {
+  if (error instanceof SignInFault) return error;
+  const library = await import('openid-client');
+  const { AuthorizationResponseError, ClientError, ResponseBodyError, WWWAuthenticateChallengeError } = library;
+  if (error instanceof AuthorizationResponseError) return new SignInFault('provider-refused', error);
+  // As an error of its own, or as the wish for another name and password.
+  const areWeRefused =
+    error instanceof WWWAuthenticateChallengeError
+      ? error.cause.some(({ scheme }) => scheme === 'basic')
+      : error instanceof ResponseBodyError && OUR_FAULTS.has(error.error);
+  if (areWeRefused) return new SignInFault('client-refused', error);
+  const isReached = error instanceof ClientError ? !UNREACHABLE.has(error.code) : !(error instanceof TypeError);
+  return new SignInFault(isReached ? 'answer-invalid' : 'provider-unreachable', error);
+}

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { IdentityProvider } from '../../../src/team/sign-in/identity-provider.ts';
+import { closeLater } from '../../support/close-later.ts';
+import { type OpenIdProvider, type ProviderOptions, startOpenIdProvider } from '../../support/openid-provider.ts';
+import { Browser } from './support.ts';
+
+const ANA = { subject: 'ana', name: 'Ana Berg', email: 'Ana@Example.com', groups: ['finance-team', 'auditors'] };
+const BEN = { subject: 'ben', name: 'Ben Cole', email: 'ben@example.com', isVerified: false, groups: [] };
+const BACK = new URL('http://127.0.0.1:4000/sign-in/return');
+
+async function open(options: Partial<ProviderOptions> = {}) {
+  const provider = await startOpenIdProvider({ people: [ANA, BEN], ...options });
+  closeLater(() => provider.close());
+  return { provider, ours: toOurs(provider) };
+}
+
+function toOurs(
+  { issuer, clientId, clientSecret }: OpenIdProvider,
+  facts: { clientSecret?: string } = {},
+): IdentityProvider {
+  return new IdentityProvider(
+    { issuer: new URL(issuer), clientId, clientSecret, groupsClaim: 'groups', ...facts },
+    () => 0,
+  );
+}
+
+describe('the round trip to the identity provider', () => {
+  let provider: OpenIdProvider;
+  let ours: IdentityProvider;
+  beforeAll(async () => {
+    ({ provider, ours } = await open());
+  });
+
+  it('tells who came back: the subject, the name, the verified e-mail and the groups', async () => {
+    const { address, roundTrip } = await ours.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'ana');
+    expect(`${returned.origin}${returned.pathname}`).toBe(BACK.href);
+    expect(await ours.finish(returned, roundTrip)).toEqual({
+      issuer: provider.issuer,
+      subject: 'ana',
+      name: 'Ana Berg',
+      email: 'ana@example.com',
+      groups: ['finance-team', 'auditors'],
+    });
+  });
+
+  it('shows no e-mail that nobody verified', async () => {
+    const { address, roundTrip } = await ours.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'ben');
+    expect(await ours.finish(returned, roundTrip)).toMatchObject({ name: 'Ben Cole', email: '', groups: [] });
+  });
+
+  it('sends no secret, and nothing that is used twice, to the browser', async () => {
+    const [one, other] = [await ours.begin(BACK), await ours.begin(BACK)];
+    expect(one.address.href).not.toContain(one.roundTrip.codeVerifier);
+    expect(one.address.href).not.toContain(provider.clientSecret);
+    expect(Object.values(one.roundTrip).filter((value) => Object.values(other.roundTrip).includes(value))).toEqual([]);
+    expect(Object.fromEntries(one.address.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      redirect_uri: BACK.href,
+    });
+  });
+
+  it('refuses an answer to another nonce', async () => {
+    const { address, roundTrip } = await ours.begin(BACK);
+    address.searchParams.set('nonce', 'of-somebody-else');
+    const returned = await new Browser().signInAt(address, 'ana');
+    await expect(ours.finish(returned, roundTrip)).rejects.toMatchObject({ code: 'answer-invalid' });
+  });
+
+  it('refuses an answer to another state', async () => {
+    const [one, other] = [await ours.begin(BACK), await ours.begin(BACK)];
+    const returned = await new Browser().signInAt(one.address, 'ana');
+    await expect(ours.finish(returned, other.roundTrip)).rejects.toMatchObject({ code: 'answer-invalid' });
+  });
+
+  it("refuses somebody else's code, put into one's own answer", async () => {
+    const [theirs, own] = [await ours.begin(BACK), await ours.begin(BACK)];
+    const stolen = (await new Browser().signInAt(theirs.address, 'ana')).searchParams.get('code') ?? '';
+    const returned = await new Browser().signInAt(own.address, 'ben');
+    returned.searchParams.set('code', stolen);
+    await expect(ours.finish(returned, own.roundTrip)).rejects.toMatchObject({ code: 'answer-invalid' });
+  });
+
+  it('refuses a code that was used before', async () => {
+    const { address, roundTrip } = await ours.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'ana');
+    await ours.finish(returned, roundTrip);
+    await expect(ours.finish(returned, roundTrip)).rejects.toMatchObject({ code: 'answer-invalid' });
+  });
+
+  it('says so when the person cancelled', async () => {
+    const { address, roundTrip } = await ours.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'nobody');
+    await expect(ours.finish(returned, roundTrip)).rejects.toMatchObject({ code: 'provider-refused' });
+  });
+
+  it('says so when it is the client secret that is wrong', async () => {
+    const wrong = toOurs(provider, { clientSecret: 'wrong' });
+    const { address, roundTrip } = await wrong.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'ana');
+    await expect(wrong.finish(returned, roundTrip)).rejects.toMatchObject({ code: 'client-refused' });
+  });
+});
+
+describe('other providers', () => {
+  it('are asked for what the ID token leaves out', async () => {
+    const { ours } = await open({ areTokensSmall: true });
+    const { address, roundTrip } = await ours.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'ana');
+    expect(await ours.finish(returned, roundTrip)).toMatchObject({
+      name: 'Ana Berg',
+      email: 'ana@example.com',
+      groups: ['finance-team', 'auditors'],
+    });
+  });
+
+  it('that send too many groups elsewhere take no role away in silence', async () => {
+    const claims = { groups: undefined, hasgroups: true };
+    const { ours } = await open({ people: [{ ...ANA, claims }] });
+    const { address, roundTrip } = await ours.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'ana');
+    await expect(ours.finish(returned, roundTrip)).rejects.toMatchObject({ code: 'groups-not-sent' });
+  });
+
+  it('that are down are said to be, and are found again', async () => {
+    const { provider, ours } = await open();
+    await provider.stop();
+    await expect(ours.begin(BACK)).rejects.toMatchObject({ code: 'provider-unreachable' });
+    await provider.startAgain();
+    const { address, roundTrip } = await ours.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'ana');
+    await provider.stop();
+    await expect(ours.finish(returned, roundTrip)).rejects.toMatchObject({ code: 'provider-unreachable' });
+  });
+});
