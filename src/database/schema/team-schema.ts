@@ -58,6 +58,8 @@ export const TEAM_SCHEMA = `
   -- Round trips to the identity provider: any server may finish one.
   CREATE TABLE sign_ins (
     state_sha256 TEXT PRIMARY KEY,
+    -- Of a cookie: only the browser that began one may finish it.
+    browser_sha256 TEXT NOT NULL,
     code_verifier TEXT NOT NULL,
     nonce TEXT NOT NULL,
     return_to TEXT NOT NULL,
@@ -68,6 +70,8 @@ export const TEAM_SCHEMA = `
     device_sha256 TEXT PRIMARY KEY,
     user_code TEXT NOT NULL UNIQUE,
     name TEXT NOT NULL,
+    -- The address that asked, for whoever is to confirm it.
+    asked_from TEXT NOT NULL,
     person BIGINT REFERENCES people (id),
     state TEXT NOT NULL DEFAULT 'waiting' CHECK (state IN ('waiting', 'confirmed', 'denied', 'used')),
     polled_at TIMESTAMPTZ,

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 
 /** A command line asks to be let in; `name` is its machine's. */
-export const deviceRequest = z.object({ name: z.string().min(1).max(200) });
+export const deviceRequest = z.object({
+  // Somebody reads it before they confirm: nothing in it may hide, or turn round, what it says.
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'no control characters'),
+});
 export const deviceCode = z.object({
   /** What the command line asks with; nobody else sees it. */
   deviceCode: z.string(),
@@ -22,5 +30,11 @@ export const deviceAnswer = z.discriminatedUnion('state', [
 export type DeviceAnswer = z.infer<typeof deviceAnswer>;
 
 /** What somebody who is asked to confirm it sees. */
-export const deviceView = z.object({ userCode: z.string(), name: z.string(), expiresAt: z.string() });
+export const deviceView = z.object({
+  userCode: z.string(),
+  name: z.string(),
+  /** The address that asked. */
+  askedFrom: z.string(),
+  expiresAt: z.string(),
+});
 export const deviceDecision = z.object({ isConfirmed: z.boolean() });

@@ -66,7 +66,8 @@ const PEOPLE = {
   }),
   listTokens: operation({
     ...{ method: 'GET', path: '/api/tokens', access: SIGNED_IN, answer: tokenList },
-    summary: 'The browsers and command lines that the one who asks has signed in with',
+    query: z.object({ person: number.optional() }),
+    summary: 'The browsers and command lines that the one who asks has signed in with; to who administrates, anybody’s',
   }),
   revokeToken: operation({
     ...{ method: 'DELETE', path: '/api/tokens/:token', access: SIGNED_IN, answer: done },
