@@ -164,7 +164,6 @@ async function end(server: Server): Promise<void> {
 
 /** The provider is written for Node 22, and lacks but this of Node 20. */
 function allowOlderNode(): void {
-  const parse = (url: string, base?: string): URL | null =>
-    URL.canParse(url, base) ? new URL(url, base) : null;
+  const parse = (url: string, base?: string): URL | null => (URL.canParse(url, base) ? new URL(url, base) : null);
   if (!('parse' in URL)) Object.defineProperty(URL, 'parse', { value: parse, configurable: true });
 }

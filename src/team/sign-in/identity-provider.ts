@@ -90,7 +90,8 @@ export class IdentityProvider {
       const claims = tokens.claims();
       if (claims === undefined) throw new SignInFault('answer-invalid');
       const more = await this.#askForMore(configuration, claims, tokens.access_token);
-      const said = { issuer: claims.iss, subject: claims.sub };
+      // Its name as we call it: a provider may write it with a slash at the end, or without.
+      const said = { issuer: this.#settings.issuer.href, subject: claims.sub };
       return readIdentity(said, [claims, ...more], this.#settings.groupsClaim);
     } catch (error) {
       throw await toFault(error);

@@ -44,6 +44,11 @@ export const SIGN_IN_PROBLEMS = {
     message: 'Your account is disabled here.',
     hint: 'Ask an administrator of capsheet to enable it.',
   },
+  'link-needed': {
+    status: 403,
+    message: 'This capsheet is for one person of this machine, who signs in by a link.',
+    hint: 'Open the link that "capsheet server" printed when it started.',
+  },
   'link-used': {
     status: 403,
     message: 'This link has already been used; it signs in only once.',

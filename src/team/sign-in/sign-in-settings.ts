@@ -41,6 +41,16 @@ const NAMES = {
 const DEFAULT_GROUPS_CLAIM = 'groups';
 const NAMED_PERSON = /^\s*(.+?)\s*<\s*([^<>]+?)\s*>\s*$/;
 
+const ENTRA = 'login.microsoftonline.com';
+const ANY_TENANT: ReadonlySet<string> = new Set(['common', 'organizations', 'consumers']);
+/** Of whoever signs in by a link, which no provider knows. */
+const LOCAL_ISSUER = 'capsheet:local';
+
+/** Whose people are let in; those of a provider that was set before are not. */
+export function issuerOf({ way }: SignInSettings): string {
+  return way.kind === 'local' ? LOCAL_ISSUER : way.provider.issuer.href;
+}
+
 /**
  * Reads what is set of the sign-in. No message repeats a secret.
  * @throws CapsheetError `sign-in-settings-missing`, `sign-in-settings-invalid`
@@ -116,6 +126,12 @@ function parseIssuer(text: string): URL {
     throw invalid('issuer', 'is no address of an identity provider', hint);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isLoopback(url)))
     throw invalid('issuer', 'does not begin with https://', hint);
+  if (url.hostname === ENTRA && ANY_TENANT.has(url.pathname.split('/')[1] ?? ''))
+    throw invalid(
+      'issuer',
+      'lets in people of every organisation',
+      `Write the id of your own: https://${ENTRA}/TENANT-ID/v2.0.`,
+    );
   return url;
 }
 

@@ -102,7 +102,8 @@ export async function query(url: string, sql: string, values: readonly unknown[]
 
 type Row = { readonly [column: string]: unknown };
 
-async function findPort(): Promise<number> {
+/** One that nobody listens on right now. */
+export async function findPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

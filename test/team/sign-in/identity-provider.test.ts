@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { IdentityProvider } from '../../../src/team/sign-in/identity-provider.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { type OpenIdProvider, type ProviderOptions, startOpenIdProvider } from '../../support/openid-provider.ts';
-import { Browser } from './support.ts';
+import { Browser } from './browser.ts';
 
 const ANA = { subject: 'ana', name: 'Ana Berg', email: 'Ana@Example.com', groups: ['finance-team', 'auditors'] };
 const BEN = { subject: 'ben', name: 'Ben Cole', email: 'ben@example.com', isVerified: false, groups: [] };
@@ -36,7 +36,7 @@ describe('the round trip to the identity provider', () => {
     const returned = await new Browser().signInAt(address, 'ana');
     expect(`${returned.origin}${returned.pathname}`).toBe(BACK.href);
     expect(await ours.finish(returned, roundTrip)).toEqual({
-      issuer: provider.issuer,
+      issuer: `${provider.issuer}/`,
       subject: 'ana',
       name: 'Ana Berg',
       email: 'ana@example.com',

@@ -88,6 +88,10 @@ describe('the settings of the sign-in', () => {
     ],
     [{ CAPSHEET_PUBLIC_URL: 'https://me:pass@a.example' }, 'CAPSHEET_PUBLIC_URL says more than scheme, host and port.'],
     [{ CAPSHEET_OIDC_ISSUER: 'http://login.example.com' }, 'CAPSHEET_OIDC_ISSUER does not begin with https://.'],
+    [
+      { CAPSHEET_OIDC_ISSUER: 'https://login.microsoftonline.com/common/v2.0' },
+      'CAPSHEET_OIDC_ISSUER lets in people of every organisation.',
+    ],
     [{ CAPSHEET_ADMINISTRATOR: 'Ana' }, 'CAPSHEET_ADMINISTRATOR has no valid e-mail: "Ana".'],
     [
       { CAPSHEET_LOCAL_PERSON: 'Ana <a@b.example>' },

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { instant, orAbsent } from './read-rows.ts';
+
+/** A command line that asks to be let in. */
+export interface NewDeviceCode {
+  readonly deviceSha256: string;
+  readonly userCode: string;
+  /** Of its machine, as it says. */
+  readonly name: string;
+  /** The address that asked. */
+  readonly askedFrom: string;
+}
+
+/** Keeps it for so long, and forgets those whose time is over. Answers false where the user code is another's. */
+export async function addDeviceCode(ask: Ask, code: NewDeviceCode, mostSeconds: number): Promise<boolean> {
+  const { deviceSha256, userCode, name, askedFrom } = code;
+  await ask('DELETE FROM device_codes WHERE expires_at < clock_timestamp()');
+  const { changed } = await ask(
+    `INSERT INTO device_codes (device_sha256, user_code, name, asked_from, expires_at)
+     VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5)) ON CONFLICT DO NOTHING`,
+    [deviceSha256, userCode, name, askedFrom, mostSeconds],
+  );
+  return changed > 0;
+}
+
+const waitingCode = z
+  .object({ user_code: z.string(), name: z.string(), asked_from: z.string(), expires_at: instant })
+  .transform(({ user_code, name, asked_from, expires_at }) => ({
+    userCode: user_code,
+    name,
+    askedFrom: asked_from,
+    expiresAt: expires_at,
+  }));
+
+/** What waits under that code for somebody to confirm it. */
+export async function findDeviceCode(ask: Ask, userCode: string) {
+  const { rows } = await ask(
+    `SELECT user_code, name, asked_from, expires_at FROM device_codes
+     WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()`,
+    [userCode],
+  );
+  return rows[0] === undefined ? undefined : waitingCode.parse(rows[0]);
+}
+
+/** Decides it once; `undefined` where nothing waits under that code. */
+export async function decideDeviceCode(
+  ask: Ask,
+  userCode: string,
+  { person, isConfirmed }: { readonly person: number; readonly isConfirmed: boolean },
+) {
+  const { rows } = await ask(
+    `UPDATE device_codes SET state = $3, person = $2
+     WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()
+     RETURNING user_code, name, asked_from, expires_at`,
+    [userCode, person, isConfirmed ? 'confirmed' : 'denied'],
+  );
+  return rows[0] === undefined ? undefined : waitingCode.parse(rows[0]);
+}
+
+const polledCode = z.object({
+  name: z.string(),
+  state: z.enum(['waiting', 'confirmed', 'denied', 'used']),
+  person: orAbsent(z.number()),
+  person_name: orAbsent(z.string()),
+  is_too_soon: z.boolean(),
+});
+
+/**
+ * What became of it, for the command line that asked; notes that it has asked now. Nobody else reads or uses it until the
+ * transaction ends. `undefined` where its time is over, or nobody was ever given such a code.
+ */
+export async function pollDeviceCode(ask: Ask, deviceSha256: string, leastSeconds: number) {
+  const { rows } = await ask(
+    `SELECT device_codes.name, state, person, people.name AS person_name,
+       coalesce(polled_at > clock_timestamp() - make_interval(secs => $2), false) AS is_too_soon
+     FROM device_codes LEFT JOIN people ON people.id = person AND people.disabled_at IS NULL
+     WHERE device_sha256 = $1 AND expires_at > clock_timestamp() FOR UPDATE OF device_codes`,
+    [deviceSha256, leastSeconds],
+  );
+  if (rows[0] === undefined) return undefined;
+  await ask('UPDATE device_codes SET polled_at = clock_timestamp() WHERE device_sha256 = $1', [deviceSha256]);
+  const { is_too_soon: isTooSoon, person_name: name, person: id, ...code } = polledCode.parse(rows[0]);
+  const person = id === undefined || name === undefined ? undefined : { id, name };
+  return { ...code, isTooSoon, person };
+}
+
+/** From now on it is good for nothing. */
+export async function spendDeviceCode(ask: Ask, deviceSha256: string): Promise<void> {
+  await ask(`UPDATE device_codes SET state = 'used' WHERE device_sha256 = $1`, [deviceSha256]);
+}

@@ -1,0 +1,66 @@
+import type { Ask } from '../../database/ask.ts';
+import type { Grant } from '../roles.ts';
+
+/** Who was given what by whom; by capsheet itself where nobody is named. */
+export interface NewGrant extends Grant {
+  readonly person: number;
+  readonly grantedBy?: number;
+}
+
+/** Answers false where they had it already. */
+export async function addGrant(ask: Ask, { person, firm, role, grantedBy }: NewGrant): Promise<boolean> {
+  const { changed } = await ask(
+    `INSERT INTO grants (person, firm, role, source, granted_by) VALUES ($1, $2, $3, 'person', $4) ON CONFLICT DO NOTHING`,
+    [person, firm ?? null, role, grantedBy ?? null],
+  );
+  return changed > 0;
+}
+
+/** Answers false where nobody had given it: what a group grants is the identity provider's to take. */
+export async function removeGrant(
+  ask: Ask,
+  { person, firm, role }: Grant & { readonly person: number },
+): Promise<boolean> {
+  const { changed } = await ask(
+    `DELETE FROM grants WHERE person = $1 AND coalesce(firm, '') = $2 AND role = $3 AND source = 'person'`,
+    [person, firm ?? '', role],
+  );
+  return changed > 0;
+}
+
+/**
+ * What their groups grant somebody from now on; what people gave them stays. Grants for firms that are not there are left
+ * out. Answers how many were added and taken.
+ */
+export async function replaceGroupGrants(
+  ask: Ask,
+  person: number,
+  grants: readonly Grant[],
+): Promise<{ readonly added: number; readonly taken: number }> {
+  const [firms, roles] = [grants.map(({ firm }) => firm ?? ''), grants.map(({ role }) => role)];
+  const taken = await ask(
+    `DELETE FROM grants WHERE person = $1 AND source = 'group'
+       AND NOT EXISTS (SELECT FROM unnest($2::text[], $3::text[]) AS now (firm, role)
+         WHERE now.firm = coalesce(grants.firm, '') AND now.role = grants.role)`,
+    [person, firms, roles],
+  );
+  const added = await ask(
+    `INSERT INTO grants (person, firm, role, source)
+     SELECT $1, nullif(now.firm, ''), now.role, 'group' FROM unnest($2::text[], $3::text[]) AS now (firm, role)
+     WHERE now.firm = '' OR EXISTS (SELECT FROM firms WHERE firms.id = now.firm)
+     ON CONFLICT DO NOTHING`,
+    [person, firms, roles],
+  );
+  return { added: added.changed, taken: taken.changed };
+}
+
+/** Whether anybody who can sign in at that provider administrates every firm. */
+export async function isAdministered(ask: Ask, issuer: string): Promise<boolean> {
+  const { rows } = await ask(
+    `SELECT FROM grants JOIN people ON people.id = grants.person
+     WHERE grants.role = 'administrator' AND grants.firm IS NULL AND people.disabled_at IS NULL AND people.issuer = $1
+     LIMIT 1`,
+    [issuer],
+  );
+  return rows.length > 0;
+}

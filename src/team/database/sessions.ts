@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { ROLES } from '../roles.ts';
+import { instant, json } from './read-rows.ts';
+
+/** What somebody has signed in with. */
+export const SESSION_KINDS = ['browser', 'command-line'] as const;
+export type SessionKind = (typeof SESSION_KINDS)[number];
+
+/** How long a session lasts: unused, and at all. */
+export interface SessionLife {
+  readonly idleSeconds: number;
+  readonly mostSeconds: number;
+}
+
+export interface NewSession {
+  readonly tokenSha256: string;
+  readonly person: number;
+  readonly kind: SessionKind;
+  /** Of the machine, for people. */
+  readonly name: string;
+  readonly life: SessionLife;
+}
+
+/** Answers its id and its absolute end. */
+export async function addSession(
+  ask: Ask,
+  { tokenSha256, person, kind, name, life }: NewSession,
+): Promise<{ readonly id: number; readonly expiresAt: string }> {
+  const { rows } = await ask(
+    `INSERT INTO sessions (token_sha256, person, kind, name, expires_at)
+     VALUES ($1, $2, $3, $4, clock_timestamp() + make_interval(secs => $5)) RETURNING id, expires_at`,
+    [tokenSha256, person, kind, name, life.mostSeconds],
+  );
+  const { id, expires_at: expiresAt } = z.object({ id: z.number(), expires_at: instant }).parse(rows[0]);
+  return { id, expiresAt };
+}
+
+const storedCaller = z
+  .object({
+    session: z.number(),
+    kind: z.enum(SESSION_KINDS),
+    id: z.number(),
+    name: z.string(),
+    email: z.string(),
+    grants: json(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
+    is_use_unnoted: z.boolean(),
+    is_firm: z.boolean(),
+  })
+  .transform(({ session, kind, id, name, email, grants, is_use_unnoted, is_firm }) => ({
+    session: { id: session, kind },
+    person: { id, name, email },
+    grants: grants.map(({ firm, role }) => (firm === undefined ? { role } : { firm, role })),
+    isUseUnnoted: is_use_unnoted,
+    isFirm: is_firm,
+  }));
+
+/** Who asks, in which session, and with which roles. */
+export type FoundCaller = z.output<typeof storedCaller>;
+
+export interface CallerQuestion {
+  readonly tokenSha256: string;
+  readonly kind: SessionKind;
+  readonly idleSeconds: number;
+  /** The provider whose people are let in. */
+  readonly issuer: string;
+  /** The firm that is asked about; `isFirm` says whether there is one. */
+  readonly firm?: string;
+}
+
+/** Whose session that is, as long as it lasts and its person is let in; all of it is of one moment. */
+export async function findCaller(
+  ask: Ask,
+  { tokenSha256, kind, idleSeconds, issuer, firm }: CallerQuestion,
+): Promise<FoundCaller | undefined> {
+  const { rows } = await ask(
+    `SELECT sessions.id AS session, sessions.kind, people.id, people.name, people.email,
+       coalesce((SELECT json_agg(json_strip_nulls(json_build_object('firm', firm, 'role', role)))
+         FROM grants WHERE grants.person = people.id), '[]')::text AS grants,
+       sessions.used_at < clock_timestamp() - interval '1 minute' AS is_use_unnoted,
+       EXISTS (SELECT FROM firms WHERE firms.id = $4) AS is_firm
+     FROM sessions JOIN people ON people.id = sessions.person
+     WHERE sessions.token_sha256 = $1 AND sessions.kind = $2 AND sessions.revoked_at IS NULL
+       AND people.issuer = $5 AND people.disabled_at IS NULL AND sessions.expires_at > clock_timestamp()
+       AND sessions.used_at > clock_timestamp() - make_interval(secs => $3)`,
+    [tokenSha256, kind, idleSeconds, firm ?? null, issuer],
+  );
+  return rows[0] === undefined ? undefined : storedCaller.parse(rows[0]);
+}
+
+export async function noteUse(ask: Ask, session: number): Promise<void> {
+  await ask('UPDATE sessions SET used_at = clock_timestamp() WHERE id = $1', [session]);
+}
+
+const storedSession = z
+  .object({
+    id: z.number(),
+    kind: z.enum(SESSION_KINDS),
+    name: z.string(),
+    made_at: instant,
+    used_at: instant,
+    expires_at: instant,
+  })
+  .transform(({ made_at, used_at, expires_at, ...session }) => ({
+    ...session,
+    createdAt: made_at,
+    usedAt: used_at,
+    expiresAt: expires_at,
+  }));
+export type Session = z.output<typeof storedSession>;
+
+/** Those of a person that have not ended, the one used last first. */
+export async function listSessions(
+  ask: Ask,
+  person: number,
+  lives: { readonly [kind in SessionKind]: SessionLife },
+): Promise<readonly Session[]> {
+  const { rows } = await ask(
+    `SELECT id, kind, name, made_at, used_at, expires_at FROM sessions
+     WHERE person = $1 AND revoked_at IS NULL AND expires_at > clock_timestamp()
+       AND used_at > clock_timestamp() - make_interval(secs => CASE kind WHEN 'browser' THEN $2 ELSE $3 END::double precision)
+     ORDER BY used_at DESC, id DESC`,
+    [person, lives.browser.idleSeconds, lives['command-line'].idleSeconds],
+  );
+  return rows.map((row) => storedSession.parse(row));
+}
+
+/** Answers whose it was, and `undefined` where nobody's session that has not ended is called so; of that person alone where one is named. */
+export async function revokeSession(
+  ask: Ask,
+  session: number,
+  person?: number,
+): Promise<{ readonly person: number; readonly name: string; readonly kind: SessionKind } | undefined> {
+  const { rows } = await ask(
+    `UPDATE sessions SET revoked_at = clock_timestamp()
+     WHERE id = $1 AND revoked_at IS NULL AND person = coalesce($2, person) RETURNING person, name, kind`,
+    [session, person ?? null],
+  );
+  const revoked = z.object({ person: z.number(), name: z.string(), kind: z.enum(SESSION_KINDS) });
+  return rows[0] === undefined ? undefined : revoked.parse(rows[0]);
+}
+
+/** Ends the session with this token, if there is one. */
+export async function revokeToken(ask: Ask, tokenSha256: string): Promise<void> {
+  await ask('UPDATE sessions SET revoked_at = clock_timestamp() WHERE token_sha256 = $1 AND revoked_at IS NULL', [
+    tokenSha256,
+  ]);
+}
+
+/** Signs somebody out everywhere; answers of how many sessions. */
+export async function revokeSessionsOf(ask: Ask, person: number): Promise<number> {
+  const sql = 'UPDATE sessions SET revoked_at = clock_timestamp() WHERE person = $1 AND revoked_at IS NULL';
+  return (await ask(sql, [person])).changed;
+}

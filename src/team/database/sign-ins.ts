@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+
+/** A round trip to the identity provider, by the digests of what the browser brings back. */
+export interface SignIn {
+  readonly stateSha256: string;
+  readonly browserSha256: string;
+  readonly codeVerifier: string;
+  readonly nonce: string;
+  readonly returnTo: string;
+}
+
+/** Keeps it for so long, and forgets those that nobody has finished. */
+export async function addSignIn(ask: Ask, signIn: SignIn, mostSeconds: number): Promise<void> {
+  const { stateSha256, browserSha256, codeVerifier, nonce, returnTo } = signIn;
+  await ask('DELETE FROM sign_ins WHERE expires_at < clock_timestamp()');
+  await ask(
+    `INSERT INTO sign_ins (state_sha256, browser_sha256, code_verifier, nonce, return_to, expires_at)
+     VALUES ($1, $2, $3, $4, $5, clock_timestamp() + make_interval(secs => $6))`,
+    [stateSha256, browserSha256, codeVerifier, nonce, returnTo, mostSeconds],
+  );
+}
+
+const storedSignIn = z
+  .object({ code_verifier: z.string(), nonce: z.string(), return_to: z.string() })
+  .transform(({ code_verifier, return_to, nonce }) => ({ nonce, codeVerifier: code_verifier, returnTo: return_to }));
+
+/** Takes it out, so that nobody finishes it twice; another browser's is left where it is, and not found. */
+export async function takeSignIn(
+  ask: Ask,
+  { stateSha256, browserSha256 }: Pick<SignIn, 'stateSha256' | 'browserSha256'>,
+) {
+  const { rows } = await ask(
+    `DELETE FROM sign_ins WHERE state_sha256 = $1 AND browser_sha256 = $2 AND expires_at > clock_timestamp()
+     RETURNING code_verifier, nonce, return_to`,
+    [stateSha256, browserSha256],
+  );
+  return rows[0] === undefined ? undefined : storedSignIn.parse(rows[0]);
+}

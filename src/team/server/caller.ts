@@ -1,0 +1,18 @@
+import type { FastifyRequest } from 'fastify';
+import type { PersonView } from '../api/person.ts';
+import type { SessionKind } from '../database/sessions.ts';
+import type { Grant } from '../roles.ts';
+import { notSignedIn } from './http-problem.ts';
+
+/** Who asks, and what they were granted when they asked. */
+export interface Caller {
+  readonly session: { readonly id: number; readonly kind: SessionKind };
+  readonly person: PersonView;
+  readonly grants: readonly Grant[];
+}
+
+/** Of the request, as the guard let it in. @throws HttpProblem `not-signed-in`, of a request that anybody may make */
+export function callerOf({ caller }: FastifyRequest): Caller {
+  if (caller === undefined) throw notSignedIn();
+  return caller;
+}

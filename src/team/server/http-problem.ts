@@ -1,0 +1,65 @@
+import type { Problem } from '../../ui/api/problem.ts';
+
+export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502;
+
+/** A request that is not answered with what it asked for: status, code, message and hint. */
+export class HttpProblem extends Error {
+  readonly status: ProblemStatus;
+  readonly problem: Problem;
+
+  constructor(status: ProblemStatus, problem: Problem) {
+    super(problem.message);
+    this.name = 'HttpProblem';
+    this.status = status;
+    this.problem = problem;
+  }
+}
+
+export function notSignedIn(): HttpProblem {
+  return new HttpProblem(401, {
+    code: 'not-signed-in',
+    message: 'You are not signed in, or your session has ended.',
+    hint: 'Sign in again; in a terminal, with "capsheet login".',
+  });
+}
+
+export function foreignOrigin(): HttpProblem {
+  return new HttpProblem(403, {
+    code: 'foreign-origin',
+    message: 'A different website asked for this, and capsheet answers only its own pages.',
+    hint: 'Open capsheet in a tab of its own and try again there.',
+  });
+}
+
+export function notAllowed(): HttpProblem {
+  return new HttpProblem(403, {
+    code: 'not-allowed',
+    message: 'Your roles do not allow this.',
+    hint: 'Ask an administrator for the role that you need.',
+  });
+}
+
+/** The same for a firm that is not there and for one in which somebody has no role: nobody learns which firms there are. */
+export function firmUnknown(): HttpProblem {
+  return new HttpProblem(404, {
+    code: 'firm-unknown',
+    message: 'There is no such firm, or you have no role in it.',
+    hint: 'Check the name of the firm, or ask an administrator for a role in it.',
+  });
+}
+
+export function notFound(): HttpProblem {
+  return new HttpProblem(404, {
+    code: 'not-found',
+    message: 'There is nothing at this address.',
+    hint: 'Go back to the first page.',
+  });
+}
+
+export function tooMany(seconds: number): HttpProblem {
+  return new HttpProblem(429, {
+    code: 'too-many-requests',
+    message: 'Too many attempts in a short time.',
+    hint: `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  });
+}

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import type { DatabasePool } from '../../../database/open-pool.ts';
+import { TEAM_OPERATIONS } from '../../api/operations.ts';
+import { appendAudit } from '../../database/audit.ts';
+import { listSessions, revokeSession } from '../../database/sessions.ts';
+import { toPersonText } from '../../person-name.ts';
+import { actionsEverywhere } from '../../roles.ts';
+import { SESSION_LIVES } from '../../sign-in/session-lives.ts';
+import { type Caller, callerOf } from '../caller.ts';
+import { HttpProblem, notAllowed } from '../http-problem.ts';
+
+const { listTokens, revokeToken } = TEAM_OPERATIONS;
+
+/** What somebody is signed in with: listed and signed out by themselves, or by whoever administrates every firm. */
+export function addTokenRoutes(app: FastifyInstance, database: Pick<DatabasePool, 'transact'>): void {
+  app.get(listTokens.path, { config: { access: listTokens.access } }, async (request) => {
+    const caller = callerOf(request);
+    const { person = caller.person.id } = listTokens.query.parse(request.query);
+    if (person !== caller.person.id && !administrates(caller)) throw notAllowed();
+    const sessions = await database.transact('read', (ask) => listSessions(ask, person, SESSION_LIVES));
+    return { tokens: sessions.map((session) => ({ ...session, isThis: session.id === caller.session.id })) };
+  });
+
+  app.delete(revokeToken.path, { config: { access: revokeToken.access } }, async (request) => {
+    const caller = callerOf(request);
+    const { token } = revokeToken.params.parse(request.params);
+    await database.transact('write', async (ask) => {
+      const revoked = await revokeSession(ask, token, administrates(caller) ? undefined : caller.person.id);
+      if (revoked === undefined) throw tokenUnknown();
+      await appendAudit(ask, {
+        ...{ person: caller.person.id, actor: toPersonText(caller.person), action: 'signed-out' },
+        subject: `person ${revoked.person}`,
+        details: { session: token, kind: revoked.kind, name: revoked.name },
+      });
+    });
+    return {};
+  });
+}
+
+function administrates({ grants }: Caller): boolean {
+  return actionsEverywhere(grants).has('administer');
+}
+
+/** The same for one that is not there and for somebody else's. */
+function tokenUnknown(): HttpProblem {
+  return new HttpProblem(404, {
+    code: 'token-unknown',
+    message: 'You are not signed in there, or not any more.',
+    hint: 'Look at the list of where you are signed in.',
+  });
+}

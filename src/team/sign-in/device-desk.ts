@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { DatabasePool } from '../../database/open-pool.ts';
+import type { DeviceAnswer, deviceCode, deviceView } from '../api/device.ts';
+import type { PersonView } from '../api/person.ts';
+import { appendAudit } from '../database/audit.ts';
+import {
+  addDeviceCode,
+  decideDeviceCode,
+  findDeviceCode,
+  pollDeviceCode,
+  spendDeviceCode,
+} from '../database/device-codes.ts';
+import { addSession } from '../database/sessions.ts';
+import { toPersonText } from '../person-name.ts';
+import { digestSecret, newSecret, newUserCode, readUserCode } from './secrets.ts';
+import { SESSION_LIVES } from './session-lives.ts';
+
+/** How long somebody has to confirm a command line, and the least time between two of its questions. */
+const CODE_SECONDS = 10 * 60;
+const INTERVAL_SECONDS = 5;
+/** What a network may take from that interval. */
+const TOLERANCE_SECONDS = 1;
+
+/** Where somebody confirms a command line. */
+const DEVICE_PATH = '/device';
+
+/**
+ * Lets command lines in, as the device flow of OAuth does (RFC 8628), but on our own server: a command line gets two codes,
+ * shows one of them, and asks with the other until somebody who is signed in has confirmed the one that is shown.
+ *
+ *     waiting ──► confirmed ──► used     the token is told once, to whoever asks with the device code
+ *        └──────► denied                 by the person; and whatever is older than ten minutes is gone
+ */
+export class DeviceDesk {
+  readonly #database: Pick<DatabasePool, 'transact'>;
+  readonly #publicUrl: URL;
+
+  constructor(database: Pick<DatabasePool, 'transact'>, publicUrl: URL) {
+    this.#database = database;
+    this.#publicUrl = publicUrl;
+  }
+
+  async begin(name: string, askedFrom: string): Promise<z.infer<typeof deviceCode>> {
+    const secret = newSecret();
+    const deviceSha256 = digestSecret(secret);
+    for (;;) {
+      const userCode = newUserCode();
+      const code = { deviceSha256, userCode, name, askedFrom };
+      // One that somebody else is shown right now is drawn again.
+      if (!(await this.#database.transact('write', (ask) => addDeviceCode(ask, code, CODE_SECONDS)))) continue;
+      const address = `${this.#publicUrl.origin}${DEVICE_PATH}?code=${userCode}`;
+      return {
+        deviceCode: secret,
+        userCode,
+        address,
+        expiresInSeconds: CODE_SECONDS,
+        intervalSeconds: INTERVAL_SECONDS,
+      };
+    }
+  }
+
+  async poll(secret: string): Promise<DeviceAnswer> {
+    const deviceSha256 = digestSecret(secret);
+    return this.#database.transact('write', async (ask) => {
+      const code = await pollDeviceCode(ask, deviceSha256, INTERVAL_SECONDS - TOLERANCE_SECONDS);
+      if (code === undefined || code.state === 'used') return { state: 'expired' };
+      if (code.state === 'waiting') return { state: code.isTooSoon ? 'slow-down' : 'waiting' };
+      // Whoever confirmed it may not be let in any more.
+      if (code.state === 'denied' || code.person === undefined) return { state: 'denied' };
+      const token = newSecret();
+      await spendDeviceCode(ask, deviceSha256);
+      const { expiresAt } = await addSession(ask, {
+        ...{ tokenSha256: digestSecret(token), person: code.person.id, kind: 'command-line', name: code.name },
+        life: SESSION_LIVES['command-line'],
+      });
+      return { state: 'confirmed', token, person: code.person.name, expiresAt };
+    });
+  }
+
+  /** What waits under a code as somebody typed it. */
+  async find(typed: string): Promise<z.infer<typeof deviceView> | undefined> {
+    const userCode = readUserCode(typed);
+    if (userCode === undefined) return undefined;
+    return this.#database.transact('read', (ask) => findDeviceCode(ask, userCode));
+  }
+
+  /** Answers false where nothing waits under that code. */
+  async decide(typed: string, person: PersonView, isConfirmed: boolean): Promise<boolean> {
+    const userCode = readUserCode(typed);
+    if (userCode === undefined) return false;
+    return this.#database.transact('write', async (ask) => {
+      const decided = await decideDeviceCode(ask, userCode, { person: person.id, isConfirmed });
+      if (decided === undefined) return false;
+      await appendAudit(ask, {
+        ...{ person: person.id, actor: toPersonText(person), subject: `person ${person.id}` },
+        action: isConfirmed ? 'command-line-confirmed' : 'command-line-denied',
+        details: { name: decided.name, askedFrom: decided.askedFrom },
+      });
+      return true;
+    });
+  }
+}

@@ -1,0 +1,156 @@
+import type { Ask } from '../../database/ask.ts';
+import type { DatabasePool } from '../../database/open-pool.ts';
+import { appendAudit } from '../database/audit.ts';
+import { addGrant, isAdministered, replaceGroupGrants } from '../database/grants.ts';
+import { keepPerson, type Person } from '../database/people.ts';
+import { addSession, revokeToken } from '../database/sessions.ts';
+import { addSignIn, takeSignIn } from '../database/sign-ins.ts';
+import { toPersonText } from '../person-name.ts';
+import type { Grant } from '../roles.ts';
+import { grantsOf } from './group-grants.ts';
+import { IdentityProvider } from './identity-provider.ts';
+import { OneTimeLink } from './one-time-link.ts';
+import type { Identity } from './read-identity.ts';
+import { toReturnPath } from './return-path.ts';
+import { digestSecret, newSecret } from './secrets.ts';
+import { SESSION_LIVES } from './session-lives.ts';
+import { SignInFault } from './sign-in-fault.ts';
+import { issuerOf, type SignInSettings } from './sign-in-settings.ts';
+
+/** Where the provider sends the browser back to: the redirect address that is registered there. */
+export const RETURN_PATH = '/sign-in/return';
+/** How long somebody may take at the provider. */
+export const ROUND_TRIP_SECONDS = 10 * 60;
+/** Of whoever tries capsheet out: everything but the approval of what they made themselves. */
+const LOCAL_GRANTS: readonly Grant[] = [{ role: 'administrator' }, { role: 'preparer' }, { role: 'auditor' }];
+
+export interface SignInDeskParts {
+  readonly database: Pick<DatabasePool, 'transact'>;
+  readonly settings: SignInSettings;
+  /** A clock that never goes back. */
+  readonly nowMs: () => number;
+}
+
+/** A browser that is signed in from now on. */
+export interface SignedInBrowser {
+  readonly token: string;
+  /** A path of ours. */
+  readonly returnTo: string;
+}
+
+/** Where people sign in with a browser: at the provider, or by the link that the server prints. */
+export class SignInDesk {
+  readonly #database: SignInDeskParts['database'];
+  readonly #settings: SignInSettings;
+  readonly #provider: IdentityProvider | undefined;
+  readonly #link: OneTimeLink | undefined;
+
+  constructor({ database, settings, nowMs }: SignInDeskParts) {
+    this.#database = database;
+    this.#settings = settings;
+    if (settings.way.kind === 'provider') this.#provider = new IdentityProvider(settings.way.provider, nowMs);
+    else this.#link = new OneTimeLink(settings.publicUrl);
+  }
+
+  /** What the local person opens, once; absent where people sign in at a provider. */
+  get link(): string | undefined {
+    return this.#link?.address;
+  }
+
+  /**
+   * Begins a round trip to the provider. A browser that has begun one already keeps its secret, so that several tabs can
+   * sign in at a time.
+   * @throws SignInFault
+   */
+  async begin(returnTo: unknown, browser = newSecret()): Promise<{ readonly address: URL; readonly browser: string }> {
+    if (this.#provider === undefined) throw new SignInFault('link-needed');
+    const { publicUrl } = this.#settings;
+    const { address, roundTrip } = await this.#provider.begin(new URL(RETURN_PATH, publicUrl));
+    const { state, nonce, codeVerifier } = roundTrip;
+    const signIn = {
+      ...{ stateSha256: digestSecret(state), browserSha256: digestSecret(browser), nonce, codeVerifier },
+      returnTo: toReturnPath(returnTo, publicUrl),
+    };
+    await this.#database.transact('write', (ask) => addSignIn(ask, signIn, ROUND_TRIP_SECONDS));
+    return { address, browser };
+  }
+
+  /**
+   * Finishes one, on whichever server.
+   * @param query what the provider sent back, from the `?` on
+   * @param browser the secret of the browser that came back
+   * @param earlier the session of that browser until now, which ends
+   * @throws SignInFault
+   */
+  async finish({
+    query,
+    browser,
+    earlier,
+  }: {
+    query: string;
+    browser?: string;
+    earlier?: string;
+  }): Promise<SignedInBrowser> {
+    const returned = new URL(`${RETURN_PATH}${query}`, this.#settings.publicUrl);
+    const state = returned.searchParams.get('state');
+    if (this.#provider === undefined || browser === undefined || state === null)
+      throw new SignInFault('round-trip-unknown');
+    const digests = { stateSha256: digestSecret(state), browserSha256: digestSecret(browser) };
+    // Taken before the provider is asked: whatever becomes of it, nobody finishes it again.
+    const begun = await this.#database.transact('write', (ask) => takeSignIn(ask, digests));
+    if (begun === undefined) throw new SignInFault('round-trip-unknown');
+    const { nonce, codeVerifier, returnTo } = begun;
+    const identity = await this.#provider.finish(returned, { state, nonce, codeVerifier });
+    const grants = grantsOf(identity.groups, this.#settings.groups);
+    return { token: await this.#admit(identity, grants, earlier), returnTo };
+  }
+
+  /** Signs the local person in, once. @throws SignInFault */
+  async enterByLink(secret: string, earlier?: string): Promise<SignedInBrowser> {
+    const { way } = this.#settings;
+    if (way.kind !== 'local' || this.#link?.use(secret) !== true) throw new SignInFault('link-used');
+    const { name, email } = way.person;
+    const identity = { issuer: issuerOf(this.#settings), subject: email, name, email, groups: [] };
+    return { token: await this.#admit(identity, LOCAL_GRANTS, earlier), returnTo: '/' };
+  }
+
+  /** All of it or nothing: a person who is not let in is not changed either. */
+  async #admit(identity: Identity, grants: readonly Grant[], earlier: string | undefined): Promise<string> {
+    const token = newSecret();
+    const session = {
+      tokenSha256: digestSecret(token),
+      kind: 'browser',
+      name: '',
+      life: SESSION_LIVES.browser,
+    } as const;
+    await this.#database.transact('write', async (ask) => {
+      const person = await keepPerson(ask, identity);
+      if (person.isDisabled) throw new SignInFault('person-disabled');
+      if (earlier !== undefined) await revokeToken(ask, digestSecret(earlier));
+      const { id } = await addSession(ask, { ...session, person: person.id });
+      const { added, taken } = await replaceGroupGrants(ask, person.id, grants);
+      await note(ask, person, 'signed-in', { session: id, rolesAdded: added, rolesTaken: taken });
+      await this.#appoint(ask, person);
+    });
+    return token;
+  }
+
+  /** Somebody has to be able to begin. */
+  async #appoint(ask: Ask, person: Person): Promise<void> {
+    const { administrator } = this.#settings;
+    if (administrator === undefined || person.email !== administrator) return;
+    if (await isAdministered(ask, issuerOf(this.#settings))) return;
+    await addGrant(ask, { person: person.id, role: 'administrator' });
+    await note(ask, person, 'first-administrator', {});
+  }
+}
+
+async function note(
+  ask: Ask,
+  person: Person,
+  action: string,
+  details: { readonly [name: string]: number },
+): Promise<void> {
+  const actor = toPersonText(person);
+  await appendAudit(ask, { person: person.id, actor, action, subject: `person ${person.id}`, details });
+}

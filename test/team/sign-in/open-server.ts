@@ -1,0 +1,62 @@
+import { fastify } from 'fastify';
+import { addErrorAnswers } from '../../../src/team/server/answer-errors.ts';
+import { OWN_HEADER } from '../../../src/team/server/guard.ts';
+import { addSignIn } from '../../../src/team/server/sign-in/add-sign-in.ts';
+import { readSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
+import { closeLater } from '../../support/close-later.ts';
+import { type OpenIdProvider, type ProviderPerson, startOpenIdProvider } from '../../support/openid-provider.ts';
+import { findPort } from '../../support/postgres/start-postgres.ts';
+import { openTeam } from '../support.ts';
+import { Browser } from './browser.ts';
+
+export const ANA: ProviderPerson = {
+  subject: 'ana',
+  name: 'Ana Berg',
+  email: 'ana@example.com',
+  groups: ['finance-team'],
+};
+export const BEN: ProviderPerson = { subject: 'ben', name: 'Ben Cole', email: 'ben@example.com', groups: ['auditors'] };
+
+const GROUPS = 'finance-team=preparer@acme,approver@acme; auditors=auditor@*';
+
+export type Settings = { readonly [name: string]: string };
+
+/** A server with the sign-in and nothing else, but for a route in a firm. Several may share a database. */
+export async function startServer(team: Team, env: Settings, lines: string[] = []) {
+  const port = await findPort();
+  const origin = `http://127.0.0.1:${port}`;
+  const settings = await readSignInSettings({ CAPSHEET_PUBLIC_URL: origin, CAPSHEET_GROUPS: GROUPS, ...env });
+  const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
+  closeLater(() => app.close());
+  addErrorAnswers(app);
+  const { link } = await addSignIn(app, { database: team.pool, settings, nowMs: () => 0, version: '1' });
+  app.get('/', { config: { access: { kind: 'anybody' } } }, () => 'the page');
+  app.get('/api/firms/:firm/read', { config: { access: { kind: 'firm', action: 'read' } } }, () => ({ read: true }));
+  app.post('/api/firms/:firm/submit', { config: { access: { kind: 'firm', action: 'submit' } } }, () => ({}));
+  app.get('/api/unnamed', () => ({ read: true }));
+  await app.listen({ port, host: '127.0.0.1' });
+  return { origin, link, lines, page: { origin, [OWN_HEADER]: '1' } };
+}
+
+export type Team = Awaited<ReturnType<typeof openTeam>>;
+export type Server = Awaited<ReturnType<typeof startServer>>;
+
+export function settingsOf({ issuer, clientId, clientSecret }: OpenIdProvider): Settings {
+  return { CAPSHEET_OIDC_ISSUER: issuer, CAPSHEET_OIDC_CLIENT_ID: clientId, CAPSHEET_OIDC_CLIENT_SECRET: clientSecret };
+}
+
+/** A provider with Ana and Ben, a database, and a server on it. */
+export async function openAll(env: Settings = {}, people: readonly ProviderPerson[] = [ANA, BEN]) {
+  const provider = await startOpenIdProvider({ people });
+  closeLater(() => provider.close());
+  const team = await openTeam();
+  const settings = { ...settingsOf(provider), ...env };
+  return { provider, team, settings, server: await startServer(team, settings) };
+}
+
+/** Goes the whole way; gives the last answer, which is the page where all went well. */
+export async function signIn(server: Server, person: string, { browser = new Browser(), returnTo = '/' } = {}) {
+  const begun = await browser.ask(`${server.origin}/sign-in?return_to=${encodeURIComponent(returnTo)}`);
+  if (begun.next === undefined) return { browser, answer: begun };
+  return { browser, answer: await browser.ask(await browser.signInAt(begun.next, person)) };
+}
