@@ -35,7 +35,8 @@ export async function startServer(team: Team, env: Settings, lines: string[] = [
   app.post('/api/firms/:firm/submit', { config: { access: { kind: 'firm', action: 'submit' } } }, () => ({}));
   app.get('/api/unnamed', () => ({ read: true }));
   await app.listen({ port, host: '127.0.0.1' });
-  return { origin, link, lines, page: { origin, [OWN_HEADER]: '1' } };
+  const page = { origin: settings.publicUrl.origin, [OWN_HEADER]: '1' };
+  return { origin, link, lines, page };
 }
 
 export type Team = Awaited<ReturnType<typeof openTeam>>;

@@ -29,7 +29,7 @@ const SIGN_INS = { most: 60, windowMs: 60_000 };
 const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };
 const SIGNED_IN: { readonly access: Access } = { access: { kind: 'signed-in' } };
 
-const signInQuery = z.object({ return_to: z.unknown() });
+const signInQuery = z.object({ return_to: z.unknown().optional() });
 const linkBody = z.object({ token: z.string().max(200) });
 
 /** Signing in and out with a browser. */
