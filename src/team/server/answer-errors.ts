@@ -23,9 +23,10 @@ export function addErrorAnswers(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => answer(request, reply.code(404), notFound().problem));
 }
 
-function answer({ url }: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
-  if (url.startsWith('/api/')) return reply.send(problem);
-  return reply.type('text/html; charset=utf-8').send(toProblemPage(problem));
+/** By the route, and not by the address: an address can be written in many ways. */
+function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const isPage = request.method === 'GET' && !(request.routeOptions.url ?? request.url).startsWith('/api/');
+  return isPage ? reply.type('text/html; charset=utf-8').send(toProblemPage(problem)) : reply.send(problem);
 }
 
 function toAnswer(error: unknown): { readonly status: number; readonly problem: Problem } {
