@@ -217,19 +217,28 @@ export const TEAM_SCHEMA = `
     made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
     ended_at TIMESTAMPTZ,
     looked_at TIMESTAMPTZ,
+    -- Until when a worker looks, unless it dies before: one look at a time.
+    looking_until DOUBLE PRECISION NOT NULL DEFAULT 0,
     -- What stands in its way now; absent where nothing does.
-    problem TEXT
+    problem TEXT,
+    UNIQUE (id, firm)
   );
+  CREATE INDEX watches_under_way ON watches (id) WHERE ended_at IS NULL;
   CREATE TABLE watched_files (
     watch BIGINT NOT NULL REFERENCES watches (id),
     path TEXT NOT NULL,
     bytes BIGINT NOT NULL,
-    changed_at TEXT NOT NULL,
-    -- Absent while it may still be written to.
+    -- When it was last changed, as its place says, and since when it has been seen like that: milliseconds since 1970.
+    changed_at BIGINT NOT NULL,
+    seen_at DOUBLE PRECISION NOT NULL DEFAULT clock_ms(),
+    -- Absent while it may still be written to, and of what cannot be taken.
     sha256 TEXT COLLATE "C",
     submission BIGINT,
+    -- Why it cannot be taken as it is.
+    problem TEXT,
     PRIMARY KEY (watch, path)
   );
+  CREATE INDEX watched_files_by_digest ON watched_files (watch, sha256) WHERE sha256 IS NOT NULL;
 
   CREATE TABLE subscriptions (
     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -246,7 +255,9 @@ export const TEAM_SCHEMA = `
   CREATE TABLE notices (
     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     firm TEXT COLLATE "C" NOT NULL REFERENCES firms (id),
-    submission BIGINT NOT NULL,
+    -- What it is about.
+    submission BIGINT,
+    watch BIGINT,
     event TEXT NOT NULL CHECK (event IN ('waits-for-you', 'done', 'needs-you')),
     -- Mail to a person, or a subscription.
     person BIGINT REFERENCES people (id),
@@ -259,7 +270,11 @@ export const TEAM_SCHEMA = `
     given_up_at TIMESTAMPTZ,
     problem TEXT,
     FOREIGN KEY (submission, firm) REFERENCES submissions (id, firm),
+    FOREIGN KEY (watch, firm) REFERENCES watches (id, firm),
+    CHECK ((submission IS NULL) <> (watch IS NULL)),
     CHECK ((person IS NULL) <> (subscription IS NULL))
   );
+  CREATE INDEX notices_by_firm ON notices (firm, id);
+  CREATE INDEX notices_by_submission ON notices (submission);
   CREATE INDEX notices_to_send ON notices (next_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
 `;

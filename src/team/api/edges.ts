@@ -32,7 +32,15 @@ export const watchView = newWatch.omit({ secret: true, owner: true }).extend({
   owner: person,
   lookedAt: z.string().optional(),
   problem: z.string().optional(),
-  taken: z.array(z.object({ path: z.string(), sha256: digest.optional(), submission: number.optional() })),
+  /** What was found there, the latest first: taken, or why not. */
+  taken: z.array(
+    z.object({
+      path: z.string(),
+      sha256: digest.optional(),
+      submission: number.optional(),
+      problem: z.string().optional(),
+    }),
+  ),
 });
 export const watchList = z.object({ watches: z.array(watchView) });
 
@@ -47,7 +55,9 @@ export const subscriptionList = z.object({ subscriptions: z.array(subscriptionVi
 
 export const noticeView = z.object({
   id: number,
-  submission: number,
+  /** What it is about: one of the two. */
+  submission: number.optional(),
+  watch: number.optional(),
   event: z.enum(['waits-for-you', 'done', 'needs-you']),
   to: z.string(),
   madeAt: z.string(),
