@@ -1,8 +1,9 @@
+import type { Need, NoticeCounts } from '../team/notice-event.ts';
 import { assertNever } from '../util/assert-never.ts';
 import { quote, showText } from '../util/text/quote.ts';
 import { showHidden } from '../util/text/visible-text.ts';
 import { plural } from '../util/text/words.ts';
-import type { Need, Notice, NoticeCounts } from './notice.ts';
+import type { Notice } from './notice.ts';
 
 /** A notice for people. */
 export interface NoticeText {

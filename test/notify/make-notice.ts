@@ -7,11 +7,11 @@ export function makeNotice(changed: Partial<Notice> = {}): Notice {
     at: '2026-03-31T10:00:00.000Z',
     what: { event: 'waits-for-you', why: 'first' },
     firm: { id: 'harbour', name: 'Harbour Partners' },
-    submissionId: 'sub-1',
+    submission: 12,
     workbook: 'Q1 2026.xlsx',
     maker: 'Mary Osei',
     counts: { changes: 412, warnings: 3, errors: 0, left: 0, unknown: 0 },
-    link: 'https://capsheet.example/#/harbour/submissions/sub-1',
+    link: 'https://capsheet.example/#/harbour/submissions/12',
     ...changed,
   };
 }

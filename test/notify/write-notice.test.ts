@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { NEEDS, type NoticeEvent } from '../../src/notify/notice.ts';
 import { toSlackMessage } from '../../src/notify/slack-message.ts';
 import { toWebhookBody } from '../../src/notify/webhook-body.ts';
 import { writeNotice } from '../../src/notify/write-notice.ts';
+import { NEEDS, type NoticeEvent } from '../../src/team/notice-event.ts';
 import { makeNotice } from './make-notice.ts';
 
 const EVENTS: readonly NoticeEvent[] = [
@@ -119,11 +119,11 @@ describe('the body of a webhook', () => {
       event: 'waits-for-you',
       why: 'first',
       firm: { id: 'harbour', name: 'Harbour Partners' },
-      submission: 'sub-1',
+      submission: 12,
       workbook: 'Q1 2026.xlsx',
       madeBy: 'Mary Osei',
       counts: { changes: 412, warnings: 3, errors: 0, left: 0, unknown: 0 },
-      link: 'https://capsheet.example/#/harbour/submissions/sub-1',
+      link: 'https://capsheet.example/#/harbour/submissions/12',
       subject: 'Waiting for your approval: Q1 2026.xlsx (Harbour Partners)',
       text: 'Mary Osei has submitted "Q1 2026.xlsx" for Harbour Partners. The plan has 412 changes and 3 warnings: please look at it, and approve or reject it.\nNothing is sent to the service until somebody approves it.',
     });
@@ -141,7 +141,7 @@ describe('a message for Slack', () => {
           text: {
             type: 'mrkdwn',
             verbatim: true,
-            text: `*${text}*\n"Q1 2026.xlsx" of Mary Osei is done: the service now holds 412 changes for Harbour Partners.\n<https://capsheet.example/#/harbour/submissions/sub-1|Open it in capsheet>`,
+            text: `*${text}*\n"Q1 2026.xlsx" of Mary Osei is done: the service now holds 412 changes for Harbour Partners.\n<https://capsheet.example/#/harbour/submissions/12|Open it in capsheet>`,
           },
         },
       ],
@@ -154,7 +154,7 @@ describe('a message for Slack', () => {
       toSlackMessage(makeNotice({ workbook: name, maker: name, firm: { id: 'x', name } })),
     );
     expect(message.match(/<[^>]*>/g)).toEqual([
-      '<https://capsheet.example/#/harbour/submissions/sub-1|Open it in capsheet>',
+      '<https://capsheet.example/#/harbour/submissions/12|Open it in capsheet>',
     ]);
     expect(message).toContain('&lt;!channel&gt; R&amp;D');
   });

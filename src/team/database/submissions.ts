@@ -10,6 +10,7 @@ import {
   statesBefore,
   WANTED,
 } from '../submission-state.ts';
+import { addStateNotices } from './notices.ts';
 import { instant, json, orAbsent } from './read-rows.ts';
 
 const storedSubmission = z
@@ -129,7 +130,7 @@ export interface StateFacts {
   readonly wanted?: Submission['wanted'];
 }
 
-/** Answers false, and changes nothing, where it is not in a state from which it can come to this one. */
+/** Tells whom it concerns. Answers false, and changes nothing, where it is not in a state from which it can come to this one. */
 export async function moveSubmission(
   ask: Ask,
   { firm, id }: Pick<Submission, 'firm' | 'id'>,
@@ -146,8 +147,10 @@ export async function moveSubmission(
       ...[result === undefined ? null : JSON.stringify(result), statesBefore(to)],
     ],
   );
-  if (changed > 0) await tell(ask, { firm, id });
-  return changed > 0;
+  if (changed === 0) return false;
+  await addStateNotices(ask, { firm, id }, to, { plan, problem: why, result });
+  await tell(ask, { firm, id });
+  return true;
 }
 
 /** What is wanted of a run under way, or of one that is about to be. */

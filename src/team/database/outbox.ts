@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { noticeView, watchPlace } from '../api/edges.ts';
+import { planSummary, storedFile } from '../api/submission.ts';
+import { instant, json, orAbsent } from './read-rows.ts';
+
+/**
+ * For so long a notice is its worker's who has taken it, in milliseconds by the database's clock: longer than any attempt
+ * takes. One whose worker has died goes out again after that.
+ */
+const CLAIM_MS = 180_000;
+/** Between two attempts, growing with each. Milliseconds. */
+const LEAST_PAUSE_MS = 60_000;
+const MOST_PAUSE_MS = 7_200_000;
+/** After so long nobody tries any more. Milliseconds. */
+const GIVE_UP_MS = 86_400_000;
+
+const counts = z.object({
+  changes: z.number(),
+  warnings: z.number(),
+  errors: z.number(),
+  left: z.number(),
+  unknown: z.number(),
+});
+const keptFacts = z.object({ why: z.string(), plan: z.string().optional(), counts: counts.optional() });
+
+const claimedNotice = z
+  .object({
+    id: z.number(),
+    attempts: z.number(),
+    made_at: instant,
+    firm: z.string(),
+    firm_name: z.string(),
+    submission: orAbsent(z.number()),
+    watch: orAbsent(z.number()),
+    event: noticeView.shape.event,
+    facts: json(keptFacts),
+    inputs: orAbsent(json(z.array(storedFile))),
+    place: orAbsent(json(watchPlace)),
+    maker_name: z.string(),
+    summary: orAbsent(json(planSummary)),
+    email: orAbsent(z.string()),
+    may_know: z.boolean(),
+    subscription: orAbsent(z.number()),
+    kind: orAbsent(z.enum(['webhook', 'slack'])),
+    address: orAbsent(z.string()),
+    secret: orAbsent(z.string()),
+  })
+  .transform(({ made_at, firm_name, maker_name, may_know, ...notice }) =>
+    omitAbsent({ ...notice, madeAt: made_at, firmName: firm_name, makerName: maker_name, mayKnow: may_know }),
+  );
+
+/** A notice with all that it says, and where it goes: to an e-mail address, or to a subscription. */
+export type ClaimedNotice = z.output<typeof claimedNotice>;
+
+/**
+ * Takes the notice that is due for the longest time, which nobody else sends then; `undefined` where none is. Whoever
+ * cannot send mail takes none.
+ */
+export async function claimNotice(ask: Ask, canMail: boolean): Promise<ClaimedNotice | undefined> {
+  const claimed = await ask(
+    `UPDATE notices SET attempts = attempts + 1, next_at = clock_timestamp() + make_interval(secs => $2 / 1000.0)
+     WHERE id = (
+       SELECT id FROM notices
+       WHERE sent_at IS NULL AND given_up_at IS NULL AND next_at <= clock_timestamp() AND ($1 OR person IS NULL)
+       ORDER BY next_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+     RETURNING id`,
+    [canMail, CLAIM_MS],
+  );
+  const id = claimed.rows[0]?.id;
+  if (id === undefined) return undefined;
+  const { rows } = await ask(
+    `SELECT notices.*, firms.name AS firm_name, submissions.inputs, watches.place, makers.name AS maker_name,
+       plans.summary, people.email, subscriptions.kind, subscriptions.address, subscriptions.secret,
+       coalesce(subscriptions.ended_at IS NULL AND subscriptions.id IS NOT NULL, false)
+         OR (people.disabled_at IS NULL AND EXISTS (SELECT FROM grants
+           WHERE grants.person = people.id AND (grants.firm IS NULL OR grants.firm = notices.firm))) AS may_know
+     FROM notices JOIN firms ON firms.id = notices.firm
+       LEFT JOIN submissions ON submissions.id = notices.submission
+       LEFT JOIN watches ON watches.id = notices.watch
+       JOIN people AS makers ON makers.id = coalesce(submissions.maker, watches.owner)
+       LEFT JOIN plans ON plans.sha256 = notices.facts::json ->> 'plan'
+       LEFT JOIN people ON people.id = notices.person
+       LEFT JOIN subscriptions ON subscriptions.id = notices.subscription
+     WHERE notices.id = $1`,
+    [id],
+  );
+  return claimedNotice.parse(rows[0]);
+}
+
+export async function markSent(ask: Ask, id: number): Promise<void> {
+  const sql = 'UPDATE notices SET sent_at = clock_timestamp(), problem = NULL WHERE id = $1 AND sent_at IS NULL';
+  await ask(sql, [id]);
+}
+
+/** Tries again later, and later each time; not any more where that is said, or after a day. */
+export async function markFailed(ask: Ask, id: number, fault: string, isFinal: boolean): Promise<void> {
+  await ask(
+    `UPDATE notices SET problem = $2,
+       next_at = clock_timestamp() + make_interval(secs => least($4 * 2 ^ least(attempts - 1, 20), $5) / 1000.0),
+       given_up_at = CASE WHEN $3 OR made_at < clock_timestamp() - make_interval(secs => $6 / 1000.0)
+         THEN clock_timestamp() END
+     WHERE id = $1 AND sent_at IS NULL`,
+    [id, fault, isFinal, LEAST_PAUSE_MS, MOST_PAUSE_MS, GIVE_UP_MS],
+  );
+}
+
+/** Mail that no worker could send for a day, since none has a mail server. */
+export async function giveUpUnmailed(ask: Ask, fault: string): Promise<number> {
+  const { changed } = await ask(
+    `UPDATE notices SET problem = $1, given_up_at = clock_timestamp()
+     WHERE person IS NOT NULL AND attempts = 0 AND sent_at IS NULL AND given_up_at IS NULL
+       AND made_at < clock_timestamp() - make_interval(secs => $2 / 1000.0)`,
+    [fault, GIVE_UP_MS],
+  );
+  return changed;
+}
+
+const listedNotice = z
+  .object({
+    id: z.number(),
+    submission: orAbsent(z.number()),
+    watch: orAbsent(z.number()),
+    event: noticeView.shape.event,
+    to: z.string(),
+    made_at: instant,
+    sent_at: orAbsent(instant),
+    problem: orAbsent(z.string()),
+    is_given_up: z.boolean(),
+  })
+  .transform(({ made_at, sent_at, is_given_up, ...notice }) =>
+    omitAbsent({ ...notice, madeAt: made_at, sentAt: sent_at, isGivenUp: is_given_up }),
+  );
+
+const MOST_LISTED = 200;
+
+/** Of a firm, the latest first. Of a webhook only the host is told: the rest of its address may be a secret. */
+export async function listNotices(ask: Ask, firm: string): Promise<readonly z.output<typeof noticeView>[]> {
+  const { rows } = await ask(
+    `SELECT notices.*, given_up_at IS NOT NULL AS is_given_up,
+       coalesce(people.email, substring(subscriptions.address from '^[a-z]+://([^/?#]+)'), '') AS to
+     FROM notices LEFT JOIN people ON people.id = notices.person
+       LEFT JOIN subscriptions ON subscriptions.id = notices.subscription
+     WHERE notices.firm = $1 ORDER BY notices.id DESC LIMIT $2`,
+    [firm, MOST_LISTED],
+  );
+  return rows.map((row) => listedNotice.parse(row));
+}

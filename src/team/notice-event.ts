@@ -1,0 +1,97 @@
+import type { SubmissionState } from './submission-state.ts';
+
+/** Why something does not go on by itself. */
+export const NEEDS = [
+  'has-errors',
+  'rejected',
+  'stopped',
+  'in-doubt',
+  'credentials',
+  'failed',
+  'watch-away',
+  'watch-refused',
+] as const;
+export type Need = (typeof NEEDS)[number];
+
+/** What happened, as far as people are told of it. */
+export type NoticeEvent =
+  /** `again`: the plan that was there before no longer fits what the service holds. */
+  | { readonly event: 'waits-for-you'; readonly why: 'first' | 'again' | 'reminder' }
+  | { readonly event: 'done'; readonly why: 'changed' | 'nothing-to-do' }
+  | { readonly event: 'needs-you'; readonly why: Need };
+
+/** Who gets a mail, among those with a role in the firm. Approvers but for the maker, who may not decide. */
+export type Audience = 'approvers' | 'maker' | 'maker-and-administrators';
+
+export interface NoticeRule {
+  readonly what: NoticeEvent;
+  readonly to: Audience;
+}
+
+/** How many of what: whole numbers, no amounts. */
+export interface NoticeCounts {
+  /** Things that the plan adds or changes, or that the run did. */
+  readonly changes: number;
+  readonly warnings: number;
+  /** Errors of the workbook that keep it from being planned. */
+  readonly errors: number;
+  /** Changes that are still to be made. */
+  readonly left: number;
+  /** Changes of which nobody knows yet whether the service made them. */
+  readonly unknown: number;
+}
+
+/** What goes with a change of state. */
+export interface NoticeFacts {
+  /** There was another plan of it before. */
+  readonly isAgain: boolean;
+  /** Of the problem. */
+  readonly code?: string | undefined;
+  readonly counts?: NoticeCounts | undefined;
+}
+
+/** What only somebody who may change the firm's credentials can put right. */
+const ABOUT_CREDENTIALS: readonly string[] = [
+  ...['credentials-refused', 'token-refused', 'access-refused', 'role-insufficient', 'connection-missing'],
+  ...['credential-damaged', 'vault-key-missing', 'secret-reference-empty', 'secret-reference-invalid'],
+];
+
+/** Whom a change to this state concerns; `undefined` where nobody need look. */
+export function noticeOf(to: SubmissionState, facts: NoticeFacts): NoticeRule | undefined {
+  switch (to) {
+    case 'planned':
+      return { what: { event: 'waits-for-you', why: facts.isAgain ? 'again' : 'first' }, to: 'approvers' };
+    case 'done':
+      return { what: { event: 'done', why: facts.counts?.changes ? 'changed' : 'nothing-to-do' }, to: 'maker' };
+    case 'refused':
+      return needs(facts.counts?.errors ? 'has-errors' : 'failed');
+    case 'rejected':
+    case 'stopped':
+      return needs(to);
+    case 'needs-you':
+      return sayNeed(facts);
+    default:
+      return undefined;
+  }
+}
+
+function sayNeed({ code, counts }: NoticeFacts): NoticeRule {
+  if (code !== undefined && ABOUT_CREDENTIALS.includes(code)) return needs('credentials', 'maker-and-administrators');
+  return needs(counts?.unknown ? 'in-doubt' : 'failed');
+}
+
+function needs(why: Need, to: Audience = 'maker'): NoticeRule {
+  return { what: { event: 'needs-you', why }, to };
+}
+
+/** Rows by what is planned or became of them, in words of people. */
+export function countRows(rows: { readonly [status: string]: number | undefined }): NoticeCounts {
+  const count = (...statuses: readonly string[]) => statuses.reduce((sum, status) => sum + (rows[status] ?? 0), 0);
+  return {
+    changes: count('add', 'replace', 'upload', 'added', 'replaced', 'uploaded'),
+    warnings: 0,
+    errors: count('invalid'),
+    left: count('not-run', 'failed', 'blocked'),
+    unknown: count('unknown'),
+  };
+}
