@@ -114,6 +114,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   'team/administration': {
     rooms: ['team', 'team/database', 'database', 'vault', 'client', 'rules'],
     libraries: [],
+  },
   'team/sign-in': {
     rooms: ['team', 'team/api', 'team/database', 'database', 'disk'],
     libraries: ['openid-client', 'zod'],
