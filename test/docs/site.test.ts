@@ -45,6 +45,10 @@ describe('the search of the handbook', () => {
     ['complete a mapping file in my editor', 'docs/reference/schemas.html'],
     ['why is my row blocked', 'docs/reference/outcomes.html'],
     ['run it every night from a script', 'docs/how-to/scripts.html'],
+    ['how do I enter a sale', 'docs/how-to/sales.html'],
+    ['we sold a part of our shares', 'docs/how-to/sales.html'],
+    ['SAFE without a round', 'docs/how-to/notes-and-safes.html'],
+    ['convertible note', 'docs/how-to/notes-and-safes.html'],
     ['date-ambiguous', 'docs/reference/findings/other-values.html'],
   ])('leads from "%s" to %s', (question, address) => {
     const found = search(sections, question, 3).map((section) => section.address.replace(/#.*/, ''));
