@@ -1,6 +1,7 @@
 import { Command, Option } from 'commander';
 import { RUN_STATUSES } from '../model/outcomes/run-report.ts';
 import type { ExitStatus } from '../util/capsheet-error.ts';
+import { addAdministrationCommands } from './administration-program.ts';
 import { addHelpCommands } from './help-program.ts';
 import { addHistoryCommands } from './history-program.ts';
 import {
@@ -165,6 +166,8 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .action(runBare(async () => (await import('./commands/doctor.ts')).runDoctor));
 
   addSandboxCommands(program, runner);
+
+  addAdministrationCommands(program, runner);
 
   addRulesOption(addStateOptions(addConnectionOptions(addOutputOptions(program.command('ui')))))
     .description('the same flow in the browser, on this machine only')

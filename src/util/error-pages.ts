@@ -86,6 +86,7 @@ export const CODES_BY_PAGE = {
     'credential-damaged',
     'secret-reference-invalid',
     'secret-reference-empty',
+    'secret-empty',
   ],
   'administer-team': ['firm-unknown', 'firm-exists', 'firm-closed', 'firm-busy', 'team-credentials-missing'],
   'team-files': ['store-invalid', 'store-unreachable', 'store-full', 'stored-file-missing', 'stored-file-damaged'],

@@ -25,7 +25,11 @@ type DocumentForm =
   | 'sandbox-users@1'
   | 'sandbox-clients@1'
   | 'sandbox-credentials@1'
-  | 'sandbox-portfolio@1';
+  | 'sandbox-portfolio@1'
+  | 'team-firms@1'
+  | 'team-rewrap@1'
+  | 'team-audit@1'
+  | 'team-audit-check@1';
 
 /** How a document says what it is. */
 export interface DocumentName<Form extends DocumentForm = DocumentForm> {

@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { teamAuditCheckSchema, teamAuditSchema, teamFirmsSchema, teamRewrapSchema } from './administration-schemas.ts';
 import { createdSchema, historySchema, runResultSchema, runSchema, runsSchema } from './history-schemas.ts';
 import { mapSchema } from './map-schema.ts';
 import {
@@ -63,4 +64,11 @@ export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodTy
     schema: sandboxPortfolioSchema,
     describes: '`capsheet sandbox seed --json` and `capsheet sandbox reset --json`',
   },
+  'team-firms': {
+    schema: teamFirmsSchema,
+    describes: '`capsheet team firm add --json`, `list` and `close`, and `capsheet team credentials set --json`',
+  },
+  'team-rewrap': { schema: teamRewrapSchema, describes: '`capsheet team rewrap --json`' },
+  'team-audit': { schema: teamAuditSchema, describes: '`capsheet team audit --json`' },
+  'team-audit-check': { schema: teamAuditCheckSchema, describes: '`capsheet team audit --verify --json`' },
 };

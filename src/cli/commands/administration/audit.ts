@@ -1,0 +1,83 @@
+import type { Ask } from '../../../database/ask.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { firmUnknown } from '../../../team/administration/administration-errors.ts';
+import { type AuditChain, verifyAudit } from '../../../team/administration/verify-audit.ts';
+import type { AuditEntry } from '../../../team/audit-entry.ts';
+import { listAudit, listAuditHeads } from '../../../team/database/audit.ts';
+import { findFirm } from '../../../team/database/firms.ts';
+import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import { plural } from '../../../util/text/words.ts';
+import type { OutputOptions } from '../../options/common-options.ts';
+import { writeReport } from '../../options/write-report.ts';
+import type { Io } from '../../terminal/io.ts';
+import { withDatabase } from './with-database.ts';
+
+interface AuditOptions extends OutputOptions {
+  readonly limit: string;
+  readonly verify?: boolean;
+}
+
+/** `capsheet team audit [FIRM]`; under `--verify` 4 where the audit is not as it was written. */
+export async function runAudit([firm]: readonly string[], options: AuditOptions, io: Io): Promise<ExitStatus> {
+  if (options.verify === true) return verify(firm, options, io);
+  const limit = toLimit(options.limit);
+  const entries = await withDatabase(io, (pool) => pool.transact('read', (ask) => readLatest(ask, firm, limit)));
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-audit@1'), entries }),
+    text: () => (entries.length === 0 ? 'Nothing is in the audit yet.' : entries.map(describeEntry).join('\n')),
+  });
+  return 0;
+}
+
+async function verify(firm: string | undefined, options: AuditOptions, io: Io): Promise<ExitStatus> {
+  const chains = await withDatabase(io, (pool) =>
+    pool.transact('read', async (ask) => {
+      await assertFirm(ask, firm);
+      return (await verifyAudit(ask)).filter((chain) => firm === undefined || chain.firm === firm);
+    }),
+  );
+  const isWhole = chains.every(({ brokenAt }) => brokenAt === undefined);
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-audit-check@1'), isWhole, chains }),
+    text: () => [describeVerdict(isWhole, chains), ...chains.map(describeChain)].join('\n'),
+  });
+  return isWhole ? 0 : 4;
+}
+
+/** The latest first, of all chains together where no firm is named. */
+async function readLatest(ask: Ask, firm: string | undefined, limit: number): Promise<readonly AuditEntry[]> {
+  await assertFirm(ask, firm);
+  if (firm !== undefined) return listAudit(ask, firm, { limit });
+  const entries: AuditEntry[] = [];
+  for (const head of await listAuditHeads(ask)) entries.push(...(await listAudit(ask, head.firm, { limit })));
+  return entries.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, limit);
+}
+
+async function assertFirm(ask: Ask, firm: string | undefined): Promise<void> {
+  if (firm !== undefined && (await findFirm(ask, firm)) === undefined) throw firmUnknown(firm);
+}
+
+function toLimit(text: string): number {
+  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
+  throw usageError('usage', `--limit is "${text}": expected is a whole number.`, 'Give it from 1 to 999999.');
+}
+
+function describeEntry({ at, firm = 'all firms', actor, action, subject, details }: AuditEntry): string {
+  const more = Object.entries(details).map(([name, value]) => `${name}: ${value}`);
+  return [`${at}  ${firm}  ${action}  ${subject}  by ${actor}`, ...more].join('; ');
+}
+
+function describeVerdict(isWhole: boolean, chains: readonly AuditChain[]): string {
+  const count = chains.reduce((sum, { entries }) => sum + entries, 0);
+  return isWhole
+    ? `The audit is as it was written: ${plural(count, 'entry', 'entries')}.`
+    : 'The audit is not as it was written.';
+}
+
+function describeChain({ firm = 'all firms', entries, hash, brokenAt }: AuditChain): string {
+  const state =
+    brokenAt === undefined
+      ? `the digest of the last is ${hash}`
+      : `entry ${brokenAt} was changed, or one is missing there`;
+  return `  ${firm}: ${plural(entries, 'entry', 'entries')}; ${state}`;
+}

@@ -1,0 +1,28 @@
+import { hostname } from 'node:os';
+import { DatabaseFault, databaseUnreachable } from '../../../database/database-errors.ts';
+import { type DatabasePool, openPool } from '../../../database/open-pool.ts';
+import type { Administrator } from '../../../team/administration/administrator.ts';
+import { usageError } from '../../../util/capsheet-error.ts';
+import { readUserName } from '../../settings/settings.ts';
+import { SETTING_NAMES } from '../../settings/settings-sources.ts';
+import type { Io } from '../../terminal/io.ts';
+
+/**
+ * Works in the database of a team, as whoever runs the command on this machine. No `.env` file is read: one that lies
+ * somewhere must not say whose team it is. Errors: `settings-missing`, `database-unreachable` and the like (2).
+ */
+export async function withDatabase<T>(io: Io, work: (pool: DatabasePool, by: Administrator) => Promise<T>): Promise<T> {
+  const url = io.env[SETTING_NAMES.databaseUrl] ?? '';
+  if (url === '') {
+    const hint = 'Set it in the environment to the address of the database of the team, as for its server.';
+    throw usageError('settings-missing', `${SETTING_NAMES.databaseUrl} is not set.`, hint);
+  }
+  const pool = await openPool(url);
+  try {
+    return await work(pool, { name: `${readUserName(io)} on ${hostname()}, command line` });
+  } catch (error) {
+    throw error instanceof DatabaseFault ? databaseUnreachable(pool.name, error) : error;
+  } finally {
+    await pool.close();
+  }
+}

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { countText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
+import { named } from './schema-parts.ts';
+
+const instant = z.iso.datetime();
+
+/** What `team firm` and `team credentials set` print under `--json`. */
+export const teamFirmsSchema = z.object({
+  ...named('team-firms@1'),
+  firms: z.array(
+    z.object({
+      id: plainText,
+      name: plainText,
+      service: plainText.describe('The address of the portfolio service.'),
+      appService: optionalText,
+      addedAt: instant,
+      closedAt: instant.exactOptional(),
+      credentials: z
+        .object({
+          clientId: plainText,
+          secret: plainText.describe('How it is kept, in words; never the secret itself.'),
+          setBy: plainText,
+          setAt: instant,
+        })
+        .exactOptional(),
+    }),
+  ),
+});
+
+/** What `team rewrap --json` prints. */
+export const teamRewrapSchema = z.object({
+  ...named('team-rewrap@1'),
+  keyId: plainText.describe('The key that secrets are under now.'),
+  rewrapped: countText,
+  unchanged: countText.describe('Under that key already, or only references.'),
+  failed: z.array(z.object({ firm: plainText, secret: plainText, code: plainText, message: plainText })),
+});
+
+/** What `team audit --json` prints. */
+export const teamAuditSchema = z.object({
+  ...named('team-audit@1'),
+  entries: z
+    .array(
+      z.object({
+        firm: optionalText.describe('Absent of what concerns no firm.'),
+        number: position.describe('By firm, from 1.'),
+        at: instant,
+        person: position
+          .exactOptional()
+          .describe('Absent of what was done at the command line, or by capsheet itself.'),
+        actor: plainText,
+        action: plainText,
+        subject: plainText,
+        details: z.record(plainText, z.union([plainText, z.number(), z.boolean()])),
+        hash: sha256.describe('Of this entry and the one before it.'),
+      }),
+    )
+    .describe('The latest first.'),
+});
+
+/** What `team audit --verify --json` prints. */
+export const teamAuditCheckSchema = z.object({
+  ...named('team-audit-check@1'),
+  isWhole: z.boolean(),
+  chains: z.array(
+    z.object({
+      firm: optionalText.describe('Absent of what concerns no firm.'),
+      entries: countText,
+      hash: sha256.describe('Of the last entry, and so of all.'),
+      brokenAt: position.exactOptional().describe('The first entry that is not what was written, or is missing.'),
+    }),
+  ),
+});
