@@ -96,14 +96,14 @@ export async function beginApplying(ask: Ask, { firm, id }: OfFirm): Promise<Beg
   if (submission?.state !== 'approved' && submission?.state !== 'applying') return { kind: 'other' };
   const found = await judge(ask, submission);
   if ('refusal' in found) {
-    await move(ask, { firm, id }, 'received', { problem: found.refusal });
+    await move(ask, { firm, id }, 'received', { moved: [found.refusal.message] });
     await appendAudit(ask, {
       ...{ firm, actor: 'capsheet', action: 'approval-void', subject: `submission ${id}` },
       details: { plan: submission.plan ?? '', why: found.refusal.message },
     });
     return { kind: 'void', refusal: found.refusal };
   }
-  if (submission.state === 'approved') await move(ask, { firm, id }, 'applying');
+  if (submission.state === 'approved') await move(ask, { firm, id }, 'applying', { wanted: submission.wanted });
   return { kind: 'begun', submission, plan: found.approval.planSha256, approval: found.approval };
 }
 

@@ -11,6 +11,7 @@ import {
   WANTED,
 } from '../submission-state.ts';
 import { addStateNotices } from './notices.ts';
+import { nudge } from './queue.ts';
 import { instant, json, orAbsent } from './read-rows.ts';
 
 const storedSubmission = z
@@ -34,6 +35,7 @@ const storedSubmission = z
     problem: orAbsent(json(problem)),
     progress: orAbsent(json(workProgress)),
     result: orAbsent(json(runResult)),
+    moved: orAbsent(json(z.array(z.string()))),
   })
   .transform(({ made_at, is_partial, state_at, maker, maker_name, maker_email, ...submission }) =>
     omitAbsent({
@@ -79,6 +81,7 @@ export async function addSubmission(
   if (rows[0] !== undefined) {
     const id = Number(rows[0].id);
     await tell(ask, { firm, id });
+    await nudge(ask, id);
     return { id, isNew: true };
   }
   const same = await ask(
@@ -126,6 +129,8 @@ export interface StateFacts {
   readonly plan?: string;
   readonly problem?: Submission['problem'];
   readonly result?: Submission['result'];
+  /** Of a plan that does not hold any more; kept until there is another one. */
+  readonly moved?: Submission['moved'];
   /** What is wanted of it from now on; `go` where nothing is said. */
   readonly wanted?: Submission['wanted'];
 }
@@ -135,21 +140,25 @@ export async function moveSubmission(
   ask: Ask,
   { firm, id }: Pick<Submission, 'firm' | 'id'>,
   to: SubmissionState,
-  { plan, problem: why, result, wanted = 'go' }: StateFacts = {},
+  { plan, problem: why, result, moved, wanted = 'go' }: StateFacts = {},
 ): Promise<boolean> {
   const { changed } = await ask(
     `UPDATE submissions SET state = $3, state_at = clock_timestamp(), wanted = $4, plan = coalesce($5, plan), problem = $6,
        progress = NULL, result = coalesce($7, result), worker = CASE WHEN $3 = 'applying' THEN worker END,
-       worker_seen_at = CASE WHEN $3 = 'applying' THEN worker_seen_at END
+       worker_seen_at = CASE WHEN $3 = 'applying' THEN worker_seen_at END,
+       moved = CASE WHEN $3 <> 'planned' THEN coalesce($9, moved) END
      WHERE firm = $1 AND id = $2 AND state = ANY ($8)`,
     [
       ...[firm, id, to, wanted, plan ?? null, why === undefined ? null : JSON.stringify(why)],
       ...[result === undefined ? null : JSON.stringify(result), statesBefore(to)],
+      moved === undefined ? null : JSON.stringify(moved),
     ],
   );
   if (changed === 0) return false;
   await addStateNotices(ask, { firm, id }, to, { plan, problem: why, result });
   await tell(ask, { firm, id });
+  // A worker that applies is at it already.
+  if (STATES_WITH_WORK.includes(to) && to !== 'applying') await nudge(ask, id);
   return true;
 }
 

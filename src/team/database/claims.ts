@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { STATES_WITH_WORK, WANTED, type Wanted } from '../submission-state.ts';
+
+/** A worker that was not heard of for so long counts as dead, in milliseconds by the database's clock. */
+const CLAIM_MS = 15_000;
+
+/**
+ * A submission that a worker is at, under a token that it has drawn. It is held as long as the worker says again and again
+ * that it is there. That spares work that is done twice; what keeps rows from being entered twice is the journal's lease.
+ */
+export interface Claim {
+  readonly id: number;
+  readonly token: string;
+}
+
+const firmRow = z.object({ firm: z.string() });
+const wantedRow = z.object({ wanted: z.enum(WANTED) });
+const idRow = z.object({ id: z.number() });
+
+/** Answers whose submission it is; `undefined` where nothing of it is to be done, or another worker is at it. */
+export async function claimSubmission(ask: Ask, { id, token }: Claim): Promise<string | undefined> {
+  const sql = `
+    UPDATE submissions SET worker = $2, worker_seen_at = clock_ms()
+    WHERE id = $1 AND state = ANY ($3) AND (worker IS NULL OR worker_seen_at < clock_ms() - $4::float)
+    RETURNING firm`;
+  const [row] = (await ask(sql, [id, token, STATES_WITH_WORK, CLAIM_MS])).rows;
+  return row === undefined ? undefined : firmRow.parse(row).firm;
+}
+
+/** Says that the worker is there; answers what is wanted of it, `undefined` where the submission is not its own any more. */
+export async function prolongClaim(ask: Ask, { id, token }: Claim): Promise<Wanted | undefined> {
+  const sql = 'UPDATE submissions SET worker_seen_at = clock_ms() WHERE id = $1 AND worker = $2 RETURNING wanted';
+  const [row] = (await ask(sql, [id, token])).rows;
+  return row === undefined ? undefined : wantedRow.parse(row).wanted;
+}
+
+/** From now on another worker may take it; false where one has done so already. */
+export async function giveBackClaim(ask: Ask, { id, token }: Claim): Promise<boolean> {
+  const sql = 'UPDATE submissions SET worker = NULL, worker_seen_at = NULL WHERE id = $1 AND worker = $2';
+  return (await ask(sql, [id, token])).changed > 0;
+}
+
+/** Submissions with work that no worker is at, and that wait in no queue. */
+export async function listAbandoned(ask: Ask): Promise<readonly number[]> {
+  const sql = `
+    SELECT id FROM submissions
+    WHERE state = ANY ($1) AND (worker IS NULL OR worker_seen_at < clock_ms() - $2::float) AND NOT EXISTS (
+      SELECT FROM graphile_worker.jobs WHERE key = 'submission:' || submissions.id AND locked_at IS NULL)
+    ORDER BY id`;
+  return (await ask(sql, [STATES_WITH_WORK, CLAIM_MS])).rows.map((row) => idRow.parse(row).id);
+}
