@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+/** What is bundled in place of a library that would look around on the machine. */
+const STAND_INS = { cosmiconfig: join(root, 'scripts/no-configuration.mjs') };
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
@@ -29,7 +31,7 @@ async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
     root,
     configFile: false,
     logLevel: 'warn',
-    resolve: { alias },
+    resolve: { alias: { ...STAND_INS, ...alias } },
     build: {
       ssr: main,
       outDir,

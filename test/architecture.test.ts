@@ -122,6 +122,10 @@ const ROOMS: { readonly [room: string]: Room } = {
   'team/server': {
     rooms: ['team', 'team/api', 'team/database', 'team/sign-in', 'database', 'report', 'ui/api'],
     libraries: ['fastify', '@fastify/cookie', 'zod'],
+  'team/metrics': { rooms: [], libraries: ['prom-client'] },
+  'team/worker': {
+    rooms: ['database', 'pipeline', 'plan', 'report', 'work', 'team', 'team/api', 'team/database', 'team/metrics'],
+    libraries: ['graphile-worker', 'zod'],
   },
   'team/database': { rooms: ['team', 'team/api', 'ui/api', 'database'], libraries: ['zod'] },
   cli: {

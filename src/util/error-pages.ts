@@ -15,6 +15,7 @@ export const CODES_BY_PAGE = {
     'token-refused',
     'access-refused',
     'role-insufficient',
+    'credentials-other-firm',
     'history-empty',
     'history-exists',
     'history-unwritable',

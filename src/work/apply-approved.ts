@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import type { Approval } from '../model/outcomes/approval.ts';
 import type { RunReport } from '../model/outcomes/run-report.ts';
 import { applyInputs } from '../pipeline/apply-inputs.ts';
 import { readAndCheck } from '../pipeline/check-inputs.ts';
@@ -15,8 +16,8 @@ import { inJobFolder, type JobFolder, resultsMissing } from './job-folder.ts';
 import { type Assignment, withJobSession } from './job-session.ts';
 
 export interface ApplyAssignment extends Assignment {
-  /** Of the plan that was approved. */
-  readonly planSha256: string;
+  /** Of the plan file that is applied, and no other. */
+  readonly approval: Approval;
   /** Asked right before the first write: whether the approval still holds. */
   readonly isStillApproved: () => Promise<boolean>;
 }
@@ -40,9 +41,9 @@ export type Applied =
  */
 export function applyApproved(assignment: ApplyAssignment): Promise<Applied> {
   return inJobFolder(async (folder) => {
-    const { inputs, files, job, planSha256 } = assignment;
+    const { inputs, files, job, approval } = assignment;
     await folder.layOut(inputs, files);
-    await files.fetch(planSha256, folder.planPath);
+    await files.fetch(approval.planSha256, folder.planPath);
     const saved = await loadSavedPlan(folder.planPath);
     job.enter('Checking that the plan is still valid');
     // Where the plan says that they lie is where they lie again.
@@ -63,12 +64,12 @@ interface SavedHere {
 async function sendSaved(
   { saved, request, folder }: SavedHere,
   session: Session,
-  { job, isPartial, isStillApproved }: ApplyAssignment,
+  { job, isPartial, approval, isStillApproved }: ApplyAssignment,
 ): Promise<RunReport | undefined> {
   const { signal, onProgress, gate } = job;
   const read = await readAndCheck({ ...request, signal });
   const report = await applyInputs(read, session, {
-    ...{ saved, signal, onProgress, gate, isPartial, isStrict: false },
+    ...{ saved, signal, onProgress, gate, isPartial, isStrict: false, approval },
     confirm: async () => ((await isStillApproved()) ? 'unasked' : 'declined'),
   });
   return report?.status === 'already-applied' ? recallRun(report, { saved, request, folder }, session) : report;

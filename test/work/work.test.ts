@@ -26,7 +26,8 @@ async function plan(desk: WorkDesk, rounds = ROUNDS) {
 
 async function apply(desk: WorkDesk, planSha256: string, other: Partial<ApplyAssignment> = {}): Promise<Applied> {
   const assignment = await desk.assign(ROUNDS);
-  return applyApproved({ ...assignment, planSha256, isStillApproved: async () => true, ...other });
+  const approval = { approvedBy: 'Ben', approvedAt: '2025-08-21T09:00:00.000Z', planSha256 };
+  return applyApproved({ ...assignment, approval, isStillApproved: async () => true, ...other });
 }
 
 describe('work that was handed over', () => {

@@ -13,3 +13,8 @@ export async function openRules(path: string | undefined): Promise<readonly Rule
   });
   return parseRules(bytes.toString('utf8'), path);
 }
+
+/** The same of a text; nothing without one. Throws what parseRules throws. */
+export function parseFirmRules(text: string | undefined, source: string): readonly RuleSetting[] {
+  return text === undefined ? [] : parseRules(text, source);
+}

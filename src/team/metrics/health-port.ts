@@ -1,0 +1,48 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { Registry } from 'prom-client';
+
+export interface HealthPortOptions {
+  readonly port: number;
+  readonly host: string;
+  readonly registry: Registry;
+  /** Whether it can do its work: the database answers, and it is not about to end. */
+  readonly isReady: () => Promise<boolean>;
+}
+
+export interface HealthPort {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Answers `/healthz` while the process lives, `/readyz` while it can work, and `/metrics`. Throws what the system throws. */
+export async function openHealthPort({ port, host, registry, isReady }: HealthPortOptions): Promise<HealthPort> {
+  const answer = async (path: string, response: ServerResponse): Promise<void> => {
+    if (path === '/healthz') say(response, 200, 'ok\n');
+    else if (path === '/readyz') sayReady(response, await isReady());
+    else if (path === '/metrics') say(response, 200, await registry.metrics(), registry.contentType);
+    else say(response, 404, 'not found\n');
+  };
+  const server = createServer((request, response) => {
+    const [path = ''] = (request.url ?? '').split('?');
+    answer(path, response).catch(() => say(response, 500, 'failed\n'));
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+function sayReady(response: ServerResponse, isReady: boolean): void {
+  say(response, isReady ? 200 : 503, isReady ? 'ready\n' : 'not ready\n');
+}
+
+function say(response: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
+  response.writeHead(status, { 'content-type': type }).end(text);
+}

@@ -1,0 +1,37 @@
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+/** What a worker counts, in the form that Prometheus collects. */
+export interface WorkerMetrics {
+  readonly registry: Registry;
+  /** Submissions that it is at work on. */
+  readonly underWay: Gauge;
+  /** Turns that came to their end, by what they came to. */
+  readonly turns: Counter<'outcome'>;
+  /** Requests to portfolio services. */
+  readonly requests: Counter;
+}
+
+export function createWorkerMetrics(): WorkerMetrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const registers = [registry];
+  return {
+    registry,
+    underWay: new Gauge({
+      name: 'capsheet_worker_submissions',
+      help: 'Submissions that this worker is at work on.',
+      registers,
+    }),
+    turns: new Counter({
+      name: 'capsheet_worker_turns_total',
+      help: 'What the work on submissions came to, by outcome.',
+      labelNames: ['outcome'],
+      registers,
+    }),
+    requests: new Counter({
+      name: 'capsheet_worker_service_requests_total',
+      help: 'Requests sent to portfolio services.',
+      registers,
+    }),
+  };
+}

@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import type { Ask } from '../../database/ask.ts';
+import { appendAudit } from '../database/audit.ts';
+import { type Claim, claimSubmission, giveBackClaim, prolongClaim } from '../database/claims.ts';
+import { findFirm } from '../database/firms.ts';
+import { nudge } from '../database/queue.ts';
+import { findSubmission, moveSubmission } from '../database/submissions.ts';
+import { applySubmission } from './apply-submission.ts';
+import { toFailedTurn } from './failed-turn.ts';
+import { HeldClaim } from './held-claim.ts';
+import { planSubmission } from './plan-submission.ts';
+import type { Turn } from './turn.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+type Held = Claim & { readonly firm: string };
+
+/**
+ * Does what is to be done with a submission. Where nothing is, or another worker is at it, nothing happens: it may be asked
+ * as often as anybody likes. Throws a DatabaseFault where what came of it could not be kept: then it is done once more.
+ */
+export async function advance(id: number, context: WorkerContext): Promise<void> {
+  const { pool, metrics, log } = context;
+  const token = randomUUID();
+  const firm = await pool.transact('write', (ask) => claimSubmission(ask, { id, token }));
+  if (firm === undefined) return;
+  const claim = { id, token, firm };
+  metrics.underWay.inc();
+  try {
+    const turn = await takeTurn(claim, context);
+    const isKept = await pool.transact('write', (ask) => settle(ask, claim, turn));
+    const outcome = isKept ? nameTurn(turn) : 'lost';
+    metrics.turns.inc({ outcome });
+    log.info({ submission: id, firm, outcome, ...(turn.kind === 'later' ? { why: turn.why } : {}) }, 'turn ended');
+  } finally {
+    metrics.underWay.dec();
+  }
+}
+
+function nameTurn(turn: Turn): string {
+  return 'to' in turn ? turn.to : turn.kind;
+}
+
+async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
+  const { pool, stopping } = context;
+  const found = await pool.transact('read', async (ask) => ({
+    submission: await findSubmission(ask, claim.firm, claim.id),
+    firm: await findFirm(ask, claim.firm),
+  }));
+  const { submission, firm } = found;
+  if (submission === undefined || firm === undefined) return { kind: 'lost' };
+  const isPlanning = submission.state === 'received';
+  const held = new HeldClaim({ pool, claim, stopping, canStop: !isPlanning });
+  held.obey(submission.wanted);
+  try {
+    const work = isPlanning ? planSubmission : applySubmission;
+    return await work({ submission, firm }, context, held);
+  } catch (error) {
+    return toFailedTurn(error, held.stoppedFor);
+  } finally {
+    await held.end();
+    context.metrics.requests.inc(held.job.progress.requests);
+  }
+}
+
+/** All that came of a turn is kept together, and only by the worker whose turn it still is. */
+async function settle(ask: Ask, claim: Held, turn: Turn): Promise<boolean> {
+  if (turn.kind === 'moved-already') return true;
+  if (turn.kind === 'lost' || (await prolongClaim(ask, claim)) === undefined) return false;
+  switch (turn.kind) {
+    case 'later':
+      await giveBackClaim(ask, claim);
+      await nudge(ask, claim.id, turn.seconds);
+      return true;
+    case 'given-back':
+      await giveBackClaim(ask, claim);
+      await nudge(ask, claim.id);
+      return true;
+    case 'moved':
+      return move(ask, claim, turn);
+  }
+}
+
+async function move(ask: Ask, claim: Held, turn: Extract<Turn, { kind: 'moved' }>): Promise<boolean> {
+  const { to, facts, action, details = {}, keep } = turn;
+  await keep?.(ask, claim.id);
+  if (!(await moveSubmission(ask, claim, to, facts))) return false;
+  const { firm, id } = claim;
+  await appendAudit(ask, { firm, actor: 'capsheet', action, subject: `submission ${id}`, details });
+  return true;
+}

@@ -1,0 +1,50 @@
+import { DatabaseFault } from '../../database/database-errors.ts';
+import { tellMoved } from '../../model/outcomes/moved.ts';
+import { listMoved } from '../../plan/stale-plan.ts';
+import { describeError } from '../../report/describe-error.ts';
+import { CapsheetError } from '../../util/capsheet-error.ts';
+import type { ErrorCode } from '../../util/error-pages.ts';
+import type { StopReason } from './held-claim.ts';
+import type { Turn } from './turn.ts';
+
+/** What goes away by itself, and is tried again until it has. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  // Somebody else applies to that firm, or did and was killed.
+  'lock-held',
+  'lock-lost',
+  'database-unreachable',
+  'journal-write-failed',
+]);
+const AGAIN_SECONDS = 5;
+
+/**
+ * What to make of an error: everything that a person can do something about needs them, with the submission's work and its
+ * approval kept; what goes away by itself is tried again.
+ */
+export function toFailedTurn(error: unknown, stoppedFor: StopReason | undefined): Turn {
+  if (error instanceof DatabaseFault) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
+  if (!(error instanceof CapsheetError)) return needsYou(error);
+  if (error.code === 'interrupted' && stoppedFor !== undefined) return interrupted(stoppedFor);
+  if (PASSING.has(error.code)) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
+  if (error.code === 'plan-stale') {
+    const moved = listMoved(error).map(tellMoved);
+    return { kind: 'moved', to: 'received', facts: { moved }, action: 'plan-stale', details: { moved: moved.length } };
+  }
+  return needsYou(error);
+}
+
+function needsYou(error: unknown): Turn {
+  const problem = describeError(error);
+  return { kind: 'moved', to: 'needs-you', facts: { problem }, action: 'needs-you', details: { code: problem.code } };
+}
+
+export function interrupted(reason: StopReason): Turn {
+  switch (reason) {
+    case 'wanted':
+      return { kind: 'moved', to: 'stopped', action: 'stopped' };
+    case 'worker-ends':
+      return { kind: 'given-back' };
+    case 'claim-lost':
+      return { kind: 'lost' };
+  }
+}

@@ -1,0 +1,101 @@
+import type { DatabasePool } from '../../database/open-pool.ts';
+import { Job } from '../../work/job.ts';
+import type { WorkProgress } from '../api/submission.ts';
+import { type Claim, prolongClaim } from '../database/claims.ts';
+import { setProgress } from '../database/submissions.ts';
+import type { Wanted } from '../submission-state.ts';
+
+const BEAT_MS = 1000;
+
+/** Why a job that was stopped was stopped. */
+export type StopReason = 'wanted' | 'worker-ends' | 'claim-lost';
+
+interface ClaimSettings {
+  readonly pool: DatabasePool;
+  readonly claim: Claim & { readonly firm: string };
+  /** Of the worker. */
+  readonly stopping: AbortSignal;
+  /** Planning is not stopped; it is withdrawn. */
+  readonly canStop: boolean;
+}
+
+/**
+ * A submission in a worker's hands: once a second it says that the worker is there and how far it is, and does what is
+ * wanted. Where the database does not answer it goes on: what is sent depends on the journal's lease alone.
+ */
+export class HeldClaim {
+  readonly job: Job;
+  readonly claim: ClaimSettings['claim'];
+  readonly #settings: ClaimSettings;
+  readonly #timer: NodeJS.Timeout;
+  #beat: Promise<void> = Promise.resolve();
+  #isBeating = false;
+  #told = '';
+  #stoppedFor: StopReason | undefined;
+
+  constructor(settings: ClaimSettings) {
+    this.#settings = settings;
+    this.claim = settings.claim;
+    this.job = new Job({ stage: 'Beginning', onChange: () => undefined });
+    this.#timer = setInterval(() => this.#beatOnce(), BEAT_MS);
+    settings.stopping.addEventListener('abort', this.#onEnd);
+    if (settings.stopping.aborted) this.#stop('worker-ends');
+  }
+
+  /** `undefined` while it was not stopped. */
+  get stoppedFor(): StopReason | undefined {
+    return this.#stoppedFor;
+  }
+
+  obey(wanted: Wanted): void {
+    if (this.#stoppedFor !== undefined) return;
+    if (wanted === 'pause') this.job.pause();
+    else if (wanted === 'stop' && this.#settings.canStop) this.#stop('wanted');
+    else if (this.job.progress.isPaused) this.job.goOn();
+  }
+
+  /** No more is said from now on. */
+  async end(): Promise<void> {
+    clearInterval(this.#timer);
+    this.#settings.stopping.removeEventListener('abort', this.#onEnd);
+    await this.#beat;
+  }
+
+  readonly #onEnd = (): void => this.#stop('worker-ends');
+
+  #stop(reason: StopReason): void {
+    this.#stoppedFor ??= reason;
+    this.job.stop();
+  }
+
+  #beatOnce(): void {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    this.#beat = this.#say().finally(() => {
+      this.#isBeating = false;
+    });
+  }
+
+  async #say(): Promise<void> {
+    const { pool, claim } = this.#settings;
+    const progress = toWorkProgress(this.job);
+    const text = JSON.stringify(progress);
+    try {
+      const wanted = await pool.transact('write', async (ask) => {
+        const said = await prolongClaim(ask, claim);
+        if (said !== undefined && text !== this.#told) await setProgress(ask, claim, progress);
+        return said;
+      });
+      this.#told = text;
+      if (wanted === undefined) this.#stop('claim-lost');
+      else this.obey(wanted);
+    } catch {
+      // It is tried again in a second. Whether anything may still be sent, the lease knows.
+    }
+  }
+}
+
+function toWorkProgress({ progress }: Job): WorkProgress {
+  const { stage, rowsDone, rowsTotal, requests, isSettling, isPaused } = progress;
+  return { stage, rowsDone, rowsTotal, requests, isSettling, isPaused };
+}

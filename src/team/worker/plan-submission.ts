@@ -1,0 +1,71 @@
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import { describeError } from '../../report/describe-error.ts';
+import { countErrors, toPlanHeadline } from '../../report/plan-headline.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { checkAndPlan, type Planned } from '../../work/check-and-plan.ts';
+import type { PlanSummary } from '../api/submission.ts';
+import { type Firm, learnServiceFirm } from '../database/firms.ts';
+import { addPlan } from '../database/plans.ts';
+import type { Submission } from '../database/submissions.ts';
+import type { HeldClaim } from './held-claim.ts';
+import { toAssignment } from './to-assignment.ts';
+import type { Turn } from './turn.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+interface Received {
+  readonly submission: Submission;
+  readonly firm: Firm;
+}
+
+/** received → refused, planned, or done where nothing is to be sent. Throws what `checkAndPlan` throws. */
+export async function planSubmission(received: Received, context: WorkerContext, held: HeldClaim): Promise<Turn> {
+  const userName = received.submission.maker.name;
+  const planned = await checkAndPlan(await toAssignment({ ...received, userName }, context, held.job));
+  if (planned.kind !== 'unreadable') await assertSameFirm(planned.document, received, context);
+  return toTurn(planned, received.submission);
+}
+
+/** Credentials of another firm at the same service would enter one firm's rows in the other one's portfolio. */
+async function assertSameFirm(
+  { firm: found, service }: PlanDocument,
+  { firm }: Received,
+  { pool }: WorkerContext,
+): Promise<void> {
+  const known = await pool.transact('write', (ask) => learnServiceFirm(ask, firm.id, found.id));
+  if (known === found.id) return;
+  throw usageError(
+    'credentials-other-firm',
+    `The credentials of ${firm.name} are those of another firm at ${service}: ${found.name} (${found.id}), and not ${known}.`,
+    'Set the credentials of the right firm. Then plan again.',
+  );
+}
+
+function toTurn(planned: Planned, { moved, isPartial }: Submission): Turn {
+  if (planned.kind === 'unreadable')
+    return { kind: 'moved', to: 'refused', facts: { problem: describeError(planned.error) }, action: 'refused' };
+  const { document, reports } = planned;
+  const summary = summarise(document, isPartial);
+  const { headline, counts, errors } = summary;
+  const result = { headline, counts, runs: [], files: [...reports] };
+  if (planned.kind === 'refused')
+    return { kind: 'moved', to: 'refused', facts: { result }, action: 'refused', details: { errors } };
+  const { sha256 } = planned.plan;
+  const made = { sha256, summary, reports: [...reports], ...(moved === undefined ? {} : { moved }) };
+  const isNothing = document.plan.steps.length === 0;
+  return {
+    ...{ kind: 'moved', to: isNothing ? 'done' : 'planned', action: isNothing ? 'nothing-to-do' : 'planned' },
+    facts: isNothing ? { plan: sha256, result } : { plan: sha256 },
+    details: { plan: sha256, writes: summary.writes },
+    keep: (ask, submission) => addPlan(ask, { ...made, submission }),
+  };
+}
+
+function summarise({ plan }: PlanDocument, isPartial: boolean): PlanSummary {
+  return {
+    headline: toPlanHeadline(plan, isPartial),
+    counts: plan.summary,
+    errors: countErrors(plan),
+    warnings: plan.findings.filter(({ severity }) => severity === 'warning').length,
+    writes: plan.requests.writes,
+  };
+}

@@ -1,0 +1,35 @@
+import { readProfile } from '../../pipeline/session/open-profile.ts';
+import { parseFirmRules } from '../../pipeline/session/open-rules.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { Job } from '../../work/job.ts';
+import type { Assignment } from '../../work/job-session.ts';
+import type { Firm } from '../database/firms.ts';
+import type { Submission } from '../database/submissions.ts';
+import type { WorkerContext } from './worker-context.ts';
+
+/** A submission as work. Throws a CapsheetError for credentials that cannot be had, and for a profile or rules that are wrong. */
+export async function toAssignment(
+  { submission, firm, userName }: { readonly submission: Submission; readonly firm: Firm; readonly userName: string },
+  { databaseUrl, files, readCredentials, network, version }: WorkerContext,
+  job: Job,
+): Promise<Assignment> {
+  const { inputs, reading, mapping, isPartial } = submission;
+  const { sheetName, encoding, dateOrder, decimalSign, fillDown } = reading;
+  return {
+    inputs: {
+      files: inputs,
+      reading: omitAbsent({ sheetName, encoding, dateOrder, decimalSign, fillDown }),
+      rules: parseFirmRules(firm.rules, `the rules of ${firm.name}`),
+      ...omitAbsent({ mapping }),
+    },
+    isPartial,
+    files,
+    session: {
+      ...{ baseUrl: firm.service, network, userName, version, databaseUrl },
+      credentials: await readCredentials(firm.id),
+      profile: readProfile(firm.profile, `the profile of ${firm.name}`),
+      ...omitAbsent({ appUrl: firm.appService }),
+    },
+    job,
+  };
+}

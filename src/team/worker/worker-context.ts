@@ -1,0 +1,28 @@
+import type { DatabasePool } from '../../database/open-pool.ts';
+import type { JobFiles } from '../../work/job-files.ts';
+import type { Assignment } from '../../work/job-session.ts';
+import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
+
+/** Where a worker says what it does, for whoever runs it. */
+export interface WorkerLog {
+  readonly debug: (facts: object, message: string) => void;
+  readonly info: (facts: object, message: string) => void;
+  readonly warn: (facts: object, message: string) => void;
+}
+
+/** What a worker works with, whatever it is at work on. */
+export interface WorkerContext {
+  readonly pool: DatabasePool;
+  /** With its password: never shown. */
+  readonly databaseUrl: string;
+  readonly files: JobFiles;
+  /** Of a firm, for its service. Throws a CapsheetError that says which key or reference is missing. */
+  readonly readCredentials: (firm: string) => Promise<Assignment['session']['credentials']>;
+  readonly network: Assignment['session']['network'];
+  /** Of capsheet. */
+  readonly version: string;
+  readonly metrics: WorkerMetrics;
+  readonly log: WorkerLog;
+  /** Aborted when the worker is to end: what it is at is ended as an interrupt does, and given back. */
+  readonly stopping: AbortSignal;
+}

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { isWrite } from '../../scenarios/desk.ts';
+import { heldRounds, ROUNDS_ADD } from '../../scenarios/two-applies.ts';
+import { withhold } from '../../support/fault-proxy.ts';
+import { openTeamDesk } from './team-desk.ts';
+
+const ROUNDS = ['Series C', 'Series D'];
+
+describe('a worker', () => {
+  test('is asked twice for the same thing, and does it once', async () => {
+    const desk = await openTeamDesk();
+    const id = await desk.submit(ROUNDS);
+    await desk.startWorker();
+    await desk.startWorker();
+    await desk.until(id, 'planned');
+    await desk.approve(id);
+    await desk.write((ask) =>
+      ask("SELECT graphile_worker.add_job('advance', json_build_object('id', $1::bigint)) FROM generate_series(1, 5)", [
+        id,
+      ]),
+    );
+    await desk.until(id, 'done');
+    expect(desk.asked().filter(isWrite)).toHaveLength(1);
+    expect(heldRounds(desk)).toEqual(ROUNDS);
+  });
+
+  test('holds a run, goes on with it and stops it as it is told from elsewhere', async () => {
+    const desk = await openTeamDesk({ profile: { batches: { maxItems: 1 } } });
+    await desk.startWorker();
+    const id = await desk.submit(ROUNDS);
+    await desk.until(id, 'planned');
+    const { fault, came, answer } = withhold();
+    desk.proxy.spoil(ROUNDS_ADD, fault);
+    await desk.approve(id);
+    await came;
+    await desk.want(id, 'pause');
+    await desk.untilIt(id, ({ progress }) => progress?.isPaused === true);
+    await desk.want(id, 'stop');
+    answer();
+    const stopped = await desk.until(id, 'stopped');
+    expect(stopped.result?.counts).toMatchObject({ added: 1, 'not-run': 1 });
+    await desk.move(id, 'approved');
+    const done = await desk.until(id, 'done');
+    expect(done.result?.counts).toMatchObject({ added: 2, 'not-run': 0 });
+    expect(done.result?.runs).toHaveLength(2);
+    expect(heldRounds(desk)).toEqual(ROUNDS);
+  });
+
+  test('plans again what moved since its plan was made, and wants a new approval', async () => {
+    const desk = await openTeamDesk();
+    await desk.startWorker();
+    const [one, other] = [await desk.submit(ROUNDS, 'one'), await desk.submit(ROUNDS, 'other')];
+    const planned = await desk.until(one, 'planned');
+    await desk.until(other, 'planned');
+    await desk.approve(other);
+    await desk.until(other, 'done');
+    await desk.approve(one);
+    const done = await desk.untilIt(one, ({ state }) => state === 'done');
+    expect(done.plan).not.toBe(planned.plan);
+    expect(heldRounds(desk)).toEqual(ROUNDS);
+  });
+
+  test('applies nothing that was approved by somebody who may not do so any more', async () => {
+    const desk = await openTeamDesk();
+    const worker = await desk.startWorker();
+    const id = await desk.submit(ROUNDS);
+    const { plan } = await desk.until(id, 'planned');
+    await worker.stop();
+    await desk.approve(id);
+    await desk.write((ask) => ask('DELETE FROM grants'));
+    desk.asked();
+    await desk.startWorker();
+    const again = await desk.untilIt(id, (found) => found.state === 'planned' && found.plan !== plan);
+    expect(again.state).toBe('planned');
+    expect(desk.asked().filter(isWrite)).toEqual([]);
+  });
+
+  test('that is to end gives back what it is at, and another one goes on at once', async () => {
+    const desk = await openTeamDesk({ profile: { batches: { maxItems: 1 } } });
+    const first = await desk.startWorker();
+    const id = await desk.submit(ROUNDS);
+    await desk.until(id, 'planned');
+    const { fault, came, answer } = withhold();
+    desk.proxy.spoil(ROUNDS_ADD, fault);
+    await desk.approve(id);
+    await came;
+    const ended = first.stop();
+    await desk.startWorker();
+    answer();
+    await ended;
+    const done = await desk.until(id, 'done');
+    expect(done.result?.counts).toMatchObject({ added: 2 });
+    expect(heldRounds(desk)).toEqual(ROUNDS);
+  });
+});
