@@ -55,7 +55,10 @@ const ROOMS: { readonly [room: string]: Room } = {
   notify: { rooms: ['outbound', 'team'], libraries: ['nodemailer', 'undici', 'zod'] },
   journal: { rooms: ['database'], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
-  report: { rooms: ['disk', 'input', 'opc', 'protection', 'sheets', 'workbook'], libraries: ['string-width', 'zod'] },
+  report: {
+    rooms: ['disk', 'input', 'opc', 'protection', 'sheets', 'workbook', 'team', 'team/api', 'ui/api'],
+    libraries: ['string-width', 'zod'],
+  },
   doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
   history: { rooms: ['disk', 'input', 'journal', 'opc'], libraries: ['zod'] },
   export: { rooms: ['plan', 'report', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
@@ -88,7 +91,6 @@ const ROOMS: { readonly [room: string]: Room } = {
       ...['@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
     ],
   },
-  'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
   work: { rooms: ['disk', 'pipeline', 'report'], libraries: [] },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
   'ui/server': {
@@ -127,6 +129,8 @@ const ROOMS: { readonly [room: string]: Room } = {
     rooms: ['database', 'pipeline', 'plan', 'report', 'work', 'team', 'team/api', 'team/database', 'team/metrics'],
     libraries: ['graphile-worker', 'zod'],
   },
+  'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
+  'team/client': { rooms: ['team', 'team/api', 'ui/api', 'client', 'disk'], libraries: ['undici', 'zod'] },
   'team/database': { rooms: ['team', 'team/api', 'ui/api', 'database'], libraries: ['zod'] },
   cli: {
     rooms: [
@@ -146,6 +150,11 @@ const ROOMS: { readonly [room: string]: Room } = {
       'team/api',
       'team/database',
       'team/administration',
+      'client',
+      'team',
+      'team/api',
+      'team/client',
+      'team/settings',
     ],
     libraries: ['commander', 'pino', 'dotenv', 'zod'],
   },

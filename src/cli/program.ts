@@ -15,6 +15,7 @@ import {
 } from './options/common-options.ts';
 import { addOne, createRunner, example } from './program-parts.ts';
 import { addSandboxCommands } from './sandbox-program.ts';
+import { addElsewhereOption, addTeamCommands } from './team-program.ts';
 import type { Io } from './terminal/io.ts';
 import { readVersion } from './version.ts';
 
@@ -99,10 +100,10 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .addHelpText('after', example('capsheet apply quarter.xlsx', 'capsheet apply quarter.plan.json --yes'))
     .action(run(async () => (await import('./commands/apply.ts')).runApply));
 
-  addStateOptions(addOutputOptions(program.command('runs')))
+  addElsewhereOption(addStateOptions(addOutputOptions(program.command('runs'))))
     .description('the history: who, when, which workbook, what happened')
-    .argument('[run]', 'one run in full')
-    .option('--firm <name>', 'only runs for this firm: a part of its name, or its ID')
+    .argument('[run]', 'one run in full; with --server, or one submission by its number')
+    .option('--firm <name>', 'only runs for this firm: a part of its name, or its ID; with --server, its short name')
     .option('--since <date>', 'only runs that started on this day (YYYY-MM-DD, in UTC) or later')
     .option('--workbook <name>', 'only runs of this workbook: a part of its name')
     .addOption(
@@ -152,10 +153,11 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     )
     .action(run(async () => (await import('./commands/map.ts')).runMap));
 
-  addStateOptions(addConnectionOptions(addOutputOptions(program.command('export'))))
+  addElsewhereOption(addStateOptions(addConnectionOptions(addOutputOptions(program.command('export')))))
     .description('write what the service holds as a workbook of the same format')
     .requiredOption('--out <file>', 'the workbook to write, a file that does not exist yet')
     .option('--company <company>', 'only this company, by id, slug or name; may be given several times', addOne)
+    .option('--firm <firm>', 'with --server: whose, by its short name')
     .addHelpText('after', example('capsheet export --out firm.xlsx', 'capsheet export --out acme.xlsx --company acme'))
     .action(runBare(async () => (await import('./commands/export.ts')).runExport));
 
@@ -179,6 +181,8 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .description('the whole flow on a sample workbook against a throw-away sandbox')
     .addHelpText('after', example('capsheet demo'))
     .action(runBare(async () => (await import('./commands/demo.ts')).runDemo));
+
+  addTeamCommands(program, runner);
 
   addHelpCommands(program, runner);
 

@@ -41,6 +41,21 @@ export const CODES_BY_PAGE = {
   install: ['files-not-unpacked', 'files-not-loaded'],
   settings: ['settings-mixed', 'settings-unreadable', 'settings-not-a-file'],
   'team-settings': ['setting-missing', 'setting-invalid'],
+  'team-command-line': [
+    'server-missing',
+    'server-not-ours',
+    'server-refused',
+    'not-signed-in',
+    'sign-in-denied',
+    'sign-in-expired',
+    'tokens-open',
+    'tokens-unreadable',
+    'tokens-unwritable',
+    'token-not-revoked',
+    'submission-unknown',
+    'submission-undecided',
+    'submission-moved',
+  ],
   'run-broke-off': [
     'interrupted',
     'input-interrupted',
@@ -228,6 +243,13 @@ export type ErrorCode = (typeof CODES_BY_PAGE)[HandbookTopic][number] | (typeof 
 const PAGES: ReadonlyMap<string, string> = new Map(
   Object.entries(CODES_BY_PAGE).flatMap(([page, codes]) => codes.map((code) => [code, page] as const)),
 );
+
+const CODES: ReadonlySet<string> = new Set([...PAGES.keys(), ...CODES_WITHOUT_PAGE]);
+
+/** True of what an error of this capsheet may be called. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return CODES.has(code);
+}
 
 /** What to ask `capsheet help` for after such an error; absent where no page says more. */
 export function pageOfError(code: string): string | undefined {

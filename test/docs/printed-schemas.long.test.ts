@@ -1,35 +1,13 @@
 import { on } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OUTPUT_SCHEMAS } from '../../src/report/json/schemas/output-schemas.ts';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
-
-const named = z.looseObject({ $schema: z.string(), schema: z.string() });
-
-/** The schemas of the package, as a program holds them that asks no network. */
-const packaged = readdirSync('schemas').map((name) => ({
-  name: name.replace('.schema.json', ''),
-  schema: JSON.parse(readFileSync(join('schemas', name), 'utf8')),
-}));
-
-/** The name of the schema that a document names, which it fits, and which says all of it. */
-function judge(document: unknown): string {
-  const { $schema, schema } = named.parse(document);
-  expect($schema).toBe(`urn:capsheet:${schema.replace('capsheet/', '')}`);
-  expect(Object.keys(named.parse(document)).slice(0, 2)).toEqual(['$schema', 'schema']);
-  const found = packaged.filter((one) => one.schema.$id === $schema);
-  expect(found.map(({ name }) => name)).toHaveLength(1);
-  const [{ name, schema: own } = { name: '', schema: {} }] = found;
-  expect(z.fromJSONSchema(own).safeParse(document).error).toBeUndefined();
-  // What a schema does not know falls away when it is read.
-  expect(OUTPUT_SCHEMAS[name]?.schema.parse(document)).toEqual(document);
-  return name;
-}
+import { judgeDocument } from './judge-document.ts';
 
 async function print(desk: Desk, ...args: readonly string[]): Promise<string> {
-  return judge((await desk.run([...args, '--json'])).json);
+  return judgeDocument((await desk.run([...args, '--json'])).json);
 }
 
 test('whatever a command prints under --json names its schema, which is in the package and says all of it', async () => {
@@ -40,7 +18,7 @@ test('whatever a command prints under --json names its schema, which is in the p
   const applied = await desk.run(['apply', book, '--yes', '--json']);
   const { run } = z.object({ run: z.string() }).parse(applied.json);
   const names = [
-    judge(applied.json),
+    judgeDocument(applied.json),
     await print(desk, 'apply', book, '--yes', '--partial'),
     await print(desk, 'map', positions, '--out', 'first.yaml'),
     await print(desk, 'map', positions, '--learn', 'first.yaml', '--out', 'second.yaml'),
@@ -70,8 +48,10 @@ test('whatever a command prints under --json names its schema, which is in the p
     await printServing(desk, 'sandbox'),
     await printServing(desk, 'ui'),
   ];
-  // test/docs/document-names has check and plan, test/scenarios/demo the demo, test/cli/administration those of a team.
-  const elsewhere = ['check', 'plan', 'demo', 'team-firms', 'team-rewrap', 'team-audit', 'team-audit-check'];
+  // Those of test/docs/document-names, test/scenarios/demo, test/cli/administration and test/team/client/printed.
+  const ofAdministration = ['team-firms', 'team-rewrap', 'team-audit', 'team-audit-check'];
+  const ofTeam = ['login', 'logout', 'submission', 'submissions', 'inbox', 'team-run', 'team-export'];
+  const elsewhere = ['check', 'plan', 'demo', ...ofAdministration, ...ofTeam];
   expect([...new Set([...names, ...elsewhere])].sort()).toEqual(Object.keys(OUTPUT_SCHEMAS).sort());
   await desk.close();
 });
@@ -85,7 +65,7 @@ async function printServing(desk: Desk, command: string): Promise<string> {
     if (/^\}$/m.test(text)) break;
   }
   process.kill('SIGINT');
-  return judge((await ended).json);
+  return judgeDocument((await ended).json);
 }
 
 test('the documents of check, plan and the demo have schemas, and no two have one', () => {

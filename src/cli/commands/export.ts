@@ -15,10 +15,13 @@ interface ExportOptions extends OutputOptions, ConnectionFlags, StateOptions {
   readonly out: string;
   /** Absent for all of them. */
   readonly company?: readonly string[];
+  readonly firm?: string;
+  readonly server?: string | true;
 }
 
 /** `capsheet export`. */
-export async function runExport(_inputs: readonly string[], options: ExportOptions, io: Io): Promise<ExitStatus> {
+export async function runExport(inputs: readonly string[], options: ExportOptions, io: Io): Promise<ExitStatus> {
+  if (options.server !== undefined) return (await import('./team/team-export.ts')).runTeamExport(inputs, options, io);
   const { out, company = [] } = options;
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
   const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');

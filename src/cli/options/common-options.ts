@@ -62,6 +62,11 @@ export const PASSWORD_OPTION = new Option(
 );
 
 export function addReadingOptions(command: Command): Command {
+  return addLayoutOptions(command).addOption(PASSWORD_OPTION);
+}
+
+/** How workbooks are read, whoever opens them. */
+export function addLayoutOptions(command: Command): Command {
   return command
     .option('--sheet <name>', 'which sheet a single CSV file is, if its name does not say')
     .addOption(ENCODING_OPTION)
@@ -70,8 +75,7 @@ export function addReadingOptions(command: Command): Command {
     )
     .addOption(new Option('--decimal <sign>', 'the decimal sign of numbers in text').choices(['.', ',']).default('.'))
     .option('--fill-down', 'cells merged downwards apply to every row they cover (companies, rounds, funds, classes)')
-    .option('--mapping <file>', 'how a foreign spreadsheet maps onto the format')
-    .addOption(PASSWORD_OPTION);
+    .option('--mapping <file>', 'how a foreign spreadsheet maps onto the format');
 }
 
 export function addConnectionOptions(command: Command): Command {

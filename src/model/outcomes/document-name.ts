@@ -29,7 +29,14 @@ type DocumentForm =
   | 'team-firms@1'
   | 'team-rewrap@1'
   | 'team-audit@1'
-  | 'team-audit-check@1';
+  | 'team-audit-check@1'
+  | 'login@1'
+  | 'logout@1'
+  | 'submission@1'
+  | 'submissions@1'
+  | 'inbox@1'
+  | 'team-run@1'
+  | 'team-export@1';
 
 /** How a document says what it is. */
 export interface DocumentName<Form extends DocumentForm = DocumentForm> {

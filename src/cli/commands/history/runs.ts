@@ -28,6 +28,7 @@ interface RunsOptions extends OutputOptions, StateOptions, PasswordOptions {
   readonly created?: boolean;
   readonly csv?: string;
   readonly result?: string;
+  readonly server?: string | true;
 }
 
 /** One run of the history, and what is asked of it. */
@@ -39,13 +40,22 @@ interface RunCall {
 }
 
 /** `capsheet runs [RUN]`. */
-export async function runRuns([runId]: readonly string[], options: RunsOptions, io: Io): Promise<ExitStatus> {
+export async function runRuns(inputs: readonly string[], options: RunsOptions, io: Io): Promise<ExitStatus> {
+  const [runId] = inputs;
+  if (options.server !== undefined) return askServer(inputs, options, io);
   assertFitting(runId, options);
   const place = readJournalPlace(options, io);
   if (runId === undefined) return showRuns(place, options, io);
   const call: RunCall = { runId, place, options, io };
   if (options.result !== undefined) return writeResultsAgain(call, options.result);
   return options.created === true ? await showCreated(call) : showRun(call);
+}
+
+async function askServer(inputs: readonly string[], options: RunsOptions, io: Io): Promise<ExitStatus> {
+  const { since, workbook, status, created, csv, result } = options;
+  if ([since, workbook, status, created, csv, result].some((value) => value !== undefined))
+    throw misfit('With --server, only --firm chooses among the runs.', 'Leave the other options out.');
+  return (await import('../team/team-runs.ts')).runTeamRuns(inputs, options, io);
 }
 
 async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Promise<ExitStatus> {

@@ -22,6 +22,15 @@ import {
   sandboxSchema,
   sandboxUsersSchema,
 } from './sandbox-schemas.ts';
+import {
+  inboxSchema,
+  loginSchema,
+  logoutSchema,
+  submissionSchema,
+  submissionsSchema,
+  teamExportSchema,
+  teamRunSchema,
+} from './team-schemas.ts';
 import { checkSchema, errorSchema, planSchema, resultSchema } from './upload-schemas.ts';
 
 /** What is printed under `--json`, by the name of its file in `schemas`, with what prints it. */
@@ -71,4 +80,15 @@ export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodTy
   'team-rewrap': { schema: teamRewrapSchema, describes: '`capsheet team rewrap --json`' },
   'team-audit': { schema: teamAuditSchema, describes: '`capsheet team audit --json`' },
   'team-audit-check': { schema: teamAuditCheckSchema, describes: '`capsheet team audit --verify --json`' },
+  login: { schema: loginSchema, describes: '`capsheet login --json`' },
+  logout: { schema: logoutSchema, describes: '`capsheet logout --json`' },
+  submission: {
+    schema: submissionSchema,
+    describes:
+      '`capsheet submit --json`, `capsheet approve --json`, `capsheet pause --json` and the like, and `capsheet runs SUBMISSION --server --json`',
+  },
+  submissions: { schema: submissionsSchema, describes: '`capsheet runs --server --json`' },
+  inbox: { schema: inboxSchema, describes: '`capsheet inbox --json`' },
+  'team-run': { schema: teamRunSchema, describes: '`capsheet runs RUN --server --json`' },
+  'team-export': { schema: teamExportSchema, describes: '`capsheet export --server --json`' },
 };

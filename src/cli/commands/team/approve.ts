@@ -1,0 +1,117 @@
+import { toDecisionText } from '../../../report/text/team/decision-text.ts';
+import { describeState } from '../../../report/text/team/submission-text.ts';
+import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
+import type { MadePlanView, SubmissionView } from '../../../team/api/submission.ts';
+import { findSubmission } from '../../../team/client/submissions.ts';
+import type { TeamClient } from '../../../team/client/team-client.ts';
+import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import type { OutputOptions } from '../../options/common-options.ts';
+import { type ServerFlags, withTeam } from '../../team/open-team.ts';
+import { toSubmissionNumber } from '../../team/submission-number.ts';
+import { toExitStatus } from '../../team/submission-status.ts';
+import { watchSubmission } from '../../team/watch-submission.ts';
+import { writeSubmission } from '../../team/write-submission.ts';
+import { confirm } from '../../terminal/confirm.ts';
+import type { Io } from '../../terminal/io.ts';
+import { toView } from '../../terminal/view.ts';
+
+interface ApproveOptions extends OutputOptions, ServerFlags {
+  readonly firm?: string;
+  readonly comment?: string;
+  /** Why it is rejected; absent where it is approved. */
+  readonly reject?: string;
+  readonly yes?: boolean;
+  /** The digest of the plan that somebody has seen, or its beginning. */
+  readonly plan?: string;
+  readonly wait?: boolean;
+}
+
+interface Deciding {
+  readonly client: TeamClient;
+  readonly signal: AbortSignal;
+  readonly options: ApproveOptions;
+  readonly io: Io;
+}
+
+/** So much of a digest is nobody else's. */
+const LEAST_DIGITS = /^[0-9a-f]{12,64}$/;
+
+/** `capsheet approve`: what is decided on is one plan, by its digest, and no other that may take its place. */
+export async function runApprove([text = '']: readonly string[], options: ApproveOptions, io: Io): Promise<ExitStatus> {
+  const number = toSubmissionNumber(text);
+  assertConfirmable(options, io);
+  return withTeam({
+    flags: options,
+    io,
+    work: async (client, signal) => {
+      const deciding = { client, signal, options, io };
+      const found = await findSubmission(client, number, options.firm);
+      const decided = await decide(found, deciding);
+      if (decided === undefined) {
+        io.stderr.write('Nothing was decided.\n');
+        return 0;
+      }
+      const last = options.wait === true ? await watchSubmission(decided, deciding) : decided;
+      await writeSubmission(last, deciding);
+      return toExitStatus(last);
+    },
+  });
+}
+
+function assertConfirmable({ yes, plan, json }: ApproveOptions, { isTerminal }: Io): void {
+  const hint = 'Look at the plan with "capsheet runs SUBMISSION --server", then add --yes --plan DIGEST.';
+  if (plan !== undefined && !LEAST_DIGITS.test(plan))
+    throw usageError('usage', `"${plan}" is not the digest of a plan.`, 'Give at least its first 12 digits.');
+  if (yes === true && plan === undefined)
+    throw usageError('confirmation-missing', '--yes decides on a plan that is named with --plan.', hint);
+  if (yes !== true && (!isTerminal || json === true))
+    throw usageError('confirmation-missing', 'A decision needs a confirmation, and this is no terminal.', hint);
+}
+
+/** `undefined` where the answer was no. */
+async function decide(submission: SubmissionView, deciding: Deciding): Promise<SubmissionView | undefined> {
+  const { client, options, io, signal } = deciding;
+  const made = planToDecide(submission, options.plan);
+  const isRejected = options.reject !== undefined;
+  const params = { firm: submission.firm, submission: submission.id };
+  if (options.yes !== true) {
+    const plan = await client.call(TEAM_OPERATIONS.getPlan, { params });
+    io.stderr.write(`${toDecisionText({ submission, made, plan }, toView(io, options.color))}\n\n`);
+    const verb = isRejected ? 'Reject' : 'Approve';
+    const question = `${verb} this plan (${made.sha256.slice(0, 12)}) for ${submission.firmName}?`;
+    if (!(await confirm(question, io, signal))) return undefined;
+  }
+  return client.call(TEAM_OPERATIONS.decide, {
+    params,
+    body: {
+      plan: made.sha256,
+      decision: isRejected ? 'rejected' : 'approved',
+      comment: options.reject ?? options.comment ?? '',
+      // They were shown, or whoever named the digest has seen them.
+      isAcknowledged: true,
+    },
+  });
+}
+
+function planToDecide(submission: SubmissionView, digest = ''): MadePlanView {
+  const { id, state, plans, whyNotDecide } = submission;
+  const made = plans.at(-1);
+  if (state !== 'planned' || made === undefined)
+    throw usageError(
+      'submission-undecided',
+      `There is nothing to decide: submission ${id} ${describeState(submission)}.`,
+      `See "capsheet runs ${id} --server".`,
+    );
+  if (whyNotDecide !== undefined)
+    throw usageError(
+      'submission-undecided',
+      `You cannot decide on submission ${id}: ${whyNotDecide}`,
+      'Ask somebody else who is an approver of the firm.',
+    );
+  if (made.sha256.startsWith(digest)) return made;
+  throw usageError(
+    'submission-moved',
+    `The plan of submission ${id} is ${made.sha256.slice(0, 12)} now, and not ${digest}.`,
+    'Look at it again: what was decided for one plan is not decided for another.',
+  );
+}

@@ -1,0 +1,67 @@
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { toSubmissionListText } from '../../../report/text/team/submission-list-text.ts';
+import { toTeamRunText } from '../../../report/text/team/team-run-text.ts';
+import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
+import type { SubmissionEntryView } from '../../../team/api/submission.ts';
+import { findSubmission } from '../../../team/client/submissions.ts';
+import type { TeamClient } from '../../../team/client/team-client.ts';
+import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import type { OutputOptions } from '../../options/common-options.ts';
+import { writeReport } from '../../options/write-report.ts';
+import { type ServerFlags, withTeam } from '../../team/open-team.ts';
+import { writeSubmission } from '../../team/write-submission.ts';
+import type { Io } from '../../terminal/io.ts';
+import { toView } from '../../terminal/view.ts';
+
+interface TeamRunsOptions extends OutputOptions, ServerFlags {
+  readonly firm?: string;
+}
+
+interface Asking {
+  readonly client: TeamClient;
+  readonly options: TeamRunsOptions;
+  readonly io: Io;
+}
+
+const NUMBER = /^\d+$/;
+
+/** `capsheet runs --server`: what was handed in; one submission by its number; one run by its id, in a firm. */
+export function runTeamRuns([which]: readonly string[], options: TeamRunsOptions, io: Io): Promise<ExitStatus> {
+  return withTeam({
+    flags: options,
+    io,
+    work: async (client) => {
+      const asking = { client, options, io };
+      if (which === undefined) await showSubmissions(asking);
+      else if (NUMBER.test(which))
+        await writeSubmission(await findSubmission(client, Number(which), options.firm), asking);
+      else await showRun(which, asking);
+      return 0;
+    },
+  });
+}
+
+/** The latest of each firm, the latest first. */
+async function showSubmissions({ client, options, io }: Asking): Promise<void> {
+  const { firms } = await client.call(TEAM_OPERATIONS.getMe);
+  const readable = firms.filter(({ may }) => may.includes('read')).map(({ id }) => id);
+  const entries: SubmissionEntryView[] = [];
+  for (const firm of options.firm === undefined ? readable : [options.firm])
+    entries.push(...(await client.call(TEAM_OPERATIONS.listSubmissions, { params: { firm } })).submissions);
+  const submissions = entries.sort((one, other) => other.id - one.id);
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('submissions@1'), server: client.origin, submissions }),
+    text: () => toSubmissionListText(submissions, toView(io, options.color)),
+  });
+}
+
+async function showRun(run: string, { client, options, io }: Asking): Promise<void> {
+  const { firm } = options;
+  if (firm === undefined)
+    throw usageError('usage', `Run ${run} is of one firm.`, 'Name it with --firm; a submission needs none.');
+  const found = await client.call(TEAM_OPERATIONS.getRun, { params: { firm, run } });
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-run@1'), server: client.origin, run: found }),
+    text: () => toTeamRunText(found, toView(io, options.color)),
+  });
+}

@@ -1,0 +1,74 @@
+import type { Command } from 'commander';
+import { addLayoutOptions, addOutputOptions } from './options/common-options.ts';
+import { type CommandRunner, example } from './program-parts.ts';
+
+/** The commands that talk to a team's server. */
+export function addTeamCommands(program: Command, { run, runBare }: CommandRunner): void {
+  addServerOptions(addOutputOptions(program.command('login')))
+    .description('sign in to the server of a team: confirm a code in your browser')
+    .addHelpText('after', example('capsheet login --server https://capsheet.firm.example'))
+    .action(runBare(async () => (await import('./commands/team/login.ts')).runLogin));
+
+  addServerOptions(addOutputOptions(program.command('logout')))
+    .description('sign out of the server of a team: the token of this machine is worth nothing any more')
+    .addHelpText('after', example('capsheet logout'))
+    .action(runBare(async () => (await import('./commands/team/logout.ts')).runLogout));
+
+  addServerOptions(addLayoutOptions(addOutputOptions(program.command('submit'))))
+    .description('hand in workbooks to a team, to be checked and planned, and applied once somebody else has approved')
+    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods) or CSV files; several count as one')
+    .requiredOption('--firm <firm>', 'whose workbooks they are, by its short name on the server')
+    .option('--comment <text>', 'what whoever approves should know')
+    .option('--partial', 'leave out the rows with errors')
+    .option('--wait', 'wait until it is planned, or refused')
+    .addHelpText('after', example('capsheet submit quarter.xlsx --firm northlight --comment "Q3, first part" --wait'))
+    .action(run(async () => (await import('./commands/team/submit.ts')).runSubmit));
+
+  addFirmOption(addServerOptions(addOutputOptions(program.command('approve'))))
+    .description('approve or reject a plan that somebody else made; it is shown before you are asked')
+    .argument('<submission>', 'the number of the submission')
+    .option('--comment <text>', 'what goes into the record')
+    .option('--reject <why>', 'reject it, and say why')
+    .option('--plan <digest>', 'decide on this plan and no other: its digest, or the first 12 digits of it')
+    .option('--yes', 'do not ask for confirmation; needs --plan')
+    .option('--wait', 'wait until it is applied')
+    .addHelpText('after', example('capsheet approve 12', 'capsheet approve 12 --yes --plan 3f9ab6c07d21 --wait'))
+    .action(run(async () => (await import('./commands/team/approve.ts')).runApprove));
+
+  addServerOptions(addOutputOptions(program.command('inbox')))
+    .description('what waits for you in a team: plans to decide, what needs you, what is under way')
+    .addHelpText('after', example('capsheet inbox'))
+    .action(runBare(async () => (await import('./commands/team/inbox.ts')).runInbox));
+
+  addHoldCommand(program, 'pause', 'hold the run of a submission, on whatever machine it is').action(
+    run(async () => (await import('./commands/team/hold.ts')).runPause),
+  );
+  addHoldCommand(program, 'go-on', 'go on with a run that was paused or stopped, or that needed somebody').action(
+    run(async () => (await import('./commands/team/hold.ts')).runGoOn),
+  );
+  addHoldCommand(program, 'stop', 'end the run of a submission in good order; it can be gone on with').action(
+    run(async () => (await import('./commands/team/hold.ts')).runStop),
+  );
+}
+
+/** Of the commands that ask a server only where one is wished for. */
+export function addElsewhereOption(command: Command): Command {
+  return command.option('--server [address]', 'ask the server of a team (CAPSHEET_SERVER)');
+}
+
+function addServerOptions(command: Command): Command {
+  return command
+    .option('--server <address>', 'the server of the team (CAPSHEET_SERVER; default: the one you signed in to)')
+    .option('--ca-file <file>', 'certificates to trust besides, as of a company proxy (CAPSHEET_CA_FILE)');
+}
+
+function addFirmOption(command: Command): Command {
+  return command.option('--firm <firm>', 'whose submission it is, by its short name; else it is looked for');
+}
+
+function addHoldCommand(program: Command, name: string, description: string): Command {
+  return addFirmOption(addServerOptions(addOutputOptions(program.command(name))))
+    .description(description)
+    .argument('<submission>', 'the number of the submission')
+    .addHelpText('after', example(`capsheet ${name} 12`));
+}

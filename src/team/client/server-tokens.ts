@@ -1,0 +1,98 @@
+import { chmod, mkdir, rm, stat } from 'node:fs/promises';
+import { homedir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { z } from 'zod';
+import { renameOver } from '../../disk/patient-calls.ts';
+import { placeFile } from '../../disk/place-file.ts';
+import { readRegularFile } from '../../disk/regular-file.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { errnoOf } from '../../util/errno.ts';
+
+const OTHERS = 0o077;
+
+const signedIn = z.object({ token: z.string().min(1), person: z.string(), expiresAt: z.string() });
+/** Who has signed in to a server on this machine. */
+export type SignedIn = z.output<typeof signedIn>;
+
+const tokensFile = z.object({ version: z.literal(1), servers: z.record(z.string(), signedIn) });
+type Servers = z.output<typeof tokensFile>['servers'];
+
+/** Where the tokens are kept: what the system calls the folder of settings, and never the state folder, which is copied about. */
+export function findTokensFile(env: NodeJS.ProcessEnv, platform: NodeJS.Platform = process.platform): string {
+  const { XDG_CONFIG_HOME, APPDATA } = env;
+  const home = env.HOME || homedir();
+  const folder =
+    platform === 'win32' ? APPDATA || join(home, 'AppData', 'Roaming') : XDG_CONFIG_HOME || join(home, '.config');
+  return join(folder, 'capsheet', 'servers.json');
+}
+
+/**
+ * Tokens by the address of their server.
+ * @throws CapsheetError `tokens-open` where others could read them, `tokens-unreadable`.
+ */
+export async function readTokens(path: string): Promise<Servers> {
+  const text = await readOwn(path);
+  if (text === undefined) return {};
+  try {
+    return tokensFile.parse(JSON.parse(text)).servers;
+  } catch (cause) {
+    throw unreadable(path, 'it is not what capsheet wrote', cause);
+  }
+}
+
+/** Keeps a token beside those of other servers, or forgets it where `signed` is absent. Throws as `readTokens`, and `tokens-unwritable`. */
+export async function keepToken(path: string, origin: string, signed?: SignedIn): Promise<void> {
+  const { [origin]: _, ...others } = await readTokens(path);
+  const servers = signed === undefined ? others : { ...others, [origin]: signed };
+  const text = `${JSON.stringify({ version: 1, servers } satisfies z.output<typeof tokensFile>, undefined, 1)}\n`;
+  try {
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    await replacePrivately(path, text);
+  } catch (cause) {
+    const message = `The tokens cannot be kept in ${path} (${errnoOf(cause) ?? cause}).`;
+    throw usageError(
+      'tokens-unwritable',
+      message,
+      'Make sure that you may write there, or set CAPSHEET_TOKEN instead.',
+      cause,
+    );
+  }
+}
+
+/** In one moment; for nobody but its owner from the first. */
+async function replacePrivately(path: string, text: string): Promise<void> {
+  const fresh = `${path}.${process.pid}.new`;
+  await rm(fresh, { force: true });
+  await placeFile(fresh, (sink) => sink(Buffer.from(text)), 0o600);
+  await chmod(fresh, 0o600);
+  await renameOver(fresh, path);
+}
+
+async function readOwn(path: string): Promise<string | undefined> {
+  try {
+    assertPrivate(path, await stat(path));
+    return (await readRegularFile(path)).toString('utf8');
+  } catch (cause) {
+    if (errnoOf(cause) === 'ENOENT') return undefined;
+    const why = errnoOf(cause);
+    if (why === undefined) throw cause;
+    throw unreadable(path, why, cause);
+  }
+}
+
+/** On Windows the folder of a user is their own by its rights, which no mode says. */
+function assertPrivate(path: string, { mode, uid }: { readonly mode: number; readonly uid: number }): void {
+  if (process.platform === 'win32') return;
+  if (uid !== userInfo().uid)
+    throw usageError('tokens-open', `${path} belongs to somebody else.`, 'Remove it, and sign in again.');
+  if ((mode & OTHERS) === 0) return;
+  throw usageError(
+    'tokens-open',
+    `Others on this machine may read ${path}, and the tokens in it.`,
+    `Sign out and in again, as somebody may have read them. To keep them: chmod 600 ${path}`,
+  );
+}
+
+function unreadable(path: string, why: string, cause: unknown): Error {
+  return usageError('tokens-unreadable', `${path} cannot be read (${why}).`, 'Remove it, and sign in again.', cause);
+}

@@ -1,0 +1,96 @@
+import { File } from 'node:buffer';
+import { setTimeout as pause } from 'node:timers/promises';
+import { FormData } from 'undici';
+import type { z } from 'zod';
+import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { TEAM_OPERATIONS } from '../api/operations.ts';
+import {
+  INPUT_FIELD,
+  MAPPING_FIELD,
+  type newSubmission,
+  SUBMISSION_FIELD,
+  type SubmissionView,
+} from '../api/submission.ts';
+import type { TeamClient } from './team-client.ts';
+
+/** Between two looks at a submission. */
+const LOOK_MS = 1000;
+
+export interface NamedBytes {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** What is handed in. */
+export interface Handed {
+  readonly firm: string;
+  readonly inputs: readonly NamedBytes[];
+  readonly mapping?: NamedBytes | undefined;
+  readonly said: z.input<typeof newSubmission>;
+}
+
+/** Hands in workbooks of a firm, to be checked and planned. */
+export function submit(client: TeamClient, { firm, inputs, mapping, said }: Handed): Promise<SubmissionView> {
+  const form = new FormData();
+  // The server reads what comes first before it takes files.
+  form.append(SUBMISSION_FIELD, JSON.stringify(said));
+  const add = (field: string, { name, bytes }: NamedBytes): void => form.append(field, new File([bytes], name), name);
+  if (mapping !== undefined) add(MAPPING_FIELD, mapping);
+  for (const input of inputs) add(INPUT_FIELD, input);
+  return client.call(TEAM_OPERATIONS.submit, { params: { firm }, form });
+}
+
+/**
+ * A submission by its number. Where its firm is not named, what waits for whoever asks is looked through first, and then
+ * each firm in which they may read.
+ * @throws CapsheetError `submission-unknown`.
+ */
+export async function findSubmission(client: TeamClient, submission: number, firm?: string): Promise<SubmissionView> {
+  const get = (inFirm: string): Promise<SubmissionView> =>
+    client.call(TEAM_OPERATIONS.getSubmission, { params: { firm: inFirm, submission } });
+  if (firm !== undefined) return get(firm);
+  const { toDecide, needYou, underWay } = await client.call(TEAM_OPERATIONS.getInbox);
+  const waiting = [...toDecide, ...needYou, ...underWay].find(({ id }) => id === submission);
+  if (waiting !== undefined) return get(waiting.firm);
+  const { firms } = await client.call(TEAM_OPERATIONS.getMe);
+  for (const { id } of firms.filter(({ may }) => may.includes('read'))) {
+    const found = await orNothing(get(id));
+    if (found !== undefined) return found;
+  }
+  throw usageError(
+    'submission-unknown',
+    `There is no submission ${submission} in any firm that you can read.`,
+    '"capsheet inbox" lists what waits for you, "capsheet runs --server" what was handed in.',
+  );
+}
+
+/** Of a firm that has no such submission, the server says that there is none; so it does of a firm that is not theirs. */
+async function orNothing(asked: Promise<SubmissionView>): Promise<SubmissionView | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof CapsheetError && error.exitStatus === 2) return undefined;
+    throw error;
+  }
+}
+
+export interface Waiting {
+  readonly isOver: (view: SubmissionView) => boolean;
+  readonly onLook: (view: SubmissionView) => void;
+  readonly signal: AbortSignal;
+}
+
+/** Looks at a submission again and again until it has come so far. */
+export async function awaitSubmission(
+  client: TeamClient,
+  first: SubmissionView,
+  { isOver, onLook, signal }: Waiting,
+): Promise<SubmissionView> {
+  let view = first;
+  for (;;) {
+    onLook(view);
+    if (isOver(view)) return view;
+    await pause(LOOK_MS, undefined, { signal });
+    view = await client.call(TEAM_OPERATIONS.getSubmission, { params: { firm: view.firm, submission: view.id } });
+  }
+}

@@ -1,0 +1,157 @@
+import { type Dispatcher, type FormData, Pool } from 'undici';
+import type { z } from 'zod';
+import { parseServiceAddress } from '../../client/addresses.ts';
+import { toConnectionError } from '../../client/http/connection-failure.ts';
+import { createConnector } from '../../client/network/create-connector.ts';
+import type { Network } from '../../client/network/network.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import type { TeamOperation } from '../api/operation.ts';
+import { notOurs, parseJson, toRefusal } from './server-refusal.ts';
+
+const CONNECT_MS = 10_000;
+/** An export asks the firm's service for all it holds before it is answered. */
+const HEADERS_MS = 600_000;
+const BODY_MS = 60_000;
+
+export interface TeamClientOptions {
+  /** As it is set; `setting` is what messages call that. */
+  readonly address: string;
+  readonly setting: string;
+  readonly network: Network;
+  /** The token for a server, by its address; absent before somebody has signed in. */
+  readonly tokenFor?: (origin: string) => string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** What an operation is asked with; what it does not know is left out. */
+export interface Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  readonly params?: z.output<Params>;
+  readonly query?: z.input<Query>;
+  readonly body?: z.input<Body>;
+  /** In place of `body`, of an operation that takes files. */
+  readonly form?: FormData;
+}
+
+type Answer = Dispatcher.ResponseData;
+
+/** Asks a team's server, one operation a call; it follows no redirect and repeats nothing. */
+export class TeamClient {
+  /** Of the server, without a slash at its end. */
+  readonly origin: string;
+  readonly #options: TeamClientOptions;
+  readonly #token: string | undefined;
+  readonly #proxy: string | undefined;
+  readonly #pool: Pool;
+
+  /** @throws CapsheetError `address-invalid`, `insecure-address`, `proxy-invalid`. */
+  constructor(options: TeamClientOptions) {
+    this.origin = parseOrigin(options);
+    this.#options = options;
+    this.#token = options.tokenFor?.(this.origin);
+    const isSecure = this.origin.startsWith('https:');
+    const { network } = options;
+    // Plain http goes to this machine alone, and so never through a proxy.
+    const route = isSecure ? network.routeTo(this.origin) : undefined;
+    this.#proxy = route?.kind === 'proxy' ? route.proxy.text : undefined;
+    this.#pool = new Pool(this.origin, {
+      connect:
+        route === undefined ? { timeout: CONNECT_MS } : createConnector({ network, route, connectMs: CONNECT_MS }),
+      headersTimeout: HEADERS_MS,
+      bodyTimeout: BODY_MS,
+    });
+  }
+
+  get isSignedIn(): boolean {
+    return this.#token !== undefined;
+  }
+
+  /** @throws CapsheetError what the server says against it, `server-not-ours`, and whatever is wrong with the way there. */
+  async call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+    operation: TeamOperation<P, Q, B, A>,
+    asked: Asked<P, Q, B> = {},
+  ): Promise<z.output<A>> {
+    const { answer: form } = operation;
+    if (typeof form === 'string') throw new Error(`${operation.path} is not answered with JSON`);
+    const { statusCode, body } = await this.#send(operation, asked);
+    const text = await this.#orError(operation, () => body.text());
+    if (statusCode >= 300) throw toRefusal(statusCode, text, this.origin);
+    const parsed = form.safeParse(parseJson(text));
+    if (!parsed.success) throw notOurs(statusCode, this.origin);
+    return parsed.data;
+  }
+
+  /** Hands on a file, chunk by chunk. Throws as `call` does. */
+  async download<P extends z.ZodType, Q extends z.ZodType>(
+    operation: TeamOperation<P, Q>,
+    asked: Asked<P, Q, z.ZodType>,
+    take: (chunk: Uint8Array) => Promise<void>,
+  ): Promise<void> {
+    const { statusCode, body } = await this.#send(operation, asked);
+    if (statusCode >= 300) throw toRefusal(statusCode, await this.#orError(operation, () => body.text()), this.origin);
+    const chunks = body[Symbol.asyncIterator]();
+    for (;;) {
+      const next: IteratorResult<unknown> = await this.#orError(operation, () => chunks.next());
+      if (next.done === true) return;
+      if (next.value instanceof Uint8Array) await take(next.value);
+    }
+  }
+
+  /** Ends every connection, those with a request under way too. */
+  async close(): Promise<void> {
+    await this.#pool.destroy();
+  }
+
+  #send(
+    operation: TeamOperation,
+    { params, query, body, form }: Asked<z.ZodType, z.ZodType, z.ZodType>,
+  ): Promise<Answer> {
+    const { signal } = this.#options;
+    return this.#orError(operation, () =>
+      this.#pool.request({
+        method: operation.method,
+        path: `${fillIn(operation.path, params)}${toQuery(query)}`,
+        headers: {
+          accept: 'application/json',
+          ...(this.#token === undefined ? {} : { authorization: `Bearer ${this.#token}` }),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        body: form ?? (body === undefined ? null : JSON.stringify(body)),
+        ...(signal === undefined ? {} : { signal }),
+      }),
+    );
+  }
+
+  async #orError<T>({ method, path }: TeamOperation, ask: () => Promise<T>): Promise<T> {
+    try {
+      return await ask();
+    } catch (failure) {
+      if (this.#options.signal?.aborted === true) throw failure;
+      throw toConnectionError(failure, {
+        endpoint: `${method} ${path}`,
+        address: this.origin,
+        setting: this.#options.setting,
+        isToken: false,
+        proxy: this.#proxy,
+      });
+    }
+  }
+}
+
+function parseOrigin({ address, setting }: TeamClientOptions): string {
+  const { origin, prefix } = parseServiceAddress(address, setting);
+  if (prefix === '') return origin;
+  throw usageError('address-invalid', `${setting} has a path behind the host.`, `Write it as ${origin}.`);
+}
+
+/** `/api/firms/:firm` with the firm in its place. */
+function fillIn(path: string, params: unknown): string {
+  const values = new Map<string, unknown>(Object.entries(Object(params)));
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+}
+
+function toQuery(query: unknown): string {
+  const said = new URLSearchParams();
+  for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) said.append(name, String(value));
+  const text = said.toString();
+  return text === '' ? '' : `?${text}`;
+}
