@@ -124,6 +124,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   'team/server': {
     rooms: ['team', 'team/api', 'team/database', 'team/sign-in', 'database', 'report', 'ui/api'],
     libraries: ['fastify', '@fastify/cookie', 'zod'],
+  },
   'team/metrics': { rooms: [], libraries: ['prom-client'] },
   'team/worker': {
     rooms: ['database', 'pipeline', 'plan', 'report', 'work', 'team', 'team/api', 'team/database', 'team/metrics'],
@@ -151,8 +152,6 @@ const ROOMS: { readonly [room: string]: Room } = {
       'team/database',
       'team/administration',
       'client',
-      'team',
-      'team/api',
       'team/client',
       'team/settings',
     ],

@@ -28,6 +28,8 @@ export const runList = z.object({
   damaged: z.array(z.object({ runId: z.string(), damage: z.string() })),
 });
 
+export type RunListView = z.infer<typeof runList>;
+
 export const runView = runEntry.extend({
   madeBy: z.string(),
   madeAt: z.string(),
@@ -41,3 +43,4 @@ export const runView = runEntry.extend({
   results: z.array(z.object({ name: z.string(), path: z.string(), isThere: z.boolean() })),
   created: count,
 });
+export type RunView = z.infer<typeof runView>;

@@ -12,11 +12,32 @@ export class ApiError extends Error {
   }
 }
 
-const UNREACHABLE: Problem = {
-  code: 'capsheet-unreachable',
-  message: 'capsheet does not answer.',
-  hint: 'If its terminal was closed, start "capsheet ui" again and open the address it prints. What was sent is on record.',
+/** How the server knows this page, and what is said where it does not answer. */
+export interface WayIn {
+  /** Sent with every request. */
+  readonly headers: () => { readonly [name: string]: string };
+  readonly unreachable: Problem;
+  /** The server does not know who asks, or not any more. */
+  readonly onSignedOut?: () => void;
+}
+
+/** On a laptop, where nothing else is said: by the key of this page, without which nothing is answered. */
+let wayIn: WayIn = {
+  headers: keyHeaders,
+  unreachable: {
+    code: 'capsheet-unreachable',
+    message: 'capsheet does not answer.',
+    hint: 'If its terminal was closed, start "capsheet ui" again and open the address it prints. What was sent is on record.',
+  },
 };
+
+export function comeInBy(way: WayIn): void {
+  wayIn = way;
+}
+
+export function wayInHeaders(): { readonly [name: string]: string } {
+  return wayIn.headers();
+}
 
 /** `query` is left out where a value is undefined or empty. */
 export async function get<T>(
@@ -36,9 +57,14 @@ export async function post(path: string, body?: object): Promise<void> {
 }
 
 /** For what is asked for by a POST, because asking does something. */
-export async function postFor<T>(path: string, schema: ZodType<T>, body?: object): Promise<T> {
+export function postFor<T>(path: string, schema: ZodType<T>, body?: object): Promise<T> {
+  return changeFor('POST', path, schema, body);
+}
+
+/** Whatever changes something, with what is answered. */
+export async function changeFor<T>(method: string, path: string, schema: ZodType<T>, body?: object): Promise<T> {
   const json = { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
-  return schema.parse(await askFor(`/api/${path}`, { method: 'POST', ...(body === undefined ? {} : json) }));
+  return schema.parse(await askFor(`/api/${path}`, { method, ...(body === undefined ? {} : json) }));
 }
 
 export async function postForm(path: string, form: FormData): Promise<void> {
@@ -76,16 +102,17 @@ async function askFor(address: string, init: RequestInit): Promise<unknown> {
   return answer.status === 204 ? undefined : answer.json();
 }
 
-/** With the key of this page, without which nothing is answered. */
 async function send(address: string, init: RequestInit = {}): Promise<Response> {
-  const headers = { ...init.headers, ...keyHeaders() };
+  const headers = { ...init.headers, ...wayIn.headers() };
   const answer = await fetch(address, { ...init, headers }).catch(() => undefined);
-  if (answer === undefined) throw new ApiError(UNREACHABLE);
-  if (!answer.ok) throw await toApiError(answer);
+  if (answer === undefined) throw new ApiError(wayIn.unreachable);
+  if (!answer.ok) throw toApiError(answer.status, await answer.json().catch(() => undefined));
   return answer;
 }
 
-async function toApiError(answer: Response): Promise<ApiError> {
-  const said = problem.safeParse(await answer.json().catch(() => undefined));
-  return new ApiError(said.success ? said.data : UNREACHABLE);
+/** What an answer says that is no success. */
+export function toApiError(status: number, body: unknown): ApiError {
+  if (status === 401) wayIn.onSignedOut?.();
+  const said = problem.safeParse(body);
+  return new ApiError(said.success ? said.data : wayIn.unreachable);
 }

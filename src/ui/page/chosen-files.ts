@@ -73,23 +73,32 @@ export async function pickFiles(reading: Reading, mayOpen: MayOpen): Promise<voi
 }
 
 /** What was dropped, folders with all they hold; by their handles where the browser has any. */
-export async function handOverDropped(
-  { items, files }: DataTransfer,
-  reading: Reading,
-  mayOpen: MayOpen,
-): Promise<void> {
+export async function handOverDropped(dropped: DataTransfer, reading: Reading, mayOpen: MayOpen): Promise<void> {
+  // Nothing is left of it once somebody was waited for.
+  const hasFiles = dropped.files.length > 0;
+  const found = await findDropped(dropped);
+  if (hasFiles) await ask(found, reading, mayOpen);
+}
+
+/** The same, to be handed over later: each file with its name below those of the folders that it was dropped with. */
+export async function readDropped(
+  dropped: DataTransfer,
+): Promise<readonly { readonly file: File; readonly path: string }[]> {
+  return Promise.all((await findDropped(dropped)).map(async ({ read, path }) => ({ file: await read(), path })));
+}
+
+async function findDropped({ items, files }: DataTransfer): Promise<readonly Found[]> {
   const asked = [...items].map((item) => item.getAsFileSystemHandle?.());
   const plain = [...files];
   const handles = (await Promise.all(asked)).filter((handle) => handle !== null && handle !== undefined);
   if (handles.length > 0 && handles.length === plain.length)
-    return ask((await Promise.all(handles.map((handle) => listFiles(handle)))).flat(), reading, mayOpen);
-  return handOverFiles(plain, reading, mayOpen);
+    return (await Promise.all(handles.map((handle) => listFiles(handle)))).flat();
+  return plain.map(toPlain);
 }
 
 /** Files that can be read as they were, or not at all once they were saved again. */
 export async function handOverFiles(files: readonly File[], reading: Reading, mayOpen: MayOpen): Promise<void> {
-  const found = files.map((file) => ({ read: async () => file, path: file.name, canReadAgain: false }));
-  if (found.length > 0) await ask(found, reading, mayOpen);
+  if (files.length > 0) await ask(files.map(toPlain), reading, mayOpen);
 }
 
 /** The same files as they are now. */
@@ -161,6 +170,10 @@ async function listFiles(handle: FileSystemHandle, above = ''): Promise<readonly
 
 function toFound(handle: FileSystemFileHandle, path: string): Found {
   return { read: () => handle.getFile(), path, canReadAgain: true };
+}
+
+function toPlain(file: File): Found {
+  return { read: async () => file, path: file.name, canReadAgain: false };
 }
 
 function nameOf(path: string): string {

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { toAddress } from '../hooks/use-route.ts';
+
+/** False where no grid of the workbook is shown: its cells are named then, and lead nowhere. */
+export const HasGrid = createContext(true);
 
 interface CellLinkProps {
   /** The tab's name. */
@@ -15,6 +18,7 @@ interface CellLinkProps {
 
 /** Leads to the cell in the grid. */
 export function CellLink({ sheet, file, rowNumber, cell = `A${rowNumber}`, title, children }: CellLinkProps) {
+  if (!useContext(HasGrid)) return <span title={title}>{children}</span>;
   return (
     <a href={toAddress('review', '', { file, sheet, cell })} title={title}>
       {children}

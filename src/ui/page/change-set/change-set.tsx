@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { localPlural } from '../format.ts';
-import { replaceQuery, useRoute } from '../hooks/use-route.ts';
+import { replaceQuery, useAddress } from '../hooks/use-address.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 import { type ChangeFilter, toFilter } from './change-filter.ts';
 import { ChangeFilterBar, type FilterChoices } from './change-filter-bar.tsx';
@@ -21,7 +21,7 @@ export function showChangeSet(): void {
 
 interface ChangeSetProps {
   /** Below `/api/`. */
-  readonly path: 'plan/rows' | 'result/rows';
+  readonly path: string;
   readonly title: string;
   readonly revision: number;
   readonly choices: FilterChoices;
@@ -31,18 +31,18 @@ interface ChangeSetProps {
 
 /** Every row of a plan or a result, value by value: searched, filtered, each led back to its cell. */
 export function ChangeSet({ path, title, revision, choices, groups }: ChangeSetProps) {
-  const route = useRoute();
-  const filter = useMemo(() => toFilter(route.query), [route]);
+  const address = useAddress();
+  const filter = useMemo(() => toFilter(address.query), [address]);
   const [steady] = useDebouncedValue(filter, 150);
   const changes = useChanges(path, steady, revision);
   const { head, problem } = changes;
-  const change = (next: ChangeFilter): void => replaceQuery(route, { ...next });
+  const change = (next: ChangeFilter): void => replaceQuery(address, { ...next });
   return (
     <section className="panel" id={CHANGE_SET_ID} aria-label={title}>
       <Title order={2} size="h4" mb="xs">
         {title}
       </Title>
-      <StatusLinks filter={filter} counts={head?.statuses ?? {}} groups={groups} place={route.place} />
+      <StatusLinks filter={filter} counts={head?.statuses ?? {}} groups={groups} path={address.path} />
       <ChangeFilterBar filter={filter} choices={choices} onChange={change} />
       <ProblemAlert problem={problem} />
       {head !== undefined && (
@@ -50,7 +50,7 @@ export function ChangeSet({ path, title, revision, choices, groups }: ChangeSetP
           <Text size="sm" c="dimmed" my="xs" role="status">
             {head.rows === 0 ? 'No rows match.' : `${localPlural(head.rows, 'row')} shown.`}
           </Text>
-          <MoneyTable money={head.money} label="Money of these rows, by fund and currency" place={route.place} />
+          <MoneyTable money={head.money} label="Money of these rows, by fund and currency" path={address.path} />
           {head.rows > 0 && (
             <div className={styles.list}>
               <ChangeList changes={changes} label={`${title}, row by row`} />

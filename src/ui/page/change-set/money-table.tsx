@@ -1,6 +1,6 @@
 import type { MoneySumsView } from '../../api/change-set.ts';
 import { formatAmount, formatLocalCount } from '../format.ts';
-import { type Place, toAddress } from '../hooks/use-route.ts';
+import { toHash } from '../hooks/use-address.ts';
 import { DataTable, Figure, FigureHead, Head } from '../parts/tables/data-table.tsx';
 
 const KINDS = [
@@ -12,12 +12,12 @@ const KINDS = [
 interface MoneyTableProps {
   readonly money: MoneySumsView;
   readonly label: string;
-  /** Where the counts lead to; they are no links where this is left out. */
-  readonly place?: Place;
+  /** Of the screen that the counts lead to; they are no links where this is left out. */
+  readonly path?: string;
 }
 
 /** Sums by fund, never of two currencies in one. Nothing where no money of a fund is sent. */
-export function MoneyTable({ money: { funds, totals }, label, place }: MoneyTableProps) {
+export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTableProps) {
   if (funds.length === 0) return null;
   const used = KINDS.filter(([kind]) => funds.some((line) => line[kind] !== '0'));
   const heads = (
@@ -52,10 +52,10 @@ export function MoneyTable({ money: { funds, totals }, label, place }: MoneyTabl
           </td>
           <td>{line.currency}</td>
           <Figure>
-            {place === undefined ? (
+            {path === undefined ? (
               formatLocalCount(line.rows)
             ) : (
-              <a href={toAddress(place, '', { fund: line.fund })}>{formatLocalCount(line.rows)}</a>
+              <a href={toHash(path, { fund: line.fund })}>{formatLocalCount(line.rows)}</a>
             )}
           </Figure>
           {used.map(([kind]) => (

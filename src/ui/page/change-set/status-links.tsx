@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../api/row-status.ts';
 import { formatLocalCount } from '../format.ts';
-import { type Place, toAddress } from '../hooks/use-route.ts';
+import { toHash } from '../hooks/use-address.ts';
 import { StatusTag } from '../parts/tags/status-tag.tsx';
 import { type ChangeFilter, toStatusText } from './change-filter.ts';
 import styles from './status-links.module.css';
@@ -16,20 +16,18 @@ interface StatusLinksProps {
   readonly filter: ChangeFilter;
   readonly counts: StatusCounts;
   readonly groups: readonly StatusGroup[];
-  readonly place: Place;
+  /** Of the screen that it stands on. */
+  readonly path: string;
 }
 
 /** How many rows there are of each status; each count leads to them. */
-export function StatusLinks({ filter, counts, groups, place }: StatusLinksProps) {
+export function StatusLinks({ filter, counts, groups, path }: StatusLinksProps) {
   const sum = (statuses: readonly RowStatus[]): number =>
     statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
   const used = ROW_STATUSES.filter((status) => (counts[status] ?? 0) > 0 || filter.status === status);
   const link = (status: string | undefined, label: ReactNode, count: number) => (
     <li key={status ?? ''}>
-      <a
-        href={toAddress(place, '', { ...filter, status })}
-        aria-current={filter.status === status ? 'true' : undefined}
-      >
+      <a href={toHash(path, { ...filter, status })} aria-current={filter.status === status ? 'true' : undefined}>
         {label} <span className={styles.count}>{formatLocalCount(count)}</span>
       </a>
     </li>

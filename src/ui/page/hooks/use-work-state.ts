@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../../api/problem.ts';
 import { type WorkState, workState } from '../../api/work-state.ts';
-import { readText, toProblem } from '../api-client.ts';
+import { hearEvents } from '../hear-events.ts';
 
 export interface Told {
   /** Absent until the server has said it for the first time. */
@@ -21,7 +21,11 @@ export function useWorkState(): Told {
     const ending = new AbortController();
     const { signal } = ending;
     const listen = async (): Promise<void> => {
-      const end = await hear(signal, (state) => setTold({ state, isLost: false }));
+      const end = await hearEvents('events', {
+        schema: workState,
+        signal,
+        onValue: (state) => setTold({ state, isLost: false }),
+      });
       if (signal.aborted) return;
       if (end?.code === 'not-admitted') return setTold({ state: undefined, isLost: false, refusal: end });
       setTold(({ state }) => ({ state, isLost: true }));
@@ -31,20 +35,4 @@ export function useWorkState(): Told {
     return () => ending.abort();
   }, []);
   return told;
-}
-
-/** Listens for as long as the connection holds; why it did not, where that was said. Not by an EventSource: that sends no header. */
-async function hear(signal: AbortSignal, onState: (state: WorkState) => void): Promise<Problem | undefined> {
-  let rest = '';
-  try {
-    for await (const piece of readText('events', signal)) {
-      const events = (rest + piece).split('\n\n');
-      rest = events.pop() ?? '';
-      for (const event of events)
-        if (event.startsWith('data: ')) onState(workState.parse(JSON.parse(event.slice('data: '.length))));
-    }
-    return undefined;
-  } catch (error) {
-    return toProblem(error);
-  }
 }

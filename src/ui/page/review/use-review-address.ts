@@ -2,7 +2,8 @@ import { useMemo, useState } from 'react';
 import type { BookView } from '../../api/book.ts';
 import { ROW_STATUSES, SEVERITIES } from '../../api/row-status.ts';
 import { type RowFilter, rowSort } from '../../api/rows.ts';
-import { type RouteQuery, replaceQuery, toAddress, useRoute } from '../hooks/use-route.ts';
+import { type RouteQuery, replaceQuery } from '../hooks/use-address.ts';
+import { toAddress, useRoute } from '../hooks/use-route.ts';
 
 export interface ReviewAddress {
   /** Which sheet of the book is looked at; the first with errors where the address names none. */

@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import type { PlanView } from '../../../api/plan.ts';
 import { showChangeSet } from '../../change-set/change-set.tsx';
 import { formatLocalCount, localPlural } from '../../format.ts';
-import { toAddress } from '../../hooks/use-route.ts';
+import { toHash, useAddress } from '../../hooks/use-address.ts';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 import { StatusTag } from '../../parts/tags/status-tag.tsx';
@@ -34,6 +34,7 @@ const HEADS = (
 
 /** What of the workbook would not be sent, and why. */
 export function LeftOut({ plan }: { readonly plan: PlanView }) {
+  const { path } = useAddress();
   const { summary, leftAlone, leftAloneTotal } = plan;
   const reasons = LEFT_OUT_REASONS.filter(({ status }) => summary[status] > 0);
   if (reasons.length + leftAloneTotal === 0) return null;
@@ -50,7 +51,7 @@ export function LeftOut({ plan }: { readonly plan: PlanView }) {
                 <StatusTag status={status} />
               </td>
               <Figure>
-                <a href={toAddress('dry-run', '', { status })} onClick={showChangeSet}>
+                <a href={toHash(path, { status })} onClick={showChangeSet}>
                   {formatLocalCount(summary[status])}
                 </a>
               </Figure>

@@ -91,7 +91,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
             </Title>
             <a href={toAddress('history')}>All {formatLocalCount(runs.total)}</a>
           </Group>
-          <RunTable runs={runs.runs.slice(0, LATEST)} />
+          <RunTable runs={runs.runs.slice(0, LATEST)} toRun={(runId) => toAddress('history', runId)} />
         </section>
       )}
     </>

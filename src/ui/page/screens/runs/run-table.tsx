@@ -1,6 +1,5 @@
 import type { RunEntryView } from '../../../api/runs.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
-import { toAddress } from '../../hooks/use-route.ts';
 import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
 
@@ -15,14 +14,20 @@ const HEADS = (
   </>
 );
 
+interface RunTableProps {
+  readonly runs: readonly RunEntryView[];
+  /** The address of one of them. */
+  readonly toRun: (runId: string) => string;
+}
+
 /** Runs, the latest first. */
-export function RunTable({ runs }: { readonly runs: readonly RunEntryView[] }) {
+export function RunTable({ runs, toRun }: RunTableProps) {
   return (
     <DataTable label="Runs" heads={HEADS}>
       {runs.map(({ runId, startedAt, inputs, firm, appliedBy, status, entered }) => (
         <tr key={runId}>
           <td>
-            <a className="moment" href={toAddress('history', runId)}>
+            <a className="moment" href={toRun(runId)}>
               {formatMoment(startedAt)}
             </a>
           </td>
