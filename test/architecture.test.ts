@@ -93,8 +93,21 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   work: { rooms: ['disk', 'pipeline', 'report'], libraries: [] },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
+  'ui/views': { rooms: ['ui/api', 'history', 'pipeline', 'report'], libraries: [] },
   'ui/server': {
-    rooms: ['ui/api', 'disk', 'pipeline', 'protection', 'doctor', 'history', 'package', 'report', 'sandbox', 'work'],
+    rooms: [
+      'ui/api',
+      'ui/views',
+      'disk',
+      'pipeline',
+      'protection',
+      'doctor',
+      'history',
+      'package',
+      'report',
+      'sandbox',
+      'work',
+    ],
     libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {

@@ -11,14 +11,15 @@ import type {
   RunHistoryEntry,
   RunHistoryFilter,
   RunHistoryRow,
+  RunOwner,
 } from '../model/outcomes/run-report.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
 
-/** The runs of the journal that fit a filter, and whatever of the history cannot be read. */
+/** The runs of the journal that fit a filter, and whatever of the history cannot be read; of one firm alone, none of the rest. */
 export async function listHistory(place: JournalPlace, filter: RunHistoryFilter = {}): Promise<RunHistory> {
   const [all, damaged] = await withJournal(place, (journal) =>
-    Promise.all([journal.listRuns(), journal.listDamagedRuns()]),
+    Promise.all([journal.listRuns(filter.within), filter.within === undefined ? journal.listDamagedRuns() : []]),
   );
   const fits = ({ firm, startedAt, inputs, status }: RunEntry): boolean =>
     (filter.firm === undefined || firm.id === filter.firm || isPart(filter.firm, firm.name)) &&
@@ -28,10 +29,26 @@ export async function listHistory(place: JournalPlace, filter: RunHistoryFilter 
   return { runs: all.filter(fits).map(toEntry), total: all.length, damaged };
 }
 
-/** One run in full; `undefined` where there is none of that id. */
-export async function readHistory(place: JournalPlace, runId: string): Promise<RunHistoryDetail | undefined> {
-  const detail = await withJournal(place, (journal) => journal.readRun(runId));
+/** One run in full; `undefined` where there is none of that id, or none of that firm where one is named. */
+export async function readHistory(
+  place: JournalPlace,
+  runId: string,
+  within?: RunOwner,
+): Promise<RunHistoryDetail | undefined> {
+  const detail = await readDetail(place, runId, within);
   return detail === undefined ? undefined : toDetail(detail);
+}
+
+/** What cannot be read in full is of nobody else's business either: the firm is looked at first. */
+async function readDetail(
+  place: JournalPlace,
+  runId: string,
+  within: RunOwner | undefined,
+): Promise<RunDetail | undefined> {
+  return withJournal(place, async (journal) => {
+    const isOwn = within === undefined || (await journal.listRuns(within)).some(({ id }) => id === runId);
+    return isOwn ? journal.readRun(runId) : undefined;
+  });
 }
 
 /** The runs that carried out the saved plan of that digest, in full, the latest first. */
@@ -43,9 +60,13 @@ export async function listRunsOfPlan(place: JournalPlace, planSha256: string): P
   });
 }
 
-/** What a run created; `undefined` where there is none of that id. */
-export async function listCreated(place: JournalPlace, runId: string): Promise<CreatedByRun | undefined> {
-  const detail = await withJournal(place, (journal) => journal.readRun(runId));
+/** What a run created; `undefined` where there is none of that id, or none of that firm where one is named. */
+export async function listCreated(
+  place: JournalPlace,
+  runId: string,
+  within?: RunOwner,
+): Promise<CreatedByRun | undefined> {
+  const detail = await readDetail(place, runId, within);
   if (detail === undefined) return undefined;
   const { rows } = toDetail(detail);
   const sentAs = new Map(detail.requests.flatMap(({ rowKeys }) => rowKeys).map((rowKey, place) => [rowKey, place]));

@@ -168,8 +168,18 @@ export interface RunHistoryRow {
   readonly verified?: boolean;
 }
 
+/** Whose portfolio a run was of. */
+export interface RunOwner {
+  /** The base address of the service. */
+  readonly service: string;
+  /** The service's own id of it. */
+  readonly firmId: string;
+}
+
 /** Which runs of the history are asked for; every one of these must hold. */
 export interface RunHistoryFilter {
+  /** Of that firm of that service, by their exact names, and of no other. */
+  readonly within?: RunOwner;
   /** A part of the firm's name, or its ID. */
   readonly firm?: string;
   /** The first day (in UTC, as the history shows it) on which a run may have started. */

@@ -4,7 +4,7 @@ import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { type Expectation, Job } from '../../work/job.ts';
 import type { Problem } from '../api/problem.ts';
 import type { JobState, WorkState } from '../api/work-state.ts';
-import { toPageHint } from './views/page-hint.ts';
+import { toPageHint } from '../views/page-hint.ts';
 
 /** What a job is, and its work: it gives what to do with its outcome, so that nothing changes before its end. */
 interface Assignment {

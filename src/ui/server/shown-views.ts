@@ -1,6 +1,6 @@
 import type { RunReport } from '../../model/outcomes/run-report.ts';
-import { ChangeIndex } from './change-set/change-index.ts';
-import { ChangePages } from './change-set/change-page.ts';
+import { ChangeIndex } from '../views/change-index.ts';
+import { ChangePages } from '../views/change-page.ts';
 import { nothingApplied, nothingPlanned } from './nothing-open.ts';
 import type { OpenBook } from './open-book.ts';
 import type { OpenPlan } from './open-plan.ts';
@@ -30,14 +30,14 @@ export class ShownViews {
   /** The rows of the plan. Throws `nothing-open`. */
   get planned(): ChangePages {
     if (this.#plan === undefined) throw nothingPlanned();
-    this.#planned ??= new ChangePages(new ChangeIndex(this.#plan.saved.document, undefined), this.#book);
+    this.#planned ??= new ChangePages(new ChangeIndex(this.#plan.saved.document, undefined), this.#book.inputs);
     return this.#planned;
   }
 
   /** What became of the rows of the plan, with what it had sent of each. Throws `nothing-open`. */
   get applied(): ChangePages {
     if (this.#plan === undefined || this.#report === undefined) throw nothingApplied();
-    this.#applied ??= new ChangePages(new ChangeIndex(this.#plan.saved.document, this.#report), this.#book);
+    this.#applied ??= new ChangePages(new ChangeIndex(this.#plan.saved.document, this.#report), this.#book.inputs);
     return this.#applied;
   }
 }

@@ -7,11 +7,11 @@ import { toResultHeadline } from '../../../report/text/result-headline.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { ChangeChoices } from '../../api/change-set.ts';
 import type { ResultView } from '../../api/result.ts';
-import { countStatuses } from './count-statuses.ts';
-import { toFindingView } from './finding-views.ts';
-import { countBySheet } from './plan-view.ts';
-import { toRollForwardView } from './roll-forward-view.ts';
-import { toSourceTieOutView } from './source-tie-out-view.ts';
+import { countStatuses } from '../../views/count-statuses.ts';
+import { toFindingView } from '../../views/finding-views.ts';
+import { countBySheet } from '../../views/plan-view.ts';
+import { toRollForwardView } from '../../views/roll-forward-view.ts';
+import { toSourceTieOutView } from '../../views/source-tie-out-view.ts';
 
 const CAN_CONTINUE: ReadonlySet<RunReport['status']> = new Set(['interrupted', 'service-lost', 'journal-lost']);
 

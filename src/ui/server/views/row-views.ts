@@ -9,10 +9,10 @@ import { areNearNames } from '../../../util/text/near-names.ts';
 import type { BookView, SheetView } from '../../api/book.ts';
 import { SEVERITIES } from '../../api/row-status.ts';
 import type { CellView, ListedRow, RowView } from '../../api/rows.ts';
+import { countStatuses } from '../../views/count-statuses.ts';
+import { toChangeViews, toFindingView } from '../../views/finding-views.ts';
 import type { ColumnMemory } from '../column-memory.ts';
 import type { OpenBook } from '../open-book.ts';
-import { countStatuses } from './count-statuses.ts';
-import { toChangeViews, toFindingView } from './finding-views.ts';
 import type { IndexedSheet, RowIndex } from './row-index.ts';
 import type { RowState } from './row-states.ts';
 

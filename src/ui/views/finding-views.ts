@@ -1,7 +1,7 @@
-import type { Finding } from '../../../model/findings/finding.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { parseCellAddress } from '../../../util/text/cell-address.ts';
-import type { ChangeView, FindingView } from '../../api/finding.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { parseCellAddress } from '../../util/text/cell-address.ts';
+import type { ChangeView, FindingView } from '../api/finding.ts';
 import { toPageHint } from './page-hint.ts';
 
 export function toFindingView({ severity, code, sheet, row, column, cell, message, hint }: Finding): FindingView {

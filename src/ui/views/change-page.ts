@@ -1,11 +1,12 @@
-import { type CheckedRecord, cellOf } from '../../../model/records/record.ts';
-import type { RowKey } from '../../../model/values/origin.ts';
-import { showCell } from '../../../pipeline/inputs/show-cell.ts';
-import { type FundMoney, sumMoney, totalMoney } from '../../../report/change-set/planned-money.ts';
-import type { PlannedValue } from '../../../report/change-set/planned-values.ts';
-import { findRow } from '../../../util/collections/find-row.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { parseCellAddress } from '../../../util/text/cell-address.ts';
+import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import type { CheckedInputs } from '../../pipeline/inputs/checked-inputs.ts';
+import { showCell } from '../../pipeline/inputs/show-cell.ts';
+import { type FundMoney, sumMoney, totalMoney } from '../../report/change-set/planned-money.ts';
+import type { PlannedValue } from '../../report/change-set/planned-values.ts';
+import { findRow } from '../../util/collections/find-row.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { parseCellAddress } from '../../util/text/cell-address.ts';
 import type {
   ChangeChoices,
   ChangeLineView,
@@ -13,10 +14,9 @@ import type {
   ChangeRowView,
   MoneySumsView,
   SentValueView,
-} from '../../api/change-set.ts';
-import type { OpenBook } from '../open-book.ts';
-import { toChangeViews, toFindingView } from '../views/finding-views.ts';
+} from '../api/change-set.ts';
 import type { ChangeEntry, ChangeFilter, ChangeIndex, ChangeLine } from './change-index.ts';
+import { toChangeViews, toFindingView } from './finding-views.ts';
 
 /** What of the rows that fit is in sight. */
 export interface ChangeWindow extends ChangeFilter {
@@ -24,16 +24,19 @@ export interface ChangeWindow extends ChangeFilter {
   readonly limit: number;
 }
 
-/** The rows of a plan or a result, some at a time, each value with the cell that it stands in. */
+/** The cells that a plan was made from. */
+type Cells = Pick<CheckedInputs, 'contents' | 'checked'>;
+
+/** The rows of a plan or a result, some at a time; each value with the cell that it stands in, where cells are given. */
 export class ChangePages {
   readonly #index: ChangeIndex;
-  readonly #book: OpenBook;
+  readonly #contents: Cells['contents'];
   readonly #records: ReadonlyMap<RowKey, CheckedRecord>;
 
-  constructor(index: ChangeIndex, book: OpenBook) {
+  constructor(index: ChangeIndex, cells?: Cells) {
     this.#index = index;
-    this.#book = book;
-    this.#records = new Map(book.inputs.checked.records.map((record) => [record.key, record]));
+    this.#contents = cells?.contents ?? [];
+    this.#records = new Map(cells?.checked.records.map((record) => [record.key, record]));
   }
 
   get choices(): ChangeChoices {
@@ -63,7 +66,7 @@ export class ChangePages {
       kind: 'row' as const,
       status,
       sheet,
-      file: this.#book.inputs.contents.length > 1 ? file : undefined,
+      file: this.#index.hasSeveralInputs ? file : undefined,
       rowNumber,
       key: row.key,
       why: row.why,
@@ -88,7 +91,7 @@ export class ChangePages {
   /** As its spreadsheet shows it; `undefined` for an empty cell. */
   #showCell({ origin }: CheckedRecord, address: string): string | undefined {
     const at = parseCellAddress(address);
-    const table = this.#book.inputs.contents[origin.inputIndex]?.tables.find(({ name }) => name === origin.sheet);
+    const table = this.#contents[origin.inputIndex]?.tables.find(({ name }) => name === origin.sheet);
     if (at === undefined || table === undefined) return undefined;
     const cell = findRow(table.rows, at.rowNumber)?.cells.find(({ columnIndex }) => columnIndex === at.columnIndex);
     if (cell === undefined) return undefined;

@@ -1,7 +1,7 @@
-import { type RollForward, rollByFund } from '../../../model/outcomes/roll-forward.ts';
-import { showByFund, usedColumns } from '../../../report/roll-forward-table.ts';
-import { rollForwardNotes, rollForwardTitle } from '../../../report/roll-forward-words.ts';
-import type { RollForwardView } from '../../api/money.ts';
+import { type RollForward, rollByFund } from '../../model/outcomes/roll-forward.ts';
+import { showByFund, usedColumns } from '../../report/roll-forward-table.ts';
+import { rollForwardNotes, rollForwardTitle } from '../../report/roll-forward-words.ts';
+import type { RollForwardView } from '../api/money.ts';
 
 /** More than these no one reads on a page; the report workbook has all. */
 const MOST_COMPANIES = 200;

@@ -1,7 +1,7 @@
-import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
-import { formatDecimal } from '../../../model/values/decimal.ts';
-import { listAmountColumns, nameSourceColumn, tellPart, tiesOut } from '../../../report/source-columns.ts';
-import type { SourceTieOutView } from '../../api/money.ts';
+import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
+import { formatDecimal } from '../../model/values/decimal.ts';
+import { listAmountColumns, nameSourceColumn, tellPart, tiesOut } from '../../report/source-columns.ts';
+import type { SourceTieOutView } from '../api/money.ts';
 
 /** More than these no one reads on a page; the report workbook has all. */
 const MOST_COLUMNS = 100;

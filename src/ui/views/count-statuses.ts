@@ -1,4 +1,4 @@
-import type { RowStatus, StatusCounts } from '../../api/row-status.ts';
+import type { RowStatus, StatusCounts } from '../api/row-status.ts';
 
 export function countStatuses(rows: Iterable<{ readonly status: RowStatus }>): StatusCounts {
   const counts: { [status in RowStatus]?: number } = {};

@@ -1,15 +1,15 @@
-import type { Finding } from '../../../model/findings/finding.ts';
-import type { Change, PlanDocument, PlannedItem, PlanRow } from '../../../model/outcomes/plan.ts';
-import type { RunReport } from '../../../model/outcomes/run-report.ts';
-import type { RowKey } from '../../../model/values/origin.ts';
-import { type FundMoney, moneyByRow, type RowMoney, sumMoney } from '../../../report/change-set/planned-money.ts';
-import { type PlannedValue, plannedValues } from '../../../report/change-set/planned-values.ts';
-import { nameThings, type ThingNames } from '../../../report/change-set/thing-names.ts';
-import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
-import { itemsOf } from '../../../report/planned-figures.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../api/row-status.ts';
-import { countStatuses } from '../views/count-statuses.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { Change, PlanDocument, PlannedItem, PlanRow } from '../../model/outcomes/plan.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import { type FundMoney, moneyByRow, type RowMoney, sumMoney } from '../../report/change-set/planned-money.ts';
+import { type PlannedValue, plannedValues } from '../../report/change-set/planned-values.ts';
+import { nameThings, type ThingNames } from '../../report/change-set/thing-names.ts';
+import { changesOfRow, joinRows } from '../../report/joined-rows.ts';
+import { itemsOf } from '../../report/planned-figures.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../api/row-status.ts';
+import { countStatuses } from './count-statuses.ts';
 
 /** A row of a plan, or of what became of it. */
 export interface ChangeEntry {
@@ -53,14 +53,16 @@ const ORDER = new Map([...new Set([...SHOWN_FIRST, ...ROW_STATUSES])].map((statu
 /** The rows of a plan as the page looks at them: by status and company, filtered, with what is sent of each. */
 export class ChangeIndex {
   readonly names: ThingNames;
+  readonly hasSeveralInputs: boolean;
   readonly money: ReadonlyMap<RowKey, readonly RowMoney[]>;
   readonly #entries: readonly ChangeEntry[];
   readonly #items: ReadonlyMap<RowKey, readonly PlannedItem[]>;
   readonly #texts = new Map<RowKey, string>();
   readonly #found = new Map<string, FoundChanges>();
 
-  constructor(document: Pick<PlanDocument, 'plan' | 'snapshot'>, report: RunReport | undefined) {
+  constructor(document: Pick<PlanDocument, 'plan' | 'snapshot' | 'inputs'>, report: RunReport | undefined) {
     this.names = nameThings(document);
+    this.hasSeveralInputs = document.inputs.length > 1;
     this.money = moneyByRow(document);
     this.#items = itemsByRow(itemsOf(document.plan));
     const entries = report === undefined ? document.plan.rows.map(toPlanned) : joinRows(report).map(toDone);
