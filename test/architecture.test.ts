@@ -93,7 +93,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   work: { rooms: ['disk', 'pipeline', 'report'], libraries: [] },
   'ui/api': { rooms: [], libraries: ['zod'], node: [] },
-  'ui/views': { rooms: ['ui/api', 'history', 'pipeline', 'report'], libraries: [] },
+  'ui/views': { rooms: ['ui/api', 'history', 'pipeline', 'report'], libraries: ['zod'] },
   'ui/server': {
     rooms: [
       'ui/api',

@@ -7,7 +7,7 @@ import { OUTPUT_SCHEMAS } from '../../src/report/json/schemas/output-schemas.ts'
 const named = z.looseObject({ $schema: z.string(), schema: z.string() });
 
 /** The schemas of the package, as a program holds them that asks no network. */
-const packaged = readdirSync('schemas').map((name) => ({
+export const packaged = readdirSync('schemas').map((name) => ({
   name: name.replace('.schema.json', ''),
   schema: JSON.parse(readFileSync(join('schemas', name), 'utf8')),
 }));

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { OUTPUT_SCHEMAS } from '../../src/report/json/schemas/output-schemas.ts';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
-import { judgeDocument } from './judge-document.ts';
+import { judgeDocument, packaged } from './judge-document.ts';
 
 async function print(desk: Desk, ...args: readonly string[]): Promise<string> {
   return judgeDocument((await desk.run([...args, '--json'])).json);

@@ -141,7 +141,7 @@ describe('an apply', () => {
       await lose(open);
       const message = 'Ben (ben@example.com) approved the plan, but may no longer approve for this firm.';
       expect(await open.begin()).toMatchObject({ kind: 'void', refusal: { code: 'approval-void', message } });
-      expect(await open.find()).toMatchObject({ state: 'received', problem: { code: 'approval-void', message } });
+      expect(await open.find()).toMatchObject({ state: 'received', moved: [message] });
       expect((await auditOf(open)).at(-1)).toBe(`capsheet: approval-void, submission ${open.id}`);
       expect(await open.begin()).toEqual({ kind: 'other' });
 
