@@ -1,0 +1,24 @@
+export const PASSWORD: string;
+
+/** A server of PostgreSQL of its own, which ends with this process. */
+export interface PostgresServer {
+  /** Of a database there. */
+  url(database: string): string;
+  /** A new database, a copy of another one where that is named; gives its address. */
+  createDatabase(template?: string): Promise<string>;
+  /** As where the power fails, but for the disk. */
+  stopAtOnce(): Promise<void>;
+  startAgain(): Promise<void>;
+}
+
+export function startPostgres(): Promise<PostgresServer>;
+
+/** One statement over a connection of its own. */
+export function query(
+  url: string,
+  sql: string,
+  values?: readonly unknown[],
+): Promise<readonly { readonly [column: string]: unknown }[]>;
+
+/** One that nobody listens on at this moment. */
+export function findPort(): Promise<number>;
