@@ -1,15 +1,13 @@
-import type { DecisionAsked } from '../../src/team/approval.ts';
+import { beforeAll } from 'vitest';
+import type { DecisionAsked, KnownPerson } from '../../src/team/approval.ts';
 import { beginApplying, decide } from '../../src/team/database/approvals.ts';
 import { addPlan } from '../../src/team/database/plans.ts';
-import { findSubmission, moveSubmission } from '../../src/team/database/submissions.ts';
+import { findSubmission, moveSubmission, type Submission } from '../../src/team/database/submissions.ts';
 import type { Role } from '../../src/team/roles.ts';
 import { CapsheetError } from '../../src/util/capsheet-error.ts';
-import { openTeam, putFirm, putPerson, putSubmission, type Write } from './support.ts';
+import { openTeam, putFirm, putSubmission, type Write } from './support.ts';
 
-export const FIRM = 'acme';
-
-/** A digest that is told from others. */
-export const planOf = (mark: string): string => mark.padEnd(64, '0');
+type OfFirm = Pick<Submission, 'firm' | 'id'>;
 
 export async function grant(write: Write, person: number, role: Role, firm?: string): Promise<void> {
   const sql = `INSERT INTO grants (person, firm, role, source) VALUES ($1, $2, $3, 'person') ON CONFLICT DO NOTHING`;
@@ -26,45 +24,68 @@ export async function setDisabled(write: Write, person: number, isDisabled: bool
 }
 
 /** A worker has made a plan of it. */
-export async function putPlan(write: Write, id: number, sha256: string, warnings = 0): Promise<void> {
+export async function putPlan(write: Write, { firm, id }: OfFirm, sha256: string, warnings = 0): Promise<void> {
   const summary = { headline: '1 row would be added.', counts: { add: 1 }, errors: 0, warnings, writes: 1 };
   await write(async (ask) => {
     await addPlan(ask, { sha256, submission: id, summary, reports: [] });
-    if (!(await moveSubmission(ask, { firm: FIRM, id }, 'planned', { plan: sha256 }))) throw new Error('it has a plan');
+    if (!(await moveSubmission(ask, { firm, id }, 'planned', { plan: sha256 }))) throw new Error('it has a plan');
   });
+}
+
+/** One database serves the tests of a file: each has a firm of its own. */
+let team: Awaited<ReturnType<typeof openTeam>>;
+let firms = 0;
+beforeAll(async () => {
+  team = await openTeam();
+});
+
+/** People of a firm of their own, and a submission of the first one's. */
+export async function openFirm(names: readonly string[]) {
+  const { write } = team;
+  firms += 1;
+  const number = firms;
+  const firm = `firm-${number}`;
+  await putFirm(write, firm);
+  const sql = 'INSERT INTO people (issuer, subject, email, name) VALUES ($1, $2, $3, $2) RETURNING id';
+  const people: KnownPerson[] = [];
+  for (const name of names) {
+    const email = `${name.toLowerCase()}@example.com`;
+    const { rows } = await write((ask) => ask(sql, [firm, name, email]));
+    people.push({ id: Number(rows[0]?.id), name, email });
+  }
+  const id = await putSubmission(write, firm, people[0]?.id ?? 0);
+  const planOf = (mark: string): string => `${number.toString(16)}f${mark}`.padEnd(64, '0');
+  return { write, firm, people, id, of: { firm, id }, planOf };
 }
 
 /** A firm in which Ana prepares and Ben and Cleo approve, and a submission of Ana's with a plan. */
 export async function openPlanned({ warnings = 0 } = {}) {
-  const team = await openTeam();
-  const { write } = team;
-  await putFirm(write, FIRM);
-  await putFirm(write, 'beta');
-  const people = [];
-  for (const name of ['Ana', 'Ben', 'Cleo'])
-    people.push({ id: await putPerson(write, name), name, email: `${name.toLowerCase()}@example.com` });
+  const { people, planOf, ...opened } = await openFirm(['Ana', 'Ben', 'Cleo']);
+  const { write, firm, of } = opened;
   const [ana, ben, cleo] = people;
   if (ana === undefined || ben === undefined || cleo === undefined) throw new Error('three people');
-  await grant(write, ana.id, 'preparer', FIRM);
-  await grant(write, ben.id, 'approver', FIRM);
+  await grant(write, ana.id, 'preparer', firm);
+  await grant(write, ben.id, 'approver', firm);
   await grant(write, cleo.id, 'approver');
-  const id = await putSubmission(write, FIRM, ana.id);
-  const plan = planOf('a');
-  await putPlan(write, id, plan, warnings);
+  const [plan, next] = [planOf('a'), planOf('b')];
+  await putPlan(write, of, plan, warnings);
   const asked: DecisionAsked = { plan, decision: 'approved', comment: '', isAcknowledged: true };
   return {
-    ...team,
-    ...{ ana, ben, cleo, id, plan },
-    decide: (person: typeof ana, other: Partial<DecisionAsked> = {}, firm = FIRM) =>
-      write((ask) => decide(ask, { firm, id, person }, { ...asked, ...other })),
-    begin: () => write((ask) => beginApplying(ask, { firm: FIRM, id })),
+    ...opened,
+    ...{ ana, ben, cleo, plan },
+    /** Of the plan that comes after it. */
+    next,
+    decide: (person: KnownPerson, other: Partial<DecisionAsked> = {}, where = firm) =>
+      write((ask) => decide(ask, { ...of, firm: where, person }, { ...asked, ...other })),
+    begin: () => write((ask) => beginApplying(ask, of)),
     find: async () => {
-      const found = await write((ask) => findSubmission(ask, FIRM, id));
+      const found = await write((ask) => findSubmission(ask, firm, of.id));
       if (found === undefined) throw new Error('it is gone');
       return found;
     },
   };
 }
+export type Planned = Awaited<ReturnType<typeof openPlanned>>;
 
 /** The code of the error that something ends with; what it gives where it does not. */
 export async function codeOf<T>(asked: Promise<T>): Promise<T | string> {

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { findBreak } from '../../../src/team/audit-entry.ts';
-import { isStillApproved } from '../../../src/team/database/approvals.ts';
+import { beginApplying, isStillApproved } from '../../../src/team/database/approvals.ts';
 import { readAudit } from '../../../src/team/database/audit.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
-import { codeOf, FIRM, grant, openPlanned, planOf, putPlan, revoke, setDisabled } from '../approvals-support.ts';
+import { codeOf, grant, openPlanned, type Planned, putPlan, revoke, setDisabled } from '../approvals-support.ts';
 
-const decisionsOf = async ({ write }: Awaited<ReturnType<typeof openPlanned>>) =>
-  (await write((ask) => ask('SELECT plan, person, decision, comment FROM approvals ORDER BY decided_at'))).rows;
+const decisionsOf = async ({ write, id }: Planned) =>
+  (await write((ask) => ask('SELECT plan, person, decision, comment FROM approvals WHERE submission = $1', [id]))).rows;
 
-const auditOf = async ({ write }: Awaited<ReturnType<typeof openPlanned>>) => {
-  const entries = await write((ask) => readAudit(ask, FIRM));
+const auditOf = async ({ write, firm }: Planned) => {
+  const entries = await write((ask) => readAudit(ask, firm));
   expect(findBreak(entries)).toBeUndefined();
   return entries.map(({ actor, action, subject }) => `${actor}: ${action}, ${subject}`);
 };
@@ -55,7 +55,7 @@ describe('a decision', () => {
 
   test('is refused to the maker, who approves for the firm as well, by the law and by the database itself', async () => {
     const open = await openPlanned();
-    await grant(open.write, open.ana.id, 'approver', FIRM);
+    await grant(open.write, open.ana.id, 'approver', open.firm);
     expect(await codeOf(open.decide(open.ana))).toBe('decision-own');
     const sql = 'INSERT INTO approvals (plan, submission, maker, person, decision) VALUES ($1, $2, $3, $4, $5)';
     const insert = (maker: number, person: number) =>
@@ -73,20 +73,19 @@ describe('a decision', () => {
     await setDisabled(open.write, open.cleo.id, true);
     expect(await codeOf(open.decide(open.cleo))).toBe('decision-role');
     await setDisabled(open.write, open.cleo.id, false);
-    await grant(open.write, open.cleo.id, 'administrator', FIRM);
+    await grant(open.write, open.cleo.id, 'administrator', open.firm);
     expect(await codeOf(open.decide(open.cleo))).toBe('decision-role');
     expect(await auditOf(open)).toEqual([]);
   });
 
   test('is refused of a plan that is not there any more, and of one that was taken back', async () => {
     const open = await openPlanned();
-    const next = planOf('b');
-    await open.write((ask) => moveSubmission(ask, { firm: FIRM, id: open.id }, 'received'));
+    await open.write((ask) => moveSubmission(ask, open.of, 'received'));
     expect(await codeOf(open.decide(open.ben))).toBe('decision-not-waiting');
-    await putPlan(open.write, open.id, next);
+    await putPlan(open.write, open.of, open.next);
     expect(await codeOf(open.decide(open.ben))).toBe('decision-other-plan');
-    await open.write((ask) => moveSubmission(ask, { firm: FIRM, id: open.id }, 'withdrawn'));
-    expect(await codeOf(open.decide(open.ben, { plan: next }))).toBe('decision-not-waiting');
+    await open.write((ask) => moveSubmission(ask, open.of, 'withdrawn'));
+    expect(await codeOf(open.decide(open.ben, { plan: open.next }))).toBe('decision-not-waiting');
     expect(await decisionsOf(open)).toEqual([]);
   });
 
@@ -111,7 +110,8 @@ describe('a decision', () => {
 
   test('finds no submission of another firm', async () => {
     const open = await openPlanned();
-    expect(await open.decide(open.cleo, {}, 'beta')).toBeUndefined();
+    const other = await openPlanned();
+    expect(await open.decide(open.cleo, {}, other.firm)).toBeUndefined();
     expect((await open.find()).state).toBe('planned');
   });
 });
@@ -128,11 +128,8 @@ describe('an apply', () => {
   });
 
   test.each([
-    ['lost the role', (open: Awaited<ReturnType<typeof openPlanned>>) => revoke(open.write, open.ben.id, 'approver')],
-    [
-      'is let in no longer',
-      (open: Awaited<ReturnType<typeof openPlanned>>) => setDisabled(open.write, open.ben.id, true),
-    ],
+    ['lost the role', (open: Planned) => revoke(open.write, open.ben.id, 'approver')],
+    ['is let in no longer', (open: Planned) => setDisabled(open.write, open.ben.id, true)],
   ])(
     'does not begin where the approver %s after the decision: it wants a new plan and a new approval',
     async (_why, lose) => {
@@ -145,16 +142,27 @@ describe('an apply', () => {
       expect((await auditOf(open)).at(-1)).toBe(`capsheet: approval-void, submission ${open.id}`);
       expect(await open.begin()).toEqual({ kind: 'other' });
 
-      const next = planOf('b');
-      await putPlan(open.write, open.id, next);
-      await open.decide(open.cleo, { plan: next });
-      expect(await open.begin()).toMatchObject({ kind: 'begun', plan: next, approval: { approvedBy: 'Cleo' } });
+      await putPlan(open.write, open.of, open.next);
+      await open.decide(open.cleo, { plan: open.next });
+      expect(await open.begin()).toMatchObject({ kind: 'begun', plan: open.next, approval: { approvedBy: 'Cleo' } });
     },
   );
 
+  test('has the approver keep the role until it has begun', async () => {
+    const open = await openPlanned();
+    await open.decide(open.ben);
+    await open.write(async (ask) => {
+      await beginApplying(ask, open.of);
+      const take = 'SELECT FROM grants WHERE person = $1 FOR UPDATE NOWAIT';
+      await expect(open.write((other) => other(take, [open.ben.id]))).rejects.toThrow('could not obtain lock');
+    });
+    await revoke(open.write, open.ben.id, 'approver');
+    expect((await open.find()).state).toBe('applying');
+  });
+
   test('is not begun by what only says that it is approved', async () => {
     const open = await openPlanned();
-    await open.write((ask) => moveSubmission(ask, { firm: FIRM, id: open.id }, 'approved'));
+    await open.write((ask) => moveSubmission(ask, open.of, 'approved'));
     const message = 'Nobody has approved this plan.';
     expect(await open.begin()).toMatchObject({ kind: 'void', refusal: { message } });
     expect((await open.find()).state).toBe('received');
@@ -162,12 +170,11 @@ describe('an apply', () => {
 
   test('is told right before its first write whether the approval holds still', async () => {
     const open = await openPlanned();
-    const isApproved = (plan = open.plan) =>
-      open.write((ask) => isStillApproved(ask, { firm: FIRM, id: open.id }, plan));
+    const isApproved = (plan = open.plan) => open.write((ask) => isStillApproved(ask, open.of, plan));
     await open.decide(open.ben);
     expect(await isApproved()).toBe(false);
     await open.begin();
-    expect([await isApproved(), await isApproved(planOf('b'))]).toEqual([true, false]);
+    expect([await isApproved(), await isApproved(open.next)]).toEqual([true, false]);
     await revoke(open.write, open.ben.id, 'approver');
     expect(await isApproved()).toBe(false);
   });
