@@ -47,9 +47,16 @@ async function watch(guard, port) {
   const { stdin, stdout, stderr } = guard;
   const logs = createInterface({ input: stderr });
   const news = createInterface({ input: stdout });
-  const said = async (lines, text) => {
-    for (;;) if (String((await once(lines, 'line'))[0]).includes(text)) return;
-  };
+  // Several lines come at once where the machine is busy: none of them must go by between two waits.
+  const said = (lines, text) =>
+    new Promise((resolve) => {
+      const look = (line) => {
+        if (!line.includes(text)) return;
+        lines.off('line', look);
+        resolve();
+      };
+      lines.on('line', look);
+    });
   await said(logs, 'ready to accept connections');
   // Whoever started it may end while it runs: it ends with them.
   guard.unref();
