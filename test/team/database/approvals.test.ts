@@ -14,6 +14,18 @@ const auditOf = async ({ write, firm }: Planned) => {
   return entries.map(({ actor, action, subject }) => `${actor}: ${action}, ${subject}`);
 };
 
+/** Lets all that is begun go at once: it begins while the submission is locked, which ends when all of it waits. */
+async function whileLocked<T>({ write, id }: Planned, begin: () => readonly Promise<T>[]) {
+  const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+  return write(async (ask) => {
+    await ask('SELECT FROM submissions WHERE id = $1 FOR UPDATE', [id]);
+    const begun = begin();
+    const all = Promise.allSettled(begun);
+    while ((await write((other) => other(waiting))).rows.length < begun.length);
+    return { all };
+  }).then(({ all }) => all);
+}
+
 describe('a decision', () => {
   test('is kept with who made it, moves the submission and is in the audit', async () => {
     const open = await openPlanned();
@@ -27,7 +39,7 @@ describe('a decision', () => {
 
   test('is made by one of two who decide at the same moment; the other is told who it was', async () => {
     const open = await openPlanned();
-    const both = await Promise.allSettled([
+    const both = await whileLocked(open, () => [
       open.decide(open.ben),
       open.decide(open.cleo, { decision: 'rejected', comment: 'Wrong fund.' }),
     ]);
