@@ -146,6 +146,10 @@ const ROOMS: { readonly [room: string]: Room } = {
   'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
   'team/client': { rooms: ['team', 'team/api', 'ui/api', 'client', 'disk'], libraries: ['undici', 'zod'] },
   'team/database': { rooms: ['team', 'team/api', 'ui/api', 'database'], libraries: ['zod'] },
+  'team/edges': {
+    rooms: ['team', 'team/api', 'team/database', 'database', 'notify', 'outbound', 'watch'],
+    libraries: ['zod'],
+  },
   cli: {
     rooms: [
       'disk',

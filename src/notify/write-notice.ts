@@ -87,7 +87,7 @@ interface Named {
 /** What is said, by reason. */
 const NEEDED: { readonly [need in Need]: (names: Named, counts: NoticeCounts) => readonly string[] } = {
   'has-errors': ({ workbook, firm, maker }, { errors }) => [
-    `${workbook} of ${maker} for ${firm} has ${plural(errors, 'error')}, so there is no plan yet.`,
+    `${workbook} of ${maker} for ${firm} has errors in ${plural(errors, 'row')}, so there is no plan yet.`,
     'Please correct the cells that capsheet names, and submit it again.',
   ],
   rejected: ({ workbook, firm, maker }) => [

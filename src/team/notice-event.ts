@@ -33,7 +33,7 @@ export interface NoticeCounts {
   /** Things that the plan adds or changes, or that the run did. */
   readonly changes: number;
   readonly warnings: number;
-  /** Errors of the workbook that keep it from being planned. */
+  /** Rows with errors, which keep the workbook from being planned. */
   readonly errors: number;
   /** Changes that are still to be made. */
   readonly left: number;
@@ -53,7 +53,8 @@ export interface NoticeFacts {
 /** What only somebody who may change the firm's credentials can put right. */
 const ABOUT_CREDENTIALS: readonly string[] = [
   ...['credentials-refused', 'token-refused', 'access-refused', 'role-insufficient', 'connection-missing'],
-  ...['credential-damaged', 'vault-key-missing', 'secret-reference-empty', 'secret-reference-invalid'],
+  ...['team-credentials-missing', 'credentials-other-firm', 'credential-damaged', 'vault-key-missing'],
+  ...['secret-reference-empty', 'secret-reference-invalid'],
 ];
 
 /** Whom a change to this state concerns; `undefined` where nobody need look. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { isMailAddress, type MailSettings, readMailSettings } from '../../src/notify/mail-settings.ts';
 import { sendMail } from '../../src/notify/send-mail.ts';
 import { closeLater } from '../support/close-later.ts';
-import { startMailServer } from './mail-server.ts';
+import { startMailServer } from '../support/mail-server.ts';
 import { makeNotice } from './make-notice.ts';
 
 const MOST_MS = 20_000;

@@ -1,39 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
 import { sendSlack, sendWebhook } from '../../src/notify/send-webhook.ts';
 import { readAddressRules } from '../../src/outbound/address-rules.ts';
-import { closeLater } from '../support/close-later.ts';
+import { startReceiver } from '../support/webhook-receiver.ts';
 import { makeNotice } from './make-notice.ts';
 
 const SETTINGS = { rules: readAddressRules('127.0.0.0/8'), mostMs: 20_000 };
 const SECONDS = 1_775_000_000;
 const SECRET = 'whsec-1';
-
-interface Seen {
-  readonly request: IncomingMessage;
-  readonly body: string;
-}
-
-/** A receiver that answers as it is told. */
-async function startReceiver(answer: RequestListener) {
-  const seen: Seen[] = [];
-  const server = createServer(async (request, response) => {
-    seen.push({ request, body: await text(request) });
-    answer(request, response);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  closeLater(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-  return { seen, port, url: `http://127.0.0.1:${port}/hook?key=s3cret` };
-}
 
 const send = (url: string, settings: Parameters<typeof sendSlack>[2] = SETTINGS) =>
   sendWebhook(makeNotice(), { url, secret: SECRET }, SECONDS, settings);

@@ -47,7 +47,7 @@ describe('a notice', () => {
       ],
       [
         'Please correct: Q1 2026.xlsx (Harbour Partners)',
-        '"Q1 2026.xlsx" of Mary Osei for Harbour Partners has 12 errors, so there is no plan yet.',
+        '"Q1 2026.xlsx" of Mary Osei for Harbour Partners has errors in 12 rows, so there is no plan yet.',
         'Please correct the cells that capsheet names, and submit it again.',
       ],
       [

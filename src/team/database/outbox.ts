@@ -3,6 +3,7 @@ import type { Ask } from '../../database/ask.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { noticeView, watchPlace } from '../api/edges.ts';
 import { planSummary, storedFile } from '../api/submission.ts';
+import { NEEDS, type NoticeEvent } from '../notice-event.ts';
 import { instant, json, orAbsent } from './read-rows.ts';
 
 /**
@@ -23,12 +24,16 @@ const counts = z.object({
   left: z.number(),
   unknown: z.number(),
 });
+const noticeEvent: z.ZodType<NoticeEvent> = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('waits-for-you'), why: z.enum(['first', 'again', 'reminder']) }),
+  z.object({ event: z.literal('done'), why: z.enum(['changed', 'nothing-to-do']) }),
+  z.object({ event: z.literal('needs-you'), why: z.enum(NEEDS) }),
+]);
 const keptFacts = z.object({ why: z.string(), plan: z.string().optional(), counts: counts.optional() });
 
 const claimedNotice = z
   .object({
     id: z.number(),
-    attempts: z.number(),
     made_at: instant,
     firm: z.string(),
     firm_name: z.string(),
@@ -44,11 +49,18 @@ const claimedNotice = z
     may_know: z.boolean(),
     subscription: orAbsent(z.number()),
     kind: orAbsent(z.enum(['webhook', 'slack'])),
-    address: orAbsent(z.string()),
     secret: orAbsent(z.string()),
   })
-  .transform(({ made_at, firm_name, maker_name, may_know, ...notice }) =>
-    omitAbsent({ ...notice, madeAt: made_at, firmName: firm_name, makerName: maker_name, mayKnow: may_know }),
+  .transform(({ made_at, firm_name, maker_name, may_know, event, facts: { why, counts: ofRun }, ...notice }) =>
+    omitAbsent({
+      ...notice,
+      what: noticeEvent.parse({ event, why }),
+      counts: ofRun,
+      madeAt: made_at,
+      firmName: firm_name,
+      makerName: maker_name,
+      mayKnow: may_know,
+    }),
   );
 
 /** A notice with all that it says, and where it goes: to an e-mail address, or to a subscription. */
@@ -56,10 +68,10 @@ export type ClaimedNotice = z.output<typeof claimedNotice>;
 
 /**
  * Takes the notice that is due for the longest time, which nobody else sends then; `undefined` where none is. Whoever
- * cannot send mail takes none.
+ * cannot send mail takes none. Answers its id.
  */
-export async function claimNotice(ask: Ask, canMail: boolean): Promise<ClaimedNotice | undefined> {
-  const claimed = await ask(
+export async function claimNotice(ask: Ask, canMail: boolean): Promise<number | undefined> {
+  const { rows } = await ask(
     `UPDATE notices SET attempts = attempts + 1, next_at = clock_timestamp() + make_interval(secs => $2 / 1000.0)
      WHERE id = (
        SELECT id FROM notices
@@ -68,11 +80,14 @@ export async function claimNotice(ask: Ask, canMail: boolean): Promise<ClaimedNo
      RETURNING id`,
     [canMail, CLAIM_MS],
   );
-  const id = claimed.rows[0]?.id;
-  if (id === undefined) return undefined;
+  return rows[0] === undefined ? undefined : Number(rows[0].id);
+}
+
+/** One that was taken. */
+export async function readNotice(ask: Ask, id: number): Promise<ClaimedNotice> {
   const { rows } = await ask(
     `SELECT notices.*, firms.name AS firm_name, submissions.inputs, watches.place, makers.name AS maker_name,
-       plans.summary, people.email, subscriptions.kind, subscriptions.address, subscriptions.secret,
+       plans.summary, people.email, subscriptions.kind, subscriptions.secret,
        coalesce(subscriptions.ended_at IS NULL AND subscriptions.id IS NOT NULL, false)
          OR (people.disabled_at IS NULL AND EXISTS (SELECT FROM grants
            WHERE grants.person = people.id AND (grants.firm IS NULL OR grants.firm = notices.firm))) AS may_know

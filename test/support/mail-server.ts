@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { closeLater } from '../support/close-later.ts';
+import { closeLater } from './close-later.ts';
 
 export interface SeenMail {
   readonly from: string;

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { newSubscription } from '../api/edges.ts';
+import { instant } from './read-rows.ts';
+
+const storedSubscription = z
+  .object({ id: z.number(), kind: newSubscription.shape.kind, address: z.string(), made_at: instant })
+  .transform(({ made_at, ...subscription }) => ({ ...subscription, madeAt: made_at }));
+
+/** A webhook that is told what happens in a firm; `address` without its path, which may be a secret. */
+export type Subscription = z.output<typeof storedSubscription>;
+
+export interface NewSubscriptionRow extends Pick<Subscription, 'kind' | 'address'> {
+  readonly firm: string;
+  readonly madeBy: number;
+  /** Seals what only senders may know, for the id that it has from now on. */
+  readonly keep: (id: number) => { readonly secret: string };
+}
+
+/** Answers its id. */
+export async function addSubscription(
+  ask: Ask,
+  { firm, kind, address, madeBy, keep }: NewSubscriptionRow,
+): Promise<number> {
+  const { rows } = await ask("SELECT nextval(pg_get_serial_sequence('subscriptions', 'id')) AS id");
+  const id = Number(rows[0]?.id);
+  await ask(
+    `INSERT INTO subscriptions (id, firm, kind, address, secret, made_by) OVERRIDING SYSTEM VALUE
+     VALUES ($1, $2, $3, $4, $5, $6)`,
+    [id, firm, kind, address, keep(id).secret, madeBy],
+  );
+  return id;
+}
+
+/** Those of a firm that are told. */
+export async function listSubscriptions(ask: Ask, firm: string): Promise<readonly Subscription[]> {
+  const { rows } = await ask('SELECT * FROM subscriptions WHERE firm = $1 AND ended_at IS NULL ORDER BY id', [firm]);
+  return rows.map((row) => storedSubscription.parse(row));
+}
+
+/** Of its secret nothing is left. False where the firm has none of that id. */
+export async function endSubscription(ask: Ask, firm: string, id: number): Promise<boolean> {
+  const sql = `
+    UPDATE subscriptions SET ended_at = clock_timestamp(), secret = NULL
+    WHERE firm = $1 AND id = $2 AND ended_at IS NULL`;
+  return (await ask(sql, [firm, id])).changed > 0;
+}

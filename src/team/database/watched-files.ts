@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { orAbsent } from './read-rows.ts';
+
+const watchedFile = z
+  .object({
+    path: z.string(),
+    bytes: z.number(),
+    changed_at: z.number(),
+    seen_at: z.number(),
+    sha256: orAbsent(z.string()),
+    submission: orAbsent(z.number()),
+    problem: orAbsent(z.string()),
+  })
+  .transform(({ changed_at, seen_at, ...file }) => omitAbsent({ ...file, changedAt: changed_at, seenAt: seen_at }));
+
+/** A file as a look has seen it; times in milliseconds since 1970. It was taken where it has a digest. */
+export type WatchedFile = z.output<typeof watchedFile>;
+
+type SeenFile = Pick<WatchedFile, 'path' | 'bytes' | 'changedAt'>;
+
+const facts = z.object({ now: z.number() });
+
+/** All that is known of a watch, and the present moment by the database's clock. */
+export async function recallFiles(ask: Ask, watch: number) {
+  const { rows } = await ask('SELECT * FROM watched_files WHERE watch = $1', [watch]);
+  const { now } = facts.parse((await ask('SELECT clock_ms() AS now')).rows[0]);
+  return { files: rows.map((row) => watchedFile.parse(row)), now };
+}
+
+/** New ones, or such as have changed: from now on they are watched as they are, whatever became of them before. */
+export async function rememberFiles(ask: Ask, watch: number, files: readonly SeenFile[]): Promise<void> {
+  const column = (name: keyof SeenFile) => files.map((file) => file[name]);
+  await ask(
+    `INSERT INTO watched_files (watch, path, bytes, changed_at)
+     SELECT $1, * FROM unnest($2::text[], $3::bigint[], $4::bigint[])
+     ON CONFLICT (watch, path) DO UPDATE SET bytes = excluded.bytes, changed_at = excluded.changed_at,
+       seen_at = clock_ms(), sha256 = NULL, submission = NULL, problem = NULL`,
+    [watch, column('path'), column('bytes'), column('changedAt')],
+  );
+}
+
+/** The submission that a file of this content was handed in as, under whatever name. */
+export async function findTaken(ask: Ask, watch: number, sha256: string): Promise<number | undefined> {
+  const sql =
+    'SELECT submission FROM watched_files WHERE watch = $1 AND sha256 = $2 AND submission IS NOT NULL LIMIT 1';
+  const [row] = (await ask(sql, [watch, sha256])).rows;
+  return row === undefined ? undefined : Number(row.submission);
+}
+
+export async function markTaken(
+  ask: Ask,
+  watch: number,
+  { path, sha256, submission }: { readonly path: string; readonly sha256: string; readonly submission: number },
+): Promise<void> {
+  const sql = 'UPDATE watched_files SET sha256 = $3, submission = $4, problem = NULL WHERE watch = $1 AND path = $2';
+  await ask(sql, [watch, path, sha256, submission]);
+}
+
+/** Nobody tries again until it has changed. */
+export async function markRefused(ask: Ask, watch: number, path: string, problem: string): Promise<void> {
+  await ask('UPDATE watched_files SET problem = $3 WHERE watch = $1 AND path = $2', [watch, path, problem]);
+}
+
+const MOST_LISTED = 100;
+
+/** What was taken or could not be, the latest first. */
+export async function listTaken(ask: Ask, watch: number): Promise<readonly WatchedFile[]> {
+  const { rows } = await ask(
+    `SELECT * FROM watched_files WHERE watch = $1 AND (sha256 IS NOT NULL OR problem IS NOT NULL)
+     ORDER BY seen_at DESC, path LIMIT $2`,
+    [watch, MOST_LISTED],
+  );
+  return rows.map((row) => watchedFile.parse(row));
+}

@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import type { Ask } from '../../database/ask.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { watchPlace } from '../api/edges.ts';
+import { submittedReading } from '../api/submission.ts';
+import { instant, json, orAbsent } from './read-rows.ts';
+
+const storedWatch = z
+  .object({
+    id: z.number(),
+    firm: z.string(),
+    owner: z.number(),
+    owner_name: z.string(),
+    owner_email: z.string(),
+    place: json(watchPlace),
+    secret: orAbsent(z.string()),
+    reading: json(submittedReading),
+    cron: z.string(),
+    made_at: instant,
+    looked_at: orAbsent(instant),
+    problem: orAbsent(z.string()),
+  })
+  .transform(({ owner, owner_name, owner_email, made_at, looked_at, ...watch }) =>
+    omitAbsent({
+      ...watch,
+      owner: { id: owner, name: owner_name, email: owner_email },
+      madeAt: made_at,
+      lookedAt: looked_at,
+    }),
+  );
+
+/** A folder in which new workbooks of a firm are looked for; its secret sealed. */
+export type Watch = z.output<typeof storedWatch>;
+
+const SELECT = `
+  SELECT watches.*, people.name AS owner_name, people.email AS owner_email
+  FROM watches JOIN people ON people.id = watches.owner`;
+/** Nothing is looked for where nobody may hand anything in. */
+const UNDER_WAY = `watches.ended_at IS NULL AND NOT EXISTS (
+  SELECT FROM firms WHERE firms.id = watches.firm AND firms.closed_at IS NOT NULL)`;
+
+export interface NewWatchRow extends Pick<Watch, 'firm' | 'place' | 'reading' | 'cron'> {
+  readonly owner: number;
+  /** Seals its secret for the id that it has from now on; `undefined` where it has none. */
+  readonly keep: (id: number) => { readonly secret: string } | undefined;
+}
+
+/** Answers its id. */
+export async function addWatch(ask: Ask, { firm, owner, place, reading, cron, keep }: NewWatchRow): Promise<number> {
+  const { rows } = await ask("SELECT nextval(pg_get_serial_sequence('watches', 'id')) AS id");
+  const id = Number(rows[0]?.id);
+  await ask(
+    `INSERT INTO watches (id, firm, owner, place, secret, reading, cron) OVERRIDING SYSTEM VALUE
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [id, firm, owner, JSON.stringify(place), keep(id)?.secret ?? null, JSON.stringify(reading), cron],
+  );
+  return id;
+}
+
+/** Those of a firm, in the order in which they were made. */
+export async function listWatches(ask: Ask, firm: string): Promise<readonly Watch[]> {
+  const { rows } = await ask(`${SELECT} WHERE watches.firm = $1 AND ended_at IS NULL ORDER BY watches.id`, [firm]);
+  return rows.map((row) => storedWatch.parse(row));
+}
+
+/** Of its secret nothing is left. False where the firm has none of that id. */
+export async function endWatch(ask: Ask, firm: string, id: number): Promise<boolean> {
+  const sql = `
+    UPDATE watches SET ended_at = clock_timestamp(), secret = NULL
+    WHERE firm = $1 AND id = $2 AND ended_at IS NULL`;
+  return (await ask(sql, [firm, id])).changed > 0;
+}
+
+const scheduledWatch = z
+  .object({ id: z.number(), cron: z.string(), since: instant })
+  .transform(({ id, cron, since }) => ({ id, cron, since: Date.parse(since) }));
+
+/** When a watch is looked at, and since when it has not been, in milliseconds since 1970. */
+export type ScheduledWatch = z.output<typeof scheduledWatch>;
+
+/** Of all firms. */
+export async function listScheduled(ask: Ask): Promise<readonly ScheduledWatch[]> {
+  const sql = `SELECT id, cron, coalesce(looked_at, made_at) AS since FROM watches WHERE ${UNDER_WAY} ORDER BY id`;
+  return (await ask(sql)).rows.map((row) => scheduledWatch.parse(row));
+}
+
+/** A worker that was not heard of for so long looks no more. Milliseconds by the database's clock. */
+export const LOOK_MS = 300_000;
+
+/** Begins a look; `undefined` where somebody else looks, or where it is over. */
+export async function beginLook(ask: Ask, id: number): Promise<Watch | undefined> {
+  const { changed } = await ask(
+    `UPDATE watches SET looked_at = clock_timestamp(), looking_until = clock_ms() + $2::float
+     WHERE id = $1 AND looking_until < clock_ms() AND ${UNDER_WAY}`,
+    [id, LOOK_MS],
+  );
+  if (changed === 0) return undefined;
+  return storedWatch.parse((await ask(`${SELECT} WHERE watches.id = $1`, [id])).rows[0]);
+}
+
+/** What stands in its way from now on; answers what did before. */
+export async function endLook(ask: Ask, id: number, problem: string | undefined): Promise<string | undefined> {
+  const sql = 'SELECT problem FROM watches WHERE id = $1 FOR UPDATE';
+  const before = z.object({ problem: orAbsent(z.string()) }).parse((await ask(sql, [id])).rows[0]).problem;
+  await ask('UPDATE watches SET looking_until = 0, problem = $2 WHERE id = $1', [id, problem ?? null]);
+  return before;
+}

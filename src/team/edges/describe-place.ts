@@ -1,0 +1,6 @@
+import type { WatchPlace } from '../api/edges.ts';
+
+/** Where a watch looks, for people: `harbour/inbox`, `files.bank.example:/out`. */
+export function describePlace(place: WatchPlace): string {
+  return place.kind === 'folder' ? place.path : `${place.host}:${place.path}`;
+}

@@ -1,0 +1,36 @@
+import type { DatabasePool } from '../../database/open-pool.ts';
+import type { MailSettings } from '../../notify/mail-settings.ts';
+import type { AddressRules } from '../../outbound/address-rules.ts';
+
+/** What tells people and looks into folders, with whatever it needs for that. */
+export interface EdgeContext {
+  readonly pool: DatabasePool;
+  /** Where people open the server; without a slash at its end. */
+  readonly publicUrl: string;
+  /** Absent where no mail is sent. */
+  readonly mail?: MailSettings;
+  /** Which addresses may be reached that a user named. */
+  readonly rules: AddressRules;
+  /** The folder that contains one for each firm that watches; absent where no folder of this machine is watched. */
+  readonly watchRoot?: string;
+  /** Absent where nobody is reminded. */
+  readonly reminder?: ReminderSettings;
+  /** Opens what was sealed. Throws a CapsheetError that says which key is missing. */
+  readonly openSecret: (sealed: string, name: { readonly firm: string; readonly id: string }) => Promise<string>;
+  /** Keeps a file for good, and gives its digest. */
+  readonly keepFile: (path: string) => Promise<string>;
+  readonly log: EdgeLog;
+}
+
+export interface ReminderSettings {
+  /** From Monday to Friday, from nine to five. */
+  readonly hours: number;
+  /** Of the IANA: `Europe/Berlin`. */
+  readonly timeZone: string;
+}
+
+/** Where is said what was done, for whoever runs it. */
+export interface EdgeLog {
+  readonly info: (facts: object, message: string) => void;
+  readonly warn: (facts: object, message: string) => void;
+}
