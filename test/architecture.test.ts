@@ -147,7 +147,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   'team/client': { rooms: ['team', 'team/api', 'ui/api', 'client', 'disk'], libraries: ['undici', 'zod'] },
   'team/database': { rooms: ['team', 'team/api', 'ui/api', 'database'], libraries: ['zod'] },
   'team/edges': {
-    rooms: ['team', 'team/api', 'team/database', 'database', 'notify', 'outbound', 'watch'],
+    rooms: ['team', 'team/api', 'team/database', 'database', 'disk', 'notify', 'outbound', 'watch'],
     libraries: ['zod'],
   },
   cli: {

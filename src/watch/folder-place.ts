@@ -13,13 +13,14 @@ import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPla
 const READ_THIS_FILE = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a folder of this machine. Whoever sets up a watch must not reach what else lies there, so it has to be within `root`,
- * links and all.
- * @param folder within `root`, relative to it
+ * Opens a folder of this machine. Whoever sets up a watch must not reach what else lies there, nor what is another
+ * owner's, so it has to be within the owner's folder in `root`, links and all.
+ * @param owner the name of a folder in `root`
+ * @param folder relative to the owner's
  * @throws PlaceAway
  */
-export async function openFolder(root: string, folder: string, limits: CopyLimits): Promise<OpenPlace> {
-  const path = await findFolder(root, folder);
+export async function openFolder(root: string, owner: string, folder: string, limits: CopyLimits): Promise<OpenPlace> {
+  const path = await findFolder(join(root, owner), folder);
   return {
     list: () => listFolder(path),
     fetch: async (file, to) => {
@@ -40,7 +41,7 @@ export async function openFolder(root: string, folder: string, limits: CopyLimit
 async function findFolder(root: string, folder: string): Promise<string> {
   try {
     const [outer, inner] = [await realpath(root), await realpath(join(root, folder))];
-    if (!isWithin(outer, inner)) throw new PlaceAway('not-allowed', 'it leads out of the folder that may be watched');
+    if (!isWithin(outer, inner)) throw new PlaceAway('not-allowed', 'it leads out of the folder of its firm');
     return inner;
   } catch (error) {
     throw toAway(error);

@@ -18,7 +18,7 @@ export interface SftpAddress {
 }
 
 /** Told to nobody but the server: it is in no message. */
-export type SftpSecret = { readonly password: string } | { readonly privateKey: string; readonly passphrase?: string };
+export type SftpSecret = { readonly password: string } | { readonly privateKey: string };
 
 export interface SftpLimits extends CopyLimits {
   readonly rules: AddressRules;
@@ -167,7 +167,7 @@ function explainAway(error: unknown): unknown {
   if (/authentication methods failed/.test(message))
     return new PlaceAway('sign-in', 'the server does not accept the user name with this password or key', error);
   if (/privateKey|passphrase/i.test(message))
-    return new PlaceAway('sign-in', 'the private key cannot be read, or its passphrase is wrong', error);
+    return new PlaceAway('sign-in', 'the private key cannot be read, or has a passphrase', error);
   return new PlaceAway('unreachable', 'the server cannot be reached', error);
 }
 

@@ -35,7 +35,7 @@ describe('a watched folder', () => {
     writeFileSync(join(inbox, '~$Q1.xlsx'), 'abc');
     mkdirSync(join(inbox, 'folder.csv'));
     writeFileSync(join(inbox, 'folder.csv', 'inner.csv'), 'abc');
-    const place = await openFolder(root, 'harbour', LIMITS);
+    const place = await openFolder(root, 'harbour', '.', LIMITS);
     expect(await place.list()).toEqual([
       { name: 'Q1.xlsx', size: 3, modifiedMs: Math.floor(statSync(join(inbox, 'Q1.xlsx')).mtimeMs) },
     ]);
@@ -44,7 +44,7 @@ describe('a watched folder', () => {
   it('is copied from, and stays as it was', async () => {
     const { root, inbox, to } = makeFolders();
     writeFileSync(join(inbox, 'Q1.xlsx'), 'abc');
-    const place = await openFolder(root, 'harbour', LIMITS);
+    const place = await openFolder(root, 'harbour', '.', LIMITS);
     const [file = expect.fail()] = await place.list();
     expect(await place.fetch(file, to)).toEqual({ digest: createHash('sha256').update('abc').digest('hex') });
     expect(readFileSync(to, 'utf8')).toBe('abc');
@@ -54,10 +54,10 @@ describe('a watched folder', () => {
   it.skipIf(process.platform === 'win32')('follows no link, neither within it nor out of it', async () => {
     const { base, root, inbox, to } = makeFolders();
     symlinkSync(join(base, 'secret.csv'), join(inbox, 'link.csv'));
-    symlinkSync(base, join(root, 'out'));
-    const place = await openFolder(root, 'harbour', LIMITS);
+    symlinkSync(base, join(inbox, 'out'));
+    const place = await openFolder(root, 'harbour', '.', LIMITS);
     expect(await place.list()).toEqual([]);
-    await expect(openFolder(root, 'out', LIMITS)).rejects.toMatchObject({ reason: 'not-allowed' });
+    await expect(openFolder(root, 'harbour', 'out', LIMITS)).rejects.toMatchObject({ reason: 'not-allowed' });
     // Put there after the listing.
     writeFileSync(join(inbox, 'Q1.csv'), 'public');
     const [file = expect.fail()] = await place.list();
@@ -67,14 +67,15 @@ describe('a watched folder', () => {
     expect(existsSync(to)).toBe(false);
   });
 
-  it.each(['..', '../..', '../watched-too', 'harbour/../..'])(
-    'lies within what may be watched, and %s does not',
+  it.each(['..', '../..', '../beta', 'inner/../..'])(
+    'lies within that of its firm, and %s does not',
     async (folder) => {
-      const { base, root } = makeFolders();
-      mkdirSync(join(base, 'watched-too'));
-      await expect(openFolder(root, folder, LIMITS)).rejects.toMatchObject({
+      const { root } = makeFolders();
+      mkdirSync(join(root, 'beta'));
+      mkdirSync(join(root, 'harbour', 'inner'));
+      await expect(openFolder(root, 'harbour', folder, LIMITS)).rejects.toMatchObject({
         reason: 'not-allowed',
-        message: 'it leads out of the folder that may be watched',
+        message: 'it leads out of the folder of its firm',
       });
     },
   );
@@ -82,8 +83,8 @@ describe('a watched folder', () => {
   it('says that it is not there', async () => {
     const { root } = makeFolders();
     const missing: Partial<PlaceAway> = { reason: 'missing', message: 'there is no such folder' };
-    await expect(openFolder(root, 'elsewhere', LIMITS)).rejects.toMatchObject(missing);
-    const place = await openFolder(root, 'harbour', LIMITS);
+    await expect(openFolder(root, 'harbour', 'elsewhere', LIMITS)).rejects.toMatchObject(missing);
+    const place = await openFolder(root, 'harbour', '.', LIMITS);
     rmSync(join(root, 'harbour'), { recursive: true });
     await expect(place.list()).rejects.toMatchObject(missing);
   });
@@ -92,7 +93,7 @@ describe('a watched folder', () => {
     const { root, inbox, to } = makeFolders();
     const path = join(inbox, 'Q1.xlsx');
     writeFileSync(path, 'abc');
-    const place = await openFolder(root, 'harbour', LIMITS);
+    const place = await openFolder(root, 'harbour', '.', LIMITS);
     const [file = expect.fail()] = await place.list();
     appendFileSync(path, 'd');
     await expect(place.fetch(file, to)).rejects.toThrow(FileMoved);
@@ -104,7 +105,7 @@ describe('a watched folder', () => {
   it('gives no file that is too large', async () => {
     const { root, inbox, to } = makeFolders();
     writeFileSync(join(inbox, 'Q1.xlsx'), 'x'.repeat(1001));
-    const place = await openFolder(root, 'harbour', LIMITS);
+    const place = await openFolder(root, 'harbour', '.', LIMITS);
     const [file = expect.fail()] = await place.list();
     await expect(place.fetch(file, to)).rejects.toThrow(FileRefused);
     expect(existsSync(to)).toBe(false);
@@ -113,7 +114,7 @@ describe('a watched folder', () => {
   it.skipIf(process.platform === 'win32')('waits for no pipe', async () => {
     const { root, inbox, to } = makeFolders();
     execFileSync('mkfifo', [join(inbox, 'Q1.csv')]);
-    const place = await openFolder(root, 'harbour', LIMITS);
+    const place = await openFolder(root, 'harbour', '.', LIMITS);
     expect(await place.list()).toEqual([]);
     await expect(place.fetch({ name: 'Q1.csv', size: 0, modifiedMs: 0 }, to)).rejects.toThrow(FileMoved);
   });

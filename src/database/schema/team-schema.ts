@@ -143,6 +143,7 @@ export const TEAM_SCHEMA = `
   CREATE UNIQUE INDEX submissions_under_way ON submissions (firm, content_sha256)
     WHERE state IN ('received', 'planned', 'approved', 'applying', 'stopped', 'needs-you');
   CREATE INDEX submissions_by_firm ON submissions (firm, id);
+  CREATE INDEX submissions_by_watch ON submissions (watch, content_sha256) WHERE watch IS NOT NULL;
   CREATE INDEX submissions_with_work ON submissions (state) WHERE state IN ('received', 'approved', 'applying');
 
   -- A plan file is what its digest says.
@@ -221,8 +222,9 @@ export const TEAM_SCHEMA = `
     looked_at TIMESTAMPTZ,
     -- Until when a worker looks, unless it dies before: one look at a time.
     looking_until DOUBLE PRECISION NOT NULL DEFAULT 0,
-    -- What stands in its way now; absent where nothing does.
+    -- What stands in its way now, and since when; absent where nothing does.
     problem TEXT,
+    away_since TIMESTAMPTZ,
     UNIQUE (id, firm)
   );
   CREATE INDEX watches_under_way ON watches (id) WHERE ended_at IS NULL;
@@ -240,7 +242,6 @@ export const TEAM_SCHEMA = `
     problem TEXT,
     PRIMARY KEY (watch, path)
   );
-  CREATE INDEX watched_files_by_digest ON watched_files (watch, sha256) WHERE sha256 IS NOT NULL;
 
   CREATE TABLE subscriptions (
     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
@@ -278,5 +279,6 @@ export const TEAM_SCHEMA = `
   );
   CREATE INDEX notices_by_firm ON notices (firm, id);
   CREATE INDEX notices_by_submission ON notices (submission);
+  CREATE INDEX notices_by_watch ON notices (watch) WHERE watch IS NOT NULL;
   CREATE INDEX notices_to_send ON notices (next_at) WHERE sent_at IS NULL AND given_up_at IS NULL;
 `;

@@ -24,7 +24,7 @@ type OfFirm = Pick<Submission, 'firm' | 'id'>;
  * What somebody may do in a firm, kept from changes by others until the transaction ends: whoever takes a role from them
  * comes before, or after. Nothing where they are let in no longer, or the firm is closed.
  */
-async function lockActions(ask: Ask, firm: string, person: number): Promise<ReadonlySet<Action>> {
+export async function lockActions(ask: Ask, firm: string, person: number): Promise<ReadonlySet<Action>> {
   const { rows } = await ask(
     `SELECT grants.firm, grants.role FROM grants JOIN people ON people.id = grants.person JOIN firms ON firms.id = $1
      WHERE grants.person = $2 AND (grants.firm = $1 OR grants.firm IS NULL)

@@ -68,7 +68,7 @@ export async function addNotices(
   await ask(
     `INSERT INTO notices (firm, submission, watch, event, facts, person)
      SELECT $1, $2::bigint, $3::bigint, $4, $5, people.id FROM people
-     WHERE people.disabled_at IS NULL AND ${AUDIENCES[to]}`,
+     WHERE people.disabled_at IS NULL AND people.email <> '' AND ${AUDIENCES[to]}`,
     [...values, maker],
   );
   await ask(

@@ -41,12 +41,11 @@ export async function rememberFiles(ask: Ask, watch: number, files: readonly See
   );
 }
 
-/** The submission that a file of this content was handed in as, under whatever name. */
-export async function findTaken(ask: Ask, watch: number, sha256: string): Promise<number | undefined> {
-  const sql =
-    'SELECT submission FROM watched_files WHERE watch = $1 AND sha256 = $2 AND submission IS NOT NULL LIMIT 1';
-  const [row] = (await ask(sql, [watch, sha256])).rows;
-  return row === undefined ? undefined : Number(row.submission);
+/** The submission that a watch has made of the same content before, under whatever name. */
+export async function findTaken(ask: Ask, watch: number, contentSha256: string): Promise<number | undefined> {
+  const sql = 'SELECT id FROM submissions WHERE watch = $1 AND content_sha256 = $2 ORDER BY id DESC LIMIT 1';
+  const [row] = (await ask(sql, [watch, contentSha256])).rows;
+  return row === undefined ? undefined : Number(row.id);
 }
 
 export async function markTaken(
@@ -56,6 +55,15 @@ export async function markTaken(
 ): Promise<void> {
   const sql = 'UPDATE watched_files SET sha256 = $3, submission = $4, problem = NULL WHERE watch = $1 AND path = $2';
   await ask(sql, [watch, path, sha256, submission]);
+}
+
+/** A name by which nobody could ask for the file is kept as it is shown, once. */
+export async function noteUnfit(ask: Ask, watch: number, shown: string, problem: string): Promise<void> {
+  await ask(
+    `INSERT INTO watched_files (watch, path, bytes, changed_at, problem) VALUES ($1, $2, 0, 0, $3)
+     ON CONFLICT DO NOTHING`,
+    [watch, shown, problem],
+  );
 }
 
 /** Nobody tries again until it has changed. */

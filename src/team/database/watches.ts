@@ -98,10 +98,29 @@ export async function beginLook(ask: Ask, id: number): Promise<Watch | undefined
   return storedWatch.parse((await ask(`${SELECT} WHERE watches.id = $1`, [id])).rows[0]);
 }
 
-/** What stands in its way from now on; answers what did before. */
-export async function endLook(ask: Ask, id: number, problem: string | undefined): Promise<string | undefined> {
-  const sql = 'SELECT problem FROM watches WHERE id = $1 FOR UPDATE';
-  const before = z.object({ problem: orAbsent(z.string()) }).parse((await ask(sql, [id])).rows[0]).problem;
-  await ask('UPDATE watches SET looking_until = 0, problem = $2 WHERE id = $1', [id, problem ?? null]);
-  return before;
+export interface EndedLook {
+  /** It stood in its way at the look before as well. */
+  readonly wasAway: boolean;
+  /** People were told since it does, or a few hours ago: what comes and goes is not told each time. */
+  readonly isTold: boolean;
 }
+
+/** Keeps what stands in its way from now on. */
+export async function endLook(ask: Ask, id: number, problem: string | undefined): Promise<EndedLook> {
+  const { rows } = await ask(
+    `SELECT problem IS NOT NULL AS "wasAway", EXISTS (
+       SELECT FROM notices WHERE notices.watch = watches.id AND notices.facts::json ->> 'why' = 'watch-away'
+         AND notices.made_at >= least(watches.away_since, clock_timestamp() - interval '6 hours')) AS "isTold"
+     FROM watches WHERE id = $1 FOR UPDATE`,
+    [id],
+  );
+  await ask(
+    `UPDATE watches SET looking_until = 0, problem = $2,
+       away_since = CASE WHEN $2::text IS NOT NULL THEN coalesce(away_since, clock_timestamp()) END
+     WHERE id = $1`,
+    [id, problem ?? null],
+  );
+  return endedLook.parse(rows[0]);
+}
+
+const endedLook = z.object({ wasAway: z.boolean(), isTold: z.boolean() });

@@ -13,6 +13,7 @@ import {
   markSent,
   readNotice,
 } from '../database/outbox.ts';
+import { nameSecret } from '../database/secrets.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { toNotice } from './to-notice.ts';
 
@@ -62,7 +63,8 @@ async function send(id: number, context: EdgeContext): Promise<Delivery> {
   const { firm, email, subscription, secret } = claimed;
   const notice = toNotice(claimed, context.publicUrl);
   if (subscription === undefined || secret === undefined) return mail(notice, email ?? '', context);
-  return post(notice, claimed, await context.openSecret(secret, { firm, id: `subscription ${subscription}` }), context);
+  const name = { firm, id: nameSecret('subscription', subscription) };
+  return post(notice, claimed, await context.openSecret(secret, name), context);
 }
 
 function mail(notice: Notice, to: string, { mail: settings }: EdgeContext): Promise<Delivery> {

@@ -6,7 +6,7 @@ import { startMailServer } from '../../support/mail-server.ts';
 import { openTeam, putFirm, putPerson, type Write } from '../support.ts';
 
 /** In these tests what is sealed is the name it is sealed for, and the text. */
-const seal = (firm: string, id: string, text: string) => `${firm} ${id} ${text}`;
+export const seal = (firm: string, id: string, text: string) => `${firm} ${id} ${text}`;
 
 export function putGrant(write: Write, person: number, role: string, firm: string | null): Promise<unknown> {
   const sql = `INSERT INTO grants (person, firm, role, source) VALUES ($1, $2, $3, 'person')`;
