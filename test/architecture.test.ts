@@ -111,7 +111,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
   },
   'ui/page': {
-    rooms: ['ui/api'],
+    rooms: ['ui/api', 'team', 'team/api'],
     libraries: [
       'react',
       'react-dom',

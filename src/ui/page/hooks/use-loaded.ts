@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ZodType } from 'zod';
 import type { Problem } from '../../api/problem.ts';
 import { get, toProblem } from '../api-client.ts';
@@ -10,16 +10,24 @@ export interface Loaded<T> {
 
 /** What the server has under a path; asked for anew with every other `version`, the old one being shown until then. */
 export function useLoaded<T>(path: string, schema: ZodType<T>, version: unknown): Loaded<T> {
+  return useLoadedBy(
+    useCallback(() => get(path, schema), [path, schema]),
+    version,
+  );
+}
+
+/** The same of whatever else has to be waited for. `load` is called again where it is another function. */
+export function useLoadedBy<T>(load: () => Promise<T>, version: unknown): Loaded<T> {
   const [loaded, setLoaded] = useState<Loaded<T>>({ value: undefined, problem: undefined });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the version says when what is there is another
   useEffect(() => {
     let isWanted = true;
-    get(path, schema)
+    load()
       .then((value) => isWanted && setLoaded({ value, problem: undefined }))
       .catch((error: unknown) => isWanted && setLoaded({ value: undefined, problem: toProblem(error) }));
     return () => {
       isWanted = false;
     };
-  }, [path, schema, version]);
+  }, [load, version]);
   return loaded;
 }

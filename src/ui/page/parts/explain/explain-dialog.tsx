@@ -1,27 +1,38 @@
 import { Loader, Modal, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { type FindingExplanationView, findingExplanation } from '../../../api/finding.ts';
-import { useLoaded } from '../../hooks/use-loaded.ts';
+import { get } from '../../api-client.ts';
+import { useLoadedBy } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../notes/problem-alert.tsx';
 import styles from './explain.module.css';
 import { Explaining } from './explaining.ts';
 
+type Explain = (code: string) => Promise<FindingExplanationView>;
+
+interface ExplainDialogProps {
+  /** Who knows what a code means: the server where it is left out. */
+  readonly explain?: Explain;
+  readonly children: ReactNode;
+}
+
+const askServer: Explain = (code) => get(`findings/${encodeURIComponent(code)}`, findingExplanation);
+
 /** Whatever is in it can show what a finding's code means, in a dialog that leaves everything below as it is. */
-export function ExplainDialog({ children }: { readonly children: ReactNode }) {
+export function ExplainDialog({ explain = askServer, children }: ExplainDialogProps) {
   const [code, setCode] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const explain = (next: string): void => {
+  const show = (next: string): void => {
     setCode(next);
     setOpen(true);
   };
   return (
-    <Explaining value={explain}>
+    <Explaining value={show}>
       {children}
       <Modal.Root opened={isOpen} onClose={() => setOpen(false)} size="lg" centered>
         <Modal.Overlay backgroundOpacity={0.55} />
         <Modal.Content>
           <Modal.Body p="xl" className={styles.dialog}>
-            <Explained key={code} code={code} />
+            <Explained key={code} code={code} explain={explain} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
@@ -29,8 +40,9 @@ export function ExplainDialog({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function Explained({ code }: { readonly code: string }) {
-  const { value, problem } = useLoaded(`findings/${encodeURIComponent(code)}`, findingExplanation, code);
+function Explained({ code, explain }: { readonly code: string; readonly explain: Explain }) {
+  const load = useCallback(() => explain(code), [explain, code]);
+  const { value, problem } = useLoadedBy(load, code);
   return (
     <>
       <div className={styles.head}>

@@ -1,0 +1,116 @@
+import { Button, Group, Loader, Text, TextInput, Title } from '@mantine/core';
+import { IconCircleCheck, IconCircleX } from '@tabler/icons-react';
+import { type FormEvent, useState } from 'react';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { MeView } from '../../../../team/api/person.ts';
+import { formatMoment } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
+import { perform } from '../ask/perform.ts';
+import { useAsked } from '../ask/use-asked.ts';
+import styles from './account.module.css';
+
+interface DeviceScreenProps {
+  readonly me: MeView;
+  readonly code: string;
+}
+
+/** Where somebody lets a command line in, after they have compared its code. */
+export function DeviceScreen({ me, code }: DeviceScreenProps) {
+  return (
+    <>
+      <Title order={1} size="h2">
+        Sign in a command line
+      </Title>
+      {code === '' ? <AskCode /> : <Confirm me={me} code={code} />}
+    </>
+  );
+}
+
+function AskCode() {
+  const [code, setCode] = useState('');
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    window.location.hash = `#/device/${encodeURIComponent(code.trim().toUpperCase())}`;
+  };
+  return (
+    <form className="panel" onSubmit={onSubmit} aria-label="The code">
+      <TextInput
+        label="The code that “capsheet login” shows"
+        placeholder="WDJB-MJHT"
+        required
+        pattern="\s*[A-Za-z0-9\-]{4,20}\s*"
+        maw={320}
+        autoComplete="off"
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+      />
+      <Button type="submit" mt="md">
+        Look it up
+      </Button>
+    </form>
+  );
+}
+
+function Confirm({ me: { person }, code }: DeviceScreenProps) {
+  const { value, problem } = useAsked(TEAM_OPERATIONS.getDevice, { code });
+  const [isConfirmed, setConfirmed] = useState<boolean>();
+  const action = useAction();
+  const decide = async (isYes: boolean): Promise<void> => {
+    await perform(TEAM_OPERATIONS.decideDevice, { params: { code }, body: { isConfirmed: isYes } });
+    setConfirmed(isYes);
+  };
+  if (isConfirmed !== undefined) return <Decided isConfirmed={isConfirmed} />;
+  return (
+    <>
+      <ProblemAlert problem={problem} title="This code is not valid">
+        <Text size="sm" mt={6}>
+          <a href="#/device">Enter another code</a>
+        </Text>
+      </ProblemAlert>
+      {value === undefined && problem === undefined && <Loader aria-label="Looking up the code" />}
+      {value !== undefined && (
+        <section className="panel" aria-label="The command line">
+          <Text>Compare this code with the one in the terminal:</Text>
+          <p className={styles.code}>{value.userCode}</p>
+          <Facts
+            facts={[
+              ['Machine', value.name],
+              ['Signs in as', `${person.name} (${person.email})`],
+              ['Valid until', formatMoment(value.expiresAt)],
+            ]}
+          />
+          <Text mt="md" maw={640}>
+            If you confirm, whoever sits at that machine can do everything that you can do here, except approve other
+            command lines. Deny it if you did not run “capsheet login” yourself just now.
+          </Text>
+          <Group mt="md" gap="sm">
+            <Button disabled={action.isBusy} onClick={() => action.run(() => decide(true))}>
+              The codes are the same: confirm
+            </Button>
+            <Button variant="default" disabled={action.isBusy} onClick={() => action.run(() => decide(false))}>
+              Deny
+            </Button>
+          </Group>
+          <ProblemAlert problem={action.problem} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Decided({ isConfirmed }: { readonly isConfirmed: boolean }) {
+  return isConfirmed ? (
+    <Note tone="add" icon={IconCircleCheck} title="The command line is signed in">
+      <Text size="sm">
+        Go back to the terminal. You can sign it out under <a href="#/sign-ins">My sign-ins</a>.
+      </Text>
+    </Note>
+  ) : (
+    <Note tone="warn" icon={IconCircleX} title="The command line is turned away">
+      <Text size="sm">Nobody is signed in with this code.</Text>
+    </Note>
+  );
+}

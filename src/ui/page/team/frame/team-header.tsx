@@ -1,0 +1,91 @@
+import { Menu, Select, UnstyledButton } from '@mantine/core';
+import { IconChevronDown, IconDevices, IconLogout, IconUser } from '@tabler/icons-react';
+import type { MeView } from '../../../../team/api/person.ts';
+import styles from '../../app.module.css';
+import { useAction } from '../../hooks/use-action.ts';
+import { SchemeSwitch } from '../../parts/frame/scheme-switch.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { signOut } from '../ask/team-session.ts';
+import { offerPlaces, toFirmPath } from '../words/places.ts';
+import type { OwnFirm } from './current-firm.ts';
+import own from './frame.module.css';
+
+interface TeamHeaderProps {
+  readonly me: MeView;
+  readonly firm: OwnFirm | undefined;
+}
+
+/** Which firm, who, and the way out; on every screen. */
+export function TeamHeader({ me, firm }: TeamHeaderProps) {
+  return (
+    <header className={`${styles.header} ${own.header}`}>
+      <a className={styles.brand} href="#/inbox" aria-label="capsheet: inbox">
+        <span className={styles.logo} aria-hidden />
+        <span className={own.brandName}>capsheet</span>
+      </a>
+      <div className={own.firm}>
+        <FirmSwitch firms={me.firms} firm={firm} />
+      </div>
+      <div className={styles.headerEnd}>
+        <PersonMenu me={me} />
+        <SchemeSwitch />
+      </div>
+    </header>
+  );
+}
+
+/** Of hundreds of firms as many are offered at a time; typing finds the others. */
+const MOST_OFFERED = 50;
+
+function FirmSwitch({ firms, firm }: { readonly firms: readonly OwnFirm[]; readonly firm: OwnFirm | undefined }) {
+  if (firms.length < 2) return <bdi className={own.onlyFirm}>{firm?.name ?? ''}</bdi>;
+  return (
+    <Select
+      aria-label="Firm"
+      placeholder="Choose a firm"
+      searchable
+      selectFirstOptionOnChange
+      nothingFoundMessage="No firm matches."
+      limit={MOST_OFFERED}
+      data={firms.map(({ id, name }) => ({ value: id, label: name }))}
+      value={firm?.id ?? null}
+      allowDeselect={false}
+      onChange={(id) => {
+        const chosen = firms.find((one) => one.id === id);
+        const [first = 'submissions'] = offerPlaces(chosen?.may ?? []);
+        if (chosen !== undefined) window.location.hash = toFirmPath(chosen.id, first);
+      }}
+    />
+  );
+}
+
+function PersonMenu({ me: { person } }: Pick<TeamHeaderProps, 'me'>) {
+  const { problem, run } = useAction();
+  return (
+    <>
+      <Menu position="bottom-end" width={260}>
+        <Menu.Target>
+          <UnstyledButton className={own.person} aria-label={`Signed in as ${person.name}`}>
+            <IconUser size={18} aria-hidden />
+            <bdi className={own.personName}>{person.name}</bdi>
+            <IconChevronDown size={14} aria-hidden />
+          </UnstyledButton>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Label className={own.menuLabel}>
+            <bdi>{person.name}</bdi>
+            <br />
+            <bdi>{person.email}</bdi>
+          </Menu.Label>
+          <Menu.Item component="a" href="#/sign-ins" leftSection={<IconDevices size={16} aria-hidden />}>
+            My sign-ins
+          </Menu.Item>
+          <Menu.Item leftSection={<IconLogout size={16} aria-hidden />} onClick={() => run(signOut)}>
+            Sign out
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <ProblemAlert problem={problem} title="You are not signed out" />
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { SubmissionView } from '../../../../team/api/submission.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { perform } from '../ask/perform.ts';
+
+/** What its preparers can do with it. */
+export function SubmissionActions({ submission: { firm, id, can } }: { readonly submission: SubmissionView }) {
+  const { isBusy, problem, run } = useAction();
+  const [isAsked, setAsked] = useState(false);
+  const params = { firm, submission: id };
+  const canWithdraw = can.includes('withdraw');
+  return (
+    <div>
+      <Group gap="sm">
+        {can.includes('plan-again') && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={isBusy}
+            onClick={() => run(async () => void (await perform(TEAM_OPERATIONS.planAgain, { params })))}
+          >
+            Compare again
+          </Button>
+        )}
+        {canWithdraw && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => setAsked(true)}
+          >
+            Withdraw …
+          </Button>
+        )}
+      </Group>
+      <ProblemAlert problem={problem} />
+      <Modal.Root opened={isAsked && canWithdraw} onClose={() => setAsked(false)} centered>
+        <Modal.Overlay backgroundOpacity={0.55} />
+        <Modal.Content>
+          <Modal.Body p="xl">
+            <Modal.Title mb="sm">Withdraw this submission?</Modal.Title>
+            <Text size="sm">Nothing of it is sent. To bring it back, hand the workbook in again.</Text>
+            <Group justify="flex-end" mt="lg">
+              <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
+                Keep it
+              </Button>
+              <Button
+                loading={isBusy}
+                onClick={() =>
+                  run(async () => {
+                    setAsked(false);
+                    await perform(TEAM_OPERATIONS.withdraw, { params });
+                  })
+                }
+              >
+                Withdraw
+              </Button>
+            </Group>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Loader, Text, Title } from '@mantine/core';
+import { IconArrowsExchange, IconUsers } from '@tabler/icons-react';
+import { useId } from 'react';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { MeView } from '../../../../team/api/person.ts';
+import { type SubmissionView, submissionView } from '../../../../team/api/submission.ts';
+import frame from '../../app.module.css';
+import { formatMoment } from '../../format.ts';
+import { Names } from '../../parts/names.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { toPath } from '../ask/perform.ts';
+import { useTold } from '../ask/use-told.ts';
+import { LostNote } from '../frame/lost-note.tsx';
+import { toFirmPath } from '../words/places.ts';
+import { StateTag } from '../words/state-tag.tsx';
+import { sayState } from '../words/state-words.ts';
+import { FilesPanel } from './files-panel.tsx';
+import { PlanPart } from './plan-part.tsx';
+import { ProgressPanel } from './progress-panel.tsx';
+import { ResultPanel } from './result-panel.tsx';
+import { SubmissionActions } from './submission-actions.tsx';
+import { Timeline } from './timeline.tsx';
+import { useAsking } from './use-asking.ts';
+
+interface SubmissionScreenProps {
+  readonly me: MeView;
+  readonly firm: string;
+  readonly id: number;
+}
+
+/** One submission: how far it is, what its plan would do, who decided, and what came of it. */
+export function SubmissionScreen({ me, firm, id }: SubmissionScreenProps) {
+  const of = { firm, submission: id };
+  const { value, isLost, problem } = useTold(toPath(TEAM_OPERATIONS.watchSubmission.path, of), submissionView);
+  return (
+    <>
+      <a href={toFirmPath(firm, 'submissions')}>All submissions</a>
+      {isLost && value !== undefined && <LostNote />}
+      <ProblemAlert problem={problem} title="This submission cannot be shown" />
+      {value === undefined && problem === undefined && <Loader aria-label="Fetching the submission" />}
+      {value !== undefined && (
+        <fieldset className={frame.place} disabled={isLost} aria-label={`Submission ${id}`}>
+          <Shown me={me} submission={value} />
+        </fieldset>
+      )}
+    </>
+  );
+}
+
+function Shown({ me, submission }: { readonly me: MeView; readonly submission: SubmissionView }) {
+  const { inputs, firmName, id, plans, result, problem, state } = submission;
+  const meaning = useId();
+  const plan = plans.at(-1);
+  const asking = useAsking(submission, me);
+  return (
+    <>
+      <Group justify="space-between" align="flex-start" gap="sm">
+        <div>
+          <Text c="dimmed" size="sm">
+            <Names of={[firmName, `Submission ${id}`]} />
+          </Text>
+          <Title order={1} size="h2" aria-describedby={meaning}>
+            <Names of={inputs.map(({ name }) => name)} />
+          </Title>
+          <Group gap="sm" mt={6} role="status" id={meaning}>
+            <StateTag submission={submission} />
+            <Text size="sm">{sayState(submission).meaning}</Text>
+          </Group>
+        </div>
+        <SubmissionActions submission={submission} />
+      </Group>
+      <section className="panel">
+        <Timeline submission={submission} />
+      </section>
+      <ProblemAlert problem={problem} title={state === 'refused' ? 'It cannot be planned' : 'It cannot go on'} />
+      {plan !== undefined && plan.moved.length > 0 && state === 'planned' && (
+        <MovedNote moved={plan.moved} madeAt={plan.madeAt} />
+      )}
+      {asking.overtakenBy !== undefined && (
+        <Note tone="warn" icon={IconUsers} title="Nothing was sent of your decision">
+          <Text size="sm">{asking.overtakenBy}</Text>
+          <Button size="compact-sm" variant="default" mt={6} onClick={asking.forget}>
+            Understood
+          </Button>
+        </Note>
+      )}
+      <ProgressPanel submission={submission} />
+      {result !== undefined && <ResultPanel submission={submission} result={result} />}
+      {plan === undefined ? (
+        <FilesPanel submission={submission} />
+      ) : (
+        // Another plan is another thing to decide on: nothing of the one before stays in sight under its digest.
+        <PlanPart key={plan.sha256} submission={submission} plan={plan} asking={asking} />
+      )}
+    </>
+  );
+}
+
+function MovedNote({ moved, madeAt }: { readonly moved: readonly string[]; readonly madeAt: string }) {
+  return (
+    <Note tone="warn" icon={IconArrowsExchange} title="This is a new plan: something has changed since the last one">
+      <Text size="sm">It was made {formatMoment(madeAt)} and needs an approval of its own. What changed:</Text>
+      <ul>
+        {moved.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </Note>
+  );
+}

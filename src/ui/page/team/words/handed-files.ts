@@ -1,0 +1,24 @@
+/** A file that is about to be handed in, by its name below the folders that it was dropped with. */
+export interface HandedFile<File> {
+  readonly file: File;
+  readonly path: string;
+  readonly kind: 'input' | 'mapping';
+}
+
+/** Those that were chosen before and those of now: of the same name the later one counts, and there is one mapping. */
+export function addFiles<File>(
+  before: readonly HandedFile<File>[],
+  found: readonly Omit<HandedFile<File>, 'kind'>[],
+): readonly HandedFile<File>[] {
+  const added = found.map((one) => ({ ...one, kind: isMapping(one.path) ? ('mapping' as const) : ('input' as const) }));
+  const all = [...before, ...added];
+  const lastMapping = all.findLastIndex(({ kind }) => kind === 'mapping');
+  return all.filter(({ path, kind }, index) => {
+    const isLast = all.findLastIndex((other) => other.path === path) === index;
+    return isLast && (kind === 'input' || index === lastMapping);
+  });
+}
+
+function isMapping(path: string): boolean {
+  return /\.ya?ml$/i.test(path);
+}

@@ -1,0 +1,34 @@
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCheck,
+  IconCircleX,
+  IconHourglass,
+  IconLoader,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+  IconThumbUp,
+} from '@tabler/icons-react';
+import type { SubmissionEntryView } from '../../../../team/api/submission.ts';
+import { ToneTag } from '../../parts/tags/tone-tag.tsx';
+import { sayState } from './state-words.ts';
+
+const ICONS: { readonly [state in SubmissionEntryView['state']]: typeof IconCheck } = {
+  received: IconLoader,
+  refused: IconCircleX,
+  planned: IconHourglass,
+  rejected: IconCircleX,
+  withdrawn: IconArrowBackUp,
+  approved: IconThumbUp,
+  applying: IconPlayerPlay,
+  stopped: IconPlayerStop,
+  'needs-you': IconAlertTriangle,
+  done: IconCheck,
+};
+
+/** How a submission stands: in a word, an icon and a colour. */
+export function StateTag({ submission }: { readonly submission: Pick<SubmissionEntryView, 'state' | 'wanted'> }) {
+  const words = sayState(submission);
+  return <ToneTag {...words} icon={words.label === 'paused' ? IconPlayerPause : ICONS[submission.state]} />;
+}
