@@ -13,6 +13,7 @@ import {
   ENCODING_OPTION,
   PASSWORD_OPTION,
 } from './options/common-options.ts';
+import { addProcessCommands } from './process-program.ts';
 import { addOne, createRunner, example } from './program-parts.ts';
 import { addSandboxCommands } from './sandbox-program.ts';
 import { addElsewhereOption, addTeamCommands } from './team-program.ts';
@@ -167,6 +168,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .addHelpText('after', example('capsheet doctor', 'capsheet doctor --bundle capsheet-doctor.json'))
     .action(runBare(async () => (await import('./commands/doctor.ts')).runDoctor));
 
+  addProcessCommands(program, runner);
   addSandboxCommands(program, runner);
 
   addAdministrationCommands(program, runner);

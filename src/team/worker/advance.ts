@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ask } from '../../database/ask.ts';
+import { assertNotNewer } from '../../database/prepare-database.ts';
 import { appendAudit } from '../database/audit.ts';
 import { type Claim, claimSubmission, giveBackClaim, prolongClaim } from '../database/claims.ts';
 import { findFirm } from '../database/firms.ts';
@@ -16,12 +17,16 @@ type Held = Claim & { readonly firm: string };
 
 /**
  * Does what is to be done with a submission. Where nothing is, or another worker is at it, nothing happens: it may be asked
- * as often as anybody likes. Throws a DatabaseFault where what came of it could not be kept: then it is done once more.
+ * as often as anybody likes. Throws a DatabaseFault where what came of it could not be kept: then it is done once more; and
+ * `journal-too-new` where it is for a later capsheet to do.
  */
 export async function advance(id: number, context: WorkerContext): Promise<void> {
   const { pool, metrics, log } = context;
   const token = randomUUID();
-  const firm = await pool.transact('write', (ask) => claimSubmission(ask, { id, token }));
+  const firm = await pool.transact('write', async (ask) => {
+    await assertNotNewer(ask, pool.name);
+    return claimSubmission(ask, { id, token });
+  });
   if (firm === undefined) return;
   const claim = { id, token, firm };
   metrics.underWay.inc();

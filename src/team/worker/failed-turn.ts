@@ -14,6 +14,8 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'lock-lost',
   'database-unreachable',
   'journal-write-failed',
+  // A worker of that version goes on.
+  'journal-too-new',
 ]);
 const AGAIN_SECONDS = 5;
 

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { readWorkerSettings } from '../../team/settings/read-settings.ts';
+import { openWorker } from '../../team/worker/open-worker.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { createLog } from '../terminal/logger.ts';
+import { readVersion } from '../version.ts';
+
+interface WorkerCommandOptions {
+  readonly concurrency?: string;
+  readonly logLevel?: string;
+}
+
+/**
+ * `capsheet worker`: runs until it is stopped. What it is at then is ended as an interrupt ends a run, and another worker
+ * goes on with it. Throws `journal-too-new` where a later capsheet has changed the database.
+ */
+export async function runWorker(
+  _inputs: readonly string[],
+  { concurrency, logLevel }: WorkerCommandOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  const { env } = io;
+  const said = omitAbsent({ CAPSHEET_JOBS: concurrency, CAPSHEET_LOG_LEVEL: logLevel });
+  const settings = readWorkerSettings({ ...env, ...said });
+  const { signal, release } = catchInterrupts(io, 'Stopping once what is under way has been settled and given back.');
+  const log = createLog(settings.logLevel, io);
+  const worker = await openWorker({ settings, env, version: readVersion(), log });
+  log.info({ jobs: settings.jobs, ...omitAbsent({ healthPort: worker.healthPort }) }, 'worker ready');
+  try {
+    const stopped = signal.aborted ? undefined : once(signal, 'abort').then(() => undefined);
+    const outdated = await Promise.race([stopped, worker.outdated]);
+    if (outdated !== undefined) throw outdated;
+  } finally {
+    await worker.close();
+    release();
+  }
+  return 0;
+}

@@ -1,0 +1,15 @@
+import type { Command } from 'commander';
+import { describeSettings } from '../team/settings/setting-list.ts';
+import { type CommandRunner, example } from './program-parts.ts';
+
+/** The commands that run for a team until they are stopped. */
+export function addProcessCommands(program: Command, { runBare }: CommandRunner): void {
+  program
+    .command('worker')
+    .description('check, plan and apply what is handed in to a team; on any number of machines')
+    .option('--concurrency <number>', 'how many submissions at the same time (CAPSHEET_JOBS)')
+    .option('--log-level <level>', 'silent, error, warn, info or debug (CAPSHEET_LOG_LEVEL)')
+    .addHelpText('after', describeSettings('worker'))
+    .addHelpText('after', example('capsheet worker', 'capsheet worker --concurrency 8'))
+    .action(runBare(async () => (await import('./commands/worker.ts')).runWorker));
+}

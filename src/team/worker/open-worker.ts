@@ -1,0 +1,67 @@
+import { openPool } from '../../database/open-pool.ts';
+import { openFileStore } from '../../store/open-file-store.ts';
+import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
+import { openCredentials } from '../administration/credentials.ts';
+import { openHealthPort } from '../metrics/health-port.ts';
+import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
+import { readNetwork } from '../settings/read-network.ts';
+import type { WorkerSettings } from '../settings/setting-forms.ts';
+import { type RunningWorker, startWorker } from './start-worker.ts';
+import type { WorkerLog } from './worker-context.ts';
+
+export interface WorkerProcess {
+  readonly settings: WorkerSettings;
+  /** Of the process: keys, references to secrets, proxies. */
+  readonly env: NodeJS.ProcessEnv;
+  /** Of capsheet. */
+  readonly version: string;
+  readonly log: WorkerLog;
+}
+
+export interface OpenWorker extends Pick<RunningWorker, 'outdated'> {
+  /** On which it says whether it is well; absent where none was asked for. */
+  readonly healthPort?: number;
+  /** Gives back what it is at, and closes what it has opened. */
+  close(): Promise<void>;
+}
+
+/** Connections besides those of the journals: each submission says once a second that it is at work. */
+const SPARE_CONNECTIONS = 2;
+
+/**
+ * A worker as a process: its database, files, keys and health port, as its settings say.
+ * @throws CapsheetError for whatever of them cannot be used
+ */
+export async function openWorker({ settings, env, version, log }: WorkerProcess): Promise<OpenWorker> {
+  const { databaseUrl, jobs, healthPort, host } = settings;
+  const keys = await readWrappingKeys(env);
+  const pool = await openPool(databaseUrl, jobs + SPARE_CONNECTIONS);
+  const metrics = createWorkerMetrics();
+  const files = await openFileStore({ env, pool, now: new Date() });
+  const worker = await startWorker({
+    ...{ pool, databaseUrl, files, jobs, version, metrics, log, network: readNetwork(env) },
+    readCredentials: (firm) => pool.transact('read', (ask) => openCredentials(ask, firm, { keys, env })),
+  });
+  const isReady = async (): Promise<boolean> => {
+    const answers = pool
+      .transact('read', (ask) => ask('SELECT'))
+      .then(
+        () => true,
+        () => false,
+      );
+    return worker.isReady() && (await answers);
+  };
+  const health =
+    healthPort === undefined
+      ? undefined
+      : await openHealthPort({ port: healthPort, host, registry: metrics.registry, isReady });
+  return {
+    outdated: worker.outdated,
+    ...(health === undefined ? {} : { healthPort: health.port }),
+    close: async () => {
+      await worker.stop();
+      await health?.close();
+      await pool.close();
+    },
+  };
+}

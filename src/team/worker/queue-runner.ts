@@ -1,0 +1,78 @@
+import { Logger, type LogLevel, type Runner, run, type TaskList } from 'graphile-worker';
+import { messageOf, pause } from './pause.ts';
+import type { WorkerContext, WorkerLog } from './worker-context.ts';
+
+const RESTART_MS = 1000;
+/** One to listen, the others to ask what is next. */
+const QUEUE_CONNECTIONS = 3;
+
+export interface QueueSettings {
+  readonly context: WorkerContext;
+  /** At a time. */
+  readonly jobs: number;
+  readonly tasks: TaskList;
+}
+
+/** Tasks of the queue as they come, until the worker is to end. Where the database takes the queue down, it begins again. */
+export class QueueRunner {
+  readonly #settings: QueueSettings;
+  #runner: Runner | undefined;
+
+  constructor(settings: QueueSettings) {
+    this.#settings = settings;
+  }
+
+  get isTaking(): boolean {
+    return this.#runner !== undefined;
+  }
+
+  /** Makes the queue's tables where they are missing. Throws whatever the database says against it. */
+  async begin(): Promise<void> {
+    this.#runner = await runQueue(this.#settings);
+  }
+
+  /** Comes when the worker is to end, and what it was at has come to its end. */
+  async untilStopped(): Promise<void> {
+    const { stopping, log } = this.#settings.context;
+    while (this.#runner !== undefined || !stopping.aborted) {
+      if (this.#runner === undefined) await this.begin().catch(() => undefined);
+      if (this.#runner !== undefined) await untilEnd(this.#runner, stopping).catch((error) => sayEnded(log, error));
+      this.#runner = undefined;
+      if (!stopping.aborted) await pause(RESTART_MS, stopping);
+    }
+  }
+}
+
+function runQueue({ context, jobs, tasks }: QueueSettings): Promise<Runner> {
+  return run({
+    connectionString: context.databaseUrl,
+    maxPoolSize: QUEUE_CONNECTIONS,
+    concurrency: jobs,
+    noHandleSignals: true,
+    // A pooler in between may hand each statement to another connection.
+    noPreparedStatements: true,
+    schema: 'graphile_worker',
+    parsedCronItems: [],
+    logger: new Logger(() => (level, message) => logOf(context.log, level)({}, `queue: ${message}`)),
+    taskList: tasks,
+  });
+}
+
+async function untilEnd(runner: Runner, stopping: AbortSignal): Promise<void> {
+  const stop = (): void => void runner.stop().catch(() => undefined);
+  stopping.addEventListener('abort', stop);
+  if (stopping.aborted) stop();
+  try {
+    await runner.promise;
+  } finally {
+    stopping.removeEventListener('abort', stop);
+  }
+}
+
+function logOf(log: WorkerLog, level: `${LogLevel}`): WorkerLog['info'] {
+  return level === 'error' || level === 'warning' ? log.warn : log.debug;
+}
+
+function sayEnded(log: WorkerLog, error: unknown): void {
+  log.warn({ error: messageOf(error) }, 'the queue ended');
+}
