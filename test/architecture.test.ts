@@ -139,12 +139,9 @@ const ROOMS: { readonly [room: string]: Room } = {
     libraries: ['fastify', '@fastify/cookie', 'zod'],
   },
   'team/metrics': { rooms: [], libraries: ['prom-client'] },
-  'team/worker': {
-    rooms: ['database', 'pipeline', 'plan', 'report', 'work', 'team', 'team/api', 'team/database', 'team/metrics'],
-    libraries: ['graphile-worker', 'zod'],
-  },
   'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
   'team/client': { rooms: ['team', 'team/api', 'ui/api', 'client', 'disk'], libraries: ['undici', 'zod'] },
+  'team/worker': {
     rooms: [
       ...['database', 'pipeline', 'plan', 'report', 'store', 'vault', 'work'],
       ...['team', 'team/administration', 'team/api', 'team/database', 'team/metrics', 'team/settings'],
@@ -167,7 +164,6 @@ const ROOMS: { readonly [room: string]: Room } = {
       'report',
       'sandbox',
       'rules',
-      'team/settings',
       'team/worker',
       'ui/server',
       'database',

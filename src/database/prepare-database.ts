@@ -28,9 +28,8 @@ export async function prepareDatabase(ask: Ask, name: string): Promise<string> {
   if ((await readVersion(ask)) === MIGRATIONS.length) return facts.store_id;
   await ask('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   // Somebody else may have done it meanwhile.
-  const version = await readVersion(ask);
-  if (version > MIGRATIONS.length) throw databaseTooNew(name, version, MIGRATIONS.length);
-  await migrate(ask, version);
+  await assertNotNewer(ask, name);
+  await migrate(ask, await readVersion(ask));
   return facts.store_id;
 }
 
@@ -62,6 +61,15 @@ function assertFit(
       `${switchedOff.join(' and ')} ${switchedOff.length === 1 ? 'is' : 'are'} off, and what it has said it wrote could be lost`,
       `Turn ${switchedOff.join(' and ')} on for this database and this user.`,
     );
+}
+
+/**
+ * Asked again by whoever stays for long: another process may have brought the schema to a later version.
+ * @throws CapsheetError `journal-too-new`
+ */
+export async function assertNotNewer(ask: Ask, name: string): Promise<void> {
+  const version = await readVersion(ask);
+  if (version > MIGRATIONS.length) throw databaseTooNew(name, version, MIGRATIONS.length);
 }
 
 async function readVersion(ask: Ask): Promise<number> {

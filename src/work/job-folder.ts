@@ -86,7 +86,7 @@ export async function inJobFolder<T>(work: (folder: JobFolder) => Promise<T>): P
 }
 
 const ROOM = 'Make room there, or name another folder in TMPDIR, and try again: what was entered is on record.';
-const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM']);
+const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EACCES', 'EPERM', 'EFBIG']);
 
 /** The errno of a write that failed, be it in words already. */
 function writeFaultOf(error: unknown): string | undefined {

@@ -12,7 +12,7 @@ import {
   markFailed,
   markSent,
   readNotice,
-} from '../database/outbox.ts';
+} from '../database/edges/outbox.ts';
 import { nameSecret } from '../database/secrets.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { toNotice } from './to-notice.ts';

@@ -1,5 +1,5 @@
 import type { Notice } from '../../notify/notice.ts';
-import type { ClaimedNotice } from '../database/outbox.ts';
+import type { ClaimedNotice } from '../database/edges/outbox.ts';
 import { countRows, type NoticeCounts } from '../notice-event.ts';
 import { describePlace } from './describe-place.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { PersonView } from '../api/person.ts';
-import type { SessionKind } from '../database/sessions.ts';
+import type { SessionKind } from '../database/sign-in/sessions.ts';
 import type { Grant } from '../roles.ts';
 import { notSignedIn } from './http-problem.ts';
 

@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabasePool } from '../../database/open-pool.ts';
 import type { Access } from '../api/operation.ts';
-import { type FoundCaller, findCaller, noteUse } from '../database/sessions.ts';
+import { type FoundCaller, findCaller, noteUse } from '../database/sign-in/sessions.ts';
 import { actionsEverywhere, actionsIn } from '../roles.ts';
 import { digestSecret } from '../sign-in/secrets.ts';
 import { SESSION_LIVES } from '../sign-in/session-lives.ts';

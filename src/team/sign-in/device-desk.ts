@@ -9,8 +9,8 @@ import {
   findDeviceCode,
   pollDeviceCode,
   spendDeviceCode,
-} from '../database/device-codes.ts';
-import { addSession } from '../database/sessions.ts';
+} from '../database/sign-in/device-codes.ts';
+import { addSession } from '../database/sign-in/sessions.ts';
 import { toPersonText } from '../person-name.ts';
 import { digestSecret, newSecret, newUserCode, readUserCode } from './secrets.ts';
 import { SESSION_LIVES } from './session-lives.ts';

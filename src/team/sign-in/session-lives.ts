@@ -1,4 +1,4 @@
-import type { SessionKind, SessionLife } from '../database/sessions.ts';
+import type { SessionKind, SessionLife } from '../database/sign-in/sessions.ts';
 
 const HOUR = 60 * 60;
 const DAY = 24 * HOUR;

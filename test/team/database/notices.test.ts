@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { claimNotice, listNotices, markFailed, markSent, readNotice } from '../../../src/team/database/outbox.ts';
+import { claimNotice, listNotices, markFailed, markSent, readNotice } from '../../../src/team/database/edges/outbox.ts';
 import { addPlan } from '../../../src/team/database/plans.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import type { SubmissionState } from '../../../src/team/submission-state.ts';

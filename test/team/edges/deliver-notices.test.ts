@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { openPool } from '../../../src/database/open-pool.ts';
-import { listNotices } from '../../../src/team/database/outbox.ts';
+import { listNotices } from '../../../src/team/database/edges/outbox.ts';
+import { endSubscription } from '../../../src/team/database/edges/subscriptions.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
-import { endSubscription } from '../../../src/team/database/subscriptions.ts';
 import { deliverNotices } from '../../../src/team/edges/deliver-notices.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';
 import { putSubmission, type Write } from '../support.ts';

@@ -1,6 +1,6 @@
 import { readMailSettings } from '../../../src/notify/mail-settings.ts';
 import { readAddressRules } from '../../../src/outbound/address-rules.ts';
-import { addSubscription } from '../../../src/team/database/subscriptions.ts';
+import { addSubscription } from '../../../src/team/database/edges/subscriptions.ts';
 import type { EdgeContext } from '../../../src/team/edges/edge-context.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { openTeam, putFirm, putPerson, type Write } from '../support.ts';

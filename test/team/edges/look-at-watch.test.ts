@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, truncateSync, writeFileSy
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listAudit } from '../../../src/team/database/audit.ts';
-import { listNotices } from '../../../src/team/database/outbox.ts';
+import { listNotices } from '../../../src/team/database/edges/outbox.ts';
+import { listTaken } from '../../../src/team/database/edges/watched-files.ts';
+import { addWatch, endWatch, listWatches } from '../../../src/team/database/edges/watches.ts';
 import { listSubmissions } from '../../../src/team/database/submissions.ts';
-import { listTaken } from '../../../src/team/database/watched-files.ts';
-import { addWatch, endWatch, listWatches } from '../../../src/team/database/watches.ts';
 import { lookAtWatch } from '../../../src/team/edges/look-at-watch.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { PASSWORD, startSftpServer } from '../../watch/sftp-server.ts';

@@ -1,37 +1,47 @@
 import { createHash } from 'node:crypto';
-import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Client } from 'pg';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Ask } from '../../../src/database/ask.ts';
 import { openPool } from '../../../src/database/open-pool.ts';
+import type { FileStore } from '../../../src/store/file-store.ts';
+import { openFileStore } from '../../../src/store/open-file-store.ts';
+import { setCredentials } from '../../../src/team/administration/credentials.ts';
+import { decide } from '../../../src/team/database/approvals.ts';
 import { addFirm } from '../../../src/team/database/firms.ts';
 import {
   addSubmission,
   findSubmission,
   moveSubmission,
-  SUBMISSION_CHANNEL,
   type Submission,
   setWanted,
 } from '../../../src/team/database/submissions.ts';
 import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts';
 import type { SubmissionState, Wanted } from '../../../src/team/submission-state.ts';
 import { type RunningWorker, startWorker, type WorkerOptions } from '../../../src/team/worker/start-worker.ts';
-import type { JobFiles } from '../../../src/work/job-files.ts';
 import { CLIENT_SECRET, PATIENCE } from '../../scenarios/desk.ts';
 import { type HeldDesk, openHeldDesk } from '../../scenarios/two-applies.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
+import { type Started, startCapsheet } from '../../support/run-capsheet.ts';
+import { drawKeyLine, readKeys } from '../../vault/make-keys.ts';
 import { putPerson, type Write } from '../support.ts';
 
-export const FIRM = 'harbour';
+const FIRM = 'harbour';
 const COLUMNS = 'Company,Round,Closing Date';
 const DAY = '2025-08-20';
+const LOOK_MS = 50;
+
+interface ProcessSettings {
+  readonly env?: { readonly [name: string]: string };
+  readonly nodeArgs?: readonly string[];
+  readonly within?: readonly string[];
+}
 
 /** A firm of a team, whose service is reached through a proxy, with somebody who makes and somebody who approves. */
 export interface TeamDesk extends HeldDesk {
-  readonly databaseUrl: string;
   readonly write: Write;
-  readonly files: JobFiles;
+  readonly files: FileStore;
   /** Hands in a CSV file of rounds of that name; answers its id. */
   submit(rounds: readonly string[], comment?: string): Promise<number>;
   find(id: number): Promise<Submission>;
@@ -39,6 +49,8 @@ export interface TeamDesk extends HeldDesk {
   until(id: number, state: SubmissionState): Promise<Submission>;
   /** Comes when the condition holds for the submission. */
   untilIt(id: number, holds: (submission: Submission) => boolean): Promise<Submission>;
+  /** Comes when the database answers so. */
+  untilAsked(condition: string): Promise<void>;
   /** Approves the plan that is looked at now. */
   approve(id: number): Promise<void>;
   /** As the server does: in one transaction, along the arrows. */
@@ -46,92 +58,101 @@ export interface TeamDesk extends HeldDesk {
   want(id: number, wanted: Wanted): Promise<void>;
   /** A worker of this process, stopped at the end of the test. */
   startWorker(options?: Partial<WorkerOptions>): Promise<RunningWorker>;
-  /** Whoever holds a lease or a submission now and does not say so again has lost it. */
+  /** `capsheet worker` as a process of its own, killed at the end of the test. */
+  beginWorker(settings?: ProcessSettings): Started;
+  /** Whoever was at work and does not say so again has been silent for long. */
   forgetDead(): Promise<void>;
 }
 
-export async function openTeamDesk(
-  options: { readonly databaseUrl?: string; readonly profile?: object } = {},
-): Promise<TeamDesk> {
-  const desk = await openHeldDesk();
-  const databaseUrl = options.databaseUrl ?? (await (await sharedPostgres()).createDatabase());
-  const pool = await openPool(databaseUrl, 10);
-  const news = new Client({ connectionString: databaseUrl });
-  news.on('error', () => undefined);
-  await news.connect();
-  await news.query(`LISTEN ${SUBMISSION_CHANNEL}`);
-  closeLater(async () => {
-    await news.end();
-    await pool.close();
-  });
-  const write: Write = (work) => pool.transact('write', work);
-  const files = await openFolderFiles(join(desk.folder, 'store'));
-  const profile = JSON.stringify({ ...PATIENCE, ...options.profile });
-  await write((ask) => addFirm(ask, { id: FIRM, name: 'Harbour', service: desk.proxy.url, profile }));
-  const maker = await putPerson(write, 'Ana');
-  const approver = await putPerson(write, 'Ben');
-  const grant = "INSERT INTO grants (person, firm, role, source) VALUES ($1, $2, 'approver', 'person')";
-  await write((ask) => ask(grant, [approver, FIRM]));
+export interface TeamDeskOptions {
+  /** Of a server of its own; a new database of the one that all share where left out. */
+  readonly databaseUrl?: string;
+  /** Of the firm's service, besides having no rate windows. */
+  readonly profile?: object;
+}
 
+export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {}): Promise<TeamDesk> {
+  const desk = await openHeldDesk();
+  const url = databaseUrl ?? (await (await sharedPostgres()).createDatabase());
+  const pool = await openPool(url, 10);
+  closeLater(() => pool.close());
+  const write: Write = (work) => pool.transact('write', work);
+  const filesAt = `folder:${join(desk.folder, 'store')}`;
+  const files = await openFileStore({ env: { CAPSHEET_FILES: filesAt }, pool, now: new Date() });
+  const people = await putFirmAndPeople(write, desk, { ...PATIENCE, ...profile });
+  const keyLine = drawKeyLine('first');
+  const keys = await readKeys(keyLine);
+  const secret = { kind: 'given', text: CLIENT_SECRET } as const;
+  await write((ask) =>
+    setCredentials(ask, { name: 'Carl' }, { firm: FIRM, clientId: desk.sandbox.clientId, secret }, keys),
+  );
+  const env = {
+    HOME: desk.folder,
+    TMPDIR: process.env.TMPDIR ?? '/tmp',
+    CAPSHEET_DATABASE_URL: url,
+    CAPSHEET_PUBLIC_URL: 'http://localhost:8080',
+    CAPSHEET_FILES: filesAt,
+    CAPSHEET_VAULT_KEY: keyLine,
+    CAPSHEET_JOBS: '2',
+  };
   const find = async (id: number): Promise<Submission> => {
     const found = await write((ask) => findSubmission(ask, FIRM, id));
     if (found === undefined) throw new Error(`no submission ${id}`);
     return found;
   };
-  const untilIt: TeamDesk['untilIt'] = (id, holds) =>
-    new Promise((resolve, reject) => {
-      const look = (): void => {
-        find(id).then((found) => {
-          if (!holds(found)) return;
-          news.off('notification', look);
-          resolve(found);
-        }, reject);
-      };
-      news.on('notification', look);
-      look();
-    });
-  const own = {
-    databaseUrl,
-    write,
-    files,
-    find,
-    untilIt,
-    submit: async (rounds: readonly string[], comment = '') => {
+  const untilIt: TeamDesk['untilIt'] = async (id, holds) => {
+    for (;;) {
+      const found = await find(id);
+      if (holds(found)) return found;
+      await wait(LOOK_MS);
+    }
+  };
+  const own: Omit<TeamDesk, keyof HeldDesk> = {
+    ...{ write, files, find, untilIt },
+    submit: async (rounds, comment = '') => {
       const text = `${[COLUMNS, ...rounds.map((name) => `Kestrel Bio,${name},${DAY}`)].join('\n')}\n`;
       const path = join(desk.folder, 'Rounds.csv');
-      await writeFile(path, text);
+      writeFileSync(path, text);
       const inputs = [{ name: 'Rounds.csv', sha256: await files.keep(path) }];
       const contentSha256 = createHash('sha256').update(`${text}${comment}`).digest('hex');
-      const facts = { firm: FIRM, maker, comment, inputs, reading: { decimalSign: '.' as const }, isPartial: false };
-      return (await write((ask) => addSubmission(ask, { ...facts, contentSha256 }))).id;
+      const facts = { firm: FIRM, maker: people.maker, comment, inputs, isPartial: false };
+      const reading = { decimalSign: '.' as const };
+      return (await write((ask) => addSubmission(ask, { ...facts, reading, contentSha256 }))).id;
     },
-    until: (id: number, state: SubmissionState) =>
+    until: (id, state) =>
       untilIt(id, (found) => {
         const isAnother = ['refused', 'needs-you', 'done', 'stopped'].includes(found.state) && found.state !== state;
         if (isAnother) throw new Error(`${found.state}, not ${state}: ${JSON.stringify(found.problem)}`);
         return found.state === state;
       }),
-    approve: (id: number) =>
-      write(async (ask) => {
-        await ask(
-          `INSERT INTO approvals (plan, submission, maker, person, decision)
-           SELECT plan, id, maker, $2, 'approved' FROM submissions WHERE id = $1`,
-          [id, approver],
-        );
-        await moveOrThrow(ask, id, 'approved');
-      }),
-    move: (id: number, to: SubmissionState) => write((ask) => moveOrThrow(ask, id, to)),
-    want: async (id: number, wanted: Wanted) => {
+    untilAsked: async (condition) => {
+      while ((await write((ask) => ask(`SELECT WHERE ${condition}`))).rows.length === 0) await wait(LOOK_MS);
+    },
+    approve: async (id) => {
+      const { plan = '' } = await find(id);
+      const asked = { plan, decision: 'approved', comment: '', isAcknowledged: true } as const;
+      await write((ask) => decide(ask, { firm: FIRM, id, person: people.approver }, asked));
+    },
+    move: (id, to) => write((ask) => moveOrThrow(ask, id, to)),
+    want: async (id, wanted) => {
       await write((ask) => setWanted(ask, { firm: FIRM, id }, wanted));
     },
-    startWorker: async (more: Partial<WorkerOptions> = {}) => {
+    startWorker: async (more = {}) => {
       const worker = await startWorker({
-        ...{ pool, databaseUrl, files, jobs: 2, network: {}, version: '0.0.0', metrics: createWorkerMetrics() },
+        ...{ pool, databaseUrl: url, files, jobs: 2, network: {}, version: '0.0.0', metrics: createWorkerMetrics() },
         readCredentials: async () => ({ clientId: desk.sandbox.clientId, clientSecret: CLIENT_SECRET }),
         log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
         ...more,
       });
       closeLater(() => worker.stop());
+      return worker;
+    },
+    beginWorker: ({ env: more = {}, ...where } = {}) => {
+      const worker = startCapsheet(['worker'], { cwd: desk.folder, env: { ...env, ...more }, ...where });
+      closeLater(async () => {
+        worker.process.kill('SIGKILL');
+        await worker.ended;
+      });
       return worker;
     },
     forgetDead: () =>
@@ -143,19 +164,16 @@ export async function openTeamDesk(
   return Object.assign(desk, own);
 }
 
-async function moveOrThrow(ask: Ask, id: number, to: SubmissionState): Promise<void> {
-  if (!(await moveSubmission(ask, { firm: FIRM, id }, to))) throw new Error(`submission ${id} cannot become ${to}`);
+async function putFirmAndPeople(write: Write, { proxy }: HeldDesk, profile: object) {
+  const service = { service: proxy.url, profile: JSON.stringify(profile) };
+  await write((ask) => addFirm(ask, { id: FIRM, name: 'Harbour', ...service }));
+  const maker = await putPerson(write, 'Ana');
+  const approver = { id: await putPerson(write, 'Ben'), name: 'Ben', email: 'ben@example.com' };
+  const grant = "INSERT INTO grants (person, firm, role, source) VALUES ($1, $2, 'approver', 'person')";
+  await write((ask) => ask(grant, [approver.id, FIRM]));
+  return { maker, approver };
 }
 
-async function openFolderFiles(folder: string): Promise<JobFiles> {
-  await mkdir(folder);
-  return {
-    fetch: (sha256, path) => copyFile(join(folder, sha256), path),
-    keep: async (path) => {
-      const bytes = await readFile(path);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      await writeFile(join(folder, sha256), bytes);
-      return sha256;
-    },
-  };
+async function moveOrThrow(ask: Ask, id: number, to: SubmissionState): Promise<void> {
+  if (!(await moveSubmission(ask, { firm: FIRM, id }, to))) throw new Error(`submission ${id} cannot become ${to}`);
 }

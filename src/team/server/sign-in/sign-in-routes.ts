@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { DatabasePool } from '../../../database/open-pool.ts';
 import type { Access } from '../../api/operation.ts';
-import { revokeSession } from '../../database/sessions.ts';
+import { revokeSession } from '../../database/sign-in/sessions.ts';
 import { LINK_PATH } from '../../sign-in/one-time-link.ts';
 import { RequestCounter } from '../../sign-in/request-counter.ts';
 import { SESSION_LIVES } from '../../sign-in/session-lives.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../../../database/open-pool.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { appendAudit } from '../../database/audit.ts';
-import { listSessions, revokeSession } from '../../database/sessions.ts';
+import { listSessions, revokeSession } from '../../database/sign-in/sessions.ts';
 import { toPersonText } from '../../person-name.ts';
 import { actionsEverywhere } from '../../roles.ts';
 import { SESSION_LIVES } from '../../sign-in/session-lives.ts';

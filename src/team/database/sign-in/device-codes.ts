@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { instant, orAbsent } from './read-rows.ts';
+import type { Ask } from '../../../database/ask.ts';
+import { instant, orAbsent } from '../read-rows.ts';
 
 /** A command line that asks to be let in. */
 export interface NewDeviceCode {

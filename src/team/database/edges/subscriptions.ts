@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { newSubscription } from '../api/edges.ts';
-import { instant } from './read-rows.ts';
+import type { Ask } from '../../../database/ask.ts';
+import { newSubscription } from '../../api/edges.ts';
+import { instant } from '../read-rows.ts';
 
 const storedSubscription = z
   .object({ id: z.number(), kind: newSubscription.shape.kind, address: z.string(), made_at: instant })

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { orAbsent } from './read-rows.ts';
+import type { Ask } from '../../../database/ask.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { orAbsent } from '../read-rows.ts';
 
 const watchedFile = z
   .object({

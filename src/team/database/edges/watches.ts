@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { watchPlace } from '../api/edges.ts';
-import { submittedReading } from '../api/submission.ts';
-import { instant, json, orAbsent } from './read-rows.ts';
+import type { Ask } from '../../../database/ask.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { watchPlace } from '../../api/edges.ts';
+import { submittedReading } from '../../api/submission.ts';
+import { instant, json, orAbsent } from '../read-rows.ts';
 
 const storedWatch = z
   .object({

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { noticeView, watchPlace } from '../api/edges.ts';
-import { planSummary, storedFile } from '../api/submission.ts';
-import { NEEDS, type NoticeEvent } from '../notice-event.ts';
-import { instant, json, orAbsent } from './read-rows.ts';
+import type { Ask } from '../../../database/ask.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { noticeView, watchPlace } from '../../api/edges.ts';
+import { planSummary, storedFile } from '../../api/submission.ts';
+import { NEEDS, type NoticeEvent } from '../../notice-event.ts';
+import { instant, json, orAbsent } from '../read-rows.ts';
 
 /**
  * For so long a notice is its worker's who has taken it, in milliseconds by the database's clock: longer than any attempt

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { ROLES } from '../roles.ts';
-import { instant, json } from './read-rows.ts';
+import type { Ask } from '../../../database/ask.ts';
+import { ROLES } from '../../roles.ts';
+import { instant, json } from '../read-rows.ts';
 
 /** What somebody has signed in with. */
 export const SESSION_KINDS = ['browser', 'command-line'] as const;
