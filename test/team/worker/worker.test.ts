@@ -18,7 +18,7 @@ describe('a worker', () => {
     expect(done).toMatchObject({ plan: planned.plan, result: { counts: { added: 2, failed: 0 } } });
     expect(done.result?.files.map(({ name }) => name)).toEqual(['Rounds.result.xlsx', 'run.json']);
     const audit = await desk.write((ask) => ask('SELECT action FROM audit ORDER BY number'));
-    expect(audit.rows.map(({ action }) => action)).toEqual(['planned', 'applied']);
+    expect(audit.rows.map(({ action }) => action)).toEqual(['credentials-set', 'planned', 'plan-approved', 'applied']);
   });
 
   test('leaves what needs somebody until they have seen to it, and then goes on with it', async () => {
