@@ -1,4 +1,4 @@
-import { type Moved, tellMoved } from '../model/outcomes/moved.ts';
+import { type Moved, tellFirstMoved } from '../model/outcomes/moved.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 
 const MOST_SHOWN = 20;
@@ -10,11 +10,12 @@ export class StalePlan extends CapsheetError {
 
   /** @param name of the plan, as the user knows it. */
   constructor(name: string, moved: readonly Moved[]) {
-    const shown = moved.slice(0, MOST_SHOWN).map((each) => `\n  - ${tellMoved(each)}`);
-    const more = moved.length > MOST_SHOWN ? `\n  … and ${moved.length - MOST_SHOWN} more` : '';
+    const shown = tellFirstMoved(moved, MOST_SHOWN).map(
+      (line, index) => `\n  ${index < MOST_SHOWN ? '- ' : ''}${line}`,
+    );
     super({
       code: 'plan-stale',
-      message: `The plan ${name} no longer holds; nothing was sent.${shown.join('')}${more}`,
+      message: `The plan ${name} no longer holds; nothing was sent.${shown.join('')}`,
       hint: 'Make a new plan, and have it reviewed again.',
       exitStatus: 2,
     });

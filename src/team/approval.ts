@@ -1,4 +1,5 @@
 import type { Approval } from '../model/outcomes/approval.ts';
+import { toPersonText } from './person-name.ts';
 import type { Action } from './roles.ts';
 import type { SubmissionState } from './submission-state.ts';
 
@@ -94,7 +95,7 @@ export function whyNotDecide(
   if (earlier !== undefined)
     return {
       code: 'decision-made',
-      message: `${tellPerson(earlier.person)} has already ${earlier.decision} this plan, at ${earlier.decidedAt}.`,
+      message: `${toPersonText(earlier.person)} has already ${earlier.decision} this plan, at ${earlier.decidedAt}.`,
       hint: 'A decision is final. A new plan can be decided on again.',
     };
   if (state === 'planned') return undefined;
@@ -146,7 +147,7 @@ export function judgeApproval(
   const { submission, decided, actions } = toBeApplied;
   const { maker, plan } = submission;
   if (decided === undefined || decided.plan !== plan) return toVoid('Nobody has approved this plan.');
-  const who = tellPerson(decided.person);
+  const who = toPersonText(decided.person);
   if (decided.decision !== 'approved') return toVoid(`${who} has rejected this plan.`);
   if (isSame(decided.person, maker)) return toVoid('The plan was approved by the person who made it.');
   if (!actions.has('decide')) return toVoid(`${who} approved the plan, but may no longer approve for this firm.`);
@@ -171,9 +172,4 @@ function toApproval({ plan, person, comment, decidedAt }: Decided): Approval {
 /** Whoever signs in through two providers is two people to us, but has one address. */
 function isSame(one: KnownPerson, other: KnownPerson): boolean {
   return one.id === other.id || (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase());
-}
-
-/** `Maria Lopez (maria@harbour.example)`. */
-function tellPerson({ name, email }: KnownPerson): string {
-  return email === '' || email === name ? name : `${name} (${email})`;
 }

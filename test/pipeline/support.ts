@@ -21,7 +21,7 @@ export function putRound(bench: Bench, name = 'Series C'): string {
 }
 
 /** Somebody else enters what the workbook of `putRound` says. */
-export async function enterRound({ sandbox }: Bench): Promise<void> {
+export async function enterRound({ sandbox }: Pick<Bench, 'sandbox'>): Promise<void> {
   const client = clientOf(sandbox);
   closeLater(() => client.close());
   const company = (await client.listCompanies()).find(({ name }) => name === 'Kestrel Bio');

@@ -58,7 +58,7 @@ describe('a decision on a plan', () => {
       whyNotDecide(APPROVER, { ...PLANNED, state: 'approved' }, decidedBy({ ...BEN, id: 3, name: 'Cleo' })),
     ).toEqual({
       code: 'decision-made',
-      message: 'Cleo (ben@example.com) has already approved this plan, at 2026-03-31T16:20:11.000Z.',
+      message: 'Cleo <ben@example.com> has already approved this plan, at 2026-03-31T16:20:11.000Z.',
       hint: 'A decision is final. A new plan can be decided on again.',
     });
   });
@@ -103,7 +103,7 @@ describe('an approval', () => {
   test.each([
     ['nobody decided', undefined, 'Nobody has approved this plan.'],
     ['it is of another plan', decidedBy(BEN, 'approved', OLD_PLAN), 'Nobody has approved this plan.'],
-    ['it is a rejection', decidedBy(BEN, 'rejected'), 'Ben (ben@example.com) has rejected this plan.'],
+    ['it is a rejection', decidedBy(BEN, 'rejected'), 'Ben <ben@example.com> has rejected this plan.'],
     ['it is the maker’s', decidedBy(ANA), 'The plan was approved by the person who made it.'],
   ])('does not hold where %s', (_why, decided, message) => {
     expect(whyNot(decided)).toBe(message);
@@ -115,7 +115,7 @@ describe('an approval', () => {
     ['administers the firm now', may('approver', 'administrator')],
   ])('does not hold where whoever gave it %s', (_why, actions) => {
     expect(whyNot(decidedBy(BEN), actions)).toBe(
-      'Ben (ben@example.com) approved the plan, but may no longer approve for this firm.',
+      'Ben <ben@example.com> approved the plan, but may no longer approve for this firm.',
     );
   });
 });

@@ -9,6 +9,12 @@ export interface Moved {
 }
 
 /** `Rounds row 2: it was "add" and would now be "unchanged"`. */
-export function tellMoved({ sheet, row, what }: Moved): string {
+function tellMoved({ sheet, row, what }: Moved): string {
   return sheet === undefined ? what : `${sheet} row ${row}: ${what}`;
+}
+
+/** The first of it in words, and how much more: as much as people read. */
+export function tellFirstMoved(moved: readonly Moved[], most: number): string[] {
+  const told = moved.slice(0, most).map(tellMoved);
+  return moved.length > most ? [...told, `… and ${moved.length - most} more`] : told;
 }

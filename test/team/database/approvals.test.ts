@@ -49,7 +49,7 @@ describe('a decision', () => {
       status: 'rejected',
       reason: {
         code: 'decision-made',
-        message: `${winner?.person.name} (${winner?.person.email}) has already ${winner?.decision} this plan, at ${winner?.decidedAt}.`,
+        message: `${winner?.person.name} <${winner?.person.email}> has already ${winner?.decision} this plan, at ${winner?.decidedAt}.`,
       },
     });
     expect(await decisionsOf(open)).toMatchObject([{ plan: open.plan, person: winner?.person.id }]);
@@ -148,7 +148,7 @@ describe('an apply', () => {
       const open = await openPlanned();
       await open.decide(open.ben);
       await lose(open);
-      const message = 'Ben (ben@example.com) approved the plan, but may no longer approve for this firm.';
+      const message = 'Ben <ben@example.com> approved the plan, but may no longer approve for this firm.';
       expect(await open.begin()).toMatchObject({ kind: 'void', refusal: { code: 'approval-void', message } });
       expect(await open.find()).toMatchObject({ state: 'received', moved: [message] });
       expect((await auditOf(open)).at(-1)).toBe(`capsheet: approval-void, submission ${open.id}`);
