@@ -1,4 +1,3 @@
-import { beforeAll } from 'vitest';
 import type { DecisionAsked, KnownPerson } from '../../src/team/approval.ts';
 import { beginApplying, decide } from '../../src/team/database/approvals.ts';
 import { addPlan } from '../../src/team/database/plans.ts';
@@ -35,9 +34,11 @@ export async function putPlan(write: Write, { firm, id }: OfFirm, sha256: string
 /** One database serves the tests of a file: each has a firm of its own. */
 let team: Awaited<ReturnType<typeof openTeam>>;
 let firms = 0;
-beforeAll(async () => {
+
+/** To be called before the tests of a file: it is closed with them. */
+export async function openTeamOfFile(): Promise<void> {
   team = await openTeam();
-});
+}
 
 /** People of a firm of their own, and a submission of the first one's. */
 export async function openFirm(names: readonly string[]) {

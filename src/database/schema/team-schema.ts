@@ -173,8 +173,28 @@ export const TEAM_SCHEMA = `
     FOREIGN KEY (submission, maker) REFERENCES submissions (id, maker),
     -- Four eyes: whatever a program thinks, nobody approves what he made.
     CHECK (person <> maker),
-    CHECK (decision = 'approved' OR comment <> '')
+    CHECK (decision = 'approved' OR btrim(comment) <> '')
   );
+  CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    RAISE EXCEPTION '% is only added to', TG_TABLE_NAME;
+  END $$;
+  -- A decision is final.
+  CREATE TRIGGER approvals_are_only_added_to BEFORE UPDATE OR DELETE ON approvals
+    FOR EACH ROW EXECUTE FUNCTION refuse_change();
+  CREATE TRIGGER approvals_are_never_emptied BEFORE TRUNCATE ON approvals
+    FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+  -- Whatever a program thinks, nothing is applied but the plan that was approved.
+  CREATE FUNCTION refuse_unapproved() RETURNS trigger LANGUAGE plpgsql AS $$
+  BEGIN
+    IF NOT EXISTS (SELECT FROM approvals WHERE plan = NEW.plan AND submission = NEW.id AND decision = 'approved') THEN
+      RAISE EXCEPTION 'nobody has approved the plan of submission %', NEW.id;
+    END IF;
+    RETURN NEW;
+  END $$;
+  CREATE TRIGGER submissions_are_applied_as_approved BEFORE INSERT OR UPDATE OF state, plan ON submissions
+    FOR EACH ROW WHEN (NEW.state = 'applying') EXECUTE FUNCTION refuse_unapproved();
 
   -- Each entry has the digest of the one before it of its firm ('' for what concerns no firm): none can be changed or left
   -- out unnoticed.
@@ -197,10 +217,6 @@ export const TEAM_SCHEMA = `
     number BIGINT NOT NULL,
     hash TEXT NOT NULL
   );
-  CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
-  BEGIN
-    RAISE EXCEPTION 'the audit is only added to';
-  END $$;
   CREATE TRIGGER audit_is_only_added_to BEFORE UPDATE OR DELETE ON audit
     FOR EACH ROW EXECUTE FUNCTION refuse_change();
   CREATE TRIGGER audit_is_never_emptied BEFORE TRUNCATE ON audit

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import type { Decision, KnownPerson } from '../../../src/team/approval.ts';
 import { findBreak } from '../../../src/team/audit-entry.ts';
 import { beginApplying, decide } from '../../../src/team/database/approvals.ts';
@@ -8,7 +8,9 @@ import { findSubmission, moveSubmission } from '../../../src/team/database/submi
 import { ROLES, type Role } from '../../../src/team/roles.ts';
 import { SUBMISSION_STATES } from '../../../src/team/submission-state.ts';
 import { sweepOf } from '../../support/sweep.ts';
-import { codeOf, grant, openFirm, putPlan, revoke, setDisabled } from '../approvals-support.ts';
+import { codeOf, grant, openFirm, openTeamOfFile, putPlan, revoke, setDisabled } from '../approvals-support.ts';
+
+beforeAll(openTeamOfFile);
 
 const NAMES = ['Ana', 'Ben', 'Cleo'];
 const who = fc.nat(NAMES.length - 1);

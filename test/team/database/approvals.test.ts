@@ -1,9 +1,20 @@
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { findBreak } from '../../../src/team/audit-entry.ts';
 import { beginApplying, isStillApproved } from '../../../src/team/database/approvals.ts';
 import { readAudit } from '../../../src/team/database/audit.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
-import { codeOf, grant, openPlanned, type Planned, putPlan, revoke, setDisabled } from '../approvals-support.ts';
+import {
+  codeOf,
+  grant,
+  openPlanned,
+  openTeamOfFile,
+  type Planned,
+  putPlan,
+  revoke,
+  setDisabled,
+} from '../approvals-support.ts';
+
+beforeAll(openTeamOfFile);
 
 const decisionsOf = async ({ write, id }: Planned) =>
   (await write((ask) => ask('SELECT plan, person, decision, comment FROM approvals WHERE submission = $1', [id]))).rows;
@@ -101,6 +112,17 @@ describe('a decision', () => {
     expect(await decisionsOf(open)).toEqual([]);
   });
 
+  test('is final: the database lets nobody change it or take it away', async () => {
+    const { decide, write, ben, id } = await openPlanned();
+    await decide(ben, { decision: 'rejected', comment: 'Wrong fund.' });
+    for (const sql of [
+      `UPDATE approvals SET decision = 'approved' WHERE submission = ${id}`,
+      `DELETE FROM approvals WHERE submission = ${id}`,
+      'TRUNCATE approvals',
+    ])
+      await expect(write((ask) => ask(sql))).rejects.toThrow('approvals is only added to');
+  });
+
   test('that rejects says why, and ends the submission', async () => {
     const open = await openPlanned();
     expect(await codeOf(open.decide(open.ben, { decision: 'rejected', comment: '  ' }))).toBe('decision-comment');
@@ -159,6 +181,17 @@ describe('an apply', () => {
       expect(await open.begin()).toMatchObject({ kind: 'begun', plan: open.next, approval: { approvedBy: 'Cleo' } });
     },
   );
+
+  test('begins of nothing that nobody approved, by the database itself, and of no other plan', async () => {
+    const open = await openPlanned();
+    const apply = `UPDATE submissions SET state = 'applying' WHERE id = $1`;
+    const { write, id, next } = open;
+    await expect(write((ask) => ask(apply, [id]))).rejects.toThrow('nobody has approved the plan of submission');
+    await open.decide(open.ben);
+    await open.begin();
+    const change = 'UPDATE submissions SET plan = $2 WHERE id = $1';
+    await expect(write((ask) => ask(change, [id, next]))).rejects.toThrow('nobody has approved the plan of submission');
+  });
 
   test('has the approver keep the role until it has begun', async () => {
     const open = await openPlanned();
