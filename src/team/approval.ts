@@ -11,8 +11,8 @@ import type { SubmissionState } from './submission-state.ts';
  * - it was given by somebody else than the maker,
  * - whoever gave it may still decide for the firm.
  *
- * One that holds no more is void: the submission is planned again, and the new plan wants an approval of its own. What an
- * apply has begun it finishes: a role that is lost meanwhile takes nothing back.
+ * One that holds no more is void: the submission is planned again, and the new plan wants an approval of its own. A run
+ * whose first write has left goes on, whoever loses a role; a worker that takes over from a dead one judges once more.
  */
 
 export const DECISIONS = ['approved', 'rejected'] as const;
@@ -89,20 +89,20 @@ export function whyNotDecide(
   if (isSame(person, maker))
     return {
       code: 'decision-own',
-      message: 'You made this plan yourself.',
+      message: 'You handed in this workbook yourself.',
       hint: 'Ask somebody else to decide on it.',
     };
   if (earlier !== undefined)
     return {
       code: 'decision-made',
-      message: `${toPersonText(earlier.person)} has already ${earlier.decision} this plan, at ${earlier.decidedAt}.`,
+      message: `${toPersonText(earlier.person)} has already ${earlier.decision} this plan, ${toMinute(earlier.decidedAt)}.`,
       hint: 'A decision is final. A new plan can be decided on again.',
     };
   if (state === 'planned') return undefined;
   return {
     code: 'decision-not-waiting',
-    message: `Nothing is to be decided: the submission is "${state}".`,
-    hint: 'Look at it again.',
+    message: `There is nothing to decide: the submission is "${state}".`,
+    hint: 'Look at it again: it has changed.',
   };
 }
 
@@ -149,7 +149,7 @@ export function judgeApproval(
   if (decided === undefined || decided.plan !== plan) return toVoid('Nobody has approved this plan.');
   const who = toPersonText(decided.person);
   if (decided.decision !== 'approved') return toVoid(`${who} has rejected this plan.`);
-  if (isSame(decided.person, maker)) return toVoid('The plan was approved by the person who made it.');
+  if (isSame(decided.person, maker)) return toVoid('The plan was approved by the person who handed in the workbook.');
   if (!actions.has('decide')) return toVoid(`${who} approved the plan, but may no longer approve for this firm.`);
   return { approval: toApproval(decided) };
 }
@@ -167,6 +167,11 @@ function toApproval({ plan, person, comment, decidedAt }: Decided): Approval {
     planSha256: plan,
     ...(comment === '' ? {} : { comment }),
   };
+}
+
+/** `2026-03-31 16:20 UTC` of an ISO instant. */
+function toMinute(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
 /** Whoever signs in through two providers is two people to us, but has one address. */

@@ -58,7 +58,7 @@ describe('a decision on a plan', () => {
       whyNotDecide(APPROVER, { ...PLANNED, state: 'approved' }, decidedBy({ ...BEN, id: 3, name: 'Cleo' })),
     ).toEqual({
       code: 'decision-made',
-      message: 'Cleo <ben@example.com> has already approved this plan, at 2026-03-31T16:20:11.000Z.',
+      message: 'Cleo <ben@example.com> has already approved this plan, 2026-03-31 16:20 UTC.',
       hint: 'A decision is final. A new plan can be decided on again.',
     });
   });
@@ -104,7 +104,7 @@ describe('an approval', () => {
     ['nobody decided', undefined, 'Nobody has approved this plan.'],
     ['it is of another plan', decidedBy(BEN, 'approved', OLD_PLAN), 'Nobody has approved this plan.'],
     ['it is a rejection', decidedBy(BEN, 'rejected'), 'Ben <ben@example.com> has rejected this plan.'],
-    ['it is the maker’s', decidedBy(ANA), 'The plan was approved by the person who made it.'],
+    ['it is the maker’s', decidedBy(ANA), 'The plan was approved by the person who handed in the workbook.'],
   ])('does not hold where %s', (_why, decided, message) => {
     expect(whyNot(decided)).toBe(message);
   });

@@ -60,7 +60,7 @@ describe('a decision', () => {
       status: 'rejected',
       reason: {
         code: 'decision-made',
-        message: `${winner?.person.name} <${winner?.person.email}> has already ${winner?.decision} this plan, at ${winner?.decidedAt}.`,
+        message: `${winner?.person.name} <${winner?.person.email}> has already ${winner?.decision} this plan, ${winner?.decidedAt.slice(0, 16).replace('T', ' ')} UTC.`,
       },
     });
     expect(await decisionsOf(open)).toMatchObject([{ plan: open.plan, person: winner?.person.id }]);
