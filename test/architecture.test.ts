@@ -131,7 +131,7 @@ const ROOMS: { readonly [room: string]: Room } = {
     libraries: [],
   },
   'team/sign-in': {
-    rooms: ['team', 'team/api', 'team/database', 'database', 'disk'],
+    rooms: ['team', 'team/api', 'team/database', 'database'],
     libraries: ['openid-client', 'zod'],
   },
   'team/server': {

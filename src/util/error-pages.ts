@@ -106,7 +106,6 @@ export const CODES_BY_PAGE = {
   ],
   'administer-team': ['firm-unknown', 'firm-exists', 'firm-closed', 'firm-busy', 'team-credentials-missing'],
   'team-files': ['store-invalid', 'store-unreachable', 'store-full', 'stored-file-missing', 'stored-file-damaged'],
-  'sign-in': ['sign-in-settings-missing', 'sign-in-settings-invalid'],
   'state-folder': [
     'state-dir-unwritable',
     'state-dir-busy',

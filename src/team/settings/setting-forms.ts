@@ -51,6 +51,7 @@ export const SETTING_FORMS = {
     oidcIssuer: addressOf(['https:', 'http:'], 'https://login.firm.example').optional(),
     oidcClientId: text.optional(),
     oidcClientSecret: text.optional(),
+    oidcGroupsClaim: text,
     groups: text.optional(),
     administrator: text.optional(),
     localPerson: text.optional(),

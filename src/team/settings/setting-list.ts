@@ -73,14 +73,24 @@ export const TEAM_SETTINGS = {
       says: 'the client that the identity provider knows capsheet as',
     },
     oidcClientSecret: { name: 'CAPSHEET_OIDC_CLIENT_SECRET', says: 'its secret', isSecret: true },
-    groups: { name: 'CAPSHEET_GROUPS', says: 'which group of the identity provider gives which role' },
+    oidcGroupsClaim: {
+      name: 'CAPSHEET_OIDC_GROUPS_CLAIM',
+      says: 'what the identity provider calls the list of a person’s groups',
+      standard: 'groups',
+    },
+    groups: {
+      name: 'CAPSHEET_GROUPS',
+      says: 'which group of the identity provider gives which role in which firm',
+      example: 'finance-team=preparer@acme,approver@acme; auditors=auditor@*',
+    },
     administrator: {
       name: 'CAPSHEET_ADMINISTRATOR',
-      says: 'the e-mail address of whoever is an administrator from the first sign-in on',
+      says: 'the e-mail address of whoever becomes an administrator at their sign-in, as long as there is none',
     },
     localPerson: {
       name: 'CAPSHEET_LOCAL_PERSON',
-      says: 'for trying out, without an identity provider: the e-mail address of the one person, who signs in by a link that the server prints',
+      says: 'for trying out on this machine, without an identity provider: the one person, who signs in by a link that the server prints',
+      example: 'Ana Berg <ana@firm.example>',
     },
   },
   worker: {

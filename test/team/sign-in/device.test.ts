@@ -7,7 +7,7 @@ import { openAll, type Server, signIn } from './open-server.ts';
 let all: Awaited<ReturnType<typeof openAll>>;
 let server: Server;
 beforeAll(async () => {
-  all = await openAll({ CAPSHEET_ADMINISTRATOR: 'ben@example.com' });
+  all = await openAll({ administrator: 'ben@example.com' });
   ({ server } = all);
   await putFirm(all.team.write, 'acme');
 });

@@ -11,7 +11,7 @@ async function readActions(server: Server, person: string): Promise<unknown> {
 
 it('makes the named person the first administrator, and nobody once there is one', async () => {
   const { provider, team, settings } = await openAll();
-  const naming = (email: string) => startServer(team, { ...settings, CAPSHEET_ADMINISTRATOR: email });
+  const naming = (email: string) => startServer(team, { ...settings, administrator: email });
   const server = await naming('ANA@example.com');
   provider.change('ana', { isVerified: false });
   expect(await readActions(server, 'ana')).toEqual([]);
@@ -29,7 +29,7 @@ it('makes the named person the first administrator, and nobody once there is one
 
 it('lets one person of this machine try everything by a link, once, and nobody else when there is a provider', async () => {
   const team = await openTeam();
-  const local = await startServer(team, { CAPSHEET_LOCAL_PERSON: 'Ana Berg <ana@example.com>' });
+  const local = await startServer(team, { localPerson: 'Ana Berg <ana@example.com>' });
   const link = new URL(local.link ?? '');
   const enter = (browser: Browser, token: string, headers: { [name: string]: string } = local.page) =>
     browser.ask(`${local.origin}/api/session`, {
@@ -55,7 +55,7 @@ it('lets one person of this machine try everything by a link, once, and nobody e
 
   // The same database with a provider: whoever came by the link is not let in, and does not count as an administrator.
   const { settings } = await openAll();
-  const server = await startServer(team, { ...settings, CAPSHEET_ADMINISTRATOR: 'ana@example.com' });
+  const server = await startServer(team, { ...settings, administrator: 'ana@example.com' });
   const cookie = `capsheet-session=${browser.jar(new URL(local.origin)).get('capsheet-session')}`;
   expect((await new Browser().ask(`${server.origin}/api/me`, { headers: { cookie } })).status).toBe(401);
   expect(await readActions(server, 'ana')).toEqual(['read-audit', 'administer']);

@@ -2,7 +2,7 @@ import { fastify } from 'fastify';
 import { addErrorAnswers } from '../../../src/team/server/answer-errors.ts';
 import { OWN_HEADER } from '../../../src/team/server/guard.ts';
 import { addSignIn } from '../../../src/team/server/sign-in/add-sign-in.ts';
-import { readSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
+import { type SignInTexts, toSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { type OpenIdProvider, type ProviderPerson, startOpenIdProvider } from '../../support/openid-provider.ts';
 import { findPort } from '../../support/postgres/start-postgres.ts';
@@ -19,13 +19,13 @@ export const BEN: ProviderPerson = { subject: 'ben', name: 'Ben Cole', email: 'b
 
 const GROUPS = 'finance-team=preparer@acme,approver@acme; auditors=auditor@*';
 
-export type Settings = { readonly [name: string]: string };
+export type Settings = Partial<SignInTexts>;
 
 /** A server with the sign-in and nothing else, but for a route in a firm. Several may share a database. */
-export async function startServer(team: Team, env: Settings, lines: string[] = []) {
+export async function startServer(team: Team, texts: Settings, lines: string[] = []) {
   const port = await findPort();
   const origin = `http://127.0.0.1:${port}`;
-  const settings = await readSignInSettings({ CAPSHEET_PUBLIC_URL: origin, CAPSHEET_GROUPS: GROUPS, ...env });
+  const settings = toSignInSettings({ publicUrl: origin, groups: GROUPS, oidcGroupsClaim: 'groups', ...texts });
   const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   closeLater(() => app.close());
   addErrorAnswers(app);
@@ -43,15 +43,15 @@ export type Team = Awaited<ReturnType<typeof openTeam>>;
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
 export function settingsOf({ issuer, clientId, clientSecret }: OpenIdProvider): Settings {
-  return { CAPSHEET_OIDC_ISSUER: issuer, CAPSHEET_OIDC_CLIENT_ID: clientId, CAPSHEET_OIDC_CLIENT_SECRET: clientSecret };
+  return { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret };
 }
 
 /** A provider with Ana and Ben, a database, and a server on it. */
-export async function openAll(env: Settings = {}, people: readonly ProviderPerson[] = [ANA, BEN]) {
+export async function openAll(texts: Settings = {}, people: readonly ProviderPerson[] = [ANA, BEN]) {
   const provider = await startOpenIdProvider({ people });
   closeLater(() => provider.close());
   const team = await openTeam();
-  const settings = { ...settingsOf(provider), ...env };
+  const settings = { ...settingsOf(provider), ...texts };
   return { provider, team, settings, server: await startServer(team, settings) };
 }
 

@@ -66,7 +66,7 @@ describe('signing in at the provider', () => {
   });
 
   it('can be finished by any server of the team', async () => {
-    const other = await startServer(all.team, { ...all.settings, CAPSHEET_PUBLIC_URL: server.origin });
+    const other = await startServer(all.team, { ...all.settings, publicUrl: server.origin });
     const { browser, back } = await comeBack();
     // As a load balancer does: the same address, another machine.
     const cookie = [...browser.jar(new URL(server.origin))].map(([name, value]) => `${name}=${value}`).join('; ');
