@@ -18,7 +18,9 @@ export interface ProviderOptions {
   readonly people: readonly ProviderPerson[];
   /** Whether the ID token says everything, or the provider wants to be asked for it. */
   readonly areTokensSmall?: boolean;
-  /** Where people may be sent back to; the port does not matter. */
+  /** Whether it tells of groups only those who ask for them. */
+  readonly areGroupsAskedFor?: boolean;
+  /** Where people may be sent back to, on whichever host. */
   readonly returnPath?: string;
 }
 
@@ -73,7 +75,7 @@ type People = ReadonlyMap<string, ProviderPerson>;
 function createProvider(
   issuer: string,
   people: People,
-  { areTokensSmall = false, returnPath = '/sign-in/return' }: ProviderOptions,
+  { areTokensSmall = false, areGroupsAskedFor = false, returnPath = '/sign-in/return' }: ProviderOptions,
 ): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const claimNames = [...people.values()].flatMap(({ claims = {} }) => Object.keys(claims));
@@ -89,7 +91,12 @@ function createProvider(
     ],
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['a-key-of-the-tests'] },
-    claims: { openid: ['sub', 'groups', ...claimNames], profile: ['name'], email: ['email', 'email_verified'] },
+    claims: {
+      openid: ['sub', ...claimNames, ...(areGroupsAskedFor ? [] : ['groups'])],
+      profile: ['name'],
+      email: ['email', 'email_verified'],
+      ...(areGroupsAskedFor ? { groups: ['groups'] } : {}),
+    },
     conformIdTokenClaims: areTokensSmall,
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -104,16 +111,13 @@ function createProvider(
       const { client, session } = oidc;
       if (client === undefined || session?.accountId === undefined) return undefined;
       const grant = new oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
-      grant.addOIDCScope('openid profile email');
+      grant.addOIDCScope('openid profile email groups');
       await grant.save();
       return grant;
     },
   });
   // A server of a test knows its port only once it listens.
-  provider.Client.prototype.redirectUriAllowed = (uri) => {
-    const { hostname, pathname } = new URL(uri);
-    return hostname === '127.0.0.1' && pathname === returnPath;
-  };
+  provider.Client.prototype.redirectUriAllowed = (uri) => new URL(uri).pathname === returnPath;
   return provider;
 }
 

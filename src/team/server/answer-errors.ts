@@ -18,6 +18,8 @@ export function addErrorAnswers(app: FastifyInstance): void {
     if (status >= 500) request.log.error({ code: problem.code, reason: toReason(error) }, problem.message);
     else if (error instanceof SignInFault)
       request.log.warn({ code: problem.code, reason: toReason(error) }, problem.message);
+    if (error instanceof HttpProblem && error.retryAfterSeconds !== undefined)
+      reply.header('retry-after', error.retryAfterSeconds);
     return answer(request, reply.code(status), problem);
   });
   app.setNotFoundHandler((request, reply) => answer(request, reply.code(404), notFound().problem));

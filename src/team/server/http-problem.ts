@@ -6,12 +6,15 @@ export type ProblemStatus = 400 | 401 | 403 | 404 | 409 | 413 | 429 | 502;
 export class HttpProblem extends Error {
   readonly status: ProblemStatus;
   readonly problem: Problem;
+  /** When it is worth while to ask again. */
+  readonly retryAfterSeconds: number | undefined;
 
-  constructor(status: ProblemStatus, problem: Problem) {
+  constructor(status: ProblemStatus, problem: Problem, retryAfterSeconds?: number) {
     super(problem.message);
     this.name = 'HttpProblem';
     this.status = status;
     this.problem = problem;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -57,9 +60,7 @@ export function notFound(): HttpProblem {
 }
 
 export function tooMany(seconds: number): HttpProblem {
-  return new HttpProblem(429, {
-    code: 'too-many-requests',
-    message: 'Too many attempts in a short time.',
-    hint: `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
-  });
+  const hint = `Try again in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
+  const problem = { code: 'too-many-requests', message: 'Too many attempts in a short time.', hint };
+  return new HttpProblem(429, problem, seconds);
 }

@@ -21,7 +21,9 @@ export interface RoundTrip {
   readonly codeVerifier: string;
 }
 
-const SCOPE = 'openid profile email';
+const SCOPES = ['openid', 'profile', 'email'];
+/** With some providers groups have to be asked for; others refuse a question that they do not know. */
+const GROUPS_SCOPE = 'groups';
 const TIMEOUT_SECONDS = 10;
 /** Clocks of two machines differ. */
 const CLOCK_TOLERANCE_SECONDS = 60;
@@ -60,10 +62,11 @@ export class IdentityProvider {
     const library = await import('openid-client');
     const configuration = await this.#discover();
     const codeVerifier = library.randomPKCECodeVerifier();
+    const asksForGroups = configuration.serverMetadata().scopes_supported?.includes(GROUPS_SCOPE) === true;
     const roundTrip = { state: library.randomState(), nonce: library.randomNonce(), codeVerifier };
     const address = library.buildAuthorizationUrl(configuration, {
       redirect_uri: redirectUri.href,
-      scope: SCOPE,
+      scope: [...SCOPES, ...(asksForGroups ? [GROUPS_SCOPE] : [])].join(' '),
       state: roundTrip.state,
       nonce: roundTrip.nonce,
       code_challenge: await library.calculatePKCECodeChallenge(codeVerifier),

@@ -116,6 +116,13 @@ describe('other providers', () => {
     });
   });
 
+  it('are asked for groups where they want to be', async () => {
+    const { ours } = await open({ areGroupsAskedFor: true });
+    const { address, roundTrip } = await ours.begin(BACK);
+    const returned = await new Browser().signInAt(address, 'ana');
+    expect(await ours.finish(returned, roundTrip)).toMatchObject({ groups: ['finance-team', 'auditors'] });
+  });
+
   it('that send too many groups elsewhere take no role away in silence', async () => {
     const claims = { groups: undefined, hasgroups: true };
     const { ours } = await open({ people: [{ ...ANA, claims }] });

@@ -36,7 +36,7 @@ export async function startServer(team: Team, texts: Settings, lines: string[] =
   app.get('/api/unnamed', () => ({ read: true }));
   await app.listen({ port, host: '127.0.0.1' });
   const page = { origin: settings.publicUrl.origin, [OWN_HEADER]: '1' };
-  return { origin, link, lines, page };
+  return { origin: settings.publicUrl.origin, own: origin, link, lines, page };
 }
 
 export type Team = Awaited<ReturnType<typeof openTeam>>;
