@@ -10,8 +10,14 @@ export interface ProviderSettings {
   readonly clientSecret: string;
   /** The claim that lists a person's groups. */
   readonly groupsClaim: string;
-  /** How it is asked; that of Node.js where absent. */
-  readonly fetch?: CustomFetch;
+}
+
+export interface ProviderParts {
+  readonly settings: ProviderSettings;
+  /** How it is asked: the way there may lead through a proxy. */
+  readonly fetch: CustomFetch;
+  /** A clock that never goes back. */
+  readonly nowMs: () => number;
 }
 
 /** What one sign-in is known by; all of it is used once. */
@@ -48,12 +54,13 @@ const OUR_FAULTS: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized
  */
 export class IdentityProvider {
   readonly #settings: ProviderSettings;
+  readonly #fetch: CustomFetch;
   readonly #nowMs: () => number;
   #known: { readonly configuration: Configuration; readonly until: number } | undefined;
 
-  /** @param nowMs a clock that never goes back */
-  constructor(settings: ProviderSettings, nowMs: () => number) {
+  constructor({ settings, fetch, nowMs }: ProviderParts) {
     this.#settings = settings;
+    this.#fetch = fetch;
     this.#nowMs = nowMs;
   }
 
@@ -116,7 +123,7 @@ export class IdentityProvider {
   async #discover(): Promise<Configuration> {
     if (this.#known !== undefined && this.#known.until > this.#nowMs()) return this.#known.configuration;
     try {
-      const configuration = await discover(this.#settings);
+      const configuration = await discover(this.#settings, this.#fetch);
       this.#known = { configuration, until: this.#nowMs() + DISCOVERY_MS };
       return configuration;
     } catch (error) {
@@ -125,7 +132,10 @@ export class IdentityProvider {
   }
 }
 
-async function discover({ issuer, clientId, clientSecret, fetch }: ProviderSettings): Promise<Configuration> {
+async function discover(
+  { issuer, clientId, clientSecret }: ProviderSettings,
+  fetch: CustomFetch,
+): Promise<Configuration> {
   const library = await import('openid-client');
   const { ClientSecretBasic, ClientSecretPost } = library;
   // What OpenID Connect has for the case that the provider does not say.
@@ -138,7 +148,7 @@ async function discover({ issuer, clientId, clientSecret, fetch }: ProviderSetti
   return library.discovery(issuer, clientId, metadata, authenticate, {
     timeout: TIMEOUT_SECONDS,
     execute: isLoopback(issuer) ? [library.allowInsecureRequests] : [],
-    ...(fetch === undefined ? {} : { [library.customFetch]: fetch }),
+    [library.customFetch]: fetch,
   });
 }
 

@@ -8,7 +8,7 @@ import { addSignIn, takeSignIn } from '../database/sign-in/sign-ins.ts';
 import { toPersonText } from '../person-name.ts';
 import type { Grant } from '../roles.ts';
 import { grantsOf } from './group-grants.ts';
-import { IdentityProvider } from './identity-provider.ts';
+import { IdentityProvider, type ProviderParts } from './identity-provider.ts';
 import { OneTimeLink } from './one-time-link.ts';
 import type { Identity } from './read-identity.ts';
 import { toReturnPath } from './return-path.ts';
@@ -27,6 +27,8 @@ const LOCAL_GRANTS: readonly Grant[] = [{ role: 'administrator' }, { role: 'prep
 export interface SignInDeskParts {
   readonly database: Pick<DatabasePool, 'transact'>;
   readonly settings: SignInSettings;
+  /** How the provider is asked. */
+  readonly fetch: ProviderParts['fetch'];
   /** A clock that never goes back. */
   readonly nowMs: () => number;
 }
@@ -45,10 +47,11 @@ export class SignInDesk {
   readonly #provider: IdentityProvider | undefined;
   readonly #link: OneTimeLink | undefined;
 
-  constructor({ database, settings, nowMs }: SignInDeskParts) {
+  constructor({ database, settings, fetch, nowMs }: SignInDeskParts) {
     this.#database = database;
     this.#settings = settings;
-    if (settings.way.kind === 'provider') this.#provider = new IdentityProvider(settings.way.provider, nowMs);
+    if (settings.way.kind === 'provider')
+      this.#provider = new IdentityProvider({ settings: settings.way.provider, fetch, nowMs });
     else this.#link = new OneTimeLink(settings.publicUrl);
   }
 

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createFetch } from '../../../src/client/network/create-fetch.ts';
+import { openNetwork } from '../../../src/client/network/network.ts';
 import { IdentityProvider } from '../../../src/team/sign-in/identity-provider.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { type OpenIdProvider, type ProviderOptions, startOpenIdProvider } from '../../support/openid-provider.ts';
@@ -8,20 +10,17 @@ const ANA = { subject: 'ana', name: 'Ana Berg', email: 'Ana@Example.com', groups
 const BEN = { subject: 'ben', name: 'Ben Cole', email: 'ben@example.com', isVerified: false, groups: [] };
 const BACK = new URL('http://127.0.0.1:4000/sign-in/return');
 
+const fetch = createFetch(await openNetwork({}));
+
 async function open(options: Partial<ProviderOptions> = {}) {
   const provider = await startOpenIdProvider({ people: [ANA, BEN], ...options });
   closeLater(() => provider.close());
   return { provider, ours: toOurs(provider) };
 }
 
-function toOurs(
-  { issuer, clientId, clientSecret }: OpenIdProvider,
-  facts: { clientSecret?: string } = {},
-): IdentityProvider {
-  return new IdentityProvider(
-    { issuer: new URL(issuer), clientId, clientSecret, groupsClaim: 'groups', ...facts },
-    () => 0,
-  );
+function toOurs({ issuer, clientId, clientSecret }: OpenIdProvider, facts: { clientSecret?: string } = {}) {
+  const settings = { issuer: new URL(issuer), clientId, clientSecret, groupsClaim: 'groups', ...facts };
+  return new IdentityProvider({ settings, fetch, nowMs: () => 0 });
 }
 
 describe('the round trip to the identity provider', () => {

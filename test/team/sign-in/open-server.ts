@@ -1,4 +1,6 @@
 import { fastify } from 'fastify';
+import { createFetch } from '../../../src/client/network/create-fetch.ts';
+import { openNetwork } from '../../../src/client/network/network.ts';
 import { addErrorAnswers } from '../../../src/team/server/answer-errors.ts';
 import { OWN_HEADER } from '../../../src/team/server/guard.ts';
 import { addSignIn } from '../../../src/team/server/sign-in/add-sign-in.ts';
@@ -29,7 +31,10 @@ export async function startServer(team: Team, texts: Settings, lines: string[] =
   const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   closeLater(() => app.close());
   addErrorAnswers(app);
-  const { link } = await addSignIn(app, { database: team.pool, settings, nowMs: () => 0, version: '1' });
+  const { link } = await addSignIn(app, {
+    ...{ database: team.pool, settings, fetch: createFetch(await openNetwork({})) },
+    ...{ nowMs: () => 0, version: '1' },
+  });
   app.get('/', { config: { access: { kind: 'anybody' } } }, () => 'the page');
   app.get('/api/firms/:firm/read', { config: { access: { kind: 'firm', action: 'read' } } }, () => ({ read: true }));
   app.post('/api/firms/:firm/submit', { config: { access: { kind: 'firm', action: 'submit' } } }, () => ({}));
