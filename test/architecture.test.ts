@@ -135,10 +135,17 @@ const ROOMS: { readonly [room: string]: Room } = {
     libraries: ['openid-client', 'zod'],
   },
   'team/server': {
-    rooms: ['team', 'team/api', 'team/database', 'team/sign-in', 'database', 'report', 'ui/api'],
-    libraries: ['fastify', '@fastify/cookie', 'zod'],
+    rooms: [
+      ...['team', 'team/api', 'team/administration', 'team/database', 'team/metrics', 'team/settings', 'team/sign-in'],
+      ...['client', 'database', 'history', 'package', 'pipeline', 'report', 'store', 'vault', 'work'],
+      ...['ui/api', 'ui/views'],
+    ],
+    libraries: [
+      ...['fastify', '@fastify/cookie', '@fastify/multipart', '@fastify/static', '@fastify/swagger-ui'],
+      ...['yaml', 'zod'],
+    ],
   },
-  'team/metrics': { rooms: [], libraries: ['prom-client'] },
+  'team/metrics': { rooms: ['database'], libraries: ['prom-client', 'zod'] },
   'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
   'team/client': { rooms: ['team', 'team/api', 'ui/api', 'client', 'disk'], libraries: ['undici', 'zod'] },
   'team/worker': {
@@ -164,6 +171,7 @@ const ROOMS: { readonly [room: string]: Room } = {
       'report',
       'sandbox',
       'rules',
+      'team/server',
       'team/worker',
       'ui/server',
       'database',

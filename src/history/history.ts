@@ -51,10 +51,14 @@ async function readDetail(
   });
 }
 
-/** The runs that carried out the saved plan of that digest, in full, the latest first. */
-export async function listRunsOfPlan(place: JournalPlace, planSha256: string): Promise<readonly RunHistoryDetail[]> {
+/** The runs that carried out the saved plan of that digest, in full, the latest first; of one firm alone where one is named. */
+export async function listRunsOfPlan(
+  place: JournalPlace,
+  planSha256: string,
+  within?: RunOwner,
+): Promise<readonly RunHistoryDetail[]> {
   return withJournal(place, async (journal) => {
-    const runs = (await journal.listRuns()).filter((run) => run.planSha256 === planSha256);
+    const runs = (await journal.listRuns(within)).filter((run) => run.planSha256 === planSha256);
     const details = await Promise.all(runs.map(({ id }) => journal.readRun(id)));
     return details.filter((detail) => detail !== undefined).map(toDetail);
   });

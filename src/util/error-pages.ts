@@ -40,7 +40,7 @@ export const CODES_BY_PAGE = {
   ],
   install: ['files-not-unpacked', 'files-not-loaded'],
   settings: ['settings-mixed', 'settings-unreadable', 'settings-not-a-file'],
-  'team-settings': ['setting-missing', 'setting-invalid'],
+  'team-settings': ['setting-missing', 'setting-invalid', 'server-port-taken'],
   'team-command-line': [
     'server-missing',
     'server-not-ours',

@@ -26,6 +26,11 @@ export async function loadSavedPlan(path: string): Promise<SavedPlan> {
     kind: 'plan',
     hint: 'Check the spelling, or save a plan with "capsheet plan INPUT --out PLAN.json".',
   });
+  return parseSavedPlan(path, bytes);
+}
+
+/** The same from the bytes of the file. Throws what parsePlanFile throws, and `plan-damaged`. */
+export function parseSavedPlan(path: string, bytes: Buffer): SavedPlan {
   const text = bytes.toString('utf8');
   const document = parsePlanFile(text);
   assertSeal(text);

@@ -4,7 +4,8 @@ import type { Ask } from '../../database/ask.ts';
 import { parseRules } from '../../rules/parse-rules.ts';
 import { parseSettings } from '../../util/parse-settings.ts';
 import { appendAudit } from '../database/audit.ts';
-import { addFirm, closeFirm, type Firm, lockFirm, type NewFirm } from '../database/firms.ts';
+import { dropCredentials } from '../database/credentials.ts';
+import { addFirm, closeFirm, type Firm, lockFirm, type NewFirm, updateFirm } from '../database/firms.ts';
 import { listSubmissions } from '../database/submissions.ts';
 import { STATES_WITH_WORK } from '../submission-state.ts';
 import { firmBusy, firmClosed, firmExists, firmUnknown } from './administration-errors.ts';
@@ -33,6 +34,26 @@ function assertUsable({ id, service, appService, profile, rules }: NewFirm): voi
   if (profile !== undefined)
     parseProfile(parseSettings(profile, { path: `of ${id}`, noun: 'profile', code: 'profile' }), `of ${id}`);
   if (rules !== undefined) parseRules(rules, `of ${id}`);
+}
+
+/**
+ * Changes what is known of a firm and its service, within a transaction; what is absent stays as it is. Where its service is
+ * elsewhere from now on, its credentials are to be set anew: nobody leads them to a place for which they were not given.
+ * @throws CapsheetError `firm-unknown`, `firm-closed`, and of what was handed over as `openFirm` does
+ */
+export async function changeFirm(
+  ask: Ask,
+  by: Administrator,
+  id: string,
+  change: Partial<Omit<NewFirm, 'id'>>,
+): Promise<void> {
+  const before = await lockOpenFirm(ask, id);
+  const firm = { ...before, ...change };
+  assertUsable(firm);
+  await updateFirm(ask, firm);
+  if (firm.service !== before.service || firm.appService !== before.appService) await dropCredentials(ask, id);
+  const details = { changed: Object.keys(change).join(', '), service: firm.service };
+  await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-changed', subject: `firm ${id}`, details });
 }
 
 /**

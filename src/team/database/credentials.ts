@@ -33,17 +33,22 @@ export async function replaceCredentials(
   const { rows } = await ask("SELECT nextval(pg_get_serial_sequence('credentials', 'id')) AS id");
   const id = Number(rows[0]?.id);
   const { secret, keyId = null } = keep(id);
-  await ask(
-    `UPDATE credentials SET replaced_at = clock_timestamp(), secret = '', key_id = NULL
-     WHERE firm = $1 AND replaced_at IS NULL`,
-    [firm],
-  );
+  await dropCredentials(ask, firm);
   await ask(
     `INSERT INTO credentials (id, firm, client_id, secret, key_id, set_by) OVERRIDING SYSTEM VALUE
      VALUES ($1, $2, $3, $4, $5, $6)`,
     [id, firm, clientId, secret, keyId, setBy],
   );
   return id;
+}
+
+/** None are in use from now on, and nothing is left of the secret. */
+export async function dropCredentials(ask: Ask, firm: string): Promise<void> {
+  await ask(
+    `UPDATE credentials SET replaced_at = clock_timestamp(), secret = '', key_id = NULL
+     WHERE firm = $1 AND replaced_at IS NULL`,
+    [firm],
+  );
 }
 
 /** Those in use. */

@@ -50,6 +50,16 @@ export async function lockFirm(ask: Ask, id: string): Promise<Firm | undefined> 
   return row === undefined ? undefined : storedFirm.parse(row);
 }
 
+/** All that people say of it. Whose firm it is at another service, that one says anew. */
+export async function updateFirm(ask: Ask, { id, name, service, appService, profile, rules }: NewFirm): Promise<void> {
+  await ask(
+    `UPDATE firms SET name = $2, service = $3, app_service = $4, profile = $5, rules = $6,
+       service_firm_id = CASE WHEN service = $3 THEN service_firm_id END
+     WHERE id = $1`,
+    [id, name, service, appService ?? null, profile ?? null, rules ?? null],
+  );
+}
+
 /** Nothing of it is lost. */
 export async function closeFirm(ask: Ask, id: string): Promise<void> {
   await ask('UPDATE firms SET closed_at = coalesce(closed_at, clock_timestamp()) WHERE id = $1', [id]);

@@ -68,3 +68,15 @@ export async function listPlans(ask: Ask, submission: number): Promise<readonly 
   );
   return rows.map((row) => storedPlan.parse(row));
 }
+
+const storedSummary = z.object({ sha256: z.string(), summary: json(planSummary) });
+
+/** What plans would do, by their digests. */
+export async function readSummaries(
+  ask: Ask,
+  digests: readonly string[],
+): Promise<ReadonlyMap<string, MadePlan['summary']>> {
+  if (digests.length === 0) return new Map();
+  const { rows } = await ask('SELECT sha256, summary FROM plans WHERE sha256 = ANY ($1)', [digests]);
+  return new Map(rows.map((row) => storedSummary.parse(row)).map(({ sha256, summary }) => [sha256, summary]));
+}

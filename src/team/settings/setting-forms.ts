@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { type ZodType, z } from 'zod';
 import type { TEAM_SETTINGS } from './setting-list.ts';
 
@@ -9,6 +10,21 @@ const port = z
   .regex(/^\d{1,5}$/, 'expected is a whole number from 0 to 65535')
   .transform(Number)
   .refine((number) => number <= 65_535, 'expected is a whole number from 0 to 65535');
+
+/** Addresses of machines or of networks. */
+const proxies = z
+  .string()
+  .default('')
+  .transform((list) => list.split(',').flatMap((address) => (address.trim() === '' ? [] : address.trim())))
+  .refine((list) => list.every(isNetwork), 'expected are addresses such as 10.0.0.7 or 10.0.0.0/8');
+
+function isNetwork(address: string): boolean {
+  const [host = '', bits, ...rest] = address.split('/');
+  const most = isIPv4(host) ? 32 : 128;
+  return (
+    isIP(host) > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  );
+}
 
 /** Gives it without a slash at its end. */
 const origin = z
@@ -48,6 +64,7 @@ export const SETTING_FORMS = {
   server: z.object({
     ...shared,
     port,
+    trustedProxies: proxies,
     oidcIssuer: addressOf(['https:', 'http:'], 'https://login.firm.example').optional(),
     oidcClientId: text.optional(),
     oidcClientSecret: text.optional(),

@@ -63,6 +63,11 @@ export const TEAM_SETTINGS = {
   server: {
     ...SHARED,
     port: { name: 'CAPSHEET_PORT', says: 'the port to listen on', standard: '8080' },
+    trustedProxies: {
+      name: 'CAPSHEET_TRUSTED_PROXIES',
+      says: 'the addresses of the proxies in front of the server, with commas between them: their word is taken on where a request comes from; without it, nobody’s is',
+      example: '10.0.0.0/8',
+    },
     oidcIssuer: {
       name: 'CAPSHEET_OIDC_ISSUER',
       says: 'the identity provider, by its issuer',

@@ -7,8 +7,8 @@ import { expectedSeconds } from '../../report/expected-time.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Expectation } from '../../work/job.ts';
+import { type PlanProgress, readPlanProgress } from '../views/plan-progress.ts';
 import type { Connection } from './connection.ts';
-import { type PlanProgress, readPlanProgress } from './plan-progress.ts';
 import { makeFolder } from './uploads/make-folder.ts';
 
 /** A dry run that was made or opened here. */

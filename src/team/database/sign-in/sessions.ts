@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../../database/ask.ts';
-import { ROLES } from '../../roles.ts';
+import { type Grant, ROLES } from '../../roles.ts';
 import { instant, json } from '../read-rows.ts';
 
 /** What somebody has signed in with. */
@@ -151,4 +151,27 @@ export async function revokeToken(ask: Ask, tokenSha256: string): Promise<void> 
 export async function revokeSessionsOf(ask: Ask, person: number): Promise<number> {
   const sql = 'UPDATE sessions SET revoked_at = clock_timestamp() WHERE person = $1 AND revoked_at IS NULL';
   return (await ask(sql, [person])).changed;
+}
+
+const storedGrants = z.object({
+  grants: json(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
+});
+
+/** What the person of a session may do now; `undefined` where it is over. */
+export async function findGrants(
+  ask: Ask,
+  session: number,
+  idleSeconds: number,
+): Promise<readonly Grant[] | undefined> {
+  const { rows } = await ask(
+    `SELECT coalesce((SELECT json_agg(json_strip_nulls(json_build_object('firm', firm, 'role', role)))
+       FROM grants WHERE grants.person = people.id), '[]')::text AS grants
+     FROM sessions JOIN people ON people.id = sessions.person
+     WHERE sessions.id = $1 AND sessions.revoked_at IS NULL AND people.disabled_at IS NULL
+       AND sessions.expires_at > clock_timestamp()
+       AND sessions.used_at > clock_timestamp() - make_interval(secs => $2)`,
+    [session, idleSeconds],
+  );
+  if (rows[0] === undefined) return undefined;
+  return storedGrants.parse(rows[0]).grants.map(({ firm, role }) => (firm === undefined ? { role } : { firm, role }));
 }

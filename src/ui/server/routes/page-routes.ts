@@ -1,22 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SESSION_PATH, sessionRequest } from '../../api/session.ts';
+import { readPage, toPagePolicy } from '../../views/page-file.ts';
 import type { Admission } from '../admission.ts';
 import { OPEN_PATH } from './guard.ts';
 import { turnAway } from './turn-away.ts';
-
-/** Stands in the built page wherever the nonce of the answer belongs. */
-const NONCE_PLACE = '__CSP_NONCE__';
 
 /** The page, its built parts, and the door to it. */
 export async function addPageRoutes(
   app: FastifyInstance,
   { pageDir, admission }: { pageDir: string; admission: Admission },
 ): Promise<void> {
-  const page = await readFile(join(pageDir, 'index.html'), 'utf8');
+  const toPage = await readPage(pageDir);
   await app.register(fastifyStatic, {
     root: join(pageDir, 'assets'),
     prefix: '/assets/',
@@ -28,9 +25,9 @@ export async function addPageRoutes(
   const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', toPolicy(nonce))
+      .header('content-security-policy', toPagePolicy(nonce))
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll(NONCE_PLACE, nonce));
+      .send(toPage(nonce));
   };
   app.get('/', sendPage);
   // The token stands behind a # and never comes here with the address: whatever only looks at it (HEAD, a prefetch, the
@@ -40,21 +37,4 @@ export async function addPageRoutes(
     const key = admission.admit(sessionRequest.parse(request.body).token);
     return key === undefined ? turnAway(request, reply, 'token-used') : { key };
   });
-}
-
-/**
- * Nothing but what came with the page, from where it came. The nonce is for the few style elements that the component
- * library makes while it runs.
- */
-function toPolicy(nonce: string): string {
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "frame-ancestors 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-  ].join('; ');
 }

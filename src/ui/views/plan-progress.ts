@@ -2,6 +2,7 @@ import { listRunsOfPlan } from '../../history/history.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { PlanAction } from '../../model/outcomes/plan.ts';
+import type { RunOwner } from '../../model/outcomes/run-report.ts';
 import type { SavedPlan } from '../../pipeline/planning/saved-plan.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import type { PlanView } from '../api/plan.ts';
@@ -12,9 +13,13 @@ const IN: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
 export type PlanProgress = NonNullable<PlanView['progress']>;
 
 /** How far the runs of a plan have come, whichever process made them; `undefined` where there was none, or nobody can know. */
-export async function readPlanProgress(place: JournalPlace, saved: SavedPlan): Promise<PlanProgress | undefined> {
+export async function readPlanProgress(
+  place: JournalPlace,
+  saved: Pick<SavedPlan, 'document' | 'sha256'>,
+  within?: RunOwner,
+): Promise<PlanProgress | undefined> {
   const { plan } = saved.document;
-  const runs = await listRunsOfPlan(place, saved.sha256).catch((error: unknown) => {
+  const runs = await listRunsOfPlan(place, saved.sha256, within).catch((error: unknown) => {
     // Of a journal that cannot be read nothing is said; whoever applies is told of it.
     if (error instanceof CapsheetError) return [];
     throw error;

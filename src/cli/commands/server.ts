@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { packageFiles } from '../../package/package-files.ts';
+import { startTeamServer } from '../../team/server/start-team-server.ts';
+import { readServerSettings } from '../../team/settings/read-settings.ts';
+import type { ExitStatus } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { createLog } from '../terminal/logger.ts';
+import { readVersion } from '../version.ts';
+
+interface ServerCommandOptions {
+  readonly port?: string;
+  readonly host?: string;
+  readonly logLevel?: string;
+}
+
+/** `capsheet server`: runs until it is stopped; what is under way then comes to its end. */
+export async function runServer(
+  _inputs: readonly string[],
+  { port, host, logLevel }: ServerCommandOptions,
+  io: Io,
+): Promise<ExitStatus> {
+  const said = omitAbsent({ CAPSHEET_PORT: port, CAPSHEET_HOST: host, CAPSHEET_LOG_LEVEL: logLevel });
+  const env = { ...io.env, ...said };
+  const settings = readServerSettings(env);
+  const { signal, release } = catchInterrupts(io, 'Stopping once what is under way has been answered.');
+  const log = createLog(settings.logLevel, io);
+  const server = await startTeamServer({
+    ...{ env, databaseUrl: settings.databaseUrl, host: settings.host, port: settings.port },
+    ...{ pageDir: packageFiles.pathOf('dist/ui/page'), version: readVersion(), logger: log },
+    trustedProxies: settings.trustedProxies,
+  });
+  log.info({ port: server.port, address: settings.publicUrl }, 'server ready');
+  if (server.link !== undefined)
+    io.stdout.write(
+      `Open this address in your browser; it signs in ${settings.localPerson ?? ''}, once:\n\n  ${server.link}\n`,
+    );
+  if (!signal.aborted) await once(signal, 'abort');
+  await server.close();
+  release();
+  return 0;
+}

@@ -1,0 +1,77 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { DatabasePool } from '../../database/open-pool.ts';
+import { readWorkFigures } from './work-figures.ts';
+
+/** What a server counts, in the form that Prometheus collects. No firm and no person is named in it. */
+export interface ServerMetrics {
+  /** All of it as text, and what kind of text that is. */
+  readonly contentType: string;
+  readonly tell: () => Promise<string>;
+  /** Answers, by operation and status. */
+  readonly answers: Counter<'operation' | 'status'>;
+  /** How long they took, in seconds. */
+  readonly seconds: Histogram<'operation'>;
+}
+
+const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
+
+/** @param listeners how many wait for news */
+export function createServerMetrics(database: Pick<DatabasePool, 'transact'>, listeners: () => number): ServerMetrics {
+  const registry = new Registry();
+  const registers = [registry];
+  collectDefaultMetrics({ register: registry });
+  const lookAtWork = addWorkGauges(registry, database);
+  new Gauge({
+    name: 'capsheet_server_listeners',
+    help: 'Pages that wait for news.',
+    registers,
+    collect() {
+      this.set(listeners());
+    },
+  });
+  return {
+    contentType: registry.contentType,
+    tell: async () => {
+      await lookAtWork();
+      return registry.metrics();
+    },
+    answers: new Counter({
+      name: 'capsheet_server_answers_total',
+      help: 'Requests that were answered, by operation and status.',
+      labelNames: ['operation', 'status'],
+      registers,
+    }),
+    seconds: new Histogram({
+      name: 'capsheet_server_answer_seconds',
+      help: 'How long answers took, by operation.',
+      labelNames: ['operation'],
+      buckets: SECONDS,
+      registers,
+    }),
+  };
+}
+
+/** Gives what reads them from the database, of which every server says the same. */
+function addWorkGauges(registry: Registry, database: Pick<DatabasePool, 'transact'>): () => Promise<void> {
+  const registers = [registry];
+  const submissions = new Gauge({
+    name: 'capsheet_submissions',
+    help: 'Submissions, by state.',
+    labelNames: ['state'],
+    registers,
+  });
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const queued = gauge('capsheet_queue_jobs', 'Jobs that wait in the queue.');
+  const oldest = gauge('capsheet_queue_oldest_seconds', 'How long the job that waits longest could have begun.');
+  const runs = gauge('capsheet_runs', 'Runs in the journal.');
+  const underWay = gauge('capsheet_runs_under_way', 'Firms that somebody applies to right now.');
+  return async () => {
+    const figures = await database.transact('read', readWorkFigures);
+    submissions.reset();
+    for (const { state, count } of figures.submissions) submissions.set({ state }, count);
+    queued.set(figures.queued);
+    oldest.set(figures.oldestSeconds);
+    runs.set(figures.runs);
+    underWay.set(figures.runsUnderWay);
+  };
+}

@@ -1,0 +1,35 @@
+import { HttpProblem } from './http-problem.ts';
+
+/*
+ * What is not there. Each says the same of what never was, and of what is another firm's: nobody learns anything of a firm in
+ * which they have no role.
+ */
+
+export function submissionUnknown(): HttpProblem {
+  return gone('submission-unknown', 'This firm has no such submission.', 'Look at the list of its submissions.');
+}
+
+export function planUnknown(): HttpProblem {
+  return gone('plan-unknown', 'There is no plan of this submission.', 'Wait until a worker has planned it.');
+}
+
+export function fileUnknown(): HttpProblem {
+  return gone('file-unknown', 'This submission has no such file.', 'Look at the submission again.');
+}
+
+export function runUnknown(): HttpProblem {
+  return gone('run-not-found', 'This firm has no such run.', 'Look at the list of its runs.');
+}
+
+export function personUnknown(): HttpProblem {
+  return gone('person-unknown', 'Nobody is known by that.', 'They have to sign in once before they get a role.');
+}
+
+export function grantUnknown(): HttpProblem {
+  const hint = 'What a group grants, the identity provider takes back.';
+  return gone('grant-unknown', 'Nobody gave them this role in this firm.', hint);
+}
+
+function gone(code: string, message: string, hint: string): HttpProblem {
+  return new HttpProblem(404, { code, message, hint });
+}

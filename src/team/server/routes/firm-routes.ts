@@ -1,0 +1,84 @@
+import type { FastifyInstance } from 'fastify';
+import type { Ask } from '../../../database/ask.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { Administrator } from '../../administration/administrator.ts';
+import { setCredentials } from '../../administration/credentials.ts';
+import { changeFirm, openFirm, shutFirm } from '../../administration/firms.ts';
+import { TEAM_OPERATIONS } from '../../api/operations.ts';
+import { findBreak } from '../../audit-entry.ts';
+import { type AuditPage, listAudit, readAudit } from '../../database/audit.ts';
+import { type Credentials, findCredentials, listCredentials } from '../../database/credentials.ts';
+import { type Firm, findFirm, listFirms } from '../../database/firms.ts';
+import { toPersonText } from '../../person-name.ts';
+import { actionsIn } from '../../roles.ts';
+import { type Caller, callerOf } from '../caller.ts';
+import { firmUnknown } from '../http-problem.ts';
+import { serve } from '../serve.ts';
+import type { TeamContext } from '../team-context.ts';
+
+const { listFirms: list, addFirm, changeFirm: change, closeFirm, setCredentials: set } = TEAM_OPERATIONS;
+const { listAudit: listOfFirm, listOwnAudit } = TEAM_OPERATIONS;
+
+/** The firms, what their services are asked with, and who did what there. */
+export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamContext): void {
+  serve(app, list, ({ request }) =>
+    database.transact('read', async (ask) => {
+      const { grants } = callerOf(request);
+      const credentials = await listCredentials(ask);
+      const firms = (await listFirms(ask)).filter(({ id }) => actionsIn(grants, id).size > 0);
+      return { firms: firms.map((firm) => toFirmView(firm, credentials.get(firm.id))) };
+    }),
+  );
+  serve(app, addFirm, ({ body, request }) =>
+    database.transact('write', async (ask) =>
+      toFirmView(await openFirm(ask, toAdministrator(callerOf(request)), omitAbsent(body)), undefined),
+    ),
+  );
+  serve(app, change, ({ params: { firm }, body, request }) =>
+    database.transact('write', async (ask) => {
+      await changeFirm(ask, toAdministrator(callerOf(request)), firm, omitAbsent(body));
+      return readFirmView(ask, firm);
+    }),
+  );
+  serve(app, closeFirm, ({ params: { firm }, request }) =>
+    database.transact('write', async (ask) => {
+      await shutFirm(ask, toAdministrator(callerOf(request)), firm);
+      return {};
+    }),
+  );
+  serve(app, set, ({ params: { firm }, body, request }) =>
+    database.transact('write', async (ask) => {
+      await setCredentials(ask, toAdministrator(callerOf(request)), { firm, ...body }, vault.keys);
+      return readFirmView(ask, firm);
+    }),
+  );
+  serve(app, listOfFirm, ({ params: { firm }, query }) =>
+    database.transact('read', (ask) => readAuditPage(ask, firm, omitAbsent(query))),
+  );
+  serve(app, listOwnAudit, ({ query }) =>
+    database.transact('read', (ask) => readAuditPage(ask, undefined, omitAbsent(query))),
+  );
+}
+
+async function readFirmView(ask: Ask, id: string) {
+  const firm = await findFirm(ask, id);
+  if (firm === undefined) throw firmUnknown();
+  return toFirmView(firm, await findCredentials(ask, id));
+}
+
+/** Of the credentials everything but the secret. */
+function toFirmView({ closedAt, ...firm }: Firm, credentials: Credentials | undefined) {
+  return omitAbsent({ ...firm, isClosed: closedAt !== undefined, credentials });
+}
+
+/** The chain is looked through from its beginning with the first page. */
+async function readAuditPage(ask: Ask, firm: string | undefined, page: AuditPage) {
+  const found = await listAudit(ask, firm, { ...page, limit: page.limit + 1 });
+  const entries = found.slice(0, page.limit);
+  const brokenAt = page.before === undefined ? findBreak(await readAudit(ask, firm)) : undefined;
+  return omitAbsent({ entries, next: found.length > page.limit ? entries.at(-1)?.number : undefined, brokenAt });
+}
+
+function toAdministrator({ person }: Caller): Administrator {
+  return { person: person.id, name: toPersonText(person) };
+}

@@ -1,0 +1,81 @@
+import type { FastifyInstance } from 'fastify';
+import { readProfile } from '../../../pipeline/session/open-profile.ts';
+import { expectedSeconds } from '../../../report/expected-time.ts';
+import { readPlanProgress } from '../../../ui/views/plan-progress.ts';
+import { toPlanView } from '../../../ui/views/plan-view.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { TEAM_OPERATIONS } from '../../api/operations.ts';
+import type { StoredFile } from '../../api/submission.ts';
+import { findFirm } from '../../database/firms.ts';
+import { listPlans } from '../../database/plans.ts';
+import { findSubmission, type Submission } from '../../database/submissions.ts';
+import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
+import { sendStored } from '../files/send-stored.ts';
+import { fileUnknown, planUnknown, submissionUnknown } from '../problems.ts';
+import { serve, serveRaw } from '../serve.ts';
+import type { TeamContext } from '../team-context.ts';
+
+const { getPlan, listPlanRows, getPlanFile, getInput, getReport, getResult } = TEAM_OPERATIONS;
+
+type OfFirm = { readonly firm: string; readonly submission: number };
+
+/** The plan of a submission, and its files. What is asked for is found by the submission of the firm, never by a digest alone. */
+export function addPlanRoutes(app: FastifyInstance, context: TeamContext): void {
+  const { plans, files } = context;
+  serve(app, getPlan, async ({ params }) => tellPlan(await findPlan(params, context), context));
+  serve(app, listPlanRows, async ({ params, query }) => {
+    const { changes } = await plans.open((await findPlan(params, context)).sha256);
+    return { revision: 0, ...changes.read(omitAbsent(query)) };
+  });
+  serveRaw(app, getPlanFile, async ({ params, reply }) => {
+    const { submission, sha256 } = await findPlan(params, context);
+    const stem = submission.inputs[0]?.name.replace(/\.[^.]+$/, '') ?? 'capsheet';
+    return sendStored(reply, files, { name: `${stem}.plan.json`, sha256 });
+  });
+  serveRaw(app, getInput, async ({ params, reply }) => {
+    const { inputs } = await find(params, context);
+    return sendStored(reply, files, fileAt(inputs, params.index));
+  });
+  serveRaw(app, getReport, async ({ params, reply }) => {
+    const { sha256 } = await findPlan(params, context);
+    const made = await context.database.transact('read', (ask) => listPlans(ask, params.submission));
+    const { reports = [] } = made.find((plan) => plan.sha256 === sha256) ?? {};
+    return sendStored(reply, files, fileAt(reports, params.index));
+  });
+  serveRaw(app, getResult, async ({ params, reply }) => {
+    const { result } = await find(params, context);
+    return sendStored(reply, files, fileAt(result?.files ?? [], params.index));
+  });
+}
+
+async function find({ firm, submission: id }: OfFirm, { database }: TeamContext): Promise<Submission> {
+  const submission = await database.transact('read', (ask) => findSubmission(ask, firm, id));
+  if (submission === undefined) throw submissionUnknown();
+  return submission;
+}
+
+async function findPlan(params: OfFirm, context: TeamContext) {
+  const submission = await find(params, context);
+  if (submission.plan === undefined) throw planUnknown();
+  return { submission, sha256: submission.plan };
+}
+
+function fileAt(files: readonly StoredFile[], index: number): StoredFile {
+  const file = files[index];
+  if (file === undefined) throw fileUnknown();
+  return file;
+}
+
+async function tellPlan({ submission, sha256 }: Awaited<ReturnType<typeof findPlan>>, context: TeamContext) {
+  const firm = await context.database.transact('read', (ask) => findFirm(ask, submission.firm));
+  const { document, changes } = await context.plans.open(sha256);
+  const { reads, writes } = document.plan.requests;
+  const { rateWindows } = readProfile(firm?.profile, 'the profile of the firm').profile;
+  const owner = firm && toRunOwner(firm);
+  const progress = owner && (await readPlanProgress(toJournalPlace(context.databaseUrl), { document, sha256 }, owner));
+  return toPlanView({
+    ...{ document, planId: sha256, revision: 0, isOpened: true, isOfOpenBook: true },
+    ...{ expectedSeconds: expectedSeconds(reads + writes, rateWindows), ...changes.choices },
+    ...omitAbsent({ progress }),
+  });
+}

@@ -1,0 +1,116 @@
+import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { toSafePath } from '../../../work/upload-names.ts';
+import { lockOpenFirm } from '../../administration/firms.ts';
+import {
+  INPUT_FIELD,
+  MAPPING_FIELD,
+  type NewSubmission,
+  newSubmission,
+  type StoredFile,
+  SUBMISSION_FIELD,
+} from '../../api/submission.ts';
+import { digestContent } from '../../content-digest.ts';
+import { appendAudit } from '../../database/audit.ts';
+import { addSubmission } from '../../database/submissions.ts';
+import { toPersonText } from '../../person-name.ts';
+import type { Caller } from '../caller.ts';
+import { HttpProblem } from '../http-problem.ts';
+import type { TeamContext } from '../team-context.ts';
+
+const MIB = 1024 ** 2;
+/** Of one file, as on a laptop; far beyond what is edited by hand. */
+export const MOST_FILE_BYTES = 512 * MIB;
+const MOST_FILES = 500;
+
+export async function addForms(app: FastifyInstance, mostFileBytes: number): Promise<void> {
+  await app.register(fastifyMultipart, {
+    preservePath: true,
+    throwFileSizeLimit: false,
+    limits: { fileSize: mostFileBytes, files: MOST_FILES, fields: 1, fieldSize: 50_000, parts: MOST_FILES + 1 },
+  });
+}
+
+interface Taken {
+  said: NewSubmission;
+  readonly inputs: StoredFile[];
+  mapping?: StoredFile;
+}
+
+/**
+ * Takes what is handed in: each file to the store while it comes, then all of it into the database at once. Answers its id.
+ * @throws HttpProblem; CapsheetError of the store
+ */
+export async function takeSubmission(
+  request: FastifyRequest,
+  { firm, caller }: { readonly firm: string; readonly caller: Caller },
+  { database, files }: TeamContext,
+): Promise<number> {
+  if (!request.isMultipart()) throw invalid('It is not a form with files.');
+  const { said, inputs, mapping } = await takeParts(request.parts(), files);
+  if (inputs.length === 0) throw invalid('No workbook came with it.');
+  const { person } = caller;
+  const facts = { firm, maker: person.id, ...said, inputs, ...omitAbsent({ mapping }) };
+  return database.transact('write', async (ask) => {
+    await lockOpenFirm(ask, firm);
+    const { id, isNew } = await addSubmission(ask, { ...facts, contentSha256: digestContent(facts) });
+    if (!isNew) throw isUnderWay(id);
+    await appendAudit(ask, {
+      ...{ firm, person: person.id, actor: toPersonText(person), action: 'submitted', subject: `submission ${id}` },
+      details: { files: inputs.map(({ name, sha256 }) => `${name} ${sha256}`).join(', ') },
+    });
+    return id;
+  });
+}
+
+async function takeParts(parts: AsyncIterable<Multipart>, files: TeamContext['files']): Promise<Taken> {
+  const taken: Taken = { said: newSubmission.parse({}), inputs: [] };
+  for await (const part of parts) {
+    if (part.type === 'file') await takeFile(part, taken, files);
+    else if (part.fieldname === SUBMISSION_FIELD) taken.said = newSubmission.parse(parseField(part.value));
+  }
+  return taken;
+}
+
+async function takeFile(part: MultipartFile, taken: Taken, files: TeamContext['files']): Promise<void> {
+  const { fieldname, file } = part;
+  const name = toSafePath(part.filename);
+  const isTwice =
+    fieldname === MAPPING_FIELD ? taken.mapping !== undefined : taken.inputs.some((one) => one.name === name);
+  if (isTwice) throw invalid(`${name} came twice.`);
+  if (fieldname !== INPUT_FIELD && fieldname !== MAPPING_FIELD) throw invalid(`A file came as "${fieldname}".`);
+  const { sha256 } = await files.put(file);
+  if (file.truncated) throw tooLarge(name);
+  if (fieldname === MAPPING_FIELD) taken.mapping = { name, sha256 };
+  else taken.inputs.push({ name, sha256 });
+}
+
+function parseField(text: unknown): unknown {
+  try {
+    return JSON.parse(String(text));
+  } catch {
+    throw invalid(`The field "${SUBMISSION_FIELD}" is no JSON.`);
+  }
+}
+
+function isUnderWay(id: number): HttpProblem {
+  return new HttpProblem(409, {
+    code: 'submission-under-way',
+    message: `The same was handed in already, as submission ${id}, and is not done with.`,
+    hint: `Look at submission ${id}; once it is done or taken back, this can be handed in again.`,
+  });
+}
+
+function tooLarge(name: string): HttpProblem {
+  return new HttpProblem(413, {
+    code: 'upload-too-large',
+    message: `${name} is too large to be handed in.`,
+    hint: 'Split it into several workbooks.',
+  });
+}
+
+function invalid(message: string): HttpProblem {
+  const hint = `Send a form with "${SUBMISSION_FIELD}" first, then each workbook as "${INPUT_FIELD}".`;
+  return new HttpProblem(400, { code: 'submission-invalid', message, hint });
+}

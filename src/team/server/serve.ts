@@ -1,0 +1,77 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { TeamOperation } from '../api/operation.ts';
+
+/** A request as its operation declares it; one with files has no `body` before they were taken. */
+export interface Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  readonly params: z.output<Params>;
+  readonly query: z.output<Query>;
+  readonly body: z.output<Body>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+/** What is answered need not be written to by anybody. */
+export type Told<T> = T extends readonly (infer Item)[]
+  ? readonly Told<Item>[]
+  : T extends object
+    ? { readonly [Key in keyof T]: Told<T[Key]> }
+    : T;
+
+/**
+ * Answers an operation with JSON. Method, address, what may be asked and who may ask come from its declaration alone; of
+ * the answer nothing leaves that is not declared.
+ */
+export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  operation: TeamOperation<P, Q, B, A>,
+  handler: (asked: Asked<P, Q, B>) => Promise<Told<z.input<A>>>,
+): void {
+  const { answer } = operation;
+  if (typeof answer === 'string') throw new Error(`${operation.path} is answered with ${answer}`);
+  addRoute(app, operation, async (asked) => asked.reply.send(answer.parse(await handler(asked))));
+}
+
+/** Answers one with a file, or with events: the handler sees to it. */
+export function serveRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  operation: TeamOperation<P, Q, B>,
+  handler: (asked: Asked<P, Q, B>) => Promise<FastifyReply>,
+): void {
+  addRoute(app, operation, handler);
+}
+
+/** Takes files: the body is what stands in the form's first field, and is read by the handler. */
+export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
+  app: FastifyInstance,
+  operation: TeamOperation<P, Q, B, A>,
+  handler: (asked: Omit<Asked<P, Q, B>, 'body'>) => Promise<Told<z.input<A>>>,
+): void {
+  const { method, path: url, access, answer, params, query } = operation;
+  if (typeof answer === 'string') throw new Error(`${operation.path} is answered with ${answer}`);
+  app.route({
+    ...{ method, url, config: { access } },
+    handler: async (request, reply) => {
+      const asked = { params: params.parse(request.params), query: query.parse(request.query), request, reply };
+      return reply.send(answer.parse(await handler(asked)));
+    },
+  });
+}
+
+function addRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  app: FastifyInstance,
+  { method, path: url, access, params, query, body }: TeamOperation<P, Q, B>,
+  handler: (asked: Asked<P, Q, B>) => Promise<FastifyReply>,
+): void {
+  app.route({
+    ...{ method, url, config: { access } },
+    handler: (request, reply) =>
+      handler({
+        params: params.parse(request.params),
+        query: query.parse(request.query),
+        body: body.parse(request.body ?? {}),
+        request,
+        reply,
+      }),
+  });
+}

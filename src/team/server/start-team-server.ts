@@ -1,0 +1,82 @@
+import type { FastifyServerOptions } from 'fastify';
+import { openPool } from '../../database/open-pool.ts';
+import { openFileStore } from '../../store/open-file-store.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { errnoOf } from '../../util/errno.ts';
+import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
+import { readNetwork } from '../settings/read-network.ts';
+import { readSignInSettings } from '../sign-in/sign-in-settings.ts';
+import { buildTeamApp } from './build-team-app.ts';
+import { OpenedPlans } from './files/opened-plans.ts';
+import { SubmissionNews } from './watching/submission-news.ts';
+
+/** Of one server; its requests wait for each other beyond that. */
+const MOST_CONNECTIONS = 20;
+
+export interface TeamServerOptions {
+  /** What is set of the database, the files, the vault, the sign-in and the network. */
+  readonly env: NodeJS.ProcessEnv;
+  readonly databaseUrl: string;
+  readonly host: string;
+  /** 0 for any that is free. */
+  readonly port: number;
+  readonly pageDir: string;
+  /** Of capsheet. */
+  readonly version: string;
+  readonly trustedProxies?: readonly string[];
+  readonly logger?: FastifyServerOptions['loggerInstance'];
+}
+
+export interface TeamServer {
+  readonly port: number;
+  /** What the local person opens, once; absent where people sign in at a provider. */
+  readonly link?: string;
+  /** Takes nothing more, lets what is under way come to its end, and ends what only waits. */
+  close(): Promise<void>;
+}
+
+/** @throws CapsheetError for settings and a database that cannot be used; `server-port-taken` */
+export async function startTeamServer(options: TeamServerOptions): Promise<TeamServer> {
+  const { env, databaseUrl, host, port, pageDir, version, trustedProxies, logger } = options;
+  const signIn = await readSignInSettings(env);
+  const vault = { keys: await readWrappingKeys(env), env };
+  const database = await openPool(databaseUrl, MOST_CONNECTIONS);
+  const news = new SubmissionNews(databaseUrl);
+  let isStopping = false;
+  const end = async (): Promise<void> => {
+    await news.close();
+    await database.close();
+  };
+  try {
+    const files = await openFileStore({ env, pool: database, now: new Date() });
+    const context = {
+      ...{ database, databaseUrl, files, vault, network: readNetwork(env), version, news },
+      plans: new OpenedPlans(files),
+    };
+    const { app, link } = await buildTeamApp({
+      ...{ context, signIn, pageDir, isStopping: () => isStopping, nowMs: () => performance.now() },
+      ...(logger === undefined ? {} : { logger }),
+      ...(trustedProxies === undefined ? {} : { trustedProxies }),
+    });
+    await app.listen({ host, port });
+    const address = app.server.address();
+    return {
+      port: typeof address === 'object' && address !== null ? address.port : port,
+      ...(link === undefined ? {} : { link }),
+      close: async () => {
+        isStopping = true;
+        await news.close();
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await end();
+    throw errnoOf(error) === 'EADDRINUSE' ? portTaken(port) : error;
+  }
+}
+
+function portTaken(port: number): Error {
+  const hint = 'Set a different CAPSHEET_PORT, or stop what listens there.';
+  return usageError('server-port-taken', `Port ${port} is in use by another program.`, hint);
+}

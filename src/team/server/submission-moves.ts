@@ -1,0 +1,122 @@
+import type { Ask } from '../../database/ask.ts';
+import { appendAudit } from '../database/audit.ts';
+import { listPlans } from '../database/plans.ts';
+import {
+  lockSubmission,
+  moveSubmission,
+  type StateFacts,
+  type Submission,
+  setWanted,
+} from '../database/submissions.ts';
+import { toPersonText } from '../person-name.ts';
+import { type SubmissionState, statesBefore, type Wanted } from '../submission-state.ts';
+import type { Caller } from './caller.ts';
+import { HttpProblem } from './http-problem.ts';
+import { submissionUnknown } from './problems.ts';
+
+type OfFirm = Pick<Submission, 'firm' | 'id'>;
+type Held = 'go-on' | 'pause' | 'stop';
+
+/** In which a run is under way, or about to be. */
+const HELD_STATES: readonly SubmissionState[] = ['approved', 'applying'];
+const LEFT_STATES: readonly SubmissionState[] = ['stopped', 'needs-you'];
+/** From where a person may have it compared with the service once more. */
+const PLANNED_AGAIN_STATES: readonly SubmissionState[] = ['planned', 'approved', ...LEFT_STATES];
+
+const HOLDINGS: { readonly [wanted in Wanted]: { readonly as: Held; readonly action: string } } = {
+  go: { as: 'go-on', action: 'run-went-on' },
+  pause: { as: 'pause', action: 'run-paused' },
+  stop: { as: 'stop', action: 'run-stop-wanted' },
+};
+
+export function canPlanAgain({ state }: Pick<Submission, 'state'>): boolean {
+  return PLANNED_AGAIN_STATES.includes(state);
+}
+
+export function canHold({ state, wanted }: Pick<Submission, 'state' | 'wanted'>, as: Held): boolean {
+  if (as === 'go-on') return LEFT_STATES.includes(state) || (HELD_STATES.includes(state) && wanted === 'pause');
+  return HELD_STATES.includes(state) && wanted !== 'stop' && !(as === 'pause' && wanted === 'pause');
+}
+
+/** Takes a submission back, within a transaction. @throws HttpProblem */
+export async function withdrawSubmission(ask: Ask, of: OfFirm, caller: Caller): Promise<void> {
+  const submission = await lockOwn(ask, of);
+  if (submission.maker.id !== caller.person.id) throw notTheMaker(submission);
+  if (!statesBefore('withdrawn').includes(submission.state)) throw isElsewhere(submission);
+  await move(ask, { submission, to: 'withdrawn', caller, action: 'submission-withdrawn' });
+}
+
+/** Has it compared with the service once more, within a transaction: an approval of the plan before is void. @throws HttpProblem */
+export async function planSubmissionAgain(ask: Ask, of: OfFirm, caller: Caller): Promise<void> {
+  const submission = await lockOwn(ask, of);
+  if (!canPlanAgain(submission)) throw isElsewhere(submission);
+  await move(ask, { submission, to: 'received', caller, action: 'plan-again-wanted' });
+}
+
+/**
+ * Holds a run, goes on with it or ends it, within a transaction. What stands still goes on under the approval that it had,
+ * and is planned anew where it had none. What is so already stays so.
+ * @throws HttpProblem
+ */
+export async function holdSubmission(ask: Ask, of: OfFirm, caller: Caller, wanted: Wanted): Promise<void> {
+  const submission = await lockOwn(ask, of);
+  const { as, action } = HOLDINGS[wanted];
+  if (HELD_STATES.includes(submission.state) && submission.wanted === wanted) return;
+  if (!canHold(submission, as)) throw isElsewhere(submission);
+  if (LEFT_STATES.includes(submission.state)) {
+    const to = (await hasApproval(ask, submission)) ? 'approved' : 'received';
+    return move(ask, { submission, to, caller, action });
+  }
+  await setWanted(ask, submission, wanted);
+  await note(ask, { submission, caller, action });
+}
+
+async function hasApproval(ask: Ask, { id, plan }: Submission): Promise<boolean> {
+  const plans = await listPlans(ask, id);
+  return plans.find(({ sha256 }) => sha256 === plan)?.approval?.decision === 'approved';
+}
+
+async function lockOwn(ask: Ask, { firm, id }: OfFirm): Promise<Submission> {
+  const submission = await lockSubmission(ask, firm, id);
+  if (submission === undefined) throw submissionUnknown();
+  return submission;
+}
+
+interface Move extends Note {
+  readonly to: SubmissionState;
+  readonly facts?: StateFacts;
+}
+
+/** It is locked, and in a state from which it can. */
+async function move(ask: Ask, { to, facts, ...noted }: Move): Promise<void> {
+  if (!(await moveSubmission(ask, noted.submission, to, facts))) throw isElsewhere(noted.submission);
+  await note(ask, noted);
+}
+
+interface Note {
+  readonly submission: Submission;
+  readonly caller: Caller;
+  readonly action: string;
+}
+
+async function note(ask: Ask, { submission, caller: { person }, action }: Note): Promise<void> {
+  const { firm, id } = submission;
+  const subject = `submission ${id}`;
+  await appendAudit(ask, { firm, person: person.id, actor: toPersonText(person), action, subject, details: {} });
+}
+
+function isElsewhere({ id, state }: Submission): HttpProblem {
+  return new HttpProblem(409, {
+    code: 'submission-elsewhere',
+    message: `This cannot be done now: submission ${id} is "${state}".`,
+    hint: 'Look at it again; somebody else may have been at it.',
+  });
+}
+
+function notTheMaker({ maker }: Submission): HttpProblem {
+  return new HttpProblem(403, {
+    code: 'not-the-maker',
+    message: `Only ${toPersonText(maker)}, who handed it in, can take it back.`,
+    hint: 'Ask them, or have it rejected.',
+  });
+}

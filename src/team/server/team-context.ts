@@ -1,0 +1,21 @@
+import type { NetworkSettings } from '../../client/network/network-settings.ts';
+import type { DatabasePool } from '../../database/open-pool.ts';
+import type { FileStore } from '../../store/file-store.ts';
+import type { VaultContext } from '../../vault/vault.ts';
+import type { OpenedPlans } from './files/opened-plans.ts';
+import type { SubmissionNews } from './watching/submission-news.ts';
+
+/** What the calls of a team's server are answered with. */
+export interface TeamContext {
+  readonly database: DatabasePool;
+  /** With its password: never shown. */
+  readonly databaseUrl: string;
+  readonly files: FileStore;
+  readonly vault: VaultContext;
+  /** The way to portfolio services: proxies and authorities. */
+  readonly network: NetworkSettings;
+  /** Of capsheet. */
+  readonly version: string;
+  readonly plans: OpenedPlans;
+  readonly news: SubmissionNews;
+}

@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { Ask } from '../../../database/ask.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { submissionView } from '../../api/submission.ts';
+import { whyNotDecide } from '../../approval.ts';
+import { findFirm } from '../../database/firms.ts';
+import { listPlans, type MadePlan, readSummaries } from '../../database/plans.ts';
+import { findSubmission, type Submission } from '../../database/submissions.ts';
+import { type Action, actionsIn } from '../../roles.ts';
+import { statesBefore } from '../../submission-state.ts';
+import type { Caller } from '../caller.ts';
+import type { Told } from '../serve.ts';
+import { canHold, canPlanAgain } from '../submission-moves.ts';
+
+type View = Told<z.input<typeof submissionView>>;
+
+/** A submission as whoever asks sees it; `undefined` where the firm has none of that id. */
+export async function readSubmissionView(
+  ask: Ask,
+  { firm, id }: Pick<Submission, 'firm' | 'id'>,
+  caller: Caller,
+): Promise<View | undefined> {
+  const submission = await findSubmission(ask, firm, id);
+  if (submission === undefined) return undefined;
+  const firmName = (await findFirm(ask, firm))?.name ?? firm;
+  return toView({ submission, firmName, plans: await listPlans(ask, id) }, caller);
+}
+
+/** Each without what only whoever opens it wants to know. */
+export async function toEntries(
+  ask: Ask,
+  submissions: readonly Submission[],
+  nameOf: (firm: string) => string,
+): Promise<readonly ReturnType<typeof toEntry>[]> {
+  const summaries = await readSummaries(
+    ask,
+    submissions.flatMap(({ plan }) => plan ?? []),
+  );
+  return submissions.map((submission) =>
+    toEntry(submission, nameOf(submission.firm), summaries.get(submission.plan ?? '')),
+  );
+}
+
+function toEntry(submission: Submission, firmName: string, summary: MadePlan['summary'] | undefined) {
+  const { id, firm, maker, madeAt, comment, inputs, state, stateAt, wanted } = submission;
+  return omitAbsent({ id, firm, firmName, maker, madeAt, comment, inputs, state, stateAt, wanted, summary });
+}
+
+interface Facts {
+  readonly submission: Submission;
+  readonly firmName: string;
+  readonly plans: readonly MadePlan[];
+}
+
+function toView(facts: Facts, caller: Caller): View {
+  const { submission, firmName, plans } = facts;
+  const { mapping, reading, isPartial, problem, progress, result } = submission;
+  const current = plans.find(({ sha256 }) => sha256 === submission.plan);
+  return omitAbsent({
+    ...toEntry(submission, firmName, current?.summary),
+    ...{ mapping, reading, isPartial, problem, progress, result, plans },
+    ...tellWhatCanBeDone(facts, caller),
+  });
+}
+
+function tellWhatCanBeDone(
+  { submission, plans }: Facts,
+  { person, grants }: Caller,
+): Pick<View, 'can' | 'whyNotDecide'> {
+  const actions = actionsIn(grants, submission.firm);
+  const approval = plans.find(({ sha256 }) => sha256 === submission.plan)?.approval;
+  const earlier = approval && { ...approval, plan: submission.plan ?? '' };
+  const refusal = whyNotDecide({ person, actions }, submission, earlier);
+  const can: View['can'] = [
+    ...(refusal === undefined ? (['decide'] as const) : []),
+    ...listOwn(submission, actions, person.id),
+    ...(actions.has('hold') ? (['go-on', 'pause', 'stop'] as const).filter((one) => canHold(submission, one)) : []),
+  ];
+  if (refusal === undefined || submission.state !== 'planned') return { can };
+  return { can, whyNotDecide: refusal.message };
+}
+
+function listOwn(submission: Submission, actions: ReadonlySet<Action>, person: number): View['can'] {
+  if (!actions.has('submit')) return [];
+  const isTakenBack = submission.maker.id === person && statesBefore('withdrawn').includes(submission.state);
+  return [
+    ...(isTakenBack ? (['withdraw'] as const) : []),
+    ...(canPlanAgain(submission) ? (['plan-again'] as const) : []),
+  ];
+}

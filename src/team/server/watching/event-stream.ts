@@ -1,0 +1,97 @@
+import type { FastifyReply } from 'fastify';
+import type { News, SubmissionNews } from './submission-news.ts';
+
+/** News comes in swarms: no more than one telling in so long. */
+const TELL_EVERY_MS = 120;
+/** Keeps the connection from being taken for a dead one. */
+const BEAT_MS = 15_000;
+
+export interface Watched {
+  readonly news: SubmissionNews;
+  readonly concerns: (news: News) => boolean;
+  /** What is told, whole; `undefined` where whoever listens may not hear it any more. */
+  readonly read: () => Promise<object | undefined>;
+}
+
+/**
+ * Tells what `first` is, and all of it again with every change, until whoever listens goes away, may not hear it any more,
+ * or the server ends. Whoever was away for a while has everything with the first event, and misses nothing.
+ */
+export function sendEvents(reply: FastifyReply, first: object, watched: Watched): FastifyReply {
+  reply.hijack();
+  reply.raw.writeHead(200, {
+    'content-type': 'text/event-stream',
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    // A proxy in between must not wait for more.
+    'x-accel-buffering': 'no',
+  });
+  const stream = new EventStream(reply, watched);
+  stream.begin(first);
+  return reply;
+}
+
+class EventStream {
+  readonly #raw: FastifyReply['raw'];
+  readonly #watched: Watched;
+  #told = '';
+  #timer: NodeJS.Timeout | undefined;
+  #isReading = false;
+  #isAskedAgain = false;
+
+  constructor({ raw }: FastifyReply, watched: Watched) {
+    this.#raw = raw;
+    this.#watched = watched;
+  }
+
+  begin(first: object): void {
+    const { news, concerns } = this.#watched;
+    const release = news.hear(
+      (one) => {
+        if (one === undefined || concerns(one)) this.#askSoon();
+      },
+      () => this.#raw.end(),
+    );
+    const beat = setInterval(() => this.#raw.write(':\n\n'), BEAT_MS);
+    this.#raw.once('close', () => {
+      release();
+      clearInterval(beat);
+      clearTimeout(this.#timer);
+    });
+    this.#tell(first);
+  }
+
+  #askSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#look();
+    }, TELL_EVERY_MS);
+  }
+
+  /** One after the other: what was read later is told later. */
+  async #look(): Promise<void> {
+    if (this.#isReading) {
+      this.#isAskedAgain = true;
+      return;
+    }
+    this.#isReading = true;
+    try {
+      const view = await this.#watched.read();
+      if (view === undefined) this.#raw.end();
+      else this.#tell(view);
+    } catch {
+      // The database is away for a moment; it is looked again in some seconds.
+    } finally {
+      this.#isReading = false;
+      if (this.#isAskedAgain) this.#askSoon();
+      this.#isAskedAgain = false;
+    }
+  }
+
+  #tell(view: object): void {
+    const text = JSON.stringify(view);
+    if (text === this.#told || this.#raw.writableEnded) return;
+    this.#told = text;
+    this.#raw.write(`data: ${text}\n\n`);
+  }
+}

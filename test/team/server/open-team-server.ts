@@ -1,0 +1,102 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addGrant } from '../../../src/team/database/grants.ts';
+import { keepPerson } from '../../../src/team/database/people.ts';
+import { addSession } from '../../../src/team/database/sign-in/sessions.ts';
+import type { Grant } from '../../../src/team/roles.ts';
+import { startTeamServer } from '../../../src/team/server/start-team-server.ts';
+import { digestSecret, newSecret } from '../../../src/team/sign-in/secrets.ts';
+import { SESSION_LIVES } from '../../../src/team/sign-in/session-lives.ts';
+import { closeLater } from '../../support/close-later.ts';
+import { openTeam, type Write } from '../support.ts';
+
+/** Of the local person, whose sign-in needs no provider. */
+const ISSUER = 'capsheet:local';
+
+/** A server of a team of its own, with a page that says nothing. */
+export async function openTeamServer(env: { readonly [name: string]: string } = {}) {
+  const team = await openTeam();
+  const lines: string[] = [];
+  const server = await startTeamServer({
+    env: {
+      CAPSHEET_PUBLIC_URL: 'http://127.0.0.1:8080',
+      CAPSHEET_LOCAL_PERSON: 'Lena Local <lena@example.com>',
+      CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+      ...env,
+    },
+    databaseUrl: team.url,
+    host: '127.0.0.1',
+    port: 0,
+    pageDir: await makePage(),
+    version: '1.2.3',
+  });
+  closeLater(() => server.close());
+  const origin = `http://127.0.0.1:${server.port}`;
+  return { ...team, server, origin, lines, ask: (path: string, how: Asking = {}) => ask(`${origin}${path}`, how) };
+}
+export type OpenTeamServer = Awaited<ReturnType<typeof openTeamServer>>;
+
+export interface Asking {
+  readonly method?: string;
+  readonly token?: string | undefined;
+  readonly body?: object;
+  readonly form?: FormData;
+}
+
+/** Status and body of one answer; JSON is read. */
+async function ask(address: string, { method = 'GET', token, body, form }: Asking) {
+  const answer = await fetch(address, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(form === undefined ? {} : { body: form }),
+  });
+  const text = await answer.text();
+  const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
+  return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : undefined };
+}
+
+/** Somebody who is signed in with a command line. */
+export interface Member {
+  readonly id: number;
+  readonly token: string;
+  readonly session: number;
+}
+
+export async function putMember(write: Write, name: string, grants: readonly Grant[] = []): Promise<Member> {
+  return write(async (sql) => {
+    const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.com`;
+    const { id } = await keepPerson(sql, { issuer: ISSUER, subject: email, name, email });
+    for (const grant of grants) await addGrant(sql, { person: id, ...grant });
+    const token = newSecret();
+    const session = await addSession(sql, {
+      ...{ tokenSha256: digestSecret(token), person: id, kind: 'command-line', name: 'a test' },
+      life: SESSION_LIVES['command-line'],
+    });
+    return { id, token, session: session.id };
+  });
+}
+
+async function makePage(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'capsheet-page-'));
+  await mkdir(join(folder, 'assets'));
+  await writeFile(
+    join(folder, 'index.html'),
+    '<!doctype html><html><head></head><style nonce="__CSP_NONCE__"></style></html>',
+  );
+  await writeFile(join(folder, 'assets', 'page.js'), '');
+  return folder;
+}
+
+/** A form as the page and the command line send it. */
+export function toForm(said: object, inputs: { readonly [name: string]: string }): FormData {
+  const form = new FormData();
+  form.append('submission', JSON.stringify(said));
+  for (const [name, content] of Object.entries(inputs)) form.append('input', new File([content], name));
+  return form;
+}
