@@ -18,7 +18,24 @@ import { createServerMetrics } from '../metrics/server-metrics.ts';
 
 const MIB = 1024 ** 2;
 
-export interface TeamAppParts {
+export interface TeamAppSettings {
+  readonly logger?: FastifyServerOptions['loggerInstance'];
+  /** The addresses of proxies whose word on who asks is taken; nobody's where there are none. */
+  readonly trustedProxies?: readonly string[];
+}
+
+/** The server of a team that answers nothing yet. */
+export function createTeamApp({ logger, trustedProxies = [] }: TeamAppSettings): FastifyInstance {
+  return fastify({
+    bodyLimit: MIB,
+    exposeHeadRoutes: false,
+    genReqId: () => randomUUID(),
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    ...(logger === undefined ? {} : { loggerInstance: logger }),
+  });
+}
+
+export interface TeamParts {
   readonly context: TeamContext;
   readonly signIn: SignInSettings;
   /** The folder of the built page. */
@@ -26,28 +43,18 @@ export interface TeamAppParts {
   readonly isStopping: () => boolean;
   /** A clock that never goes back, in milliseconds. */
   readonly nowMs: () => number;
-  readonly logger?: FastifyServerOptions['loggerInstance'];
-  /** The addresses of proxies whose word on who asks is taken; nobody's where there are none. */
-  readonly trustedProxies?: readonly string[];
   /** Of one file. */
   readonly mostFileBytes?: number;
 }
 
-export interface TeamApp {
-  readonly app: FastifyInstance;
-  /** What the local person opens, once; absent where people sign in at a provider. */
-  readonly link?: string;
-}
-
-/** The server of a team without its port: who may come in, and what it answers. */
-export async function buildTeamApp(parts: TeamAppParts): Promise<TeamApp> {
+/** All that it answers, and who may come in. Gives the link that the local person opens, once, where there is one. */
+export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{ readonly link?: string }> {
   const { context, signIn, pageDir, isStopping, nowMs, mostFileBytes = MOST_FILE_BYTES } = parts;
   const { database, version, news } = context;
-  const app = createApp(parts);
   await addForms(app, mostFileBytes);
   addErrorAnswers(app);
   // Before any route: one that was there before the guard would have none.
-  const { link } = await addSignIn(app, { database, settings: signIn, nowMs, version });
+  const entrance = await addSignIn(app, { database, settings: signIn, nowMs, version });
   addHealthRoutes(app, { database, isStopping, metrics: createServerMetrics(database, () => news.size) });
   await addDocsRoutes(app, version);
   await addPageRoutes(app, pageDir);
@@ -57,15 +64,5 @@ export async function buildTeamApp(parts: TeamAppParts): Promise<TeamApp> {
   addPlanRoutes(app, context);
   addRunRoutes(app, context);
   addEventRoutes(app, context);
-  return link === undefined ? { app } : { app, link };
-}
-
-function createApp({ logger, trustedProxies = [] }: TeamAppParts): FastifyInstance {
-  return fastify({
-    bodyLimit: MIB,
-    exposeHeadRoutes: false,
-    genReqId: () => randomUUID(),
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
-    ...(logger === undefined ? {} : { loggerInstance: logger }),
-  });
+  return entrance;
 }

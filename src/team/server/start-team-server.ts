@@ -1,4 +1,3 @@
-import type { FastifyServerOptions } from 'fastify';
 import { openPool } from '../../database/open-pool.ts';
 import { openFileStore } from '../../store/open-file-store.ts';
 import { usageError } from '../../util/capsheet-error.ts';
@@ -6,14 +5,14 @@ import { errnoOf } from '../../util/errno.ts';
 import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
 import { readNetwork } from '../settings/read-network.ts';
 import { readSignInSettings } from '../sign-in/sign-in-settings.ts';
-import { buildTeamApp } from './build-team-app.ts';
+import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.ts';
 import { OpenedPlans } from './files/opened-plans.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
 /** Of one server; its requests wait for each other beyond that. */
 const MOST_CONNECTIONS = 20;
 
-export interface TeamServerOptions {
+export interface TeamServerOptions extends TeamAppSettings {
   /** What is set of the database, the files, the vault, the sign-in and the network. */
   readonly env: NodeJS.ProcessEnv;
   readonly databaseUrl: string;
@@ -23,8 +22,6 @@ export interface TeamServerOptions {
   readonly pageDir: string;
   /** Of capsheet. */
   readonly version: string;
-  readonly trustedProxies?: readonly string[];
-  readonly logger?: FastifyServerOptions['loggerInstance'];
 }
 
 export interface TeamServer {
@@ -37,7 +34,7 @@ export interface TeamServer {
 
 /** @throws CapsheetError for settings and a database that cannot be used; `server-port-taken` */
 export async function startTeamServer(options: TeamServerOptions): Promise<TeamServer> {
-  const { env, databaseUrl, host, port, pageDir, version, trustedProxies, logger } = options;
+  const { env, databaseUrl, host, port, pageDir, version } = options;
   const signIn = await readSignInSettings(env);
   const vault = { keys: await readWrappingKeys(env), env };
   const database = await openPool(databaseUrl, MOST_CONNECTIONS);
@@ -53,10 +50,13 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
       ...{ database, databaseUrl, files, vault, network: readNetwork(env), version, news },
       plans: new OpenedPlans(files),
     };
-    const { app, link } = await buildTeamApp({
-      ...{ context, signIn, pageDir, isStopping: () => isStopping, nowMs: () => performance.now() },
-      ...(logger === undefined ? {} : { logger }),
-      ...(trustedProxies === undefined ? {} : { trustedProxies }),
+    const app = createTeamApp(options);
+    const { link } = await addTeam(app, {
+      context,
+      signIn,
+      pageDir,
+      isStopping: () => isStopping,
+      nowMs: () => performance.now(),
     });
     await app.listen({ host, port });
     const address = app.server.address();

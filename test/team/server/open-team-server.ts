@@ -5,7 +5,12 @@ import { addGrant } from '../../../src/team/database/grants.ts';
 import { keepPerson } from '../../../src/team/database/people.ts';
 import { addSession } from '../../../src/team/database/sign-in/sessions.ts';
 import type { Grant } from '../../../src/team/roles.ts';
+import { addTeam, createTeamApp } from '../../../src/team/server/build-team-app.ts';
+import { OpenedPlans } from '../../../src/team/server/files/opened-plans.ts';
 import { startTeamServer } from '../../../src/team/server/start-team-server.ts';
+import { SubmissionNews } from '../../../src/team/server/watching/submission-news.ts';
+import { readSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
+import { openFileStore } from '../../../src/store/open-file-store.ts';
 import { digestSecret, newSecret } from '../../../src/team/sign-in/secrets.ts';
 import { SESSION_LIVES } from '../../../src/team/sign-in/session-lives.ts';
 import { closeLater } from '../../support/close-later.ts';
@@ -14,17 +19,18 @@ import { openTeam, type Write } from '../support.ts';
 /** Of the local person, whose sign-in needs no provider. */
 const ISSUER = 'capsheet:local';
 
+const SETTINGS = {
+  CAPSHEET_PUBLIC_URL: 'http://127.0.0.1:8080',
+  CAPSHEET_LOCAL_PERSON: 'Lena Local <lena@example.com>',
+  CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+};
+
 /** A server of a team of its own, with a page that says nothing. */
 export async function openTeamServer(env: { readonly [name: string]: string } = {}) {
   const team = await openTeam();
   const lines: string[] = [];
   const server = await startTeamServer({
-    env: {
-      CAPSHEET_PUBLIC_URL: 'http://127.0.0.1:8080',
-      CAPSHEET_LOCAL_PERSON: 'Lena Local <lena@example.com>',
-      CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-      ...env,
-    },
+    env: { ...SETTINGS, ...env },
     databaseUrl: team.url,
     host: '127.0.0.1',
     port: 0,
@@ -56,7 +62,10 @@ async function ask(address: string, { method = 'GET', token, body, form }: Askin
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(form === undefined ? {} : { body: form }),
   });
-  const text = await answer.text();
+  // Events go on; that they began is all that is asked here.
+  const isGoingOn = answer.headers.get('content-type') === 'text/event-stream';
+  if (isGoingOn) await answer.body?.cancel();
+  const text = isGoingOn ? '' : await answer.text();
   const isJson = answer.headers.get('content-type')?.startsWith('application/json') === true;
   return { status: answer.status, headers: answer.headers, text, json: isJson ? JSON.parse(text) : undefined };
 }
@@ -80,6 +89,28 @@ export async function putMember(write: Write, name: string, grants: readonly Gra
     });
     return { id, token, session: session.id };
   });
+}
+
+/** `METHOD /path` of every route that the server has. */
+export async function listRoutes({ pool, url }: Pick<OpenTeamServer, 'pool' | 'url'>): Promise<readonly string[]> {
+  const app = createTeamApp({});
+  const routes: string[] = [];
+  app.addHook('onRoute', ({ method, url: path }) => {
+    routes.push(...[method].flat().map((one) => `${one} ${path}`));
+  });
+  const files = await openFileStore({ env: {}, pool, now: new Date(0) });
+  const news = new SubmissionNews(url);
+  closeLater(() => news.close());
+  await addTeam(app, {
+    context: {
+      ...{ database: pool, databaseUrl: url, files, vault: { keys: [], env: {} }, network: {}, version: '1', news },
+      plans: new OpenedPlans(files),
+    },
+    ...{ signIn: await readSignInSettings(SETTINGS), pageDir: await makePage() },
+    ...{ isStopping: () => false, nowMs: () => 0 },
+  });
+  await app.close();
+  return routes;
 }
 
 async function makePage(): Promise<string> {
