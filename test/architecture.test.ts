@@ -158,7 +158,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   'team/database': { rooms: ['team', 'team/api', 'ui/api', 'database'], libraries: ['zod'] },
   'team/edges': {
     rooms: ['team', 'team/api', 'team/database', 'database', 'disk', 'notify', 'outbound', 'watch'],
-    libraries: ['zod'],
+    libraries: ['graphile-worker', 'zod'],
   },
   cli: {
     rooms: [

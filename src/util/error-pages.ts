@@ -92,7 +92,7 @@ export const CODES_BY_PAGE = {
     'request-invalid',
     'rate-limited',
   ],
-  'watch-and-notify': ['private-addresses-invalid', 'smtp-url-invalid', 'mail-from-invalid'],
+  'watch-and-notify': ['private-addresses-invalid', 'smtp-url-invalid', 'mail-from-invalid', 'schedule-invalid'],
   'shared-journal': ['database-url-invalid', 'database-unreachable', 'database-unfit'],
   'team-keys': [
     'vault-key-missing',

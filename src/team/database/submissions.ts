@@ -10,7 +10,7 @@ import {
   statesBefore,
   WANTED,
 } from '../submission-state.ts';
-import { addStateNotices } from './notices.ts';
+import { addStateNotices } from './edges/notices.ts';
 import { nudge } from './queue.ts';
 import { instant, json, orAbsent } from './read-rows.ts';
 

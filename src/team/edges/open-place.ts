@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { CopyLimits } from '../../watch/copy-file.ts';
 import { openFolder } from '../../watch/folder-place.ts';
 import { type OpenPlace, PlaceAway } from '../../watch/place.ts';
@@ -8,8 +9,8 @@ import type { EdgeContext } from './edge-context.ts';
 
 const CONNECT_MS = 20_000;
 
-/** How private keys begin: those of OpenSSH and OpenSSL, and those of PuTTY. */
-const PRIVATE_KEY = /^\s*(?:-----BEGIN |PuTTY-User-Key-File)/;
+/** What lets capsheet in at an SFTP server, as it is sealed. */
+export const watchSecret = z.union([z.object({ password: z.string() }), z.object({ privateKey: z.string() })]);
 
 /**
  * Opens what a watch looks into. A folder is within that of its firm: whoever administers one firm names none of another.
@@ -27,13 +28,9 @@ export async function openPlace(watch: Watch, context: EdgeContext, limits: Copy
   const opened = await context.openSecret(secret, { firm, id: nameSecret('watch', id) });
   const { host, port, userName: user, path: folder, hostKey: fingerprint } = place;
   const { rules } = context;
-  return openSftp(
-    { host, port, user, folder, fingerprint },
-    PRIVATE_KEY.test(opened) ? { privateKey: opened } : { password: opened },
-    {
-      ...limits,
-      rules,
-      connectMs: CONNECT_MS,
-    },
-  );
+  return openSftp({ host, port, user, folder, fingerprint }, watchSecret.parse(JSON.parse(opened)), {
+    ...limits,
+    rules,
+    connectMs: CONNECT_MS,
+  });
 }

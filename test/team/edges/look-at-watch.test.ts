@@ -183,7 +183,10 @@ describe('a watched folder on an SFTP server', () => {
     const server = await startSftpServer(remote);
     const { port, fingerprint: hostKey } = server;
     const place: Place = { kind: 'sftp', host: '127.0.0.1', port, userName: 'acme', path: '/', hostKey };
-    const { look, lookTwice, submitted, told, problem } = await openWatch(place, PASSWORD);
+    const { look, lookTwice, submitted, told, problem } = await openWatch(
+      place,
+      JSON.stringify({ password: PASSWORD }),
+    );
     writeFileSync(join(remote, 'Q1.xlsx'), 'abc');
     await lookTwice();
     expect((await submitted()).map(({ inputs }) => inputs)).toEqual([[{ name: 'Q1.xlsx', sha256: digestOf('abc') }]]);

@@ -162,3 +162,22 @@ export async function listNotices(ask: Ask, firm: string): Promise<readonly z.ou
   );
   return rows.map((row) => listedNotice.parse(row));
 }
+
+const waitingPlan = z
+  .object({ firm: z.string(), id: z.number(), plan: z.string(), state_at: instant, now: z.number() })
+  .transform(({ state_at, ...waiting }) => ({ ...waiting, since: Date.parse(state_at) }));
+
+/**
+ * Plans that wait, of which nobody was reminded yet: since when, and the present moment, in milliseconds since 1970 by the
+ * database's clock. Nobody else lists them until the transaction ends.
+ */
+export async function listUnreminded(ask: Ask): Promise<readonly z.output<typeof waitingPlan>[]> {
+  const { rows } = await ask(
+    `SELECT firm, id, plan, state_at, clock_ms() AS now FROM submissions
+     WHERE state = 'planned' AND plan IS NOT NULL AND NOT EXISTS (
+       SELECT FROM notices WHERE notices.submission = submissions.id AND notices.made_at >= submissions.state_at
+         AND notices.facts::json ->> 'why' = 'reminder')
+     ORDER BY id FOR UPDATE OF submissions SKIP LOCKED`,
+  );
+  return rows.map((row) => waitingPlan.parse(row));
+}

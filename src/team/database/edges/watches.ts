@@ -72,16 +72,19 @@ export async function endWatch(ask: Ask, firm: string, id: number): Promise<bool
 }
 
 const scheduledWatch = z
-  .object({ id: z.number(), cron: z.string(), since: instant })
-  .transform(({ id, cron, since }) => ({ id, cron, since: Date.parse(since) }));
+  .object({ id: z.number(), cron: z.string(), since: instant, now: z.number() })
+  .transform(({ since, ...watch }) => ({ ...watch, since: Date.parse(since) }));
 
-/** When a watch is looked at, and since when it has not been, in milliseconds since 1970. */
+/** When a watch is looked at, since when it has not been, and the present moment; milliseconds since 1970 by the database's clock. */
 export type ScheduledWatch = z.output<typeof scheduledWatch>;
 
 /** Of all firms. */
 export async function listScheduled(ask: Ask): Promise<readonly ScheduledWatch[]> {
-  const sql = `SELECT id, cron, coalesce(looked_at, made_at) AS since FROM watches WHERE ${UNDER_WAY} ORDER BY id`;
-  return (await ask(sql)).rows.map((row) => scheduledWatch.parse(row));
+  const { rows } = await ask(
+    `SELECT id, cron, coalesce(looked_at, made_at) AS since, clock_ms() AS now FROM watches
+     WHERE ${UNDER_WAY} ORDER BY id`,
+  );
+  return rows.map((row) => scheduledWatch.parse(row));
 }
 
 /** A worker that was not heard of for so long looks no more. Milliseconds by the database's clock. */

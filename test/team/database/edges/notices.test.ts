@@ -1,9 +1,15 @@
 import { describe, expect, test } from 'vitest';
-import { claimNotice, listNotices, markFailed, markSent, readNotice } from '../../../src/team/database/edges/outbox.ts';
-import { addPlan } from '../../../src/team/database/plans.ts';
-import { moveSubmission } from '../../../src/team/database/submissions.ts';
-import type { SubmissionState } from '../../../src/team/submission-state.ts';
-import { openTeam, putFirm, putPerson, putSubmission, type Write } from '../support.ts';
+import {
+  claimNotice,
+  listNotices,
+  markFailed,
+  markSent,
+  readNotice,
+} from '../../../../src/team/database/edges/outbox.ts';
+import { addPlan } from '../../../../src/team/database/plans.ts';
+import { moveSubmission } from '../../../../src/team/database/submissions.ts';
+import type { SubmissionState } from '../../../../src/team/submission-state.ts';
+import { openTeam, putFirm, putPerson, putSubmission, type Write } from '../../support.ts';
 
 const PLAN = 'b'.repeat(64);
 const SUMMARY = { headline: '', counts: { add: 4, replace: 1, unchanged: 7 }, errors: 0, warnings: 2, writes: 5 };
