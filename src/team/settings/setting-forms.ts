@@ -1,4 +1,5 @@
 import { isIP, isIPv4 } from 'node:net';
+import { isAbsolute } from 'node:path';
 import { type ZodType, z } from 'zod';
 import type { TEAM_SETTINGS } from './setting-list.ts';
 
@@ -45,6 +46,14 @@ function addressOf(schemes: readonly string[], example: string) {
   return z.string().refine(isOne, `expected is an address such as ${example}`);
 }
 
+function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone !== '';
+  } catch {
+    return false;
+  }
+}
+
 const shared = {
   databaseUrl: text,
   publicUrl: origin,
@@ -82,6 +91,14 @@ export const SETTING_FORMS = {
     healthPort: port.optional(),
     smtpUrl: addressOf(['smtp:', 'smtps:'], 'smtps://USER:PASSWORD@mail.firm.example').optional(),
     mailFrom: text.optional(),
+    watchFolders: text.refine(isAbsolute, 'expected is the whole path of a folder').optional(),
+    privateAddresses: text.optional(),
+    remindAfter: z
+      .string()
+      .regex(/^[1-9]\d{0,2}$/, 'expected is a whole number of hours from 1 to 999')
+      .transform(Number)
+      .optional(),
+    timeZone: text.refine(isTimeZone, 'expected is a time zone such as Europe/Berlin'),
   } satisfies FormsOf<'worker'>),
 } as const;
 

@@ -120,6 +120,27 @@ export const TEAM_SETTINGS = {
       says: 'the sender of that mail',
       example: 'capsheet@firm.example',
     },
+    watchFolders: {
+      name: 'CAPSHEET_WATCH_FOLDERS',
+      says: 'a folder that contains one for each firm, named by its ID: watches look into those and no others; without it, only into SFTP servers',
+      example: '/srv/capsheet/inbox',
+    },
+    privateAddresses: {
+      name: 'CAPSHEET_PRIVATE_ADDRESSES',
+      says: 'addresses and networks of your own that webhooks and SFTP servers may be at, with commas between them; without it, only those of the internet',
+      example: '10.1.0.0/16, 192.168.3.4',
+    },
+    remindAfter: {
+      name: 'CAPSHEET_REMIND_AFTER_HOURS',
+      says: 'after how many working hours (Monday to Friday, nine to five) approvers are reminded of a plan that waits; without it, they are not',
+      example: '8',
+    },
+    timeZone: {
+      name: 'CAPSHEET_TIME_ZONE',
+      says: 'the time zone of those hours',
+      standard: 'UTC',
+      example: 'Europe/Berlin',
+    },
   },
 } as const satisfies { readonly [process in TeamProcess]: TeamSettingList };
 

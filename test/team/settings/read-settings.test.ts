@@ -39,6 +39,29 @@ describe('the settings of a team', () => {
     expect(readWorkerSettings(NEEDED)).toMatchObject({ jobs: 4, files: 'postgres:' });
   });
 
+  it('say what a worker watches and whom it reminds', () => {
+    const said = {
+      ...{ CAPSHEET_WATCH_FOLDERS: '/srv/inbox', CAPSHEET_PRIVATE_ADDRESSES: '10.1.0.0/16' },
+      ...{ CAPSHEET_REMIND_AFTER_HOURS: '8', CAPSHEET_TIME_ZONE: 'Europe/Berlin' },
+    };
+    const read = {
+      watchFolders: '/srv/inbox',
+      privateAddresses: '10.1.0.0/16',
+      remindAfter: 8,
+      timeZone: 'Europe/Berlin',
+    };
+    expect(readWorkerSettings({ ...NEEDED, ...said })).toMatchObject(read);
+    const wrong = {
+      CAPSHEET_WATCH_FOLDERS: 'inbox',
+      CAPSHEET_REMIND_AFTER_HOURS: '0',
+      CAPSHEET_TIME_ZONE: 'Mars/Base',
+    };
+    expect(faultOf(() => readWorkerSettings({ ...NEEDED, ...wrong }))).toEqual([
+      'setting-invalid',
+      'CAPSHEET_WATCH_FOLDERS is "inbox": expected is the whole path of a folder. CAPSHEET_REMIND_AFTER_HOURS is "0": expected is a whole number of hours from 1 to 999. CAPSHEET_TIME_ZONE is "Mars/Base": expected is a time zone such as Europe/Berlin.',
+    ]);
+  });
+
   it('are all named at once where they are missing, empty ones too', () => {
     expect(faultOf(() => readWorkerSettings({ CAPSHEET_DATABASE_URL: '' }))).toEqual([
       'setting-missing',

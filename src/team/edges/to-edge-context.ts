@@ -1,0 +1,32 @@
+import { readMailSettings } from '../../notify/mail-settings.ts';
+import { readAddressRules } from '../../outbound/address-rules.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { EdgeContext } from './edge-context.ts';
+
+/** What a worker's environment says of telling people and looking into folders. */
+export interface EdgeSettings {
+  readonly publicUrl: string;
+  readonly smtpUrl?: string | undefined;
+  readonly mailFrom?: string | undefined;
+  readonly watchFolders?: string | undefined;
+  readonly privateAddresses?: string | undefined;
+  readonly remindAfter?: number | undefined;
+  readonly timeZone: string;
+}
+
+/** @throws CapsheetError `smtp-url-invalid`, `mail-from-invalid`, `private-addresses-invalid` */
+export function toEdgeContext(
+  { publicUrl, smtpUrl, mailFrom, watchFolders, privateAddresses, remindAfter, timeZone }: EdgeSettings,
+  parts: Pick<EdgeContext, 'pool' | 'openSecret' | 'keepFile' | 'log'>,
+): EdgeContext {
+  return {
+    ...parts,
+    publicUrl,
+    rules: readAddressRules(privateAddresses),
+    ...omitAbsent({
+      mail: readMailSettings(smtpUrl, mailFrom),
+      watchRoot: watchFolders,
+      reminder: remindAfter === undefined ? undefined : { hours: remindAfter, timeZone },
+    }),
+  };
+}
