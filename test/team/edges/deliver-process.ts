@@ -1,0 +1,15 @@
+import { openPool } from '../../../src/database/open-pool.ts';
+import { readAddressRules } from '../../../src/outbound/address-rules.ts';
+import { deliverNotices } from '../../../src/team/edges/deliver-notices.ts';
+
+// A process of its own that sends what is due in the database it is given, as a worker does, and may be killed at it.
+const pool = await openPool(process.argv[2] ?? '', 4);
+await deliverNotices({
+  pool,
+  publicUrl: 'https://capsheet.example',
+  rules: readAddressRules('127.0.0.0/8'),
+  openSecret: async (sealed) => sealed.slice(sealed.indexOf('{')),
+  keepFile: () => Promise.reject(new Error('nothing is kept here')),
+  log: { info: () => undefined, warn: () => undefined },
+});
+await pool.close();
