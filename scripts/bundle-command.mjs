@@ -4,8 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What is bundled in place of a library that would look around on the machine. */
-const STAND_INS = { cosmiconfig: join(root, 'scripts/no-configuration.mjs') };
+/** What is bundled in place of libraries that would look around on the machine. */
+const STAND_INS = {
+  cosmiconfig: join(root, 'scripts/no-configuration.mjs'),
+  'cpu-features': join(root, 'scripts/no-native-part.mjs'),
+};
+/** Parts of ssh2 that ask which folder they lie in, which a module cannot say, for what is never looked for here. */
+const ASKS_FOR_FOLDER = /ssh2[/\\]lib[/\\](?:agent|protocol[/\\]crypto[/\\]poly1305)\.js$/;
 const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 
 /**
@@ -32,6 +37,7 @@ async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
     configFile: false,
     logLevel: 'warn',
     resolve: { alias: { ...STAND_INS, ...alias } },
+    plugins: [{ name: 'no-folder', transform: withoutFolder }],
     build: {
       ssr: main,
       outDir,
@@ -47,4 +53,8 @@ async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
     },
     ssr: { noExternal: true, external },
   });
+}
+
+function withoutFolder(code, id) {
+  return ASKS_FOR_FOLDER.test(id) ? { code: code.replaceAll('__dirname', '""'), map: null } : undefined;
 }
