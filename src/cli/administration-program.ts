@@ -1,6 +1,12 @@
-import type { Command } from 'commander';
-import { addOutputOptions } from './options/common-options.ts';
+import { Argument, type Command } from 'commander';
+import { ROLES } from '../team/roles.ts';
+import { addOutputOptions, type OutputOptions } from './options/common-options.ts';
 import { type CommandRunner, example } from './program-parts.ts';
+
+/** Of `grant` and `revoke`. */
+export interface RoleOptions extends OutputOptions {
+  readonly firm?: string;
+}
 
 /** `capsheet team`: for whoever installs a team, directly in its database. */
 export function addAdministrationCommands(program: Command, { run, runBare }: CommandRunner): void {
@@ -27,6 +33,8 @@ export function addAdministrationCommands(program: Command, { run, runBare }: Co
       ),
     )
     .action(run(async () => (await import('./commands/administration/credentials.ts')).runCredentialsSet));
+
+  addPeopleCommands(team, { run, runBare });
 
   addOutputOptions(team.command('rewrap'))
     .description('put all secrets under the first key, after a new one was set')
@@ -69,4 +77,51 @@ function addFirmCommands(team: Command, { run, runBare }: CommandRunner): void {
     .argument('<firm>', 'the firm, by its ID')
     .addHelpText('after', example('capsheet team firm close northlight'))
     .action(run(async () => (await import('./commands/administration/firms.ts')).runFirmClose));
+}
+
+function addPeopleCommands(team: Command, { run, runBare }: CommandRunner): void {
+  const who = ['<person>', 'the e-mail address that they sign in with, or their number'] as const;
+  const role = new Argument('<role>', 'the role').choices([...ROLES]);
+  const firm = ['--firm <firm>', 'in this firm alone, by its ID (default: in every firm)'] as const;
+  const grant = run(async () => (await import('./commands/administration/people.ts')).runGrant);
+  const revoke = run(async () => (await import('./commands/administration/people.ts')).runRevoke);
+
+  addOutputOptions(team.command('people'))
+    .description('list everybody who has signed in, and their roles')
+    .addHelpText('after', example('capsheet team people'))
+    .action(runBare(async () => (await import('./commands/administration/people.ts')).runPeople));
+
+  addOutputOptions(team.command('grant'))
+    .description('give somebody a role; who administers a firm approves nothing there')
+    .argument(...who)
+    .addArgument(role)
+    .option(...firm)
+    .addHelpText(
+      'after',
+      example(
+        'capsheet team grant ada@firm.example administrator',
+        'capsheet team grant bo@firm.example approver --firm northlight',
+      ),
+    )
+    .action((person: string, given: string, options: RoleOptions) => grant([person, given], options));
+
+  addOutputOptions(team.command('revoke'))
+    .description('take a role from somebody')
+    .argument(...who)
+    .addArgument(role)
+    .option(...firm)
+    .addHelpText('after', example('capsheet team revoke bo@firm.example approver --firm northlight'))
+    .action((person: string, given: string, options: RoleOptions) => revoke([person, given], options));
+
+  addOutputOptions(team.command('lock'))
+    .description('let somebody in no longer, and sign them out everywhere')
+    .argument(...who)
+    .addHelpText('after', example('capsheet team lock bo@firm.example'))
+    .action(run(async () => (await import('./commands/administration/people.ts')).runLock));
+
+  addOutputOptions(team.command('unlock'))
+    .description('let somebody in again')
+    .argument(...who)
+    .addHelpText('after', example('capsheet team unlock bo@firm.example'))
+    .action(run(async () => (await import('./commands/administration/people.ts')).runUnlock));
 }

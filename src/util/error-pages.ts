@@ -104,7 +104,17 @@ export const CODES_BY_PAGE = {
     'secret-reference-empty',
     'secret-empty',
   ],
-  'administer-team': ['firm-unknown', 'firm-exists', 'firm-closed', 'firm-busy', 'team-credentials-missing'],
+  'administer-team': [
+    'firm-unknown',
+    'firm-exists',
+    'firm-closed',
+    'firm-busy',
+    'team-credentials-missing',
+    'person-unknown',
+    'person-ambiguous',
+    'person-locked',
+    'grant-unknown',
+  ],
   'team-files': ['store-invalid', 'store-unreachable', 'store-full', 'stored-file-missing', 'stored-file-damaged'],
   'state-folder': [
     'state-dir-unwritable',

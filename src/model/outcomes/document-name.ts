@@ -27,6 +27,7 @@ type DocumentForm =
   | 'sandbox-credentials@1'
   | 'sandbox-portfolio@1'
   | 'team-firms@1'
+  | 'team-people@1'
   | 'team-rewrap@1'
   | 'team-audit@1'
   | 'team-audit-check@1'

@@ -1,5 +1,8 @@
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { joinList, plural } from '../../util/text/words.ts';
+import type { Person } from '../database/people.ts';
+import { toPersonText } from '../person-name.ts';
+import type { Grant } from '../roles.ts';
 
 const LIST = '"capsheet team firm list" lists the firms.';
 
@@ -30,4 +33,46 @@ export function credentialsMissing(firm: string): CapsheetError {
     `The firm "${firm}" has no credentials for its portfolio service.`,
     `Set them: capsheet team credentials set ${firm}`,
   );
+}
+
+/** People are known from their first sign-in on: an e-mail alone is nobody yet. */
+export function personUnknown(who: string): CapsheetError {
+  return usageError(
+    'person-unknown',
+    `Nobody with the e-mail or the number "${who}" has signed in yet.`,
+    'Have them sign in on the server once. "capsheet team people" lists everybody who has.',
+  );
+}
+
+/** An address that two providers vouch for, or that was given on. */
+export function personAmbiguous(who: string, people: readonly Person[]): CapsheetError {
+  const list = joinList(people.map((person) => `${person.id} (${toPersonText(person)})`));
+  return usageError(
+    'person-ambiguous',
+    `Several people have signed in with the e-mail "${who}": ${list}.`,
+    'Name one by their number.',
+  );
+}
+
+export function personDisabled(who: string): CapsheetError {
+  const hint = `Let them in again first: capsheet team unlock ${who}`;
+  return usageError('person-locked', `${who} is not let in any more.`, hint);
+}
+
+export function grantUnknown(person: Person, grant: Grant): CapsheetError {
+  const message = `${toPersonText(person)} is not ${describeGrant(grant)}.`;
+  return usageError('grant-unknown', message, '"capsheet team people" lists the roles of everybody.');
+}
+
+export function grantOfGroup(person: Person, grant: Grant): CapsheetError {
+  return usageError(
+    'grant-unknown',
+    `${toPersonText(person)} is ${describeGrant(grant)} by a group of the identity provider, not by a grant of the team.`,
+    'Take them out of the group there, or lock them out: capsheet team lock.',
+  );
+}
+
+/** `approver of every firm`. */
+export function describeGrant({ role, firm }: { readonly role: string; readonly firm?: string | undefined }): string {
+  return `${role} of ${firm ?? 'every firm'}`;
 }

@@ -27,6 +27,28 @@ export const teamFirmsSchema = z.object({
   ),
 });
 
+/** What `team people --json` prints, and of one person each command that changes their roles. */
+export const teamPeopleSchema = z.object({
+  ...named('team-people@1'),
+  people: z.array(
+    z.object({
+      id: position,
+      name: plainText,
+      email: plainText.describe('A verified one, or empty.'),
+      isDisabled: z.boolean().describe('Not let in any more.'),
+      grants: z.array(
+        z.object({
+          firm: optionalText.describe('Absent of a role in every firm.'),
+          role: plainText,
+          source: z
+            .enum(['group', 'person'])
+            .describe('Who granted it: a group of the identity provider, or a person.'),
+        }),
+      ),
+    }),
+  ),
+});
+
 /** What `team rewrap --json` prints. */
 export const teamRewrapSchema = z.object({
   ...named('team-rewrap@1'),

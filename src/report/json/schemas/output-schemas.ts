@@ -1,5 +1,11 @@
 import type { ZodType } from 'zod';
-import { teamAuditCheckSchema, teamAuditSchema, teamFirmsSchema, teamRewrapSchema } from './administration-schemas.ts';
+import {
+  teamAuditCheckSchema,
+  teamAuditSchema,
+  teamFirmsSchema,
+  teamPeopleSchema,
+  teamRewrapSchema,
+} from './administration-schemas.ts';
 import { createdSchema, historySchema, runResultSchema, runSchema, runsSchema } from './history-schemas.ts';
 import { mapSchema } from './map-schema.ts';
 import {
@@ -76,6 +82,10 @@ export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodTy
   'team-firms': {
     schema: teamFirmsSchema,
     describes: '`capsheet team firm add --json`, `list` and `close`, and `capsheet team credentials set --json`',
+  },
+  'team-people': {
+    schema: teamPeopleSchema,
+    describes: '`capsheet team people --json`, `grant`, `revoke`, `lock` and `unlock`',
   },
   'team-rewrap': { schema: teamRewrapSchema, describes: '`capsheet team rewrap --json`' },
   'team-audit': { schema: teamAuditSchema, describes: '`capsheet team audit --json`' },

@@ -1,0 +1,83 @@
+import type { Ask } from '../../database/ask.ts';
+import { appendAudit } from '../database/audit.ts';
+import { addGrant, removeGrant } from '../database/grants.ts';
+import { listPeople, type PersonEntry, setDisabled } from '../database/people.ts';
+import { revokeSessionsOf } from '../database/sessions.ts';
+import { toPersonText } from '../person-name.ts';
+import type { Grant } from '../roles.ts';
+import { grantOfGroup, grantUnknown, personAmbiguous, personDisabled, personUnknown } from './administration-errors.ts';
+import { type Administrator, toActor } from './administrator.ts';
+import { lockOpenFirm } from './firms.ts';
+
+/** A role for somebody, who is named by their e-mail, or by their number where several share it. */
+export interface RoleFor extends Grant {
+  readonly who: string;
+}
+
+/**
+ * Gives somebody a role, in one firm or in every firm, within a transaction. Answers who it is, with all their roles.
+ * @throws CapsheetError `person-unknown`, `person-ambiguous`, `person-locked`, `firm-unknown`, `firm-closed`
+ */
+export async function grantRole(ask: Ask, by: Administrator, { who, role, firm }: RoleFor): Promise<PersonEntry> {
+  if (firm !== undefined) await lockOpenFirm(ask, firm);
+  const person = await requirePerson(ask, who);
+  if (person.isDisabled) throw personDisabled(who);
+  const scope = firm === undefined ? {} : { firm };
+  const granted = { ...scope, role, person: person.id };
+  const isNew = await addGrant(ask, by.person === undefined ? granted : { ...granted, grantedBy: by.person });
+  if (isNew) await note(ask, by, { ...scope, action: 'role-granted', person, details: { role } });
+  return requirePerson(ask, String(person.id));
+}
+
+/**
+ * Takes a role from somebody, within a transaction. What a group grants is the identity provider's to take.
+ * @throws CapsheetError `person-unknown`, `person-ambiguous`, `firm-unknown`, `grant-unknown`
+ */
+export async function revokeRole(ask: Ask, by: Administrator, { who, role, firm }: RoleFor): Promise<PersonEntry> {
+  const person = await requirePerson(ask, who);
+  const scope = firm === undefined ? {} : { firm };
+  if (!(await removeGrant(ask, { ...scope, role, person: person.id }))) {
+    const isOfGroup = person.grants.some((grant) => grant.role === role && grant.firm === firm);
+    throw isOfGroup ? grantOfGroup(person, { ...scope, role }) : grantUnknown(person, { ...scope, role });
+  }
+  await note(ask, by, { ...scope, action: 'role-revoked', person, details: { role } });
+  return requirePerson(ask, String(person.id));
+}
+
+/**
+ * Lets somebody in no longer and signs them out everywhere, or lets them in again; within a transaction.
+ * @throws CapsheetError `person-unknown`, `person-ambiguous`
+ */
+export async function lockPerson(ask: Ask, by: Administrator, who: string, isLocked: boolean): Promise<PersonEntry> {
+  const person = await requirePerson(ask, who);
+  if (person.isDisabled !== isLocked) {
+    await setDisabled(ask, person.id, isLocked);
+    const sessions = isLocked ? await revokeSessionsOf(ask, person.id) : 0;
+    const action = isLocked ? 'person-locked' : 'person-unlocked';
+    await note(ask, by, { action, person, details: isLocked ? { sessions } : {} });
+  }
+  return { ...person, isDisabled: isLocked };
+}
+
+async function requirePerson(ask: Ask, who: string): Promise<PersonEntry> {
+  const name = who.trim().toLowerCase();
+  const found = (await listPeople(ask)).filter(
+    ({ id, email }) => String(id) === name || (email !== '' && email === name),
+  );
+  const [person] = found.length > 1 ? found.filter(({ isDisabled }) => !isDisabled) : found;
+  if (person === undefined || name === '') throw personUnknown(who);
+  if (found.filter(({ isDisabled }) => !isDisabled).length > 1) throw personAmbiguous(who, found);
+  return person;
+}
+
+interface Noted {
+  readonly firm?: string;
+  readonly action: string;
+  readonly person: PersonEntry;
+  readonly details: { readonly [name: string]: string | number };
+}
+
+function note(ask: Ask, by: Administrator, { person, details, ...rest }: Noted): Promise<void> {
+  const subject = `person ${person.id}`;
+  return appendAudit(ask, { ...toActor(by), ...rest, subject, details: { person: toPersonText(person), ...details } });
+}
