@@ -172,6 +172,7 @@ const ROOMS: { readonly [room: string]: Room } = {
       'sandbox',
       'rules',
       'team/server',
+      'team/sign-in',
       'team/worker',
       'ui/server',
       'database',

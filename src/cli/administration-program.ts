@@ -3,11 +3,6 @@ import { ROLES } from '../team/roles.ts';
 import { addOutputOptions, type OutputOptions } from './options/common-options.ts';
 import { type CommandRunner, example } from './program-parts.ts';
 
-/** Of `grant` and `revoke`. */
-export interface RoleOptions extends OutputOptions {
-  readonly firm?: string;
-}
-
 /** `capsheet team`: for whoever installs a team, directly in its database. */
 export function addAdministrationCommands(program: Command, { run, runBare }: CommandRunner): void {
   const team = program

@@ -14,14 +14,14 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
     .option('--faults <file>', 'faults to simulate, and behaviour that nobody documents of the service (YAML or JSON)')
     .addHelpText('after', example('capsheet sandbox --port 8085 --data rehearsal.sqlite --faults faults.yaml'))
     .addHelpText('after', describeFaultsFile())
-    .action(runBare(async () => (await import('./commands/sandbox.ts')).runSandbox));
+    .action(runBare(async () => (await import('./commands/sandbox/sandbox.ts')).runSandbox));
 
   addDataOption(sandbox.command('firm'))
     .description('list the firms of a sandbox, or add one')
     .argument('[name]', 'the firm to add')
     .option('--seed <name>', 'what it holds: sample or empty', 'sample')
     .addHelpText('after', example('capsheet sandbox firm "Kelder Capital" --data rehearsal.sqlite'))
-    .action(run(async () => (await import('./commands/sandbox-firm.ts')).runSandboxFirm));
+    .action(run(async () => (await import('./commands/sandbox/sandbox-firm.ts')).runSandboxFirm));
 
   addFirmOption(addDataOption(sandbox.command('user')))
     .description('list the users of a firm, add one or change one')
@@ -34,26 +34,26 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
       'after',
       example('capsheet sandbox user ada@firm.example --role EDITOR --company kestrel-bio --data rehearsal.sqlite'),
     )
-    .action(run(async () => (await import('./commands/sandbox-user.ts')).runSandboxUser));
+    .action(run(async () => (await import('./commands/sandbox/sandbox-user.ts')).runSandboxUser));
 
   addFirmOption(addDataOption(sandbox.command('client')))
     .description('list the client applications of a firm, add one or revoke one')
     .argument('[email]', 'the user whom a new one acts for')
     .option('--revoke <id>', 'revoke this one and all its tokens')
     .addHelpText('after', example('capsheet sandbox client ilse.brandt@northlight.example --data rehearsal.sqlite'))
-    .action(run(async () => (await import('./commands/sandbox-client.ts')).runSandboxClient));
+    .action(run(async () => (await import('./commands/sandbox/sandbox-client.ts')).runSandboxClient));
 
   addFirmOption(addDataOption(sandbox.command('seed')))
     .description('fill a firm that has no company yet with the sample')
     .addHelpText('after', example('capsheet sandbox seed --data rehearsal.sqlite'))
-    .action(runBare(async () => (await import('./commands/sandbox-portfolio.ts')).runSandboxSeed));
+    .action(runBare(async () => (await import('./commands/sandbox/sandbox-portfolio.ts')).runSandboxSeed));
 
   addFirmOption(addDataOption(sandbox.command('reset')))
     .description('delete everything a firm holds and fill it again; users and client applications stay')
     .option('--seed <name>', 'what it holds then: sample or empty', 'sample')
     .option('--yes', 'go ahead')
     .addHelpText('after', example('capsheet sandbox reset --yes --data rehearsal.sqlite'))
-    .action(runBare(async () => (await import('./commands/sandbox-portfolio.ts')).runSandboxReset));
+    .action(runBare(async () => (await import('./commands/sandbox/sandbox-portfolio.ts')).runSandboxReset));
 }
 
 function addDataOption(command: Command): Command {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { packageFiles } from '../../package/package-files.ts';
 import { startTeamServer } from '../../team/server/start-team-server.ts';
 import { readServerSettings } from '../../team/settings/read-settings.ts';
+import { toSignInSettings } from '../../team/sign-in/sign-in-settings.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
@@ -27,7 +28,8 @@ export async function runServer(
   const { signal, release } = catchInterrupts(io, 'Stopping once what is under way has been answered.');
   const log = createLog(settings.logLevel, io);
   const server = await startTeamServer({
-    ...{ env, databaseUrl: settings.databaseUrl, host: settings.host, port: settings.port },
+    ...{ env, databaseUrl: settings.databaseUrl, signIn: toSignInSettings(settings) },
+    ...{ host: settings.host, port: settings.port },
     ...{ pageDir: packageFiles.pathOf('dist/ui/page'), version: readVersion(), logger: log },
     trustedProxies: settings.trustedProxies,
   });

@@ -2,7 +2,7 @@ import type { Ask } from '../../database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addGrant, removeGrant } from '../database/grants.ts';
 import { listPeople, type PersonEntry, setDisabled } from '../database/people.ts';
-import { revokeSessionsOf } from '../database/sessions.ts';
+import { revokeSessionsOf } from '../database/sign-in/sessions.ts';
 import { toPersonText } from '../person-name.ts';
 import type { Grant } from '../roles.ts';
 import { grantOfGroup, grantUnknown, personAmbiguous, personDisabled, personUnknown } from './administration-errors.ts';

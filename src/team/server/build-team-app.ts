@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import { createServerMetrics } from '../metrics/server-metrics.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addErrorAnswers } from './answer-errors.ts';
 import { addDocsRoutes } from './docs/docs-routes.ts';
@@ -14,7 +15,6 @@ import { addForms, MOST_FILE_BYTES } from './routes/take-submission.ts';
 import { addSignIn } from './sign-in/add-sign-in.ts';
 import type { TeamContext } from './team-context.ts';
 import { addHealthRoutes } from './watching/health-routes.ts';
-import { createServerMetrics } from '../metrics/server-metrics.ts';
 
 const MIB = 1024 ** 2;
 
@@ -38,6 +38,8 @@ export function createTeamApp({ logger, trustedProxies = [] }: TeamAppSettings):
 export interface TeamParts {
   readonly context: TeamContext;
   readonly signIn: SignInSettings;
+  /** The way to the identity provider. */
+  readonly fetch: Parameters<typeof addSignIn>[1]['fetch'];
   /** The folder of the built page. */
   readonly pageDir: string;
   readonly isStopping: () => boolean;
@@ -49,12 +51,12 @@ export interface TeamParts {
 
 /** All that it answers, and who may come in. Gives the link that the local person opens, once, where there is one. */
 export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{ readonly link?: string }> {
-  const { context, signIn, pageDir, isStopping, nowMs, mostFileBytes = MOST_FILE_BYTES } = parts;
+  const { context, signIn, fetch, pageDir, isStopping, nowMs, mostFileBytes = MOST_FILE_BYTES } = parts;
   const { database, version, news } = context;
   await addForms(app, mostFileBytes);
   addErrorAnswers(app);
   // Before any route: one that was there before the guard would have none.
-  const entrance = await addSignIn(app, { database, settings: signIn, nowMs, version });
+  const entrance = await addSignIn(app, { database, settings: signIn, fetch, nowMs, version });
   addHealthRoutes(app, { database, isStopping, metrics: createServerMetrics(database, () => news.size) });
   await addDocsRoutes(app, version);
   await addPageRoutes(app, pageDir);

@@ -1,10 +1,12 @@
+import { createFetch } from '../../client/network/create-fetch.ts';
+import { openNetwork } from '../../client/network/network.ts';
 import { openPool } from '../../database/open-pool.ts';
 import { openFileStore } from '../../store/open-file-store.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { errnoOf } from '../../util/errno.ts';
 import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
 import { readNetwork } from '../settings/read-network.ts';
-import { readSignInSettings } from '../sign-in/sign-in-settings.ts';
+import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.ts';
 import { OpenedPlans } from './files/opened-plans.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
@@ -13,9 +15,10 @@ import { SubmissionNews } from './watching/submission-news.ts';
 const MOST_CONNECTIONS = 20;
 
 export interface TeamServerOptions extends TeamAppSettings {
-  /** What is set of the database, the files, the vault, the sign-in and the network. */
+  /** What is set of the files, the vault and the network. */
   readonly env: NodeJS.ProcessEnv;
   readonly databaseUrl: string;
+  readonly signIn: SignInSettings;
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
@@ -34,8 +37,9 @@ export interface TeamServer {
 
 /** @throws CapsheetError for settings and a database that cannot be used; `server-port-taken` */
 export async function startTeamServer(options: TeamServerOptions): Promise<TeamServer> {
-  const { env, databaseUrl, host, port, pageDir, version } = options;
-  const signIn = await readSignInSettings(env);
+  const { env, databaseUrl, signIn, host, port, pageDir, version } = options;
+  const network = readNetwork(env);
+  const fetch = createFetch(await openNetwork(network));
   const vault = { keys: await readWrappingKeys(env), env };
   const database = await openPool(databaseUrl, MOST_CONNECTIONS);
   const news = new SubmissionNews(databaseUrl);
@@ -47,13 +51,14 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   try {
     const files = await openFileStore({ env, pool: database, now: new Date() });
     const context = {
-      ...{ database, databaseUrl, files, vault, network: readNetwork(env), version, news },
+      ...{ database, databaseUrl, files, vault, network, version, news },
       plans: new OpenedPlans(files),
     };
     const app = createTeamApp(options);
     const { link } = await addTeam(app, {
       context,
       signIn,
+      fetch,
       pageDir,
       isStopping: () => isStopping,
       nowMs: () => performance.now(),

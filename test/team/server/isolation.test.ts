@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { Access, TeamOperation } from '../../../src/team/api/operation.ts';
 import { TEAM_OPERATIONS, type TeamOperationName } from '../../../src/team/api/operations.ts';
 import { setDisabled } from '../../../src/team/database/people.ts';
-import { revokeSession } from '../../../src/team/database/sessions.ts';
+import { revokeSession } from '../../../src/team/database/sign-in/sessions.ts';
 import type { Action, Grant, Role } from '../../../src/team/roles.ts';
 import { putFirm, putSubmission } from '../support.ts';
 import { listRoutes, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';

@@ -1,6 +1,9 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createFetch } from '../../../src/client/network/create-fetch.ts';
+import { openNetwork } from '../../../src/client/network/network.ts';
+import { openFileStore } from '../../../src/store/open-file-store.ts';
 import { addGrant } from '../../../src/team/database/grants.ts';
 import { keepPerson } from '../../../src/team/database/people.ts';
 import { addSession } from '../../../src/team/database/sign-in/sessions.ts';
@@ -9,19 +12,21 @@ import { addTeam, createTeamApp } from '../../../src/team/server/build-team-app.
 import { OpenedPlans } from '../../../src/team/server/files/opened-plans.ts';
 import { startTeamServer } from '../../../src/team/server/start-team-server.ts';
 import { SubmissionNews } from '../../../src/team/server/watching/submission-news.ts';
-import { readSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
-import { openFileStore } from '../../../src/store/open-file-store.ts';
 import { digestSecret, newSecret } from '../../../src/team/sign-in/secrets.ts';
 import { SESSION_LIVES } from '../../../src/team/sign-in/session-lives.ts';
+import { toSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { openTeam, type Write } from '../support.ts';
 
 /** Of the local person, whose sign-in needs no provider. */
 const ISSUER = 'capsheet:local';
 
+const SIGN_IN = toSignInSettings({
+  publicUrl: 'http://127.0.0.1:8080',
+  localPerson: 'Lena Local <lena@example.com>',
+  oidcGroupsClaim: 'groups',
+});
 const SETTINGS = {
-  CAPSHEET_PUBLIC_URL: 'http://127.0.0.1:8080',
-  CAPSHEET_LOCAL_PERSON: 'Lena Local <lena@example.com>',
   CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
@@ -32,6 +37,7 @@ export async function openTeamServer(env: { readonly [name: string]: string } = 
   const server = await startTeamServer({
     env: { ...SETTINGS, ...env },
     databaseUrl: team.url,
+    signIn: SIGN_IN,
     host: '127.0.0.1',
     port: 0,
     pageDir: await makePage(),
@@ -106,7 +112,7 @@ export async function listRoutes({ pool, url }: Pick<OpenTeamServer, 'pool' | 'u
       ...{ database: pool, databaseUrl: url, files, vault: { keys: [], env: {} }, network: {}, version: '1', news },
       plans: new OpenedPlans(files),
     },
-    ...{ signIn: await readSignInSettings(SETTINGS), pageDir: await makePage() },
+    ...{ signIn: SIGN_IN, fetch: createFetch(await openNetwork({})), pageDir: await makePage() },
     ...{ isStopping: () => false, nowMs: () => 0 },
   });
   await app.close();

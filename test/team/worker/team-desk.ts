@@ -27,7 +27,7 @@ import { type Started, startCapsheet } from '../../support/run-capsheet.ts';
 import { drawKeyLine, readKeys } from '../../vault/make-keys.ts';
 import { putPerson, type Write } from '../support.ts';
 
-const FIRM = 'harbour';
+export const FIRM = 'harbour';
 const COLUMNS = 'Company,Round,Closing Date';
 const DAY = '2025-08-20';
 const LOOK_MS = 50;

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
-import { nameDocument } from '../../model/outcomes/document-name.ts';
-import { loadRehearsal } from '../../sandbox/faults/load-rehearsal.ts';
-import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
-import type { ExitStatus } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { OutputOptions } from '../options/common-options.ts';
-import { toSeed } from '../options/sandbox-options.ts';
-import { toPort } from '../options/to-port.ts';
-import { writeReport } from '../options/write-report.ts';
-import { catchInterrupts } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/io.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { loadRehearsal } from '../../../sandbox/faults/load-rehearsal.ts';
+import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
+import type { ExitStatus } from '../../../util/capsheet-error.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { OutputOptions } from '../../options/common-options.ts';
+import { toSeed } from '../../options/sandbox-options.ts';
+import { toPort } from '../../options/to-port.ts';
+import { writeReport } from '../../options/write-report.ts';
+import { catchInterrupts } from '../../terminal/interrupts.ts';
+import type { Io } from '../../terminal/io.ts';
 
 interface SandboxOptions extends OutputOptions {
   readonly port?: string;

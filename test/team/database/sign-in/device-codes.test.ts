@@ -4,9 +4,9 @@ import {
   decideDeviceCode,
   pollDeviceCode,
   spendDeviceCode,
-} from '../../../src/team/database/device-codes.ts';
-import { query } from '../../support/postgres/start-postgres.ts';
-import { openTeam, putPerson } from '../support.ts';
+} from '../../../../src/team/database/sign-in/device-codes.ts';
+import { query } from '../../../support/postgres/start-postgres.ts';
+import { openTeam, putPerson } from '../../support.ts';
 
 const CODE = { deviceSha256: 'd', userCode: 'BBBB-BBBB', name: 'laptop', askedFrom: '127.0.0.1' };
 

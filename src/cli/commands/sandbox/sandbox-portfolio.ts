@@ -1,10 +1,10 @@
-import { nameDocument } from '../../model/outcomes/document-name.ts';
-import { resetFirm, seedFirm } from '../../sandbox/administration/portfolio.ts';
-import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
-import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
-import { type SandboxFirmOptions, toSeed } from '../options/sandbox-options.ts';
-import { writeReport } from '../options/write-report.ts';
-import type { Io } from '../terminal/io.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { resetFirm, seedFirm } from '../../../sandbox/administration/portfolio.ts';
+import { chooseFirm, withData } from '../../../sandbox/administration/with-data.ts';
+import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import { type SandboxFirmOptions, toSeed } from '../../options/sandbox-options.ts';
+import { writeReport } from '../../options/write-report.ts';
+import type { Io } from '../../terminal/io.ts';
 
 interface ResetOptions extends SandboxFirmOptions {
   readonly seed: string;

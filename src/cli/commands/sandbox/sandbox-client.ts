@@ -1,12 +1,12 @@
-import { nameDocument } from '../../model/outcomes/document-name.ts';
-import { addClientApp, revokeClientApp } from '../../sandbox/administration/clients.ts';
-import { listClients } from '../../sandbox/administration/list.ts';
-import { requireUser } from '../../sandbox/administration/users.ts';
-import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
-import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
-import { describeCredentials, type SandboxFirmOptions } from '../options/sandbox-options.ts';
-import { writeReport } from '../options/write-report.ts';
-import type { Io } from '../terminal/io.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { addClientApp, revokeClientApp } from '../../../sandbox/administration/clients.ts';
+import { listClients } from '../../../sandbox/administration/list.ts';
+import { requireUser } from '../../../sandbox/administration/users.ts';
+import { chooseFirm, withData } from '../../../sandbox/administration/with-data.ts';
+import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import { describeCredentials, type SandboxFirmOptions } from '../../options/sandbox-options.ts';
+import { writeReport } from '../../options/write-report.ts';
+import type { Io } from '../../terminal/io.ts';
 
 interface ClientOptions extends SandboxFirmOptions {
   readonly revoke?: string;

@@ -1,11 +1,11 @@
-import { nameDocument } from '../../model/outcomes/document-name.ts';
-import { addFirm } from '../../sandbox/administration/firms.ts';
-import { listFirms } from '../../sandbox/administration/list.ts';
-import { withData, withNewData } from '../../sandbox/administration/with-data.ts';
-import type { ExitStatus } from '../../util/capsheet-error.ts';
-import { describeCredentials, type SandboxDataOptions, toSeed } from '../options/sandbox-options.ts';
-import { writeReport } from '../options/write-report.ts';
-import type { Io } from '../terminal/io.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { addFirm } from '../../../sandbox/administration/firms.ts';
+import { listFirms } from '../../../sandbox/administration/list.ts';
+import { withData, withNewData } from '../../../sandbox/administration/with-data.ts';
+import type { ExitStatus } from '../../../util/capsheet-error.ts';
+import { describeCredentials, type SandboxDataOptions, toSeed } from '../../options/sandbox-options.ts';
+import { writeReport } from '../../options/write-report.ts';
+import type { Io } from '../../terminal/io.ts';
 
 interface FirmOptions extends SandboxDataOptions {
   readonly seed: string;

@@ -1,11 +1,11 @@
-import { nameDocument } from '../../model/outcomes/document-name.ts';
-import { describeUser, type ListedUser, listFirmUsers } from '../../sandbox/administration/list.ts';
-import { putUser, type UserSettings } from '../../sandbox/administration/users.ts';
-import { chooseFirm, withData } from '../../sandbox/administration/with-data.ts';
-import type { ExitStatus } from '../../util/capsheet-error.ts';
-import type { SandboxFirmOptions } from '../options/sandbox-options.ts';
-import { writeReport } from '../options/write-report.ts';
-import type { Io } from '../terminal/io.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { describeUser, type ListedUser, listFirmUsers } from '../../../sandbox/administration/list.ts';
+import { putUser, type UserSettings } from '../../../sandbox/administration/users.ts';
+import { chooseFirm, withData } from '../../../sandbox/administration/with-data.ts';
+import type { ExitStatus } from '../../../util/capsheet-error.ts';
+import type { SandboxFirmOptions } from '../../options/sandbox-options.ts';
+import { writeReport } from '../../options/write-report.ts';
+import type { Io } from '../../terminal/io.ts';
 
 interface UserOptions extends SandboxFirmOptions {
   readonly name?: string;
