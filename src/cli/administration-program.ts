@@ -1,6 +1,7 @@
 import { Argument, type Command } from 'commander';
 import { ROLES } from '../team/roles.ts';
-import { addOutputOptions, type OutputOptions } from './options/common-options.ts';
+import { addOutputOptions } from './options/common-options.ts';
+import type { RoleOptions } from './options/role-options.ts';
 import { type CommandRunner, example } from './program-parts.ts';
 
 /** `capsheet team`: for whoever installs a team, directly in its database. */

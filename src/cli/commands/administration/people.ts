@@ -8,14 +8,10 @@ import { toPersonText } from '../../../team/person-name.ts';
 import { ROLES } from '../../../team/roles.ts';
 import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
 import type { OutputOptions } from '../../options/common-options.ts';
+import type { RoleOptions } from '../../options/role-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
 import { withDatabase } from './with-database.ts';
-
-/** Of `grant` and `revoke`. */
-interface RoleOptions extends OutputOptions {
-  readonly firm?: string;
-}
 
 /** `capsheet team people`. */
 export async function runPeople(_none: readonly string[], options: OutputOptions, io: Io): Promise<ExitStatus> {
