@@ -12,7 +12,7 @@ export function addProcessCommands(program: Command, { runBare }: CommandRunner)
     .option('--log-level <level>', 'silent, error, warn, info or debug (CAPSHEET_LOG_LEVEL)')
     .addHelpText('after', describeSettings('server'))
     .addHelpText('after', example('capsheet server', 'capsheet server --port 8090'))
-    .action(runBare(async () => (await import('./commands/server.ts')).runServer));
+    .action(runBare(async () => (await import('./commands/team/server.ts')).runServer));
 
   program
     .command('worker')

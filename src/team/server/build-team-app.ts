@@ -5,6 +5,7 @@ import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addErrorAnswers } from './answer-errors.ts';
 import { addDocsRoutes } from './docs/docs-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
+import { addEdgeRoutes } from './routes/edge-routes.ts';
 import { addEventRoutes } from './routes/event-routes.ts';
 import { addFirmRoutes } from './routes/firm-routes.ts';
 import { addPeopleRoutes } from './routes/people-routes.ts';
@@ -12,7 +13,7 @@ import { addPlanRoutes } from './routes/plan-routes.ts';
 import { addRunRoutes } from './routes/run-routes.ts';
 import { addSubmissionRoutes } from './routes/submission-routes.ts';
 import { addForms, MOST_FILE_BYTES } from './routes/take-submission.ts';
-import { addSignIn } from './sign-in/add-sign-in.ts';
+import { addSignIn, type SignInParts } from './sign-in/add-sign-in.ts';
 import type { TeamContext } from './team-context.ts';
 import { addHealthRoutes } from './watching/health-routes.ts';
 
@@ -38,8 +39,8 @@ export function createTeamApp({ logger, trustedProxies = [] }: TeamAppSettings):
 export interface TeamParts {
   readonly context: TeamContext;
   readonly signIn: SignInSettings;
-  /** The way to the identity provider. */
-  readonly fetch: Parameters<typeof addSignIn>[1]['fetch'];
+  /** How the identity provider is asked. */
+  readonly fetch: SignInParts['fetch'];
   /** The folder of the built page. */
   readonly pageDir: string;
   readonly isStopping: () => boolean;
@@ -65,6 +66,7 @@ export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{
   addSubmissionRoutes(app, context);
   addPlanRoutes(app, context);
   addRunRoutes(app, context);
+  addEdgeRoutes(app, context);
   addEventRoutes(app, context);
   return entrance;
 }

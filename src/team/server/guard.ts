@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DatabasePool } from '../../database/open-pool.ts';
 import type { Access } from '../api/operation.ts';
+import { firmId } from '../api/person.ts';
 import { type FoundCaller, findCaller, noteUse } from '../database/sign-in/sessions.ts';
 import { actionsEverywhere, actionsIn } from '../roles.ts';
 import { digestSecret } from '../sign-in/secrets.ts';
@@ -113,10 +114,13 @@ function assertAllowed(
   if (!actions.has(access.action)) throw notAllowed();
 }
 
-/** The firm of the address, by the route's own pattern: an address can be written in many ways. */
+/**
+ * The firm of the address, by the route's own pattern: an address can be written in many ways. What can be no firm's id is
+ * not looked up.
+ */
 function firmOf({ params }: FastifyRequest): string | undefined {
   const isNamed = typeof params === 'object' && params !== null && 'firm' in params;
-  return isNamed && typeof params.firm === 'string' ? params.firm : undefined;
+  return isNamed ? firmId.safeParse(params.firm).data : undefined;
 }
 
 const A_YEAR_SECONDS = 31_536_000;

@@ -17,8 +17,8 @@ const MOST_CONNECTIONS = 20;
 export interface TeamServerOptions extends TeamAppSettings {
   /** What is set of the files, the vault and the network. */
   readonly env: NodeJS.ProcessEnv;
-  readonly databaseUrl: string;
   readonly signIn: SignInSettings;
+  readonly databaseUrl: string;
   readonly host: string;
   /** 0 for any that is free. */
   readonly port: number;
@@ -37,7 +37,7 @@ export interface TeamServer {
 
 /** @throws CapsheetError for settings and a database that cannot be used; `server-port-taken` */
 export async function startTeamServer(options: TeamServerOptions): Promise<TeamServer> {
-  const { env, databaseUrl, signIn, host, port, pageDir, version } = options;
+  const { env, signIn, databaseUrl, host, port, pageDir, version } = options;
   const network = readNetwork(env);
   const fetch = createFetch(await openNetwork(network));
   const vault = { keys: await readWrappingKeys(env), env };
@@ -56,10 +56,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
     };
     const app = createTeamApp(options);
     const { link } = await addTeam(app, {
-      context,
-      signIn,
-      fetch,
-      pageDir,
+      ...{ context, signIn, fetch, pageDir },
       isStopping: () => isStopping,
       nowMs: () => performance.now(),
     });

@@ -1,115 +1,152 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { Access, TeamOperation } from '../../../src/team/api/operation.ts';
-import { TEAM_OPERATIONS, type TeamOperationName } from '../../../src/team/api/operations.ts';
-import { setDisabled } from '../../../src/team/database/people.ts';
-import { revokeSession } from '../../../src/team/database/sign-in/sessions.ts';
-import type { Action, Grant, Role } from '../../../src/team/roles.ts';
+import { openJournal } from '../../../src/journal/open-store.ts';
+import { TEAM_OPERATIONS } from '../../../src/team/api/operations.ts';
+import { learnServiceFirm } from '../../../src/team/database/firms.ts';
+import { ROLES } from '../../../src/team/roles.ts';
+import { RUN } from '../../journal/conformance/entries.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { listRoutes, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+import { type Asker, expected, judge, OPERATIONS, putStrangers } from './askers.ts';
+import { listRoutes, type Member, type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';
 import { toCall } from './operation-calls.ts';
 
-/** Written down once more: whoever changes what a role may do changes it here as well. */
-const MAY: { readonly [role in Role]: readonly Action[] } = {
-  preparer: ['read', 'submit', 'hold'],
-  approver: ['read', 'decide', 'hold'],
-  auditor: ['read', 'read-audit'],
-  administrator: ['read-audit', 'administer'],
-};
+/** What needs no role in a firm and is no call of the API: the page, signing in and out, and what watches over the server. */
+const OTHER_ROUTES = [
+  ...[
+    'GET /',
+    'GET /device',
+    'GET /open',
+    'GET /sign-in',
+    'GET /sign-in/return',
+    'POST /api/session',
+    'POST /sign-out',
+  ],
+  ...['GET /healthz', 'GET /readyz', 'GET /metrics', 'GET /api/openapi.json', 'GET /api/docs'],
+];
 
-interface Asker {
-  readonly name: string;
-  /** Nobody is signed in where there is none. */
-  readonly token?: string;
-  readonly isOut?: true;
-  readonly grants: readonly Grant[];
-}
-
-/** `yes`: let in, whatever the call then says of what it was asked. */
-type Verdict = 'yes' | '401' | '403' | '404';
-
-const OPERATIONS: readonly (readonly [TeamOperationName, TeamOperation])[] = Object.entries(TEAM_OPERATIONS).map(
-  ([name, operation]) => [name as TeamOperationName, operation],
-);
-const ROLES: readonly Role[] = ['preparer', 'approver', 'auditor', 'administrator'];
-
-/** What the declaration of a call says of who asks it in the firm `acme`. */
-function expected(access: Access, { token, isOut, grants }: Asker): Verdict {
-  if (access.kind === 'anybody') return 'yes';
-  if (token === undefined || isOut === true) return '401';
-  if (access.kind === 'signed-in') return 'yes';
-  const isFirm = access.kind === 'firm';
-  const counting = grants.filter(({ firm }) => firm === undefined || (isFirm && firm === 'acme'));
-  if (isFirm && counting.length === 0) return '404';
-  return counting.some(({ role }) => MAY[role].includes(access.action)) ? 'yes' : '403';
-}
-
-describe('who may ask what', () => {
+describe('a firm', () => {
   let team: OpenTeamServer;
-  const askers: Asker[] = [];
-  let submission: number;
-
-  async function put(name: string, grants: readonly Grant[]): Promise<Asker> {
-    const { token } = await putMember(team.write, name, grants);
-    return { name, token, grants };
-  }
+  let strangers: readonly Asker[];
+  let own: number;
+  let other: number;
+  let everything: Member;
 
   beforeAll(async () => {
     team = await openTeamServer();
     for (const firm of ['acme', 'birch']) await putFirm(team.write, firm);
+    strangers = await putStrangers(team);
     const maker = await putMember(team.write, 'Maker', [{ firm: 'acme', role: 'preparer' }]);
-    submission = await putSubmission(team.write, 'acme', maker.id);
-    askers.push({ name: 'nobody', grants: [] }, await put('no role', []));
-    for (const role of ROLES) askers.push(await put(`${role} elsewhere`, [{ firm: 'birch', role }]));
-    for (const role of ROLES) askers.push(await put(role, [{ firm: 'acme', role }]));
-    for (const role of ROLES) askers.push(await put(`${role} of all`, [{ role }]));
-    const all: readonly Grant[] = ROLES.map((role) => ({ role }));
-    const revoked = await putMember(team.write, 'revoked token', all);
-    await team.write((ask) => revokeSession(ask, revoked.session));
-    askers.push({ name: 'revoked token', token: revoked.token, isOut: true, grants: all });
-    const disabled = await putMember(team.write, 'disabled person', all);
-    await team.write((ask) => setDisabled(ask, disabled.id, true));
-    askers.push({ name: 'disabled person', token: disabled.token, isOut: true, grants: all });
+    const elsewhere = await putMember(team.write, 'Other maker', [{ firm: 'birch', role: 'preparer' }]);
+    own = await putSubmission(team.write, 'acme', maker.id);
+    other = await putSubmission(team.write, 'birch', elsewhere.id);
+    // Who administers approves nothing: everything else, and an approver besides.
+    const roles = ROLES.filter((role) => role !== 'administrator');
+    everything = await putMember(
+      team.write,
+      'Everything',
+      roles.map((role) => ({ firm: 'acme', role })),
+    );
   });
 
-  it('follows from the declaration of each call, and is so', { timeout: 60_000 }, async () => {
-    const rows = [];
-    for (const [name, { access }] of OPERATIONS) {
-      const verdicts = await Promise.all(askers.map((asker) => judge(name, asker)));
-      expect(Object.fromEntries(verdicts.map((verdict, index) => [askers[index]?.name, verdict])), name).toEqual(
-        Object.fromEntries(askers.map((asker) => [asker.name, expected(access, asker)])),
+  it('is closed to whoever has no role in it, call by call', async () => {
+    for (const { name, operation } of OPERATIONS) {
+      const verdicts = await Promise.all(
+        strangers.map((one) => judge(team, name, one, { firm: 'acme', submission: own })),
       );
-      rows.push([name, ...verdicts]);
+      const wanted = strangers.map((asker) => expected(operation.access, asker));
+      expect({ name, verdicts }).toEqual({ name, verdicts: wanted });
     }
-    await expect(toTable(['', ...askers.map(({ name }) => name)], rows)).toMatchFileSnapshot('isolation-matrix.md');
   });
 
-  async function judge(name: TeamOperationName, { token }: Asker): Promise<Verdict> {
-    const { path, ...how } = toCall(name, { firm: 'acme', submission });
-    const { status, json } = await team.ask(path, { ...how, token });
-    expect(status, name).toBeLessThan(500);
-    if (json?.code === 'not-signed-in') return '401';
-    if (json?.code === 'not-allowed') return '403';
-    return json?.code === 'firm-unknown' ? '404' : 'yes';
-  }
-
-  it('says the same of a firm that is not there and of one in which somebody has no role', async () => {
-    const token = askers.find(({ name }) => name === 'preparer elsewhere')?.token;
-    const [other, none] = await Promise.all(
+  it('is told of like one that is not there', async () => {
+    const token = strangers.at(-1)?.token;
+    const answers = await Promise.all(
       ['acme', 'nowhere'].map((firm) => team.ask(`/api/firms/${firm}/submissions`, { token })),
     );
-    expect(other).toMatchObject({ status: 404, text: none?.text });
+    expect(answers[0]).toMatchObject({ status: 404, text: answers[1]?.text });
   });
 
-  it('is said by every route that there is', async () => {
+  it('has a handler for every call that is declared, and no route that says nothing of who may ask', async () => {
     const routes = await listRoutes(team);
-    const declared = OPERATIONS.map(([, { method, path }]) => `${method} ${path}`);
-    const besides = routes.filter((route) => !declared.includes(route));
+    const declared = OPERATIONS.map(({ operation: { method, path } }) => `${method} ${path}`);
     expect(declared.filter((route) => !routes.includes(route))).toEqual([]);
-    expect(besides.filter((route) => !/ \/(assets|api\/docs)\//.test(route)).sort()).toEqual([]);
+    const others = routes.filter((route) => !declared.includes(route) && !/ \/(assets|api\/docs)\//.test(route));
+    expect(new Set(others)).toEqual(new Set(OTHER_ROUTES));
+  });
+
+  it('knows no submission of another firm, whatever is asked of it', async () => {
+    const { token } = everything;
+    for (const { name, operation } of OPERATIONS.filter(({ operation: { path } }) => path.includes(':submission'))) {
+      const { path, ...how } = toCall(name, { firm: 'acme', submission: other });
+      expect(operation.path).toContain('/firms/:firm/');
+      const answer = await team.ask(path, { ...how, token });
+      expect({ name, ...answer }).toMatchObject({ name, status: 404, json: { code: 'submission-unknown' } });
+      const none = await team.ask(path.replace(`/${other}`, '/999999'), { ...how, token });
+      expect(none.text, name).toBe(answer.text);
+    }
+  });
+
+  it('knows no run of another firm of the same service', async () => {
+    const run = await putRun(team.url, 'birch-at-the-service');
+    await team.write((ask) => learnServiceFirm(ask, 'birch', 'birch-at-the-service'));
+    await team.write((ask) => learnServiceFirm(ask, 'acme', 'acme-at-the-service'));
+    const reader = await putMember(team.write, 'Reader', [
+      { firm: 'acme', role: 'auditor' },
+      { firm: 'birch', role: 'auditor' },
+    ]);
+    const ask = (path: string) => team.ask(path, { token: reader.token });
+    expect((await ask('/api/firms/acme/runs')).json).toEqual({ runs: [], total: 0, damaged: [] });
+    expect((await ask('/api/firms/birch/runs')).json.runs).toEqual([expect.objectContaining({ runId: run })]);
+    expect((await ask(`/api/firms/birch/runs/${run}`)).status).toBe(200);
+    for (const rest of ['', '/list?status=added', '/created.csv']) {
+      const [one, none] = [
+        await ask(`/api/firms/acme/runs/${run}${rest}`),
+        await ask(`/api/firms/acme/runs/none${rest}`),
+      ];
+      expect(one).toMatchObject({ status: 404, json: { code: 'run-not-found' }, text: none.text });
+    }
+  });
+
+  it('takes no decision on the plan of another submission', async () => {
+    const path = `/api/firms/acme/submissions/${own}/decision`;
+    const body = { plan: 'b'.repeat(64), decision: 'rejected', comment: 'no' };
+    const { status } = await team.ask(path, { method: 'POST', token: everything.token, body });
+    expect(status).toBe(409);
+    expect((await team.ask(`/api/firms/acme/submissions/${own}`, { token: everything.token })).json.plans).toEqual([]);
+  });
+
+  it('ends no watch and no webhook of another, and takes no role that was given there', async () => {
+    const administrator = await putMember(team.write, 'Birch admin', [{ firm: 'birch', role: 'administrator' }]);
+    const { token } = await putMember(team.write, 'Acme admin', [{ firm: 'acme', role: 'administrator' }]);
+    const hook = await team.ask('/api/firms/birch/subscriptions', {
+      ...{ method: 'POST', token: administrator.token, body: { kind: 'webhook', address: 'https://hooks.example/x' } },
+    });
+    expect(hook.status).toBe(200);
+    const gone = { status: 404 };
+    const end = (path: string) => team.ask(`/api/firms/acme${path}`, { method: 'DELETE', token });
+    expect(await end(`/subscriptions/${hook.json.id}`)).toMatchObject(gone);
+    expect(await end('/watches/1')).toMatchObject(gone);
+    expect(await end(`/grants/${administrator.id}/administrator`)).toMatchObject(gone);
+    expect(await team.ask(`/api/tokens/${administrator.session}`, { method: 'DELETE', token })).toMatchObject(gone);
+  });
+
+  it('has files only at the places that its submission has', async () => {
+    const { token } = await putMember(team.write, 'Hander', [{ firm: 'acme', role: 'preparer' }]);
+    const path = TEAM_OPERATIONS.submit.path.replace(':firm', 'acme');
+    const { json } = await team.ask(path, { method: 'POST', token, form: toForm({}, { 'a.csv': 'Company\nA' }) });
+    const at = (rest: string) => team.ask(`${path}/${json.id}${rest}`, { token });
+    expect((await at('/inputs/0')).status).toBe(200);
+    expect(await at('/inputs/1')).toMatchObject({ status: 404, json: { code: 'file-unknown' } });
+    expect(await at('/results/0')).toMatchObject({ status: 404, json: { code: 'file-unknown' } });
+    expect(await at('/plan')).toMatchObject({ status: 404, json: { code: 'plan-unknown' } });
+    expect((await at('/inputs/..%2f0')).status).toBe(400);
   });
 });
 
-function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
-  return `${[line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')}\n`;
+/** A run of a firm of that id at the service of the tests' firms; answers its id. */
+async function putRun(databaseUrl: string, firmId: string): Promise<string> {
+  const journal = await openJournal({ stateDir: '', databaseUrl });
+  const of = { service: 'https://service.example', firm: { id: firmId, name: 'One of the service' } };
+  const log = await journal.startRun({ ...RUN, ...of });
+  await journal.close();
+  return log.runId;
 }

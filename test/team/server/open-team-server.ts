@@ -26,6 +26,7 @@ const SIGN_IN = toSignInSettings({
   localPerson: 'Lena Local <lena@example.com>',
   oidcGroupsClaim: 'groups',
 });
+
 const SETTINGS = {
   CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
 };
@@ -36,8 +37,8 @@ export async function openTeamServer(env: { readonly [name: string]: string } = 
   const lines: string[] = [];
   const server = await startTeamServer({
     env: { ...SETTINGS, ...env },
-    databaseUrl: team.url,
     signIn: SIGN_IN,
+    databaseUrl: team.url,
     host: '127.0.0.1',
     port: 0,
     pageDir: await makePage(),

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
-import { packageFiles } from '../../package/package-files.ts';
-import { startTeamServer } from '../../team/server/start-team-server.ts';
-import { readServerSettings } from '../../team/settings/read-settings.ts';
-import { toSignInSettings } from '../../team/sign-in/sign-in-settings.ts';
-import type { ExitStatus } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { catchInterrupts } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/io.ts';
-import { createLog } from '../terminal/logger.ts';
-import { readVersion } from '../version.ts';
+import { packageFiles } from '../../../package/package-files.ts';
+import { startTeamServer } from '../../../team/server/start-team-server.ts';
+import { readServerSettings } from '../../../team/settings/read-settings.ts';
+import { toSignInSettings } from '../../../team/sign-in/sign-in-settings.ts';
+import type { ExitStatus } from '../../../util/capsheet-error.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { catchInterrupts } from '../../terminal/interrupts.ts';
+import type { Io } from '../../terminal/io.ts';
+import { createLog } from '../../terminal/logger.ts';
+import { readVersion } from '../../version.ts';
 
 interface ServerCommandOptions {
   readonly port?: string;
@@ -28,8 +28,8 @@ export async function runServer(
   const { signal, release } = catchInterrupts(io, 'Stopping once what is under way has been answered.');
   const log = createLog(settings.logLevel, io);
   const server = await startTeamServer({
-    ...{ env, databaseUrl: settings.databaseUrl, signIn: toSignInSettings(settings) },
-    ...{ host: settings.host, port: settings.port },
+    ...{ env, databaseUrl: settings.databaseUrl, host: settings.host, port: settings.port },
+    signIn: toSignInSettings(settings),
     ...{ pageDir: packageFiles.pathOf('dist/ui/page'), version: readVersion(), logger: log },
     trustedProxies: settings.trustedProxies,
   });
