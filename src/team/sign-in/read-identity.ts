@@ -17,7 +17,12 @@ export type Claims = { readonly [claim: string]: unknown };
 
 /** Longer ones are no names, and would make every list of people unreadable. */
 const MOST_CHARACTERS = 200;
-const text = z.string().trim().min(1).max(MOST_CHARACTERS);
+/** What hides, or turns round, what a name says. */
+const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const text = z
+  .string()
+  .transform((name) => name.replace(HIDDEN, '').trim())
+  .pipe(z.string().min(1).max(MOST_CHARACTERS));
 const names = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
 /**
