@@ -17,7 +17,7 @@ export const ANA: ProviderPerson = {
   email: 'ana@example.com',
   groups: ['finance-team'],
 };
-export const BEN: ProviderPerson = { subject: 'ben', name: 'Ben Cole', email: 'ben@example.com', groups: ['auditors'] };
+const BEN: ProviderPerson = { subject: 'ben', name: 'Ben Cole', email: 'ben@example.com', groups: ['auditors'] };
 
 const GROUPS = 'finance-team=preparer@acme,approver@acme; auditors=auditor@*';
 
@@ -47,7 +47,7 @@ export async function startServer(team: Team, texts: Settings, lines: string[] =
 export type Team = Awaited<ReturnType<typeof openTeam>>;
 export type Server = Awaited<ReturnType<typeof startServer>>;
 
-export function settingsOf({ issuer, clientId, clientSecret }: OpenIdProvider): Settings {
+function settingsOf({ issuer, clientId, clientSecret }: OpenIdProvider): Settings {
   return { oidcIssuer: issuer, oidcClientId: clientId, oidcClientSecret: clientSecret };
 }
 
