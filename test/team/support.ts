@@ -5,13 +5,13 @@ import { addSubmission } from '../../src/team/database/submissions.ts';
 import { closeLater } from '../support/close-later.ts';
 import { createMigratedDatabase } from '../support/postgres/migrated-database.ts';
 
-/** A database of a team of its own, closed when the file of tests is over. */
-export async function openTeam(): Promise<{
+/** A database of a team, of its own where none is named; closed when the file of tests is over. */
+export async function openTeam(databaseUrl?: string): Promise<{
   readonly url: string;
   readonly pool: DatabasePool;
   readonly write: Write;
 }> {
-  const url = await createMigratedDatabase();
+  const url = databaseUrl ?? (await createMigratedDatabase());
   const pool = await openPool(url, 10);
   closeLater(() => pool.close());
   return { url, pool, write: (work) => pool.transact('write', work) };

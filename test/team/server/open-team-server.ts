@@ -32,8 +32,8 @@ const SETTINGS = {
 };
 
 /** A server of a team of its own, with a page that says nothing. */
-export async function openTeamServer(env: { readonly [name: string]: string } = {}) {
-  const team = await openTeam();
+export async function openTeamServer(env: { readonly [name: string]: string } = {}, databaseUrl?: string) {
+  const team = await openTeam(databaseUrl);
   const lines: string[] = [];
   const server = await startTeamServer({
     env: { ...SETTINGS, ...env },
