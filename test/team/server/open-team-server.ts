@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFetch } from '../../../src/client/network/create-fetch.ts';
 import { openNetwork } from '../../../src/client/network/network.ts';
+import { pino } from 'pino';
 import { openFileStore } from '../../../src/store/open-file-store.ts';
 import { addGrant } from '../../../src/team/database/grants.ts';
 import { keepPerson } from '../../../src/team/database/people.ts';
@@ -43,6 +44,7 @@ export async function openTeamServer(env: { readonly [name: string]: string } = 
     port: 0,
     pageDir: await makePage(),
     version: '1.2.3',
+    logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
   });
   closeLater(() => server.close());
   const origin = `http://127.0.0.1:${server.port}`;

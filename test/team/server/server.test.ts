@@ -86,4 +86,15 @@ describe('the server of a team', () => {
     expect(json).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
     expect(json.paths['/api/firms/{firm}/submissions'].post).toMatchObject({ operationId: 'submit' });
   });
+
+  it('logs what was asked under a number of its own, and nothing that anybody keeps to themselves', async () => {
+    const { token } = maker;
+    const form = toForm({ comment: 'a word' }, { 'secret.csv': 'Company\nHidden' });
+    await team.ask('/api/firms/acme/submissions', { method: 'POST', token, form });
+    const lines = team.lines.map((line) => JSON.parse(line));
+    const asked = lines.find(({ req }) => req?.method === 'POST' && req.url === '/api/firms/acme/submissions');
+    expect(lines).toContainEqual(expect.objectContaining({ reqId: asked.reqId, res: { statusCode: 200 } }));
+    const all = team.lines.join('');
+    for (const kept of [token, 'a word', 'Hidden', 'secret.csv']) expect(all).not.toContain(kept);
+  });
 });
