@@ -53,7 +53,7 @@ function runQueue({ context, jobs, tasks }: QueueSettings): Promise<Runner> {
     noPreparedStatements: true,
     schema: 'graphile_worker',
     parsedCronItems: [],
-    logger: new Logger(() => (level, message) => logOf(context.log, level)({}, `queue: ${message}`)),
+    logger: new Logger(() => (level, message) => context.log[levelOf(level)]({}, `queue: ${message}`)),
     taskList: tasks,
   });
 }
@@ -69,8 +69,8 @@ async function untilEnd(runner: Runner, stopping: AbortSignal): Promise<void> {
   }
 }
 
-function logOf(log: WorkerLog, level: `${LogLevel}`): WorkerLog['info'] {
-  return level === 'error' || level === 'warning' ? log.warn : log.debug;
+function levelOf(level: `${LogLevel}`): keyof WorkerLog {
+  return level === 'error' || level === 'warning' ? 'warn' : 'debug';
 }
 
 function sayEnded(log: WorkerLog, error: unknown): void {

@@ -5,9 +5,9 @@ import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
 
 /** Where a worker says what it does, for whoever runs it. */
 export interface WorkerLog {
-  readonly debug: (facts: object, message: string) => void;
-  readonly info: (facts: object, message: string) => void;
-  readonly warn: (facts: object, message: string) => void;
+  debug(facts: object, message: string): void;
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
 }
 
 /** What a worker works with, whatever it is at work on. */

@@ -95,6 +95,8 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
     CAPSHEET_VAULT_KEY: keyLine,
     CAPSHEET_JOBS: '2',
   };
+  const begun: Started[] = [];
+  let hasOwn = false;
   const find = async (id: number): Promise<Submission> => {
     const found = await write((ask) => findSubmission(ask, FIRM, id));
     if (found === undefined) throw new Error(`no submission ${id}`);
@@ -104,6 +106,7 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
     for (;;) {
       const found = await find(id);
       if (holds(found)) return found;
+      if (!hasOwn) assertAlive(begun);
       await wait(LOOK_MS);
     }
   };
@@ -144,11 +147,13 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
         log: { debug: () => undefined, info: () => undefined, warn: () => undefined },
         ...more,
       });
+      hasOwn = true;
       closeLater(() => worker.stop());
       return worker;
     },
     beginWorker: ({ env: more = {}, ...where } = {}) => {
       const worker = startCapsheet(['worker'], { cwd: desk.folder, env: { ...env, ...more }, ...where });
+      begun.push(worker);
       closeLater(async () => {
         worker.process.kill('SIGKILL');
         await worker.ended;
@@ -172,6 +177,12 @@ async function putFirmAndPeople(write: Write, { proxy }: HeldDesk, profile: obje
   const grant = "INSERT INTO grants (person, firm, role, source) VALUES ($1, $2, 'approver', 'person')";
   await write((ask) => ask(grant, [approver.id, FIRM]));
   return { maker, approver };
+}
+
+/** Nobody waits for what no worker does any more. */
+function assertAlive(begun: readonly Started[]): void {
+  const isOver = ({ process: { exitCode, signalCode } }: Started): boolean => exitCode !== null || signalCode !== null;
+  if (begun.length > 0 && begun.every(isOver)) throw new Error('all workers have ended');
 }
 
 async function moveOrThrow(ask: Ask, id: number, to: SubmissionState): Promise<void> {

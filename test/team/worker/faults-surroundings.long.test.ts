@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest';
+import { isWrite } from '../../scenarios/desk.ts';
+import { ROUNDS_ADD } from '../../scenarios/two-applies.ts';
+import { withhold } from '../../support/fault-proxy.ts';
+import { startPostgres } from '../../support/postgres/start-postgres.ts';
+import { openTeamDesk } from './team-desk.ts';
+import { allOnce, tellFaults } from './tell-faults.ts';
+
+const ROUNDS = ['Series C', 'Series D'];
+const ONE_BY_ONE = { batches: { maxItems: 1 } };
+
+test('a database that stops in the middle of a run and starts again has lost nothing, and nothing is sent meanwhile', async () => {
+  const server = await startPostgres();
+  const desk = await openTeamDesk({ databaseUrl: await server.createDatabase(), profile: ONE_BY_ONE });
+  desk.beginWorker();
+  const id = await desk.submit(ROUNDS);
+  await desk.until(id, 'planned');
+  const { fault, came, answer } = withhold();
+  desk.proxy.spoil(ROUNDS_ADD, fault);
+  await desk.approve(id);
+  await came;
+  await server.stopAtOnce();
+  desk.asked();
+  answer();
+  // What was to be sent next is what it tries to record.
+  await expect(desk.find(id)).rejects.toThrow();
+  expect(desk.asked().filter(isWrite)).toEqual([]);
+  await server.startAgain();
+  await desk.forgetDead();
+  await desk.until(id, 'done');
+  expect(await tellFaults('PostgreSQL stopped at once and started', desk, { id, rounds: ROUNDS })).toEqual(
+    allOnce(ROUNDS),
+  );
+});
+
+test('two submissions of one workbook, approved at once, enter it once', async () => {
+  const desk = await openTeamDesk();
+  for (const _ of [1, 2]) desk.beginWorker();
+  const [one, other] = [await desk.submit(ROUNDS, 'one'), await desk.submit(ROUNDS, 'other')];
+  for (const id of [one, other]) await desk.until(id, 'planned');
+  await Promise.all([desk.approve(one), desk.approve(other)]);
+  for (const id of [one, other]) await desk.until(id, 'done');
+  // The one that came second was planned again, and there was nothing left to be sent.
+  const plans = await desk.write((ask) => ask('SELECT FROM plans'));
+  expect(plans.rows).toHaveLength(3);
+  const applied = (await desk.find(one)).result?.runs.length === 1 ? one : other;
+  expect(await tellFaults('two submissions of one workbook', desk, { id: applied, rounds: ROUNDS })).toEqual(
+    allOnce(ROUNDS),
+  );
+});
+
+test('a job that is delivered many times, to two workers, is done once', async () => {
+  const desk = await openTeamDesk();
+  for (const _ of [1, 2]) desk.beginWorker();
+  const id = await desk.submit(ROUNDS);
+  await desk.until(id, 'planned');
+  desk.asked();
+  const { fault, came, answer } = withhold();
+  desk.proxy.spoil(ROUNDS_ADD, fault);
+  await desk.approve(id);
+  await came;
+  const again = `SELECT graphile_worker.add_job('advance', json_build_object('id', $1::bigint)) FROM generate_series(1, 20)`;
+  await desk.write((ask) => ask(again, [id]));
+  await desk.untilAsked('NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE locked_at IS NULL AND key IS NULL)');
+  answer();
+  await desk.until(id, 'done');
+  expect(desk.asked().filter(isWrite)).toHaveLength(1);
+  expect(await tellFaults('a job delivered 20 times', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
+});
+
+test('a key that is gone is named with its credentials, and nothing is lost until it is back', async () => {
+  const desk = await openTeamDesk();
+  const first = desk.beginWorker();
+  const id = await desk.submit(ROUNDS);
+  const { plan } = await desk.until(id, 'planned');
+  first.process.kill('SIGTERM');
+  expect((await first.ended).status).toBe(0);
+  const keyless = desk.beginWorker({ env: { CAPSHEET_VAULT_KEY: '' } });
+  await desk.approve(id);
+  const { problem } = await desk.until(id, 'needs-you');
+  expect(problem).toMatchObject({
+    code: 'vault-key-missing',
+    message: expect.stringMatching(/credential 1 of firm harbour/),
+  });
+  keyless.process.kill('SIGTERM');
+  await keyless.ended;
+  desk.beginWorker();
+  await desk.move(id, 'approved');
+  expect((await desk.until(id, 'done')).plan).toBe(plan);
+  expect(await tellFaults('the key is gone', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
+});
+
+/** Nothing can be written there, as on a disk without room. */
+const WITHOUT_ROOM = ['sh', '-c', 'ulimit -f 0 && exec "$@"', 'sh'];
+
+test('a disk without room for temporary files is named, and nothing is lost', async () => {
+  const desk = await openTeamDesk();
+  const first = desk.beginWorker();
+  const id = await desk.submit(ROUNDS);
+  await desk.until(id, 'planned');
+  first.process.kill('SIGTERM');
+  await first.ended;
+  const full = desk.beginWorker({ within: WITHOUT_ROOM });
+  await desk.approve(id);
+  expect((await desk.until(id, 'needs-you')).problem?.code).toBe('temp-folder-full');
+  full.process.kill('SIGTERM');
+  await full.ended;
+  desk.beginWorker();
+  await desk.move(id, 'approved');
+  await desk.until(id, 'done');
+  expect(await tellFaults('a full disk', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
+});
+
+test('a worker beside one of a later version ends in words once the database has changed, and loses nothing', async () => {
+  const desk = await openTeamDesk({ profile: ONE_BY_ONE });
+  const first = desk.beginWorker();
+  const id = await desk.submit(ROUNDS);
+  await desk.until(id, 'planned');
+  const { fault, came, answer } = withhold();
+  desk.proxy.spoil(ROUNDS_ADD, fault);
+  await desk.approve(id);
+  await came;
+  await desk.write((ask) => ask('UPDATE schema_version SET version = version + 1'));
+  desk.asked();
+  answer();
+  const ended = await first.ended;
+  expect([ended.status, desk.asked().filter(isWrite)]).toEqual([2, []]);
+  expect(ended.stderr).toMatch(/this capsheet knows versions up to/);
+  const late = await desk.beginWorker().ended;
+  expect([late.status, late.stderr.includes('this capsheet knows versions up to')]).toEqual([2, true]);
+  // A worker of the later version goes on.
+  await desk.write((ask) => ask('UPDATE schema_version SET version = version - 1'));
+  desk.beginWorker();
+  await desk.until(id, 'done');
+  expect(await tellFaults('a later version beside this one', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
+});
