@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ask } from '../../../src/database/ask.ts';
 import { openPool } from '../../../src/database/open-pool.ts';
+import { openJournal } from '../../../src/journal/postgres/open-journal.ts';
 import type { FileStore } from '../../../src/store/file-store.ts';
 import { openFileStore } from '../../../src/store/open-file-store.ts';
 import { setCredentials } from '../../../src/team/administration/credentials.ts';
@@ -60,6 +61,8 @@ export interface TeamDesk extends HeldDesk {
   startWorker(options?: Partial<WorkerOptions>): Promise<RunningWorker>;
   /** `capsheet worker` as a process of its own, killed at the end of the test. */
   beginWorker(settings?: ProcessSettings): Started;
+  /** Takes the lock of an apply, as a laptop would. */
+  lockFirm(): Promise<{ release(): Promise<void> }>;
   /** Whoever was at work and does not say so again has been silent for long. */
   forgetDead(): Promise<void>;
 }
@@ -159,6 +162,13 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
         await worker.ended;
       });
       return worker;
+    },
+    lockFirm: async () => {
+      const journal = await openJournal(url);
+      closeLater(() => journal.close());
+      const [lease] = (await write((ask) => ask('SELECT service_firm_id, service FROM firms'))).rows;
+      const firm = { id: String(lease?.service_firm_id), name: 'Harbour' };
+      return journal.lock({ service: String(lease?.service), firm, holder: 'Dora', since: new Date() });
     },
     forgetDead: () =>
       write(async (ask) => {

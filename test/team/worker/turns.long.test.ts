@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts';
 import { isWrite } from '../../scenarios/desk.ts';
-import { heldRounds, ROUNDS_ADD } from '../../scenarios/two-applies.ts';
-import { withhold } from '../../support/fault-proxy.ts';
+import { heldRounds, ROUNDS_ADD, ROUNDS_GET } from '../../scenarios/two-applies.ts';
+import { detain, withhold } from '../../support/fault-proxy.ts';
 import { openTeamDesk } from './team-desk.ts';
 
 const ROUNDS = ['Series C', 'Series D'];
@@ -90,6 +91,37 @@ describe('a worker', () => {
     await ended;
     const done = await desk.until(id, 'done');
     expect(done.result?.counts).toMatchObject({ added: 2 });
+    expect(heldRounds(desk)).toEqual(ROUNDS);
+  });
+
+  test('keeps no plan of what was withdrawn while it made it', async () => {
+    const desk = await openTeamDesk();
+    const metrics = createWorkerMetrics();
+    await desk.startWorker({ metrics });
+    const held = detain();
+    desk.proxy.spoil(ROUNDS_GET, held.fault);
+    const id = await desk.submit(ROUNDS);
+    await held.came;
+    await desk.move(id, 'withdrawn');
+    held.letGo();
+    while ((await metrics.underWay.get()).values.some(({ value }) => value > 0)) await desk.find(id);
+    expect((await desk.find(id)).state).toBe('withdrawn');
+    expect((await desk.write((ask) => ask('SELECT FROM plans'))).rows).toEqual([]);
+  });
+
+  test('waits for somebody who applies to the same firm from elsewhere, and troubles nobody with it', async () => {
+    const desk = await openTeamDesk();
+    await desk.startWorker();
+    const id = await desk.submit(ROUNDS);
+    await desk.until(id, 'planned');
+    const elsewhere = await desk.lockFirm();
+    const seen = desk.proxy.countCalls('GET /v1/whoami/');
+    await desk.approve(id);
+    await desk.untilIt(id, () => desk.proxy.countCalls('GET /v1/whoami/') > seen);
+    await desk.untilAsked('EXISTS (SELECT FROM graphile_worker.jobs WHERE run_at > now() AND locked_at IS NULL)');
+    expect((await desk.find(id)).state).toBe('applying');
+    await elsewhere.release();
+    await desk.until(id, 'done');
     expect(heldRounds(desk)).toEqual(ROUNDS);
   });
 });
