@@ -151,7 +151,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   'team/worker': {
     rooms: [
       ...['database', 'pipeline', 'plan', 'report', 'store', 'vault', 'work'],
-      ...['team', 'team/administration', 'team/api', 'team/database', 'team/metrics', 'team/settings'],
+      ...['team', 'team/administration', 'team/api', 'team/database', 'team/edges', 'team/metrics', 'team/settings'],
     ],
     libraries: ['graphile-worker', 'zod'],
   },

@@ -37,7 +37,9 @@ export async function deliverNotices(context: EdgeContext): Promise<void> {
 }
 
 async function deliverOneByOne(context: EdgeContext): Promise<void> {
-  const claim = () => context.pool.transact('write', (ask) => claimNotice(ask, context.mail !== undefined));
+  const { pool, stopping, mail: settings } = context;
+  const claim = async () =>
+    stopping.aborted ? undefined : pool.transact('write', (ask) => claimNotice(ask, settings !== undefined));
   for (let id = await claim(); id !== undefined; id = await claim()) await deliver(id, context);
 }
 

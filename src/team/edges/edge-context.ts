@@ -20,6 +20,8 @@ export interface EdgeContext {
   /** Keeps a file for good, and gives its digest. */
   readonly keepFile: (path: string) => Promise<string>;
   readonly log: EdgeLog;
+  /** Aborted when the worker is to end. */
+  readonly stopping: AbortSignal;
 }
 
 export interface ReminderSettings {

@@ -6,7 +6,7 @@ import { type AwayReason, type ListedFile, type OpenPlace, PlaceAway } from '../
 import { lockActions } from '../database/approvals.ts';
 import { addNotices } from '../database/edges/notices.ts';
 import { noteUnfit, recallFiles, rememberFiles, type WatchedFile } from '../database/edges/watched-files.ts';
-import { beginLook, endLook, LOOK_MS, type Watch } from '../database/edges/watches.ts';
+import { beginLook, endLook, LOOK_MS, leaveLook, type Watch } from '../database/edges/watches.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { openPlace } from './open-place.ts';
 import { takeFile } from './take-file.ts';
@@ -34,6 +34,8 @@ export async function lookAtWatch(id: number, context: EdgeContext): Promise<voi
   const watch = await context.pool.transact('write', (ask) => beginLook(ask, id));
   if (watch === undefined) return;
   const away = await lookInto(watch, context).catch(toAway);
+  // What was broken off says nothing of the place.
+  if (context.stopping.aborted) return context.pool.transact('write', (ask) => leaveLook(ask, id));
   await context.pool.transact('write', async (ask) => {
     const { wasAway, isTold } = await endLook(ask, id, away?.problem);
     if (away === undefined || isTold || (PASSING.has(away.reason) && !wasAway)) return;
@@ -46,7 +48,8 @@ export async function lookAtWatch(id: number, context: EdgeContext): Promise<voi
 /** @throws PlaceAway @throws DatabaseFault; CapsheetError where its secret cannot be opened or a file not be kept */
 async function lookInto(watch: Watch, context: EdgeContext): Promise<undefined> {
   await assertOwner(watch, context);
-  const place = await openPlace(watch, context, { mostBytes: MOST_BYTES, signal: AbortSignal.timeout(MOST_MS) });
+  const signal = AbortSignal.any([AbortSignal.timeout(MOST_MS), context.stopping]);
+  const place = await openPlace(watch, context, { mostBytes: MOST_BYTES, signal });
   try {
     await takeRested(watch, place, context);
   } finally {

@@ -1,7 +1,9 @@
 import { openPool } from '../../database/open-pool.ts';
 import { openFileStore } from '../../store/open-file-store.ts';
+import { openSecret } from '../../vault/vault.ts';
 import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
 import { openCredentials } from '../administration/credentials.ts';
+import { readEdgeSettings } from '../edges/read-edge-settings.ts';
 import { openHealthPort } from '../metrics/health-port.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { readNetwork } from '../settings/read-network.ts';
@@ -25,8 +27,8 @@ export interface OpenWorker extends Pick<RunningWorker, 'outdated'> {
   close(): Promise<void>;
 }
 
-/** Connections besides those of the journals: each submission says once a second that it is at work. */
-const SPARE_CONNECTIONS = 2;
+/** Connections besides those of the journals: each submission says once a second that it is at work, and people are told. */
+const SPARE_CONNECTIONS = 4;
 
 /**
  * A worker as a process: its database, files, keys and health port, as its settings say.
@@ -35,11 +37,18 @@ const SPARE_CONNECTIONS = 2;
 export async function openWorker({ settings, env, version, log }: WorkerProcess): Promise<OpenWorker> {
   const { databaseUrl, jobs, healthPort, host } = settings;
   const keys = await readWrappingKeys(env);
+  const edgeSettings = readEdgeSettings(settings);
   const pool = await openPool(databaseUrl, jobs + SPARE_CONNECTIONS);
   const metrics = createWorkerMetrics();
   const files = await openFileStore({ env, pool, now: new Date() });
   const worker = await startWorker({
     ...{ pool, databaseUrl, files, jobs, version, metrics, log, network: readNetwork(env) },
+    edges: {
+      ...edgeSettings,
+      ...{ pool, log },
+      openSecret: (text, name) => openSecret(text, name, { keys, env }),
+      keepFile: (path) => files.keep(path),
+    },
     readCredentials: (firm) => pool.transact('read', (ask) => openCredentials(ask, firm, { keys, env })),
   });
   const isReady = async (): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { Logger, type LogLevel, type Runner, run, type TaskList } from 'graphile-worker';
+import { type CronItem, Logger, type LogLevel, parseCronItems, type Runner, run, type TaskList } from 'graphile-worker';
 import { messageOf, pause } from './pause.ts';
 import type { WorkerContext, WorkerLog } from './worker-context.ts';
 
@@ -11,6 +11,8 @@ export interface QueueSettings {
   /** At a time. */
   readonly jobs: number;
   readonly tasks: TaskList;
+  /** What its clock adds to the queue, in UTC. */
+  readonly schedule?: CronItem[];
 }
 
 /** Tasks of the queue as they come, until the worker is to end. Where the database takes the queue down, it begins again. */
@@ -43,7 +45,7 @@ export class QueueRunner {
   }
 }
 
-function runQueue({ context, jobs, tasks }: QueueSettings): Promise<Runner> {
+function runQueue({ context, jobs, tasks, schedule = [] }: QueueSettings): Promise<Runner> {
   return run({
     connectionString: context.databaseUrl,
     maxPoolSize: QUEUE_CONNECTIONS,
@@ -52,7 +54,7 @@ function runQueue({ context, jobs, tasks }: QueueSettings): Promise<Runner> {
     // A pooler in between may hand each statement to another connection.
     noPreparedStatements: true,
     schema: 'graphile_worker',
-    parsedCronItems: [],
+    parsedCronItems: parseCronItems(schedule),
     logger: new Logger(() => (level, message) => context.log[levelOf(level)]({}, `queue: ${message}`)),
     taskList: tasks,
   });

@@ -1,21 +1,25 @@
-import type { TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { databaseUnreachable } from '../../database/database-errors.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { ADVANCE } from '../database/queue.ts';
+import type { EdgeContext } from '../edges/edge-context.ts';
+import { createEdgeTasks, EDGE_SCHEDULE } from '../edges/edge-tasks.ts';
 import { advance } from './advance.ts';
 import { messageOf } from './pause.ts';
 import { QueueRunner } from './queue-runner.ts';
 import { sweepAgainAndAgain } from './sweep.ts';
 import type { WorkerContext } from './worker-context.ts';
 
+/** Of telling people and looking into folders, at a time. */
+const EDGE_JOBS = 3;
+
 const nudged = z.object({ id: z.int() });
 
 export interface WorkerOptions extends Omit<WorkerContext, 'stopping'> {
   /** Submissions at a time. */
   readonly jobs: number;
-  /** What else it takes from the queue, by name. */
-  readonly tasks?: TaskList;
+  /** With what it tells people and looks into folders; absent where it does neither. */
+  readonly edges?: Omit<EdgeContext, 'stopping'>;
 }
 
 export interface RunningWorker {
@@ -32,7 +36,7 @@ export interface RunningWorker {
  * missing, in a schema of their own. Where the database goes away it waits for it.
  * @throws CapsheetError `database-unreachable` where the queue cannot be made
  */
-export async function startWorker({ jobs, tasks = {}, ...parts }: WorkerOptions): Promise<RunningWorker> {
+export async function startWorker({ jobs, edges, ...parts }: WorkerOptions): Promise<RunningWorker> {
   const controller = new AbortController();
   const context: WorkerContext = { ...parts, stopping: controller.signal };
   let tellOutdated = (_error: CapsheetError): void => undefined;
@@ -40,19 +44,29 @@ export async function startWorker({ jobs, tasks = {}, ...parts }: WorkerOptions)
     tellOutdated = resolve;
   });
   const take = (payload: unknown) => advanceOrLeave(nudged.parse(payload).id, context, tellOutdated);
-  const queue = new QueueRunner({ context, jobs, tasks: { ...tasks, [ADVANCE]: take } });
-  await queue.begin().catch((error: unknown) => {
-    throw databaseUnreachable(parts.pool.name, error);
-  });
-  const ended = Promise.all([queue.untilStopped(), sweepAgainAndAgain(context)]);
+  const queues = [
+    new QueueRunner({ context, jobs, tasks: { [ADVANCE]: take } }),
+    ...(edges === undefined ? [] : [toEdgeQueue(context, edges)]),
+  ];
+  for (const queue of queues)
+    await queue.begin().catch((error: unknown) => {
+      throw databaseUnreachable(parts.pool.name, error);
+    });
+  const ended = Promise.all([...queues.map((queue) => queue.untilStopped()), sweepAgainAndAgain(context)]);
   return {
     outdated,
-    isReady: () => queue.isTaking && !controller.signal.aborted,
+    isReady: () => queues.every(({ isTaking }) => isTaking) && !controller.signal.aborted,
     stop: async () => {
       controller.abort();
       await ended;
     },
   };
+}
+
+/** Apart from the submissions: however long those take, people are told at once. */
+function toEdgeQueue(context: WorkerContext, edges: Omit<EdgeContext, 'stopping'>): QueueRunner {
+  const tasks = createEdgeTasks({ ...edges, stopping: context.stopping });
+  return new QueueRunner({ context, jobs: EDGE_JOBS, tasks, schedule: EDGE_SCHEDULE });
 }
 
 /** To the queue nothing is an error: a turn that could not be kept is taken again by whoever sweeps. */

@@ -10,6 +10,7 @@ await deliverNotices({
   rules: readAddressRules('127.0.0.0/8'),
   openSecret: async (sealed) => sealed.slice(sealed.indexOf('{')),
   keepFile: () => Promise.reject(new Error('nothing is kept here')),
+  stopping: new AbortController().signal,
   log: { info: () => undefined, warn: () => undefined },
 });
 await pool.close();

@@ -38,6 +38,7 @@ export async function openEdges(changed: Partial<EdgeContext> = {}) {
       throw new Error('nothing is kept here');
     },
     log: { info: () => undefined, warn: (facts, message) => warnings.push(`${message} ${JSON.stringify(facts)}`) },
+    stopping: new AbortController().signal,
     ...changed,
   };
   return { url, pool, write, ana, ben, mails, warnings, context };

@@ -101,6 +101,11 @@ export async function beginLook(ask: Ask, id: number): Promise<Watch | undefined
   return storedWatch.parse((await ask(`${SELECT} WHERE watches.id = $1`, [id])).rows[0]);
 }
 
+/** Ends a look that was broken off: another one may begin. */
+export async function leaveLook(ask: Ask, id: number): Promise<void> {
+  await ask('UPDATE watches SET looking_until = 0 WHERE id = $1', [id]);
+}
+
 export interface EndedLook {
   /** It stood in its way at the look before as well. */
   readonly wasAway: boolean;

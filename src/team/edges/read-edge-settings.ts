@@ -15,12 +15,16 @@ export interface EdgeSettings {
 }
 
 /** @throws CapsheetError `smtp-url-invalid`, `mail-from-invalid`, `private-addresses-invalid` */
-export function toEdgeContext(
-  { publicUrl, smtpUrl, mailFrom, watchFolders, privateAddresses, remindAfter, timeZone }: EdgeSettings,
-  parts: Pick<EdgeContext, 'pool' | 'openSecret' | 'keepFile' | 'log'>,
-): EdgeContext {
+export function readEdgeSettings({
+  publicUrl,
+  smtpUrl,
+  mailFrom,
+  watchFolders,
+  privateAddresses,
+  remindAfter,
+  timeZone,
+}: EdgeSettings): Pick<EdgeContext, 'publicUrl' | 'rules' | 'mail' | 'watchRoot' | 'reminder'> {
   return {
-    ...parts,
     publicUrl,
     rules: readAddressRules(privateAddresses),
     ...omitAbsent({
