@@ -11,8 +11,8 @@ export interface SeenMail {
   readonly isEncrypted: boolean;
 }
 
-/** A mail server that keeps what it takes. */
-export async function startMailServer(options: SMTPServerOptions = {}) {
+/** A mail server that keeps what it takes, and tells of each. */
+export async function startMailServer(options: SMTPServerOptions = {}, onMail: () => void = () => undefined) {
   const mails: SeenMail[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -24,6 +24,7 @@ export async function startMailServer(options: SMTPServerOptions = {}) {
         const from = mailFrom === false ? '' : mailFrom.address;
         mails.push({ from, to: rcptTo.map(({ address }) => address), raw, isEncrypted: secure });
         done();
+        onMail();
       }, done);
     },
     ...options,

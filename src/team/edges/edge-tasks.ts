@@ -54,7 +54,7 @@ export async function listDue({ pool, log }: EdgeContext): Promise<readonly numb
   const due: number[] = [];
   for (const { id, cron, since, now } of await pool.transact('read', listScheduled)) {
     try {
-      if ((await parseSchedule(cron)).isDue(since, now)) due.push(id);
+      if (parseSchedule(cron).isDue(since, now)) due.push(id);
     } catch (error) {
       log.warn({ watch: id, error: messageOf(error) }, 'watch has no schedule');
     }

@@ -1,3 +1,4 @@
+import { parseCronItem } from 'graphile-worker';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 
 const MINUTE_MS = 60_000;
@@ -11,11 +12,10 @@ export interface Schedule {
 }
 
 /**
- * Reads five fields as cron has them, in UTC: `0 6 * * 1-5`. The queue's own reader does, which is loaded for that.
+ * Reads five fields as cron has them, in UTC: `0 6 * * 1-5`. The queue's own reader does.
  * @throws CapsheetError `schedule-invalid`
  */
-export async function parseSchedule(text: string): Promise<Schedule> {
-  const { parseCronItem } = await import('graphile-worker');
+export function parseSchedule(text: string): Schedule {
   let matches: ReturnType<typeof parseCronItem>['match'];
   try {
     matches = parseCronItem({ task: 'look', match: text }).match;

@@ -55,7 +55,7 @@ function runQueue({ context, jobs, tasks, schedule = [] }: QueueSettings): Promi
     noPreparedStatements: true,
     schema: 'graphile_worker',
     parsedCronItems: parseCronItems(schedule),
-    logger: new Logger(() => (level, message) => context.log[levelOf(level)]({}, `queue: ${message}`)),
+    logger: new Logger(() => (level, message) => say(context.log, level, `queue: ${message}`)),
     taskList: tasks,
   });
 }
@@ -71,8 +71,9 @@ async function untilEnd(runner: Runner, stopping: AbortSignal): Promise<void> {
   }
 }
 
-function levelOf(level: `${LogLevel}`): keyof WorkerLog {
-  return level === 'error' || level === 'warning' ? 'warn' : 'debug';
+function say(log: WorkerLog, level: `${LogLevel}`, message: string): void {
+  if (level === 'error' || level === 'warning') log.warn({}, message);
+  else log.debug({}, message);
 }
 
 function sayEnded(log: WorkerLog, error: unknown): void {
