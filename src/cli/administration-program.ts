@@ -37,6 +37,11 @@ export function addAdministrationCommands(program: Command, { run, runBare }: Co
     .addHelpText('after', example('capsheet team rewrap'))
     .action(runBare(async () => (await import('./commands/administration/rewrap.ts')).runRewrap));
 
+  addOutputOptions(team.command('restored'))
+    .description('after a restore, before a server or worker runs: plan again what was approved, sign everybody out')
+    .addHelpText('after', example('capsheet team restored'))
+    .action(runBare(async () => (await import('./commands/administration/restored.ts')).runRestored));
+
   addOutputOptions(team.command('audit'))
     .description('who did what, the latest first, or whether all of it is as it was written')
     .argument('[firm]', 'one firm, by its ID (default: all)')

@@ -49,7 +49,14 @@ test('whatever a command prints under --json names its schema, which is in the p
     await printServing(desk, 'ui'),
   ];
   // Those of test/docs/document-names, test/scenarios/demo, test/cli/administration and test/team/client/printed.
-  const ofAdministration = ['team-firms', 'team-people', 'team-rewrap', 'team-audit', 'team-audit-check'];
+  const ofAdministration = [
+    'team-firms',
+    'team-people',
+    'team-rewrap',
+    'team-restored',
+    'team-audit',
+    'team-audit-check',
+  ];
   const ofTeam = ['login', 'logout', 'submission', 'submissions', 'inbox', 'team-run', 'team-export'];
   const elsewhere = ['check', 'plan', 'demo', ...ofAdministration, ...ofTeam];
   expect([...new Set([...names, ...elsewhere])].sort()).toEqual(Object.keys(OUTPUT_SCHEMAS).sort());

@@ -29,6 +29,7 @@ type DocumentForm =
   | 'team-firms@1'
   | 'team-people@1'
   | 'team-rewrap@1'
+  | 'team-restored@1'
   | 'team-audit@1'
   | 'team-audit-check@1'
   | 'login@1'

@@ -58,6 +58,15 @@ export const teamRewrapSchema = z.object({
   failed: z.array(z.object({ firm: plainText, secret: plainText, code: plainText, message: plainText })),
 });
 
+/** What `team restored --json` prints. */
+export const teamRestoredSchema = z.object({
+  ...named('team-restored@1'),
+  submissions: z
+    .array(z.object({ firm: plainText, id: position }))
+    .describe('Those that will be planned again, and need a new approval.'),
+  sessions: countText.describe('Sessions that were ended.'),
+});
+
 /** What `team audit --json` prints. */
 export const teamAuditSchema = z.object({
   ...named('team-audit@1'),

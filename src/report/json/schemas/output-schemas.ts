@@ -4,6 +4,7 @@ import {
   teamAuditSchema,
   teamFirmsSchema,
   teamPeopleSchema,
+  teamRestoredSchema,
   teamRewrapSchema,
 } from './administration-schemas.ts';
 import { createdSchema, historySchema, runResultSchema, runSchema, runsSchema } from './history-schemas.ts';
@@ -88,6 +89,7 @@ export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodTy
     describes: '`capsheet team people --json`, `grant`, `revoke`, `lock` and `unlock`',
   },
   'team-rewrap': { schema: teamRewrapSchema, describes: '`capsheet team rewrap --json`' },
+  'team-restored': { schema: teamRestoredSchema, describes: '`capsheet team restored --json`' },
   'team-audit': { schema: teamAuditSchema, describes: '`capsheet team audit --json`' },
   'team-audit-check': { schema: teamAuditCheckSchema, describes: '`capsheet team audit --verify --json`' },
   login: { schema: loginSchema, describes: '`capsheet login --json`' },

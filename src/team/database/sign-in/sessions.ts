@@ -175,3 +175,8 @@ export async function findGrants(
   if (rows[0] === undefined) return undefined;
   return storedGrants.parse(rows[0]).grants.map(({ firm, role }) => (firm === undefined ? { role } : { firm, role }));
 }
+
+/** Signs everybody out; answers of how many sessions. */
+export async function revokeAllSessions(ask: Ask): Promise<number> {
+  return (await ask('UPDATE sessions SET revoked_at = clock_timestamp() WHERE revoked_at IS NULL')).changed;
+}
