@@ -38,7 +38,7 @@ export function readWorkerSettings(env: Env): WorkerSettings {
 
 function read<T>(of: TeamProcess, form: ZodType<T>, env: Env): T {
   const declared: readonly (readonly [string, TeamSetting])[] = Object.entries(TEAM_SETTINGS[of]);
-  const values: Values = Object.fromEntries(declared.map(([key, setting]) => [key, readValue(setting, env)]));
+  const values: Values = Object.fromEntries(declared.map(([key, setting]) => [key, readSetting(setting, env)]));
   const lacking = declared.filter(
     ([key, { isNeeded }]) => values[key] === undefined && (isNeeded || isCalledFor(key, values)),
   );
@@ -59,7 +59,7 @@ function read<T>(of: TeamProcess, form: ZodType<T>, env: Env): T {
 }
 
 /** An empty value counts as none, as in a compose file that passes on what is not set. */
-function readValue({ name, isSecret, standard }: TeamSetting, env: Env): string | undefined {
+export function readSetting({ name, isSecret, standard }: TeamSetting, env: Env): string | undefined {
   const value = env[name] || undefined;
   const path = (isSecret && env[`${name}_FILE`]) || undefined;
   if (path === undefined) return value ?? standard;

@@ -98,7 +98,7 @@ describe('capsheet team credentials set', () => {
     expect((await set(client, keyless)).json).toMatchObject({ code: 'vault-key-missing' });
     expect((await line.team(['firm', 'list'])).stdout).toContain('no credentials yet');
     const nowhere = await line.team(['firm', 'list', '--json'], { env: { CAPSHEET_DATABASE_URL: '' } });
-    expect(nowhere.json).toMatchObject({ code: 'settings-missing', message: 'CAPSHEET_DATABASE_URL is not set.' });
+    expect(nowhere.json).toMatchObject({ code: 'setting-missing', message: 'CAPSHEET_DATABASE_URL is not set.' });
   });
 });
 

@@ -2,20 +2,22 @@ import { hostname } from 'node:os';
 import { DatabaseFault, databaseUnreachable } from '../../../database/database-errors.ts';
 import { type DatabasePool, openPool } from '../../../database/open-pool.ts';
 import type { Administrator } from '../../../team/administration/administrator.ts';
+import { readSetting } from '../../../team/settings/read-settings.ts';
+import { TEAM_SETTINGS } from '../../../team/settings/setting-list.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
 import { readUserName } from '../../settings/settings.ts';
-import { SETTING_NAMES } from '../../settings/settings-sources.ts';
 import type { Io } from '../../terminal/io.ts';
 
 /**
  * Works in the database of a team, as whoever runs the command on this machine. No `.env` file is read: one that lies
- * somewhere must not say whose team it is. Errors: `settings-missing`, `database-unreachable` and the like (2).
+ * somewhere must not say whose team it is. Errors: `setting-missing`, `setting-invalid`, `database-unreachable` and the like (2).
  */
 export async function withDatabase<T>(io: Io, work: (pool: DatabasePool, by: Administrator) => Promise<T>): Promise<T> {
-  const url = io.env[SETTING_NAMES.databaseUrl] ?? '';
-  if (url === '') {
+  const setting = TEAM_SETTINGS.server.databaseUrl;
+  const url = readSetting(setting, io.env);
+  if (url === undefined) {
     const hint = 'Set it in the environment to the address of the database of the team, as for its server.';
-    throw usageError('settings-missing', `${SETTING_NAMES.databaseUrl} is not set.`, hint);
+    throw usageError('setting-missing', `${setting.name} is not set.`, hint);
   }
   const pool = await openPool(url);
   try {
