@@ -4,6 +4,7 @@ import { openFirm, shutFirm } from '../../../src/team/administration/firms.ts';
 import { rewrapSecrets } from '../../../src/team/administration/rewrap-secrets.ts';
 import { verifyAudit } from '../../../src/team/administration/verify-audit.ts';
 import { listAudit } from '../../../src/team/database/audit.ts';
+import { openSecret, sealSecret } from '../../../src/vault/vault.ts';
 import type { WrappingKeys } from '../../../src/vault/wrapping-keys.ts';
 import { query } from '../../support/postgres/start-postgres.ts';
 import { drawKeyLine, readKeys, unwrapByHand } from '../../vault/make-keys.ts';
@@ -109,6 +110,34 @@ describe('rewrapping the secrets of a team', () => {
   });
 });
 
+it('rewraps the secrets of watches and webhooks as well, and leaves those that have ended', async () => {
+  const { url, pool, write } = await openTeam();
+  await putFirm(write, 'northlight');
+  const person = await putPerson(write, 'Ana');
+  const seal = (id: string) => sealSecret(`secret of ${id}`, { firm: 'northlight', id }, oldKeys).secret;
+  await query(
+    url,
+    `INSERT INTO capsheet.watches (firm, owner, place, secret, ended_at)
+     VALUES ('northlight', $1, '{}', $2, NULL), ('northlight', $1, '{}', 'of an ended one', now())`,
+    [person, seal('watch 1')],
+  );
+  await query(
+    url,
+    `INSERT INTO capsheet.subscriptions (firm, kind, address, secret, made_by)
+     VALUES ('northlight', 'webhook', 'https://hooks.example', $2, $1)`,
+    [person, seal('subscription 1')],
+  );
+  expect(await rewrapSecrets(pool, BY, bothKeys)).toEqual({ rewrapped: 2, unchanged: 0, failed: [] });
+  for (const [table, id] of [
+    ['watches', 'watch 1'],
+    ['subscriptions', 'subscription 1'],
+  ] as const) {
+    const [row] = await query(url, `SELECT secret FROM capsheet.${table} WHERE id = 1`);
+    const vault = { keys: newKeys, env: {} };
+    expect(await openSecret(String(row?.secret), { firm: 'northlight', id }, vault)).toBe(`secret of ${id}`);
+  }
+});
+
 describe('a firm', () => {
   it('is added once, with an address, a profile and rules that can be used', async () => {
     const { write } = await openTeam();
@@ -164,9 +193,10 @@ describe('the look at the audit', () => {
 
 /** All that a plain copy of the database shows. */
 async function dumpAll(url: string): Promise<string> {
-  const tables = await query(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'capsheet' ORDER BY 1");
+  const where = "schemaname !~ '^(pg_|information_schema)'";
+  const tables = await query(url, `SELECT schemaname, tablename FROM pg_tables WHERE ${where} ORDER BY 1, 2`);
   const rows = [];
-  for (const { tablename } of tables)
-    rows.push(...(await query(url, `SELECT "${tablename}"::text AS row FROM capsheet."${tablename}"`)));
+  for (const { schemaname, tablename } of tables)
+    rows.push(...(await query(url, `SELECT "${tablename}"::text AS row FROM "${schemaname}"."${tablename}"`)));
   return rows.map(({ row }) => row).join('\n');
 }
