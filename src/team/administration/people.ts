@@ -1,7 +1,7 @@
 import type { Ask } from '../../database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addGrant, removeGrant } from '../database/grants.ts';
-import { listPeople, type PersonEntry, setDisabled } from '../database/people.ts';
+import { findPeopleByEmail, listPeople, type PersonEntry, setDisabled } from '../database/people.ts';
 import { revokeSessionsOf } from '../database/sign-in/sessions.ts';
 import { toPersonText } from '../person-name.ts';
 import type { Grant } from '../roles.ts';
@@ -25,7 +25,7 @@ export async function grantRole(ask: Ask, by: Administrator, { who, role, firm }
   const scope = firm === undefined ? {} : { firm };
   const granted = { ...scope, role, person: person.id };
   const isNew = await addGrant(ask, by.person === undefined ? granted : { ...granted, grantedBy: by.person });
-  if (isNew) await note(ask, by, { ...scope, action: 'role-granted', person, details: { role } });
+  if (isNew) await note(ask, by, { ...scope, action: 'role-given', person, details: { role } });
   return requirePerson(ask, String(person.id));
 }
 
@@ -40,7 +40,7 @@ export async function revokeRole(ask: Ask, by: Administrator, { who, role, firm 
     const isOfGroup = person.grants.some((grant) => grant.role === role && grant.firm === firm);
     throw isOfGroup ? grantOfGroup(person, { ...scope, role }) : grantUnknown(person, { ...scope, role });
   }
-  await note(ask, by, { ...scope, action: 'role-revoked', person, details: { role } });
+  await note(ask, by, { ...scope, action: 'role-taken', person, details: { role } });
   return requirePerson(ask, String(person.id));
 }
 
@@ -53,20 +53,20 @@ export async function lockPerson(ask: Ask, by: Administrator, who: string, isLoc
   if (person.isDisabled !== isLocked) {
     await setDisabled(ask, person.id, isLocked);
     const sessions = isLocked ? await revokeSessionsOf(ask, person.id) : 0;
-    const action = isLocked ? 'person-locked' : 'person-unlocked';
+    const action = isLocked ? 'person-disabled' : 'person-enabled';
     await note(ask, by, { action, person, details: isLocked ? { sessions } : {} });
   }
   return { ...person, isDisabled: isLocked };
 }
 
 async function requirePerson(ask: Ask, who: string): Promise<PersonEntry> {
-  const name = who.trim().toLowerCase();
-  const found = (await listPeople(ask)).filter(
-    ({ id, email }) => String(id) === name || (email !== '' && email === name),
-  );
-  const [person] = found.length > 1 ? found.filter(({ isDisabled }) => !isDisabled) : found;
-  if (person === undefined || name === '') throw personUnknown(who);
-  if (found.filter(({ isDisabled }) => !isDisabled).length > 1) throw personAmbiguous(who, found);
+  const name = who.trim();
+  const ids = /^\d+$/.test(name) ? [Number(name)] : (await findPeopleByEmail(ask, name)).map(({ id }) => id);
+  const found = (await listPeople(ask)).filter(({ id }) => ids.includes(id));
+  const letIn = found.filter(({ isDisabled }) => !isDisabled);
+  const [person, other] = letIn.length === 0 ? found : letIn;
+  if (person === undefined) throw personUnknown(who);
+  if (other !== undefined) throw personAmbiguous(who, found);
   return person;
 }
 
@@ -79,5 +79,5 @@ interface Noted {
 
 function note(ask: Ask, by: Administrator, { person, details, ...rest }: Noted): Promise<void> {
   const subject = `person ${person.id}`;
-  return appendAudit(ask, { ...toActor(by), ...rest, subject, details: { person: toPersonText(person), ...details } });
+  return appendAudit(ask, { ...toActor(by), ...rest, subject, details: { who: toPersonText(person), ...details } });
 }

@@ -40,10 +40,10 @@ describe('the roles of a team', () => {
     expect(OUTPUT_SCHEMAS['team-people']?.schema.parse(revoked.json)).toEqual(revoked.json);
     const [ada, bo] = ['Ada Lind <ada@firm.example>', 'Bo Berg <bo@firm.example>'];
     expect((await actionsOf(line)).reverse().slice(1)).toEqual([
-      [undefined, 'role-granted', { person: ada, role: 'administrator' }],
-      ['northlight', 'role-granted', { person: bo, role: 'approver' }],
-      [undefined, 'role-granted', { person: bo, role: 'auditor' }],
-      [undefined, 'role-revoked', { person: bo, role: 'auditor' }],
+      [undefined, 'role-given', { who: ada, role: 'administrator' }],
+      ['northlight', 'role-given', { who: bo, role: 'approver' }],
+      [undefined, 'role-given', { who: bo, role: 'auditor' }],
+      [undefined, 'role-taken', { who: bo, role: 'auditor' }],
     ]);
   });
 
@@ -99,11 +99,11 @@ describe('whoever is locked out', () => {
     await team(['unlock', '1']);
     await team(['unlock', '1']);
     expect((await team(['grant', '1', 'auditor'])).stdout).toContain('auditor of every firm\n');
-    const person = 'Ada Lind <ada@firm.example>';
+    const who = 'Ada Lind <ada@firm.example>';
     expect((await actionsOf(line)).reverse().slice(1)).toEqual([
-      [undefined, 'person-locked', { person, sessions: 1 }],
-      [undefined, 'person-unlocked', { person }],
-      [undefined, 'role-granted', { person, role: 'auditor' }],
+      [undefined, 'person-disabled', { who, sessions: 1 }],
+      [undefined, 'person-enabled', { who }],
+      [undefined, 'role-given', { who, role: 'auditor' }],
     ]);
   });
 });
