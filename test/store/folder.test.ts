@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
@@ -40,6 +40,15 @@ describe('a folder of files', () => {
     const { sha256 } = await (await open(folder)).put(piecesOf('private'));
     const modeOf = (...path: readonly string[]) => statSync(join(folder, ...path)).mode & 0o777;
     expect([modeOf(), modeOf(sha256.slice(0, 2)), modeOf(sha256.slice(0, 2), sha256)]).toEqual([0o700, 0o700, 0o600]);
+  });
+
+  it('gives out no file beside it, whatever it is asked for', async () => {
+    const above = makeTempFolder();
+    mkdirSync(join(above, 'within'));
+    writeFileSync(join(above, 'outside'), 'not ours');
+    const store = await open(join(above, 'within', 'files'));
+    // Its first two letters are a folder of the place.
+    await expect(store.load('../outside')).rejects.toMatchObject({ code: 'stored-file-missing' });
   });
 
   it('shows nothing of a file before it is whole', async () => {

@@ -5,7 +5,7 @@ import { parseStoredSecret, writeStoredSecret } from '../../src/vault/stored-sec
 import { openSecret, referenceOf, referToSecret, rewrapSecret, sealSecret } from '../../src/vault/vault.ts';
 import type { WrappingKeys } from '../../src/vault/wrapping-keys.ts';
 import { sweepOf } from '../support/sweep.ts';
-import { drawKeyLine, readKeys, unwrapByHand } from './make-keys.ts';
+import { decryptByHand, drawKeyLine, readKeys, unwrapByHand } from './make-keys.ts';
 
 const OLD = drawKeyLine('2026-01');
 const NEW = drawKeyLine('2026-06');
@@ -69,6 +69,15 @@ describe('a sealed secret', () => {
     await expect(open('{}', oldKeys)).rejects.toThrow(
       'The secret of credential 7 of firm northlight is damaged, or was moved here from somewhere else: it cannot be opened.',
     );
+  });
+
+  it('has firm and place bound to the secret itself, and not only to its key', () => {
+    const { secret: text } = sealSecret(SECRET, NAME, oldKeys);
+    const { secret } = JSON.parse(text) as { secret: string };
+    const dataKey = unwrapByHand(text, OLD, NAME);
+    const about = ['capsheet/secret@1', NAME.firm, NAME.id];
+    expect(decryptByHand(secret, dataKey, about).toString()).toBe(SECRET);
+    expect(() => decryptByHand(secret, dataKey, ['capsheet/secret@1', 'kelder', NAME.id])).toThrow();
   });
 
   it('is never the same twice, and holds neither the secret nor the key that it is under', () => {
