@@ -26,8 +26,15 @@ export function shareBrowser(): void {
   });
 }
 
-/** A browser of somebody's own, on the page that the printed address leads to. Whatever its console complains of fails the test. */
+/** A browser of somebody's own, on the page that the printed address leads to. */
 export async function visit({ address }: Pick<Ui, 'address'>): Promise<Page> {
+  const page = await openPage(address);
+  await page.getByRole('heading', { name: 'Choose a workbook' }).waitFor();
+  return page;
+}
+
+/** The same, whatever is there. What its console complains of fails the test. */
+export async function openPage(address: string): Promise<Page> {
   if (browser === undefined) throw new Error('the browser is not there yet');
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
@@ -46,7 +53,6 @@ export async function visit({ address }: Pick<Ui, 'address'>): Promise<Page> {
   const page = await context.newPage();
   page.setDefaultTimeout(LONGEST_MS);
   await page.goto(address);
-  await page.getByRole('heading', { name: 'Choose a workbook' }).waitFor();
   return page;
 }
 

@@ -1,6 +1,6 @@
-import type { ZodType } from 'zod';
+import { ZodError, type ZodType } from 'zod';
 import type { Problem } from '../api/problem.ts';
-import { readText, toProblem } from './api-client.ts';
+import { ApiError, readText, toProblem } from './api-client.ts';
 
 const MARK = 'data: ';
 
@@ -22,6 +22,8 @@ export async function hearEvents<T>(path: string, { schema, signal, onValue }: H
     }
     return undefined;
   } catch (error) {
-    return toProblem(error);
+    // A connection that breaks off says nothing of itself: only an answer does, or what came and cannot be read.
+    const isSaid = error instanceof ApiError || error instanceof ZodError || error instanceof SyntaxError;
+    return isSaid ? toProblem(error) : undefined;
   }
 }

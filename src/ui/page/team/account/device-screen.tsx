@@ -78,7 +78,8 @@ function Confirm({ me: { person }, code }: DeviceScreenProps) {
           <Facts
             facts={[
               ['Machine', value.name],
-              ['Signs in as', `${person.name} (${person.email})`],
+              ['Asked from', value.askedFrom],
+              ['Signs in as', person.email === '' ? person.name : `${person.name} (${person.email})`],
               ['Valid until', formatMoment(value.expiresAt)],
             ]}
           />

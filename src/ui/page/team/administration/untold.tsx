@@ -33,7 +33,7 @@ export function Untold({ firm }: { readonly firm: string }) {
                   <bdi>{to}</bdi>
                 </td>
                 <td>
-                  submission {submission}: {EVENTS[event]}
+                  {submission === undefined ? 'a watched folder' : `submission ${submission}`}: {EVENTS[event]}
                 </td>
                 <td className="moment">{formatMoment(madeAt)}</td>
                 <td>

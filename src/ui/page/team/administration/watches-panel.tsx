@@ -8,6 +8,7 @@ import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { DataTable, Head } from '../../parts/tables/data-table.tsx';
 import { perform } from '../ask/perform.ts';
 import { useAsked } from '../ask/use-asked.ts';
+import { toFirmPath } from '../words/places.ts';
 import { WatchForm } from './watch-form.tsx';
 
 const HEADS = (
@@ -49,7 +50,9 @@ export function WatchesPanel({ firm }: { readonly firm: string }) {
                 <bdi>{watch.owner.name}</bdi>
               </td>
               <td className="moment">{watch.lookedAt === undefined ? 'not yet' : formatMoment(watch.lookedAt)}</td>
-              <td>{localPlural(watch.taken.length, 'workbook')}</td>
+              <td>
+                <Found firm={firm} taken={watch.taken} />
+              </td>
               <td>
                 <Button
                   size="compact-sm"
@@ -67,6 +70,29 @@ export function WatchesPanel({ firm }: { readonly firm: string }) {
       )}
       <WatchForm firm={firm} onAdded={again} />
     </section>
+  );
+}
+
+/** What was found there, and why some of it was not taken. */
+function Found({ firm, taken }: { readonly firm: string; readonly taken: Watch['taken'] }) {
+  if (taken.length === 0) return 'nothing yet';
+  return (
+    <details>
+      <summary>{localPlural(taken.length, 'file')}</summary>
+      <ul>
+        {taken.map(({ path, submission, problem }) => (
+          <li key={path}>
+            <bdi>{path}</bdi>
+            {submission !== undefined && (
+              <>
+                : <a href={toFirmPath(firm, 'submissions', submission)}>submission {submission}</a>
+              </>
+            )}
+            {problem !== undefined && `: ${problem}`}
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -52,7 +52,11 @@ export function AuditScreen({ name, path }: AuditScreenProps) {
 
 function Broken({ at }: { readonly at: number }) {
   return (
-    <Note tone="bad" icon={IconShieldOff} title={`The audit was tampered with: its chain is broken at entry ${at}`}>
+    <Note
+      tone="bad"
+      icon={IconShieldOff}
+      title={`The audit does not hold: its chain is broken at entry ${formatLocalCount(at)}`}
+    >
       <Text size="sm">
         Entry {formatLocalCount(at)} is not what was written, or one before it is missing. Do not rely on this entry or
         on anything after it. Compare it with a backup, and find out who can write to the database.

@@ -3,6 +3,7 @@ import { formatMoment } from '../../format.ts';
 import { DataTable, Head } from '../../parts/tables/data-table.tsx';
 import { toFirmPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
+import styles from './desk.module.css';
 
 interface SubmissionTableProps {
   readonly submissions: readonly SubmissionEntryView[];
@@ -16,10 +17,9 @@ export function SubmissionTable({ submissions, label, hasFirms = false }: Submis
   const heads = (
     <>
       <Head>Workbook</Head>
+      <Head>What it would do</Head>
       {hasFirms && <Head>Firm</Head>}
-      <Head>State</Head>
       <Head>Handed in</Head>
-      <Head>What it does</Head>
     </>
   );
   return (
@@ -39,11 +39,13 @@ function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryVi
         <a href={toFirmPath(firm, 'submissions', id)}>
           <bdi>{inputs.map(({ name }) => name).join(', ')}</bdi>
         </a>
-        {comment !== '' && (
-          <div>
-            <bdi>{comment}</bdi>
-          </div>
-        )}
+        <div className={styles.state}>
+          <StateTag submission={submission} />
+        </div>
+      </td>
+      <td className={styles.words}>
+        {summary?.headline ?? 'Not planned.'}
+        {comment !== '' && <q className={styles.comment}>{comment}</q>}
       </td>
       {hasFirms && (
         <td>
@@ -51,12 +53,8 @@ function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryVi
         </td>
       )}
       <td>
-        <StateTag submission={submission} />
-      </td>
-      <td>
         <span className="moment">{formatMoment(madeAt)}</span> by <bdi>{maker.name}</bdi>
       </td>
-      <td>{summary?.headline ?? ''}</td>
     </tr>
   );
 }

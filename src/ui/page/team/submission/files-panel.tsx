@@ -1,8 +1,9 @@
-import { Stack, Title } from '@mantine/core';
+import { Stack, Text, Title } from '@mantine/core';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { toPath } from '../ask/perform.ts';
+import styles from './submission.module.css';
 
 interface FilesPanelProps {
   readonly submission: SubmissionView;
@@ -19,32 +20,41 @@ export function FilesPanel({ submission: { firm, id, inputs, mapping }, plan }: 
       </Title>
       <Stack gap="xs" align="flex-start">
         {inputs.map(({ name, sha256 }, index) => (
-          <DownloadButton
-            key={sha256}
-            variant="default"
-            size="compact-sm"
-            path={toPath(TEAM_OPERATIONS.getInput.path, { ...of, index })}
-          >
+          <FileButton key={sha256} path={toPath(TEAM_OPERATIONS.getInput.path, { ...of, index })}>
             {name}
-          </DownloadButton>
+          </FileButton>
         ))}
+        {plan !== undefined && plan.reports.length > 0 && (
+          <Text size="sm">With what would happen beside each row:</Text>
+        )}
         {plan?.reports.map(({ name, sha256 }, index) => (
-          <DownloadButton
-            key={sha256}
-            variant="default"
-            size="compact-sm"
-            path={toPath(TEAM_OPERATIONS.getReport.path, { ...of, index })}
-          >
-            {`What would happen, beside each row: ${name}`}
-          </DownloadButton>
+          <FileButton key={sha256} path={toPath(TEAM_OPERATIONS.getReport.path, { ...of, index })}>
+            {name}
+          </FileButton>
         ))}
         {plan !== undefined && (
-          <DownloadButton variant="default" size="compact-sm" path={toPath(TEAM_OPERATIONS.getPlanFile.path, of)}>
-            The plan file
-          </DownloadButton>
+          <FileButton path={toPath(TEAM_OPERATIONS.getPlanFile.path, of)}>The plan file</FileButton>
         )}
       </Stack>
-      {mapping !== undefined && <p>Read with the mapping {mapping.name}.</p>}
+      {mapping !== undefined && (
+        <Text size="sm" mt="sm">
+          Read with the mapping <bdi>{mapping.name}</bdi>.
+        </Text>
+      )}
     </section>
+  );
+}
+
+/** A long name is broken: no panel is as wide as some. */
+function FileButton({ path, children }: { readonly path: string; readonly children: string }) {
+  return (
+    <DownloadButton
+      variant="default"
+      size="compact-sm"
+      classNames={{ root: styles.file, label: styles.fileName }}
+      path={path}
+    >
+      {children}
+    </DownloadButton>
   );
 }

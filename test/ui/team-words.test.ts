@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { SUBMISSION_STATES } from '../../src/team/submission-state.ts';
+import { toPath } from '../../src/ui/page/team/ask/perform.ts';
+import { addFiles } from '../../src/ui/page/team/words/handed-files.ts';
+import { sayOvertaken } from '../../src/ui/page/team/words/overtaken.ts';
+import { offerPlaces, offerTeamPlaces, parsePath, toFirmPath } from '../../src/ui/page/team/words/places.ts';
+import { sayProgress } from '../../src/ui/page/team/words/progress-words.ts';
+import { sayState } from '../../src/ui/page/team/words/state-words.ts';
+import { listSteps } from '../../src/ui/page/team/words/timeline.ts';
+
+const ANNA = { id: 1, name: 'Anna', email: 'anna@example.com' };
+const BEN = { id: 2, name: 'Ben', email: 'ben@example.com' };
+const [FIRST, SECOND] = ['1'.repeat(64), '2'.repeat(64)];
+const SUMMARY = { headline: '1 row would be added.', counts: { add: 1 }, errors: 0, warnings: 0, writes: 1 };
+
+function makePlan(sha256: string, decision?: 'approved' | 'rejected') {
+  const approval = { person: BEN, comment: '', decidedAt: '2026-04-02T10:00:00Z' };
+  const plan = { sha256, madeAt: '2026-04-02T09:00:00Z', summary: SUMMARY, moved: [], reports: [] };
+  return decision === undefined ? plan : { ...plan, approval: { ...approval, decision } };
+}
+
+describe("the addresses of a team's page", () => {
+  it('lead to the inbox, to a screen of a firm, to one submission, one run or one command line', () => {
+    expect(parsePath('')).toEqual({ kind: 'inbox' });
+    expect(parsePath('nowhere/at/all')).toEqual({ kind: 'inbox' });
+    expect(parsePath('firms')).toEqual({ kind: 'firms' });
+    expect(parsePath('firms/acme')).toEqual({ kind: 'firm', firm: 'acme', place: 'submissions' });
+    expect(parsePath('firms/acme/submissions/12')).toEqual({ kind: 'submission', firm: 'acme', id: 12 });
+    expect(parsePath('firms/acme/submissions/0')).toEqual({ kind: 'firm', firm: 'acme', place: 'submissions' });
+    expect(parsePath('firms/acme/history/r-1')).toEqual({ kind: 'run', firm: 'acme', run: 'r-1' });
+    expect(parsePath('device/wdjb-mjht')).toEqual({ kind: 'device', code: 'WDJB-MJHT' });
+    expect(parsePath(toFirmPath('acme', 'audit').slice(2))).toEqual({ kind: 'firm', firm: 'acme', place: 'audit' });
+  });
+
+  it('name in a call what stands in it, whatever signs that has', () => {
+    expect(toPath('/api/firms/:firm/runs/:run', { firm: 'acme', run: 'a/b' })).toBe('firms/acme/runs/a%2Fb');
+  });
+});
+
+describe('what is offered', () => {
+  it('is what somebody may do in the firm, and nothing else', () => {
+    expect(offerPlaces(['read', 'submit', 'hold'])).toEqual(['submissions', 'hand-in', 'history']);
+    expect(offerPlaces(['read', 'decide', 'hold'])).toEqual(['submissions', 'history']);
+    expect(offerPlaces(['read', 'read-audit'])).toEqual(['submissions', 'history', 'audit']);
+    expect(offerPlaces(['read-audit', 'administer'])).toEqual(['audit', 'settings']);
+    expect(offerTeamPlaces([])).toEqual(['inbox', 'sign-ins']);
+    expect(offerTeamPlaces(['read-audit', 'administer'])).toEqual(['inbox', 'firms', 'people', 'audit', 'sign-ins']);
+  });
+});
+
+describe('a submission in words', () => {
+  it('has a label and a sentence in every state, and says that it is paused', () => {
+    const labels = SUBMISSION_STATES.map((state) => sayState({ state, wanted: 'go' }).label);
+    expect(new Set(labels).size).toBe(SUBMISSION_STATES.length);
+    expect(sayState({ state: 'applying', wanted: 'pause' }).label).toBe('paused');
+    expect(sayState({ state: 'done', wanted: 'pause' }).label).toBe('done');
+  });
+
+  it('tells who did what, plan by plan, and what is happening now', () => {
+    const told = { maker: ANNA, madeAt: '2026-04-02T08:00:00Z', comment: 'Q1', stateAt: '2026-04-02T11:00:00Z' };
+    const plans = [makePlan(FIRST, 'approved'), makePlan(SECOND)];
+    expect(listSteps({ ...told, plans, state: 'planned' })).toEqual([
+      { what: 'Handed in', by: 'Anna', at: '2026-04-02T08:00:00Z', comment: 'Q1' },
+      { what: 'Planned', at: '2026-04-02T09:00:00Z' },
+      { what: 'Approved', by: 'Ben', at: '2026-04-02T10:00:00Z' },
+      { what: 'Planned again', at: '2026-04-02T09:00:00Z' },
+      { what: 'Waits for approval', at: '2026-04-02T11:00:00Z', isNow: true },
+    ]);
+    const rejected = listSteps({ ...told, plans: [makePlan(FIRST, 'rejected')], state: 'rejected' });
+    expect(rejected.at(-1)).toEqual({ what: 'Rejected', by: 'Ben', at: '2026-04-02T10:00:00Z' });
+  });
+
+  it('says what a worker does, and what it was asked to do', () => {
+    const progress = { stage: 'Adding rounds', rowsDone: 1, rowsTotal: 2, requests: 1, isSettling: false };
+    const applying = { state: 'applying', progress: { ...progress, isPaused: false } } as const;
+    expect(sayProgress({ ...applying, wanted: 'go' })).toBe('Adding rounds …');
+    expect(sayProgress({ ...applying, wanted: 'pause' })).toBe('Pausing: finishing the requests under way');
+    expect(sayProgress({ ...applying, wanted: 'stop' })).toBe('Stopping: finishing the requests under way');
+    const paused = { ...applying, progress: { ...progress, isPaused: true }, wanted: 'pause' } as const;
+    expect(sayProgress(paused)).toBe('Paused: nothing is being sent');
+    expect(sayProgress({ state: 'approved', wanted: 'go' })).toBe('Waits for a worker');
+  });
+
+  it('says why a plan can no longer be decided on, and nothing to whoever decided', () => {
+    const decided = { asked: FIRST, plans: [makePlan(FIRST, 'approved')], state: 'approved' } as const;
+    expect(sayOvertaken(decided, ANNA.id)).toBe('Ben has approved this plan in the meantime.');
+    expect(sayOvertaken(decided, BEN.id)).toBeUndefined();
+    const replaced = { asked: FIRST, plans: [makePlan(FIRST), makePlan(SECOND)], state: 'planned' } as const;
+    expect(sayOvertaken(replaced, BEN.id)).toBe('A new plan was made in the meantime. Look at what it would do.');
+    expect(sayOvertaken({ asked: FIRST, plans: [makePlan(FIRST)], state: 'withdrawn' }, BEN.id)).toBe(
+      'It was withdrawn in the meantime.',
+    );
+  });
+});
+
+describe('files that are handed in', () => {
+  const found = (...paths: readonly string[]) => paths.map((path) => ({ file: path, path }));
+  const names = (files: ReturnType<typeof addFiles<string>>) => files.map(({ path, kind }) => `${kind} ${path}`);
+
+  it('are inputs but for one mapping, and of the same name the later one counts', () => {
+    const first = addFiles([], found('book.xlsx', 'first.yaml'));
+    expect(names(first)).toEqual(['input book.xlsx', 'mapping first.yaml']);
+    const then = addFiles(first, found('book.xlsx', 'logos/acme.png', 'second.YML'));
+    expect(names(then)).toEqual(['input book.xlsx', 'input logos/acme.png', 'mapping second.YML']);
+  });
+});
