@@ -116,7 +116,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     )
     .option('--created', 'list what the run created, with IDs, in the order in which it can be deleted')
     .option('--csv <file>', 'with --created: save the list as a CSV file')
-    .option('--result <file>', 'write the result workbook of the run again')
+    .option('--result <file>', 'write the result workbook of the run again; with --server, save that of a submission')
     .addOption(PASSWORD_OPTION)
     .addHelpText(
       'after',

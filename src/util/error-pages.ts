@@ -55,6 +55,7 @@ export const CODES_BY_PAGE = {
     'submission-unknown',
     'submission-undecided',
     'submission-moved',
+    'result-not-made',
   ],
   'run-broke-off': [
     'interrupted',

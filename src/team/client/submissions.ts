@@ -14,7 +14,7 @@ import {
 import type { TeamClient } from './team-client.ts';
 
 /** Between two looks at a submission. */
-const LOOK_MS = 1000;
+const LOOK_MS = 500;
 
 export interface NamedBytes {
   readonly name: string;

@@ -29,7 +29,7 @@ const SHARED = {
   },
   vaultKey: {
     name: 'CAPSHEET_VAULT_KEY',
-    says: 'the key that wraps the credentials of the firms; without it, only references to them can be kept',
+    says: 'the keys that wrap the credentials of the firms, each as ID:KEY, the first for what is new; without any, only references to credentials can be kept',
     isSecret: true,
   },
   files: {

@@ -157,7 +157,7 @@ describe('capsheet approve', () => {
   it('says why there is nothing to decide, or not by whom', async () => {
     const shown = [
       makeSubmission({ state: 'done' }),
-      makeSubmission({ whyNotDecide: 'you made it.', can: ['withdraw'] }),
+      makeSubmission({ whyNotDecide: 'You made it.', can: ['withdraw'] }),
     ];
     const { machine } = await openTeam({ [`GET ${ONE}`]: () => ({ json: shown.shift() }) });
     const messages = [];
@@ -165,7 +165,7 @@ describe('capsheet approve', () => {
       messages.push((await machine.run(['approve', '12', '--yes', '--plan', DIGEST, '--json'])).json.message);
     expect(messages).toEqual([
       'There is nothing to decide: submission 12 is done.',
-      'You cannot decide on submission 12: you made it.',
+      'Submission 12 is not yours to decide. You made it.',
     ]);
   });
 
@@ -222,6 +222,37 @@ describe('capsheet runs --server', () => {
     // Of a firm in which one may read nothing, nothing is asked.
     expect(server.heard.filter(({ call }) => call.includes('kelder'))).toEqual([]);
     expect((await machine.run(['runs', '--server', '--since', '2026-01-01', '--json'])).json.code).toBe('runs-options');
+  });
+});
+
+describe('the result workbook of a submission', () => {
+  it('is saved under a name that nothing has', async () => {
+    const result = (...names: readonly string[]) => ({
+      headline: '60 added.',
+      counts: { added: 60 },
+      runs: ['20261123-221200-7f3a'],
+      files: names.map((name) => ({ name, sha256: 'b'.repeat(64) })),
+    });
+    const shown = [
+      makeSubmission(),
+      makeSubmission({ state: 'done', result: result('a.result.xlsx', 'b.result.xlsx') }),
+      ...Array.from({ length: 3 }, () => makeSubmission({ state: 'done', result: result('quarterly.result.xlsx') })),
+    ];
+    const { machine } = await openTeam({
+      [`GET ${ONE}`]: () => ({ json: shown.shift() }),
+      [`GET ${ONE}/results/0`]: () => ({ bytes: BOOK }),
+    });
+    const save = async (path: string): Promise<unknown> =>
+      (await machine.run(['runs', '12', '--server', '--firm', 'northlight', '--result', path, '--json'])).json.code;
+    expect([
+      await save('out.xlsx'),
+      await save('out.xlsx'),
+      await save('out.ods'),
+      await save('out.xlsx'),
+      await save('out.xlsx'),
+    ]).toEqual(['result-not-made', 'several-inputs-one-file', 'result-not-xlsx', undefined, 'result-exists']);
+    expect(readFileSync(join(machine.folder, 'out.xlsx'))).toEqual(BOOK);
+    expect((await machine.run(['runs', '--server', '--result', 'out.xlsx', '--json'])).json.code).toBe('runs-options');
   });
 });
 

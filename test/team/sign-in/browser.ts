@@ -9,7 +9,7 @@ export class Browser {
   /** Asks one address, and goes nowhere else. */
   async ask(
     address: string | URL,
-    options: { method?: 'GET' | 'POST' | 'DELETE'; body?: string; headers?: { [name: string]: string } } = {},
+    options: { method?: 'GET' | 'POST' | 'PUT' | 'DELETE'; body?: string; headers?: { [name: string]: string } } = {},
   ) {
     const url = new URL(address);
     this.visited.push(url.href);

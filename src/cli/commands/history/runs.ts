@@ -52,9 +52,9 @@ export async function runRuns(inputs: readonly string[], options: RunsOptions, i
 }
 
 async function askServer(inputs: readonly string[], options: RunsOptions, io: Io): Promise<ExitStatus> {
-  const { since, workbook, status, created, csv, result } = options;
-  if ([since, workbook, status, created, csv, result].some((value) => value !== undefined))
-    throw misfit('With --server, only --firm chooses among the runs.', 'Leave the other options out.');
+  const { since, workbook, status, created, csv } = options;
+  if ([since, workbook, status, created, csv].some((value) => value !== undefined))
+    throw misfit('With --server, only --firm and --result are used.', 'Leave the other options out.');
   return (await import('../team/team-runs.ts')).runTeamRuns(inputs, options, io);
 }
 

@@ -105,7 +105,7 @@ function planToDecide(submission: SubmissionView, digest = ''): MadePlanView {
   if (whyNotDecide !== undefined)
     throw usageError(
       'submission-undecided',
-      `You cannot decide on submission ${id}: ${whyNotDecide}`,
+      `Submission ${id} is not yours to decide. ${whyNotDecide}`,
       'Ask somebody else who is an approver of the firm.',
     );
   if (made.sha256.startsWith(digest)) return made;

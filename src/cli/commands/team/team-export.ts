@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
-import { placeFile } from '../../../disk/place-file.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
-import { assertWorkbookPath, toUnwritable, workbookExists } from '../../../report/workbook-path.ts';
+import { assertWorkbookPath, workbookExists } from '../../../report/workbook-path.ts';
 import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
-import { CapsheetError, type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
 import type { OutputOptions } from '../../options/common-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { type ServerFlags, withTeam } from '../../team/open-team.ts';
+import { saveWorkbook } from '../../team/save-workbook.ts';
 import type { Io } from '../../terminal/io.ts';
 
 interface TeamExportOptions extends OutputOptions, ServerFlags {
@@ -37,12 +37,7 @@ export async function runTeamExport(
     io,
     notice: 'Stopping: nothing is written.',
     work: async (client) => {
-      const isNew = await placeFile(out, (sink) => client.download(TEAM_OPERATIONS.exportPortfolio, asked, sink)).catch(
-        (error: unknown) => {
-          throw error instanceof CapsheetError ? error : toUnwritable(error, workbook);
-        },
-      );
-      if (!isNew) throw workbookExists(workbook);
+      await saveWorkbook({ client, operation: TEAM_OPERATIONS.exportPortfolio, asked, workbook });
       await writeReport(io, options, {
         json: () => ({ ...nameDocument('team-export@1'), server: client.origin, firm, path: out }),
         text: () => `What the service of ${firm} holds is in ${out}.`,

@@ -1,20 +1,25 @@
+import { extname } from 'node:path';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { toSubmissionListText } from '../../../report/text/team/submission-list-text.ts';
 import { toTeamRunText } from '../../../report/text/team/team-run-text.ts';
+import { assertWorkbookPath } from '../../../report/workbook-path.ts';
 import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
-import type { SubmissionEntryView } from '../../../team/api/submission.ts';
+import type { SubmissionEntryView, SubmissionView } from '../../../team/api/submission.ts';
 import { findSubmission } from '../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../team/client/team-client.ts';
 import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
 import type { OutputOptions } from '../../options/common-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { type ServerFlags, withTeam } from '../../team/open-team.ts';
+import { saveWorkbook } from '../../team/save-workbook.ts';
 import { writeSubmission } from '../../team/write-submission.ts';
 import type { Io } from '../../terminal/io.ts';
 import { toView } from '../../terminal/view.ts';
 
 interface TeamRunsOptions extends OutputOptions, ServerFlags {
   readonly firm?: string;
+  /** Where the result workbook of a submission is to go. */
+  readonly result?: string;
 }
 
 interface Asking {
@@ -27,18 +32,50 @@ const NUMBER = /^\d+$/;
 
 /** `capsheet runs --server`: what was handed in; one submission by its number; one run by its id, in a firm. */
 export function runTeamRuns([which]: readonly string[], options: TeamRunsOptions, io: Io): Promise<ExitStatus> {
+  if (options.result !== undefined && !NUMBER.test(which ?? ''))
+    throw usageError(
+      'runs-options',
+      '--result is about one submission.',
+      'Name it: capsheet runs SUBMISSION --server.',
+    );
   return withTeam({
     flags: options,
     io,
     work: async (client) => {
       const asking = { client, options, io };
       if (which === undefined) await showSubmissions(asking);
-      else if (NUMBER.test(which))
-        await writeSubmission(await findSubmission(client, Number(which), options.firm), asking);
+      else if (NUMBER.test(which)) await showSubmission(Number(which), asking);
       else await showRun(which, asking);
       return 0;
     },
   });
+}
+
+async function showSubmission(number: number, asking: Asking): Promise<void> {
+  const { client, options } = asking;
+  const submission = await findSubmission(client, number, options.firm);
+  if (options.result !== undefined) await saveResult(submission, options.result, client);
+  await writeSubmission(submission, asking);
+}
+
+async function saveResult({ id, firm, result }: SubmissionView, path: string, client: TeamClient): Promise<void> {
+  const files = result?.files ?? [];
+  if (files.length === 0)
+    throw usageError(
+      'result-not-made',
+      `Submission ${id} has no result workbook.`,
+      `See "capsheet runs ${id} --server".`,
+    );
+  if (files.length > 1)
+    throw usageError(
+      'several-inputs-one-file',
+      `Submission ${id} has ${files.length} result workbooks.`,
+      'Save them in the browser.',
+    );
+  const workbook = { path, option: '--result', code: 'result' } as const;
+  assertWorkbookPath(workbook, new RegExp(`\\${extname(files[0]?.name ?? '')}$`, 'i'));
+  const params = { firm, submission: id, index: 0 };
+  await saveWorkbook({ client, operation: TEAM_OPERATIONS.getResult, asked: { params }, workbook });
 }
 
 /** The latest of each firm, the latest first. */
