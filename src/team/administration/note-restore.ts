@@ -1,7 +1,7 @@
 import type { Ask } from '../../database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { listFirms } from '../database/firms.ts';
-import { revokeAllSessions } from '../database/sessions.ts';
+import { revokeAllSessions } from '../database/sign-in/sessions.ts';
 import { listSubmissions, moveSubmission, type Submission } from '../database/submissions.ts';
 import type { SubmissionState } from '../submission-state.ts';
 import { type Administrator, toActor } from './administrator.ts';

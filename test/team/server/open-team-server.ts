@@ -1,9 +1,9 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pino } from 'pino';
 import { createFetch } from '../../../src/client/network/create-fetch.ts';
 import { openNetwork } from '../../../src/client/network/network.ts';
-import { pino } from 'pino';
 import { openFileStore } from '../../../src/store/open-file-store.ts';
 import { addGrant } from '../../../src/team/database/grants.ts';
 import { keepPerson } from '../../../src/team/database/people.ts';
