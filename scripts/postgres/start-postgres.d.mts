@@ -11,7 +11,8 @@ export interface PostgresServer {
   startAgain(): Promise<void>;
 }
 
-export function startPostgres(): Promise<PostgresServer>;
+/** `settings` are those of PostgreSQL besides its address. */
+export function startPostgres(settings?: { readonly [name: string]: string }): Promise<PostgresServer>;
 
 /** One statement over a connection of its own. */
 export function query(

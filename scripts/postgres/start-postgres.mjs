@@ -15,8 +15,11 @@ const IDENTITY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 const USER = 'capsheet';
 export const PASSWORD = 'db-secret-7f3a';
 
-/** Starts a server of PostgreSQL of its own in a folder of its own; both end with this process, however it ends. */
-export async function startPostgres() {
+/**
+ * Starts a server of PostgreSQL of its own in a folder of its own; both end with this process, however it ends.
+ * `settings` are those of PostgreSQL besides its address.
+ */
+export async function startPostgres(settings = {}) {
   const { initdb, postgres } = findBinaries();
   const folder = mkdtempSync(join(tmpdir(), 'capsheet-postgres-'));
   writeFileSync(join(folder, 'password'), PASSWORD);
@@ -33,6 +36,7 @@ export async function startPostgres() {
     port: String(port),
     unix_socket_directories: '',
     max_connections: '300',
+    ...settings,
   };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const command = [postgres, '-D', data, ...args];

@@ -19,8 +19,8 @@ const MOST_CONNECTIONS = 4;
  * Said at the beginning of each transaction, so that it also holds behind a pooler which gives each of them another
  * connection.
  */
-const SETTINGS = `SET LOCAL search_path = capsheet; SET LOCAL lock_timeout = ${ROW_LOCK_MS};
-  SET LOCAL idle_in_transaction_session_timeout = ${STANDSTILL_MS}`;
+const SETTINGS = `SELECT set_config('search_path', 'capsheet', true), set_config('lock_timeout', '${ROW_LOCK_MS}', true),
+  set_config('idle_in_transaction_session_timeout', '${STANDSTILL_MS}', true)`;
 const BEGINNINGS = {
   /** Each statement sees what others have committed before it: whoever waited for a lease sees that it was taken. */
   write: `BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}`,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
+import type { Ask, Row } from '../../database/ask.ts';
 import { DatabaseFault, databaseUnreachable } from '../../database/database-errors.ts';
 import { type DatabasePool, openPool } from '../../database/open-pool.ts';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../util/sliding-windows.ts';
@@ -56,9 +56,18 @@ interface NewBooking extends RateCaller {
   readonly windows: readonly SlidingWindow[];
 }
 
-async function book(ask: Ask, { caller, longestRequestMs, session, windows }: NewBooking): Promise<Booking> {
+/** Whoever books next waits here until this transaction has ended. */
+async function lockCaller(ask: Ask, caller: string): Promise<Row | undefined> {
+  return (await ask('SELECT held_until FROM callers WHERE caller = $1 FOR UPDATE', [caller])).rows[0];
+}
+
+async function addCaller(ask: Ask, caller: string): Promise<Row | undefined> {
   await ask('INSERT INTO callers (caller) VALUES ($1) ON CONFLICT DO NOTHING', [caller]);
-  const [held] = (await ask('SELECT held_until FROM callers WHERE caller = $1 FOR UPDATE', [caller])).rows;
+  return lockCaller(ask, caller);
+}
+
+async function book(ask: Ask, { caller, longestRequestMs, session, windows }: NewBooking): Promise<Booking> {
+  const held = (await lockCaller(ask, caller)) ?? (await addCaller(ask, caller));
   // Only now: it may have taken a while until it was this one's turn.
   const nowMs = z.number().parse((await ask('SELECT clock_ms() AS now')).rows[0]?.now);
   const sinceMs = nowMs - longestWindow(windows);
