@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from 'node:crypto';
+import { generateKeyPairSync, type JsonWebKey } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Provider } from 'oidc-provider';
@@ -77,7 +77,6 @@ function createProvider(
   people: People,
   { areTokensSmall = false, areGroupsAskedFor = false, returnPath = '/sign-in/return' }: ProviderOptions,
 ): Provider {
-  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const claimNames = [...people.values()].flatMap(({ claims = {} }) => Object.keys(claims));
   const provider = new Provider(issuer, {
     clients: [
@@ -89,7 +88,7 @@ function createProvider(
         grant_types: ['authorization_code'],
       },
     ],
-    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    jwks: { keys: [{ ...signingKey(), use: 'sig', alg: 'RS256' }] },
     cookies: { keys: ['a-key-of-the-tests'] },
     claims: {
       openid: ['sub', ...claimNames, ...(areGroupsAskedFor ? [] : ['groups'])],
@@ -119,6 +118,14 @@ function createProvider(
   // A server of a test knows its port only once it listens.
   provider.Client.prototype.redirectUriAllowed = (uri) => new URL(uri).pathname === returnPath;
   return provider;
+}
+
+let key: JsonWebKey | undefined;
+
+/** Making one takes longer than most tests. */
+function signingKey(): JsonWebKey {
+  key ??= generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
+  return key;
 }
 
 function toClaims({ subject, name, email, isVerified = true, groups, claims = {} }: ProviderPerson) {
