@@ -31,9 +31,9 @@ export interface OpenIdProvider {
   readonly clientSecret: string;
   /** What it says of them from now on. */
   change(subject: string, facts: Partial<ProviderPerson>): void;
-  /** Listens no more; what it knows is kept. */
-  stop(): Promise<void>;
-  startAgain(): Promise<void>;
+  /** Hangs up on everybody; what it knows, and its port, are kept. */
+  stop(): void;
+  startAgain(): void;
   close(): Promise<void>;
 }
 
@@ -45,8 +45,11 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Ope
   allowOlderNode();
   let listener: RequestListener = (_request, response) => response.writeHead(503).end();
   const server = createServer((request, response) => listener(request, response));
-  const port = await listen(server, 0);
-  const issuer = `http://127.0.0.1:${port}`;
+  let isDown = false;
+  server.on('connection', (socket) => {
+    if (isDown) socket.destroy();
+  });
+  const issuer = `http://127.0.0.1:${await listen(server)}`;
   const people = new Map(options.people.map((person) => [person.subject, person]));
   const provider = createProvider(issuer, people, options);
   const answer = provider.callback();
@@ -64,8 +67,13 @@ export async function startOpenIdProvider(options: ProviderOptions): Promise<Ope
       if (person === undefined) throw new Error(`nobody is called ${subject}`);
       people.set(subject, { ...person, ...facts });
     },
-    stop: () => end(server),
-    startAgain: async () => void (await listen(server, port)),
+    stop: () => {
+      isDown = true;
+      server.closeAllConnections();
+    },
+    startAgain: () => {
+      isDown = false;
+    },
     close: () => end(server),
   };
 }
@@ -157,8 +165,8 @@ async function interact(
   await provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false });
 }
 
-async function listen(server: Server, port: number): Promise<number> {
-  server.listen(port, '127.0.0.1');
+async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
@@ -166,7 +174,6 @@ async function listen(server: Server, port: number): Promise<number> {
 }
 
 async function end(server: Server): Promise<void> {
-  if (!server.listening) return;
   const closed = once(server, 'close');
   server.close();
   server.closeAllConnections();

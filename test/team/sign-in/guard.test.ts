@@ -57,11 +57,11 @@ describe('a session', () => {
       expect(await ask(browser, '/api/me')).toMatchObject({ status: 401, code: 'not-signed-in' });
     }
     const { browser } = await signIn(server, 'ana');
-    await query(all.team.url, `UPDATE capsheet.sessions SET used_at = clock_timestamp() - interval '119 minutes'`);
+    await query(all.team.url, `UPDATE capsheet.sessions SET used_at = clock_timestamp() - interval '100 minutes'`);
     expect(await ask(browser, '/api/me')).toMatchObject({ status: 200 });
     const [row] = await query(
       all.team.url,
-      `SELECT used_at > clock_timestamp() - interval '1 minute' AS is_noted, expires_at - made_at AS most
+      `SELECT used_at > clock_timestamp() - interval '50 minutes' AS is_noted, expires_at - made_at AS most
        FROM capsheet.sessions ORDER BY id DESC LIMIT 1`,
     );
     expect(row).toMatchObject({ is_noted: true, most: { hours: 12 } });

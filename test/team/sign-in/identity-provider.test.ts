@@ -132,12 +132,12 @@ describe('other providers', () => {
 
   it('that are down are said to be, and are found again', async () => {
     const { provider, ours } = await open();
-    await provider.stop();
+    provider.stop();
     await expect(ours.begin(BACK)).rejects.toMatchObject({ code: 'provider-unreachable' });
-    await provider.startAgain();
+    provider.startAgain();
     const { address, roundTrip } = await ours.begin(BACK);
     const returned = await new Browser().signInAt(address, 'ana');
-    await provider.stop();
+    provider.stop();
     await expect(ours.finish(returned, roundTrip)).rejects.toMatchObject({ code: 'provider-unreachable' });
   });
 });
