@@ -107,6 +107,9 @@ export async function lockSubmission(ask: Ask, firm: string, id: number): Promis
 export interface SubmissionFilter {
   readonly firms: readonly string[];
   readonly states?: readonly SubmissionState[];
+  /** Made by this person, or by anybody else. */
+  readonly maker?: number;
+  readonly notMaker?: number;
   readonly before?: number;
   readonly limit: number;
 }
@@ -114,12 +117,13 @@ export interface SubmissionFilter {
 /** The latest first. */
 export async function listSubmissions(
   ask: Ask,
-  { firms, states = SUBMISSION_STATES, before = Number.MAX_SAFE_INTEGER, limit }: SubmissionFilter,
+  { firms, states = SUBMISSION_STATES, before = Number.MAX_SAFE_INTEGER, limit, maker, notMaker }: SubmissionFilter,
 ): Promise<readonly Submission[]> {
   const { rows } = await ask(
     `${SELECT} WHERE submissions.firm = ANY ($1) AND submissions.state = ANY ($2) AND submissions.id < $3
+       AND submissions.maker = coalesce($5, submissions.maker) AND submissions.maker IS DISTINCT FROM $6
      ORDER BY submissions.id DESC LIMIT $4`,
-    [firms, states, before, limit],
+    [firms, states, before, limit, maker ?? null, notMaker ?? null],
   );
   return rows.map((row) => storedSubmission.parse(row));
 }

@@ -12,7 +12,7 @@ import { addPeopleRoutes } from './routes/people-routes.ts';
 import { addPlanRoutes } from './routes/plan-routes.ts';
 import { addRunRoutes } from './routes/run-routes.ts';
 import { addSubmissionRoutes } from './routes/submission-routes.ts';
-import { addForms, MOST_FILE_BYTES } from './routes/take-submission.ts';
+import { addForms } from './routes/take-submission.ts';
 import { addSignIn, type SignInParts } from './sign-in/add-sign-in.ts';
 import type { TeamContext } from './team-context.ts';
 import { addHealthRoutes } from './watching/health-routes.ts';
@@ -47,12 +47,12 @@ export interface TeamParts {
   /** A clock that never goes back, in milliseconds. */
   readonly nowMs: () => number;
   /** Of one file. */
-  readonly mostFileBytes?: number;
+  readonly mostFileBytes: number;
 }
 
 /** All that it answers, and who may come in. Gives the link that the local person opens, once, where there is one. */
 export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{ readonly link?: string }> {
-  const { context, signIn, fetch, pageDir, isStopping, nowMs, mostFileBytes = MOST_FILE_BYTES } = parts;
+  const { context, signIn, fetch, pageDir, isStopping, nowMs, mostFileBytes } = parts;
   const { database, version, news } = context;
   await addForms(app, mostFileBytes);
   addErrorAnswers(app);

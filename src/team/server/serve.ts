@@ -27,9 +27,8 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
   operation: TeamOperation<P, Q, B, A>,
   handler: (asked: Asked<P, Q, B>) => Promise<Told<z.input<A>>>,
 ): void {
-  const { answer } = operation;
-  if (typeof answer === 'string') throw new Error(`${operation.path} is answered with ${answer}`);
-  addRoute(app, operation, async (asked) => asked.reply.send(answer.parse(await handler(asked))));
+  const write = toWriter(operation);
+  addRoute(app, operation, async (asked) => asked.reply.send(write(await handler(asked))));
 }
 
 /** Answers one with a file, or with events: the handler sees to it. */
@@ -47,15 +46,25 @@ export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.
   operation: TeamOperation<P, Q, B, A>,
   handler: (asked: Omit<Asked<P, Q, B>, 'body'>) => Promise<Told<z.input<A>>>,
 ): void {
-  const { method, path: url, access, answer, params, query } = operation;
-  if (typeof answer === 'string') throw new Error(`${operation.path} is answered with ${answer}`);
+  const { method, path: url, access, params, query } = operation;
+  const write = toWriter(operation);
   app.route({
     ...{ method, url, config: { access } },
     handler: async (request, reply) => {
       const asked = { params: params.parse(request.params), query: query.parse(request.query), request, reply };
-      return reply.send(answer.parse(await handler(asked)));
+      return reply.send(write(await handler(asked)));
     },
   });
+}
+
+/** What is no answer of that operation is our own fault, and nothing that whoever asks could mend. */
+function toWriter({ path, answer }: Pick<TeamOperation, 'path' | 'answer'>): (told: unknown) => unknown {
+  if (typeof answer === 'string') throw new Error(`${path} is answered with ${answer}`);
+  return (told) => {
+    const { data, error } = answer.safeParse(told);
+    if (error !== undefined) throw new Error(`the answer of ${path} is not as declared`, { cause: error });
+    return data;
+  };
 }
 
 function addRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(

@@ -9,6 +9,7 @@ import { readNetwork } from '../settings/read-network.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.ts';
 import { OpenedPlans } from './files/opened-plans.ts';
+import { MOST_FILE_BYTES } from './routes/take-submission.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
 /** Of one server; its requests wait for each other beyond that. */
@@ -25,6 +26,8 @@ export interface TeamServerOptions extends TeamAppSettings {
   readonly pageDir: string;
   /** Of capsheet. */
   readonly version: string;
+  /** Of one file that is handed in. */
+  readonly mostFileBytes?: number;
 }
 
 export interface TeamServer {
@@ -37,7 +40,7 @@ export interface TeamServer {
 
 /** @throws CapsheetError for settings and a database that cannot be used; `server-port-taken` */
 export async function startTeamServer(options: TeamServerOptions): Promise<TeamServer> {
-  const { env, signIn, databaseUrl, host, port, pageDir, version } = options;
+  const { env, signIn, databaseUrl, host, port, pageDir, version, mostFileBytes = MOST_FILE_BYTES } = options;
   const network = readNetwork(env);
   const fetch = createFetch(await openNetwork(network));
   const vault = { keys: await readWrappingKeys(env), env };
@@ -59,6 +62,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
       ...{ context, signIn, fetch, pageDir },
       isStopping: () => isStopping,
       nowMs: () => performance.now(),
+      mostFileBytes,
     });
     await app.listen({ host, port });
     const address = app.server.address();

@@ -42,6 +42,12 @@ function isName(name: string): name is TeamOperationName {
 
 const NOBODY: Asker = { name: 'nobody', grants: [] };
 
+/** The same in few: nobody at all, and somebody who is everything in another firm. */
+export async function putFewStrangers(team: OpenTeamServer): Promise<readonly Asker[]> {
+  const grants = ROLES.map((role) => ({ firm: 'birch', role }));
+  return [NOBODY, await put(team, 'everything elsewhere', grants)];
+}
+
 /** Whoever has nothing to do with the firm: nobody at all, somebody without a role, and everybody of another firm. */
 export async function putStrangers(team: OpenTeamServer): Promise<readonly Asker[]> {
   const strangers = [await put(team, 'no role', [])];

@@ -5,7 +5,7 @@ import { learnServiceFirm } from '../../../src/team/database/firms.ts';
 import { ROLES } from '../../../src/team/roles.ts';
 import { RUN } from '../../journal/conformance/entries.ts';
 import { putFirm, putSubmission } from '../support.ts';
-import { type Asker, expected, judge, OPERATIONS, putStrangers } from './askers.ts';
+import { type Asker, expected, judge, OPERATIONS, putFewStrangers } from './askers.ts';
 import { listRoutes, type Member, type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';
 import { toCall } from './operation-calls.ts';
 
@@ -33,7 +33,7 @@ describe('a firm', () => {
   beforeAll(async () => {
     team = await openTeamServer();
     for (const firm of ['acme', 'birch']) await putFirm(team.write, firm);
-    strangers = await putStrangers(team);
+    strangers = await putFewStrangers(team);
     const maker = await putMember(team.write, 'Maker', [{ firm: 'acme', role: 'preparer' }]);
     const elsewhere = await putMember(team.write, 'Other maker', [{ firm: 'birch', role: 'preparer' }]);
     own = await putSubmission(team.write, 'acme', maker.id);

@@ -32,6 +32,9 @@ const SETTINGS = {
   CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 
+/** Of a file that is handed in. */
+const MOST_FILE_BYTES = 10_000;
+
 /** A server of a team of its own, with a page that says nothing. */
 export async function openTeamServer(env: { readonly [name: string]: string } = {}, databaseUrl?: string) {
   const team = await openTeam(databaseUrl);
@@ -44,6 +47,7 @@ export async function openTeamServer(env: { readonly [name: string]: string } = 
     port: 0,
     pageDir: await makePage(),
     version: '1.2.3',
+    mostFileBytes: MOST_FILE_BYTES,
     logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
   });
   closeLater(() => server.close());
@@ -116,7 +120,7 @@ export async function listRoutes({ pool, url }: Pick<OpenTeamServer, 'pool' | 'u
       plans: new OpenedPlans(files),
     },
     ...{ signIn: SIGN_IN, fetch: createFetch(await openNetwork({})), pageDir: await makePage() },
-    ...{ isStopping: () => false, nowMs: () => 0 },
+    ...{ isStopping: () => false, nowMs: () => 0, mostFileBytes: MOST_FILE_BYTES },
   });
   await app.close();
   return routes;

@@ -55,6 +55,14 @@ describe('the server of a team', () => {
     expect((await hand('q3.csv')).json).toMatchObject({ state: 'received' });
   });
 
+  it('keeps nothing of a file that is too large', async () => {
+    const form = toForm({}, { 'large.csv': 'x'.repeat(20_000) });
+    const answer = await team.ask('/api/firms/acme/submissions', { method: 'POST', token: maker.token, form });
+    expect(answer).toMatchObject({ status: 413, json: { code: 'upload-too-large' } });
+    const kept = await team.write((ask) => ask('SELECT FROM file_contents WHERE length(content) > 5000'));
+    expect(kept.rows).toEqual([]);
+  });
+
   it('says in words what it does not accept', async () => {
     const { token } = maker;
     const [list, form] = ['/api/firms/acme/submissions?limit=0', '/api/firms/acme/submissions'];
@@ -71,6 +79,15 @@ describe('the server of a team', () => {
     const [, nonce = 'none'] = /nonce="([^"]+)"/.exec(page.text) ?? [];
     expect(page.headers.get('content-security-policy')).toContain(`'nonce-${nonce}'`);
     expect((await team.ask('/assets/page.js')).status).toBe(200);
+  });
+
+  it('is not ready where a later capsheet has changed the database', async () => {
+    const change = (by: number) => team.write((ask) => ask('UPDATE schema_version SET version = version + $1', [by]));
+    await change(1);
+    expect(await team.ask('/readyz')).toMatchObject({ status: 503, text: 'not ready\n' });
+    expect((await team.ask('/healthz')).status).toBe(200);
+    await change(-1);
+    expect((await team.ask('/readyz')).status).toBe(200);
   });
 
   it('counts its answers by operation, and names no firm', async () => {

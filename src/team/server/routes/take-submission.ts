@@ -52,13 +52,14 @@ export async function takeSubmission(
   if (inputs.length === 0) throw invalid('No workbook came with it.');
   const { person } = caller;
   const facts = { firm, maker: person.id, ...said, inputs, ...omitAbsent({ mapping }) };
+  const contentSha256 = digestContent(facts);
   return database.transact('write', async (ask) => {
     await lockOpenFirm(ask, firm);
-    const { id, isNew } = await addSubmission(ask, { ...facts, contentSha256: digestContent(facts) });
+    const { id, isNew } = await addSubmission(ask, { ...facts, contentSha256 });
     if (!isNew) throw isUnderWay(id);
     await appendAudit(ask, {
       ...{ firm, person: person.id, actor: toPersonText(person), action: 'submitted', subject: `submission ${id}` },
-      details: { files: inputs.map(({ name, sha256 }) => `${name} ${sha256}`).join(', ') },
+      details: { files: inputs.length, content: contentSha256 },
     });
     return id;
   });
@@ -80,10 +81,15 @@ async function takeFile(part: MultipartFile, taken: Taken, files: TeamContext['f
     fieldname === MAPPING_FIELD ? taken.mapping !== undefined : taken.inputs.some((one) => one.name === name);
   if (isTwice) throw invalid(`${name} came twice.`);
   if (fieldname !== INPUT_FIELD && fieldname !== MAPPING_FIELD) throw invalid(`A file came as "${fieldname}".`);
-  const { sha256 } = await files.put(file);
-  if (file.truncated) throw tooLarge(name);
+  const { sha256 } = await files.put(readWhole(file, name));
   if (fieldname === MAPPING_FIELD) taken.mapping = { name, sha256 };
   else taken.inputs.push({ name, sha256 });
+}
+
+/** Of one that is too large nothing is kept. */
+async function* readWhole(file: MultipartFile['file'], name: string): AsyncGenerator<Uint8Array> {
+  yield* file;
+  if (file.truncated) throw tooLarge(name);
 }
 
 function parseField(text: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { Ask } from '../../../database/ask.ts';
 import { listFirms } from '../../database/firms.ts';
-import { listSubmissions, type Submission } from '../../database/submissions.ts';
+import { listSubmissions, type SubmissionFilter } from '../../database/submissions.ts';
 import { type Action, actionsIn } from '../../roles.ts';
 import type { SubmissionState } from '../../submission-state.ts';
 import type { Caller } from '../caller.ts';
@@ -18,17 +18,13 @@ export async function readInbox(ask: Ask, { person, grants }: Caller) {
   const names = new Map(firms.map(({ id, name }) => [id, name]));
   const firmsWith = (action: Action): readonly string[] =>
     firms.flatMap(({ id }) => (actionsIn(grants, id).has(action) ? id : []));
-  const list = async (
-    action: Action,
-    states: readonly SubmissionState[],
-    isTheirs: (submission: Submission) => boolean = () => true,
-  ) => {
-    const found = await listSubmissions(ask, { firms: firmsWith(action), states, limit: MOST });
-    return toEntries(ask, found.filter(isTheirs), (id) => names.get(id) ?? id);
+  const list = async (action: Action, filter: Pick<SubmissionFilter, 'states' | 'maker' | 'notMaker'>) => {
+    const found = await listSubmissions(ask, { firms: firmsWith(action), limit: MOST, ...filter });
+    return toEntries(ask, found, (id) => names.get(id) ?? id);
   };
   return {
-    toDecide: await list('decide', ['planned'], ({ maker }) => maker.id !== person.id),
-    needYou: await list('submit', NEEDING, ({ maker }) => maker.id === person.id),
-    underWay: await list('read', UNDER_WAY),
+    toDecide: await list('decide', { states: ['planned'], notMaker: person.id }),
+    needYou: await list('submit', { states: NEEDING, maker: person.id }),
+    underWay: await list('read', { states: UNDER_WAY }),
   };
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../../../database/open-pool.ts';
+import { MIGRATIONS } from '../../../database/schema/migrations.ts';
 import type { Access, TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { ServerMetrics } from '../../metrics/server-metrics.ts';
@@ -41,10 +42,11 @@ export function addHealthRoutes(app: FastifyInstance, { database, metrics, isSto
   });
 }
 
+/** A later capsheet may have brought the database to a schema that this one must not guess at. */
 async function canAsk(database: Pick<DatabasePool, 'transact'>): Promise<boolean> {
   try {
-    await database.transact('read', (ask) => ask('SELECT version FROM schema_version'));
-    return true;
+    const { rows } = await database.transact('read', (ask) => ask('SELECT version FROM schema_version'));
+    return Number(rows[0]?.version) <= MIGRATIONS.length;
   } catch {
     return false;
   }
