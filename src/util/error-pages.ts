@@ -15,7 +15,6 @@ export const CODES_BY_PAGE = {
     'token-refused',
     'access-refused',
     'role-insufficient',
-    'credentials-other-firm',
     'history-empty',
     'history-exists',
     'history-unwritable',
@@ -60,7 +59,6 @@ export const CODES_BY_PAGE = {
   'run-broke-off': [
     'interrupted',
     'input-interrupted',
-    'temp-folder-full',
     'held-back',
     'lock-held',
     'lock-lost',
@@ -141,6 +139,7 @@ export const CODES_BY_PAGE = {
     'plan-workbook-other',
     'warnings-unseen',
   ],
+  'team-workers': ['temp-folder-full', 'credentials-other-firm'],
   'four-eyes': [
     'approval-other-plan',
     'approval-void',

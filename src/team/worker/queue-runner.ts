@@ -3,8 +3,6 @@ import { messageOf, pause } from './pause.ts';
 import type { WorkerContext, WorkerLog } from './worker-context.ts';
 
 const RESTART_MS = 1000;
-/** One to listen, the others to ask what is next. */
-const QUEUE_CONNECTIONS = 3;
 
 export interface QueueSettings {
   readonly context: WorkerContext;
@@ -48,7 +46,8 @@ export class QueueRunner {
 function runQueue({ context, jobs, tasks, schedule = [] }: QueueSettings): Promise<Runner> {
   return run({
     connectionString: context.databaseUrl,
-    maxPoolSize: QUEUE_CONNECTIONS,
+    // One to listen.
+    maxPoolSize: jobs + 1,
     concurrency: jobs,
     noHandleSignals: true,
     // A pooler in between may hand each statement to another connection.
