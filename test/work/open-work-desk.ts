@@ -10,13 +10,15 @@ import { openSharedDesk, type SharedDesk } from '../scenarios/shared-desk.ts';
 
 export const COLUMNS = 'Company,Round,Closing Date';
 
+type Given = string | { readonly [name: string]: string };
+
 export interface WorkDesk extends SharedDesk {
   readonly files: JobFiles;
   /** Keeps a text as a file of the store, and gives its digest. */
   keep(text: string): Promise<string>;
   read(sha256: string): Promise<Buffer>;
-  /** To enter one CSV file of rounds. */
-  assign(rounds: string, job?: Job): Promise<Assignment>;
+  /** To enter one CSV file of rounds, or files by their names. */
+  assign(given: Given, job?: Job): Promise<Assignment>;
 }
 
 /** A desk whose files are kept by digest in a folder, and whose journal is in a database. */
@@ -34,9 +36,11 @@ export async function openWorkDesk(): Promise<WorkDesk> {
     keep: async (path) => keepBytes(await readFile(path)),
   };
   const keep = (text: string) => keepBytes(Buffer.from(text));
-  const assign = async (rounds: string, job = newJob()): Promise<Assignment> => ({
+  const keepEach = (texts: { readonly [name: string]: string }) =>
+    Promise.all(Object.entries(texts).map(async ([name, text]) => ({ name, sha256: await keep(text) })));
+  const assign = async (given: Given, job = newJob()): Promise<Assignment> => ({
     inputs: {
-      files: [{ name: 'Rounds.csv', sha256: await keep(rounds) }],
+      files: await keepEach(typeof given === 'string' ? { 'Rounds.csv': given } : given),
       reading: { decimalSign: '.' },
       rules: [],
     },

@@ -68,6 +68,27 @@ describe('work that was handed over', () => {
     expect(garbled.error.message).not.toMatch(/capsheet-job/);
   });
 
+  test('is one input where it is several CSV files, and has its papers beside it', async () => {
+    const desk = await openWorkDesk();
+    const given = {
+      'Rounds.csv': ROUNDS,
+      'Documents.csv': 'Company,File\nKestrel Bio,papers/note.pdf\n',
+      'papers/note.pdf': '%PDF-1.4 nothing to note',
+    };
+    const planned = await checkAndPlan(await desk.assign(given));
+    assertPlanned(planned);
+    expect(planned.document.plan.summary).toMatchObject({ add: 2, upload: 1 });
+    const approval = { approvedBy: 'Ben', approvedAt: '2025-08-21T09:00:00.000Z', planSha256: planned.plan.sha256 };
+    const applied = await applyApproved({
+      ...(await desk.assign(given)),
+      approval,
+      isStillApproved: async () => true,
+    });
+    assertEnded(applied);
+    expect(applied.results.map(({ name }) => name)).toEqual(['CSV files.result.xlsx']);
+    expect(applied.report.outcomes.map(({ outcome }) => outcome).sort()).toEqual(['added', 'added', 'uploaded']);
+  });
+
   test('sends nothing once the approval holds no more', async () => {
     const desk = await openWorkDesk();
     const planned = await plan(desk);
