@@ -55,6 +55,9 @@ export function applyApproved(assignment: ApplyAssignment): Promise<Applied> {
   });
 }
 
+/** The folder that it is written to is gone by the time somebody reads of it. */
+const nameResult = (path: string): string => basename(path);
+
 interface SavedHere {
   readonly saved: SavedPlan;
   readonly request: ReadingRequest;
@@ -69,7 +72,7 @@ async function sendSaved(
   const { signal, onProgress, gate } = job;
   const read = await readAndCheck({ ...request, signal });
   const report = await applyInputs(read, session, {
-    ...{ saved, signal, onProgress, gate, isPartial, isStrict: false, approval },
+    ...{ saved, signal, onProgress, gate, isPartial, isStrict: false, approval, nameResult },
     confirm: async () => ((await isStillApproved()) ? 'unasked' : 'declined'),
   });
   return report?.status === 'already-applied' ? recallRun(report, { saved, request, folder }, session) : report;

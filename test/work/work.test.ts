@@ -52,6 +52,7 @@ describe('work that was handed over', () => {
       results: ['Rounds.result.xlsx'],
       planSha256: planned.plan.sha256,
     });
+    expect(await desk.ask('SELECT results FROM runs')).toEqual([{ results: '["Rounds.result.xlsx"]' }]);
     expect(heldRounds(desk)).toEqual(['Series C', 'Series D']);
     expect(folders.map((folder) => [folder.includes('capsheet-job-'), existsSync(folder)])).toEqual(
       Array(3).fill([true, false]),

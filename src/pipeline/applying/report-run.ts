@@ -37,10 +37,11 @@ export function reportCompleted(run: RunInProgress, earlier: RunNote): RunReport
 }
 
 /** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */
-export async function endRun({ log }: StartedRun, report: RunReport): Promise<RunReport> {
+export async function endRun({ log, options }: StartedRun, report: RunReport): Promise<RunReport> {
   if (report.status === 'journal-lost') return report;
   try {
-    await writeEnd(log, report);
+    const { nameResult = (path: string) => path } = options;
+    await writeEnd(log, { ...report, results: report.results.map(nameResult) });
     return report;
   } catch (error) {
     if (!(error instanceof CapsheetError)) throw error;

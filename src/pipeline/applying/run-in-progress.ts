@@ -17,6 +17,8 @@ export interface ApplyOptions {
   readonly isStrict: boolean;
   /** `--result`; beside each input where left out. */
   readonly resultPath?: string;
+  /** What the journal calls a result workbook that does not stay where it is written; by its path where left out. */
+  readonly nameResult?: (path: string) => string;
   readonly saved?: SavedPlan;
   /** Of that very plan, by somebody who signed in; the run's journal and its reports name them. */
   readonly approval?: Approval;
