@@ -56,7 +56,7 @@ export class FileRefused extends Error {
 }
 
 /** Of one listing: more are no folder for workbooks, and each is remembered. */
-export const MOST_FILES = 5000;
+const MOST_FILES = 5000;
 
 /** @throws PlaceAway */
 export function assertNotTooMany(count: number): void {

@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { isSchedule } from '../schedule-text.ts';
 import { digest, email, number, person } from './person.ts';
 import { submittedReading } from './submission.ts';
+
+/** A password would be told to whoever sees the address. */
+const hasNoUser = (address: string): boolean => !URL.canParse(address) || new URL(address).username === '';
 
 /** Where new workbooks appear. They are checked and planned, and never applied without somebody's approval. */
 export const watchPlace = z.discriminatedUnion('kind', [
@@ -23,7 +27,11 @@ export const newWatch = z.object({
   owner: email,
   reading: submittedReading.default({ decimalSign: '.' }),
   /** When it is looked at: five fields, as cron has them, in UTC. */
-  cron: z.string().max(100).default('* * * * *'),
+  cron: z
+    .string()
+    .max(100)
+    .refine(isSchedule, 'expected are five fields as cron has them, in UTC: 0 6 * * 1-5 is six o’clock on workdays')
+    .default('* * * * *'),
   /** The password, or the private key, of SFTP. */
   secret: z.string().max(20_000).optional(),
 });
@@ -46,7 +54,10 @@ export const watchList = z.object({ watches: z.array(watchView) });
 
 export const newSubscription = z.object({
   kind: z.enum(['webhook', 'slack']),
-  address: z.url().max(2000),
+  address: z
+    .url({ protocol: /^https?$/ })
+    .max(2000)
+    .refine(hasNoUser, 'expected is an address without a user name'),
 });
 /** The secret that a webhook's signatures are made with is told once, when it is made. */
 export const madeSubscription = z.object({ id: number, secret: z.string().optional() });

@@ -23,7 +23,7 @@ const AT_ONCE = 4;
 const MOST_MS = 15_000;
 
 /** What only senders know of a subscription, as it is sealed. */
-export const subscriptionSecret = z.object({ address: z.string(), signingSecret: z.string().optional() });
+const subscriptionSecret = z.object({ address: z.string(), signingSecret: z.string().optional() });
 
 /**
  * Sends all notices that are due. Each is sent at least once: where a worker dies between sending it and keeping that it

@@ -10,7 +10,7 @@ import type { EdgeContext } from './edge-context.ts';
 const CONNECT_MS = 20_000;
 
 /** What lets capsheet in at an SFTP server, as it is sealed. */
-export const watchSecret = z.union([z.object({ password: z.string() }), z.object({ privateKey: z.string() })]);
+const watchSecret = z.union([z.object({ password: z.string() }), z.object({ privateKey: z.string() })]);
 
 /**
  * Opens what a watch looks into. A folder is within that of its firm: whoever administers one firm names none of another.
