@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -60,6 +61,8 @@ describe('a watched folder', () => {
     await expect(openFolder(root, 'harbour', 'out', LIMITS)).rejects.toMatchObject({ reason: 'not-allowed' });
     // Put there after the listing.
     writeFileSync(join(inbox, 'Q1.csv'), 'public');
+    for (const path of [join(inbox, 'Q1.csv'), join(base, 'secret.csv')])
+      utimesSync(path, 1_775_000_000, 1_775_000_000);
     const [file = expect.fail()] = await place.list();
     rmSync(join(inbox, 'Q1.csv'));
     symlinkSync(join(base, 'secret.csv'), join(inbox, 'Q1.csv'));

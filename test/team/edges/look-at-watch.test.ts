@@ -147,6 +147,15 @@ describe('a watched folder', () => {
     expect((await told()).length).toBe(2);
   });
 
+  test('is said nothing of where a worker ends in the middle of a look, and looked into again', async () => {
+    const { inbox, look, problem } = await openWatch();
+    rmSync(inbox, { recursive: true });
+    await look({ stopping: AbortSignal.abort() });
+    expect(await problem()).toBeUndefined();
+    await look();
+    expect(await problem()).toBe('there is no such folder');
+  });
+
   test('hands in nothing for somebody who may no longer hand in', async () => {
     const { inbox, ana, lookTwice, submitted, problem, write } = await openWatch();
     writeFileSync(join(inbox, 'Q1.csv'), 'abc');
