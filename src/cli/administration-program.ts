@@ -37,6 +37,11 @@ export function addAdministrationCommands(program: Command, { run, runBare }: Co
     .addHelpText('after', example('capsheet team rewrap'))
     .action(runBare(async () => (await import('./commands/administration/rewrap.ts')).runRewrap));
 
+  addOutputOptions(team.command('files'))
+    .description('look whether every file that submissions and plans name is there and whole')
+    .addHelpText('after', example('capsheet team files'))
+    .action(runBare(async () => (await import('./commands/administration/files.ts')).runFiles));
+
   addOutputOptions(team.command('restored'))
     .description('after a restore, before a server or worker runs: plan again what was approved, sign everybody out')
     .addHelpText('after', example('capsheet team restored'))

@@ -54,6 +54,7 @@ test('whatever a command prints under --json names its schema, which is in the p
     'team-people',
     'team-rewrap',
     'team-restored',
+    'team-files',
     'team-audit',
     'team-audit-check',
   ];

@@ -30,6 +30,7 @@ type DocumentForm =
   | 'team-people@1'
   | 'team-rewrap@1'
   | 'team-restored@1'
+  | 'team-files@1'
   | 'team-audit@1'
   | 'team-audit-check@1'
   | 'login@1'

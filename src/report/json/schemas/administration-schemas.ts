@@ -67,6 +67,23 @@ export const teamRestoredSchema = z.object({
   sessions: countText.describe('Sessions that were ended.'),
 });
 
+/** What `team files --json` prints. */
+export const teamFilesSchema = z.object({
+  ...named('team-files@1'),
+  place: plainText.describe('Where the files are, in words.'),
+  checked: countText,
+  faults: z
+    .array(
+      z.object({
+        sha256,
+        code: plainText,
+        message: plainText,
+        submissions: z.array(z.object({ firm: plainText, id: position })).describe('That the file belongs to.'),
+      }),
+    )
+    .describe('Files that are missing or damaged.'),
+});
+
 /** What `team audit --json` prints. */
 export const teamAuditSchema = z.object({
   ...named('team-audit@1'),

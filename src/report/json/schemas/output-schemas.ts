@@ -2,6 +2,7 @@ import type { ZodType } from 'zod';
 import {
   teamAuditCheckSchema,
   teamAuditSchema,
+  teamFilesSchema,
   teamFirmsSchema,
   teamPeopleSchema,
   teamRestoredSchema,
@@ -90,6 +91,7 @@ export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodTy
   },
   'team-rewrap': { schema: teamRewrapSchema, describes: '`capsheet team rewrap --json`' },
   'team-restored': { schema: teamRestoredSchema, describes: '`capsheet team restored --json`' },
+  'team-files': { schema: teamFilesSchema, describes: '`capsheet team files --json`' },
   'team-audit': { schema: teamAuditSchema, describes: '`capsheet team audit --json`' },
   'team-audit-check': { schema: teamAuditCheckSchema, describes: '`capsheet team audit --verify --json`' },
   login: { schema: loginSchema, describes: '`capsheet login --json`' },
