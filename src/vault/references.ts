@@ -8,8 +8,11 @@ import { describeSecret } from './vault-errors.ts';
 import { KEY_FILE_SETTING } from './wrapping-keys.ts';
 
 const FORM = /^(env|file):(.+)$/;
-/** Of the settings that begin like ours only those that are meant to hold a client secret: no key is handed to a service. */
-const OTHER_SETTING = /^CAPSHEET_(?!CLIENT_SECRET)/i;
+/**
+ * What a worker itself gets in with, to the database and to S3; of the settings that begin like ours only those that are
+ * meant to hold a client secret are handed to a service.
+ */
+const OTHER_SETTING = /^(?:CAPSHEET_(?!CLIENT_SECRET)|AWS_|PG[A-Z])/i;
 
 /**
  * Where a secret is that capsheet does not keep: `env:NAME` or `file:/path`, whose first line it is.
@@ -18,7 +21,7 @@ const OTHER_SETTING = /^CAPSHEET_(?!CLIENT_SECRET)/i;
 export function assertReference(reference: string): void {
   const [, kind, place = ''] = FORM.exec(reference) ?? [];
   if (kind === 'env' && OTHER_SETTING.test(place))
-    throw invalid(reference, 'names a setting of capsheet that is not a client secret');
+    throw invalid(reference, 'names a setting of capsheet’s own that is not a client secret');
   if (kind === 'file' && !isAbsolute(place)) throw invalid(reference, 'does not name the whole path of a file');
   if (kind === undefined) throw invalid(reference, 'is neither env:NAME nor file:/path');
 }

@@ -24,8 +24,10 @@ describe('a reference to a secret', () => {
     ['vault:secret/x', 'is neither env:NAME nor file:/path'],
     ['env:', 'is neither env:NAME nor file:/path'],
     ['file:secret', 'does not name the whole path of a file'],
-    ['env:CAPSHEET_VAULT_KEY', 'names a setting of capsheet that is not a client secret'],
-    ['env:capsheet_database_url', 'names a setting of capsheet that is not a client secret'],
+    ['env:CAPSHEET_VAULT_KEY', 'names a setting of capsheet’s own that is not a client secret'],
+    ['env:AWS_SECRET_ACCESS_KEY', 'names a setting of capsheet’s own that is not a client secret'],
+    ['env:PGPASSWORD', 'names a setting of capsheet’s own that is not a client secret'],
+    ['env:capsheet_database_url', 'names a setting of capsheet’s own that is not a client secret'],
   ])('such as %s is refused', (reference, why) => {
     expect(() => referToSecret(reference)).toThrow(
       expect.objectContaining({
