@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SUBMISSION_STATES } from '../../src/team/submission-state.ts';
-import { toPath } from '../../src/ui/page/team/ask/perform.ts';
+import { toPath } from '../../src/ui/page/team/words/call-path.ts';
 import { addFiles } from '../../src/ui/page/team/words/handed-files.ts';
 import { sayOvertaken } from '../../src/ui/page/team/words/overtaken.ts';
 import { offerPlaces, offerTeamPlaces, parsePath, toFirmPath } from '../../src/ui/page/team/words/places.ts';
@@ -82,10 +82,10 @@ describe('a submission in words', () => {
   });
 
   it('says why a plan can no longer be decided on, and nothing to whoever decided', () => {
-    const decided = { asked: FIRST, plans: [makePlan(FIRST, 'approved')], state: 'approved' } as const;
+    const decided = { asked: FIRST, plans: [makePlan(FIRST, 'approved')], state: 'approved' as const };
     expect(sayOvertaken(decided, ANNA.id)).toBe('Ben has approved this plan in the meantime.');
     expect(sayOvertaken(decided, BEN.id)).toBeUndefined();
-    const replaced = { asked: FIRST, plans: [makePlan(FIRST), makePlan(SECOND)], state: 'planned' } as const;
+    const replaced = { asked: FIRST, plans: [makePlan(FIRST), makePlan(SECOND)], state: 'planned' as const };
     expect(sayOvertaken(replaced, BEN.id)).toBe('A new plan was made in the meantime. Look at what it would do.');
     expect(sayOvertaken({ asked: FIRST, plans: [makePlan(FIRST)], state: 'withdrawn' }, BEN.id)).toBe(
       'It was withdrawn in the meantime.',

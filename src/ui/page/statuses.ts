@@ -12,8 +12,7 @@ import {
   IconUpload,
 } from '@tabler/icons-react';
 import type { RowStatus } from '../api/row-status.ts';
-
-export type Tone = 'add' | 'replace' | 'differs' | 'bad' | 'quiet' | 'warn' | 'info';
+import type { Tone } from './tone.ts';
 
 interface StatusLook {
   readonly label: string;

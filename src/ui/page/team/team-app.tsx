@@ -7,7 +7,6 @@ import { HasGrid } from '../change-set/cell-link.tsx';
 import { IsLost } from '../hooks/is-lost.ts';
 import { useAddress } from '../hooks/use-address.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
-import { toPath } from './ask/perform.ts';
 import { toSignIn, useIsSignedOut } from './ask/team-session.ts';
 import { useAsked } from './ask/use-asked.ts';
 import { useTold } from './ask/use-told.ts';
@@ -18,6 +17,7 @@ import { SignedOut } from './frame/signed-out.tsx';
 import { TeamHeader } from './frame/team-header.tsx';
 import { TeamNav } from './frame/team-nav.tsx';
 import { TeamPlace } from './team-place.tsx';
+import { toPath } from './words/call-path.ts';
 import { parsePath } from './words/places.ts';
 
 const INBOX_EVENTS = toPath(TEAM_OPERATIONS.watchInbox.path);

@@ -1,3 +1,4 @@
+import { Title } from '@mantine/core';
 import { IconLock } from '@tabler/icons-react';
 import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
 import type { MeView } from '../../../team/api/person.ts';
@@ -8,7 +9,6 @@ import { SignInsScreen } from './account/sign-ins-screen.tsx';
 import { FirmSettingsScreen } from './administration/firm-settings-screen.tsx';
 import { FirmsScreen } from './administration/firms-screen.tsx';
 import { PeopleScreen } from './administration/people-screen.tsx';
-import { toPath } from './ask/perform.ts';
 import { AuditScreen } from './desk/audit-screen.tsx';
 import { HandInScreen } from './desk/hand-in-screen.tsx';
 import { HistoryScreen } from './desk/history-screen.tsx';
@@ -16,6 +16,7 @@ import { InboxScreen } from './desk/inbox-screen.tsx';
 import { RunScreen } from './desk/run-screen.tsx';
 import { SubmissionsScreen } from './desk/submissions-screen.tsx';
 import { SubmissionScreen } from './submission/submission-screen.tsx';
+import { toPath } from './words/call-path.ts';
 import { type FirmPlace, offerPlaces, offerTeamPlaces, type Whereabouts } from './words/places.ts';
 
 interface TeamPlaceProps {
@@ -72,10 +73,15 @@ function FirmPart({ place, me, waiting, onMeChanged }: FirmPartProps) {
 
 function NotForYou() {
   return (
-    <Note tone="warn" icon={IconLock} title="There is nothing here for you">
-      The firm does not exist, or you have no role that shows this. Ask an administrator, or go back to the{' '}
-      <a href="#/inbox">inbox</a>.
-    </Note>
+    <>
+      <Title order={1} size="h2">
+        Not found
+      </Title>
+      <Note tone="warn" icon={IconLock} title="There is nothing here for you">
+        The firm does not exist, or you have no role that shows this. Ask an administrator, or go back to the{' '}
+        <a href="#/inbox">inbox</a>.
+      </Note>
+    </>
   );
 }
 

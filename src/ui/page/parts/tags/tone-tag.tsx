@@ -1,5 +1,5 @@
 import type { IconCheck } from '@tabler/icons-react';
-import type { Tone } from '../../statuses.ts';
+import type { Tone } from '../../tone.ts';
 import styles from './tag.module.css';
 
 interface ToneTagProps {

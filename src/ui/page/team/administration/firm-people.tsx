@@ -50,7 +50,7 @@ export function FirmPeople({ firm }: { readonly firm: string }) {
                         size="compact-xs"
                         variant="subtle"
                         disabled={action.isBusy}
-                        aria-label={`Take the role ${role} from ${person.name}`}
+                        aria-label={`Remove: ${role}, ${person.name}`}
                         onClick={() => action.run(() => remove(person.id, role))}
                       >
                         Remove

@@ -34,7 +34,7 @@ export function FirmsScreen({ onChanged }: { readonly onChanged: () => void }) {
           )}
         </section>
       )}
-      <section className="panel" aria-label="Add a firm">
+      <section className="panel">
         <AddFirm onAdded={changed} />
       </section>
     </>
@@ -141,7 +141,7 @@ function AddFirm({ onAdded }: { readonly onAdded: () => void }) {
     window.location.hash = toFirmPath(id, 'settings');
   };
   return (
-    <FormPanel title="Add a firm" verb="Add the firm" action={action} onSubmit={add}>
+    <FormPanel title="Add a firm" order={2} verb="Add the firm" action={action} onSubmit={add}>
       <TextInput
         label="Short name"
         description="Small letters, digits and hyphens; it stands in addresses and never changes"

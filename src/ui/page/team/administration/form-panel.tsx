@@ -5,6 +5,8 @@ import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 
 interface FormPanelProps {
   readonly title: string;
+  /** Of its heading: 3 below one of the panel that it stands in. */
+  readonly order?: 2 | 3;
   /** What its button says. */
   readonly verb: string;
   readonly action: Action;
@@ -13,14 +15,21 @@ interface FormPanelProps {
 }
 
 /** A form with one button; what keeps it from being done is said below it. */
-export function FormPanel({ title, verb, action: { isBusy, problem, run }, onSubmit, children }: FormPanelProps) {
+export function FormPanel({
+  title,
+  order = 3,
+  verb,
+  action: { isBusy, problem, run },
+  onSubmit,
+  children,
+}: FormPanelProps) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     run(onSubmit);
   };
   return (
     <form onSubmit={submit} aria-label={title}>
-      <Title order={3} size="h5" mt="md" mb="xs">
+      <Title order={order} size={order === 2 ? 'h4' : 'h5'} mt={order === 2 ? 0 : 'md'} mb="xs">
         {title}
       </Title>
       {children}

@@ -33,7 +33,7 @@ export function NoticesPanel({ firm: { id: firm, may } }: { readonly firm: OwnFi
     again();
   };
   return (
-    <section className="panel" aria-label="Webhooks">
+    <section className="panel">
       <Title order={2} size="h4" mb="sm">
         Webhooks
       </Title>

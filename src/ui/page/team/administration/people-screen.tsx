@@ -82,9 +82,10 @@ export function PeopleScreen({ own }: { readonly own: number }) {
           </DataTable>
         )}
       </section>
-      <section className="panel" aria-label="Roles in every firm">
+      <section className="panel">
         <RoleForm
           title="Give somebody a role in every firm"
+          order={2}
           onGrant={async (body) => {
             await perform(TEAM_OPERATIONS.grantEverywhere, { body });
             again();

@@ -13,11 +13,12 @@ const LABELS: { readonly [role in Role]: string } = {
 
 interface RoleFormProps {
   readonly title: string;
+  readonly order?: 2 | 3;
   readonly onGrant: (grant: { readonly email: string; readonly role: Role }) => Promise<void>;
 }
 
 /** Gives somebody a role. They need not have signed in yet. */
-export function RoleForm({ title, onGrant }: RoleFormProps) {
+export function RoleForm({ title, order = 3, onGrant }: RoleFormProps) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<Role>('preparer');
   const action = useAction();
@@ -26,7 +27,7 @@ export function RoleForm({ title, onGrant }: RoleFormProps) {
     setEmail('');
   };
   return (
-    <FormPanel title={title} verb="Give the role" action={action} onSubmit={grant}>
+    <FormPanel title={title} order={order} verb="Give the role" action={action} onSubmit={grant}>
       <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
         <TextInput
           label="E-mail address"

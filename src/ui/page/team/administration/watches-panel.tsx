@@ -32,7 +32,7 @@ export function WatchesPanel({ firm }: { readonly firm: string }) {
     again();
   };
   return (
-    <section className="panel" aria-label="Watched folders">
+    <section className="panel">
       <Title order={2} size="h4" mb="sm">
         Watched folders
       </Title>

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { TeamOperation } from '../../../../team/api/operation.ts';
 import { changeFor } from '../../api-client.ts';
+import { toPath } from '../words/call-path.ts';
 
 interface Asked<Params, Body> {
   readonly params?: Params;
@@ -24,13 +25,4 @@ export async function perform<
 
 function toBody(body: unknown): object | undefined {
   return typeof body === 'object' && body !== null ? body : undefined;
-}
-
-/** The path of a call below `/api/`, with its names filled in. */
-export function toPath(pattern: string, params: object = {}): string {
-  const filled = Object.entries(params).reduce(
-    (path, [name, value]) => path.replace(`:${name}`, encodeURIComponent(String(value))),
-    pattern,
-  );
-  return filled.replace(/^\/api\//, '');
 }

@@ -20,7 +20,7 @@ export function beginTeamSession(): void {
 }
 
 /** The server does not know any more who asks. */
-export function noteSignedOut(): void {
+function noteSignedOut(): void {
   isSignedOut = true;
   for (const listener of listeners) listener();
 }

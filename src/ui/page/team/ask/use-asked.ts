@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import type { z } from 'zod';
 import type { TeamOperation } from '../../../../team/api/operation.ts';
 import { type Loaded, useLoaded } from '../../hooks/use-loaded.ts';
-import { toPath } from './perform.ts';
+import { toPath } from '../words/call-path.ts';
 
 interface Asked<T> extends Loaded<T> {
   /** Asks once more; what is there stays in sight until then. */

@@ -53,7 +53,7 @@ interface SectionProps {
 function Section({ title, submissions }: SectionProps) {
   if (submissions.length === 0) return null;
   return (
-    <section className="panel" aria-label={title}>
+    <section className="panel">
       <Title order={2} size="h4" mb="sm">
         {title}
       </Title>

@@ -3,8 +3,8 @@ import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { RunDetails } from '../../screens/runs/run-details.tsx';
-import { toPath } from '../ask/perform.ts';
 import { useAsked } from '../ask/use-asked.ts';
+import { toPath } from '../words/call-path.ts';
 import { toFirmPath } from '../words/places.ts';
 
 /** One run of a firm's history. Its result workbooks are with the submission that it is of. */

@@ -6,9 +6,9 @@ import { type SubmissionEntryView, submissionList } from '../../../../team/api/s
 import { SUBMISSION_STATES } from '../../../../team/submission-state.ts';
 import { replaceQuery, useAddress } from '../../hooks/use-address.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { toPath } from '../ask/perform.ts';
 import { useEarlier } from '../ask/use-earlier.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
+import { toPath } from '../words/call-path.ts';
 import { toFirmPath } from '../words/places.ts';
 import { labelState } from '../words/state-words.ts';
 import { SubmissionTable } from './submission-table.tsx';

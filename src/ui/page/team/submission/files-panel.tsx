@@ -2,7 +2,7 @@ import { Stack, Text, Title } from '@mantine/core';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { toPath } from '../ask/perform.ts';
+import { toPath } from '../words/call-path.ts';
 import styles from './submission.module.css';
 
 interface FilesPanelProps {

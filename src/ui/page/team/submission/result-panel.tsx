@@ -5,7 +5,7 @@ import { ROW_STATUSES } from '../../../api/row-status.ts';
 import { formatLocalCount } from '../../format.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { StatusTag } from '../../parts/tags/status-tag.tsx';
-import { toPath } from '../ask/perform.ts';
+import { toPath } from '../words/call-path.ts';
 import { toFirmPath } from '../words/places.ts';
 import styles from './submission.module.css';
 

@@ -9,9 +9,9 @@ import { formatMoment } from '../../format.ts';
 import { Names } from '../../parts/names.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { toPath } from '../ask/perform.ts';
 import { useTold } from '../ask/use-told.ts';
 import { LostNote } from '../frame/lost-note.tsx';
+import { toPath } from '../words/call-path.ts';
 import { toFirmPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
 import { sayState } from '../words/state-words.ts';
@@ -36,6 +36,11 @@ export function SubmissionScreen({ me, firm, id }: SubmissionScreenProps) {
   return (
     <>
       <a href={toFirmPath(firm, 'submissions')}>All submissions</a>
+      {value === undefined && (
+        <Title order={1} size="h2">
+          Submission {id}
+        </Title>
+      )}
       {isLost && value !== undefined && <LostNote />}
       <ProblemAlert problem={problem} title="This submission cannot be shown" />
       {value === undefined && problem === undefined && <Loader aria-label="Fetching the submission" />}

@@ -5,7 +5,7 @@ export const FIRM_PLACES = ['submissions', 'hand-in', 'history', 'audit', 'setti
 export type FirmPlace = (typeof FIRM_PLACES)[number];
 
 /** What the team has screens for beside its firms. */
-export const TEAM_PLACES = ['inbox', 'firms', 'people', 'audit', 'sign-ins'] as const;
+const TEAM_PLACES = ['inbox', 'firms', 'people', 'audit', 'sign-ins'] as const;
 type TeamPlace = (typeof TEAM_PLACES)[number];
 
 /** Where somebody is on the team's page. */

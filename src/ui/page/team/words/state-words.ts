@@ -1,5 +1,5 @@
 import type { SubmissionState, Wanted } from '../../../../team/submission-state.ts';
-import type { Tone } from '../../statuses.ts';
+import type { Tone } from '../../tone.ts';
 
 interface StateWords {
   /** On a tag. */
