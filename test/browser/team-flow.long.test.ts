@@ -1,0 +1,96 @@
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startTeamServer } from '../../src/team/server/start-team-server.ts';
+import { toSignInSettings } from '../../src/team/sign-in/sign-in-settings.ts';
+import { heldRounds, ROUNDS_ADD } from '../scenarios/two-applies.ts';
+import { closeLater } from '../support/close-later.ts';
+import { withhold } from '../support/fault-proxy.ts';
+import { startOpenIdProvider } from '../support/openid-provider.ts';
+import { findPort, sharedPostgres } from '../support/postgres/start-postgres.ts';
+import { openTeamDesk, type TeamDesk } from '../team/worker/team-desk.ts';
+import { hasNoBrowser, openPage, shareBrowser } from './support.ts';
+
+const MARIA = { subject: 'maria', name: 'Maria Maker', email: 'maria@example.com', groups: ['makers'] };
+const ANTON = { subject: 'anton', name: 'Anton Approver', email: 'anton@example.com', groups: ['approvers'] };
+const BOOK = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\nKestrel Bio,Series D,2025-08-20\n';
+
+/** A server of that desk's firm, with the built page, whose people sign in at a provider. */
+async function serve({ folder }: TeamDesk, databaseUrl: string): Promise<string> {
+  const provider = await startOpenIdProvider({ people: [MARIA, ANTON] });
+  closeLater(() => provider.close());
+  const port = await findPort();
+  const publicUrl = `http://127.0.0.1:${port}`;
+  const signIn = toSignInSettings({
+    ...{ publicUrl, oidcGroupsClaim: 'groups', groups: 'makers=preparer@harbour; approvers=approver@harbour' },
+    ...{ oidcIssuer: provider.issuer, oidcClientId: provider.clientId, oidcClientSecret: provider.clientSecret },
+  });
+  const env = {
+    CAPSHEET_FILES: `folder:${join(folder, 'store')}`,
+    CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
+  };
+  const server = await startTeamServer({
+    ...{ env, signIn, databaseUrl, host: '127.0.0.1', port },
+    ...{ pageDir: resolve('dist/ui/page'), version: '1' },
+  });
+  closeLater(() => server.close());
+  return publicUrl;
+}
+
+/** A browser of theirs, which the page sends to the provider and back to what they wanted to see. */
+async function signIn(address: string, { name }: { readonly name: string }): Promise<Page> {
+  const page = await openPage(address);
+  await page.getByRole('button', { name, exact: true }).click();
+  await page.getByRole('button', { name: `Signed in as ${name}` }).waitFor();
+  return page;
+}
+
+describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
+  shareBrowser();
+
+  it('one person hands in, another approves and holds the run, and both see what came of it', async () => {
+    const databaseUrl = await (await sharedPostgres()).createDatabase();
+    const desk = await openTeamDesk({ databaseUrl });
+    const origin = await serve(desk, databaseUrl);
+    const { fault, answer } = withhold();
+    desk.proxy.spoil(ROUNDS_ADD, fault);
+    await desk.startWorker();
+
+    const maria = await signIn(`${origin}/#/firms/harbour/hand-in`, MARIA);
+    await maria.getByTestId('files').setInputFiles(join(desk.folder, desk.put('Rounds.csv', BOOK)));
+    await maria.getByLabel('Comment').fill('The rounds of August');
+    await maria.getByRole('button', { name: 'Hand in', exact: true }).click();
+    await maria.getByRole('heading', { name: 'Rounds.csv' }).waitFor();
+    const own = maria.getByRole('region', { name: 'Approval' });
+    await own.getByText('You may not decide on plans of this firm.').waitFor();
+    expect(await maria.getByRole('button', { name: 'Approve …' }).count()).toBe(0);
+
+    const anton = await signIn(`${origin}/#/inbox`, ANTON);
+    await anton.getByRole('heading', { name: '1 plan waits for your decision' }).waitFor();
+    await anton.getByRole('link', { name: 'Rounds.csv' }).click();
+    await anton.getByText('The rounds of August').first().waitFor();
+    await anton.getByText('2 rows shown.').waitFor();
+    for (const box of await anton.getByRole('checkbox').all()) await box.check();
+    await anton.getByRole('button', { name: 'Approve …' }).click();
+    await anton.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await own.getByText('Approved by Anton Approver').waitFor();
+
+    await anton.getByRole('button', { name: 'Pause' }).click();
+    await maria.getByText('Somebody paused it.').waitFor();
+    await anton.getByRole('button', { name: 'Go on' }).click();
+    await anton.getByRole('button', { name: 'Pause' }).waitFor();
+    answer();
+    for (const page of [anton, maria]) {
+      await page.getByRole('region', { name: 'Result' }).getByText('Rounds.result.xlsx').waitFor();
+      expect(await page.getByRole('list', { name: 'Rows by outcome' }).textContent()).toBe('added 2');
+    }
+    expect(heldRounds(desk)).toEqual(['Series C', 'Series D']);
+    const [file] = await Promise.all([
+      anton.waitForEvent('download'),
+      anton.getByRole('button', { name: 'Rounds.result.xlsx' }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe('Rounds.result.xlsx');
+    await anton.getByRole('region', { name: 'Result' }).getByRole('link').click();
+    await anton.getByRole('heading', { name: 'Added (2)' }).waitFor();
+  });
+});
