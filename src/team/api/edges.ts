@@ -61,7 +61,7 @@ export const newSubscription = z.object({
 });
 /** The secret that a webhook's signatures are made with is told once, when it is made. */
 export const madeSubscription = z.object({ id: number, secret: z.string().optional() });
-export const subscriptionView = newSubscription.extend({ id: number, madeAt: z.string() });
+const subscriptionView = newSubscription.extend({ id: number, madeAt: z.string() });
 export const subscriptionList = z.object({ subscriptions: z.array(subscriptionView) });
 
 export const noticeView = z.object({

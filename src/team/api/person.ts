@@ -34,7 +34,7 @@ export const me = z.object({
 export type MeView = z.infer<typeof me>;
 
 /** A browser or a command line that somebody has signed in with. */
-export const token = z.object({
+const token = z.object({
   id: number,
   kind: z.enum(['browser', 'command-line']),
   name: z.string(),

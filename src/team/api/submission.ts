@@ -43,7 +43,6 @@ export const approvalView = z.object({
   comment: z.string(),
   decidedAt: z.string(),
 });
-export type ApprovalView = z.infer<typeof approvalView>;
 
 /** What a plan would do, in counts of rows by action, errors and warnings. */
 export const planSummary = z.object({
