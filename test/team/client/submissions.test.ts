@@ -236,11 +236,13 @@ describe('the result workbook of a submission', () => {
     const shown = [
       makeSubmission(),
       makeSubmission({ state: 'done', result: result('a.result.xlsx', 'b.result.xlsx') }),
-      ...Array.from({ length: 3 }, () => makeSubmission({ state: 'done', result: result('quarterly.result.xlsx') })),
+      ...Array.from({ length: 3 }, () =>
+        makeSubmission({ state: 'done', result: result('run.json', 'quarterly.result.xlsx') }),
+      ),
     ];
     const { machine } = await openTeam({
       [`GET ${ONE}`]: () => ({ json: shown.shift() }),
-      [`GET ${ONE}/results/0`]: () => ({ bytes: BOOK }),
+      [`GET ${ONE}/results/1`]: () => ({ bytes: BOOK }),
     });
     const save = async (path: string): Promise<unknown> =>
       (await machine.run(['runs', '12', '--server', '--firm', 'northlight', '--result', path, '--json'])).json.code;

@@ -58,23 +58,27 @@ async function showSubmission(number: number, asking: Asking): Promise<void> {
   await writeSubmission(submission, asking);
 }
 
+/** Beside the workbooks there is the record of the run, which is for programs. */
+const WORKBOOK = /\.(?:xlsx|xlsm|ods)$/i;
+
 async function saveResult({ id, firm, result }: SubmissionView, path: string, client: TeamClient): Promise<void> {
-  const files = result?.files ?? [];
-  if (files.length === 0)
+  const books = (result?.files ?? []).flatMap(({ name }, index) => (WORKBOOK.test(name) ? [{ name, index }] : []));
+  const [book, ...others] = books;
+  if (book === undefined)
     throw usageError(
       'result-not-made',
       `Submission ${id} has no result workbook.`,
       `See "capsheet runs ${id} --server".`,
     );
-  if (files.length > 1)
+  if (others.length > 0)
     throw usageError(
       'several-inputs-one-file',
-      `Submission ${id} has ${files.length} result workbooks.`,
+      `Submission ${id} has ${books.length} result workbooks.`,
       'Save them in the browser.',
     );
   const workbook = { path, option: '--result', code: 'result' } as const;
-  assertWorkbookPath(workbook, new RegExp(`\\${extname(files[0]?.name ?? '')}$`, 'i'));
-  const params = { firm, submission: id, index: 0 };
+  assertWorkbookPath(workbook, new RegExp(`\\${extname(book.name)}$`, 'i'));
+  const params = { firm, submission: id, index: book.index };
   await saveWorkbook({ client, operation: TEAM_OPERATIONS.getResult, asked: { params }, workbook });
 }
 
