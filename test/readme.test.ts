@@ -153,7 +153,7 @@ describe.each(PAGES)('%s', (page) => {
   it('names only options that there are', () => {
     const known = new Set([...listed.flatMap(flagsOf), '--help', '--version']);
     const named = codeIn(text).flatMap((line) =>
-      /^(?:npm|npx (?!capsheet)|git|sha256sum|codesign) /.test(line)
+      /^(?:npm|npx (?!capsheet)|git|sha256sum|codesign|docker|kubectl|helm|pg_dump) /.test(line)
         ? []
         : [...line.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)],
     );

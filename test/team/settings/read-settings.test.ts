@@ -33,6 +33,7 @@ describe('the settings of a team', () => {
       logLevel: 'info',
       host: '127.0.0.1',
       port: 8080,
+      trustedProxies: [],
       oidcGroupsClaim: 'groups',
       localPerson: 'ana@firm.example',
     });
