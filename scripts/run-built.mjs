@@ -1,4 +1,5 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /**
  * Builds src and some of test into a folder of its own, so that a build in between disturbs no run, and starts a program
- * there with the arguments of this process, after those that `prepare` gives. Its exit status becomes this process's.
+ * there with the arguments of this process, after those that `prepare` gives. Its exit status becomes this process's. A
+ * signal to this process is for the program: what was built is removed once that has ended.
  */
 export async function runBuilt({ include, exclude, main, prepare = () => [] }) {
   const built = mkdtempSync(join(tmpdir(), 'capsheet-build-'));
@@ -23,7 +25,10 @@ export async function runBuilt({ include, exclude, main, prepare = () => [] }) {
     copyFileSync(join(root, 'package.json'), join(built, 'package.json'));
     execFileSync(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', config], { stdio: 'inherit' });
     const args = [join(built, main), ...(await prepare(built)), ...process.argv.slice(2)];
-    process.exitCode = spawnSync(process.execPath, args, { stdio: 'inherit' }).status ?? 1;
+    const program = spawn(process.execPath, args, { stdio: 'inherit' });
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => program.kill(signal));
+    const [status] = await once(program, 'exit');
+    process.exitCode = status ?? 1;
   } finally {
     rmSync(built, { recursive: true, force: true });
   }

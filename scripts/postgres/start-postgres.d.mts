@@ -9,6 +9,8 @@ export interface PostgresServer {
   /** As where the power fails, but for the disk. */
   stopAtOnce(): Promise<void>;
   startAgain(): Promise<void>;
+  /** Ends it while this process goes on; nothing of it is left. */
+  close(): Promise<void>;
 }
 
 /** `settings` are those of PostgreSQL besides its address. */

@@ -85,6 +85,11 @@ async function watch(guard, port) {
       stdin.write('start\n');
       await ready;
     },
+    close: async () => {
+      const ended = once(guard, 'exit');
+      stdin.end();
+      await ended;
+    },
   };
 }
 
