@@ -28,7 +28,7 @@ const SIGN_IN = toSignInSettings({
   oidcGroupsClaim: 'groups',
 });
 
-const SETTINGS = {
+export const SETTINGS = {
   CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
 };
 

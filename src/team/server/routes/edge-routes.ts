@@ -8,7 +8,7 @@ import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { appendAudit } from '../../database/audit.ts';
 import { listNotices } from '../../database/edges/outbox.ts';
 import { addSubscription, endSubscription, listSubscriptions } from '../../database/edges/subscriptions.ts';
-import { recallFiles } from '../../database/edges/watched-files.ts';
+import { listTaken } from '../../database/edges/watched-files.ts';
 import { addWatch, endWatch, listWatches, type Watch } from '../../database/edges/watches.ts';
 import { findPeopleByEmail, listPeopleOf } from '../../database/people.ts';
 import { nameSecret } from '../../database/secrets.ts';
@@ -94,8 +94,8 @@ function addSubscriptionRoutes(app: FastifyInstance, { database, vault }: TeamCo
 }
 
 async function toWatchView(ask: Ask, { secret: _, firm: _firm, ...watch }: Watch) {
-  const { files } = await recallFiles(ask, watch.id);
-  const taken = files.map(({ path, sha256, submission }) => omitAbsent({ path, sha256, submission }));
+  const files = await listTaken(ask, watch.id);
+  const taken = files.map(({ path, sha256, submission, problem }) => omitAbsent({ path, sha256, submission, problem }));
   return { ...watch, taken };
 }
 
