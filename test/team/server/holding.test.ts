@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { decide } from '../../../src/team/database/approvals.ts';
+import { addPlan } from '../../../src/team/database/plans.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import type { SubmissionState } from '../../../src/team/submission-state.ts';
 import { putFirm, putSubmission } from '../support.ts';
@@ -18,6 +20,7 @@ describe('a submission in the hands of whoever may hold it', () => {
   let team: OpenTeamServer;
   let maker: Member;
   let other: Member;
+  let approver: Member;
   let count = 0;
 
   beforeAll(async () => {
@@ -25,14 +28,28 @@ describe('a submission in the hands of whoever may hold it', () => {
     await putFirm(team.write, 'acme');
     maker = await putMember(team.write, 'Maker', [{ firm: 'acme', role: 'preparer' }]);
     other = await putMember(team.write, 'Other', [{ firm: 'acme', role: 'preparer' }]);
+    approver = await putMember(team.write, 'Approver', [{ firm: 'acme', role: 'approver' }]);
   });
 
   async function putAt(state: string): Promise<string> {
     count += 1;
     const id = await putSubmission(team.write, 'acme', maker.id, `book-${count}`);
-    for (const to of WAYS[state] ?? []) await team.write((ask) => moveSubmission(ask, { firm: 'acme', id }, to));
+    const plan = String(count).padStart(64, '0');
+    for (const to of WAYS[state] ?? []) await (to === 'approved' ? approve(id, plan) : move(id, to, plan));
     return `/api/firms/acme/submissions/${id}`;
   }
+
+  const move = (id: number, to: SubmissionState, plan: string) =>
+    team.write(async (ask) => {
+      const summary = { headline: '', counts: {}, errors: 0, warnings: 0, writes: 1 };
+      await addPlan(ask, { sha256: plan, submission: id, summary, reports: [] });
+      await moveSubmission(ask, { firm: 'acme', id }, to, { plan });
+    });
+  const approve = (id: number, plan: string) => {
+    const person = { id: approver.id, name: 'Approver', email: 'approver@example.com' };
+    const asked = { plan, decision: 'approved', comment: '', isAcknowledged: false } as const;
+    return team.write((ask) => decide(ask, { firm: 'acme', id, person }, asked));
+  };
   const post = (path: string, body?: object, { token } = maker) =>
     team.ask(path, { method: 'POST', token, ...(body === undefined ? {} : { body }) });
 
@@ -56,6 +73,11 @@ describe('a submission in the hands of whoever may hold it', () => {
     });
     expect((await post(`${path}/wanted`, { wanted: 'go' })).json).toMatchObject({ wanted: 'go', state: 'applying' });
     expect((await post(`${path}/wanted`, { wanted: 'stop' })).json).toMatchObject({ wanted: 'stop', can: [] });
+  });
+
+  it('goes on under the approval that it had', async () => {
+    const path = await putAt('stopped');
+    expect((await post(`${path}/wanted`, { wanted: 'go' })).json).toMatchObject({ state: 'approved' });
   });
 
   it('is planned anew where it goes on and nobody had approved it', async () => {
