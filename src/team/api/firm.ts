@@ -27,12 +27,11 @@ export const firmView = newFirm.extend({
 export type FirmView = z.infer<typeof firmView>;
 export const firmList = z.object({ firms: z.array(firmView) });
 
-/** A secret is told once, and never again by anybody. */
+/**
+ * A secret is told once, and never again by anybody. A reference to what workers can read is set at the database alone:
+ * over HTTP an administrator of one firm could have any of it sent to a service of their own.
+ */
 export const newCredentials = z.object({
   clientId: z.string().min(1).max(500),
-  secret: z.union([
-    z.object({ kind: z.literal('given'), text: z.string().min(1).max(10_000) }),
-    /** `env:NAME` or `file:/path` of the workers. */
-    z.object({ kind: z.literal('reference'), text: z.string().regex(/^(env:[A-Za-z_][A-Za-z0-9_]*|file:\/.+)$/) }),
-  ]),
+  secret: z.string().min(1).max(10_000),
 });

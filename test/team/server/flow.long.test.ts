@@ -21,7 +21,7 @@ it('takes a workbook from one person to the approval of another, and shows what 
   const approver = await putMember(team.write, 'Anna Approver', [{ firm: 'harbour', role: 'approver' }]);
   const administrator = await putMember(team.write, 'Adam', [{ firm: 'harbour', role: 'administrator' }]);
   const { clientId } = desk.sandbox;
-  const secret = { kind: 'given', text: CLIENT_SECRET };
+  const secret = CLIENT_SECRET;
   const set = await team.ask('/api/firms/harbour/credentials', {
     ...{ method: 'PUT', token: administrator.token, body: { clientId, secret } },
   });

@@ -30,7 +30,7 @@ const BODIES: { readonly [name in TeamOperationName]?: object } = {
   addGrant: { email: 'nobody@example.com', role: 'auditor' },
   addFirm: { id: 'acme', name: 'Acme', service: 'https://service.example' },
   changeFirm: {},
-  setCredentials: { clientId: 'id', secret: { kind: 'reference', text: 'env:SECRET' } },
+  setCredentials: { clientId: 'id', secret: 'a secret' },
   decide: { plan: DIGEST, decision: 'rejected', comment: 'no' },
   hold: { wanted: 'go' },
   addWatch: { place: { kind: 'folder', path: '/in' }, owner: 'nobody@example.com' },

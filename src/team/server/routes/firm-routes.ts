@@ -48,7 +48,8 @@ export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamCon
   );
   serve(app, set, ({ params: { firm }, body, request }) =>
     database.transact('write', async (ask) => {
-      await setCredentials(ask, toAdministrator(callerOf(request)), { firm, ...body }, vault.keys);
+      const secret = { kind: 'given', text: body.secret } as const;
+      await setCredentials(ask, toAdministrator(callerOf(request)), { ...body, firm, secret }, vault.keys);
       return readFirmView(ask, firm);
     }),
   );

@@ -1,4 +1,4 @@
-import { PasswordInput, Radio, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { PasswordInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
@@ -11,13 +11,11 @@ import { FormPanel } from './form-panel.tsx';
 export function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonly onChanged: () => void }) {
   const { credentials } = firm;
   const [clientId, setClientId] = useState(credentials?.clientId ?? '');
-  const [kind, setKind] = useState<'given' | 'reference'>('given');
-  const [text, setText] = useState('');
+  const [secret, setSecret] = useState('');
   const action = useAction();
   const save = async (): Promise<void> => {
-    const body = { clientId, secret: { kind, text } };
-    await perform(TEAM_OPERATIONS.setCredentials, { params: { firm: firm.id }, body });
-    setText('');
+    await perform(TEAM_OPERATIONS.setCredentials, { params: { firm: firm.id }, body: { clientId, secret } });
+    setSecret('');
     onChanged();
   };
   return (
@@ -41,15 +39,6 @@ export function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; 
         action={action}
         onSubmit={save}
       >
-        <Radio.Group
-          label="The client secret is"
-          value={kind}
-          onChange={(value) => setKind(value === 'reference' ? 'reference' : 'given')}
-          mb="sm"
-        >
-          <Radio mt={6} value="given" label="typed here, and kept encrypted" />
-          <Radio mt={6} value="reference" label="known to the workers: an environment variable or a file" />
-        </Radio.Group>
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
           <TextInput
             label="Client ID"
@@ -58,25 +47,15 @@ export function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; 
             value={clientId}
             onChange={(event) => setClientId(event.currentTarget.value)}
           />
-          {kind === 'given' ? (
-            <PasswordInput
-              label="Client secret"
-              required
-              autoComplete="new-password"
-              visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          ) : (
-            <TextInput
-              label="Where the workers find it"
-              placeholder="env:NAME or file:/path"
-              required
-              autoComplete="off"
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          )}
+          <PasswordInput
+            label="Client secret"
+            description="Kept encrypted."
+            required
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
+            value={secret}
+            onChange={(event) => setSecret(event.currentTarget.value)}
+          />
         </SimpleGrid>
       </FormPanel>
     </section>
