@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { decide } from '../../../src/team/database/approvals.ts';
@@ -40,8 +39,7 @@ async function approvalIn(desk: TeamDesk, { result }: Submission) {
     cells.map(({ value }) => ('text' in value ? value.text : '')),
   );
   const said = ['Plan SHA-256', 'Approved by', 'Comment'].map((label) => rows.find(([head]) => head === label)?.[1]);
-  await desk.files.fetch(record?.sha256 ?? '', path);
-  const { approval } = JSON.parse(await readFile(path, 'utf8'));
+  const { approval } = JSON.parse(String(await desk.files.load(record?.sha256 ?? '')));
   return { said, approval };
 }
 

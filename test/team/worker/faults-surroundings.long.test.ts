@@ -111,6 +111,10 @@ test('a disk without room for temporary files is named, and nothing is lost', as
   expect(await tellFaults('a full disk', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
 });
 
+const TOO_NEW = 'this capsheet knows versions up to';
+/** Where lines end depends on how long the name of the database is. */
+const inOneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
 test('a worker beside one of a later version ends in words once the database has changed, and loses nothing', async () => {
   const desk = await openTeamDesk({ profile: ONE_BY_ONE });
   const first = desk.beginWorker();
@@ -125,9 +129,9 @@ test('a worker beside one of a later version ends in words once the database has
   answer();
   const ended = await first.ended;
   expect([ended.status, desk.asked().filter(isWrite)]).toEqual([2, []]);
-  expect(ended.stderr).toMatch(/this capsheet knows versions up to/);
+  expect(inOneLine(ended.stderr)).toContain(TOO_NEW);
   const late = await desk.beginWorker().ended;
-  expect([late.status, late.stderr.includes('this capsheet knows versions up to')]).toEqual([2, true]);
+  expect([late.status, inOneLine(late.stderr)]).toEqual([2, expect.stringContaining(TOO_NEW)]);
   // A worker of the later version goes on.
   await desk.write((ask) => ask('UPDATE schema_version SET version = version - 1'));
   desk.beginWorker();
