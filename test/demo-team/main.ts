@@ -92,7 +92,7 @@ async function playQuarter(stage: Stage): Promise<number> {
   say('The other worker waits until nothing of it can be on its way any more, asks the service, and goes on.');
   const done = await untilOver(stage, ben, submission.id);
   say(`Submission ${done.id} is ${done.state}: ${done.result?.headline ?? done.problem?.message}`);
-  return tellCounts(done, { stage, ana, plan });
+  return tellCounts(done, { ana, plan });
 }
 
 async function arrive(name: string, stage: Stage, team: Team): Promise<Colleague> {
@@ -131,7 +131,6 @@ async function untilOver(stage: Stage, who: Colleague, id: number): Promise<any>
 }
 
 interface After {
-  readonly stage: Stage;
   readonly ana: Colleague;
   // biome-ignore lint/suspicious/noExplicitAny: a document of the command line
   readonly plan: any;
