@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { InboxView, SubmissionView } from '../../../src/team/api/submission.ts';
 import { revokeSession } from '../../../src/team/database/sign-in/sessions.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
+import { SubmissionNews } from '../../../src/team/server/watching/submission-news.ts';
 import { putFirm, putSubmission } from '../support.ts';
 import { type Member, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
 import { untilTold } from './told-events.ts';
@@ -40,6 +41,19 @@ describe('what is told as it happens', () => {
     const leave = () => void team.write((ask) => revokeSession(ask, leaver.session)).then(() => move(id));
     const isOver = (told: SubmissionView) => told.state === 'withdrawn';
     await expect(untilTold(addressOf(id), leaver.token, isOver, leave)).rejects.toThrow('ended');
+  });
+
+  it('ends at once where the server is ending already', async () => {
+    const news = new SubmissionNews(team.url);
+    await news.close();
+    let isEnded = false;
+    news.hear(
+      () => undefined,
+      () => {
+        isEnded = true;
+      },
+    );
+    expect(isEnded).toBe(true);
   });
 
   it('ends with the server, which keeps nobody waiting', async () => {

@@ -15,6 +15,7 @@ export class SubmissionNews {
   readonly #hearers = new Set<Hearer>();
   readonly #enders = new Set<() => void>();
   readonly #listener: DatabaseListener;
+  #isClosed = false;
 
   constructor(databaseUrl: string) {
     this.#listener = openListener(databaseUrl, SUBMISSION_CHANNEL, (words) => {
@@ -32,6 +33,8 @@ export class SubmissionNews {
   hear(hearer: Hearer, onEnd: () => void): () => void {
     this.#hearers.add(hearer);
     this.#enders.add(onEnd);
+    // Whoever comes while the server ends would keep it from ending.
+    if (this.#isClosed) onEnd();
     return () => {
       this.#hearers.delete(hearer);
       this.#enders.delete(onEnd);
@@ -39,6 +42,7 @@ export class SubmissionNews {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     for (const end of [...this.#enders]) end();
     await this.#listener.close();
   }
