@@ -14,9 +14,19 @@ const COMMANDS = [
   'map',
   'export',
   'doctor',
+  'server',
+  'worker',
   'sandbox',
   'ui',
   'demo',
+  'login',
+  'logout',
+  'submit',
+  'approve',
+  'inbox',
+  'pause',
+  'go-on',
+  'stop',
   'explain',
   'help',
   'schema',
@@ -76,7 +86,7 @@ beforeAll(async () => {
 test('the help lists every command', () => {
   const { status, text = '' } = helps.get('') ?? {};
   expect(status).toBe(0);
-  const listed = [...text.matchAll(/^ {2}([a-z]+)(?: \[options\]| <\w+>)/gm)].map(([, name]) => name);
+  const listed = [...text.matchAll(/^ {2}([a-z-]+)(?: \[options\]| <\w+>)/gm)].map(([, name]) => name);
   expect(listed).toEqual(COMMANDS);
 });
 

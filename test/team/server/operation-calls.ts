@@ -30,7 +30,8 @@ const BODIES: { readonly [name in TeamOperationName]?: object } = {
   addGrant: { email: 'nobody@example.com', role: 'auditor' },
   addFirm: { id: 'acme', name: 'Acme', service: 'https://service.example' },
   changeFirm: {},
-  setCredentials: { clientId: 'id', secret: 'a secret' },
+  // Refused once it is let in: a firm without credentials asks no service when its export is tried.
+  setCredentials: { clientId: 'id', secret: '' },
   decide: { plan: DIGEST, decision: 'rejected', comment: 'no' },
   hold: { wanted: 'go' },
   addWatch: { place: { kind: 'folder', path: '/in' }, owner: 'nobody@example.com' },
