@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 
-const GUARD = fileURLToPath(new URL('../../support/postgres/guard.mjs', import.meta.url));
+const GUARD = fileURLToPath(new URL('../../../scripts/postgres/guard.mjs', import.meta.url));
 
 it('a server of the tests ends with whoever started it, however that ends, and leaves no folder behind', async () => {
   const folder = join(makeTempFolder(), 'server');
