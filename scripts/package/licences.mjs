@@ -22,13 +22,16 @@ export function collectLicences({ root, bundle, node }) {
     readLicences(read(path)),
   );
   const swagger = JSON.parse(read(root, 'node_modules/@fastify/swagger-ui/package.json'));
+  // Its package file names the licence in a way that Vite does not read.
+  const ssh2 = { name: 'ssh2', version: JSON.parse(read(root, 'node_modules/ssh2/package.json')).version };
   const others = [
+    { ...ssh2, licence: 'MIT', text: read(root, 'node_modules/ssh2/LICENSE').trim() },
     {
       name: 'swagger-ui-dist',
       version: swagger.devDependencies['swagger-ui-dist'],
       licence: 'Apache-2.0',
       // It lies in the package of another library, without its text.
-      text: read(root, 'node_modules/typescript/LICENSE').trim(),
+      text: readApache(root),
     },
     { name: 'node', licence: 'MIT and others', ...node },
   ];
@@ -52,9 +55,14 @@ export function toLicencePage(libraries) {
 function writeLicence(root, { name, licence }) {
   const { author } = JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8'));
   const holder = typeof author === 'string' ? author : author?.name;
-  const text = TEXTS[licence];
+  const text = licence === 'Apache-2.0' ? readApache(root) : TEXTS[licence];
   if (text === undefined || holder === undefined) throw new Error(`${name} comes without the text of its licence`);
   return `Copyright (c) ${holder}\n\n${text}`;
+}
+
+/** The text of the Apache licence is the same for everybody. */
+function readApache(root) {
+  return readFileSync(join(root, 'node_modules/typescript/LICENSE'), 'utf8').trim();
 }
 
 const TEXTS = {

@@ -62,8 +62,7 @@ async function playQuarter(stage: Stage): Promise<number> {
     profile: PROFILE,
   });
   const { clientId } = team.sandbox;
-  const secret = { kind: 'given', text: team.secret };
-  await ada.ask('PUT', `/api/firms/${FIRM}/credentials`, { clientId, secret });
+  await ada.ask('PUT', `/api/firms/${FIRM}/credentials`, { clientId, secret: team.secret });
   say(
     `Ada has added the firm ${FIRM} and its credentials. They are encrypted in the database, and nobody sees them again.`,
   );
