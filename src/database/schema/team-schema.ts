@@ -92,12 +92,6 @@ export const TEAM_SCHEMA = `
   );
   CREATE UNIQUE INDEX credentials_in_use ON credentials (firm) WHERE replaced_at IS NULL;
 
-  CREATE TABLE files (
-    sha256 TEXT COLLATE "C" PRIMARY KEY,
-    bytes BIGINT NOT NULL,
-    stored_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp()
-  );
-
   -- Where the database itself is the place of files.
   CREATE TABLE file_contents (
     sha256 TEXT COLLATE "C" NOT NULL,
