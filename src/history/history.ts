@@ -46,7 +46,7 @@ async function readDetail(
   within: RunOwner | undefined,
 ): Promise<RunDetail | undefined> {
   return withJournal(place, async (journal) => {
-    const isOwn = within === undefined || (await journal.listRuns(within)).some(({ id }) => id === runId);
+    const isOwn = within === undefined || (await journal.listRuns({ ...within, runId })).length > 0;
     return isOwn ? journal.readRun(runId) : undefined;
   });
 }
@@ -58,7 +58,7 @@ export async function listRunsOfPlan(
   within?: RunOwner,
 ): Promise<readonly RunHistoryDetail[]> {
   return withJournal(place, async (journal) => {
-    const runs = (await journal.listRuns(within)).filter((run) => run.planSha256 === planSha256);
+    const runs = await journal.listRuns({ ...within, planSha256 });
     const details = await Promise.all(runs.map(({ id }) => journal.readRun(id)));
     return details.filter((detail) => detail !== undefined).map(toDetail);
   });

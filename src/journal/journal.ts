@@ -35,6 +35,9 @@ export interface ApplyLock {
 export interface RunFilter {
   readonly service?: string;
   readonly firmId?: string;
+  readonly runId?: string;
+  /** Of the saved plan that it carries out. */
+  readonly planSha256?: string;
 }
 
 /** A run of which something cannot be read. */

@@ -55,6 +55,7 @@ export const JOURNAL_SCHEMA = `
     keeps_seen INTEGER NOT NULL DEFAULT 0 CHECK (keeps_seen IN (0, 1))
   );
   CREATE INDEX runs_by_firm ON runs (service, firm_id);
+  CREATE INDEX runs_by_plan ON runs (plan_sha256);
 
   CREATE TABLE requests (
     run TEXT COLLATE "C" NOT NULL REFERENCES runs (id),

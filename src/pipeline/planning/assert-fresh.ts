@@ -44,7 +44,7 @@ async function movedRows(saved: SavedPlan, fresh: PlanDocument, journal: Journal
 /** What the plan's own runs brought in; of what they sent without learning its fate, what the service has by now. */
 async function doneByOwnRuns(saved: SavedPlan, fresh: PlanDocument, journal: Journal): Promise<ReadonlySet<RowKey>> {
   const [planned, left] = [countItems(saved.document), countItems(fresh)];
-  const runs = (await journal.listRuns()).filter((run) => run.planSha256 === saved.sha256);
+  const runs = await journal.listRuns({ planSha256: saved.sha256 });
   const details = await Promise.all(runs.map(({ id }) => journal.readRun(id)));
   const rows = details.flatMap((detail) => detail?.outcomes ?? []);
   const done = rows.filter(

@@ -12,8 +12,8 @@ const THERE: ReadonlySet<OutcomeKind> = new Set([...DONE, 'unchanged']);
 
 /** The run that carried this very plan out, every row of it, as a note; applying it again sends nothing. */
 export async function findCompletedRun(saved: SavedPlan, journal: Journal): Promise<RunNote | undefined> {
-  for (const { id, planSha256, status, endedAt, startedAt } of await journal.listRuns()) {
-    if (planSha256 !== saved.sha256 || status !== 'done') continue;
+  for (const { id, status, endedAt, startedAt } of await journal.listRuns({ planSha256: saved.sha256 })) {
+    if (status !== 'done') continue;
     if (await isAllIn(saved, journal, id)) return { kind: 'earlier-run', runId: id, finishedAt: endedAt ?? startedAt };
   }
   return undefined;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { RunFilter } from '../../../src/journal/journal.ts';
 import { AT, CERTIFICATE, END, LOCK, planOne, RUN, SECURITY_ROW, SERVICE } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
 
@@ -9,12 +10,19 @@ export function describeHistory(makePlace: MakePlace): void {
     it('lists the latest run first, and only those asked for', async () => {
       const journal = await (await makePlace()).open();
       const first = await journal.startRun(RUN);
-      const second = await journal.startRun({ ...RUN, startedAt: new Date('2026-11-21T00:00:00Z') });
+      const second = await journal.startRun({
+        ...RUN,
+        planSha256: 'cd34',
+        startedAt: new Date('2026-11-21T00:00:00Z'),
+      });
       const other = await journal.startRun({ ...RUN, firm: { id: 'firm-2', name: 'Other' } });
 
-      const ids = async (filter?: { firmId?: string }) => (await journal.listRuns(filter)).map((run) => run.id);
+      const ids = async (filter?: RunFilter) => (await journal.listRuns(filter)).map((run) => run.id);
       expect(await ids({ firmId: 'firm-1' })).toEqual([second.runId, first.runId]);
       expect(await ids({ firmId: 'firm-2' })).toEqual([other.runId]);
+      expect(await ids({ planSha256: 'cd34' })).toEqual([second.runId]);
+      expect(await ids({ firmId: 'firm-1', runId: first.runId })).toEqual([first.runId]);
+      expect(await ids({ firmId: 'firm-1', runId: other.runId })).toEqual([]);
       expect(await ids()).toHaveLength(3);
       expect(await journal.readRun('20200101-000000-0000')).toBeUndefined();
     });

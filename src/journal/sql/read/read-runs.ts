@@ -19,16 +19,13 @@ const SELECT_RUNS = `
   SELECT runs.*,
     (SELECT count(*) FROM requests WHERE requests.run = runs.id AND requests.state NOT IN (${SETTLED})) AS unsettled
   FROM runs WHERE (service = ?1 OR ?1 IS NULL) AND (firm_id = ?2 OR ?2 IS NULL) AND (id = ?3 OR ?3 IS NULL)
+    AND (plan_sha256 = ?4 OR ?4 IS NULL)
   ORDER BY rowid DESC`;
-
-interface Selection extends RunFilter {
-  readonly runId?: string;
-}
 
 /** The history, the latest first, and apart from it what of it cannot be read. */
 export function* readRuns(
   facts: StoreFacts,
-  selection: Selection = {},
+  selection: RunFilter = {},
 ): Query<{ readonly runs: readonly RunEntry[]; readonly damaged: readonly DamagedRun[] }> {
   const runs: RunEntry[] = [];
   const damaged: DamagedRun[] = [];
@@ -80,8 +77,8 @@ export function* readRun(facts: StoreFacts, runId: string): Query<RunDetail | un
   };
 }
 
-function selectRuns({ service, firmId, runId }: Selection): Query<readonly unknown[]> {
-  return all(SELECT_RUNS, service ?? null, firmId ?? null, runId ?? null);
+function selectRuns({ service, firmId, runId, planSha256 }: RunFilter): Query<readonly unknown[]> {
+  return all(SELECT_RUNS, service ?? null, firmId ?? null, runId ?? null, planSha256 ?? null);
 }
 
 interface ReadRows<T> {
