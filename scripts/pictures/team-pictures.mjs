@@ -1,0 +1,110 @@
+// The pictures of a team's page: the built server and worker on a PostgreSQL of their own, with the sample that Ana has
+// handed in and that Ben looks at.
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { openPool } from '../../build/database/open-pool.js';
+import { startSandbox } from '../../build/sandbox/start-sandbox.js';
+import { openFileStore } from '../../build/store/open-file-store.js';
+import { setCredentials } from '../../build/team/administration/credentials.js';
+import { addFirm } from '../../build/team/database/firms.js';
+import { addSubmission } from '../../build/team/database/submissions.js';
+import { findPort, startPostgres } from '../postgres/start-postgres.mjs';
+import { withPage } from './with-page.mjs';
+
+const FIRM = 'northlight';
+const SECRET = 'made-up-for-pictures';
+const PERSON = 'Ben Okri <ben@firm.example>';
+
+/** `main` is the built command, `root` that of the repository, `home` an empty folder, `folder` where the pictures go. */
+export async function takeTeamPictures({ main, root, home, folder }) {
+  const postgres = await startPostgres();
+  const databaseUrl = await postgres.createDatabase();
+  const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: SECRET });
+  const pool = await openPool(databaseUrl, 2);
+  const started = [];
+  try {
+    await handIn(pool, { sandbox, workbook: join(root, 'samples/quarterly.xlsx') });
+    const port = await findPort();
+    const env = {
+      ...{ PATH: process.env.PATH, HOME: home, SECRET, CAPSHEET_DATABASE_URL: databaseUrl },
+      ...{
+        CAPSHEET_PUBLIC_URL: `http://127.0.0.1:${port}`,
+        CAPSHEET_LOCAL_PERSON: PERSON,
+        CAPSHEET_PORT: String(port),
+      },
+      CAPSHEET_VAULT_KEY: `pictures:${randomBytes(32).toString('base64')}`,
+    };
+    const start = (command) => {
+      const child = spawn(process.execPath, [main, command], { cwd: home, env, stdio: ['ignore', 'pipe', 'ignore'] });
+      started.push(child);
+      return child;
+    };
+    const server = start('server');
+    start('worker');
+    const link = await readLink(server);
+    await withPage((page, take) => goThrough(page, (name) => take(folder, name), { link, pool }));
+  } finally {
+    for (const child of started) child.kill('SIGKILL');
+    await pool.close();
+    await sandbox.close();
+  }
+}
+
+async function goThrough(page, take, { link, pool }) {
+  await page.goto(link);
+  await page.getByRole('heading', { name: 'Nothing waits for you' }).waitFor();
+  // Whoever signs in locally administers the team, and decides on nothing: from now on he approves, and does nothing else.
+  await pool.transact('write', (ask) =>
+    ask("UPDATE grants SET role = 'approver', source = 'person' WHERE role = 'auditor'"),
+  );
+  await pool.transact('write', (ask) => ask("DELETE FROM grants WHERE role <> 'approver'"));
+  await page.reload();
+  const waiting = page
+    .getByRole('main')
+    .getByRole('link', { name: /quarterly/ })
+    .first();
+  await waiting.waitFor();
+  await take('team-inbox');
+  await waiting.click();
+  await page.getByRole('button', { name: 'Approve …' }).waitFor();
+  await page.getByRole('heading', { name: 'Dry run' }).waitFor();
+  // Wide enough for the decision to stand beside the dry run.
+  await page.setViewportSize({ width: 1440, height: 860 });
+  await take('team-decision');
+}
+
+/** As Ana has handed it in. */
+async function handIn(pool, { sandbox, workbook }) {
+  const files = await openFileStore({ env: {}, pool, now: new Date() });
+  const sha256 = await files.keep(workbook);
+  await pool.transact('write', async (ask) => {
+    const { rows } = await ask(
+      `INSERT INTO people (issuer, subject, email, name) VALUES ('pictures', 'ana', 'ana@firm.example', 'Ana Ilves') RETURNING id`,
+    );
+    const { firmName: name, url: service, clientId } = sandbox;
+    await addFirm(ask, { id: FIRM, name, service, profile: 'rateWindows: []\n' });
+    const secret = { kind: 'reference', text: 'env:SECRET' };
+    await setCredentials(ask, { name: 'Ana Ilves' }, { firm: FIRM, clientId, secret });
+    await addSubmission(ask, {
+      ...{ firm: FIRM, maker: rows[0].id, comment: 'The quarter, as agreed with the administrator.' },
+      ...{ inputs: [{ name: basename(workbook), sha256 }], reading: { decimalSign: '.' }, isPartial: false },
+      contentSha256: sha256,
+    });
+  });
+}
+
+/** The link that the server prints, which opens once. */
+async function readLink({ stdout }) {
+  const said = [];
+  for await (const line of createInterface({ input: stdout })) {
+    said.push(line);
+    const [link] = /http:\/\/\S+\/open\S+/.exec(line) ?? [];
+    if (link !== undefined) {
+      stdout.resume();
+      return link;
+    }
+  }
+  throw new Error(`capsheet server printed no link: ${said.join('\n')}`);
+}

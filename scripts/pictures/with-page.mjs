@@ -1,0 +1,40 @@
+// A browser for pictures, each of which is taken in light and in dark colours.
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { findChromium } from '../find-chromium.mjs';
+
+/** `work` is given a page, and a function that takes `folder` and the name of a picture of what the page shows. */
+export async function withPage(work) {
+  const executablePath = findChromium();
+  if (executablePath === undefined) throw new Error('No Chromium was found on this machine: install it first.');
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const page = await browser.newPage({
+      viewport: { width: 1180, height: 760 },
+      locale: 'en-GB',
+      reducedMotion: 'reduce',
+    });
+    page.setDefaultTimeout(300_000);
+    await work(page, (folder, name) => take(page, folder, name));
+  } finally {
+    await browser.close();
+  }
+}
+
+async function take(page, folder, name) {
+  for (const colorScheme of ['light', 'dark']) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    await page.evaluate(`(${nameAda})(${JSON.stringify(userInfo().username)})`);
+    await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' });
+  }
+}
+
+/** Runs in the page: it is nobody's business who has taken the pictures. */
+function nameAda(user) {
+  window.scrollTo(0, 0);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode())
+    if (node.data === user || node.data.endsWith(` ${user}`)) node.data = `${node.data.slice(0, -user.length)}ada`;
+}
