@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeCommands } from './commands.mjs';
-import { describeFindings } from './findings.mjs';
+import { listFindings } from './findings.mjs';
 import { describeProfile, describeTeamSettings } from './settings.mjs';
 import { describeSheets } from './sheets.mjs';
 import { code, toTable } from './tables.mjs';
@@ -10,7 +10,7 @@ import { code, toTable } from './tables.mjs';
  * `<!-- NAME: made by npm run make:docs -->` and `<!-- end of NAME -->`.
  */
 export function makeParts(sources) {
-  const { sheets, describeNeed, program, catalogue, rules, notSupported } = sources;
+  const { sheets, describeNeed, program, rules, notSupported } = sources;
   const { families, describeFinding, rehearsal, layouts, schemas, profileSchema, defaultProfile, teamSettings } =
     sources;
   return {
@@ -19,12 +19,12 @@ export function makeParts(sources) {
     rules: toTable(
       ['Rule', 'What it finds', 'How far it is lenient'],
       rules.map(({ code: name, meaning, tolerance, of = '' }) => [
-        code(name),
+        `[${code(name)}](findings/${name}.md)`,
         meaning,
         tolerance === undefined ? '' : `${code(tolerance)} ${of}`,
       ]),
     ),
-    ...describeFindings({ families, catalogue, describe: describeFinding }),
+    'finding codes': listFindings({ families, describe: describeFinding }),
     'what cannot be entered': toTable(
       ['What', 'What to do instead'],
       notSupported.map(({ what, instead }) => [what, instead]),

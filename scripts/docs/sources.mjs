@@ -1,9 +1,10 @@
+import { makeFindingPages } from './findings.mjs';
 import { makeManual } from './manual.mjs';
 import { makeParts } from './parts.mjs';
 import { makeSchemas } from './schemas.mjs';
 
 /**
- * What the code says of itself: the parts of the handbook's pages, the JSON Schemas and the manual page. `load` imports a module by its
+ * What the code says of itself: the parts of the handbook's pages, whole pages, the JSON Schemas and the manual page. `load` imports a module by its
  * path in `src`, without an ending, as source or as compiled: all that is made from the code is named here, and only here.
  */
 export async function makeFromCode(load) {
@@ -14,7 +15,6 @@ export async function makeFromCode(load) {
   const { LAYOUTS } = await load('mapping/layouts/recognise-layout');
   const { describeFinding } = await load('model/findings/explained/describe-finding');
   const { FINDING_FAMILIES } = await load('model/findings/explained/finding-families');
-  const { FINDING_CATALOGUE } = await load('model/findings/finding-catalogue');
   const { OUTPUT_SCHEMAS } = await load('report/json/schemas/output-schemas');
   const { describeNeed } = await load('report/template/describe-need');
   const { listRules } = await load('rules/list-rules');
@@ -37,7 +37,6 @@ export async function makeFromCode(load) {
       sheets: ALL_SHEETS,
       describeNeed,
       program,
-      catalogue: FINDING_CATALOGUE,
       families: FINDING_FAMILIES,
       describeFinding,
       rules: listRules(),
@@ -54,6 +53,7 @@ export async function makeFromCode(load) {
       defaultProfile: DEFAULT_PROFILE,
       teamSettings: TEAM_SETTINGS,
     }),
+    pages: makeFindingPages({ families: FINDING_FAMILIES, describe: describeFinding }),
     schemas,
     manual: makeManual({ program, version: readVersion() }),
   };

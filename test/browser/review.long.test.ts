@@ -123,8 +123,13 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
       expect(await part.textContent()).toBe(text.replaceAll('`', ''));
     }
     await expectAccessible(page);
+    // A related code is explained in its place; the keyboard stays within, and leaves to where it came from.
+    await dialog.getByRole('button', { name: 'Explain date-ambiguous' }).press('Enter');
+    const next = page.getByRole('dialog', { name: describeFinding('date-ambiguous').meaning });
+    await next.waitFor();
+    expect(await next.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
     await page.keyboard.press('Escape');
-    await dialog.waitFor({ state: 'detached' });
+    await next.waitFor({ state: 'detached' });
     expect(await link.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
     // Beside the cell too.
     await page.locator('#cell-1-2').getByRole('button', { name: 'Explain date-invalid' }).click();

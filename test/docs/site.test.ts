@@ -49,7 +49,9 @@ describe('the search of the handbook', () => {
     ['we sold a part of our shares', 'docs/how-to/sales.html'],
     ['SAFE without a round', 'docs/how-to/notes-and-safes.html'],
     ['convertible note', 'docs/how-to/notes-and-safes.html'],
-    ['date-ambiguous', 'docs/reference/findings/other-values.html'],
+    ['how do I raise or silence a warning', 'docs/how-to/firm-rules.html'],
+    ['a date in the future', 'docs/reference/findings/date-in-future.html'],
+    ['a finding and its code', 'docs/reference/findings/index.html'],
   ])('leads from "%s" to %s', (question, address) => {
     const found = search(sections, question, 3).map((section) => section.address.replace(/#.*/, ''));
     expect(found).toContain(address);

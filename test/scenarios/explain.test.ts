@@ -21,9 +21,11 @@ describe('capsheet explain', () => {
       'Where',
       'What to do',
       'Example',
-      'More of its kind: docs/reference/findings/other-values.md',
+      'Related codes: date-invalid, date-order-settled, date-with-time, date-implausible, day-month-swapped',
+      'Read on: capsheet help values',
+      'Page: docs/reference/findings/date-ambiguous.md',
     ]);
-    const page = readFileSync('docs/reference/findings/other-values.md', 'utf8');
+    const page = readFileSync('docs/reference/findings/date-ambiguous.md', 'utf8');
     for (const line of lines.filter((one) => one.startsWith(' '))) expect(page).toContain(line.trim());
   });
 

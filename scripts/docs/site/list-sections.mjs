@@ -1,15 +1,22 @@
 import { toAnchor } from '../to-anchor.mjs';
 
-/** The chapters of a page, for the search. */
+const FINDINGS = /^docs\/reference\/findings\//;
+
+/**
+ * The chapters of a page, for the search. The page of a finding is short, and its chapters are called as those of all others
+ * are: it is one. What the index of findings lists is found on their own pages.
+ */
 export function listSections(path, text) {
   const page = titleOf(path, text);
   const plain = text.replace(/<!--[\s\S]*?-->|<\/?(?:picture|source|img|br)\b[^>]*>/g, ' ');
-  return splitAtHeadings(plain).map(({ title, lines }) => ({
-    page,
-    title: withoutMarks(title),
-    address: title === page ? toAddress(path) : `${toAddress(path)}#${toAnchor(title)}`,
-    text: withoutMarks(lines.join(' ')),
-  }));
+  return splitAtHeadings(FINDINGS.test(path) ? plain.replace(/^(?:##|-|\|) .*$/gm, '') : plain).map(
+    ({ title, lines }) => ({
+      page,
+      title: withoutMarks(title),
+      address: title === page ? toAddress(path) : `${toAddress(path)}#${toAnchor(title)}`,
+      text: withoutMarks(lines.join(' ')),
+    }),
+  );
 }
 
 export function titleOf(path, text) {

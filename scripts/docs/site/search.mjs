@@ -5,12 +5,22 @@
 export function search(sections, question, limit = 12) {
   const words = toWords(question).filter((word) => !COMMON.has(word));
   const weights = new Map(words.map((word) => [word, weigh(sections, word)]));
+  const name = toName(question);
   return sections
-    .map((section) => ({ section, score: addUp(section, weights) }))
+    .map((section) => ({ section, score: addUp(section, weights) + (toName(section.title) === name ? WHOLE_NAME : 0) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ section }) => section);
+}
+
+/** What is called as the question is, comes before all that has its words. */
+const WHOLE_NAME = 1000;
+
+/** `date-in-future`, "Date in the future?" and "date future" are one name. */
+function toName(text) {
+  const words = toWords(text).flatMap((word) => word.split('-'));
+  return words.filter((word) => !COMMON.has(word)).join('-') || text;
 }
 
 /** Words of questions that say nothing of what is asked. */

@@ -57,11 +57,12 @@ function toSiteLink(href) {
   return `${toAddress(path)}${anchor === undefined ? '' : `#${anchor}`}`;
 }
 
+const FINDINGS = 'docs/reference/findings';
 const FOLDERS = [
   ['docs/tutorials', 'Tutorials'],
   ['docs/how-to', 'How-to'],
   ['docs/reference', 'Reference'],
-  ['docs/reference/findings', 'Findings'],
+  [FINDINGS, 'Findings'],
   ['docs/explanation', 'Explanation'],
   ['docs/explanation/decisions', 'Decisions'],
   ['.', 'The project'],
@@ -69,6 +70,7 @@ const FOLDERS = [
 
 function toNavigation(current, pages, up) {
   return FOLDERS.map(([folder, title]) => {
+    if (folder === FINDINGS) return `<h2>${title}</h2>${toFindings(current, pages, up)}`;
     const links = pages
       .filter(({ path }) => posix.dirname(path) === folder)
       .map(({ path, text }) => ({ path, title: titleOf(path, text) }))
@@ -76,6 +78,26 @@ function toNavigation(current, pages, up) {
       .map((page) => toItem(page, current, up));
     return `<h2>${title}</h2><ul>${links.join('')}</ul>`;
   }).join('\n');
+}
+
+/** There are more pages of findings than of all else: they are folded away by family, as their index lists them. */
+function toFindings(current, pages, up) {
+  const index = pages.find(({ path }) => path === `${FINDINGS}/README.md`);
+  if (index === undefined) return '';
+  const families = index.text
+    .split(/^## /m)
+    .slice(1)
+    .map((chapter) => {
+      const codes = [...chapter.matchAll(/^\| \[`([a-z-]+)`\]/gm)].map(([, title]) => ({
+        path: `${FINDINGS}/${title}.md`,
+        title,
+      }));
+      const isOpen = codes.some(({ path }) => path === current);
+      const items = codes.map((code) => toItem(code, current, up));
+      return `<details${isOpen ? ' open' : ''}><summary>${toHtml(chapter.split('\n', 1)[0])}</summary><ul>${items.join('')}</ul></details>`;
+    });
+  const first = toItem({ path: index.path, title: titleOf(index.path, index.text) }, current, up);
+  return `<ul>${first}</ul>${families.join('\n')}`;
 }
 
 function toItem({ path, title }, current, up) {

@@ -1,7 +1,6 @@
 import { dirname } from 'node:path/posix';
 import type { Command } from 'commander';
-import { isFindingCode } from '../../model/findings/explained/describe-finding.ts';
-import { FINDING_CATALOGUE } from '../../model/findings/finding-catalogue.ts';
+import { describeFinding, isFindingCode } from '../../model/findings/explained/describe-finding.ts';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { toExplainText } from '../../report/text/explain-text.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
@@ -23,7 +22,7 @@ const SHELVES = [
 /** What was asked for, and where it is written. */
 interface Topic {
   readonly topic: string;
-  /** Of the handbook; absent for a command and for a finding. */
+  /** Of the handbook; absent for a command. */
   readonly page?: string;
   readonly text: string;
 }
@@ -40,7 +39,7 @@ export async function runHelp(
 }
 
 function overview(program: Command): Topic {
-  const pages = listHandbook();
+  const pages = listHandbook().filter(({ path }) => SHELVES.some(([folder]) => dirname(path) === folder));
   const width = Math.max(...pages.map(({ name }) => name.length));
   const lists = SHELVES.map(([folder, heading]) => {
     const lines = pages
@@ -54,6 +53,7 @@ function overview(program: Command): Topic {
 
 function findTopic(words: readonly string[], program: Command): Topic {
   const topic = words.join(' ');
+  if (isFindingCode(topic)) return { topic, page: `docs/${describeFinding(topic).page}`, text: toExplainText(topic) };
   const pages = listHandbook();
   const page = pages.find((one) => isCalled(one, topic));
   const command = words.reduce<Command | undefined>(
@@ -62,12 +62,7 @@ function findTopic(words: readonly string[], program: Command): Topic {
   );
   if (command !== undefined) return { topic, text: `${helpOf(command)}${seeAlso(page)}` };
   if (page !== undefined) return { topic, page: `docs/${page.path}`, text: page.text };
-  if (isFindingCode(topic)) return { topic, text: toExplainText(topic) };
-  throw unknownTopic(topic, [
-    ...program.commands.map((one) => one.name()),
-    ...pages.map(({ name }) => name),
-    ...Object.keys(FINDING_CATALOGUE),
-  ]);
+  throw unknownTopic(topic, [...program.commands.map((one) => one.name()), ...pages.map(({ name }) => name)]);
 }
 
 /** `values`, `reference/values`, `docs/reference/values.md`; spaces will do for the hyphens. */
@@ -76,9 +71,9 @@ function isCalled({ name, path }: HandbookPage, topic: string): boolean {
   return asked === name || asked.replace(/^docs\//, '').replace(/\.md$/, '') === path.replace(/\.md$/, '');
 }
 
-/** A command and a page of one name: the command is shown. A page of findings has no more on it. */
+/** A command and a page of one name: the command is shown. */
 function seeAlso(page: HandbookPage | undefined): string {
-  if (page === undefined || page.path.startsWith('reference/findings/')) return '';
+  if (page === undefined) return '';
   return `\n\nMore: capsheet help ${page.path.replace(/\.md$/, '')}`;
 }
 

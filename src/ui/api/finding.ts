@@ -22,6 +22,10 @@ export const findingExplanation = z.object({
   /** `error or warning`. */
   severity: z.string(),
   parts: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** Codes that it may be taken for. */
+  related: z.array(z.string()),
+  /** Pages of the handbook that say more. */
+  readOn: z.array(z.object({ path: z.string(), title: z.string() })),
 });
 export type FindingExplanationView = z.infer<typeof findingExplanation>;
 

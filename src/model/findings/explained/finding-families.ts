@@ -10,23 +10,64 @@ import { OF_RULES_FOR_EVENTS } from './of-rules-for-events.ts';
 import { OF_RULES_FOR_TERMS } from './of-rules-for-terms.ts';
 import { OF_RUNS } from './of-runs.ts';
 
-/** Codes that stand on one page of the handbook: `docs/reference/findings/NAME.md`. */
-export interface FindingFamily {
-  readonly name: string;
+/** Codes that stand under one heading wherever all are listed. */
+interface FindingFamily {
   readonly title: string;
+  /** What is said of those under it, before the first. */
+  readonly about: string;
+  /** Rules for cap tables, which the firm can raise, lower or silence. */
+  readonly isOfRules?: true;
   readonly explanations: { readonly [code: string]: FindingExplanation };
 }
 
 export const FINDING_FAMILIES: readonly FindingFamily[] = [
-  { name: 'files-and-sheets', title: 'Files, sheets and headers', explanations: OF_FILES_AND_SHEETS },
-  { name: 'mappings', title: 'Foreign spreadsheets', explanations: OF_MAPPINGS },
-  { name: 'numbers-and-money', title: 'Numbers and money', explanations: OF_NUMBERS_AND_MONEY },
-  { name: 'other-values', title: 'Dates, choices, texts, formulas and files', explanations: OF_OTHER_VALUES },
-  { name: 'rows', title: 'Rows and what they refer to', explanations: OF_ROWS },
-  { name: 'rules-for-terms', title: 'Rules for amounts, terms, names and dates', explanations: OF_RULES_FOR_TERMS },
-  { name: 'rules-for-events', title: 'Rules for transactions and marks', explanations: OF_RULES_FOR_EVENTS },
-  { name: 'plans', title: 'The workbook and the service', explanations: OF_PLANS },
-  { name: 'runs', title: 'What became of a run', explanations: OF_RUNS },
+  {
+    title: 'Files, sheets and headers',
+    about: 'What is said before the first row is read.',
+    explanations: OF_FILES_AND_SHEETS,
+  },
+  {
+    title: 'Foreign spreadsheets',
+    about: 'What is said of spreadsheets that were not made for capsheet.',
+    explanations: OF_MAPPINGS,
+  },
+  {
+    title: 'Numbers and money',
+    about: 'What is said of a cell that contains a number, or should.',
+    explanations: OF_NUMBERS_AND_MONEY,
+  },
+  {
+    title: 'Dates, choices, texts, formulas and files',
+    about: 'What is said of any other cell.',
+    explanations: OF_OTHER_VALUES,
+  },
+  {
+    title: 'Rows and what they refer to',
+    about: 'What a row needs, and whether what it names exists.',
+    explanations: OF_ROWS,
+  },
+  {
+    title: 'Rules for amounts, terms, names and dates',
+    about: 'What can hardly be true of a cap table. Each is a warning until the firm says otherwise.',
+    isOfRules: true,
+    explanations: OF_RULES_FOR_TERMS,
+  },
+  {
+    title: 'Rules for transactions and marks',
+    about: 'More of what can hardly be true. Each is a warning until the firm says otherwise.',
+    isOfRules: true,
+    explanations: OF_RULES_FOR_EVENTS,
+  },
+  {
+    title: 'The workbook and the service',
+    about: 'What a plan says of the workbook compared with what the service holds.',
+    explanations: OF_PLANS,
+  },
+  {
+    title: 'What became of a run',
+    about: 'What is said of rows that were sent.',
+    explanations: OF_RUNS,
+  },
 ];
 
 /** Every code has its explanation: the compiler asks for it. */

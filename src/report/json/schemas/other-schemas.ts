@@ -68,6 +68,8 @@ const description = {
   meaning: plainText,
   severity: plainText,
   parts: z.array(z.object({ title: plainText, text: plainText })),
+  related: z.array(plainText).describe('Other codes.'),
+  readOn: z.array(z.object({ path: plainText, title: plainText })).describe('Pages of the handbook that say more.'),
   page: plainText.describe('Of the handbook.'),
 };
 

@@ -14,6 +14,6 @@ export function addExplainRoutes(app: FastifyInstance): void {
 }
 
 function explain(code: Parameters<typeof describeFinding>[0]): FindingExplanationView {
-  const { meaning, severity, parts } = describeFinding(code);
-  return { code, meaning, severity, parts: [...parts] };
+  const { meaning, severity, parts, related, readOn } = describeFinding(code);
+  return { code, meaning, severity, parts: [...parts], related: [...related], readOn: [...readOn] };
 }

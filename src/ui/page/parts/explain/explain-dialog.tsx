@@ -1,10 +1,12 @@
 import { Loader, Modal, Text } from '@mantine/core';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { toTopic } from '../../../../model/findings/explained/handbook-links.ts';
 import { type FindingExplanationView, findingExplanation } from '../../../api/finding.ts';
 import { get } from '../../api-client.ts';
 import { useLoadedBy } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../notes/problem-alert.tsx';
 import styles from './explain.module.css';
+import { ExplainLink } from './explain-link.tsx';
 import { Explaining } from './explaining.ts';
 
 type Explain = (code: string) => Promise<FindingExplanationView>;
@@ -32,7 +34,7 @@ export function ExplainDialog({ explain = askServer, children }: ExplainDialogPr
         <Modal.Overlay backgroundOpacity={0.55} />
         <Modal.Content>
           <Modal.Body p="xl" className={styles.dialog}>
-            <Explained key={code} code={code} explain={explain} />
+            <Explained code={code} explain={explain} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
@@ -43,9 +45,10 @@ export function ExplainDialog({ explain = askServer, children }: ExplainDialogPr
 function Explained({ code, explain }: { readonly code: string; readonly explain: Explain }) {
   const load = useCallback(() => explain(code), [explain, code]);
   const { value, problem } = useLoadedBy(load, code);
+  const head = useFocusedAgain(value?.code);
   return (
     <>
-      <div className={styles.head}>
+      <div ref={head} className={styles.head}>
         <Modal.Title className={styles.title}>{value?.meaning ?? code}</Modal.Title>
         <Modal.CloseButton aria-label="Close the explanation" />
       </div>
@@ -56,7 +59,20 @@ function Explained({ code, explain }: { readonly code: string; readonly explain:
   );
 }
 
-function Parts({ explanation: { code, severity, parts } }: { readonly explanation: FindingExplanationView }) {
+/** The code that was asked for within the dialog is gone with what was shown before: the keyboard stays in the dialog. */
+function useFocusedAgain(code: string | undefined): RefObject<HTMLDivElement | null> {
+  const within = useRef<HTMLDivElement>(null);
+  const shown = useRef(code);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== code)
+      within.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    shown.current = code;
+  }, [code]);
+  return within;
+}
+
+function Parts({ explanation }: { readonly explanation: FindingExplanationView }) {
+  const { code, severity, parts, related, readOn } = explanation;
   return (
     <>
       <Text size="sm" c="dimmed" mt={4}>
@@ -69,6 +85,26 @@ function Parts({ explanation: { code, severity, parts } }: { readonly explanatio
             <dd>{withCode(text)}</dd>
           </div>
         ))}
+        {related.length > 0 && (
+          <div>
+            <dt>Related codes</dt>
+            <dd className={styles.related}>
+              {related.map((one) => (
+                <ExplainLink key={one} code={one} />
+              ))}
+            </dd>
+          </div>
+        )}
+        {readOn.length > 0 && (
+          <div>
+            <dt>In the handbook</dt>
+            {readOn.map(({ path, title }) => (
+              <dd key={path}>
+                {title} (<code>capsheet help {toTopic(path)}</code>)
+              </dd>
+            ))}
+          </div>
+        )}
       </dl>
     </>
   );

@@ -10,6 +10,6 @@ export function ExplainHere({ children }: { readonly children: ReactNode }) {
 async function explain(code: string): Promise<FindingExplanationView> {
   const { describeFinding, isFindingCode } = await import('../../../../model/findings/explained/describe-finding.ts');
   if (!isFindingCode(code)) throw new Error(`nobody knows the code ${code}`);
-  const { meaning, severity, parts } = describeFinding(code);
-  return { code, meaning, severity, parts: [...parts] };
+  const { meaning, severity, parts, related, readOn } = describeFinding(code);
+  return { code, meaning, severity, parts: [...parts], related: [...related], readOn: [...readOn] };
 }

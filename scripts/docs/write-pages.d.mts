@@ -1,0 +1,1 @@
+export function writePages(root: string, pages: { readonly [path: string]: string }): void;
