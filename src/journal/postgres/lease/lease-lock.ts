@@ -66,7 +66,8 @@ export async function takeLease(pool: DatabasePool, request: LockRequest, clocks
   const lease = new Lease(terms, clocks, asked);
   const place = [request.service, request.firm.id, taken.epoch] as const;
   const prolong = (ask: Ask) => passLease(ask, { lease, place, clocks, pool });
-  const timer = setInterval(() => void renew(pool, lease, prolong), terms.leaseMs / RENEWALS).unref();
+  const renew = createRenewal(pool, lease, prolong);
+  const timer = setInterval(() => void renew(), terms.leaseMs / RENEWALS).unref();
   lease.lost.addEventListener('abort', () => clearInterval(timer));
   const quietAtMs = asked.monotonicMs + taken.quiet_ms;
   return {
@@ -118,14 +119,23 @@ async function passLease(ask: Ask, { lease, place, clocks, pool }: Held): Promis
   return () => lease.prolong(asked);
 }
 
-/** What stands in the way may be gone the next time; once the lease can no longer be counted on it is lost. */
-async function renew(pool: DatabasePool, lease: Lease, prolong: LeaseLock['pass']): Promise<void> {
-  try {
-    const prolonged = await pool.transact('write', prolong);
-    prolonged();
-  } catch {
-    if (!lease.mayStillSend()) lease.lose();
-  }
+/** Prolongs a lease again and again, and gives it up once it can no longer be counted on. */
+function createRenewal(pool: DatabasePool, lease: Lease, prolong: LeaseLock['pass']): () => Promise<void> {
+  let asked = 0;
+  return async () => {
+    // Who waits for a database that says nothing any more breaks off what is under way now, and not when it is given up.
+    if (asked > 0 && !lease.mayStillSend()) return lease.lose();
+    asked += 1;
+    try {
+      const prolonged = await pool.transact('write', prolong);
+      prolonged();
+    } catch {
+      // What stands in the way may be gone the next time.
+      if (!lease.mayStillSend()) lease.lose();
+    } finally {
+      asked -= 1;
+    }
+  };
 }
 
 /** One that nobody could give back is free when its time is over: that hides no other error. */
