@@ -7,7 +7,7 @@ import type { SubmissionState } from '../submission-state.ts';
 import { type Administrator, toActor } from './administrator.ts';
 
 /** In which an approval from before the backup would still be obeyed. */
-const UNDER_APPROVAL: readonly SubmissionState[] = ['approved', 'applying', 'stopped'];
+const UNDER_APPROVAL: readonly SubmissionState[] = ['approved', 'applying', 'stopped', 'needs-you'];
 
 /** What a restore has undone: which submissions are planned anew, and how many sessions were ended. */
 export interface NotedRestore {
@@ -23,7 +23,9 @@ export interface NotedRestore {
 export async function noteRestore(ask: Ask, by: Administrator): Promise<NotedRestore> {
   const firms = (await listFirms(ask)).map(({ id }) => id);
   const limit = Number.MAX_SAFE_INTEGER;
-  const under = await listSubmissions(ask, { firms, states: UNDER_APPROVAL, limit });
+  const listed = await listSubmissions(ask, { firms, states: UNDER_APPROVAL, limit });
+  // What needed somebody before it had a plan was approved by nobody.
+  const under = listed.filter(({ state, plan }) => state !== 'needs-you' || plan !== undefined);
   for (const submission of under) await giveBack(ask, by, submission);
   const sessions = await revokeAllSessions(ask);
   const details = { submissions: under.length, sessions };
