@@ -41,12 +41,13 @@ export async function giveBackClaim(ask: Ask, { id, token }: Claim): Promise<boo
   return (await ask(sql, [id, token])).changed > 0;
 }
 
-/** Submissions with work that no worker is at, and that wait in no queue. */
+/** Submissions with work that no worker is at, and that wait in no queue: a job that has failed waits for nobody. */
 export async function listAbandoned(ask: Ask): Promise<readonly number[]> {
   const sql = `
     SELECT id FROM submissions
     WHERE state = ANY ($1) AND (worker IS NULL OR worker_seen_at < clock_ms() - $2::float) AND NOT EXISTS (
-      SELECT FROM graphile_worker.jobs WHERE key = 'submission:' || submissions.id AND locked_at IS NULL)
+      SELECT FROM graphile_worker.jobs
+      WHERE key = 'submission:' || submissions.id AND locked_at IS NULL AND attempts < max_attempts)
     ORDER BY id`;
   return (await ask(sql, [STATES_WITH_WORK, CLAIM_MS])).rows.map((row) => idRow.parse(row).id);
 }

@@ -86,4 +86,16 @@ describe('the queue', () => {
     expect(await write(listAbandoned)).toEqual([]);
     expect(await listJobs(write)).toContainEqual({ key: `submission:${id}`, locked_by: null });
   });
+
+  test('is told anew of what it has given up', async () => {
+    const { write, id } = await withQueue();
+    await write((ask) => nudge(ask, id));
+    expect(await write(listAbandoned)).toEqual([]);
+    await write((ask) =>
+      ask(`SELECT graphile_worker.permanently_fail_jobs(ARRAY(SELECT id FROM graphile_worker.jobs))`),
+    );
+    expect(await write(listAbandoned)).toEqual([id]);
+    await write((ask) => nudge(ask, id));
+    expect(await write(listAbandoned)).toEqual([]);
+  });
 });
