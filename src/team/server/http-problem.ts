@@ -42,6 +42,14 @@ export function notAllowed(): HttpProblem {
   });
 }
 
+export function serviceFixed(): HttpProblem {
+  return new HttpProblem(403, {
+    code: 'service-fixed',
+    message: 'The addresses of a firm’s service are set by those who administer every firm.',
+    hint: 'Ask one of them to change the address. You can change everything else here.',
+  });
+}
+
 /** The same for a firm that is not there and for one in which somebody has no role: nobody learns which firms there are. */
 export function firmUnknown(): HttpProblem {
   return new HttpProblem(404, {

@@ -1,18 +1,20 @@
 import type { FastifyInstance } from 'fastify';
+import type { z } from 'zod';
 import type { Ask } from '../../../database/ask.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { Administrator } from '../../administration/administrator.ts';
 import { setCredentials } from '../../administration/credentials.ts';
-import { changeFirm, openFirm, shutFirm } from '../../administration/firms.ts';
+import { changeFirm, lockOpenFirm, openFirm, shutFirm } from '../../administration/firms.ts';
+import type { firmChange } from '../../api/firm.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { findBreak } from '../../audit-entry.ts';
 import { type AuditPage, listAudit, readAudit } from '../../database/audit.ts';
 import { type Credentials, findCredentials, listCredentials } from '../../database/credentials.ts';
 import { type Firm, findFirm, listFirms } from '../../database/firms.ts';
 import { toPersonText } from '../../person-name.ts';
-import { actionsIn } from '../../roles.ts';
+import { actionsEverywhere, actionsIn } from '../../roles.ts';
 import { type Caller, callerOf } from '../caller.ts';
-import { firmUnknown } from '../http-problem.ts';
+import { firmUnknown, serviceFixed } from '../http-problem.ts';
 import { serve } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
@@ -36,7 +38,9 @@ export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamCon
   );
   serve(app, change, ({ params: { firm }, body, request }) =>
     database.transact('write', async (ask) => {
-      await changeFirm(ask, toAdministrator(callerOf(request)), firm, omitAbsent(body));
+      const caller = callerOf(request);
+      await assertMayLead(ask, caller, firm, body);
+      await changeFirm(ask, toAdministrator(caller), firm, omitAbsent(body));
       return readFirmView(ask, firm);
     }),
   );
@@ -59,6 +63,22 @@ export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamCon
   serve(app, listOwnAudit, ({ query }) =>
     database.transact('read', (ask) => readAuditPage(ask, undefined, omitAbsent(query))),
   );
+}
+
+/**
+ * Servers and workers send requests to a service from within their network, where its users are not: whoever administers
+ * that firm alone does not say where to. @throws HttpProblem, CapsheetError of `lockOpenFirm`
+ */
+async function assertMayLead(
+  ask: Ask,
+  { grants }: Caller,
+  id: string,
+  { service, appService }: z.output<typeof firmChange>,
+): Promise<void> {
+  if (actionsEverywhere(grants).has('administer')) return;
+  const before = await lockOpenFirm(ask, id);
+  const isSame = (service ?? before.service) === before.service;
+  if (!isSame || (appService ?? before.appService) !== before.appService) throw serviceFixed();
 }
 
 async function readFirmView(ask: Ask, id: string) {
