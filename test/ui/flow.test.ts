@@ -108,6 +108,22 @@ describe('the whole flow', () => {
     await visitor.settled();
   });
 
+  it('tells that work began and that it finished, however short it was', async () => {
+    const visitor = await Visitor.of(await openUi());
+    const name = 'Companies.csv';
+    let isOpen = () => {};
+    const opened = new Promise<void>((resolve) => {
+      isOpen = resolve;
+    });
+    const told = visitor.watch(({ job, inputs }) => {
+      isOpen();
+      return job === undefined && inputs.length === 1;
+    });
+    await opened;
+    await visitor.upload({ name, bytes: Buffer.from('Company Name,Investment Status\nAlpine Grid,Active\n') });
+    expect([...new Set((await told).map(({ job }) => job?.kind))]).toEqual([undefined, 'reading']);
+  });
+
   it('says in words that no service is connected', async () => {
     const visitor = await Visitor.of(await openUi());
     await visitor.upload('samples/quarterly.xlsx');

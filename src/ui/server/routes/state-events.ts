@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Changes come in swarms: no more than one telling in so long. */
+/** Progress comes in swarms: no more than one telling in so long. */
 const TELL_EVERY_MS = 120;
 /** Keeps the connection from being taken for a dead one. */
 const BEAT_MS = 15_000;
 
 /**
  * Tells the page everything that every tab shows, whole, with every change: a page that was away for a while has
- * everything with the first event, and misses nothing.
+ * everything with the first event, and misses nothing. That work began or finished is told at once: somebody waits for it.
  */
 export function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
   app.get('/api/state', () => workspace.state);
@@ -20,11 +20,16 @@ export function addStateEvents(app: FastifyInstance, workspace: Workspace): void
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     });
+    let wasAtWork = false;
     const tell = (): void => {
+      wasAtWork = isAtWork(workspace);
       raw.write(`data: ${JSON.stringify(workspace.state)}\n\n`);
     };
     const later = new Throttle(tell);
-    const release = workspace.desk.listen(() => later.ask());
+    const release = workspace.desk.listen(() => {
+      if (isAtWork(workspace) === wasAtWork) later.ask();
+      else later.doNow();
+    });
     const beat = setInterval(() => raw.write(':\n\n'), BEAT_MS);
     request.raw.on('close', () => {
       release();
@@ -33,6 +38,10 @@ export function addStateEvents(app: FastifyInstance, workspace: Workspace): void
     });
     tell();
   });
+}
+
+function isAtWork({ desk, corrections }: Workspace): boolean {
+  return !desk.isIdle || corrections.state.isSaving;
 }
 
 /** Does it soon after it was asked to, once for all who ask meanwhile. */
@@ -45,13 +54,16 @@ class Throttle {
   }
 
   ask(): void {
-    this.#timer ??= setTimeout(() => {
-      this.#timer = undefined;
-      this.#work();
-    }, TELL_EVERY_MS);
+    this.#timer ??= setTimeout(() => this.doNow(), TELL_EVERY_MS);
+  }
+
+  doNow(): void {
+    this.close();
+    this.#work();
   }
 
   close(): void {
     clearTimeout(this.#timer);
+    this.#timer = undefined;
   }
 }
