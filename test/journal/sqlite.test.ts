@@ -13,7 +13,8 @@ async function makePlace(): Promise<JournalPlace> {
   let nowMs = 0;
   return {
     open: async () => {
-      const journal = await openJournal(folder);
+      // Nobody in another process looks.
+      const journal = await openJournal(folder, { lookMs: 0 });
       onTestFinished(() => journal.close());
       return journal;
     },

@@ -5,12 +5,17 @@ import type { StateFileOptions } from './database/open-state-file.ts';
 import { execute } from './execute.ts';
 import { acquireLock, type KernelHeldLock, readHolderToken } from './lock/apply-lock.ts';
 
+interface JournalOptions extends StateFileOptions {
+  /** How long somebody who wants the lock waits for those who only look who holds it. */
+  readonly lookMs: number;
+}
+
 /**
  * Opens the journal of one machine: `journal.sqlite` in the state folder. Folder and file are made where they are missing.
  * @throws CapsheetError (exit status 2) `state-dir-unwritable`, `state-dir-busy`, `state-dir-no-locks`,
  * `journal-unreadable`, `journal-too-new`.
  */
-export async function openJournal(stateDir: string, options: Partial<StateFileOptions> = {}): Promise<Journal> {
+export async function openJournal(stateDir: string, options: Partial<JournalOptions> = {}): Promise<Journal> {
   const db = openDatabase(stateDir, { busyTimeoutMs: 10_000, ...options });
   return createJournal({
     path: db.path,
@@ -24,7 +29,7 @@ export async function openJournal(stateDir: string, options: Partial<StateFileOp
     holderOf: function* (service, firmId) {
       return readHolderToken(db, service, firmId);
     },
-    lock: async (request) => acquireLock(db, request),
+    lock: async (request) => acquireLock(db, request, options.lookMs),
     close: async () => db.close(),
   });
 }

@@ -26,12 +26,12 @@ const storedLock = z.object({
 
 /**
  * Takes the lock of a service and firm: a lock of the operating system on a file of its own, which ends with its holder.
- * The journal's table says no more than who that is.
+ * The journal's table says no more than who that is. `lookMs`: how long it waits for those who only look.
  * @throws CapsheetError `lock-held`, `state-dir-no-locks`, `state-dir-unwritable`, `journal-write-failed`.
  */
-export function acquireLock(db: JournalDatabase, request: LockRequest): KernelHeldLock {
+export function acquireLock(db: JournalDatabase, request: LockRequest, lookMs?: number): KernelHeldLock {
   const path = lockPath(db, request.service, request.firm.id);
-  const kernelLock = onLockFile(path, takeKernelLock);
+  const kernelLock = onLockFile(path, (file) => takeKernelLock(file, lookMs));
   if (kernelLock === undefined) throw lockHeld(request, readHolder(db, request.service, request.firm.id));
   const token = randomUUID();
   const unwatch = db.watch(path);

@@ -18,12 +18,13 @@ export interface KernelLock {
 const LOOK_MS = 500;
 
 /**
- * Takes the lock of a file, which is made where it is missing; `undefined` where somebody holds it.
+ * Takes the lock of a file, which is made where it is missing; `undefined` where somebody holds it, and still does after
+ * `lookMs` milliseconds.
  * @throws what SQLite or the file system says, for `toOpeningError`.
  */
-export function takeKernelLock(path: string): KernelLock | undefined {
+export function takeKernelLock(path: string, lookMs = LOOK_MS): KernelLock | undefined {
   makePrivateFile(path);
-  const db = new DatabaseSync(path, { timeout: LOOK_MS });
+  const db = new DatabaseSync(path, { timeout: lookMs });
   try {
     // Not even a rollback journal beside it.
     db.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
