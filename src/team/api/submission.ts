@@ -44,7 +44,7 @@ export const approvalView = z.object({
   decidedAt: z.string(),
 });
 
-/** What a plan would do, in counts of rows by action, errors and warnings. */
+/** What a plan would do, in counts of rows by action, of errors, and of what has to be acknowledged before it is approved. */
 export const planSummary = z.object({
   headline: z.string(),
   counts: statusCounts,
@@ -122,7 +122,7 @@ export const decision = z
     plan: digest,
     decision: z.enum(['approved', 'rejected']),
     comment: z.string().trim().max(2000).default(''),
-    /** The warnings of the plan were seen. */
+    /** What `warnings` of the plan's summary counts was seen. */
     isAcknowledged: z.boolean().default(false),
   })
   .refine(({ decision: said, comment }) => said === 'approved' || comment !== '', {

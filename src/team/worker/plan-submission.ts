@@ -1,13 +1,12 @@
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { describeError } from '../../report/describe-error.ts';
-import { countErrors, toPlanHeadline } from '../../report/plan-headline.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { checkAndPlan, type Planned } from '../../work/check-and-plan.ts';
-import type { PlanSummary } from '../api/submission.ts';
 import { type Firm, learnServiceFirm } from '../database/firms.ts';
 import { addPlan } from '../database/plans.ts';
 import type { Submission } from '../database/submissions.ts';
 import type { HeldClaim } from './held-claim.ts';
+import { toPlanSummary } from './plan-summary.ts';
 import { toAssignment } from './to-assignment.ts';
 import type { Turn } from './turn.ts';
 import type { WorkerContext } from './worker-context.ts';
@@ -44,7 +43,7 @@ function toTurn(planned: Planned, { moved, isPartial }: Submission): Turn {
   if (planned.kind === 'unreadable')
     return { kind: 'moved', to: 'refused', facts: { problem: describeError(planned.error) }, action: 'refused' };
   const { document, reports } = planned;
-  const summary = summarise(document, isPartial);
+  const summary = toPlanSummary(document, isPartial);
   const { headline, counts, errors } = summary;
   const result = { headline, counts, runs: [], files: [...reports] };
   if (planned.kind === 'refused')
@@ -57,15 +56,5 @@ function toTurn(planned: Planned, { moved, isPartial }: Submission): Turn {
     facts: isNothing ? { plan: sha256, result } : { plan: sha256 },
     details: { plan: sha256, writes: summary.writes },
     keep: (ask, submission) => addPlan(ask, { ...made, submission }),
-  };
-}
-
-function summarise({ plan }: PlanDocument, isPartial: boolean): PlanSummary {
-  return {
-    headline: toPlanHeadline(plan, isPartial),
-    counts: plan.summary,
-    errors: countErrors(plan),
-    warnings: plan.findings.filter(({ severity }) => severity === 'warning').length,
-    writes: plan.requests.writes,
   };
 }
