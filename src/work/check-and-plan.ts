@@ -1,4 +1,6 @@
+import { writeFile } from 'node:fs/promises';
 import { isInputError, isOpenQuestion } from '../model/findings/finding.ts';
+import { toFindingsJson } from '../model/findings/finding-json.ts';
 import type { PlanDocument } from '../model/outcomes/plan.ts';
 import { readAndCheck } from '../pipeline/check-inputs.ts';
 import type { CheckedInputs } from '../pipeline/inputs/checked-inputs.ts';
@@ -9,14 +11,20 @@ import { writePlanReport } from '../pipeline/results/write-reports.ts';
 import { findFreeResultPath } from '../report/workbook/annotate/result-name.ts';
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { inUploadNames } from './in-upload-names.ts';
-import type { KeptFile } from './job-files.ts';
+import type { JobFiles, KeptFile } from './job-files.ts';
 import { inJobFolder, type JobFolder } from './job-folder.ts';
 import { type Assignment, withJobSession } from './job-session.ts';
 
 /** What checking and planning came to. */
 export type Planned =
   /** The inputs have errors. Nobody need approve anything. */
-  | { readonly kind: 'refused'; readonly document: PlanDocument; readonly reports: readonly KeptFile[] }
+  | {
+      readonly kind: 'refused';
+      readonly document: PlanDocument;
+      readonly reports: readonly KeptFile[];
+      /** All that was found, as JSON; of a plan that is sealed, its file has them. */
+      readonly findings: KeptFile;
+    }
   /** They cannot be read at all, or not with what is said of them. */
   | { readonly kind: 'unreadable'; readonly error: CapsheetError }
   /** A sealed plan, whose digest is what is approved. */
@@ -78,6 +86,13 @@ async function keepPlan(
     const written = await writePlanReport(document, inputs, { version: session.version, path, planSha256, inputIndex });
     reports.push(await folder.keep(written.path, files));
   }
-  if (planSha256 === undefined) return { kind: 'refused', document, reports };
+  if (planSha256 === undefined)
+    return { kind: 'refused', document, reports, findings: await keepFindings(document, files, folder) };
   return { kind: 'planned', document, plan: await folder.keep(folder.planPath, files), reports };
+}
+
+async function keepFindings({ plan, inputs }: PlanDocument, files: JobFiles, folder: JobFolder): Promise<KeptFile> {
+  const path = folder.newPath('findings.json');
+  await writeFile(path, JSON.stringify(toFindingsJson(plan.findings, inputs.length > 1)));
+  return folder.keep(path, files);
 }

@@ -16,6 +16,7 @@ import {
   watchList,
   watchView,
 } from './edges.ts';
+import { findingPage, findingQuery } from './findings.ts';
 import { firmChange, firmList, firmView, newCredentials, newFirm } from './firm.ts';
 import type { Access, TeamOperation } from './operation.ts';
 import { firmId, grant, me, newGrant, number, peopleList, tokenList } from './person.ts';
@@ -200,6 +201,11 @@ const SUBMISSIONS = {
   getPlanFile: operation({
     ...{ method: 'GET', path: `${SUBMISSION}/plan/file`, access: inFirm('read'), params: ofSubmission, answer: 'file' },
     summary: 'The plan file, as its digest says',
+  }),
+  listFindings: operation({
+    ...{ method: 'GET', path: `${SUBMISSION}/findings`, access: inFirm('read'), params: ofSubmission },
+    ...{ query: findingQuery, answer: findingPage },
+    summary: 'What checking and planning found in it, each at its cell, the gravest first',
   }),
   getInput: operation({
     ...{ method: 'GET', path: `${SUBMISSION}/inputs/:index`, access: inFirm('read'), params: ofFile, answer: 'file' },

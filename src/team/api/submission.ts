@@ -73,6 +73,8 @@ export const runResult = z.object({
   runs: z.array(z.string()),
   /** The result workbooks; of what was refused, copies with every finding at its cell. */
   files: z.array(storedFile),
+  /** Of what was refused: all that checking and planning found. */
+  findings: storedFile.optional(),
 });
 export type RunResult = z.infer<typeof runResult>;
 

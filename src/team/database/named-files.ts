@@ -17,6 +17,8 @@ export async function listNamedFiles(ask: Ask): Promise<readonly NamedFile[]> {
        UNION SELECT id, firm, mapping::json ->> 'sha256' FROM submissions WHERE mapping IS NOT NULL
        UNION SELECT id, firm, file ->> 'sha256'
          FROM submissions, json_array_elements(coalesce(result::json -> 'files', '[]')) AS file
+       UNION SELECT id, firm, result::json #>> '{findings,sha256}'
+         FROM submissions WHERE result::json -> 'findings' IS NOT NULL
        UNION SELECT submissions.id, firm, plans.sha256 FROM plans JOIN submissions ON submissions.id = plans.submission
        UNION SELECT submissions.id, firm, file ->> 'sha256'
          FROM plans JOIN submissions ON submissions.id = plans.submission, json_array_elements(reports::json) AS file)

@@ -13,6 +13,11 @@ export function planUnknown(): HttpProblem {
   return gone('plan-unknown', 'There is no plan of this submission.', 'Wait until a worker has planned it.');
 }
 
+export function findingsUnknown(): HttpProblem {
+  const hint = 'Wait until a worker has checked it. If its workbook cannot be read, the submission says why.';
+  return gone('findings-unknown', 'Nothing was checked in this submission yet.', hint);
+}
+
 export function fileUnknown(): HttpProblem {
   return gone('file-unknown', 'This submission has no such file.', 'Look at the submission again.');
 }

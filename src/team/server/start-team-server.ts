@@ -8,6 +8,7 @@ import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
 import { readNetwork } from '../settings/read-network.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.ts';
+import { OpenedFindings } from './files/opened-findings.ts';
 import { OpenedPlans } from './files/opened-plans.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
@@ -56,6 +57,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
     const context = {
       ...{ database, databaseUrl, files, vault, network, version, news },
       plans: new OpenedPlans(files),
+      findings: new OpenedFindings(files),
     };
     const app = createTeamApp(options);
     const { link } = await addTeam(app, {

@@ -2,6 +2,7 @@ import type { NetworkSettings } from '../../client/network/network-settings.ts';
 import type { DatabasePool } from '../../database/open-pool.ts';
 import type { FileStore } from '../../store/file-store.ts';
 import type { VaultContext } from '../../vault/vault.ts';
+import type { OpenedFindings } from './files/opened-findings.ts';
 import type { OpenedPlans } from './files/opened-plans.ts';
 import type { SubmissionNews } from './watching/submission-news.ts';
 
@@ -17,5 +18,7 @@ export interface TeamContext {
   /** Of capsheet. */
   readonly version: string;
   readonly plans: OpenedPlans;
+  /** Of what was refused. */
+  readonly findings: OpenedFindings;
   readonly news: SubmissionNews;
 }

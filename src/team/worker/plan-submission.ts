@@ -46,8 +46,10 @@ function toTurn(planned: Planned, { moved, isPartial }: Submission): Turn {
   const summary = toPlanSummary(document, isPartial);
   const { headline, counts, errors } = summary;
   const result = { headline, counts, runs: [], files: [...reports] };
-  if (planned.kind === 'refused')
-    return { kind: 'moved', to: 'refused', facts: { result }, action: 'refused', details: { errors } };
+  if (planned.kind === 'refused') {
+    const facts = { result: { ...result, findings: planned.findings } };
+    return { kind: 'moved', to: 'refused', facts, action: 'refused', details: { errors } };
+  }
   const { sha256 } = planned.plan;
   const made = { sha256, summary, reports: [...reports], ...(moved === undefined ? {} : { moved }) };
   const isNothing = document.plan.steps.length === 0;

@@ -4,6 +4,8 @@ import { count, severity } from './row-status.ts';
 export const finding = z.object({
   severity,
   code: z.string(),
+  /** The input's own name, where there are several and all of them are listed together. */
+  file: z.string().optional(),
   /** The tab's name. */
   sheet: z.string().optional(),
   row: count.optional(),

@@ -10,6 +10,7 @@ import { keepPerson } from '../../../src/team/database/people.ts';
 import { addSession } from '../../../src/team/database/sign-in/sessions.ts';
 import type { Grant } from '../../../src/team/roles.ts';
 import { addTeam, createTeamApp } from '../../../src/team/server/build-team-app.ts';
+import { OpenedFindings } from '../../../src/team/server/files/opened-findings.ts';
 import { OpenedPlans } from '../../../src/team/server/files/opened-plans.ts';
 import { startTeamServer } from '../../../src/team/server/start-team-server.ts';
 import { SubmissionNews } from '../../../src/team/server/watching/submission-news.ts';
@@ -118,6 +119,7 @@ export async function listRoutes({ pool, url }: Pick<OpenTeamServer, 'pool' | 'u
     context: {
       ...{ database: pool, databaseUrl: url, files, vault: { keys: [], env: {} }, network: {}, version: '1', news },
       plans: new OpenedPlans(files),
+      findings: new OpenedFindings(files),
     },
     ...{ signIn: SIGN_IN, fetch: createFetch(await openNetwork({})), pageDir: await makePage() },
     ...{ isStopping: () => false, nowMs: () => 0, mostFileBytes: MOST_FILE_BYTES },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { sealPlan } from '../../../src/pipeline/planning/plan-seal.ts';
 import { toPlanFile } from '../../../src/plan/file/plan-file.ts';
 import { OpenedPlans } from '../../../src/team/server/files/opened-plans.ts';
-import { makeDocument, makePlan, row } from '../../support/make-plan.ts';
+import { findingAt, makeDocument, makePlan, row } from '../../support/make-plan.ts';
 
 const FILE = Buffer.from(sealPlan(toPlanFile(makeDocument(makePlan({ rows: [row('Rounds', 2)] })))));
 const [ONE, TWO, THREE] = ['1', '2', '3'].map((digit) => digit.repeat(64));
@@ -49,4 +49,15 @@ it('reads one again that could not be read', async () => {
   isAway = false;
   await plans.open(ONE);
   expect(plans.loaded).toEqual(['1', '1']);
+});
+
+it('tells of each finding which of several workbooks it is in', async () => {
+  const findings = [findingAt('Rounds', 2), findingAt('Rounds', 7, { inputIndex: 1, severity: 'warning' })];
+  const document = makeDocument(makePlan({ rows: [], findings }), 2);
+  const { findings: index } = await open(2, async () => Buffer.from(sealPlan(toPlanFile(document)))).open(ONE);
+  expect(index.read({ offset: 0, limit: 10 }).findings.map(({ file, row: at }) => [file, at])).toEqual([
+    ['quarterly.xlsx', 2],
+    ['second.xlsx', 7],
+  ]);
+  expect(index.read({ search: 'second', offset: 0, limit: 10 })).toMatchObject({ total: 1, severities: { error: 0 } });
 });

@@ -11,11 +11,12 @@ import { listPlans } from '../../database/plans.ts';
 import { findSubmission, type Submission } from '../../database/submissions.ts';
 import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
 import { sendStored } from '../files/send-stored.ts';
-import { fileUnknown, planUnknown, submissionUnknown } from '../problems.ts';
+import { fileUnknown, findingsUnknown, planUnknown, submissionUnknown } from '../problems.ts';
 import { serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
+import type { FindingIndex } from '../views/finding-index.ts';
 
-const { getPlan, listPlanRows, getPlanFile, getInput, getReport, getResult } = TEAM_OPERATIONS;
+const { getPlan, listPlanRows, getPlanFile, listFindings, getInput, getReport, getResult } = TEAM_OPERATIONS;
 
 type OfFirm = { readonly firm: string; readonly submission: number };
 
@@ -27,6 +28,9 @@ export function addPlanRoutes(app: FastifyInstance, context: TeamContext): void 
     const { changes } = await plans.open((await findPlan(params, context)).sha256);
     return { revision: 0, ...changes.read(omitAbsent(query)) };
   });
+  serve(app, listFindings, async ({ params, query }) =>
+    (await openFindings(await find(params, context), context)).read(omitAbsent(query)),
+  );
   serveRaw(app, getPlanFile, async ({ params, reply }) => {
     const { submission, sha256 } = await findPlan(params, context);
     const stem = submission.inputs[0]?.name.replace(/\.[^.]+$/, '') ?? 'capsheet';
@@ -58,6 +62,14 @@ async function findPlan(params: OfFirm, context: TeamContext) {
   const submission = await find(params, context);
   if (submission.plan === undefined) throw planUnknown();
   return { submission, sha256: submission.plan };
+}
+
+/** Of what was refused there is no plan, or one of an earlier day. */
+async function openFindings({ state, plan, result }: Submission, context: TeamContext): Promise<FindingIndex> {
+  const refused = state === 'refused' ? result?.findings : undefined;
+  if (refused !== undefined) return context.findings.open(refused.sha256);
+  if (state === 'refused' || plan === undefined) throw findingsUnknown();
+  return (await context.plans.open(plan)).findings;
 }
 
 function fileAt(files: readonly StoredFile[], index: number): StoredFile {

@@ -1,0 +1,60 @@
+import type { FileStore } from '../../../store/file-store.ts';
+
+interface Kept<T> {
+  readonly file: Promise<T>;
+  /** Of the file; 0 while it is read. */
+  bytes: number;
+}
+
+/** The files that were looked at last, as what they say: page after page of one is asked for, and reading it takes its time. */
+export class OpenedFiles<T> {
+  readonly #files: Pick<FileStore, 'load'>;
+  readonly #parse: (sha256: string, bytes: Buffer) => T;
+  readonly #mostBytes: number;
+  /** The one that was asked for last stands last. */
+  readonly #kept = new Map<string, Kept<T>>();
+
+  /** @param mostBytes of files; what they become in memory is several times that. */
+  constructor(files: Pick<FileStore, 'load'>, parse: (sha256: string, bytes: Buffer) => T, mostBytes: number) {
+    this.#files = files;
+    this.#parse = parse;
+    this.#mostBytes = mostBytes;
+  }
+
+  /** @throws CapsheetError of the store, and of a file that is not whole. */
+  async open(sha256: string): Promise<T> {
+    const kept = this.#kept.get(sha256) ?? this.#read(sha256);
+    this.#kept.delete(sha256);
+    this.#kept.set(sha256, kept);
+    try {
+      return await kept.file;
+    } catch (error) {
+      // Whoever asks again has it read again.
+      if (this.#kept.get(sha256) === kept) this.#kept.delete(sha256);
+      throw error;
+    }
+  }
+
+  #read(sha256: string): Kept<T> {
+    const kept: Kept<T> = { file: this.#load(sha256, (bytes) => this.#account(kept, bytes)), bytes: 0 };
+    return kept;
+  }
+
+  async #load(sha256: string, account: (bytes: number) => void): Promise<T> {
+    const bytes = await this.#files.load(sha256);
+    const file = this.#parse(sha256, bytes);
+    account(bytes.length);
+    return file;
+  }
+
+  /** However large it is, the last one is kept. */
+  #account(kept: Kept<T>, bytes: number): void {
+    kept.bytes = bytes;
+    let sum = [...this.#kept.values()].reduce((total, one) => total + one.bytes, 0);
+    for (const [sha256, one] of this.#kept) {
+      if (sum <= this.#mostBytes || one === kept) return;
+      this.#kept.delete(sha256);
+      sum -= one.bytes;
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import type { z } from 'zod';
+import type { FindingView } from '../../../ui/api/finding.ts';
+import { SEVERITIES } from '../../../ui/api/row-status.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
+import type { FindingPageView, findingQuery } from '../../api/findings.ts';
+import type { Told } from '../serve.ts';
+
+type Wanted = z.output<typeof findingQuery>;
+type Filter = Omit<Wanted, 'offset' | 'limit'>;
+type Page = Told<FindingPageView>;
+type Found = Pick<Page, 'severities' | 'codes' | 'findings'>;
+
+const MOST_FILTERS = 20;
+
+/** All findings of a submission, some at a time. */
+export class FindingIndex {
+  readonly #findings: readonly FindingView[];
+  readonly #found = new Map<string, Found>();
+
+  constructor(findings: readonly FindingView[]) {
+    const bySeverity = groupBy(findings, ({ severity }) => severity);
+    this.#findings = SEVERITIES.flatMap((severity) => bySeverity.get(severity) ?? []);
+  }
+
+  read({ offset, limit, ...filter }: Wanted): Page {
+    const { findings, ...counts } = this.#find(filter);
+    return { offset, total: findings.length, ...counts, findings: findings.slice(offset, offset + limit) };
+  }
+
+  /** Page after page of one list is asked for. */
+  #find(filter: Filter): Found {
+    const key = JSON.stringify(Object.entries(filter).sort());
+    const known = this.#found.get(key);
+    if (known !== undefined) return known;
+    const found = select(this.#findings, filter);
+    if (this.#found.size >= MOST_FILTERS) this.#found.clear();
+    this.#found.set(key, found);
+    return found;
+  }
+}
+
+function select(all: readonly FindingView[], { severity, code, search = '' }: Filter): Found {
+  const part = search.trim().toLowerCase();
+  const matching = part === '' ? all : all.filter((finding) => textOf(finding).includes(part));
+  const ofCode = code === undefined ? matching : matching.filter((finding) => finding.code === code);
+  const ofSeverity = severity === undefined ? matching : matching.filter((finding) => finding.severity === severity);
+  return {
+    severities: countSeverities(ofCode),
+    codes: countCodes(ofSeverity),
+    findings: severity === undefined ? ofCode : ofCode.filter((finding) => finding.severity === severity),
+  };
+}
+
+function countSeverities(findings: readonly FindingView[]): Page['severities'] {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of findings) counts[severity] += 1;
+  return counts;
+}
+
+/** A code that is said gravely of one cell and lightly of another counts as two. */
+function countCodes(findings: readonly FindingView[]): Page['codes'] {
+  const groups = groupBy(findings, ({ severity, code }) => `${severity} ${code}`);
+  return [...groups.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : { code: first.code, severity: first.severity, count: others.length + 1 },
+  );
+}
+
+/** Everything that can be looked for in a finding, in lower case. */
+function textOf({ code, file = '', sheet = '', row, column = '', cell = '', message, hint }: FindingView): string {
+  return [code, file, `${sheet}!${cell}`, `${sheet} row ${row}`, column, message, hint].join('\n').toLowerCase();
+}
