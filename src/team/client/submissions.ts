@@ -2,7 +2,9 @@ import { File } from 'node:buffer';
 import { setTimeout as pause } from 'node:timers/promises';
 import { FormData } from 'undici';
 import type { z } from 'zod';
+import type { FindingView } from '../../ui/api/finding.ts';
 import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { MOST_FINDINGS } from '../api/findings.ts';
 import { TEAM_OPERATIONS } from '../api/operations.ts';
 import {
   INPUT_FIELD,
@@ -71,6 +73,23 @@ async function orNothing(asked: Promise<SubmissionView>): Promise<SubmissionView
   } catch (error) {
     if (error instanceof CapsheetError && error.exitStatus === 2) return undefined;
     throw error;
+  }
+}
+
+/** Why it was refused, finding by finding, the gravest first; nothing of one that was not, and of one that cannot be read. */
+export async function listRefusals(
+  client: TeamClient,
+  { firm, id, state, result }: SubmissionView,
+): Promise<readonly FindingView[]> {
+  if (state !== 'refused' || result?.findings === undefined) return [];
+  const all: FindingView[] = [];
+  for (;;) {
+    const { findings, total } = await client.call(TEAM_OPERATIONS.listFindings, {
+      params: { firm, submission: id },
+      query: { offset: all.length, limit: MOST_FINDINGS },
+    });
+    all.push(...findings);
+    if (findings.length === 0 || all.length >= total) return all;
   }
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { plainText } from '../../../model/schema/scalars.ts';
 import { inbox, submissionList, submissionView } from '../../../team/api/submission.ts';
+import { finding } from '../../../ui/api/finding.ts';
 import { runView } from '../../../ui/api/runs.ts';
 import { named } from './schema-parts.ts';
 
@@ -12,7 +13,12 @@ export const loginSchema = z.object({ ...named('login@1'), server, person: plain
 export const logoutSchema = z.object({ ...named('logout@1'), server });
 
 /** What every command prints that is about one submission. */
-export const submissionSchema = z.object({ ...named('submission@1'), server, submission: submissionView });
+export const submissionSchema = z.object({
+  ...named('submission@1'),
+  server,
+  submission: submissionView,
+  findings: z.array(finding).describe('Why it was refused, the gravest first; empty if it was not.'),
+});
 
 /** What `runs --server --json` prints. */
 export const submissionsSchema = z.object({

@@ -1,7 +1,7 @@
-import type { Finding, Severity } from '../../../model/findings/finding.ts';
+import type { Severity } from '../../../model/findings/finding.ts';
 import { formatCount } from '../../../util/text/words.ts';
 import { limitOf, type TextView } from '../text-view.ts';
-import { toGroupKey, toGroupLine } from './finding-line.ts';
+import { type ToldFinding, toGroupKey, toGroupLine } from './finding-line.ts';
 import { wrapText } from './layout.ts';
 
 const SEVERITIES = [
@@ -22,7 +22,7 @@ export interface FindingListOptions {
  * several cells of a column stand together.
  */
 export function toFindingSections(
-  findings: readonly Finding[],
+  findings: readonly ToldFinding[],
   { multipleInputs, view, seeAll }: FindingListOptions,
 ): readonly (readonly string[])[] {
   return SEVERITIES.flatMap(({ severity, title, shown }) => {
@@ -41,10 +41,10 @@ export function toFindingSections(
 
 /** The first so many groups, and how many findings are in none of them: half a million are not all put into groups. */
 function groupFirst(
-  findings: readonly Finding[],
+  findings: readonly ToldFinding[],
   most: number,
-): { groups: readonly (readonly Finding[])[]; more: number } {
-  const groups = new Map<string, Finding[]>();
+): { groups: readonly (readonly ToldFinding[])[]; more: number } {
+  const groups = new Map<string, ToldFinding[]>();
   let more = 0;
   for (const finding of findings) {
     const key = toGroupKey(finding);
@@ -56,7 +56,7 @@ function groupFirst(
   return { groups: [...groups.values()], more };
 }
 
-function toLines(group: readonly Finding[], multipleInputs: boolean, view: TextView): readonly string[] {
+function toLines(group: readonly ToldFinding[], multipleInputs: boolean, view: TextView): readonly string[] {
   const [first] = group;
   if (first === undefined) return [];
   const color = colorOf(first.severity, view);

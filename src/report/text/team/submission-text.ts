@@ -1,6 +1,8 @@
 import type { SubmissionEntryView, SubmissionView } from '../../../team/api/submission.ts';
 import type { SubmissionState } from '../../../team/submission-state.ts';
+import type { FindingView } from '../../../ui/api/finding.ts';
 import { plural } from '../../../util/text/words.ts';
+import { toFindingSections } from '../parts/finding-list.ts';
 import { joinSections, layoutFacts, wrapText } from '../parts/layout.ts';
 import { type NextStep, toNextLines } from '../parts/next-step.ts';
 import { formatInstant, toCommand, toOneLine } from '../parts/words.ts';
@@ -27,8 +29,8 @@ export function describeState({ state, wanted }: Pick<SubmissionEntryView, 'stat
   return wanted === 'pause' ? 'is being applied, but paused' : 'is being stopped';
 }
 
-/** One submission: how far it is, its plan, who decided, what came of it, and what to do. No line end after the last line. */
-export function toSubmissionText(submission: SubmissionView, view: TextView): string {
+/** One submission: how far it is, its plan, who decided, what came of it, what was found where it was refused, and what to do. No line end after the last line. */
+export function toSubmissionText(submission: SubmissionView, findings: readonly FindingView[], view: TextView): string {
   const { id, firmName, maker, madeAt, comment, inputs, plans, problem, result } = submission;
   const plan = plans.at(-1);
   const approval = plan?.approval;
@@ -47,6 +49,11 @@ export function toSubmissionText(submission: SubmissionView, view: TextView): st
     ]),
     toMoved(plan?.moved ?? [], view),
     problem === undefined ? [] : wrapText(`${problem.message} ${problem.hint}`, view),
+    ...toFindingSections(findings, {
+      multipleInputs: findings.some(({ file }) => file !== undefined),
+      view,
+      seeAll: toCommand('runs', [String(id), '--server', '--json']),
+    }),
     toNextLines(nextOf(submission), view),
   ]);
 }
