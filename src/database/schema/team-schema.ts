@@ -127,7 +127,7 @@ export const TEAM_SCHEMA = `
     progress TEXT,
     -- Of a run that has ended: its counts, its runs in the journal, and its files by digest.
     result TEXT,
-    -- What no longer held of a plan, until there is another one.
+    -- Why a plan holds no more, until there is another one.
     moved TEXT,
     worker TEXT,
     worker_seen_at DOUBLE PRECISION,

@@ -1,5 +1,4 @@
 import { DatabaseFault } from '../../database/database-errors.ts';
-import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import { listMoved } from '../../plan/stale-plan.ts';
 import { describeError } from '../../report/describe-error.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
@@ -18,8 +17,6 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
   'journal-too-new',
 ]);
 const AGAIN_SECONDS = 5;
-/** Of what moved since a plan was made, as much is kept with the next one: a workbook may have a hundred thousand rows. */
-const MOST_MOVED = 200;
 
 /**
  * What to make of an error: everything that a person can do something about needs them, with the submission's work and its
@@ -30,11 +27,9 @@ export function toFailedTurn(error: unknown, stoppedFor: StopReason | undefined)
   if (!(error instanceof CapsheetError)) return needsYou(error);
   if (error.code === 'interrupted' && stoppedFor !== undefined) return interrupted(stoppedFor);
   if (PASSING.has(error.code)) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
-  if (error.code === 'plan-stale') {
-    const all = listMoved(error);
-    const facts = { moved: tellFirstMoved(all, MOST_MOVED) };
-    return { kind: 'moved', to: 'received', facts, action: 'plan-stale', details: { moved: all.length } };
-  }
+  // The next plan says itself what has moved.
+  if (error.code === 'plan-stale')
+    return { kind: 'moved', to: 'received', action: 'plan-stale', details: { moved: listMoved(error).length } };
   return needsYou(error);
 }
 

@@ -1,3 +1,4 @@
+import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { describeError } from '../../report/describe-error.ts';
 import { usageError } from '../../util/capsheet-error.ts';
@@ -11,6 +12,9 @@ import { toAssignment } from './to-assignment.ts';
 import type { Turn } from './turn.ts';
 import type { WorkerContext } from './worker-context.ts';
 
+/** A workbook may have a hundred thousand rows: of what has moved since the plan before, people read no more than this. */
+const MOST_MOVED = 200;
+
 interface Received {
   readonly submission: Submission;
   readonly firm: Firm;
@@ -18,8 +22,9 @@ interface Received {
 
 /** received → refused, planned, or done where nothing is to be sent. Throws what `checkAndPlan` throws. */
 export async function planSubmission(received: Received, context: WorkerContext, held: HeldClaim): Promise<Turn> {
-  const userName = received.submission.maker.name;
-  const planned = await checkAndPlan(await toAssignment({ ...received, userName }, context, held.job));
+  const { maker, plan: before } = received.submission;
+  const assignment = await toAssignment({ ...received, userName: maker.name }, context, held.job);
+  const planned = await checkAndPlan({ ...assignment, before });
   if (planned.kind !== 'unreadable') await assertSameFirm(planned.document, received, context);
   return toTurn(planned, received.submission);
 }
@@ -39,7 +44,7 @@ async function assertSameFirm(
   );
 }
 
-function toTurn(planned: Planned, { moved, isPartial }: Submission): Turn {
+function toTurn(planned: Planned, { moved: why = [], isPartial }: Submission): Turn {
   if (planned.kind === 'unreadable')
     return { kind: 'moved', to: 'refused', facts: { problem: describeError(planned.error) }, action: 'refused' };
   const { document, reports } = planned;
@@ -51,7 +56,8 @@ function toTurn(planned: Planned, { moved, isPartial }: Submission): Turn {
     return { kind: 'moved', to: 'refused', facts, action: 'refused', details: { errors } };
   }
   const { sha256 } = planned.plan;
-  const made = { sha256, summary, reports: [...reports], ...(moved === undefined ? {} : { moved }) };
+  const moved = [...why, ...tellFirstMoved(planned.moved ?? [], MOST_MOVED)];
+  const made = { sha256, summary, reports: [...reports], moved };
   const isNothing = document.plan.steps.length === 0;
   return {
     ...{ kind: 'moved', to: isNothing ? 'done' : 'planned', action: isNothing ? 'nothing-to-do' : 'planned' },

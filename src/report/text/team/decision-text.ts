@@ -30,7 +30,7 @@ export function toDecisionText({ submission, made, plan }: ToDecide, view: TextV
     ]),
     toCounts(plan, view),
     toSums(plan, view),
-    toMoved(made.moved, view),
+    toMoved(submission.plans, view),
     toWarnings(plan, view),
   ]);
 }

@@ -47,7 +47,7 @@ export function toSubmissionText(submission: SubmissionView, findings: readonly 
       ['Why', approval?.comment],
       ['Runs', result?.runs.join(', ')],
     ]),
-    toMoved(plan?.moved ?? [], view),
+    toMoved(plans, view),
     problem === undefined ? [] : wrapText(`${problem.message} ${problem.hint}`, view),
     ...toFindingSections(findings, {
       multipleInputs: findings.some(({ file }) => file !== undefined),
@@ -62,9 +62,11 @@ function toDecider({ person, decidedAt }: { person: { name: string }; decidedAt:
   return `${person.name}, ${formatInstant(decidedAt)}`;
 }
 
-/** Of a plan that took the place of another one. */
-export function toMoved(moved: readonly string[], { colors, width }: TextView): readonly string[] {
-  if (moved.length === 0) return [];
+/** Of the last plan, where it took the place of another one. */
+export function toMoved(plans: SubmissionView['plans'], { colors, width }: TextView): readonly string[] {
+  const moved = plans.at(-1)?.moved ?? [];
+  if (plans.length < 2) return [];
+  if (moved.length === 0) return ['Nothing has changed since the plan before this one.'];
   const lines = moved.flatMap((line) => wrapText(toOneLine(line), { width, indent: 2, hang: 2 }));
   return [colors.bold(`Changed since the plan before this one (${moved.length}):`), ...lines];
 }

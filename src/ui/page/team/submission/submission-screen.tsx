@@ -3,7 +3,7 @@ import { IconArrowsExchange, IconUsers } from '@tabler/icons-react';
 import { useId } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
-import { type SubmissionView, submissionView } from '../../../../team/api/submission.ts';
+import { type MadePlanView, type SubmissionView, submissionView } from '../../../../team/api/submission.ts';
 import frame from '../../app.module.css';
 import { formatMoment } from '../../format.ts';
 import { Names } from '../../parts/names.tsx';
@@ -79,9 +79,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
         <Timeline submission={submission} />
       </section>
       <ProblemAlert problem={problem} title={state === 'refused' ? 'It cannot be planned' : 'It cannot go on'} />
-      {plan !== undefined && plan.moved.length > 0 && state === 'planned' && (
-        <MovedNote moved={plan.moved} madeAt={plan.madeAt} />
-      )}
+      {plan !== undefined && plans.length > 1 && state === 'planned' && <MovedNote plan={plan} />}
       {asking.overtakenBy !== undefined && (
         <Note tone="warn" icon={IconUsers} title="Nothing was sent of your decision">
           <Text size="sm">{asking.overtakenBy}</Text>
@@ -102,15 +100,22 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
   );
 }
 
-function MovedNote({ moved, madeAt }: { readonly moved: readonly string[]; readonly madeAt: string }) {
+/** Of a plan that took the place of another one. */
+function MovedNote({ plan: { moved, madeAt } }: { readonly plan: MadePlanView }) {
+  const isSame = moved.length === 0;
+  const title = `This is a new plan: ${isSame ? 'nothing' : 'something'} has changed since the last one`;
   return (
-    <Note tone="warn" icon={IconArrowsExchange} title="This is a new plan: something has changed since the last one">
-      <Text size="sm">It was made {formatMoment(madeAt)} and needs an approval of its own. What changed:</Text>
-      <ul>
-        {moved.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+    <Note tone={isSame ? 'info' : 'warn'} icon={IconArrowsExchange} title={title}>
+      <Text size="sm">
+        It was made {formatMoment(madeAt)} and needs an approval of its own.{!isSame && ' What changed:'}
+      </Text>
+      {!isSame && (
+        <ul>
+          {moved.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </Note>
   );
 }

@@ -1,0 +1,54 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { listPlans } from '../../../src/team/database/plans.ts';
+import { heldRounds } from '../../scenarios/two-applies.ts';
+import { openTeamDesk, type TeamDesk } from './team-desk.ts';
+
+const ROUNDS = ['Series C', 'Series D'];
+
+describe('a submission that is planned again because somebody wants it', () => {
+  let desk: TeamDesk;
+
+  beforeAll(async () => {
+    desk = await openTeamDesk();
+    await desk.startWorker();
+  });
+
+  const movedOf = async (id: number) => (await desk.write((ask) => listPlans(ask, id))).map(({ moved }) => moved);
+  const planAgain = async (id: number): Promise<void> => {
+    const { plan } = await desk.find(id);
+    await desk.move(id, 'received');
+    await desk.untilIt(id, (found) => found.state === 'planned' && found.plan !== plan);
+  };
+
+  test('says that nothing has changed, and later what has', async () => {
+    const [one, other] = [await desk.submit(ROUNDS, 'one'), await desk.submit(['Series C'], 'other')];
+    await desk.until(one, 'planned');
+    await planAgain(one);
+    expect(await movedOf(one)).toEqual([[], []]);
+    await desk.until(other, 'planned');
+    await desk.approve(other);
+    await desk.until(other, 'done');
+    expect(heldRounds(desk)).toEqual(['Series C']);
+    await planAgain(one);
+    expect(await movedOf(one)).toEqual([
+      [],
+      [],
+      [expect.stringMatching(/^Rounds row 2: it was "add" and would now be "unchanged"/)],
+    ]);
+  });
+
+  test('is planned although the plan before is gone, and says that nobody knows what has changed', async () => {
+    const id = await desk.submit(['Series E']);
+    const { plan = '' } = await desk.until(id, 'planned');
+    const gone = 'f'.repeat(64);
+    await desk.write(async (ask) => {
+      await ask('UPDATE submissions SET plan = $2 WHERE id = $1', [id, gone]);
+    });
+    await planAgain(id);
+    const [first, last] = await desk.write((ask) => listPlans(ask, id));
+    expect([first?.sha256, last?.moved]).toEqual([
+      plan,
+      [expect.stringContaining('The plan before this one cannot be read:')],
+    ]);
+  });
+});
