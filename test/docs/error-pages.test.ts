@@ -26,6 +26,22 @@ it.each(Object.entries(CODES_BY_PAGE).flatMap(([page, ofPage]) => ofPage.map((co
   },
 );
 
+/** Said to browsers alone. */
+const OF_BROWSERS = ['browser-needed', 'foreign-origin', 'person-oneself', 'token-unknown'];
+const OF_EDGES = ['subscription-unknown', 'watch-owner-unknown', 'watch-unknown'];
+
+it('knows every code that a team’s server says to a command line', () => {
+  const said = readdirSync('src/team/server', { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join('src/team/server', path), 'utf8').matchAll(/(?:code: |gone\()'([a-z-]+)'/g),
+    ])
+    .map(([, code = '']) => code);
+  expect(said).toContain('submission-under-way');
+  const known: ReadonlySet<string> = new Set([...codes, ...OF_BROWSERS, ...OF_EDGES]);
+  expect(said.filter((code) => !known.has(code))).toEqual([]);
+});
+
 it('has no code twice, and none that no error has', () => {
   expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([]);
   const sources = readdirSync('src', { recursive: true, encoding: 'utf8' })

@@ -15,7 +15,7 @@ export interface Machine {
   /** On a terminal, where this is typed. */
   type(line: string, args: readonly string[]): Promise<{ readonly status: number; readonly shown: string }>;
   /** As "capsheet login" leaves it. */
-  signIn(origin: string): void;
+  signIn(origin: string, token?: string): void;
   readTokens(): string;
   modeOfTokens(): string;
 }
@@ -46,9 +46,9 @@ export function openMachine(): Machine {
       });
       return { status, shown: shown.join('') };
     },
-    signIn: (origin) => {
+    signIn: (origin, token = TOKEN) => {
       mkdirSync(join(home, 'config', 'capsheet'), { recursive: true });
-      const servers = { [origin]: { token: TOKEN, person: 'Ben Okri', expiresAt: '2026-12-23T00:00:00.000Z' } };
+      const servers = { [origin]: { token, person: 'Ben Okri', expiresAt: '2026-12-23T00:00:00.000Z' } };
       writeFileSync(tokensFile, JSON.stringify({ version: 1, servers }), { mode: 0o600 });
     },
     readTokens: () => readFileSync(tokensFile, 'utf8'),
