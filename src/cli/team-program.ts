@@ -16,7 +16,10 @@ export function addTeamCommands(program: Command, { run, runBare }: CommandRunne
 
   addServerOptions(addLayoutOptions(addOutputOptions(program.command('submit'))))
     .description('hand in workbooks to a team, to be checked and planned, and applied once somebody else has approved')
-    .argument('<inputs...>', 'workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods) or CSV files; several count as one')
+    .argument(
+      '<inputs...>',
+      'workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files; several count as one',
+    )
     .requiredOption('--firm <firm>', 'whose workbooks they are, by its short name on the server')
     .option('--comment <text>', 'what whoever approves should know')
     .option('--partial', 'leave out the rows with errors')

@@ -39,6 +39,8 @@ const everywhere = (action: Action): Access => ({ kind: 'everywhere', action });
 const ofFirm = z.object({ firm: firmId });
 const ofSubmission = ofFirm.extend({ submission: number });
 const ofFile = ofSubmission.extend({ index: z.coerce.number().int().min(0).max(999) });
+/** By id, slug or name; several of them stand one after the other in the address. */
+const companyName = z.string().trim().min(1).max(500);
 const ofRun = ofFirm.extend({ run: z.string().regex(/^[\w-]{1,80}$/) });
 
 type Part = 'params' | 'query' | 'body';
@@ -261,7 +263,7 @@ const RUNS = {
   }),
   exportPortfolio: operation({
     ...{ method: 'GET', path: `${FIRM}/export`, access: inFirm('read'), params: ofFirm, answer: 'file' },
-    query: z.object({ companies: z.string().max(10_000).optional() }),
+    query: z.object({ company: z.union([companyName, z.array(companyName).max(500)]).optional() }),
     summary: 'What the firm’s service holds, as a workbook',
   }),
 } as const;

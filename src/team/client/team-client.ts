@@ -151,7 +151,8 @@ function fillIn(path: string, params: unknown): string {
 
 function toQuery(query: unknown): string {
   const said = new URLSearchParams();
-  for (const [name, value] of Object.entries(Object(query))) if (value !== undefined) said.append(name, String(value));
+  for (const [name, value] of Object.entries(Object(query)))
+    for (const one of [value].flat()) if (one !== undefined) said.append(name, String(one));
   const text = said.toString();
   return text === '' ? '' : `?${text}`;
 }

@@ -29,7 +29,8 @@ export async function readCsvFolder(budget: ReadBudget, encoding: TextEncoding |
   return { name: basename(resolve(path)), format: 'csv-folder', sha256: hash.digest(), tables };
 }
 
-async function listCsvNames(path: string): Promise<string[]> {
+/** The `.csv` files of a folder, by name. Throws `input-unreadable`, `input-empty-folder`, `input-numbers`. */
+export async function listCsvNames(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true }).catch((cause: unknown) => {
     throw inputUnreadable(path, describeIoFault(cause), cause);
   });

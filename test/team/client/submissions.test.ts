@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubmissionView } from '../../../src/team/api/submission.ts';
@@ -58,17 +58,18 @@ describe('capsheet submit', () => {
     expect([ended.status, headlineOf(ended)]).toEqual([expected, `Submission ${id} of NORTHLIGHT ${words}.`]);
   });
 
-  it('hands in nothing where a file is missing, is none, or has the name of another', async () => {
+  it('hands in nothing where a file is missing, a folder holds nothing, or a file is given twice', async () => {
     const { hers, putBook } = team;
     const book = putBook();
+    mkdirSync(join(hers.folder, 'empty'));
     const codeOf = async (...paths: readonly string[]): Promise<unknown> =>
       (await hers.run(['submit', ...paths, '--firm', 'northlight', '--json'])).json.code;
     const codes: unknown[] = [];
     const asked = await askedDuring(async () => {
-      codes.push(await codeOf('missing.xlsx'), await codeOf('.'), await codeOf(book, join(hers.folder, book)));
+      codes.push(await codeOf('missing.xlsx'), await codeOf('empty'), await codeOf(book, join(hers.folder, book)));
       codes.push(await codeOf(book, '--mapping', 'missing.yaml'));
     });
-    expect(codes).toEqual(['input-not-found', 'input-not-a-file', 'input-twice', 'mapping-missing']);
+    expect(codes).toEqual(['input-not-found', 'input-empty-folder', 'input-twice', 'mapping-missing']);
     expect(asked).toEqual([]);
   });
 

@@ -1,10 +1,9 @@
 import { basename } from 'node:path';
-import { notAFile, readNamedFile } from '../../../disk/read-named-file.ts';
-import { NotAFileError, readRegularFile } from '../../../disk/regular-file.ts';
+import { readNamedFile } from '../../../disk/read-named-file.ts';
+import { readHandedIn } from '../../../pipeline/inputs/read-handed-in.ts';
 import { type NamedBytes, submit } from '../../../team/client/submissions.ts';
-import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import type { ExitStatus } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { errnoOf } from '../../../util/errno.ts';
 import type { OutputOptions, ReadingOptions } from '../../options/common-options.ts';
 import { type ServerFlags, withTeam } from '../../team/open-team.ts';
 import { toExitStatus } from '../../team/submission-status.ts';
@@ -19,11 +18,11 @@ interface SubmitOptions extends OutputOptions, ServerFlags, Omit<ReadingOptions,
   readonly wait?: boolean;
 }
 
-/** `capsheet submit`: the workbooks are read on the server, not here. */
+/** `capsheet submit`: the workbooks are read on the server; here they are only looked at, whether a worker can open them. */
 export async function runSubmit(paths: readonly string[], options: SubmitOptions, io: Io): Promise<ExitStatus> {
   const { firm, comment = '', mapping, sheet, encoding, dateOrder, decimal, fillDown } = options;
-  const inputs = await Promise.all(paths.map(readInput));
-  assertDistinct(inputs);
+  const { files: inputs, mappings } = await readHandedIn(paths);
+  if (mapping === undefined && options.quiet !== true) nameMappings(mappings, io);
   const reading = omitAbsent({ sheetName: sheet, encoding, dateOrder, decimalSign: decimal, fillDown });
   const handed = {
     firm,
@@ -46,31 +45,14 @@ export async function runSubmit(paths: readonly string[], options: SubmitOptions
   });
 }
 
-async function readInput(path: string): Promise<NamedBytes> {
-  try {
-    return { name: basename(path), bytes: new Uint8Array(await readRegularFile(path)) };
-  } catch (cause) {
-    if (cause instanceof NotAFileError) throw notAFile('input-not-a-file', path, cause);
-    const isMissing = errnoOf(cause) === 'ENOENT';
-    throw usageError(
-      isMissing ? 'input-not-found' : 'input-unreadable',
-      isMissing ? `There is no file "${path}".` : `${path} cannot be read (${errnoOf(cause) ?? cause}).`,
-      'Check the path, and that you may read the file.',
-      cause,
-    );
-  }
-}
-
 async function readMapping(path: string): Promise<NamedBytes> {
   const hint = 'Check the path after --mapping.';
   const bytes = await readNamedFile({ path, subject: `The mapping ${path}`, kind: 'mapping', hint });
   return { name: basename(path), bytes: new Uint8Array(bytes) };
 }
 
-/** Whatever is said of a workbook names it without its folder. */
-function assertDistinct(inputs: readonly NamedBytes[]): void {
-  const names = inputs.map(({ name }) => name);
-  const twice = names.find((name, index) => names.indexOf(name) !== index);
-  if (twice === undefined) return;
-  throw usageError('input-twice', `Two of the files are called "${twice}".`, 'Give them different names.');
+/** Nothing is handed in that nobody named. */
+function nameMappings(mappings: readonly string[], io: Io): void {
+  for (const path of mappings)
+    io.stderr.write(`${path} is not handed in. If it says how to read the input, add --mapping ${path}.\n`);
 }

@@ -31,7 +31,7 @@ export async function runTeamExport(
   const workbook = { path: out, option: '--out', code: 'export' } as const;
   assertWorkbookPath(workbook);
   if (existsSync(out)) throw workbookExists(workbook);
-  const asked = { params: { firm }, query: company === undefined ? {} : { companies: company.join(',') } };
+  const asked = { params: { firm }, query: company === undefined ? {} : { company: [...company] } };
   return withTeam({
     flags: options,
     io,

@@ -43,9 +43,8 @@ export function addRunRoutes(app: FastifyInstance, context: TeamContext): void {
       .type('text/csv; charset=utf-8')
       .send(text);
   });
-  serveRaw(app, exportPortfolio, ({ params: { firm }, query: { companies = '' }, request, reply }) => {
-    const named = companies.split(',').flatMap((name) => (name.trim() === '' ? [] : name.trim()));
-    return exportFirm({ firm, companies: named, userName: callerOf(request).person.name, reply }, context);
+  serveRaw(app, exportPortfolio, ({ params: { firm }, query: { company = [] }, request, reply }) => {
+    return exportFirm({ firm, companies: [company].flat(), userName: callerOf(request).person.name, reply }, context);
   });
 }
 

@@ -1,0 +1,115 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, join, relative } from 'node:path';
+import { readRegularFile } from '../../disk/regular-file.ts';
+import { toInputError } from '../../input/io-fault.ts';
+import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { listCsvNames } from '../../workbook/csv/read-csv-folder.ts';
+import { readWorkbook } from '../../workbook/read-workbook.ts';
+import { assertEachOnce, nameApart } from './name-inputs.ts';
+
+/** A file to be read on another machine; a paper in a folder is called by the folders that it lies in as well. */
+interface HandedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Inputs as they are handed in. */
+export interface HandedInputs {
+  readonly files: readonly HandedFile[];
+  /** What lies beside the inputs, may say how they are read, and is none of them. */
+  readonly mappings: readonly string[];
+}
+
+type NamedPath = Omit<HandedFile, 'bytes'> & { readonly path: string };
+
+const CSV = /\.csv$/i;
+const MAPPING = /(\.mapping)?\.ya?ml$/i;
+/** At the top of a folder they would be taken for inputs, plans or mappings; one of a hidden name is nobody's paper. */
+const NO_PAPER = /^[^\\/]+\.(csv|xls[xmb]?|ods|json|ya?ml)$|(^|[\\/])[.~]/i;
+
+/**
+ * Reads inputs to be handed in elsewhere: of a folder its CSV files, and the papers that their rows may name.
+ * @throws CapsheetError `input-not-found`, `input-unreadable`, `input-not-a-file`, `input-empty-folder`, `input-twice`;
+ * `input-encrypted` and `input-encrypted-otherwise` for what only a password opens
+ */
+export async function readHandedIn(paths: readonly string[]): Promise<HandedInputs> {
+  assertEachOnce(paths);
+  const inputs = await Promise.all(paths.map(async (path) => ({ path, isFolder: await isFolder(path) })));
+  const named = nameFiles(inputs.flatMap(({ path, isFolder: isOne }) => (isOne ? [] : path)));
+  for (const { path, isFolder: isOne } of inputs) if (isOne) named.push(...(await listFolder(path)));
+  assertDistinct(named);
+  const files: HandedFile[] = [];
+  for (const { path, name } of named) files.push({ name, bytes: await readOpenFile(path) });
+  const beside = await Promise.all(inputs.map((input) => listMappings(input.path, input.isFolder)));
+  return { files, mappings: [...new Set(beside.flat())].filter((mapping) => !paths.includes(mapping)) };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw toInputError(path, cause);
+  });
+  return found.isDirectory();
+}
+
+/** Workbooks of one name are told apart by the folders that they lie in; what a CSV file is, its name says. */
+function nameFiles(paths: readonly string[]): NamedPath[] {
+  const [csvs, others] = [paths.filter((path) => CSV.test(path)), paths.filter((path) => !CSV.test(path))];
+  const toNamed = (path: string): NamedPath => ({ path, name: basename(path) });
+  const apart = nameApart(others.map(toNamed), others);
+  return [...csvs.map(toNamed), ...apart.map((file) => ({ ...file, name: file.name.replaceAll('/', ' - ') }))];
+}
+
+async function listFolder(folder: string): Promise<readonly NamedPath[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const papers = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((name) => !NO_PAPER.test(name));
+  const names = [...(await listCsvNames(folder)), ...papers.sort()];
+  return names.map((name) => ({ path: join(folder, name), name: name.replaceAll('\\', '/') }));
+}
+
+/** Whatever is said of a file calls it by its name. */
+function assertDistinct(files: readonly NamedPath[]): void {
+  const names = files.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw usageError('input-twice', `Two of the files are called "${twice}".`, 'Give them different names.');
+}
+
+async function readOpenFile(path: string): Promise<HandedFile['bytes']> {
+  await assertOpen(path);
+  return new Uint8Array(
+    await readRegularFile(path).catch((cause: unknown) => {
+      throw toInputError(path, cause);
+    }),
+  );
+}
+
+const LOCKED: ReadonlySet<string> = new Set(['input-encrypted', 'input-encrypted-otherwise']);
+
+/** Whatever else is wrong with it, whoever reads it says. */
+async function assertOpen(path: string): Promise<void> {
+  if (CSV.test(path)) return;
+  try {
+    await readWorkbook(path, { wantsSheet: () => false });
+  } catch (error) {
+    if (!(error instanceof CapsheetError && LOCKED.has(error.code))) return;
+    throw usageError(
+      error.code,
+      `"${path}" is protected by a password, which nobody could give where it is read.`,
+      'Save a copy without the password and hand that in.',
+      error,
+    );
+  }
+}
+
+/** Called after the workbook, as in the examples of `capsheet map`; beside CSV files in a folder, any. */
+async function listMappings(path: string, isAny: boolean): Promise<readonly string[]> {
+  const folder = isAny ? path : dirname(path);
+  const stem = basename(path, extname(path));
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => MAPPING.test(name) && (isAny || name.replace(MAPPING, '') === stem))
+    .map((name) => join(folder, name));
+}
