@@ -122,7 +122,10 @@ export const CODES_BY_PAGE = {
     'person-unknown',
     'person-ambiguous',
     'person-locked',
+    'person-oneself',
+    'last-administrator',
     'grant-unknown',
+    'grant-of-group',
   ],
   'team-files': ['store-invalid', 'store-unreachable', 'store-full', 'stored-file-missing', 'stored-file-damaged'],
   'state-folder': [

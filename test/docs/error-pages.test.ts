@@ -27,7 +27,7 @@ it.each(Object.entries(CODES_BY_PAGE).flatMap(([page, ofPage]) => ofPage.map((co
 );
 
 /** Said to browsers alone. */
-const OF_BROWSERS = ['browser-needed', 'foreign-origin', 'person-oneself', 'token-unknown'];
+const OF_BROWSERS = ['browser-needed', 'foreign-origin', 'token-unknown'];
 const OF_EDGES = ['subscription-unknown', 'watch-owner-unknown', 'watch-unknown'];
 
 it('knows every code that a team’s server says to a command line', () => {

@@ -55,8 +55,20 @@ export function personAmbiguous(who: string, people: readonly Person[]): Capshee
 }
 
 export function personDisabled(who: string): CapsheetError {
-  const hint = `Let them in again first: capsheet team unlock ${who}`;
-  return usageError('person-locked', `${who} is not let in any more.`, hint);
+  return usageError('person-locked', `${who} is not let in any more.`, 'Let them in again first.');
+}
+
+export function personOneself(): CapsheetError {
+  return usageError('person-oneself', 'You cannot shut yourself out.', 'Ask another administrator.');
+}
+
+/** On a server nobody could undo it. */
+export function lastAdministrator(): CapsheetError {
+  return usageError(
+    'last-administrator',
+    'Nobody would be left who administers every firm.',
+    'Give somebody else that role first.',
+  );
 }
 
 export function grantUnknown(person: Person, grant: Grant): CapsheetError {
@@ -66,9 +78,9 @@ export function grantUnknown(person: Person, grant: Grant): CapsheetError {
 
 export function grantOfGroup(person: Person, grant: Grant): CapsheetError {
   return usageError(
-    'grant-unknown',
+    'grant-of-group',
     `${toPersonText(person)} is ${describeGrant(grant)} by a group of the identity provider, not by a grant of the team.`,
-    'Take them out of the group there, or lock them out: capsheet team lock.',
+    'Take them out of the group there, or let them in no longer.',
   );
 }
 

@@ -1,11 +1,19 @@
 import type { Ask } from '../../database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
-import { addGrant, removeGrant } from '../database/grants.ts';
+import { addGrant, isStillAdministered, removeGrant } from '../database/grants.ts';
 import { findPeopleByEmail, listPeople, type PersonEntry, setDisabled } from '../database/people.ts';
 import { revokeSessionsOf } from '../database/sign-in/sessions.ts';
 import { toPersonText } from '../person-name.ts';
 import type { Grant } from '../roles.ts';
-import { grantOfGroup, grantUnknown, personAmbiguous, personDisabled, personUnknown } from './administration-errors.ts';
+import {
+  grantOfGroup,
+  grantUnknown,
+  lastAdministrator,
+  personAmbiguous,
+  personDisabled,
+  personOneself,
+  personUnknown,
+} from './administration-errors.ts';
 import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';
 
@@ -31,7 +39,7 @@ export async function grantRole(ask: Ask, by: Administrator, { who, role, firm }
 
 /**
  * Takes a role from somebody, within a transaction. What a group grants is the identity provider's to take.
- * @throws CapsheetError `person-unknown`, `person-ambiguous`, `firm-unknown`, `grant-unknown`
+ * @throws CapsheetError `person-unknown`, `person-ambiguous`, `grant-unknown`, `grant-of-group`, `last-administrator`
  */
 export async function revokeRole(ask: Ask, by: Administrator, { who, role, firm }: RoleFor): Promise<PersonEntry> {
   const person = await requirePerson(ask, who);
@@ -40,23 +48,31 @@ export async function revokeRole(ask: Ask, by: Administrator, { who, role, firm 
     const isOfGroup = person.grants.some((grant) => grant.role === role && grant.firm === firm);
     throw isOfGroup ? grantOfGroup(person, { ...scope, role }) : grantUnknown(person, { ...scope, role });
   }
+  if (firm === undefined && role === 'administrator') await assertAdministered(ask, by);
   await note(ask, by, { ...scope, action: 'role-taken', person, details: { role } });
   return requirePerson(ask, String(person.id));
 }
 
 /**
  * Lets somebody in no longer and signs them out everywhere, or lets them in again; within a transaction.
- * @throws CapsheetError `person-unknown`, `person-ambiguous`
+ * @throws CapsheetError `person-unknown`, `person-ambiguous`, `person-oneself`, `last-administrator`
  */
 export async function lockPerson(ask: Ask, by: Administrator, who: string, isLocked: boolean): Promise<PersonEntry> {
   const person = await requirePerson(ask, who);
+  if (isLocked && person.id === by.person) throw personOneself();
   if (person.isDisabled !== isLocked) {
     await setDisabled(ask, person.id, isLocked);
+    if (isLocked) await assertAdministered(ask, by);
     const sessions = isLocked ? await revokeSessionsOf(ask, person.id) : 0;
     const action = isLocked ? 'person-disabled' : 'person-enabled';
     await note(ask, by, { action, person, details: isLocked ? { sessions } : {} });
   }
   return { ...person, isDisabled: isLocked };
+}
+
+/** On a server somebody has to be left who can undo it. At the database there is always whoever runs the command. */
+async function assertAdministered(ask: Ask, { person }: Administrator): Promise<void> {
+  if (person !== undefined && !(await isStillAdministered(ask, person))) throw lastAdministrator();
 }
 
 async function requirePerson(ask: Ask, who: string): Promise<PersonEntry> {

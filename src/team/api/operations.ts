@@ -108,6 +108,11 @@ const PEOPLE = {
     ...{ method: 'POST', path: '/api/people/grants', access: everywhere('administer'), body: newGrant, answer: done },
     summary: 'Gives somebody a role in every firm',
   }),
+  revokeEverywhere: operation({
+    ...{ method: 'DELETE', path: '/api/people/:person/grants/:role', access: everywhere('administer'), answer: done },
+    params: z.object({ person: number, role: grant.shape.role }),
+    summary: 'Takes a role in every firm from somebody',
+  }),
   listGrants: operation({
     ...{ method: 'GET', path: `${FIRM}/people`, access: inFirm('administer'), params: ofFirm, answer: peopleList },
     summary: 'Who has a role in the firm',

@@ -64,3 +64,10 @@ export async function isAdministered(ask: Ask, issuer: string): Promise<boolean>
   );
   return rows.length > 0;
 }
+
+/** The same of whoever can sign in where that person does. Who administrates every firm stays as it is until the transaction ends. */
+export async function isStillAdministered(ask: Ask, person: number): Promise<boolean> {
+  await ask("SELECT FROM grants WHERE role = 'administrator' AND firm IS NULL ORDER BY person FOR UPDATE");
+  const { rows } = await ask('SELECT issuer FROM people WHERE id = $1', [person]);
+  return isAdministered(ask, String(rows[0]?.issuer));
+}

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify';
+import type { Administrator } from '../administration/administrator.ts';
 import type { PersonView } from '../api/person.ts';
 import type { SessionKind } from '../database/sign-in/sessions.ts';
+import { toPersonText } from '../person-name.ts';
 import type { Grant } from '../roles.ts';
 import { notSignedIn } from './http-problem.ts';
 
@@ -15,4 +17,9 @@ export interface Caller {
 export function callerOf({ caller }: FastifyRequest): Caller {
   if (caller === undefined) throw notSignedIn();
   return caller;
+}
+
+/** As whoever changes something in the administration. */
+export function toAdministrator({ person }: Caller): Administrator {
+  return { person: person.id, name: toPersonText(person) };
 }

@@ -73,7 +73,7 @@ describe('the roles of a team', () => {
     await query(url, "INSERT INTO capsheet.grants (person, role, source) VALUES (1, 'approver', 'group')");
     const revoked = await team(['revoke', '1', 'approver', '--json']);
     expect(revoked.json).toMatchObject({
-      code: 'grant-unknown',
+      code: 'grant-of-group',
       message: expect.stringContaining('is approver of every firm by a group of the identity provider'),
     });
     expect((await team(['people'])).stdout).toContain('approver of every firm (by a group)');

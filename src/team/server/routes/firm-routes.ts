@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Ask } from '../../../database/ask.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { Administrator } from '../../administration/administrator.ts';
 import { setCredentials } from '../../administration/credentials.ts';
 import { changeFirm, lockOpenFirm, openFirm, shutFirm } from '../../administration/firms.ts';
 import type { firmChange } from '../../api/firm.ts';
@@ -11,9 +10,8 @@ import { findBreak } from '../../audit-entry.ts';
 import { type AuditPage, listAudit, readAudit } from '../../database/audit.ts';
 import { type Credentials, findCredentials, listCredentials } from '../../database/credentials.ts';
 import { type Firm, findFirm, listFirms } from '../../database/firms.ts';
-import { toPersonText } from '../../person-name.ts';
 import { actionsEverywhere, actionsIn } from '../../roles.ts';
-import { type Caller, callerOf } from '../caller.ts';
+import { type Caller, callerOf, toAdministrator } from '../caller.ts';
 import { firmUnknown, serviceFixed } from '../http-problem.ts';
 import { serve } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
@@ -98,8 +96,4 @@ async function readAuditPage(ask: Ask, firm: string | undefined, page: AuditPage
   const entries = found.slice(0, page.limit);
   const brokenAt = page.before === undefined ? findBreak(await readAudit(ask, firm)) : undefined;
   return omitAbsent({ entries, next: found.length > page.limit ? entries.at(-1)?.number : undefined, brokenAt });
-}
-
-function toAdministrator({ person }: Caller): Administrator {
-  return { person: person.id, name: toPersonText(person) };
 }

@@ -1,4 +1,4 @@
-import { Button, Text, TextInput, Title } from '@mantine/core';
+import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
@@ -18,6 +18,8 @@ const HEADS = (
   </>
 );
 
+type PersonGrant = PersonEntryView['grants'][number];
+
 /** Everybody who has signed in, and their roles in all firms. */
 export function PeopleScreen({ own }: { readonly own: number }) {
   const { value, problem, again } = useAsked(TEAM_OPERATIONS.listPeople);
@@ -27,6 +29,12 @@ export function PeopleScreen({ own }: { readonly own: number }) {
   const fitting = value?.people.filter(({ name, email }) => `${name} ${email}`.toLowerCase().includes(part)) ?? [];
   const change = async ({ id, isDisabled }: PersonEntryView): Promise<void> => {
     await perform(TEAM_OPERATIONS.changePerson, { params: { person: id }, body: { isDisabled: !isDisabled } });
+    again();
+  };
+  const remove = async (person: number, { firm, role }: PersonGrant): Promise<void> => {
+    await (firm === undefined
+      ? perform(TEAM_OPERATIONS.revokeEverywhere, { params: { person, role } })
+      : perform(TEAM_OPERATIONS.removeGrant, { params: { firm, person, role } }));
     again();
   };
   return (
@@ -57,10 +65,21 @@ export function PeopleScreen({ own }: { readonly own: number }) {
                 </td>
                 <td>
                   {person.grants.length === 0 && 'none'}
-                  {person.grants.map(({ firm, role, source }) => (
-                    <div key={`${firm} ${role} ${source}`}>
-                      {role} {firm === undefined ? 'in every firm' : `in ${firm}`}
-                    </div>
+                  {person.grants.map((grant) => (
+                    <Group key={`${grant.firm} ${grant.role} ${grant.source}`} gap={8}>
+                      <span>{sayGrant(grant)}</span>
+                      {canBeTaken(grant, person.id === own) && (
+                        <Button
+                          size="compact-xs"
+                          variant="subtle"
+                          disabled={action.isBusy}
+                          aria-label={`Remove: ${sayGrant(grant)}, ${person.name}`}
+                          onClick={() => action.run(() => remove(person.id, grant))}
+                        >
+                          Remove
+                        </Button>
+                      )}
+                    </Group>
                   ))}
                 </td>
                 <td>
@@ -94,4 +113,14 @@ export function PeopleScreen({ own }: { readonly own: number }) {
       </section>
     </>
   );
+}
+
+function sayGrant({ firm, role, source }: PersonGrant): string {
+  const where = firm === undefined ? 'in every firm' : `in ${firm}`;
+  return `${role} ${where}${source === 'group' ? ', by a group of the sign-in' : ''}`;
+}
+
+/** What a group gives, the sign-in takes back. Nobody takes from themselves by a slip what lets them be here. */
+function canBeTaken({ firm, role, source }: PersonGrant, isOwn: boolean): boolean {
+  return source === 'person' && !(isOwn && firm === undefined && role === 'administrator');
 }
