@@ -1,12 +1,13 @@
 import { type FastifyInstance, fastify } from 'fastify';
 import { Admission } from './admission.ts';
+import type { Connection } from './connection.ts';
 import { addErrorAnswers } from './routes/answer-errors.ts';
-import { addBookRoutes } from './routes/book-routes.ts';
+import { addBookRoutes, addOpening } from './routes/book-routes.ts';
 import { addConnectionRoutes } from './routes/connection-routes.ts';
 import { addDoctorRoutes } from './routes/doctor-routes.ts';
 import { addEditRoutes } from './routes/edit-routes.ts';
 import { addExplainRoutes } from './routes/explain-routes.ts';
-import { addFileRoutes } from './routes/file-routes.ts';
+import { addExportRoutes, addTemplateRoute } from './routes/file-routes.ts';
 import { addGuard } from './routes/guard.ts';
 import { addHistoryRoutes } from './routes/history-routes.ts';
 import { addMappingRoutes } from './routes/mapping-routes.ts';
@@ -20,6 +21,7 @@ const MIB = 1024 ** 2;
 
 export interface UiAppParts {
   readonly workspace: Workspace;
+  readonly connection: Connection;
   /** The folder of the built page. */
   readonly pageDir: string;
   /** The port that is listened on, once it is. */
@@ -34,7 +36,8 @@ export interface UiApp {
 }
 
 /** The server without its port: who may come in, the page, and what the page asks. */
-export async function buildUiApp({ workspace, pageDir, portOf, mostUploadBytes }: UiAppParts): Promise<UiApp> {
+export async function buildUiApp(parts: UiAppParts): Promise<UiApp> {
+  const { workspace, connection, pageDir, portOf, mostUploadBytes } = parts;
   const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
   const admission = new Admission();
   await addUploads(app, mostUploadBytes);
@@ -42,14 +45,16 @@ export async function buildUiApp({ workspace, pageDir, portOf, mostUploadBytes }
   addGuard(app, admission, portOf);
   await addPageRoutes(app, { pageDir, admission });
   addStateEvents(app, workspace);
-  addConnectionRoutes(app, workspace);
-  addDoctorRoutes(app, workspace);
+  addConnectionRoutes(app, workspace, connection);
+  addDoctorRoutes(app, connection);
+  addOpening(app, workspace);
   addBookRoutes(app, workspace);
   addMappingRoutes(app, workspace);
   addEditRoutes(app, workspace);
   addRunRoutes(app, workspace);
   addHistoryRoutes(app, workspace);
-  addFileRoutes(app, workspace);
+  addTemplateRoute(app, workspace);
+  addExportRoutes(app, workspace);
   addExplainRoutes(app);
   return { app, admission };
 }

@@ -18,6 +18,7 @@ import { type FirstSettings, findFirstService, isServiceSaid } from './settings/
 import { keepService, keptServicePath } from './settings/kept-service.ts';
 import type { OwnService } from './settings/own-service.ts';
 import { toPageWords } from './settings/page-words.ts';
+import type { WorkConnection } from './workspace/work-connection.ts';
 
 export interface ConnectionOptions extends FirstSettings {
   readonly userName: string;
@@ -47,7 +48,7 @@ interface Rehearsal {
 }
 
 /** With which service capsheet works now: the user's own, or a sandbox of this process. */
-export class Connection {
+export class Connection implements WorkConnection {
   readonly #options: ConnectionOptions;
   #own: OwnService;
   #rehearsal: Rehearsal | undefined;

@@ -8,8 +8,8 @@ import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Expectation } from '../../work/job.ts';
 import { type PlanProgress, readPlanProgress } from '../views/plan-progress.ts';
-import type { Connection } from './connection.ts';
 import { makeFolder } from './uploads/make-folder.ts';
+import type { WorkConnection } from './workspace/work-connection.ts';
 
 /** A dry run that was made or opened here. */
 export interface OpenPlan {
@@ -27,7 +27,7 @@ export function planPathOf(stateDir: string, sha256: string): string {
 }
 
 /** A plan as it was saved, with what is said of it besides. */
-export async function openPlan(saved: SavedPlan, connection: Connection): Promise<OpenPlan> {
+export async function openPlan(saved: SavedPlan, connection: WorkConnection): Promise<OpenPlan> {
   const { reads, writes } = saved.document.plan.requests;
   const { rateWindows } = await connection.readProfile();
   const expected = { requests: reads + writes, seconds: expectedSeconds(reads + writes, rateWindows) };
@@ -35,12 +35,12 @@ export async function openPlan(saved: SavedPlan, connection: Connection): Promis
 }
 
 /** The same plan after a run of it. */
-export async function followPlan(plan: OpenPlan, { journal }: Connection): Promise<OpenPlan> {
+export async function followPlan(plan: OpenPlan, { journal }: WorkConnection): Promise<OpenPlan> {
   return { ...plan, ...omitAbsent({ progress: await readPlanProgress(journal, plan.saved) }) };
 }
 
 /** Keeps a fresh plan in the state folder, so that exactly it is applied, now or after an interruption. */
-export async function keepPlan(document: PlanDocument, connection: Connection): Promise<OpenPlan> {
+export async function keepPlan(document: PlanDocument, connection: WorkConnection): Promise<OpenPlan> {
   const { stateDir } = connection;
   const folder = await makeFolder(stateDir, 'plans');
   const path = join(folder, 'new.plan.json');

@@ -35,7 +35,13 @@ export async function startUi(uiOptions: UiOptions): Promise<Ui> {
   const connection = new Connection(options);
   const workspace = new Workspace(connection, { userName, version, rules });
   let ownPort = port;
-  const { app, admission } = await buildUiApp({ workspace, pageDir, mostUploadBytes, portOf: () => ownPort });
+  const { app, admission } = await buildUiApp({
+    workspace,
+    connection,
+    pageDir,
+    mostUploadBytes,
+    portOf: () => ownPort,
+  });
   const close = async (): Promise<void> => {
     await workspace.end();
     await app.close();

@@ -12,9 +12,8 @@ import { rowsOfList } from '../views/lists/row-lists.ts';
 import { toBookView, toListedRow, toRowView } from '../views/row-views.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
-/** Opening inputs, and looking at their rows. */
+/** Reading the inputs again, and looking at their rows. */
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
-  addOpening(app, workspace);
   app.post('/api/reread', ({ body }) => {
     const { reading, password } = rereadRequest.parse(body ?? undefined);
     workspace.inputs.reread(reading === undefined ? undefined : omitAbsent(reading), password);
@@ -62,7 +61,8 @@ export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void 
   });
 }
 
-function addOpening(app: FastifyInstance, workspace: Workspace): void {
+/** Opening inputs: what was uploaded, and what lies on this machine. */
+export function addOpening(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/open/upload', async (request) => {
     workspace.desk.assertIdle();
     const { paths, planPath, reading } = await takeUpload(request, workspace.connection.filesDir);

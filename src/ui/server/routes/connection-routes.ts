@@ -4,18 +4,18 @@ import type { FastifyInstance } from 'fastify';
 import { packageFiles } from '../../../package/package-files.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { connectionRequest, type TriedSettings } from '../../api/settings.ts';
+import type { Connection } from '../connection.ts';
 import type { OwnService } from '../settings/own-service.ts';
 import { inPageWords, toCheckViews } from '../settings/page-words.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Which service capsheet works with. What is open stays open, and is compared anew: its plan was another service's. */
-export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace): void {
-  const { connection } = workspace;
+export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace, connection: Connection): void {
   app.get('/api/connection', () => connection.settings);
   app.post('/api/connection', async ({ body }) => {
     workspace.desk.assertIdle();
     const { isSavedAnyway, ...entered } = connectionRequest.parse(body);
-    return trySettings(workspace, omitAbsent(entered), isSavedAnyway).catch((error: unknown) => {
+    return trySettings({ workspace, connection }, omitAbsent(entered), isSavedAnyway).catch((error: unknown) => {
       throw inPageWords(error);
     });
   });
@@ -36,8 +36,11 @@ export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace):
 }
 
 /** What does not work is not saved, and what was there before stays as it is. */
-async function trySettings(workspace: Workspace, entered: OwnService, isSavedAnyway: boolean): Promise<TriedSettings> {
-  const { connection } = workspace;
+async function trySettings(
+  { workspace, connection }: { readonly workspace: Workspace; readonly connection: Connection },
+  entered: OwnService,
+  isSavedAnyway: boolean,
+): Promise<TriedSettings> {
   const own = connection.complete(entered);
   const tried = await connection.try(own);
   const checks = toCheckViews(tried);

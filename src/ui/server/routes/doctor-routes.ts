@@ -2,24 +2,24 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../doctor/diagnose.ts';
 import { writeBundle } from '../../../doctor/diagnosis-bundle.ts';
+import type { Connection } from '../connection.ts';
 import { toCheckViews } from '../settings/page-words.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
-import type { Workspace } from '../workspace/workspace.ts';
 import { sendFile } from './send-file.ts';
 
 /** Whether everything is as it should be, and a file for whoever helps that says it without names and amounts. */
-export function addDoctorRoutes(app: FastifyInstance, workspace: Workspace): void {
+export function addDoctorRoutes(app: FastifyInstance, connection: Connection): void {
   app.post('/api/doctor', async () => ({
-    checks: toCheckViews(await diagnose(workspace.connection.toDiagnose(now))),
+    checks: toCheckViews(await diagnose(connection.toDiagnose(now))),
   }));
   app.get('/api/doctor/bundle', async (_request, reply) => {
     const events: WireEvent[] = [];
     const onRequest = (event: WireEvent): void => {
       events.push(event);
     };
-    const request: DiagnoseRequest = { ...workspace.connection.toDiagnose(now), onRequest };
+    const request: DiagnoseRequest = { ...connection.toDiagnose(now), onRequest };
     const checks = await diagnose(request);
-    const path = join(await makeFolder(workspace.connection.stateDir, 'bundles'), 'capsheet-bundle.json');
+    const path = join(await makeFolder(connection.stateDir, 'bundles'), 'capsheet-bundle.json');
     await writeBundle(path, { request, checks, events });
     return sendFile(reply, path);
   });

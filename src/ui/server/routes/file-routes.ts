@@ -15,8 +15,8 @@ const templateQuery = z.object({
   quarter: z.string().max(20).optional(),
 });
 
-/** Workbooks that capsheet makes by itself: the empty one, that of a quarter, and what the service holds. */
-export function addFileRoutes(app: FastifyInstance, workspace: Workspace): void {
+/** Workbooks to be filled in: the empty one, and that of a quarter. */
+export function addTemplateRoute(app: FastifyInstance, workspace: Workspace): void {
   app.get('/api/template', async ({ query }, reply) => {
     const { connected, quarter } = templateQuery.parse(query);
     const folder = await makeFolder(workspace.connection.stateDir, 'templates');
@@ -30,6 +30,10 @@ export function addFileRoutes(app: FastifyInstance, workspace: Workspace): void 
     await writeTemplate(path, connected === 'yes' ? await workspace.ask(readTemplateOptions) : {});
     return sendFile(reply, path);
   });
+}
+
+/** What the service holds, as a workbook. */
+export function addExportRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/export', ({ body }) => {
     workspace.exports.make(exportRequest.parse(body).companies);
     return {};

@@ -1,6 +1,6 @@
 import { fetchKnownNames, NOTHING_KNOWN } from '../../../pipeline/fetch-known-names.ts';
-import type { Connection } from '../connection.ts';
 import { withSession } from './with-session.ts';
+import type { WorkConnection } from './work-connection.ts';
 
 type KnownNames = typeof NOTHING_KNOWN;
 
@@ -9,10 +9,10 @@ const HOLDS_MS = 5 * 60_000;
 
 /** What the firm has, asked once for many cells. Where no service is named or it does not answer, nothing is known. */
 export class FirmNames {
-  readonly #connection: Connection;
+  readonly #connection: WorkConnection;
   #asked: { readonly of: string; readonly atMs: number; readonly names: Promise<KnownNames> } | undefined;
 
-  constructor(connection: Connection) {
+  constructor(connection: WorkConnection) {
     this.#connection = connection;
   }
 

@@ -1,11 +1,11 @@
 import type { Session } from '../../../pipeline/session/session.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { Job } from '../../../work/job.ts';
-import type { Connection } from '../connection.ts';
+import type { WorkConnection } from './work-connection.ts';
 
 /** Asks the service, as one job or outside of any, and closes the session however it ends. */
 export async function withSession<T>(
-  connection: Connection,
+  connection: WorkConnection,
   { signal, onRequest, requestGate: gate }: Partial<Pick<Job, 'signal' | 'onRequest' | 'requestGate'>>,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {

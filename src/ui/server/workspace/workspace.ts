@@ -1,7 +1,6 @@
 import type { ReadingRequest } from '../../../pipeline/inputs/read-inputs.ts';
 import type { Session } from '../../../pipeline/session/session.ts';
 import type { WorkState } from '../../api/work-state.ts';
-import type { Connection } from '../connection.ts';
 import { JobDesk } from '../job-desk.ts';
 import { CorrectionWork } from './correction-work.ts';
 import type { DeskParts } from './desk-parts.ts';
@@ -12,6 +11,7 @@ import { PlanWork } from './plan-work.ts';
 import { Shown } from './shown.ts';
 import { toWorkState } from './to-work-state.ts';
 import { withSession } from './with-session.ts';
+import type { WorkConnection } from './work-connection.ts';
 
 /** What stays as it is while the server runs. */
 interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
@@ -24,7 +24,7 @@ interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
  * shown to the next; a job that fails leaves everything as it was, and says why.
  */
 export class Workspace {
-  readonly connection: Connection;
+  readonly connection: WorkConnection;
   readonly desk = new JobDesk();
   readonly shown = new Shown(this.desk.notify);
   readonly inputs: InputWork;
@@ -34,7 +34,7 @@ export class Workspace {
   readonly exports: ExportWork;
   readonly #identity: Pick<WorkState, 'version' | 'userName'>;
 
-  constructor(connection: Connection, { rules, ...identity }: WorkspaceFacts) {
+  constructor(connection: WorkConnection, { rules, ...identity }: WorkspaceFacts) {
     this.connection = connection;
     this.#identity = identity;
     const parts: DeskParts = { connection, desk: this.desk, shown: this.shown };
