@@ -137,6 +137,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   'team/server': {
     rooms: [
       ...['team', 'team/api', 'team/administration', 'team/database', 'team/metrics', 'team/settings', 'team/sign-in'],
+      ...['team/desk', 'team/desk-pool', 'disk'],
       ...['client', 'database', 'history', 'package', 'pipeline', 'report', 'store', 'vault', 'work'],
       ...['ui/api', 'ui/views'],
     ],
@@ -145,6 +146,11 @@ const ROOMS: { readonly [room: string]: Room } = {
       ...['yaml', 'zod'],
     ],
   },
+  'team/desk': {
+    rooms: ['team/api', 'ui/api', 'ui/server', 'disk', 'pipeline'],
+    libraries: ['fastify', 'zod'],
+  },
+  'team/desk-pool': { rooms: ['team/desk', 'ui/api', 'disk'], libraries: [] },
   'team/metrics': { rooms: ['database'], libraries: ['prom-client', 'zod'] },
   'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
   'team/client': { rooms: ['team', 'team/api', 'ui/api', 'client', 'disk'], libraries: ['undici', 'zod'] },
@@ -171,6 +177,7 @@ const ROOMS: { readonly [room: string]: Room } = {
       'report',
       'sandbox',
       'rules',
+      'team/desk',
       'team/server',
       'team/sign-in',
       'team/worker',

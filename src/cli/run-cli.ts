@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
 import { CapsheetError, type ExitStatus } from '../util/capsheet-error.ts';
+import { DESK_COMMAND } from './desk-command.ts';
 import { createProgram } from './program.ts';
 import type { Io } from './terminal/io.ts';
 import { guardTerminal } from './terminal/terminal.ts';
@@ -13,6 +14,7 @@ export async function runCli(args: readonly string[], unguarded: Io): Promise<Ex
     status = ended;
   });
   try {
+    if (args[0] === DESK_COMMAND) return await (await import('./commands/team/desk.ts')).runDeskProcess(io);
     await program.parseAsync([...args], { from: 'user' });
     return status;
   } catch (error) {

@@ -7,6 +7,11 @@ export type AskPassword = (name: string, refused: number) => Promise<string | un
 /** What Excel protects a workbook with that is only to be kept from changes: it opens without a question. */
 const DEFAULT_PASSWORD = 'VelvetSweatshop';
 
+/** What it opens is opened by everybody. */
+export function isEverybodys(password: string): boolean {
+  return password === DEFAULT_PASSWORD;
+}
+
 /** The passwords of this process's workbooks. They are held in memory and nowhere else, and cannot be printed. */
 export class Passwords {
   readonly #ask: AskPassword;
@@ -33,6 +38,6 @@ export class Passwords {
 
   /** It has opened a workbook. */
   keep(password: string): void {
-    if (password !== DEFAULT_PASSWORD) this.#known.add(password);
+    if (!isEverybodys(password)) this.#known.add(password);
   }
 }

@@ -4,7 +4,7 @@ import { CompoundFile } from '../opc/compound/compound-file.ts';
 import type { CapsheetError } from '../util/capsheet-error.ts';
 import { openAgileKey, openAgilePackage } from './agile.ts';
 import { type AgileInfo, readEncryptionInfo, type StandardInfo } from './encryption-info.ts';
-import type { Passwords } from './passwords.ts';
+import { isEverybodys, type Passwords } from './passwords.ts';
 import { sealPackage } from './seal-package.ts';
 import { openStandardKey, openStandardPackage } from './standard.ts';
 import { UnreadableProtectionError } from './unreadable-protection.ts';
@@ -24,6 +24,11 @@ export class WorkbookLock {
 
   constructor(password: string) {
     this.#password = password;
+  }
+
+  /** It is only to be kept from changes: nobody is asked for a password. */
+  get isOpenToAll(): boolean {
+    return isEverybodys(this.#password);
   }
 
   /** The package in a protected file of this password. Throws `input-password-wrong`, `input-damaged`. */

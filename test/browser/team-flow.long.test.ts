@@ -8,6 +8,7 @@ import { closeLater } from '../support/close-later.ts';
 import { withhold } from '../support/fault-proxy.ts';
 import { startOpenIdProvider } from '../support/openid-provider.ts';
 import { findPort, sharedPostgres } from '../support/postgres/start-postgres.ts';
+import { DESKS } from '../team/server/open-team-server.ts';
 import { openTeamDesk, type TeamDesk } from '../team/worker/team-desk.ts';
 import { hasNoBrowser, openPage, shareBrowser } from './support.ts';
 
@@ -31,7 +32,7 @@ async function serve({ folder }: TeamDesk, databaseUrl: string): Promise<string>
   };
   const server = await startTeamServer({
     ...{ env, signIn, databaseUrl, host: '127.0.0.1', port },
-    ...{ pageDir: resolve('dist/ui/page'), version: '1' },
+    ...{ pageDir: resolve('dist/ui/page'), version: '1', desks: DESKS },
   });
   closeLater(() => server.close());
   return publicUrl;

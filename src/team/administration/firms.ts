@@ -5,7 +5,7 @@ import { parseRules } from '../../rules/parse-rules.ts';
 import { parseSettings } from '../../util/parse-settings.ts';
 import { appendAudit } from '../database/audit.ts';
 import { dropCredentials } from '../database/credentials.ts';
-import { addFirm, closeFirm, type Firm, lockFirm, type NewFirm, updateFirm } from '../database/firms.ts';
+import { addFirm, closeFirm, type Firm, findFirm, lockFirm, type NewFirm, updateFirm } from '../database/firms.ts';
 import { listSubmissions } from '../database/submissions.ts';
 import { STATES_WITH_WORK } from '../submission-state.ts';
 import { firmBusy, firmClosed, firmExists, firmUnknown } from './administration-errors.ts';
@@ -72,9 +72,17 @@ export async function shutFirm(ask: Ask, by: Administrator, id: string): Promise
   await appendAudit(ask, { ...toActor(by), firm: id, action: 'firm-closed', subject: `firm ${id}`, details: {} });
 }
 
+/** As it is at this moment. @throws CapsheetError `firm-unknown`, `firm-closed` */
+export async function findOpenFirm(ask: Ask, id: string): Promise<Firm> {
+  return assertOpen(await findFirm(ask, id), id);
+}
+
 /** Kept from changes by others until the transaction ends. @throws CapsheetError `firm-unknown`, `firm-closed` */
 export async function lockOpenFirm(ask: Ask, id: string): Promise<Firm> {
-  const firm = await lockFirm(ask, id);
+  return assertOpen(await lockFirm(ask, id), id);
+}
+
+function assertOpen(firm: Firm | undefined, id: string): Firm {
   if (firm === undefined) throw firmUnknown(id);
   if (firm.closedAt !== undefined) throw firmClosed(id);
   return firm;

@@ -6,6 +6,8 @@ import { listQuery, rowList } from '../../ui/api/rows.ts';
 import { runList, runView } from '../../ui/api/runs.ts';
 import type { Action } from '../roles.ts';
 import { auditPage, auditQuery } from './audit.ts';
+import { FIRM, inFirm, ofFirm, operation } from './declare-operation.ts';
+import { DESK_CALLS, DESK_STEPS } from './desk-operations.ts';
 import { deviceAnswer, deviceCode, deviceDecision, deviceQuestion, deviceRequest, deviceView } from './device.ts';
 import {
   madeSubscription,
@@ -18,8 +20,8 @@ import {
 } from './edges.ts';
 import { findingPage, findingQuery } from './findings.ts';
 import { firmChange, firmList, firmView, newCredentials, newFirm } from './firm.ts';
-import type { Access, TeamOperation } from './operation.ts';
-import { firmId, grant, me, newGrant, number, peopleList, tokenList } from './person.ts';
+import type { Access } from './operation.ts';
+import { grant, me, newGrant, number, peopleList, tokenList } from './person.ts';
 import {
   decision,
   holding,
@@ -30,36 +32,16 @@ import {
   submissionView,
 } from './submission.ts';
 
-const NONE = z.object({});
 const ANYBODY: Access = { kind: 'anybody' };
 const SIGNED_IN: Access = { kind: 'signed-in' };
-const inFirm = (action: Action): Access => ({ kind: 'firm', action });
 const everywhere = (action: Action): Access => ({ kind: 'everywhere', action });
 
-const ofFirm = z.object({ firm: firmId });
 const ofSubmission = ofFirm.extend({ submission: number });
 const ofFile = ofSubmission.extend({ index: z.coerce.number().int().min(0).max(999) });
 /** By id, slug or name; several of them stand one after the other in the address. */
 const companyName = z.string().trim().min(1).max(500);
 const ofRun = ofFirm.extend({ run: z.string().regex(/^[\w-]{1,80}$/) });
 
-type Part = 'params' | 'query' | 'body';
-
-/** Lets the compiler infer the schemas; what is left out holds nothing. */
-function operation<
-  Params extends z.ZodType = typeof NONE,
-  Query extends z.ZodType = typeof NONE,
-  Body extends z.ZodType = typeof NONE,
-  Answer extends z.ZodType = z.ZodType,
->(
-  one: Omit<TeamOperation<Params, Query, Body, Answer>, Part> &
-    Partial<Pick<TeamOperation<Params, Query, Body, Answer>, Part>>,
-): TeamOperation<Params, Query, Body, Answer>;
-function operation(one: Omit<TeamOperation, Part> & Partial<Pick<TeamOperation, Part>>): TeamOperation {
-  return { params: NONE, query: NONE, body: NONE, ...one };
-}
-
-const FIRM = '/api/firms/:firm';
 const SUBMISSION = `${FIRM}/submissions/:submission`;
 
 const PEOPLE = {
@@ -310,5 +292,13 @@ const EDGES = {
 } as const;
 
 /** Every call of a team's server, but for signing in with a browser and for what watches over the server itself. */
-export const TEAM_OPERATIONS = { ...PEOPLE, ...FIRMS, ...SUBMISSIONS, ...RUNS, ...EDGES } as const;
+export const TEAM_OPERATIONS = {
+  ...PEOPLE,
+  ...FIRMS,
+  ...SUBMISSIONS,
+  ...DESK_CALLS,
+  ...DESK_STEPS,
+  ...RUNS,
+  ...EDGES,
+} as const;
 export type TeamOperationName = keyof typeof TEAM_OPERATIONS;

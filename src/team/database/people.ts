@@ -66,6 +66,13 @@ export async function listPeopleOf(ask: Ask, firm: string): Promise<readonly Per
   return rows.map((row) => storedEntry.parse(row));
 }
 
+/** Somebody with all their roles; `undefined` where nobody is. */
+export async function findPerson(ask: Ask, id: number): Promise<PersonEntry | undefined> {
+  const sql = `SELECT id, name, email, disabled_at, ${GRANTS_OF('true')} AS grants FROM people WHERE id = $1`;
+  const [row] = (await ask(sql, [id])).rows;
+  return row === undefined ? undefined : storedEntry.parse(row);
+}
+
 /** Lets somebody in no longer, or again; answers whom, and `undefined` where nobody is. Their sessions are ended besides. */
 export async function setDisabled(ask: Ask, person: number, isDisabled: boolean): Promise<Person | undefined> {
   const { rows } = await ask(

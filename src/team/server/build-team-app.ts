@@ -3,6 +3,7 @@ import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastif
 import { createServerMetrics } from '../metrics/server-metrics.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addErrorAnswers } from './answer-errors.ts';
+import { addDeskRoutes } from './desk/desk-routes.ts';
 import { addDocsRoutes } from './docs/docs-routes.ts';
 import { addPageRoutes } from './page-routes.ts';
 import { addEdgeRoutes } from './routes/edge-routes.ts';
@@ -66,6 +67,7 @@ export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{
   addSubmissionRoutes(app, context);
   addPlanRoutes(app, context);
   addRunRoutes(app, context);
+  addDeskRoutes(app, context);
   addEdgeRoutes(app, context);
   addEventRoutes(app, context);
   return entrance;

@@ -5,16 +5,29 @@ import { openFileStore } from '../../store/open-file-store.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { errnoOf } from '../../util/errno.ts';
 import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
+import { DeskPool } from '../desk-pool/desk-pool.ts';
+import type { DeskCommand } from '../desk-pool/desk-process.ts';
 import { readNetwork } from '../settings/read-network.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.ts';
+import { readDeskFacts } from './desk/read-desk-facts.ts';
 import { OpenedFindings } from './files/opened-findings.ts';
 import { OpenedPlans } from './files/opened-plans.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
+/** So often it is looked whether people still may have their desks. */
+const LOOK_AT_DESKS_EVERY_MS = 10_000;
+
 /** Of one server; its requests wait for each other beyond that. */
 const MOST_CONNECTIONS = 20;
+
+export interface DeskSettings {
+  readonly command: DeskCommand;
+  /** Open at the same time. */
+  readonly most: number;
+  readonly idleMinutes: number;
+}
 
 export interface TeamServerOptions extends TeamAppSettings {
   /** What is set of the files, the vault and the network. */
@@ -29,6 +42,8 @@ export interface TeamServerOptions extends TeamAppSettings {
   readonly version: string;
   /** Of one file that is handed in. */
   readonly mostFileBytes?: number;
+  /** The desks on which preparers look at workbooks. */
+  readonly desks: DeskSettings;
 }
 
 export interface TeamServer {
@@ -48,18 +63,26 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   const database = await openPool(databaseUrl, MOST_CONNECTIONS);
   const news = new SubmissionNews(databaseUrl);
   let isStopping = false;
+  let desks: DeskPool | undefined;
   const end = async (): Promise<void> => {
     await news.close();
+    await desks?.close();
     await database.close();
   };
   try {
     const files = await openFileStore({ env, pool: database, now: new Date() });
+    const app = createTeamApp(options);
+    const { command, most, idleMinutes } = options.desks;
+    desks = new DeskPool({
+      ...{ command, most, idleMs: idleMinutes * 60_000, lookEveryMs: LOOK_AT_DESKS_EVERY_MS, log: app.log },
+      readFacts: (owner) => readDeskFacts(owner, { database, databaseUrl, vault, network, version, mostFileBytes }),
+      nowMs: () => performance.now(),
+    });
     const context = {
-      ...{ database, databaseUrl, files, vault, network, version, news },
+      ...{ database, databaseUrl, files, vault, network, version, news, desks },
       plans: new OpenedPlans(files),
       findings: new OpenedFindings(files),
     };
-    const app = createTeamApp(options);
     const { link } = await addTeam(app, {
       ...{ context, signIn, fetch, pageDir },
       isStopping: () => isStopping,
@@ -74,6 +97,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
       close: async () => {
         isStopping = true;
         await news.close();
+        await desks?.close();
         await app.close();
         await database.close();
       },

@@ -2,6 +2,7 @@ import type { NetworkSettings } from '../../client/network/network-settings.ts';
 import type { DatabasePool } from '../../database/open-pool.ts';
 import type { FileStore } from '../../store/file-store.ts';
 import type { VaultContext } from '../../vault/vault.ts';
+import type { DeskPool } from '../desk-pool/desk-pool.ts';
 import type { OpenedFindings } from './files/opened-findings.ts';
 import type { OpenedPlans } from './files/opened-plans.ts';
 import type { SubmissionNews } from './watching/submission-news.ts';
@@ -21,4 +22,6 @@ export interface TeamContext {
   /** Of what was refused. */
   readonly findings: OpenedFindings;
   readonly news: SubmissionNews;
+  /** Where preparers look at workbooks before they hand them in. */
+  readonly desks: DeskPool;
 }

@@ -12,6 +12,14 @@ const port = z
   .transform(Number)
   .refine((number) => number <= 65_535, 'expected is a whole number from 0 to 65535');
 
+function wholeNumber(most: 99 | 999) {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, `expected is a whole number from 1 to ${most}`)
+    .transform(Number)
+    .refine((number) => number <= most, `expected is a whole number from 1 to ${most}`);
+}
+
 /** Addresses of machines or of networks. */
 const proxies = z
   .string()
@@ -80,6 +88,8 @@ export const SETTING_FORMS = {
     oidcGroupsClaim: text,
     groups: text.optional(),
     administrator: text.optional(),
+    desks: wholeNumber(99),
+    deskIdleMinutes: wholeNumber(999),
     localPerson: text.optional(),
   } satisfies FormsOf<'server'>),
   worker: z.object({

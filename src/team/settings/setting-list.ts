@@ -92,6 +92,16 @@ export const TEAM_SETTINGS = {
       name: 'CAPSHEET_ADMINISTRATOR',
       says: 'the e-mail address of whoever becomes an administrator at their sign-in, as long as there is none',
     },
+    desks: {
+      name: 'CAPSHEET_DESKS',
+      says: 'how many desks, on which preparers look at workbooks and correct them, one server has open at the same time; each is a process of its own',
+      standard: '8',
+    },
+    deskIdleMinutes: {
+      name: 'CAPSHEET_DESK_IDLE_MINUTES',
+      says: 'after how many minutes without use a desk is put away, with what lies on it',
+      standard: '60',
+    },
     localPerson: {
       name: 'CAPSHEET_LOCAL_PERSON',
       says: 'for trying out on this machine, without an identity provider: the one person, who signs in by a link that the server prints',

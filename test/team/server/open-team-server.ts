@@ -8,6 +8,7 @@ import { openFileStore } from '../../../src/store/open-file-store.ts';
 import { addGrant } from '../../../src/team/database/grants.ts';
 import { keepPerson } from '../../../src/team/database/people.ts';
 import { addSession } from '../../../src/team/database/sign-in/sessions.ts';
+import { DeskPool } from '../../../src/team/desk-pool/desk-pool.ts';
 import type { Grant } from '../../../src/team/roles.ts';
 import { addTeam, createTeamApp } from '../../../src/team/server/build-team-app.ts';
 import { OpenedFindings } from '../../../src/team/server/files/opened-findings.ts';
@@ -18,6 +19,7 @@ import { digestSecret, newSecret } from '../../../src/team/sign-in/secrets.ts';
 import { SESSION_LIVES } from '../../../src/team/sign-in/session-lives.ts';
 import { toSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
 import { closeLater } from '../../support/close-later.ts';
+import { MAIN } from '../../support/run-capsheet.ts';
 import { openTeam, type Write } from '../support.ts';
 
 /** Of the local person, whose sign-in needs no provider. */
@@ -36,6 +38,13 @@ export const SETTINGS = {
 /** Of a file that is handed in. */
 const MOST_FILE_BYTES = 10_000;
 
+/** The built command, as a desk. */
+export const DESKS = {
+  command: [process.execPath, MAIN, '--desk-of-server'],
+  most: 4,
+  idleMinutes: 60,
+} as const;
+
 /** A server of a team of its own, with a page that says nothing. */
 export async function openTeamServer(env: { readonly [name: string]: string } = {}, databaseUrl?: string) {
   const team = await openTeam(databaseUrl);
@@ -49,6 +58,7 @@ export async function openTeamServer(env: { readonly [name: string]: string } = 
     pageDir: await makePage(),
     version: '1.2.3',
     mostFileBytes: MOST_FILE_BYTES,
+    desks: DESKS,
     logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
   });
   closeLater(() => server.close());
@@ -115,9 +125,20 @@ export async function listRoutes({ pool, url }: Pick<OpenTeamServer, 'pool' | 'u
   const files = await openFileStore({ env: {}, pool, now: new Date(0) });
   const news = new SubmissionNews(url);
   closeLater(() => news.close());
+  const desks = openNoDesks();
+  closeLater(() => desks.close());
   await addTeam(app, {
     context: {
-      ...{ database: pool, databaseUrl: url, files, vault: { keys: [], env: {} }, network: {}, version: '1', news },
+      ...{
+        database: pool,
+        databaseUrl: url,
+        files,
+        vault: { keys: [], env: {} },
+        network: {},
+        version: '1',
+        news,
+        desks,
+      },
       plans: new OpenedPlans(files),
       findings: new OpenedFindings(files),
     },
@@ -126,6 +147,12 @@ export async function listRoutes({ pool, url }: Pick<OpenTeamServer, 'pool' | 'u
   });
   await app.close();
   return routes;
+}
+
+/** Nobody gets one. */
+function openNoDesks(): DeskPool {
+  const most = { ...DESKS, idleMs: 1000, lookEveryMs: 60_000 };
+  return new DeskPool({ ...most, readFacts: async () => undefined, log: { warn: () => {} }, nowMs: () => 0 });
 }
 
 async function makePage(): Promise<string> {

@@ -35,6 +35,8 @@ describe('the settings of a team', () => {
       port: 8080,
       trustedProxies: [],
       oidcGroupsClaim: 'groups',
+      desks: 8,
+      deskIdleMinutes: 60,
       localPerson: 'ana@firm.example',
     });
     expect(readWorkerSettings(NEEDED)).toMatchObject({ jobs: 4, files: 'postgres:' });

@@ -5,6 +5,7 @@ import { readServerSettings } from '../../../team/settings/read-settings.ts';
 import { toSignInSettings } from '../../../team/sign-in/sign-in-settings.ts';
 import type { ExitStatus } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { ownDeskCommand } from '../../desk-command.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import type { Io } from '../../terminal/io.ts';
 import { createLog } from '../../terminal/logger.ts';
@@ -32,6 +33,7 @@ export async function runServer(
     signIn: toSignInSettings(settings),
     ...{ pageDir: packageFiles.pathOf('dist/ui/page'), version: readVersion(), logger: log },
     trustedProxies: settings.trustedProxies,
+    desks: { command: ownDeskCommand(), most: settings.desks, idleMinutes: settings.deskIdleMinutes },
   });
   log.info({ port: server.port, address: settings.publicUrl }, 'server ready');
   if (server.link !== undefined)

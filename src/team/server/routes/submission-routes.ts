@@ -79,7 +79,8 @@ async function change(
   });
 }
 
-async function readView({ database }: TeamContext, of: OfFirm, caller: Caller) {
+/** What a submission is like by now, to the one who asks. @throws HttpProblem `submission-unknown` */
+export async function readView({ database }: Pick<TeamContext, 'database'>, of: OfFirm, caller: Caller) {
   return found(await database.transact('read', (ask) => readSubmissionView(ask, of, caller)));
 }
 

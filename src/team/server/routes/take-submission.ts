@@ -2,7 +2,6 @@ import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/m
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { toSafePath } from '../../../work/upload-names.ts';
-import { lockOpenFirm } from '../../administration/firms.ts';
 import {
   INPUT_FIELD,
   MAPPING_FIELD,
@@ -11,13 +10,10 @@ import {
   type StoredFile,
   SUBMISSION_FIELD,
 } from '../../api/submission.ts';
-import { digestContent } from '../../content-digest.ts';
-import { appendAudit } from '../../database/audit.ts';
-import { addSubmission } from '../../database/submissions.ts';
-import { toPersonText } from '../../person-name.ts';
 import type { Caller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
 import type { TeamContext } from '../team-context.ts';
+import { keepSubmission } from './keep-submission.ts';
 
 const MIB = 1024 ** 2;
 /** Of one file, as on a laptop; far beyond what is edited by hand. */
@@ -50,19 +46,7 @@ export async function takeSubmission(
   if (!request.isMultipart()) throw invalid('It is not a form with files.');
   const { said, inputs, mapping } = await takeParts(request.parts(), files);
   if (inputs.length === 0) throw invalid('No workbook came with it.');
-  const { person } = caller;
-  const facts = { firm, maker: person.id, ...said, inputs, ...omitAbsent({ mapping }) };
-  const contentSha256 = digestContent(facts);
-  return database.transact('write', async (ask) => {
-    await lockOpenFirm(ask, firm);
-    const { id, isNew } = await addSubmission(ask, { ...facts, contentSha256 });
-    if (!isNew) throw isUnderWay(id);
-    await appendAudit(ask, {
-      ...{ firm, person: person.id, actor: toPersonText(person), action: 'submitted', subject: `submission ${id}` },
-      details: { files: inputs.length, content: contentSha256 },
-    });
-    return id;
-  });
+  return keepSubmission({ ...said, inputs, ...omitAbsent({ mapping }) }, { firm, caller }, { database });
 }
 
 async function takeParts(parts: AsyncIterable<Multipart>, files: TeamContext['files']): Promise<Taken> {
@@ -98,14 +82,6 @@ function parseField(text: unknown): unknown {
   } catch {
     throw invalid(`The field "${SUBMISSION_FIELD}" is no JSON.`);
   }
-}
-
-function isUnderWay(id: number): HttpProblem {
-  return new HttpProblem(409, {
-    code: 'submission-under-way',
-    message: `The same was handed in already, as submission ${id}, and is not done with.`,
-    hint: `Look at submission ${id}; once it is done or taken back, this can be handed in again.`,
-  });
 }
 
 function tooLarge(name: string): HttpProblem {

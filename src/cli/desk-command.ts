@@ -1,0 +1,10 @@
+import { isSea } from 'node:sea';
+
+/** No command for people, who find it nowhere: `capsheet server` starts it for each desk. */
+export const DESK_COMMAND = '--desk-of-server';
+
+/** This program again, as a desk: an executable is its own script. */
+export function ownDeskCommand(): readonly [program: string, ...args: string[]] {
+  const { execPath, argv } = process;
+  return isSea() ? [execPath, DESK_COMMAND] : [execPath, argv[1] ?? '', DESK_COMMAND];
+}

@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp } from 'node:fs/promises';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { removeFolder } from '../../disk/patient-calls.ts';
+import { DESK_KEY_HEADER, type DeskBrief, toDeskAddress } from '../desk/desk-brief.ts';
+import { toDeskEnv } from './desk-env.ts';
+
+/** The program of a desk, with its arguments. */
+export type DeskCommand = readonly [program: string, ...args: string[]];
+
+/** What the folders of desks begin with. */
+const DESK_FOLDER_PREFIX = 'capsheet-desk-';
+
+/** So long a desk that is to end may take for it. */
+const PATIENCE_MS = 5_000;
+/** Of what it says while it breaks down, the end. */
+const MOST_LAST_WORDS = 2_000;
+
+export type DeskFacts = Omit<DeskBrief, 'folder' | 'key'>;
+
+export interface DeskRequest {
+  readonly method: string;
+  /** As the page of a laptop calls it. */
+  readonly path: string;
+  readonly headers?: { readonly [name: string]: string };
+  readonly body?: Readable | string | undefined;
+}
+
+/** A process that runs one desk. It is asked over HTTP, through a socket in a folder that nobody else can open. */
+export class DeskProcess {
+  readonly folder: string;
+  /** Comes when the process is over and its folder is gone, with what it said last. */
+  readonly over: Promise<string>;
+  readonly #child: ChildProcess;
+  readonly #key: string;
+  readonly #agent = new Agent({ keepAlive: true });
+  #lastWords = '';
+  #told = '';
+
+  private constructor(child: ChildProcess, folder: string, key: string) {
+    this.folder = folder;
+    this.#child = child;
+    this.#key = key;
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      this.#lastWords = (this.#lastWords + text).slice(-MOST_LAST_WORDS);
+    });
+    // It may be over before it has read what it is told.
+    child.stdin?.on('error', () => {});
+    this.over = this.#end();
+  }
+
+  /** Comes when it can be asked. Throws what it said where it cannot. */
+  static async start([program, ...args]: DeskCommand, facts: DeskFacts): Promise<DeskProcess> {
+    const folder = await mkdtemp(join(tmpdir(), DESK_FOLDER_PREFIX));
+    const stdio = ['pipe', 'pipe', 'pipe'] as const;
+    const child = spawn(program, args, {
+      ...{ cwd: folder, env: toDeskEnv(process.env, folder), windowsHide: true },
+      stdio: [...stdio],
+    });
+    const desk = new DeskProcess(child, folder, randomBytes(32).toString('base64url'));
+    desk.tell(facts);
+    const isReady = await Promise.race([once(child.stdout, 'data').then(() => true), desk.over.then(() => false)]);
+    if (!isReady) throw new Error(`a desk could not be started: ${await desk.over}`);
+    return desk;
+  }
+
+  /** A file of that path lies in its folder. */
+  holds(path: string): boolean {
+    return resolve(path).startsWith(`${this.folder}${sep}`);
+  }
+
+  /** What its firm's service is by now; nothing where that is as it was. */
+  tell(facts: DeskFacts): void {
+    const line = JSON.stringify({ ...facts, folder: this.folder, key: this.#key });
+    if (line === this.#told) return;
+    this.#told = line;
+    this.#child.stdin?.write(`${line}\n`);
+  }
+
+  /** Comes with the head of the answer. Throws where the process is over. */
+  async ask({ method, path, headers = {}, body }: DeskRequest): Promise<IncomingMessage> {
+    const asked = request({
+      ...{ socketPath: toDeskAddress(this.folder), agent: this.#agent, method, path },
+      headers: { ...headers, [DESK_KEY_HEADER]: this.#key },
+    });
+    const answered = once(asked, 'response');
+    if (body === undefined || typeof body === 'string') asked.end(body);
+    else {
+      body.pipe(asked);
+      // Whoever uploads has gone: what is not whole is not kept.
+      body.once('close', () => {
+        if (!asked.writableEnded) asked.destroy();
+      });
+    }
+    const [answer] = await answered;
+    return answer;
+  }
+
+  /** Comes when nothing of it is left. */
+  async end(): Promise<void> {
+    this.#child.stdin?.end();
+    const impatient = setTimeout(() => this.#child.kill('SIGKILL'), PATIENCE_MS);
+    await this.over;
+    clearTimeout(impatient);
+  }
+
+  async #end(): Promise<string> {
+    await once(this.#child, 'close').catch((error: unknown) => {
+      this.#lastWords += String(error);
+    });
+    this.#agent.destroy();
+    await removeFolder(this.folder);
+    return this.#lastWords.trim();
+  }
+}

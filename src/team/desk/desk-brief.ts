@@ -1,0 +1,71 @@
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import { reading } from '../../ui/api/reading.ts';
+import { submittedReading } from '../api/submission.ts';
+
+const setting = z.object({ value: z.string(), from: z.string() });
+
+/** The firm's service, and what it is asked with; without credentials it is not asked. */
+const service = z.object({
+  baseUrl: z.string(),
+  appUrl: z.string().optional(),
+  credentials: z.object({ clientId: z.string(), clientSecret: z.string() }).optional(),
+});
+
+/**
+ * What the process of a desk is told by the server that has started it, as lines of JSON on its standard input: all of it at
+ * its beginning, and once more with each change of the service. It holds secrets: it is in no argument and no environment.
+ */
+export const deskBrief = z.object({
+  /** The private folder of the desk, in which everything of it lies. */
+  folder: z.string(),
+  /** What every request to the desk brings along. */
+  key: z.string(),
+  /** Of capsheet. */
+  version: z.string(),
+  userName: z.string(),
+  firmName: z.string(),
+  service,
+  /** The texts of the firm's service profile and of its rules. */
+  profile: z.string().optional(),
+  rules: z.string().optional(),
+  /** Of the team, whose machines share the rates of a service. */
+  databaseUrl: z.string(),
+  network: z.object({
+    httpsProxy: setting.optional(),
+    httpProxy: setting.optional(),
+    noProxy: setting.optional(),
+    caFile: setting.optional(),
+    nodeCaFile: z.string().optional(),
+    systemCaFile: z.string().optional(),
+  }),
+  /** Of one file that is uploaded. */
+  mostFileBytes: z.number(),
+});
+export type DeskBrief = z.infer<typeof deskBrief>;
+
+/** The header of the key. */
+export const DESK_KEY_HEADER = 'x-capsheet-desk';
+
+/** What the process says on its standard output once it can be asked. */
+export const DESK_READY = 'ready';
+
+/** Where it is asked: no other person of the machine can open the folder, and a pipe of Windows asks for the key alone. */
+export function toDeskAddress(folder: string, platform: NodeJS.Platform = process.platform): string {
+  return platform === 'win32' ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, 'desk.sock');
+}
+
+/** What the server alone asks of a desk: its inputs to be handed in, and to open others. */
+export const DESK_INPUTS_PATH = '/desk/inputs';
+export const DESK_TAKE_PATH = '/desk/take';
+
+/** What lies on the desk to be handed in, with the paths of the files. */
+export const deskInputs = z.object({
+  inputs: z.array(z.object({ name: z.string(), path: z.string() })),
+  mapping: z.object({ name: z.string(), path: z.string() }).optional(),
+  reading: submittedReading,
+});
+export type DeskInputs = z.infer<typeof deskInputs>;
+
+/** Files that the server has laid into the folder of the desk, to be opened there. */
+export const deskTaking = z.object({ paths: z.array(z.string()).min(1), reading });

@@ -1,0 +1,81 @@
+import { join } from 'node:path';
+import type { JournalPlace } from '../../model/journal-place.ts';
+import { readProfile } from '../../pipeline/session/open-profile.ts';
+import { openSession } from '../../pipeline/session/open-session.ts';
+import type { Session } from '../../pipeline/session/session.ts';
+import type { ConnectionState } from '../../ui/api/work-state.ts';
+import type { WorkConnection } from '../../ui/server/workspace/work-connection.ts';
+import { usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { DeskBrief } from './desk-brief.ts';
+
+/** The service of the firm that a desk is for. Everything lies in the desk's own folder. */
+export class FirmConnection implements WorkConnection {
+  readonly #brief: DeskBrief;
+  readonly #profile: ReturnType<typeof readProfile>;
+  #service: DeskBrief['service'];
+
+  /** Throws what is wrong with the firm's profile. */
+  constructor(brief: DeskBrief) {
+    this.#brief = brief;
+    this.#profile = readProfile(brief.profile, `the profile of ${brief.firmName}`);
+    this.#service = brief.service;
+  }
+
+  /** From now on: the firm's service is elsewhere, or has other credentials. */
+  use(service: DeskBrief['service']): void {
+    this.#service = service;
+  }
+
+  get state(): ConnectionState {
+    const { baseUrl, appUrl, credentials } = this.#service;
+    const { firmName: firm } = this.#brief;
+    const kind = credentials === undefined ? 'none' : 'own';
+    return omitAbsent({ kind, service: baseUrl, appUrl, clientId: credentials?.clientId, firm });
+  }
+
+  get stateDir(): string {
+    return join(this.#brief.folder, 'state');
+  }
+
+  get filesDir(): string {
+    return this.stateDir;
+  }
+
+  get journal(): JournalPlace {
+    return { stateDir: this.stateDir, databaseUrl: this.#brief.databaseUrl };
+  }
+
+  dirFor(): string {
+    return this.stateDir;
+  }
+
+  isOfSandbox(): boolean {
+    return false;
+  }
+
+  /** The team knows what the firm is called. */
+  learnFirm(): void {}
+
+  async openSession(listen: Parameters<WorkConnection['openSession']>[0]): Promise<Session> {
+    const { baseUrl, appUrl, credentials } = this.#service;
+    const { network, userName, version, firmName } = this.#brief;
+    if (credentials === undefined) throw credentialsMissing(firmName);
+    return openSession({
+      ...{ ...this.journal, baseUrl, credentials, network: omitAbsent(network), userName, version },
+      ...{ profile: this.#profile, ...omitAbsent({ appUrl }), ...listen },
+    });
+  }
+
+  async readProfile() {
+    return this.#profile.profile;
+  }
+}
+
+function credentialsMissing(firm: string): Error {
+  return usageError(
+    'team-credentials-missing',
+    `${firm} has no credentials for its portfolio service.`,
+    'Ask an administrator to set them.',
+  );
+}

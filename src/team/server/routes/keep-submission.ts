@@ -1,0 +1,47 @@
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { lockOpenFirm } from '../../administration/firms.ts';
+import type { NewSubmission, StoredFile } from '../../api/submission.ts';
+import { digestContent } from '../../content-digest.ts';
+import { appendAudit } from '../../database/audit.ts';
+import { addSubmission } from '../../database/submissions.ts';
+import { toPersonText } from '../../person-name.ts';
+import type { Caller } from '../caller.ts';
+import { HttpProblem } from '../http-problem.ts';
+import type { TeamContext } from '../team-context.ts';
+
+/** What somebody hands in, with its files in the store. */
+export interface HandedIn extends NewSubmission {
+  readonly inputs: StoredFile[];
+  readonly mapping?: StoredFile;
+}
+
+/**
+ * Makes a submission of it, all at once. Answers its id.
+ * @throws HttpProblem `submission-under-way`; CapsheetError `firm-closed`
+ */
+export async function keepSubmission(
+  { mapping, ...handedIn }: HandedIn,
+  { firm, caller: { person } }: { readonly firm: string; readonly caller: Caller },
+  { database }: Pick<TeamContext, 'database'>,
+): Promise<number> {
+  const facts = { firm, maker: person.id, ...handedIn, ...omitAbsent({ mapping }) };
+  const contentSha256 = digestContent(facts);
+  return database.transact('write', async (ask) => {
+    await lockOpenFirm(ask, firm);
+    const { id, isNew } = await addSubmission(ask, { ...facts, contentSha256 });
+    if (!isNew) throw isUnderWay(id);
+    await appendAudit(ask, {
+      ...{ firm, person: person.id, actor: toPersonText(person), action: 'submitted', subject: `submission ${id}` },
+      details: { files: handedIn.inputs.length, content: contentSha256 },
+    });
+    return id;
+  });
+}
+
+function isUnderWay(id: number): HttpProblem {
+  return new HttpProblem(409, {
+    code: 'submission-under-way',
+    message: `The same was handed in already, as submission ${id}, and is not done with.`,
+    hint: `Look at submission ${id}; once it is done or taken back, this can be handed in again.`,
+  });
+}

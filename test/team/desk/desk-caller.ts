@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+import type { WorkState } from '../../../src/ui/api/work-state.ts';
+import type { OpenTeamServer } from '../server/open-team-server.ts';
+
+type Answer = Awaited<ReturnType<OpenTeamServer['ask']>>;
+
+/** Somebody at their desk for a firm, as the page asks for it. */
+export class DeskCaller {
+  readonly #team: OpenTeamServer;
+  readonly #token: string;
+  readonly #firm: string;
+
+  constructor(team: OpenTeamServer, { token }: { readonly token: string }, firm = 'acme') {
+    this.#team = team;
+    this.#token = token;
+    this.#firm = firm;
+  }
+
+  get(path: string): Promise<Answer> {
+    return this.#team.ask(`/api/firms/${this.#firm}/desk/${path}`, { token: this.#token });
+  }
+
+  post(path: string, body: object = {}): Promise<Answer> {
+    return this.#team.ask(`/api/firms/${this.#firm}/desk/${path}`, { method: 'POST', token: this.#token, body });
+  }
+
+  /** Files by their names; how they are read comes first. */
+  upload(files: { readonly [name: string]: string | Buffer }, reading: object = { decimalSign: '.' }): Promise<Answer> {
+    const form = new FormData();
+    form.append('reading', JSON.stringify(reading));
+    for (const [name, content] of Object.entries(files))
+      form.append('file', new File([new Uint8Array(Buffer.from(content))], name));
+    const path = `/api/firms/${this.#firm}/desk/open/upload`;
+    return this.#team.ask(path, { method: 'POST', token: this.#token, form });
+  }
+
+  uploadFile(path: string): Promise<Answer> {
+    return this.upload({ [basename(path)]: readFileSync(path) });
+  }
+
+  /** The states as they are told, up to the first for which `isEnd` says so. */
+  async watch(isEnd: (state: WorkState) => boolean): Promise<readonly WorkState[]> {
+    const heard = new AbortController();
+    const answer = await fetch(`${this.#team.origin}/api/firms/${this.#firm}/desk/events`, {
+      headers: { authorization: `Bearer ${this.#token}` },
+      signal: heard.signal,
+    });
+    const states: WorkState[] = [];
+    let rest = '';
+    for await (const piece of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+      const events = (rest + piece).split('\n\n');
+      rest = events.pop() ?? '';
+      for (const event of events.filter((one) => one.startsWith('data: '))) {
+        const state: WorkState = JSON.parse(event.slice('data: '.length));
+        states.push(state);
+        if (isEnd(state)) {
+          heard.abort();
+          return states;
+        }
+      }
+    }
+    return states;
+  }
+
+  /** The state when nothing is under way any more, and what was corrected is on the disk. */
+  async settled(): Promise<WorkState> {
+    const state = (await this.watch(({ job, corrections }) => job === undefined && !corrections.isSaving)).at(-1);
+    if (state === undefined) throw new Error('nothing was told');
+    return state;
+  }
+}
