@@ -1,4 +1,5 @@
 import type { Problem } from '../../ui/api/problem.ts';
+import { ALL_IN_USE, BROKE_DOWN, NO_ACCESS, PUT_AWAY, SERVER_ENDS, UNUSED } from './desk-problems.ts';
 import { type DeskCommand, type DeskFacts, DeskProcess } from './desk-process.ts';
 
 /** Whose desk it is: each person has one in each firm. */
@@ -7,14 +8,20 @@ export interface DeskOwner {
   readonly person: number;
 }
 
-export interface DeskPoolSettings {
-  readonly command: DeskCommand;
+/** How many desks there are, and how long. */
+export interface DeskBounds {
   /** Open at the same time. */
   readonly most: number;
   /** After so long without a request a desk is put away. */
   readonly idleMs: number;
+  /** One that was used within so long is not put away for another. */
+  readonly leastIdleMs: number;
   /** So often it is looked whether somebody still may have their desk, and whether it is idle. */
   readonly lookEveryMs: number;
+}
+
+export interface DeskPoolSettings extends DeskBounds {
+  readonly command: DeskCommand;
   /** What a desk is told; `undefined` where its owner may not have one, or not any more. */
   readonly readFacts: (owner: DeskOwner) => Promise<DeskFacts | undefined>;
   readonly log: { warn(facts: object, message: string): void };
@@ -22,12 +29,13 @@ export interface DeskPoolSettings {
   readonly nowMs: () => number;
 }
 
-/** Why there is no desk: what whoever asked is told. */
+/** Why there is no desk, or not any more: what whoever asked is told. */
 export class NoDeskError extends Error {
   readonly problem: Problem;
 
-  constructor(problem: Problem) {
-    super(problem.message);
+  constructor(problem: Problem, cause?: unknown) {
+    super(problem.message, { cause });
+    this.name = 'NoDeskError';
     this.problem = problem;
   }
 }
@@ -40,10 +48,16 @@ interface Slot {
   underWay: number;
 }
 
+/** A connection to a process that ends breaks off like this. */
+const BROKEN: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT']);
+
 /** The desks of one server, each a process. */
 export class DeskPool {
   readonly #settings: DeskPoolSettings;
   readonly #slots = new Map<string, Slot>();
+  /** Why somebody's last desk has ended, until the next is opened. */
+  readonly #endings = new Map<string, Problem>();
+  readonly #hearers = new Map<string, Set<() => void>>();
   readonly #ending = new Set<Promise<void>>();
   readonly #looking: NodeJS.Timeout;
   #isClosed = false;
@@ -53,40 +67,64 @@ export class DeskPool {
     this.#looking = setInterval(() => void this.#look(), settings.lookEveryMs).unref();
   }
 
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** Does something with the owner's desk, which is opened where there is none yet. Throws NoDeskError. */
   async use<T>(owner: DeskOwner, work: (desk: DeskProcess) => Promise<T>): Promise<T> {
-    const slot = this.#slots.get(keyOf(owner)) ?? (await this.#open(owner));
+    const slot = this.#slots.get(keyOf(owner)) ?? this.#open(owner);
     slot.underWay += 1;
     try {
       return await work(await slot.opening);
+    } catch (error) {
+      if (!isBroken(error)) throw error;
+      throw new NoDeskError(this.#endings.get(keyOf(owner)) ?? BROKE_DOWN, error);
     } finally {
       slot.underWay -= 1;
       slot.usedAtMs = this.#settings.nowMs();
     }
   }
 
-  /** Whether the owner has an open desk. */
-  has(owner: DeskOwner): boolean {
-    return this.#slots.has(keyOf(owner));
+  /** The owner's desk as soon as it can be asked; `undefined` where none is open, and none is opened for that. */
+  find(owner: DeskOwner): Promise<DeskProcess | undefined> {
+    return this.#slots.get(keyOf(owner))?.opening.catch(() => undefined) ?? Promise.resolve(undefined);
+  }
+
+  /** What a desk of the owner is told, and why the last has ended; `undefined` where they may not have one. */
+  async describe(owner: DeskOwner): Promise<{ readonly facts: DeskFacts; readonly ending?: Problem } | undefined> {
+    const facts = await this.#settings.readFacts(owner);
+    const ending = this.#endings.get(keyOf(owner));
+    return facts && (ending === undefined ? { facts } : { facts, ending });
+  }
+
+  /** Calls `hearer` whenever a desk of the owner is opened or has ended, until it is let go. */
+  hear(owner: DeskOwner, hearer: () => void): () => void {
+    const key = keyOf(owner);
+    const hearers = this.#hearers.get(key) ?? new Set();
+    this.#hearers.set(key, hearers.add(hearer));
+    return () => {
+      hearers.delete(hearer);
+      if (hearers.size === 0 && this.#hearers.get(key) === hearers) this.#hearers.delete(key);
+    };
   }
 
   /** Ends all of them, and opens none any more. */
   async close(): Promise<void> {
     this.#isClosed = true;
     clearInterval(this.#looking);
-    for (const slot of [...this.#slots.values()]) this.#putAway(slot);
+    for (const slot of [...this.#slots.values()]) this.#putAway(slot, SERVER_ENDS);
+    for (const key of [...this.#hearers.keys()]) this.#tell(key);
     await Promise.all(this.#ending);
   }
 
-  async #open(owner: DeskOwner): Promise<Slot> {
+  #open(owner: DeskOwner): Slot {
     if (this.#isClosed) throw new NoDeskError(SERVER_ENDS);
     if (this.#slots.size >= this.#settings.most) this.#makeRoom();
-    const slot: Slot = {
-      ...{ owner, opening: this.#start(owner), usedAtMs: this.#settings.nowMs(), underWay: 0 },
-    };
+    const slot: Slot = { owner, opening: this.#start(owner), usedAtMs: this.#settings.nowMs(), underWay: 0 };
     this.#slots.set(keyOf(owner), slot);
     slot.opening.then(
-      (desk) => void desk.over.then((lastWords) => this.#note(slot, lastWords)),
+      (desk) => this.#follow(slot, desk),
       () => this.#forget(slot),
     );
     return slot;
@@ -98,25 +136,43 @@ export class DeskPool {
     return DeskProcess.start(this.#settings.command, facts);
   }
 
-  #note(slot: Slot, lastWords: string): void {
-    if (this.#slots.get(keyOf(slot.owner)) !== slot) return;
-    this.#forget(slot);
+  async #follow(slot: Slot, desk: DeskProcess): Promise<void> {
+    this.#endings.delete(keyOf(slot.owner));
+    this.#tell(keyOf(slot.owner));
+    const lastWords = await desk.over;
+    if (!this.#forget(slot, BROKE_DOWN)) return;
     this.#settings.log.warn({ ...slot.owner, lastWords }, 'a desk broke down');
   }
 
-  #forget(slot: Slot): void {
-    if (this.#slots.get(keyOf(slot.owner)) === slot) this.#slots.delete(keyOf(slot.owner));
+  /** False where it was forgotten before. */
+  #forget(slot: Slot, why?: Problem): boolean {
+    const key = keyOf(slot.owner);
+    if (this.#slots.get(key) !== slot) return false;
+    this.#slots.delete(key);
+    if (why !== undefined) this.#endings.set(key, why);
+    this.#tell(key);
+    return true;
+  }
+
+  #tell(key: string): void {
+    for (const hearer of [...(this.#hearers.get(key) ?? [])]) hearer();
   }
 
   #makeRoom(): void {
-    const free = [...this.#slots.values()].filter(({ underWay }) => underWay === 0);
-    const [longest] = free.sort((one, other) => one.usedAtMs - other.usedAtMs);
+    const [longest] = [...this.#slots.values()]
+      .filter((slot) => this.#idleMs(slot) >= this.#settings.leastIdleMs)
+      .sort((one, other) => one.usedAtMs - other.usedAtMs);
     if (longest === undefined) throw new NoDeskError(ALL_IN_USE);
-    this.#putAway(longest);
+    this.#putAway(longest, PUT_AWAY);
   }
 
-  #putAway(slot: Slot): void {
-    this.#forget(slot);
+  /** -1 while somebody waits for an answer. */
+  #idleMs({ underWay, usedAtMs }: Slot): number {
+    return underWay > 0 ? -1 : this.#settings.nowMs() - usedAtMs;
+  }
+
+  #putAway(slot: Slot, why: Problem): void {
+    this.#forget(slot, why);
     const ending = slot.opening.then(
       (desk) => desk.end(),
       () => {},
@@ -127,8 +183,7 @@ export class DeskPool {
 
   async #look(): Promise<void> {
     for (const slot of [...this.#slots.values()]) {
-      const isIdle = slot.underWay === 0 && this.#settings.nowMs() - slot.usedAtMs >= this.#settings.idleMs;
-      if (isIdle) this.#putAway(slot);
+      if (this.#idleMs(slot) >= this.#settings.idleMs) this.#putAway(slot, UNUSED);
       else await this.#check(slot);
     }
   }
@@ -137,7 +192,7 @@ export class DeskPool {
   async #check(slot: Slot): Promise<void> {
     try {
       const facts = await this.#settings.readFacts(slot.owner);
-      if (facts === undefined) this.#putAway(slot);
+      if (facts === undefined) this.#putAway(slot, NO_ACCESS);
       else (await slot.opening).tell(facts);
     } catch {
       // The database is away for a moment; it is looked again soon, and each request is looked at besides.
@@ -145,24 +200,10 @@ export class DeskPool {
   }
 }
 
+function isBroken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && BROKEN.has(String(error.code));
+}
+
 function keyOf({ firm, person }: DeskOwner): string {
   return `${firm}/${person}`;
 }
-
-const SERVER_ENDS: Problem = {
-  code: 'desk-ended',
-  message: 'The server is about to restart, and your desk has ended with it.',
-  hint: 'Upload the workbook again in a minute.',
-};
-
-const NO_ACCESS: Problem = {
-  code: 'not-allowed',
-  message: 'Your roles do not allow this.',
-  hint: 'Ask an administrator for the role that you need.',
-};
-
-const ALL_IN_USE: Problem = {
-  code: 'desks-in-use',
-  message: 'All desks of this server are in use at the moment.',
-  hint: 'Try again in a few minutes, or hand the workbook in without opening it here.',
-};

@@ -2,22 +2,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp } from 'node:fs/promises';
-import { Agent, type IncomingMessage, request } from 'node:http';
+import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeFolder } from '../../disk/patient-calls.ts';
 import { DESK_KEY_HEADER, type DeskBrief, toDeskAddress } from '../desk/desk-brief.ts';
 import { toDeskEnv } from './desk-env.ts';
+import { DESK_FOLDER_PREFIX } from './sweep-desks.ts';
 
 /** The program of a desk, with its arguments. */
 export type DeskCommand = readonly [program: string, ...args: string[]];
 
-/** What the folders of desks begin with. */
-const DESK_FOLDER_PREFIX = 'capsheet-desk-';
-
 /** So long a desk that is to end may take for it. */
 const PATIENCE_MS = 5_000;
+/** So long one may take to begin, on a machine that has much else to do. */
+const START_PATIENCE_MS = 60_000;
 /** Of what it says while it breaks down, the end. */
 const MOST_LAST_WORDS = 2_000;
 
@@ -64,9 +64,16 @@ export class DeskProcess {
     });
     const desk = new DeskProcess(child, folder, randomBytes(32).toString('base64url'));
     desk.tell(facts);
+    const impatient = setTimeout(() => child.kill('SIGKILL'), START_PATIENCE_MS);
     const isReady = await Promise.race([once(child.stdout, 'data').then(() => true), desk.over.then(() => false)]);
+    clearTimeout(impatient);
     if (!isReady) throw new Error(`a desk could not be started: ${await desk.over}`);
     return desk;
+  }
+
+  /** Of the operating system. */
+  get processId(): number {
+    return this.#child.pid ?? 0;
   }
 
   /** A file of that path lies in its folder. */
@@ -89,14 +96,10 @@ export class DeskProcess {
       headers: { ...headers, [DESK_KEY_HEADER]: this.#key },
     });
     const answered = once(asked, 'response');
+    // It may break off once more after it was answered.
+    asked.on('error', () => {});
     if (body === undefined || typeof body === 'string') asked.end(body);
-    else {
-      body.pipe(asked);
-      // Whoever uploads has gone: what is not whole is not kept.
-      body.once('close', () => {
-        if (!asked.writableEnded) asked.destroy();
-      });
-    }
+    else send(body, asked);
     const [answer] = await answered;
     return answer;
   }
@@ -117,4 +120,16 @@ export class DeskProcess {
     await removeFolder(this.folder);
     return this.#lastWords.trim();
   }
+}
+
+/** While it comes. What is not whole, because whoever uploads has gone, is not kept; what nobody takes any more is let pass. */
+function send(body: Readable, asked: ClientRequest): void {
+  body.pipe(asked);
+  body.once('close', () => {
+    if (!asked.writableEnded) asked.destroy();
+  });
+  asked.once('close', () => {
+    body.unpipe(asked);
+    body.resume();
+  });
 }

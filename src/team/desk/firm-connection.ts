@@ -7,6 +7,7 @@ import type { ConnectionState } from '../../ui/api/work-state.ts';
 import type { WorkConnection } from '../../ui/server/workspace/work-connection.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { toConnectionState } from './connection-state.ts';
 import type { DeskBrief } from './desk-brief.ts';
 
 /** The service of the firm that a desk is for. Everything lies in the desk's own folder. */
@@ -28,10 +29,7 @@ export class FirmConnection implements WorkConnection {
   }
 
   get state(): ConnectionState {
-    const { baseUrl, appUrl, credentials } = this.#service;
-    const { firmName: firm } = this.#brief;
-    const kind = credentials === undefined ? 'none' : 'own';
-    return omitAbsent({ kind, service: baseUrl, appUrl, clientId: credentials?.clientId, firm });
+    return toConnectionState({ service: this.#service, firmName: this.#brief.firmName });
   }
 
   get stateDir(): string {

@@ -17,7 +17,7 @@ type NamedFile = DeskInputs['inputs'][number];
 export async function listInputs({ desk, shown, corrections }: Workspace): Promise<DeskInputs> {
   desk.assertIdle();
   const { book } = shown;
-  assertAnswered(book);
+  assertAnswered(book, 'the workbook can be handed in');
   assertOpenToAll(book);
   await corrections.save();
   const { paths, reading } = book.request;

@@ -1,9 +1,11 @@
 import type { FastifyRequest } from 'fastify';
+import type { Ask } from '../../database/ask.ts';
 import type { Administrator } from '../administration/administrator.ts';
 import type { PersonView } from '../api/person.ts';
-import type { SessionKind } from '../database/sign-in/sessions.ts';
+import { findGrants, type SessionKind } from '../database/sign-in/sessions.ts';
 import { toPersonText } from '../person-name.ts';
 import type { Grant } from '../roles.ts';
+import { SESSION_LIVES } from '../sign-in/session-lives.ts';
 import { notSignedIn } from './http-problem.ts';
 
 /** Who asks, and what they were granted when they asked. */
@@ -22,4 +24,11 @@ export function callerOf({ caller }: FastifyRequest): Caller {
 /** As whoever changes something in the administration. */
 export function toAdministrator({ person }: Caller): Administrator {
   return { person: person.id, name: toPersonText(person) };
+}
+
+/** With the roles of this moment; `undefined` where the session is over. */
+export async function renew(ask: Ask, caller: Caller): Promise<Caller | undefined> {
+  const { id, kind } = caller.session;
+  const grants = await findGrants(ask, id, SESSION_LIVES[kind].idleSeconds);
+  return grants === undefined ? undefined : { ...caller, grants };
 }

@@ -5,29 +5,18 @@ import { openFileStore } from '../../store/open-file-store.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { errnoOf } from '../../util/errno.ts';
 import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
-import { DeskPool } from '../desk-pool/desk-pool.ts';
-import type { DeskCommand } from '../desk-pool/desk-process.ts';
+import type { DeskPool } from '../desk-pool/desk-pool.ts';
 import { readNetwork } from '../settings/read-network.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.ts';
-import { readDeskFacts } from './desk/read-desk-facts.ts';
+import { type DeskSettings, openDesks } from './desk/open-desks.ts';
 import { OpenedFindings } from './files/opened-findings.ts';
 import { OpenedPlans } from './files/opened-plans.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
-/** So often it is looked whether people still may have their desks. */
-const LOOK_AT_DESKS_EVERY_MS = 10_000;
-
 /** Of one server; its requests wait for each other beyond that. */
 const MOST_CONNECTIONS = 20;
-
-export interface DeskSettings {
-  readonly command: DeskCommand;
-  /** Open at the same time. */
-  readonly most: number;
-  readonly idleMinutes: number;
-}
 
 export interface TeamServerOptions extends TeamAppSettings {
   /** What is set of the files, the vault and the network. */
@@ -72,12 +61,8 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   try {
     const files = await openFileStore({ env, pool: database, now: new Date() });
     const app = createTeamApp(options);
-    const { command, most, idleMinutes } = options.desks;
-    desks = new DeskPool({
-      ...{ command, most, idleMs: idleMinutes * 60_000, lookEveryMs: LOOK_AT_DESKS_EVERY_MS, log: app.log },
-      readFacts: (owner) => readDeskFacts(owner, { database, databaseUrl, vault, network, version, mostFileBytes }),
-      nowMs: () => performance.now(),
-    });
+    const ofDesks = { database, databaseUrl, vault, network, version, mostFileBytes, log: app.log };
+    desks = await openDesks(options.desks, ofDesks);
     const context = {
       ...{ database, databaseUrl, files, vault, network, version, news, desks },
       plans: new OpenedPlans(files),

@@ -63,13 +63,16 @@ export function countQuestions(book: OpenBook | undefined): number {
   return book?.check.findings.filter(({ code }) => code === 'mapping-unconfirmed').length ?? 0;
 }
 
-/** Throws `mapping-unsettled` where a mapping leaves something to be confirmed: what the rows say depends on it. */
-export function assertAnswered(book: OpenBook): void {
+/**
+ * Throws `mapping-unsettled` where a mapping leaves something to be confirmed: what the rows say depends on it. `next` is
+ * what is possible then.
+ */
+export function assertAnswered(book: OpenBook, next = 'a dry run is possible'): void {
   const open = countQuestions(book);
   if (open === 0) return;
   throw usageError(
     'mapping-unsettled',
-    `The mapping has ${plural(open, 'open question')}; a dry run is possible once they are settled.`,
+    `The mapping has ${plural(open, 'open question')}; ${next} once they are settled.`,
     'Answer them on the Mapping page.',
   );
 }

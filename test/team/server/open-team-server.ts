@@ -151,7 +151,7 @@ export async function listRoutes({ pool, url }: Pick<OpenTeamServer, 'pool' | 'u
 
 /** Nobody gets one. */
 function openNoDesks(): DeskPool {
-  const most = { ...DESKS, idleMs: 1000, lookEveryMs: 60_000 };
+  const most = { ...DESKS, idleMs: 1000, leastIdleMs: 0, lookEveryMs: 60_000 };
   return new DeskPool({ ...most, readFacts: async () => undefined, log: { warn: () => {} }, nowMs: () => 0 });
 }
 

@@ -8,14 +8,15 @@ import type { DeskFacts } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../roles.ts';
 import type { TeamContext } from '../team-context.ts';
 
-type Parts = Pick<TeamContext, 'database' | 'databaseUrl' | 'vault' | 'network' | 'version'> & {
+/** What is told of the team, and read of it. */
+export type DeskFactsParts = Pick<TeamContext, 'database' | 'databaseUrl' | 'vault' | 'network' | 'version'> & {
   readonly mostFileBytes: number;
 };
 
 /** What a person's desk for a firm is told; `undefined` where they may hand nothing in there, or where it is closed. */
 export function readDeskFacts(
   { firm: id, person: personId }: DeskOwner,
-  { database, vault, ...parts }: Parts,
+  { database, vault, ...parts }: DeskFactsParts,
 ): Promise<DeskFacts | undefined> {
   return database.transact('read', async (ask) => {
     const [firm, person] = [await findFirm(ask, id), await findPerson(ask, personId)];

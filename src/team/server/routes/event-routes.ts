@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ask } from '../../../database/ask.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { inbox, submissionView } from '../../api/submission.ts';
-import { findGrants } from '../../database/sign-in/sessions.ts';
 import { actionsIn } from '../../roles.ts';
-import { SESSION_LIVES } from '../../sign-in/session-lives.ts';
-import { type Caller, callerOf } from '../caller.ts';
+import { type Caller, callerOf, renew } from '../caller.ts';
 import { submissionUnknown } from '../problems.ts';
 import { serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
@@ -42,11 +39,4 @@ export function addEventRoutes(app: FastifyInstance, { database, news }: TeamCon
     const concerns = ({ firm }: { readonly firm: string }) => actionsIn(caller.grants, firm).size > 0;
     return sendEvents(reply, first, { news, concerns, read });
   });
-}
-
-/** With the roles of this moment; `undefined` where the session is over. */
-async function renew(ask: Ask, caller: Caller): Promise<Caller | undefined> {
-  const { id, kind } = caller.session;
-  const grants = await findGrants(ask, id, SESSION_LIVES[kind].idleSeconds);
-  return grants === undefined ? undefined : { ...caller, grants };
 }

@@ -18,8 +18,8 @@ export type HandedOver = Pick<OpenBook, 'request' | 'isUploaded'>;
  */
 export class Shown {
   readonly watch: FileWatch;
-  #revision = 0;
-  #readings = 0;
+  #revision: number;
+  #readings: number;
   #book: OpenBook | undefined;
   #refused: HandedOver | undefined;
   #plan: OpenPlan | undefined;
@@ -27,8 +27,10 @@ export class Shown {
   #views: ShownViews | undefined;
   #lists = new RowLists();
 
-  /** `onChange` is told when a file is saved again. */
-  constructor(onChange: () => void) {
+  /** `onChange` is told when a file is saved again. Revisions count on from `first`. */
+  constructor(onChange: () => void, first: number) {
+    this.#revision = first;
+    this.#readings = first;
     this.watch = new FileWatch(onChange);
   }
 

@@ -17,6 +17,8 @@ import type { WorkConnection } from './work-connection.ts';
 interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
   /** What the firm says of the rules for cap tables; a saved plan brings its own. */
   readonly rules: NonNullable<ReadingRequest['rules']>;
+  /** From where its revisions count: a page that has seen the workspace before this one must not take it for that. */
+  readonly firstRevision?: number;
 }
 
 /**
@@ -26,7 +28,7 @@ interface WorkspaceFacts extends Pick<WorkState, 'version' | 'userName'> {
 export class Workspace {
   readonly connection: WorkConnection;
   readonly desk = new JobDesk();
-  readonly shown = new Shown(this.desk.notify);
+  readonly shown: Shown;
   readonly inputs: InputWork;
   readonly corrections: CorrectionWork;
   readonly mapping: MappingWork;
@@ -34,7 +36,8 @@ export class Workspace {
   readonly exports: ExportWork;
   readonly #identity: Pick<WorkState, 'version' | 'userName'>;
 
-  constructor(connection: WorkConnection, { rules, ...identity }: WorkspaceFacts) {
+  constructor(connection: WorkConnection, { rules, firstRevision = 0, ...identity }: WorkspaceFacts) {
+    this.shown = new Shown(this.desk.notify, firstRevision);
     this.connection = connection;
     this.#identity = identity;
     const parts: DeskParts = { connection, desk: this.desk, shown: this.shown };

@@ -1,0 +1,14 @@
+import type { Problem } from '../../../ui/api/problem.ts';
+import type { WorkState } from '../../../ui/api/work-state.ts';
+import { toConnectionState } from '../../desk/connection-state.ts';
+import type { DeskFacts } from '../../desk-pool/desk-process.ts';
+
+/** What is told of a desk that is not open: nothing lies there, and why its last one has ended. */
+export function toEmptyState({ facts, ending }: { readonly facts: DeskFacts; readonly ending?: Problem }): WorkState {
+  const { version, userName } = facts;
+  return {
+    ...{ version, userName, connection: toConnectionState(facts), phase: 'none', isEmpty: false, revision: 0 },
+    ...{ inputs: [], isMapped: false, corrections: { isSaving: false }, questions: 0, errors: 0, warnings: 0 },
+    ...{ exports: 0, ...(ending === undefined ? {} : { problem: ending }) },
+  };
+}
