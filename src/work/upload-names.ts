@@ -1,6 +1,8 @@
 import { extname } from 'node:path';
 
-const LONGEST_NAME = 150;
+/** Bytes: file systems count those, and take 255 with all that capsheet adds to a name. */
+const LONGEST_STEM = 200;
+const LONGEST_ENDING = 10;
 const MOST_FOLDERS = 10;
 
 /** Where a file of an upload lies in a folder of ours; folders that were sent along stay, and none leads out of it. */
@@ -14,8 +16,18 @@ export function toSafePath(sent: string): string {
 
 /** A name for a file of ours, without what a path or a shell could make of it. */
 function toSafeName(part: string): string {
-  const plain = part.replace(/[\p{Cc}\p{Cf}:*?"<>|]/gu, '_').replace(/^[\s.]+|[\s.]+$/g, '');
-  const ending = extname(plain).slice(0, 10);
-  const stem = plain.slice(0, plain.length - ending.length).slice(0, LONGEST_NAME);
-  return stem === '' ? `file${ending}` : `${stem}${ending}`;
+  const plain = part.replace(/[\p{Cc}\p{Cf}\p{Cs}:*?"<>|]/gu, '_').replace(/^[\s.]+|[\s.]+$/g, '');
+  const ending = extname(plain);
+  const stem = shorten(plain.slice(0, plain.length - ending.length), LONGEST_STEM);
+  return `${stem === '' ? 'file' : stem}${shorten(ending, LONGEST_ENDING)}`;
+}
+
+/** Its first letters, whole: half of one is no text that could be written anywhere. */
+function shorten(text: string, mostBytes: number): string {
+  let short = '';
+  for (const letter of text) {
+    if (Buffer.byteLength(short + letter) > mostBytes) break;
+    short += letter;
+  }
+  return short;
 }
