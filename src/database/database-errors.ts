@@ -53,6 +53,14 @@ export function toFault(error: unknown): unknown {
   return isOurs ? error : new DatabaseFault(error);
 }
 
+/** SQLSTATE character_not_in_repertoire: of all signs it is NUL alone that a text of PostgreSQL has no place for. */
+const NO_PLACE = '22021';
+
+/** A text that was handed over contains a sign that the database cannot keep. */
+export function isUnstorable(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === NO_PLACE;
+}
+
 /** An address with several numbers fails with one error for each, and has no words of its own. */
 function say(cause: unknown): string {
   const first: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;

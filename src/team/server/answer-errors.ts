@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DatabaseFault } from '../../database/database-errors.ts';
+import { DatabaseFault, isUnstorable } from '../../database/database-errors.ts';
 import { describeError } from '../../report/describe-error.ts';
 import type { Problem } from '../../ui/api/problem.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
@@ -40,6 +40,7 @@ function toAnswer(error: unknown): { readonly status: number; readonly problem: 
   if (error instanceof CapsheetError) return { status: 409, problem: describeError(error) };
   if (error instanceof z.ZodError) return { status: 400, problem: toMisuse(z.prettifyError(error)) };
   if (error instanceof DatabaseFault) return { status: 503, problem: DATABASE_AWAY };
+  if (isUnstorable(error)) return { status: 400, problem: toMisuse('a text in it contains the character U+0000') };
   if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500)
     return { status: error.statusCode, problem: toMisuse(error.message) };
   return { status: 500, problem: OWN_FAULT };

@@ -71,6 +71,8 @@ describe('the server of a team', () => {
     expect(empty).toMatchObject({ status: 400, json: { code: 'submission-invalid' } });
     const broken = await team.ask(form, { method: 'POST', token, body: {} });
     expect(broken).toMatchObject({ status: 400, json: { code: 'submission-invalid' } });
+    const unstorable = await team.ask(form, { method: 'POST', token, form: toForm({ comment: 'a\0b' }, { a: 'x' }) });
+    expect(unstorable).toMatchObject({ status: 400, json: { code: 'request-invalid' } });
   });
 
   it('serves the page as that of a team, with a policy that lets nothing else run', async () => {
