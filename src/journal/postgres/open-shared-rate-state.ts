@@ -35,8 +35,9 @@ export async function openSharedRateState(url: string, of: RateCaller): Promise<
     },
     close: async () => {
       // Nobody waits for these answers any more.
-      const sql = 'UPDATE slots SET answered_at = clock_ms() WHERE session = $1 AND answered_at IS NULL';
-      await writeIfPossible(pool, sql, session);
+      const sql =
+        'UPDATE slots SET answered_at = clock_ms() WHERE caller = $1 AND session = $2 AND answered_at IS NULL';
+      await writeIfPossible(pool, sql, of.caller, session);
       await pool.close();
     },
   };

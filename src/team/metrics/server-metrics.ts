@@ -14,13 +14,22 @@ export interface ServerMetrics {
 }
 
 const SECONDS = [0.005, 0.02, 0.1, 0.5, 2, 10];
+/** Anybody may ask, and every submission is counted: that is done no more often than this. Milliseconds. */
+const COUNT_EVERY_MS = 10_000;
 
-/** @param listeners how many wait for news */
-export function createServerMetrics(database: Pick<DatabasePool, 'transact'>, listeners: () => number): ServerMetrics {
+export interface MetricsParts {
+  readonly database: Pick<DatabasePool, 'transact'>;
+  /** How many wait for news. */
+  readonly listeners: () => number;
+  /** A clock that never goes back, in milliseconds. */
+  readonly nowMs: () => number;
+}
+
+export function createServerMetrics({ database, listeners, nowMs }: MetricsParts): ServerMetrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const lookAtWork = addWorkGauges(registry, database);
+  const lookAtWork = notAgainWithin(COUNT_EVERY_MS, nowMs, addWorkGauges(registry, database));
   new Gauge({
     name: 'capsheet_server_listeners',
     help: 'Pages that wait for news.',
@@ -48,6 +57,19 @@ export function createServerMetrics(database: Pick<DatabasePool, 'transact'>, li
       buckets: SECONDS,
       registers,
     }),
+  };
+}
+
+/** Whoever comes too soon has what was looked up last, or waits for it; where that failed it is looked up anew. */
+function notAgainWithin(ms: number, nowMs: () => number, look: () => Promise<void>): () => Promise<void> {
+  let last: { readonly atMs: number; readonly seen: Promise<void> } | undefined;
+  return async () => {
+    if (last === undefined || nowMs() - last.atMs >= ms) last = { atMs: nowMs(), seen: look() };
+    const { seen } = last;
+    await seen.catch((error: unknown) => {
+      if (last?.seen === seen) last = undefined;
+      throw error;
+    });
   };
 }
 

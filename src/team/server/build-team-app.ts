@@ -59,7 +59,8 @@ export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{
   addErrorAnswers(app);
   // Before any route: one that was there before the guard would have none.
   const entrance = await addSignIn(app, { database, settings: signIn, fetch, nowMs, version });
-  addHealthRoutes(app, { database, isStopping, metrics: createServerMetrics(database, () => news.size) });
+  const metrics = createServerMetrics({ database, nowMs, listeners: () => news.size });
+  addHealthRoutes(app, { database, isStopping, metrics });
   await addDocsRoutes(app, version);
   await addPageRoutes(app, pageDir);
   addPeopleRoutes(app, context);

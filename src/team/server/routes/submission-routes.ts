@@ -5,7 +5,7 @@ import { CapsheetError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { decide } from '../../database/approvals.ts';
-import { listFirms } from '../../database/firms.ts';
+import { findFirm } from '../../database/firms.ts';
 import { listSubmissions } from '../../database/submissions.ts';
 import { type Caller, callerOf } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
@@ -35,8 +35,8 @@ export function addSubmissionRoutes(app: FastifyInstance, context: TeamContext):
     database.transact('read', async (ask) => {
       const states = state === undefined ? undefined : [state];
       const found = await listSubmissions(ask, omitAbsent({ firms: [firm], states, before, limit: limit + 1 }));
-      const names = new Map((await listFirms(ask)).map((one) => [one.id, one.name]));
-      const submissions = await toEntries(ask, found.slice(0, limit), (id) => names.get(id) ?? id);
+      const name = (await findFirm(ask, firm))?.name ?? firm;
+      const submissions = await toEntries(ask, found.slice(0, limit), () => name);
       return omitAbsent({ submissions, next: found.length > limit ? submissions.at(-1)?.id : undefined });
     }),
   );
