@@ -71,6 +71,14 @@ export async function listFirms(ask: Ask): Promise<readonly Firm[]> {
   return rows.map((row) => storedFirm.parse(row));
 }
 
+const firmName = z.object({ id: z.string(), name: z.string() });
+
+/** What those that are not closed are called, by name; without their profiles and rules, which may be long. */
+export async function listOpenFirms(ask: Ask): Promise<readonly Pick<Firm, 'id' | 'name'>[]> {
+  const { rows } = await ask('SELECT id, name FROM firms WHERE closed_at IS NULL ORDER BY name, id');
+  return rows.map((row) => firmName.parse(row));
+}
+
 /** Answers whose firm it is at the service, as it was said first: another one later is another firm's credentials. */
 export async function learnServiceFirm(ask: Ask, id: string, serviceFirmId: string): Promise<string> {
   const sql =

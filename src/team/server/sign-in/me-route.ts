@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../../../database/open-pool.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { MeView } from '../../api/person.ts';
-import { listFirms } from '../../database/firms.ts';
+import { listOpenFirms } from '../../database/firms.ts';
 import { actionsEverywhere, actionsIn } from '../../roles.ts';
 import { callerOf } from '../caller.ts';
 
@@ -12,9 +12,9 @@ const { getMe } = TEAM_OPERATIONS;
 export function addMeRoute(app: FastifyInstance, database: Pick<DatabasePool, 'transact'>, version: string): void {
   app.get(getMe.path, { config: { access: getMe.access } }, async (request): Promise<MeView> => {
     const { person, grants } = callerOf(request);
-    const firms = (await database.transact('read', listFirms)).flatMap(({ id, name, closedAt }) => {
+    const firms = (await database.transact('read', listOpenFirms)).flatMap(({ id, name }) => {
       const may = [...actionsIn(grants, id)];
-      return closedAt !== undefined || may.length === 0 ? [] : [{ id, name, may }];
+      return may.length === 0 ? [] : [{ id, name, may }];
     });
     return { person, version, firms, mayEverywhere: [...actionsEverywhere(grants)] };
   });

@@ -1,5 +1,5 @@
 import type { Ask } from '../../../database/ask.ts';
-import { listFirms } from '../../database/firms.ts';
+import { listOpenFirms } from '../../database/firms.ts';
 import { listSubmissions, type SubmissionFilter } from '../../database/submissions.ts';
 import { type Action, actionsIn } from '../../roles.ts';
 import type { SubmissionState } from '../../submission-state.ts';
@@ -14,7 +14,7 @@ const NEEDING: readonly SubmissionState[] = ['needs-you', 'stopped'];
 
 /** What waits for somebody, over all firms that are not closed. */
 export async function readInbox(ask: Ask, { person, grants }: Caller) {
-  const firms = (await listFirms(ask)).filter(({ closedAt }) => closedAt === undefined);
+  const firms = await listOpenFirms(ask);
   const names = new Map(firms.map(({ id, name }) => [id, name]));
   const firmsWith = (action: Action): readonly string[] =>
     firms.flatMap(({ id }) => (actionsIn(grants, id).has(action) ? id : []));
