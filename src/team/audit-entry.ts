@@ -36,11 +36,26 @@ export function hashEntry(previous: string, { number, at, ...facts }: Omit<Audit
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The number of the first entry of a firm that is not what was written, or before which one is missing; `undefined` where all is sound. */
-export function findBreak(entries: readonly AuditEntry[]): number | undefined {
-  let previous = FIRST_HASH;
+/** How far a chain was looked through. */
+export interface ChainEnd {
+  /** Entries until here. */
+  readonly number: number;
+  /** Of the last of them. */
+  readonly hash: string;
+}
+
+/** Before the first entry. */
+export const CHAIN_BEGINNING: ChainEnd = { number: 0, hash: FIRST_HASH };
+
+/**
+ * The number of the first of these entries of a firm, which come after others, that is not what was written, or before
+ * which one is missing; `undefined` where all of them are as they were written.
+ */
+export function findBreak(entries: readonly AuditEntry[], after = CHAIN_BEGINNING): number | undefined {
+  let { hash: previous } = after;
   for (const [index, { hash, ...entry }] of entries.entries()) {
-    if (entry.number !== index + 1 || hashEntry(previous, entry) !== hash) return index + 1;
+    const number = after.number + index + 1;
+    if (entry.number !== number || hashEntry(previous, entry) !== hash) return number;
     previous = hash;
   }
   return undefined;

@@ -1,7 +1,7 @@
 import type { Ask } from '../../database/ask.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { FIRST_HASH, findBreak } from '../audit-entry.ts';
-import { type AuditHead, listAuditHeads, readAudit } from '../database/audit.ts';
+import { CHAIN_BEGINNING, findBreak } from '../audit-entry.ts';
+import { listAudited, readAudit, readAuditHead } from '../database/audit.ts';
 
 /** What was found of one chain of the audit. */
 export interface AuditChain {
@@ -14,17 +14,31 @@ export interface AuditChain {
   readonly brokenAt?: number;
 }
 
+/** So many entries are looked at together: a chain grows for years, and a server has others to answer. */
+const PART = 1000;
+
 /** Looks whether any entry was changed, left out, or taken from the end. Within a transaction that reads. */
 export async function verifyAudit(ask: Ask): Promise<readonly AuditChain[]> {
   const chains: AuditChain[] = [];
-  for (const head of await listAuditHeads(ask)) chains.push(await verifyChain(ask, head));
+  for (const firm of await listAudited(ask)) chains.push(await verifyChain(ask, firm));
   return chains;
 }
 
-async function verifyChain(ask: Ask, { firm, number, hash }: AuditHead): Promise<AuditChain> {
-  const entries = await readAudit(ask, firm);
-  const last = entries.at(-1)?.hash ?? FIRST_HASH;
-  const isCutOff = entries.length !== number || last !== hash;
-  const brokenAt = findBreak(entries) ?? (isCutOff ? Math.min(entries.length, number) + 1 : undefined);
-  return omitAbsent({ firm, entries: entries.length, hash: last, brokenAt });
+/** The same of one chain, absent of what concerns no firm. */
+export async function verifyChain(ask: Ask, firm: string | undefined): Promise<AuditChain> {
+  const head = await readAuditHead(ask, firm);
+  let [end, after] = [CHAIN_BEGINNING, Number.MIN_SAFE_INTEGER];
+  let brokenAt: number | undefined;
+  for (;;) {
+    const part = await readAudit(ask, firm, { after, limit: PART });
+    const last = part.at(-1);
+    if (last === undefined) break;
+    brokenAt ??= findBreak(part, end);
+    end = { number: end.number + part.length, hash: last.hash };
+    after = last.number;
+  }
+  const { number, hash } = head ?? CHAIN_BEGINNING;
+  const isCutOff = end.number !== number || end.hash !== hash;
+  brokenAt ??= isCutOff ? Math.min(end.number, number) + 1 : undefined;
+  return omitAbsent({ firm, entries: end.number, hash: end.hash, brokenAt });
 }

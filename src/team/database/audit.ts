@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../database/ask.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { type AuditEntry, type AuditFacts, FIRST_HASH, hashEntry } from '../audit-entry.ts';
+import { type AuditEntry, type AuditFacts, type ChainEnd, FIRST_HASH, hashEntry } from '../audit-entry.ts';
 import { json, orAbsent } from './read-rows.ts';
 
 /** What concerns no firm stands in a chain of its own. */
@@ -57,27 +57,30 @@ export async function listAudit(
   return rows.map((row) => omitAbsent(storedEntry.parse(row)));
 }
 
+const storedChainEnd = z.object({ number: z.number(), hash: z.string() });
+
 /** The end of a chain, kept apart from it: a chain whose last entries were taken away is whole in itself. */
-export interface AuditHead {
-  /** Absent of what concerns no firm. */
-  readonly firm?: string;
-  readonly number: number;
-  readonly hash: string;
+export async function readAuditHead(ask: Ask, firm: string | undefined): Promise<ChainEnd | undefined> {
+  const { rows } = await ask('SELECT number, hash FROM audit_heads WHERE firm = $1', [firm ?? NO_FIRM]);
+  return rows[0] === undefined ? undefined : storedChainEnd.parse(rows[0]);
 }
 
-const storedAuditHead = z.object({ firm: storedEntry.shape.firm, number: z.number(), hash: z.string() });
-
-/** Of every chain that there is, those without entries any more as well. */
-export async function listAuditHeads(ask: Ask): Promise<readonly AuditHead[]> {
-  const { rows } = await ask(
-    `SELECT firm, coalesce(audit_heads.number, 0) AS number, coalesce(audit_heads.hash, '') AS hash
-     FROM (SELECT DISTINCT firm FROM audit) AS chains FULL JOIN audit_heads USING (firm) ORDER BY firm`,
-  );
-  return rows.map((row) => omitAbsent(storedAuditHead.parse(row)));
+/** The firms that have a chain, be it one without entries any more; absent of what concerns no firm. */
+export async function listAudited(ask: Ask): Promise<readonly (string | undefined)[]> {
+  const { rows } = await ask('SELECT firm FROM audit UNION SELECT firm FROM audit_heads ORDER BY firm');
+  return rows.map((row) => storedEntry.shape.firm.parse(row.firm));
 }
 
-/** Every entry of a firm in its order, for whoever looks whether none was changed or left out. */
-export async function readAudit(ask: Ask, firm: string | undefined): Promise<readonly AuditEntry[]> {
-  const { rows } = await ask('SELECT * FROM audit WHERE firm = $1 ORDER BY number', [firm ?? NO_FIRM]);
+/** Entries of a firm in their order, for whoever looks whether none was changed or left out: so many, after that number. */
+export async function readAudit(
+  ask: Ask,
+  firm: string | undefined,
+  { after, limit }: { readonly after: number; readonly limit: number } = {
+    after: Number.MIN_SAFE_INTEGER,
+    limit: Number.MAX_SAFE_INTEGER,
+  },
+): Promise<readonly AuditEntry[]> {
+  const sql = 'SELECT * FROM audit WHERE firm = $1 AND number > $2 ORDER BY number LIMIT $3';
+  const { rows } = await ask(sql, [firm ?? NO_FIRM, after, limit]);
   return rows.map((row) => omitAbsent(storedEntry.parse(row)));
 }

@@ -1,9 +1,9 @@
 import type { Ask } from '../../../database/ask.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { firmUnknown } from '../../../team/administration/administration-errors.ts';
-import { type AuditChain, verifyAudit } from '../../../team/administration/verify-audit.ts';
+import { type AuditChain, verifyAudit, verifyChain } from '../../../team/administration/verify-audit.ts';
 import type { AuditEntry } from '../../../team/audit-entry.ts';
-import { listAudit, listAuditHeads } from '../../../team/database/audit.ts';
+import { listAudit, listAudited } from '../../../team/database/audit.ts';
 import { findFirm } from '../../../team/database/firms.ts';
 import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
 import { plural } from '../../../util/text/words.ts';
@@ -33,7 +33,7 @@ async function verify(firm: string | undefined, options: AuditOptions, io: Io): 
   const chains = await withDatabase(io, (pool) =>
     pool.transact('read', async (ask) => {
       await assertFirm(ask, firm);
-      return (await verifyAudit(ask)).filter((chain) => firm === undefined || chain.firm === firm);
+      return firm === undefined ? verifyAudit(ask) : [await verifyChain(ask, firm)];
     }),
   );
   const isWhole = chains.every(({ brokenAt }) => brokenAt === undefined);
@@ -49,7 +49,7 @@ async function readLatest(ask: Ask, firm: string | undefined, limit: number): Pr
   await assertFirm(ask, firm);
   if (firm !== undefined) return listAudit(ask, firm, { limit });
   const entries: AuditEntry[] = [];
-  for (const head of await listAuditHeads(ask)) entries.push(...(await listAudit(ask, head.firm, { limit })));
+  for (const each of await listAudited(ask)) entries.push(...(await listAudit(ask, each, { limit })));
   return entries.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, limit);
 }
 

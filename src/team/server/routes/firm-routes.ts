@@ -4,10 +4,10 @@ import type { Ask } from '../../../database/ask.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { setCredentials } from '../../administration/credentials.ts';
 import { changeFirm, lockOpenFirm, openFirm, shutFirm } from '../../administration/firms.ts';
+import { verifyChain } from '../../administration/verify-audit.ts';
 import type { firmChange } from '../../api/firm.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
-import { findBreak } from '../../audit-entry.ts';
-import { type AuditPage, listAudit, readAudit } from '../../database/audit.ts';
+import { type AuditPage, listAudit } from '../../database/audit.ts';
 import { type Credentials, findCredentials, listCredentials } from '../../database/credentials.ts';
 import { type Firm, findFirm, listFirms } from '../../database/firms.ts';
 import { actionsEverywhere, actionsIn } from '../../roles.ts';
@@ -94,6 +94,6 @@ function toFirmView({ closedAt, ...firm }: Firm, credentials: Credentials | unde
 async function readAuditPage(ask: Ask, firm: string | undefined, page: AuditPage) {
   const found = await listAudit(ask, firm, { ...page, limit: page.limit + 1 });
   const entries = found.slice(0, page.limit);
-  const brokenAt = page.before === undefined ? findBreak(await readAudit(ask, firm)) : undefined;
+  const { brokenAt } = page.before === undefined ? await verifyChain(ask, firm) : {};
   return omitAbsent({ entries, next: found.length > page.limit ? entries.at(-1)?.number : undefined, brokenAt });
 }

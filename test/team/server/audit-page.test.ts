@@ -1,0 +1,47 @@
+import { beforeAll, expect, test } from 'vitest';
+import { appendAudit } from '../../../src/team/database/audit.ts';
+import { query } from '../../support/postgres/start-postgres.ts';
+import { putFirm } from '../support.ts';
+import { type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+
+/** More than are looked at together. */
+const ENTRIES = 1_005;
+
+let team: OpenTeamServer;
+let token = '';
+
+beforeAll(async () => {
+  team = await openTeamServer();
+  await putFirm(team.write, 'acme');
+  ({ token } = await putMember(team.write, 'Auditor', [{ firm: 'acme', role: 'auditor' }]));
+  await team.write(async (ask) => {
+    for (let number = 1; number <= ENTRIES; number += 1)
+      await appendAudit(ask, {
+        firm: 'acme',
+        actor: 'Ana',
+        action: 'submitted',
+        subject: `no. ${number}`,
+        details: {},
+      });
+  });
+});
+
+const look = async () => (await team.ask('/api/firms/acme/audit?limit=2', { token })).json;
+/** As somebody does it who owns the database. */
+const tamper = (sql: string) => query(team.url, `SET session_replication_role = replica; ${sql}`);
+
+test('the audit page says of a long chain that it is whole, and shows its end', async () => {
+  expect(await look()).toEqual({
+    entries: [ENTRIES, ENTRIES - 1].map((number) => expect.objectContaining({ number, subject: `no. ${number}` })),
+    next: ENTRIES - 1,
+  });
+});
+
+test('the audit page says where a chain was changed, and that its end was taken away', async () => {
+  await tamper(`DELETE FROM capsheet.audit WHERE number = ${ENTRIES}`);
+  expect((await look()).brokenAt).toBe(ENTRIES);
+  await tamper("UPDATE capsheet.audit SET subject = 'another' WHERE number = 1002");
+  expect((await look()).brokenAt).toBe(1002);
+  await tamper("UPDATE capsheet.audit SET subject = 'another' WHERE number = 3");
+  expect((await look()).brokenAt).toBe(3);
+});
