@@ -65,7 +65,8 @@ async function assertOwner({ owner, firm }: Watch, { pool }: EdgeContext): Promi
 
 async function takeRested(watch: Watch, place: OpenPlace, context: EdgeContext): Promise<void> {
   const listed = await place.list();
-  const { files, now } = await context.pool.transact('read', (ask) => recallFiles(ask, watch.id));
+  const names = listed.map(({ name }) => name);
+  const { files, now } = await context.pool.transact('read', (ask) => recallFiles(ask, watch.id, names));
   const { take, watch: toWatch, unfit } = chooseFiles(listed, files.map(toRemembered), now);
   await context.pool.transact('write', async (ask) => {
     await rememberFiles(ask, watch.id, toWatch.map(toSeen));

@@ -7,7 +7,7 @@ import { removeFolder } from '../../disk/patient-calls.ts';
 export const TEMP_PREFIX = 'capsheet-watch-';
 
 /** Our folders and files in that for temporary ones, by their names. */
-const OURS = /^capsheet-(?:watch-\w+|job-\w+|[0-9a-f-]{36}\.part)$/;
+const OURS = /^capsheet-(?:watch-\w+|job-\w+|export-\w+|[0-9a-f-]{36}\.part)$/;
 /** No job is at work for so long. Milliseconds. */
 const FORSAKEN_MS = 7 * 86_400_000;
 

@@ -94,8 +94,9 @@ describe('what was left behind', () => {
     put('capsheet-watch-Ab12', 8);
     put('capsheet-watch-Cd34', 6);
     put('capsheet-job-Ef56', 8);
+    put('capsheet-export-Gh78', 8);
     put('somebody-elses', 8);
-    expect(await sweepTemp(Date.now(), folder)).toBe(2);
+    expect(await sweepTemp(Date.now(), folder)).toBe(3);
     expect(existsSync(join(folder, 'capsheet-watch-Cd34'))).toBe(true);
     expect(existsSync(join(folder, 'somebody-elses'))).toBe(true);
   });

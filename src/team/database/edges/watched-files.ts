@@ -22,9 +22,9 @@ type SeenFile = Pick<WatchedFile, 'path' | 'bytes' | 'changedAt'>;
 
 const facts = z.object({ now: z.number() });
 
-/** All that is known of a watch, and the present moment by the database's clock. */
-export async function recallFiles(ask: Ask, watch: number) {
-  const { rows } = await ask('SELECT * FROM watched_files WHERE watch = $1', [watch]);
+/** What is known of these files of a watch, and the present moment by the database's clock; of others in years it has seen many. */
+export async function recallFiles(ask: Ask, watch: number, paths: readonly string[]) {
+  const { rows } = await ask('SELECT * FROM watched_files WHERE watch = $1 AND path = ANY ($2)', [watch, paths]);
   const { now } = facts.parse((await ask('SELECT clock_ms() AS now')).rows[0]);
   return { files: rows.map((row) => watchedFile.parse(row)), now };
 }
