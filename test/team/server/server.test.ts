@@ -63,6 +63,16 @@ describe('the server of a team', () => {
     expect(kept.rows).toEqual([]);
   });
 
+  it('takes no more files at once than there may be room for', async () => {
+    const files = [1, 2, 3, 4, 5].map((number) => [`${number}.csv`, String(number).repeat(9_000)] as const);
+    const form = toForm({}, Object.fromEntries(files));
+    const answer = await team.ask('/api/firms/acme/submissions', { method: 'POST', token: maker.token, form });
+    expect(answer).toMatchObject({
+      status: 413,
+      json: { code: 'upload-too-large', message: expect.stringMatching(/^Together/) },
+    });
+  });
+
   it('says in words what it does not accept', async () => {
     const { token } = maker;
     const [list, form] = ['/api/firms/acme/submissions?limit=0', '/api/firms/acme/submissions'];

@@ -1,4 +1,4 @@
-import fastifyMultipart, { type Multipart, type MultipartFile } from '@fastify/multipart';
+import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { toSafePath } from '../../../work/upload-names.ts';
@@ -19,8 +19,18 @@ const MIB = 1024 ** 2;
 /** Of one file, as on a laptop; far beyond what is edited by hand. */
 export const MOST_FILE_BYTES = 512 * MIB;
 const MOST_FILES = 500;
+/** All files of a form together are as large as so many of the largest, and no larger: a worker has to have room for them. */
+const LARGEST_TOGETHER = 4;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Of all files of a form together. */
+    readonly mostFormBytes: number;
+  }
+}
 
 export async function addForms(app: FastifyInstance, mostFileBytes: number): Promise<void> {
+  app.decorate('mostFormBytes', LARGEST_TOGETHER * mostFileBytes);
   await app.register(fastifyMultipart, {
     preservePath: true,
     throwFileSizeLimit: false,
@@ -30,6 +40,8 @@ export async function addForms(app: FastifyInstance, mostFileBytes: number): Pro
 
 interface Taken {
   said: NewSubmission;
+  /** How many may still come. */
+  bytesLeft: number;
   readonly inputs: StoredFile[];
   mapping?: StoredFile;
 }
@@ -44,14 +56,14 @@ export async function takeSubmission(
   { database, files }: TeamContext,
 ): Promise<number> {
   if (!request.isMultipart()) throw invalid('It is not a form with files.');
-  const { said, inputs, mapping } = await takeParts(request.parts(), files);
+  const { said, inputs, mapping } = await takeParts(request, files);
   if (inputs.length === 0) throw invalid('No workbook came with it.');
   return keepSubmission({ ...said, inputs, ...omitAbsent({ mapping }) }, { firm, caller }, { database });
 }
 
-async function takeParts(parts: AsyncIterable<Multipart>, files: TeamContext['files']): Promise<Taken> {
-  const taken: Taken = { said: newSubmission.parse({}), inputs: [] };
-  for await (const part of parts) {
+async function takeParts(request: FastifyRequest, files: TeamContext['files']): Promise<Taken> {
+  const taken: Taken = { said: newSubmission.parse({}), bytesLeft: request.server.mostFormBytes, inputs: [] };
+  for await (const part of request.parts()) {
     if (part.type === 'file') await takeFile(part, taken, files);
     else if (part.fieldname === SUBMISSION_FIELD) taken.said = newSubmission.parse(parseField(part.value));
   }
@@ -65,14 +77,18 @@ async function takeFile(part: MultipartFile, taken: Taken, files: TeamContext['f
     fieldname === MAPPING_FIELD ? taken.mapping !== undefined : taken.inputs.some((one) => one.name === name);
   if (isTwice) throw invalid(`${name} came twice.`);
   if (fieldname !== INPUT_FIELD && fieldname !== MAPPING_FIELD) throw invalid(`A file came as "${fieldname}".`);
-  const { sha256 } = await files.put(readWhole(file, name));
+  const { sha256 } = await files.put(readWhole(file, name, taken));
   if (fieldname === MAPPING_FIELD) taken.mapping = { name, sha256 };
   else taken.inputs.push({ name, sha256 });
 }
 
 /** Of one that is too large nothing is kept. */
-async function* readWhole(file: MultipartFile['file'], name: string): AsyncGenerator<Uint8Array> {
-  yield* file;
+async function* readWhole(file: MultipartFile['file'], name: string, taken: Taken): AsyncGenerator<Uint8Array> {
+  for await (const piece of file) {
+    taken.bytesLeft -= piece.length;
+    if (taken.bytesLeft < 0) throw tooMuch();
+    yield piece;
+  }
   if (file.truncated) throw tooLarge(name);
 }
 
@@ -89,6 +105,14 @@ function tooLarge(name: string): HttpProblem {
     code: 'upload-too-large',
     message: `${name} is too large to be handed in.`,
     hint: 'Split it into several workbooks.',
+  });
+}
+
+function tooMuch(): HttpProblem {
+  return new HttpProblem(413, {
+    code: 'upload-too-large',
+    message: 'Together, these files are too large to be handed in at once.',
+    hint: 'Hand them in as several submissions.',
   });
 }
 
