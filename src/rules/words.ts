@@ -22,7 +22,7 @@ export function showCompany(key: string, { companies }: Pick<CapTable, 'companie
   return companies.get(key)?.name ?? key;
 }
 
-/** `12.5 %` of 0.125. */
+/** `12.5%` of 0.125. */
 export function showShare(share: Decimal): string {
-  return `${formatDecimal(multiplyDecimals(share, decimal(100)))} %`;
+  return `${formatDecimal(multiplyDecimals(share, decimal(100)))}%`;
 }

@@ -185,7 +185,7 @@ describe('a share class is named', () => {
 
   it('and where only another round has it, that one is shown', () => {
     expect(online(holding({ round: 'Series A', shareClass: 'Common' }), twoRounds).said).toEqual([
-      'error share-class-rule (Share Class): "Common" is not a share class of the round of this row. There is: Series B / Common (cls-c). Correct the round or the share class.',
+      'error share-class-rule (Share Class): "Common" is not a share class of the round of this row. Classes of that name: Series B / Common (cls-c). Correct the round or the share class.',
     ]);
   });
 

@@ -53,7 +53,7 @@ describe('the ownerships of all funds', () => {
 
   it('above all of the company are told once', () => {
     expect(owned('0.6', '0.55')).toEqual([
-      'warning Valuations!E3 ownership-over-all: On 2024-09-30 the funds together own 115 % of Birch Health.',
+      'warning Valuations!E3 ownership-over-all: On 2024-09-30 the funds together own 115% of Birch Health.',
     ]);
   });
 

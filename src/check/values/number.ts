@@ -93,7 +93,7 @@ function tellDisguise<R extends ReadNumber | Problem>(read: R, { format }: Cell,
   if (read.kind !== 'number' || format === undefined || read.value === ZERO) return read;
   const disguise = findDisguise(format);
   if (disguise === undefined || (disguise === 'percent' && mark !== undefined)) return read;
-  const shown = disguise === 'percent' ? `${formatDecimal(multiplyDecimals(read.value, HUNDRED))} %` : 'something else';
+  const shown = disguise === 'percent' ? `${formatDecimal(multiplyDecimals(read.value, HUNDRED))}%` : 'something else';
   const message = `${formatDecimal(read.value)} was read, but the number format of the cell shows ${shown}.`;
   const note = warning('number-shown-otherwise', message, 'Give the cell a number format that shows its number.');
   return { ...read, notes: [...read.notes, note] };

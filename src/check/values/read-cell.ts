@@ -94,7 +94,7 @@ function readStatedCell(cell: Cell, read: CellReader): CellReading {
 }
 
 function holdsError(text: string): CellReading {
-  return misread('cell-error', `The cell holds the error value ${text}.`, 'Correct the formula, or type the value.');
+  return misread('cell-error', `The cell contains the error value ${text}.`, 'Correct the formula, or type the value.');
 }
 
 function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {

@@ -49,7 +49,7 @@ export const FINDING_CATALOGUE = {
   'number-abbreviated':
     'A number with a k, m or bn after it, or in powers of ten that leave digits out; the message says what it was read as.',
   'number-inexact': 'A whole number with more digits than a spreadsheet cell holds exactly.',
-  'rate-invalid': 'A rate of 1 (100 %) or more, or below 0.',
+  'rate-invalid': 'A rate of 1 (100%) or more, or below 0.',
   'multiple-invalid': 'A multiple with more than two decimal places, or not a number.',
   'date-invalid': 'A cell that should hold a calendar date does not.',
   'date-ambiguous': 'A date in text whose day and month could be swapped.',

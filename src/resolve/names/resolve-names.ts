@@ -76,7 +76,7 @@ function sayElsewhere(
   row.error(
     column,
     'share-class-rule',
-    `${quote(text)} is not a share class of the round of this row. There is: ${listLabels(elsewhere)}.`,
+    `${quote(text)} is not a share class of the round of this row. Classes of that name: ${listLabels(elsewhere)}.`,
     'Correct the round or the share class.',
   );
 }

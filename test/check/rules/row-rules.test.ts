@@ -168,7 +168,7 @@ describe('what a type must not have', () => {
       ['Acme', '2024-01-01', 'C1', 0, { value: { kind: 'error', text: '#REF!' } }, { value: { kind: 'uncached' } }],
     ]);
     expect(findingsOf([table])).toEqual([
-      'error Sales!E2 (Converted To): The cell holds the error value #REF!. Correct the formula, or type the value. [cell-error]',
+      'error Sales!E2 (Converted To): The cell contains the error value #REF!. Correct the formula, or type the value. [cell-error]',
       'error Sales!F2 (Round): The formula here has no stored result. Open the file in a spreadsheet, let it calculate, and save it; or type the value. [formula-uncached]',
     ]);
   });

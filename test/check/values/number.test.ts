@@ -10,8 +10,8 @@ const is = (value: string) => ({ type: 'decimal', decimal: value });
 
 describe('a number whose format shows another one', () => {
   it.each([
-    ['0%', '25,000,000 was read, but the number format of the cell shows 2,500,000,000 %.'],
-    ['0.00 %', '25,000,000 was read, but the number format of the cell shows 2,500,000,000 %.'],
+    ['0%', '25,000,000 was read, but the number format of the cell shows 2,500,000,000%.'],
+    ['0.00 %', '25,000,000 was read, but the number format of the cell shows 2,500,000,000%.'],
     [';;;', '25,000,000 was read, but the number format of the cell shows something else.'],
     ['"n/a"', '25,000,000 was read, but the number format of the cell shows something else.'],
   ])('is told: %s', (format, message) => {

@@ -69,9 +69,9 @@ describe('any cell', () => {
   it('refuses an error value, in CSV too', () => {
     const said = 'Correct the formula, or type the value.';
     expect(count({ value: { kind: 'error', text: '#REF!' } })).toBe(
-      `cell-error: The cell holds the error value #REF!. ${said}`,
+      `cell-error: The cell contains the error value #REF!. ${said}`,
     );
-    expect(reader({ kind: 'text' })('#N/A')).toBe(`cell-error: The cell holds the error value #N/A. ${said}`);
+    expect(reader({ kind: 'text' })('#N/A')).toBe(`cell-error: The cell contains the error value #N/A. ${said}`);
   });
 });
 

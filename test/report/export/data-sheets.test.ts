@@ -210,7 +210,7 @@ describe('texts', () => {
 
   it.each([
     [{ description: 'n/a' }, 'Description: The portfolio service has "n/a". It would be read as an empty cell.'],
-    [{ city: '#N/A' }, 'City: The portfolio service has "#N/A". The cell holds the error value #N/A.'],
+    [{ city: '#N/A' }, 'City: The portfolio service has "#N/A". The cell contains the error value #N/A.'],
     [
       { description: 'half \ud800' },
       'Description: The portfolio service has "half \ufffd". It has a character that no spreadsheet file can contain.',

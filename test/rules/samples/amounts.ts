@@ -112,7 +112,7 @@ export const WRONG_AMOUNTS: readonly WrongSample[] = [
   [
     'interest-out-of-range',
     { rows: [noteOf(2, { interestRate: number('0.08') })] },
-    'Securities!R2 interest-out-of-range: Interest Rate is 8 %, but a SAFE bears no interest.',
+    'Securities!R2 interest-out-of-range: Interest Rate is 8%, but a SAFE bears no interest.',
   ],
   [
     'currency-unlike',
@@ -147,12 +147,12 @@ export const WRONG_AMOUNTS: readonly WrongSample[] = [
   [
     'discount-out-of-range',
     { rows: [noteOf(2, { discount: number('0.8') })] },
-    'Securities!O2 discount-out-of-range: Discount is 80 %; notes have 1 % to 50 %.',
+    'Securities!O2 discount-out-of-range: Discount is 80%; notes have 1% to 50%.',
   ],
   [
     'interest-out-of-range',
     { rows: [noteOf(2, { interestRate: number('0.0008') })] },
-    'Securities!R2 interest-out-of-range: Interest Rate is 0.08 %; notes have 0.1 % to 30 %.',
+    'Securities!R2 interest-out-of-range: Interest Rate is 0.08%; notes have 0.1% to 30%.',
   ],
   [
     'strike-off-price',

@@ -83,7 +83,7 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
   [
     'ownership-off-shares',
     { rows: [...SOUND, markOf(2, { ownership: number('0.05') })] },
-    'Valuations!E2 ownership-off-shares: Ownership is 5 %, but the shares held are 0.5 % of the fully diluted shares of Series B (Rounds row 2).',
+    'Valuations!E2 ownership-off-shares: Ownership is 5%, but the shares held are 0.5% of the fully diluted shares of Series B (Rounds row 2).',
   ],
   [
     'post-money-off-round',
@@ -115,7 +115,7 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
         }),
       ],
     },
-    'Valuations!D2 mark-off-valuation: Fair Value is 1,250,000 EUR, 6.25 times 0.4 % of 50,000,000 EUR (the Post-Money Valuation of the day), which is 200,000 EUR.',
+    'Valuations!D2 mark-off-valuation: Fair Value is 1,250,000 EUR, 6.25 times 0.4% of 50,000,000 EUR (the Post-Money Valuation of the day), which is 200,000 EUR.',
   ],
   [
     'marks-swapped',

@@ -132,7 +132,7 @@ export const OF_FILES_AND_SHEETS = {
     cure: 'If they should not count, delete them or write skip under Action; in a mapping, name them under skipRows.',
     example: {
       given: 'A filter hides rows 4 to 9.',
-      said: 'Rows 4-9 are hidden or filtered out; they still count.',
+      said: 'Rows 4 to 9 are hidden or filtered out; they still count.',
     },
   },
   'marker-row': {
@@ -154,7 +154,7 @@ export const OF_FILES_AND_SHEETS = {
     cure: 'If the totals agree, there is nothing to do. If not, find the row that is wrong, or correct the total.',
     example: {
       given: 'Row 19 contains the totals of rows 6 to 18.',
-      said: 'Row 19 is the sum of rows above it, not data; it is left out.',
+      said: 'Row 19 ("Total") is the sum of rows above it, not data; it is left out.',
     },
   },
   'note-row': {

@@ -85,7 +85,7 @@ export const OF_NUMBERS_AND_MONEY = {
   'rate-invalid': {
     severities: ['error'],
     cause:
-      'Discounts, interest rates and ownership are at least 0 and below 100 %. Usually somebody wrote 20 and meant 20 %.',
+      'Discounts, interest rates and ownership are at least 0 and below 100%. Usually somebody wrote 20 and meant 20%.',
     where: 'The cell.',
     cure: 'Write 20% or 0.2 for twenty per cent.',
     example: { given: 'Discount is `20`.', said: '"20" is not a rate of at least 0 and below 100%.' },
@@ -136,7 +136,7 @@ export const OF_NUMBERS_AND_MONEY = {
     cure: 'If it is a different currency, fill in Currency.',
     example: {
       given: 'A certificate without a currency, in a round in USD.',
-      said: 'No currency is given for this amount; USD is used, according to its round.',
+      said: 'No currency is given for this amount; USD is used, according to the round.',
     },
   },
 } as const satisfies Record<string, FindingExplanation>;

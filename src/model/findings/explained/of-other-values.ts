@@ -61,7 +61,7 @@ export const OF_OTHER_VALUES = {
     cause: 'The column accepts only the values of a list, and this is not one of them.',
     where: 'The cell; the nearest value is shown.',
     cure: 'Write one of the values. Case, spaces and punctuation do not matter.',
-    example: { given: 'Seniority is `Senior`.', said: 'Do you mean "Senior To All"?' },
+    example: { given: 'Seniority is `Junior`.', said: '"Junior" is not a known Seniority.' },
   },
   'list-invalid': {
     severities: ['error'],
@@ -154,7 +154,7 @@ export const OF_OTHER_VALUES = {
     cause: 'The formula in the cell failed.',
     where: 'The cell.',
     cure: 'Correct the formula, or enter the value instead.',
-    example: { given: 'A reference to a deleted sheet.', said: 'The cell contains the error value #REF!.' },
+    example: { given: 'A formula that refers to a deleted sheet.', said: 'The cell contains the error value #REF!.' },
   },
   'cells-filled-down': {
     severities: ['info'],

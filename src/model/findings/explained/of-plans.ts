@@ -75,8 +75,8 @@ export const OF_PLANS = {
     where: 'The row; both values are shown.',
     cure: 'Correct the workbook, or change it in the app. If it is an additional one, write new under Action.',
     example: {
-      given: 'A certificate of 2,000,000 EUR that the service holds with 1,800,000.',
-      said: 'A security of the same type, company, fund, date and class exists',
+      given: 'A certificate of 2,100,000 USD that the service holds with 2,000,000 USD.',
+      said: 'The portfolio service has 2,000,000 USD, the workbook has 2,100,000 USD; nothing is sent.',
     },
   },
   'company-name-close': {
@@ -97,7 +97,7 @@ export const OF_PLANS = {
     cure: 'Leave the cell blank.',
     example: {
       given: 'A logo for a company that is online.',
-      said: '"Alder Optics" is an online company, which looks after its own logo.',
+      said: '"Kestrel Bio" is an online company, which looks after its own logo.',
     },
   },
   'created-by-transaction': {
@@ -107,8 +107,8 @@ export const OF_PLANS = {
     where: 'Type.',
     cure: 'Remove the row. If it is an additional security, write new under Action.',
     example: {
-      given: 'The certificate that results from the conversion in row 12.',
-      said: 'This is what the conversion in row 12 creates; nothing is sent for it.',
+      given: 'The certificate that the conversion in row 2 of Transactions results in.',
+      said: 'This is what the conversion in Transactions row 2 creates; nothing is sent for it.',
     },
   },
   'share-classes-not-addable': {

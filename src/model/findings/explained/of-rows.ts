@@ -68,7 +68,7 @@ export const OF_ROWS = {
     cause: 'Action can be skip, new or blank.',
     where: 'The Action cell.',
     cure: 'Write skip to leave the row out, new for an additional one, or leave the cell empty.',
-    example: { given: 'Action is `update`.', said: '"update" is not one of: skip, new.' },
+    example: { given: 'Action is `again`.', said: '"again" is not a known Action.' },
   },
   'action-new-with-id': {
     severities: ['error'],
@@ -86,8 +86,8 @@ export const OF_ROWS = {
     where: 'The later of the two rows.',
     cure: 'Correct one of them, or write skip under its Action.',
     example: {
-      given: 'Two rows for the Series A of one company.',
-      said: 'Row 4 of "Rounds" already says the same, under this or another name.',
+      given: 'Two rows for the Series A of Acme.',
+      said: 'The round "Series A" of Acme appears twice: row 4 of "Rounds" already has it.',
     },
   },
   'type-unknown': {
@@ -103,11 +103,11 @@ export const OF_ROWS = {
   'share-class-rule': {
     severities: ['error'],
     cause: 'The row names a round and a share class, but the class does not belong to that round.',
-    where: "The Share Class cell; the round's classes are listed.",
+    where: 'The Share Class cell; the rounds that have a class of this name are listed.',
     cure: 'Correct the round or the class.',
     example: {
-      given: 'Seed Preferred under the Series A.',
-      said: '"Seed Preferred" is not a share class of the round of this row. There is: "Series A Preferred".',
+      given: '`Seed Preferred` in a row whose Round is Series A.',
+      said: '"Seed Preferred" is not a share class of the round of this row. Classes of that name: Seed / Seed Preferred, Share Classes row 2.',
     },
   },
   'note-as-name': {

@@ -11,8 +11,8 @@ export const OF_RULES_FOR_EVENTS = {
     where: 'Date.',
     cure: 'Correct whichever date is wrong, or the security.',
     example: {
-      given: 'A sale before the purchase.',
-      said: 'The sale is dated 2021-01-05, but the security (Certificates row 12) was issued on 2021-03-02.',
+      given: 'A sale dated 2021 of a certificate issued in 2024.',
+      said: 'The sale is dated 2021-01-05, but the security (Securities row 2) was issued on 2024-03-05.',
     },
   },
   'security-spent': {
@@ -32,8 +32,8 @@ export const OF_RULES_FOR_EVENTS = {
     where: 'Converted To.',
     cure: 'Name the class it becomes, or the security you mean.',
     example: {
-      given: 'Seed Preferred converted to Seed Preferred.',
-      said: 'The security is of Seed Preferred already; this conversion would make it Seed Preferred again.',
+      given: 'A certificate of Seed Preferred, converted to Seed Preferred.',
+      said: 'The security (Securities row 2) is of Seed Preferred already; this conversion would make it Seed Preferred again.',
     },
   },
   'exercise-off-round': {
@@ -64,8 +64,8 @@ export const OF_RULES_FOR_EVENTS = {
     where: 'Cash Received.',
     cure: 'Write it in whole units. A total loss is 0.',
     example: {
-      given: 'Cash Received 750 for what cost 500,000.',
-      said: 'Cash Received is 750.00 USD, a small part of what the part sold had cost, 500,000.00 USD.',
+      given: 'Cash Received is 750 for shares that cost 500,000.',
+      said: 'Cash Received is 750 USD, about 1/667 of what the part sold had cost, 500,000 USD (Securities row 2).',
     },
   },
   'event-rule': {
@@ -74,8 +74,8 @@ export const OF_RULES_FOR_EVENTS = {
     where: 'Event.',
     cure: 'Correct the event, or the security.',
     example: {
-      given: 'An exercise of a certificate.',
-      said: 'This is an exercise, but the security is a certificate',
+      given: 'Event is `exercise`, but the security is a certificate.',
+      said: 'This is an exercise, but the security (Securities row 2) is a certificate; warrants are exercised.',
     },
   },
   'mark-of-nothing': {
@@ -83,7 +83,10 @@ export const OF_RULES_FOR_EVENTS = {
     cause: 'There is a fair value or an ownership for a fund that holds nothing of the company on that day.',
     where: 'The mark.',
     cure: 'Correct the fund, the company or the date, or enter what it holds.',
-    example: { given: 'A mark for the wrong fund.', said: 'Northlight Fund II has nothing of Alder Optics' },
+    example: {
+      given: 'A Fair Value for a fund that does not hold the company.',
+      said: 'On 2026-09-30 Northlight Fund I holds nothing in Harbor Robotics.',
+    },
   },
   'ownership-off-shares': {
     severities: RULE,
@@ -93,17 +96,17 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Write 12.5% or 0.125, or correct the shares of the round.',
     example: {
       given: 'Ownership 0.125% instead of 12.5%.',
-      said: 'Ownership is 0.125%, but the shares held are 12.5% of the fully diluted shares of Series A.',
+      said: 'Ownership is 0.125%, but the shares held are 12.5% of the fully diluted shares of Series A (Rounds row 2).',
     },
   },
   'ownership-over-all': {
     severities: RULE,
-    cause: 'The ownerships of all funds in one company on one day come to more than 100 %.',
+    cause: 'The ownerships of all funds in one company on one day come to more than 100%.',
     where: 'Ownership of the last row of that day.',
     cure: 'Correct the one that is wrong.',
     example: {
       given: '60% for one fund and 55% for another.',
-      said: 'On 2024-09-30 the funds together own 115 % of Harbor Robotics.',
+      said: 'On 2024-09-30 the funds together own 115% of Acme.',
     },
   },
   'post-money-off-round': {
@@ -112,8 +115,8 @@ export const OF_RULES_FOR_EVENTS = {
     where: 'Post-Money Valuation.',
     cure: 'Write it in whole units. If a later round explains it, enter that round.',
     example: {
-      given: 'A valuation in thousands.',
-      said: 'Post-Money Valuation is 25,000.00 USD, a thousandth of Series A after the money, 25,000,000.00 USD.',
+      given: 'A Post-Money Valuation of 25,000, typed in thousands.',
+      said: 'Post-Money Valuation is 25,000 USD, 1/1,000 of Series A (Rounds row 2) after the money, 25,000,000 USD.',
     },
   },
   'mark-off-cost': {
@@ -123,8 +126,8 @@ export const OF_RULES_FOR_EVENTS = {
     where: 'Fair Value.',
     cure: 'Write it in whole units. If it is really worth that, enter the round or the ownership that explains it.',
     example: {
-      given: 'A fair value in thousands.',
-      said: 'Fair Value is 1,500.00 USD, a thousandth of what Northlight Fund II paid for what it holds, 1,500,000.00 USD.',
+      given: 'A Fair Value of 1,500, typed in thousands.',
+      said: 'Fair Value is 1,500 USD, 1/1,000 of what Northlight Fund II paid for what it holds, 1,500,000 USD.',
     },
   },
   'mark-off-last': {
@@ -144,8 +147,8 @@ export const OF_RULES_FOR_EVENTS = {
     where: 'Fair Value.',
     cure: 'Correct the fair value, the ownership or the valuation.',
     example: {
-      given: '10% of 25 million, valued at 25 million.',
-      said: 'Fair Value is 25,000,000.00 USD, ten times 10% of 25,000,000.00 USD, which is 2,500,000.00 USD.',
+      given: 'A Fair Value of 12.5 million for 10% of a company valued at 25 million.',
+      said: 'Fair Value is 12,500,000 USD, 5 times 10% of 25,000,000 USD (the Post-Money Valuation of the day), which is 2,500,000 USD.',
     },
   },
   'marks-swapped': {

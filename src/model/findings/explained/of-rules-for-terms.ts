@@ -20,7 +20,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct the number, the price or the amount. If you round prices, raise the tolerance.',
     example: {
       given: '100,000 shares at 5.00 USD for 550,000.',
-      said: '100,000 at 5.00 USD (Seed Preferred) come to 500,000.00 USD, but the amount is 550,000.00 USD.',
+      said: '100,000 at 5 USD (Seed Preferred, Share Classes row 2) come to 500,000 USD, but the amount is 550,000 USD.',
     },
   },
   'currency-unlike': {
@@ -30,8 +30,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'The amount.',
     cure: 'Correct the currency, or the round or fund.',
     example: {
-      given: 'A certificate in USD of a round in EUR.',
-      said: 'Investment Amount is 500,000.00 USD, but Seed is in EUR.',
+      given: 'A certificate of 500,000 USD in a round in EUR.',
+      said: 'Investment Amount is 500,000 USD, but Seed (Rounds row 2) is in EUR.',
     },
   },
   'round-overfilled': {
@@ -40,8 +40,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'The amount of the row.',
     cure: 'Correct the size of the round or the amounts. Often a row was entered twice.',
     example: {
-      given: '3 million invested in a round of 2 million.',
-      said: 'What the firm has invested in Seed comes to 3,000,000.00 USD, but the whole round (Rounds row 3) is 2,000,000.00 USD.',
+      given: 'A purchase of 3 million in a round of 2 million.',
+      said: 'What the firm has invested in Seed comes to 3,000,000 USD, but the whole round (Rounds row 3) is 2,000,000 USD.',
     },
   },
   'price-off-valuation': {
@@ -51,8 +51,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'The price.',
     cure: 'Correct the price, the valuation, or the fully diluted shares.',
     example: {
-      given: 'A price of 5.00 where 0.50 was meant.',
-      said: 'At 5.00 USD the 10,000,000 fully diluted shares are worth 50,000,000.00 USD, but Seed is valued at 5,000,000.00 USD.',
+      given: 'A price of 5 where 0.50 was meant.',
+      said: 'At 5 USD the 10,000,000 fully diluted shares are worth 50,000,000 USD, but Seed (Rounds row 2) is valued at 5,000,000 before and 7,000,000 USD after the money.',
     },
   },
   'round-size-off-valuation': {
@@ -62,8 +62,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'Round Size.',
     cure: 'Correct whichever is wrong.',
     example: {
-      given: 'Round Size 20 million, Pre-Money 5 million.',
-      said: 'Round Size is 20,000,000.00 USD, four times the Pre-Money Valuation, 5,000,000.00 USD.',
+      given: 'A Round Size of 20 million under a Pre-Money Valuation of 5 million.',
+      said: 'Round Size is 20,000,000 USD, 4 times the Pre-Money Valuation, 5,000,000 USD.',
     },
   },
   'rounds-alike': {
@@ -85,13 +85,13 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Write the cap of the whole company, in whole units.',
     example: {
       given: 'A note of 500,000 with a cap of 5,000.',
-      said: 'Valuation Cap is 5,000.00 USD, a hundredth of the note of 500,000.00 USD.',
+      said: 'Valuation Cap is 5,000 USD, but the note alone is 500,000 USD.',
     },
   },
   'discount-out-of-range': {
     severities: RULE,
     cause:
-      'Notes usually convert at a discount of one to fifty per cent. A larger figure is often the price to pay instead: 80 % for a discount of 20 %.',
+      'Notes usually convert at a discount of one to fifty per cent. A larger figure is often the price to pay instead: 80% for a discount of 20%.',
     where: 'Discount.',
     cure: 'Write the discount: 20% or 0.2.',
     example: { given: 'Discount is 80%.', said: 'Discount is 80%; notes have 1% to 50%.' },
@@ -102,12 +102,12 @@ export const OF_RULES_FOR_TERMS = {
       'Notes do not carry this much interest, or this little. It may be ten or a hundred times what was meant. A SAFE carries no interest at all: it may be a convertible note.',
     where: 'Interest Rate.',
     cure: 'Write 8% or 0.08 for eight per cent a year. For a SAFE, clear the rate or correct the Convertible Type.',
-    example: { given: 'Interest Rate is 80%.', said: 'Interest Rate is 80%; notes have ' },
+    example: { given: 'Interest Rate is 80%.', said: 'Interest Rate is 80%; notes have 0.1% to 30%.' },
   },
   'multiple-out-of-range': {
     severities: RULE,
     cause:
-      'No share gets its money back that many times. 100 often means 100 %, which is 1. A cap multiple limits all that a share gets, so it cannot be below the liquidation multiple.',
+      'No share gets its money back that many times. 100 often means 100%, which is 1. A cap multiple limits all that a share gets, so it cannot be below the liquidation multiple.',
     where: 'The multiple.',
     cure: 'Write 1 for once the money.',
     example: {
@@ -122,8 +122,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'Exercise Price.',
     cure: 'Correct the exercise price per share, or the round.',
     example: {
-      given: 'An exercise price of 50,000.',
-      said: 'Exercise Price is 50,000.00 USD, but a share of Seed costs 1.25 USD.',
+      given: 'A warrant with an exercise price of 50,000 per share.',
+      said: 'Exercise Price is 50,000 USD, but a share of Seed Preferred (Share Classes row 2) costs 1.25 USD.',
     },
   },
   'units-off-round': {
@@ -133,8 +133,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'Shares.',
     cure: 'Correct the number of shares, or the fully diluted shares of the round.',
     example: {
-      given: '20 million shares of a company with 10 million.',
-      said: 'Shares is 20,000,000, but Seed has 10,000,000 fully diluted shares in all.',
+      given: 'A certificate of 20 million shares in a company that has 10 million.',
+      said: 'Shares is 20,000,000, but Seed (Rounds row 2) has 10,000,000 fully diluted shares in all.',
     },
   },
   'figure-out-of-scale': {
@@ -144,7 +144,7 @@ export const OF_RULES_FOR_TERMS = {
     where: 'The cell.',
     cure: 'Write it in whole units.',
     example: {
-      given: 'Round Size 2.5 beside 2,000,000 and 3,500,000.',
+      given: 'A Round Size of 2.5 in a column with 2,000,000, 2,500,000 and 3,500,000.',
       said: 'Round Size is 2.5, but the others are 2,000,000 to 3,500,000 USD.',
     },
   },
@@ -155,8 +155,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'Pre-Money Valuation.',
     cure: 'Write the valuation in whole units.',
     example: {
-      given: 'A Pre-Money Valuation of 90,000 after a Series B at 50 million.',
-      said: 'Pre-Money Valuation is 90,000 USD, about 1/556 of what Series B (in the portfolio service) made of the company, 50,000,000 USD.',
+      given: 'A Pre-Money Valuation of 90,000 for the Series C, after a Series B at 50 million.',
+      said: 'Pre-Money Valuation is 90,000 USD, about 1/556 of what Series B (Rounds row 2) made of the company, 50,000,000 USD.',
     },
   },
   'twins-exact': {
@@ -165,7 +165,10 @@ export const OF_RULES_FOR_TERMS = {
       'Two rows, or a row and something in the service, are equal in every column, apart from a Ref that is only a running number. Two certificates of one purchase are legitimate; a row pasted twice is not.',
     where: 'The later row; said once for a group.',
     cure: 'Leave one of them out, or write new under Action of one. Giving each its own Ref also says that they are two.',
-    example: { given: 'Two rows that are the same.', said: 'The row is equal in every column to ' },
+    example: {
+      given: 'The same certificate twice, as C-1 and as C-2.',
+      said: 'The row is equal in every column but its Ref to another (Securities row 2).',
+    },
   },
   'twins-near': {
     severities: RULE,
@@ -174,8 +177,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'The later row.',
     cure: 'Leave one of them out, or write new under Action of one.',
     example: {
-      given: '500,000 on 1 March and again on 3 March.',
-      said: 'Another 500,000.00 USD of the same company and fund (Certificates row 4) is dated 2024-03-01, 2 days apart.',
+      given: '500,000 USD on 1 March and again on 3 March.',
+      said: 'Another 500,000 USD of the same company and fund (Certificates row 4) is dated 2024-03-01, 2 days apart.',
     },
   },
   'name-implausible': {
@@ -186,7 +189,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct the name, or write skip under Action. If it really has this name, write new under Action.',
     example: {
       given: 'Company is `Total`.',
-      said: '"Total" would be created as a company, but it is the word for a sum.',
+      said: '"Total" would be created as a company, but it is the name of a total.',
     },
   },
   'name-spelt-two-ways': {
@@ -196,8 +199,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'The cell of the later one.',
     cure: 'Use the same name for the same thing. If they are two, write new under Action.',
     example: {
-      given: '`Harbor Robotics` and `Harbour Robotics`.',
-      said: '"Harbour Robotics" is nearly "Harbor Robotics" (Companies row 4): they may be the same, spelt differently.',
+      given: 'The companies `Harbor Optics` and `Harbour Optics` in one workbook.',
+      said: '"Harbour Optics" is nearly "Harbor Optics" (Companies row 4): they may be the same, spelt differently.',
     },
   },
   'date-in-future': {
@@ -216,8 +219,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'Issue Date.',
     cure: 'Correct the date. Write dates as YYYY-MM-DD.',
     example: {
-      given: 'Issued 2024-05-03, the round closed 2024-03-05.',
-      said: 'The issue date 2024-05-03 does not fit the closing of Seed, 2024-03-05; 2024-03-05 would fit.',
+      given: 'A certificate issued 2024-05-03 in a round that closed 2024-03-05.',
+      said: 'The issue date 2024-05-03 does not fit the closing of Seed (Rounds row 2), 2024-03-05; 2024-03-05 would fit.',
     },
   },
   'issue-far-from-closing': {
@@ -226,8 +229,8 @@ export const OF_RULES_FOR_TERMS = {
     where: 'Issue Date.',
     cure: 'Correct the date, or the round.',
     example: {
-      given: 'A certificate of 2021 in a round of 2023.',
-      said: 'The issue date 2021-03-02 is 731 days before the closing of Series A, 2023-03-03.',
+      given: 'A certificate issued in 2021 in a round that closed in 2023.',
+      said: 'The issue date 2021-03-02 is 731 days before the closing of Series A (Rounds row 2), 2023-03-03.',
     },
   },
   'date-long-past': {

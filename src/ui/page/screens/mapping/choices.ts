@@ -6,7 +6,7 @@ export const UNITS: { readonly [unit in (typeof MAPPING_UNITS)[number]]: string 
   millions: 'millions',
   crores: 'crores (10,000,000)',
   billions: 'billions',
-  percent: 'percent: 20 is 20 %',
+  percent: 'percent: 20 is 20%',
 };
 
 export const DATE_ORDERS = [
