@@ -62,6 +62,13 @@ export function answerAs(own: Answers): Answers {
   return {
     getMe: () => makeMe(),
     getInbox: () => ({ toDecide: [], needYou: [], underWay: [] }),
+    listFindings: () => ({
+      offset: 0,
+      total: 0,
+      severities: { error: 0, warning: 0, info: 0 },
+      codes: [],
+      findings: [],
+    }),
     listFirms: () => ({
       firms: ['northlight', 'harbour'].map((id) => ({
         id,

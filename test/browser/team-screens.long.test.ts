@@ -48,6 +48,7 @@ const PROGRESS = {
   isPaused: false,
 };
 const FILE = { name: 'quarterly.checked.xlsx', sha256: 'c'.repeat(64) };
+const FOUND = { name: 'findings.json', sha256: 'd'.repeat(64) };
 const SUBMISSIONS = {
   12: makeSubmission(),
   13: makeSubmission({
@@ -57,7 +58,7 @@ const SUBMISSIONS = {
   14: makeSubmission({
     ...{ id: 14, state: 'refused', can: [], plans: [] },
     problem: { code: 'workbook-has-errors', message: 'The workbook has 3 errors.', hint: 'Correct them.' },
-    result: { headline: '3 rows have errors.', counts: { invalid: 3 }, runs: [], files: [FILE] },
+    result: { headline: '3 rows have errors.', counts: { invalid: 3 }, runs: [], files: [FILE], findings: FOUND },
   }),
 };
 
@@ -77,6 +78,7 @@ async function answerEverything(): Promise<Answers> {
     listWatches: () => ({ watches: [WATCH] }),
     listSubscriptions: () => ({ subscriptions: [] }),
     listNotices: () => ({ notices: [] }),
+    listFindings: ({ query }) => listFindings(query),
     listTokens: () => ({
       tokens: [
         { ...TOKEN, id: 1, isThis: true },
@@ -89,6 +91,23 @@ async function answerEverything(): Promise<Answers> {
 const TOKEN = { kind: 'command-line', name: 'ci-runner', createdAt: AT, usedAt: AT, expiresAt: AT };
 
 /** Two entries before that number; what was written as the second does not fit the chain. */
+const HINT = 'Write it as YYYY-MM-DD, or use --date-order dmy.';
+const FINDINGS = [
+  ...Array.from({ length: 30 }, (_, index) => ({
+    ...{ severity: 'error', code: 'date-invalid', sheet: 'Rounds', row: index + 2, cell: `C${index + 2}` },
+    ...{ column: 'Closing Date', message: `"2025-13-${index + 1}" is no date.`, hint: HINT },
+  })),
+  { severity: 'warning', code: 'column-unknown', sheet: 'Rounds', cell: 'D1', message: 'It is ignored.', hint: 'See.' },
+];
+
+/** As a server lists them, the gravest first. */
+function listFindings({ severity, offset = '0', limit = '200' }: { readonly [name: string]: string }) {
+  const fit = FINDINGS.filter((finding) => severity === undefined || finding.severity === severity);
+  const severities = { error: 30, warning: 1, info: 0 };
+  const findings = fit.slice(Number(offset), Number(offset) + Number(limit));
+  return { offset: Number(offset), total: fit.length, severities, codes: [], findings };
+}
+
 function listAudit(before: number) {
   const entries = [before - 1, before - 2]
     .filter((number) => number > 0)
@@ -154,6 +173,26 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
       .fill('rm-287');
     await page.getByRole('option', { name: 'Firm-287 Ventures' }).click();
     await page.getByRole('heading', { name: 'Audit of Firm-287 Ventures' }).waitFor();
+  });
+
+  it('what was refused shows why, errors first, and leads to what each finding means', async () => {
+    const server = await TeamStandIn.start(await answerEverything());
+    const page = await openPage(`${server.address}#/firms/northlight/submissions/14`);
+    const panel = page.getByRole('region', { name: 'Findings' });
+    await panel.getByRole('heading', { name: '30 errors and 1 warning' }).waitFor();
+    const places = () => panel.getByText(/^Rounds · /).allTextContents();
+    expect((await places()).slice(-1)).toEqual(['Rounds · C21 · Closing Date']);
+    await panel.getByRole('button', { name: 'Show more' }).click();
+    await panel.getByText('Rounds · D1', { exact: true }).waitFor();
+    expect((await places()).length).toBe(31);
+    // What a command line has an option for, a page offers elsewhere.
+    await panel.getByText('choose in the review how dates are read').first().waitFor();
+    await panel.getByRole('button', { name: 'Warnings 1' }).click();
+    await panel.getByText('Rounds · C2 · Closing Date', { exact: true }).waitFor({ state: 'detached' });
+    await panel.getByText('Rounds · D1', { exact: true }).waitFor();
+    expect(await places()).toEqual(['Rounds · D1']);
+    await panel.getByRole('button', { name: 'Explain column-unknown' }).click();
+    await page.getByRole('dialog').getByText('column-unknown (').waitFor();
   });
 
   it('a command line is let in by its code, or turned away', async () => {

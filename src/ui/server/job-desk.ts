@@ -2,9 +2,9 @@ import { describeError } from '../../report/describe-error.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { type Expectation, Job } from '../../work/job.ts';
+import { toPageHint } from '../api/page-hint.ts';
 import type { Problem } from '../api/problem.ts';
 import type { JobState, WorkState } from '../api/work-state.ts';
-import { toPageHint } from '../views/page-hint.ts';
 
 /** What a job is, and its work: it gives what to do with its outcome, so that nothing changes before its end. */
 interface Assignment {

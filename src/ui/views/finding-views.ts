@@ -2,7 +2,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../util/text/cell-address.ts';
 import type { ChangeView, FindingView } from '../api/finding.ts';
-import { toPageHint } from './page-hint.ts';
+import { toPageHint } from '../api/page-hint.ts';
 
 export function toFindingView({ severity, code, sheet, row, column, cell, message, hint }: Finding): FindingView {
   const columnIndex = cell === undefined ? undefined : parseCellAddress(cell)?.columnIndex;

@@ -15,7 +15,7 @@ export function FindingList({ findings }: FindingListProps) {
   return (
     <ul className={styles.findings}>
       {sorted.map((finding) => (
-        <li key={`${finding.code} ${finding.sheet} ${finding.cell} ${finding.message}`}>
+        <li key={`${finding.code} ${placeOf(finding)} ${finding.message}`}>
           <div className={styles.head}>
             <SeverityTag severity={finding.severity} />
             {placeOf(finding) !== '' && <span className={styles.place}>{placeOf(finding)}</span>}
@@ -47,7 +47,7 @@ export function FoldedFindingList({ findings }: FindingListProps) {
   );
 }
 
-function placeOf({ sheet, cell, row, column }: FindingView): string {
+function placeOf({ file, sheet, cell, row, column }: FindingView): string {
   const place = cell ?? (row === undefined ? '' : `row ${row}`);
-  return [sheet, place, column].filter((part) => part !== undefined && part !== '').join(' · ');
+  return [file, sheet, place, column].filter((part) => part !== undefined && part !== '').join(' · ');
 }

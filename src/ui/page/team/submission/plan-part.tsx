@@ -11,6 +11,7 @@ import { useAsked } from '../ask/use-asked.ts';
 import { toPath } from '../words/call-path.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { FilesPanel } from './files-panel.tsx';
+import { FindingsPanel } from './findings-panel.tsx';
 import type { Asking } from './use-asking.ts';
 
 interface PlanPartProps {
@@ -38,6 +39,7 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
         </Text>
       </div>
       <ProblemAlert problem={problem} title="The plan cannot be shown" />
+      {state !== 'refused' && <FindingsPanel submission={submission} version={plan.sha256} isFolded />}
       <div className={split.split}>
         {value === undefined ? (
           <div className={split.column}>{problem === undefined && <Loader aria-label="Fetching the plan" />}</div>

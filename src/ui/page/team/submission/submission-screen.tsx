@@ -16,6 +16,7 @@ import { toFirmPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
 import { sayState } from '../words/state-words.ts';
 import { FilesPanel } from './files-panel.tsx';
+import { RefusalPanel } from './findings-panel.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { ProgressPanel } from './progress-panel.tsx';
 import { ResultPanel } from './result-panel.tsx';
@@ -88,6 +89,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
           </Button>
         </Note>
       )}
+      <RefusalPanel submission={submission} />
       <ProgressPanel submission={submission} />
       {result !== undefined && <ResultPanel submission={submission} result={result} />}
       {plan === undefined ? (
