@@ -44,13 +44,14 @@ async function assertSameFirm(
   );
 }
 
-function toTurn(planned: Planned, { moved: why = [], isPartial }: Submission): Turn {
+function toTurn(planned: Planned, { moved: why = [], isPartial, result: before }: Submission): Turn {
   if (planned.kind === 'unreadable')
     return { kind: 'moved', to: 'refused', facts: { problem: describeError(planned.error) }, action: 'refused' };
   const { document, reports } = planned;
   const summary = toPlanSummary(document, isPartial);
   const { headline, counts, errors } = summary;
-  const result = { headline, counts, runs: [], files: [...reports] };
+  // A run that broke off before it was planned again has entered rows all the same.
+  const result = { headline, counts, runs: before?.runs ?? [], files: [...reports] };
   if (planned.kind === 'refused') {
     const facts = { result: { ...result, findings: planned.findings } };
     return { kind: 'moved', to: 'refused', facts, action: 'refused', details: { errors } };

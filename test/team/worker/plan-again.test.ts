@@ -51,4 +51,20 @@ describe('a submission that is planned again because somebody wants it', () => {
       [expect.stringContaining('The plan before this one cannot be read:')],
     ]);
   });
+
+  test('keeps the runs that it had, where nothing is left to be sent', async () => {
+    const [one, other] = [await desk.submit(['Series F'], 'one'), await desk.submit(['Series F'], 'other')];
+    await desk.until(one, 'planned');
+    await desk.until(other, 'planned');
+    await desk.approve(other);
+    const { result } = await desk.until(other, 'done');
+    expect(result?.runs).toHaveLength(1);
+    // As a run leaves it that has lost its service after its last write.
+    await desk.write((ask) =>
+      ask('UPDATE submissions SET result = (SELECT result FROM submissions WHERE id = $2) WHERE id = $1', [one, other]),
+    );
+    await desk.move(one, 'received');
+    const done = await desk.until(one, 'done');
+    expect(done.result).toMatchObject({ counts: { unchanged: 1 }, runs: result?.runs });
+  });
 });
