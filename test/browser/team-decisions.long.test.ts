@@ -95,6 +95,22 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(server.changes.map(({ asked: { body } }) => body.plan)).toEqual([NEXT_DIGEST]);
+    change({ plans: [makePlan(DIGEST), makePlan(NEXT_DIGEST, { moved }), makePlan('7e'.repeat(32))] });
+    await page.getByText('This is a new plan: nothing has changed since the last one').waitFor();
+  });
+
+  it('who looks at a plan can unfold what was found in the workbook, whether they may decide or not', async () => {
+    const remark = {
+      ...{ severity: 'info', code: 'sheet-empty', sheet: 'Notes' },
+      ...{ message: 'The sheet Notes is empty.', hint: 'Nothing to do.' },
+    };
+    const severities = { error: 0, warning: 0, info: 1 };
+    const { server, page, change } = await openSubmission(makeSubmission({ state: 'received', plans: [], can: [] }));
+    server.answers.listFindings = () => ({ offset: 0, total: 1, severities, codes: [], findings: [remark] });
+    change({ state: 'planned', plans: [makePlan(DIGEST)] });
+    const found = page.getByRole('region', { name: 'Findings' });
+    await found.getByText('1 remark', { exact: true }).click();
+    await found.getByText('The sheet Notes is empty.').waitFor();
   });
 
   it('the question closes and says who has decided when somebody else was quicker', async () => {

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { judgeDocument } from '../../docs/judge-document.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { openTeamServer, putMember } from '../server/open-team-server.ts';
 import { openTeamDesk } from '../worker/team-desk.ts';
@@ -43,7 +44,7 @@ it('what is refused is told as "capsheet check" tells it, and ends with its exit
   const { json, status } = await run('runs', '1', '--server', '--json');
   const found: { severity: string; code: string }[] = (await run('check', BOOK, '--json')).json.findings;
   const inOrder = found.filter(({ code }) => code !== 'resolved-later').sort(gravestFirst);
-  expect([status, json.findings]).toEqual([0, inOrder]);
+  expect([status, judgeDocument(json), json.findings]).toEqual([0, 'submission', inOrder]);
   expect((await run('runs', '1', '--server')).stdout).toContain(errors);
 });
 
