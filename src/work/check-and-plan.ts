@@ -59,7 +59,9 @@ export function checkAndPlan(assignment: PlanAssignment): Promise<Planned> {
     if (read instanceof CapsheetError) return { kind: 'unreadable', error: read };
     job.enter('Asking the portfolio service what it holds');
     const before = await findBefore(assignment, folder);
-    const planned = await withJobSession(assignment, folder, (session) => plan(read, { before, session }, job.signal));
+    const planned = await withJobSession(assignment, folder, (session) =>
+      makePlan(read, { before, session }, job.signal),
+    );
     job.enter('Writing the plan');
     return keepPlan({ ...planned, inputs: read }, assignment, folder);
   });
@@ -80,7 +82,7 @@ async function findBefore({ before, files }: PlanAssignment, folder: JobFolder):
   }
 }
 
-async function plan(
+async function makePlan(
   inputs: CheckedInputs,
   { before, session }: { readonly before: Before; readonly session: Session },
   signal: AbortSignal,
