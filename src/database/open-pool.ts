@@ -27,7 +27,7 @@ const BEGINNINGS = {
   /** All that is read in it is of one moment. */
   read: `BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; ${SETTINGS}`,
   /** What a crash of the database may lose. */
-  fleeting: `BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}; SET LOCAL synchronous_commit = off`,
+  fleeting: `BEGIN ISOLATION LEVEL READ COMMITTED; ${SETTINGS}, set_config('synchronous_commit', 'off', true)`,
 } as const;
 
 /** Connections to a database that machines share, which has the present schema. */
@@ -41,28 +41,61 @@ export interface DatabasePool {
   close(): Promise<void>;
 }
 
+/** Ended when the last of those who use them closes. */
+interface Connections {
+  readonly pool: Pool;
+  users: number;
+}
+
+/** By address, what is open in this process for others as well. */
+const lent = new Map<string, Connections>();
+
 /**
- * Connects to a database and brings its schema to the present version.
+ * Connects to a database and brings its schema to the present version. Where somebody in this process lends connections to
+ * it, those are used: each new one costs a process of the database and both sides a digest of the password.
  * @throws CapsheetError `database-url-invalid`, `database-unreachable`, `database-unfit`, `journal-too-new`.
  */
 export async function openPool(url: string, mostConnections = MOST_CONNECTIONS): Promise<DatabasePool> {
   const address = parseDatabaseAddress(url);
-  const pool = createPool(address, mostConnections);
-  const transact: DatabasePool['transact'] = (how, work) => inTransaction(pool, BEGINNINGS[how], work);
+  return open(address, lent.get(address.url) ?? createConnections(address, mostConnections));
+}
+
+/** As `openPool`, for whoever stays: until it is closed, who opens the same database in this process uses these connections. */
+export async function lendPool(url: string, mostConnections: number): Promise<DatabasePool> {
+  const address = parseDatabaseAddress(url);
+  const connections = createConnections(address, mostConnections);
+  const opened = await open(address, connections);
+  lent.set(address.url, connections);
+  return {
+    ...opened,
+    close: async () => {
+      if (lent.get(address.url) === connections) lent.delete(address.url);
+      await opened.close();
+    },
+  };
+}
+
+async function open(address: DatabaseAddress, connections: Connections): Promise<DatabasePool> {
+  let isOpen = true;
+  const close = async (): Promise<void> => {
+    if (!isOpen) return;
+    isOpen = false;
+    connections.users -= 1;
+    if (connections.users === 0) await connections.pool.end();
+  };
+  connections.users += 1;
+  const transact: DatabasePool['transact'] = (how, work) => inTransaction(connections.pool, BEGINNINGS[how], work);
   try {
     const storeId = await transact('write', (ask) => prepareDatabase(ask, address.name));
-    return {
-      name: address.name,
-      storeId,
-      transact,
-      close: async () => {
-        if (!pool.ending) await pool.end();
-      },
-    };
+    return { name: address.name, storeId, transact, close };
   } catch (error) {
-    await pool.end();
+    await close();
     throw error instanceof DatabaseFault ? databaseUnreachable(address.name, error) : error;
   }
+}
+
+function createConnections(address: DatabaseAddress, most: number): Connections {
+  return { pool: createPool(address, most), users: 0 };
 }
 
 function createPool({ url }: DatabaseAddress, max: number): Pool {

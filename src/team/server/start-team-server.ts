@@ -1,6 +1,6 @@
 import { createFetch } from '../../client/network/create-fetch.ts';
 import { openNetwork } from '../../client/network/network.ts';
-import { openPool } from '../../database/open-pool.ts';
+import { lendPool } from '../../database/open-pool.ts';
 import { openFileStore } from '../../store/open-file-store.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { errnoOf } from '../../util/errno.ts';
@@ -49,7 +49,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   const network = readNetwork(env);
   const fetch = createFetch(await openNetwork(network));
   const vault = { keys: await readWrappingKeys(env), env };
-  const database = await openPool(databaseUrl, MOST_CONNECTIONS);
+  const database = await lendPool(databaseUrl, MOST_CONNECTIONS);
   const news = new SubmissionNews(databaseUrl);
   let isStopping = false;
   let desks: DeskPool | undefined;

@@ -1,4 +1,4 @@
-import { openPool } from '../../database/open-pool.ts';
+import { lendPool } from '../../database/open-pool.ts';
 import { openFileStore } from '../../store/open-file-store.ts';
 import { openSecret } from '../../vault/vault.ts';
 import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
@@ -27,7 +27,9 @@ export interface OpenWorker extends Pick<RunningWorker, 'outdated'> {
   close(): Promise<void>;
 }
 
-/** Connections besides those of the journals: each submission says once a second that it is at work, and people are told. */
+/** Of a submission at a time: its reads, its journal, its rate windows, and the word once a second that it is at work. */
+const CONNECTIONS_OF_A_JOB = 4;
+/** Besides: people are told, folders are looked into, and what was left is looked for. */
 const SPARE_CONNECTIONS = 4;
 
 /**
@@ -38,7 +40,7 @@ export async function openWorker({ settings, env, version, log }: WorkerProcess)
   const { databaseUrl, jobs, healthPort, host } = settings;
   const keys = await readWrappingKeys(env);
   const edgeSettings = readEdgeSettings(settings);
-  const pool = await openPool(databaseUrl, jobs + SPARE_CONNECTIONS);
+  const pool = await lendPool(databaseUrl, jobs * CONNECTIONS_OF_A_JOB + SPARE_CONNECTIONS);
   const metrics = createWorkerMetrics();
   const files = await openFileStore({ env, pool, now: new Date() });
   const worker = await startWorker({
