@@ -6,7 +6,7 @@ import { type DatabasePool, openPool } from '../../database/open-pool.ts';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../util/sliding-windows.ts';
 import type { RateCaller, SharedRateState } from '../shared-rate-state.ts';
 
-const storedSlot = z.object({ taken_at: z.number() });
+const storedSlots = z.object({ now_ms: z.number(), taken: z.array(z.number()) });
 const storedCaller = z.object({ held_until: z.number() });
 
 /**
@@ -52,6 +52,14 @@ async function writeIfPossible(pool: DatabasePool, sql: string, ...values: reado
   }
 }
 
+/** The places that count at this moment, which is told as well; those of longer ago than the longest window are gone. */
+const TAKEN = `
+  WITH clock AS MATERIALIZED (SELECT clock_ms() AS now_ms),
+    gone AS (DELETE FROM slots WHERE caller = $1 AND coalesce(answered_at, ends_at) < (SELECT now_ms - $2::float FROM clock))
+  SELECT now_ms, ARRAY(SELECT coalesce(answered_at, ends_at) FROM slots
+    WHERE caller = $1 AND coalesce(answered_at, ends_at) >= now_ms - $2::float) AS taken
+  FROM clock`;
+
 interface NewBooking extends RateCaller {
   readonly session: string;
   readonly windows: readonly SlidingWindow[];
@@ -70,11 +78,7 @@ async function addCaller(ask: Ask, caller: string): Promise<Row | undefined> {
 async function book(ask: Ask, { caller, longestRequestMs, session, windows }: NewBooking): Promise<Booking> {
   const held = (await lockCaller(ask, caller)) ?? (await addCaller(ask, caller));
   // Only now: it may have taken a while until it was this one's turn.
-  const nowMs = z.number().parse((await ask('SELECT clock_ms() AS now')).rows[0]?.now);
-  const sinceMs = nowMs - longestWindow(windows);
-  await ask('DELETE FROM slots WHERE caller = $1 AND coalesce(answered_at, ends_at) < $2', [caller, sinceMs]);
-  const slots = await ask('SELECT coalesce(answered_at, ends_at) AS taken_at FROM slots WHERE caller = $1', [caller]);
-  const taken = slots.rows.map((row) => storedSlot.parse(row).taken_at);
+  const { now_ms: nowMs, taken } = storedSlots.parse((await ask(TAKEN, [caller, longestWindow(windows)])).rows[0]);
   const holdMs = storedCaller.parse(held).held_until - nowMs;
   const waitMs = Math.ceil(Math.max(holdMs, waitForPlace(windows, taken, nowMs)));
   if (waitMs > 0) return { waitMs };
