@@ -3,7 +3,7 @@ import { digestJson } from '../../util/collections/canonical-json.ts';
 import { type RequestState, statesBefore } from '../request-state.ts';
 import type { NewOutcomeEntry, RunEnd, SentItem } from '../run-entry.ts';
 import type { Intent, NewRequest, RequestNews, RunLog } from '../run-log.ts';
-import { all, type Query, run, runEach } from './query.ts';
+import { all, insertRows, type Query, run, runEach } from './query.ts';
 
 /** Carries a query out as one transaction, and as long as whoever opened the log may write to it. */
 export type WriteQuery = <T>(query: Query<T>) => Promise<T>;
@@ -11,7 +11,7 @@ export type WriteQuery = <T>(query: Query<T>) => Promise<T>;
 export function openRunLog(write: WriteQuery, runId: string): RunLog {
   return {
     runId,
-    recordRows: (rows) => write(insertRows(runId, rows)),
+    recordRows: (rows) => write(insertOutcomes(runId, rows)),
     planRequests: (requests) => write(insertRequests(runId, requests)),
     intendRequest: (number, intent) => write(intend(runId, number, intent)),
     markSent: (number, at) => write(move({ runId, number, to: 'sent' }, 'sent_at = ?', at.toISOString())),
@@ -27,16 +27,16 @@ interface Move {
   readonly to: RequestState;
 }
 
-function insertRows(runId: string, rows: readonly NewOutcomeEntry[]): Query<void> {
-  const sql = `INSERT INTO outcomes (run, row_key, position, origin, record, kind, key, ref, planned, outcome, id,
-      message, landed_by)
-    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+function insertOutcomes(runId: string, rows: readonly NewOutcomeEntry[]): Query<void> {
+  const toSql = (values: string) => `INSERT INTO outcomes (run, row_key, position, origin, record, kind, key, ref,
+      planned, outcome, id, message, landed_by)
+    VALUES ${values}`;
   const toValues = (row: NewOutcomeEntry, position: number) => {
     const place = [runId, row.rowKey, position, JSON.stringify(row.origin), row.record ?? null] as const;
     const state = [row.outcome, row.id ?? null, row.message ?? null, row.runId ?? null] as const;
     return [...place, row.kind, row.key, row.ref ?? null, JSON.stringify(row.planned), ...state];
   };
-  return runEach(sql, rows.map(toValues));
+  return insertRows(toSql, rows.map(toValues));
 }
 
 function* insertRequests(runId: string, requests: readonly NewRequest[]): Query<readonly number[]> {

@@ -33,3 +33,24 @@ export function* run(sql: string, ...values: readonly Bindable[]): Query<number>
 export function* runEach(sql: string, each: readonly (readonly Bindable[])[]): Query<void> {
   if (each.length > 0) yield { kind: 'change', sql, each };
 }
+
+/** Rows of one statement at most, and a power of two. */
+const MOST_ROWS = 128;
+
+/**
+ * Inserts rows, many with a statement: `toSql` puts what follows on VALUES into it, and `after` is what it asks for behind.
+ * The numbers of rows are powers of two, so that there are few statements to be known, however many rows.
+ */
+export function* insertRows(
+  toSql: (values: string) => string,
+  rows: readonly (readonly Bindable[])[],
+  after: readonly Bindable[] = [],
+): Query<void> {
+  for (let start = 0; start < rows.length; ) {
+    const count = Math.min(MOST_ROWS, 2 ** Math.floor(Math.log2(rows.length - start)));
+    const some = rows.slice(start, start + count);
+    const values = some.map((row) => `(${row.map(() => '?').join(', ')})`).join(', ');
+    yield { kind: 'change', sql: toSql(values), each: [[...some.flat(), ...after]] };
+    start += count;
+  }
+}

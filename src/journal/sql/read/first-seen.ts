@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { seenKey } from '../../../model/service/entry-history.ts';
 import type { SeenThings } from '../../journal.ts';
-import { all, type Query, run, runEach } from '../query.ts';
+import { all, insertRows, type Query, run } from '../query.ts';
 
-const INSERT = `
+const toInsert = (values: string): string => `
   INSERT INTO first_seen (service, firm_id, kind, id, run_number)
-  SELECT service, firm_id, ?2, ?3, rowid FROM runs WHERE id = ?1
+  SELECT runs.service, runs.firm_id, seen.column1, seen.column2, runs.rowid
+  FROM runs, (VALUES ${values}) AS seen WHERE runs.id = ?
   ON CONFLICT DO NOTHING`;
 
 /**
@@ -13,10 +14,8 @@ const INSERT = `
  * What an earlier run has seen stays with that one.
  */
 export function* keepSeen({ runId, held }: SeenThings): Query<void> {
-  yield* runEach(
-    INSERT,
-    held.map(({ kind, thing }) => [runId, kind, thing.id]),
-  );
+  const rows = held.map(({ kind, thing }) => [kind, thing.id]);
+  yield* insertRows(toInsert, rows, [runId]);
   yield* run('UPDATE runs SET keeps_seen = 1 WHERE id = ?', runId);
 }
 

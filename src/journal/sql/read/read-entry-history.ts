@@ -10,7 +10,7 @@ import type { StoreFacts } from '../sql-store.ts';
 import { readFirstSeen } from './first-seen.ts';
 import { readLastListed, readListedInputs } from './last-listed.ts';
 import { readAccepted } from './read-accepted.ts';
-import { readCustomValues, readLogos, readMarks } from './read-replacements.ts';
+import { readReplacements } from './read-replacements.ts';
 
 /**
  * What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed.
@@ -22,9 +22,7 @@ export function* readEntryHistory(facts: StoreFacts, service: string, firmId: st
   return {
     securities: latestById([...listed, ...accepted.flatMap(toSecurity)]),
     transactions: accepted.flatMap(toTransaction),
-    marks: yield* readMarks(service, firmId),
-    customValues: yield* readCustomValues(service, firmId),
-    logos: yield* readLogos(service, firmId),
+    ...(yield* readReplacements(service, firmId)),
     accepted,
     firstSeen: yield* readFirstSeen(service, firmId),
     inputs: yield* readListedInputs(service, firmId),
