@@ -38,6 +38,11 @@ export interface DatabasePool {
   readonly storeId: string;
   /** All of `work` or, where it throws, nothing of it. @throws DatabaseFault */
   transact<T>(how: keyof typeof BEGINNINGS, work: (ask: Ask) => Promise<T>): Promise<T>;
+  /**
+   * One statement as a transaction of its own, which costs a third: with none of the settings of `transact`, so that it
+   * names the schema and sets what it needs. @throws DatabaseFault
+   */
+  readonly askAlone: Ask;
   close(): Promise<void>;
 }
 
@@ -87,7 +92,7 @@ async function open(address: DatabaseAddress, connections: Connections): Promise
   const transact: DatabasePool['transact'] = (how, work) => inTransaction(connections.pool, BEGINNINGS[how], work);
   try {
     const storeId = await transact('write', (ask) => prepareDatabase(ask, address.name));
-    return { name: address.name, storeId, transact, close };
+    return { name: address.name, storeId, transact, askAlone: toAsk(connections.pool), close };
   } catch (error) {
     await close();
     throw error instanceof DatabaseFault ? databaseUnreachable(address.name, error) : error;
@@ -118,10 +123,7 @@ function createPool({ url }: DatabaseAddress, max: number): Pool {
 
 async function inTransaction<T>(pool: Pool, beginning: string, work: (ask: Ask) => Promise<T>): Promise<T> {
   const client = await orFault(pool.connect());
-  const ask: Ask = async (sql, values) => {
-    const { rows, rowCount } = await orFault(client.query<Row>(sql, values === undefined ? undefined : [...values]));
-    return { rows, changed: rowCount ?? 0 };
-  };
+  const ask = toAsk(client);
   let isBroken = true;
   try {
     await ask(beginning);
@@ -136,6 +138,13 @@ async function inTransaction<T>(pool: Pool, beginning: string, work: (ask: Ask) 
     // One on which not even that worked is not used again.
     client.release(isBroken);
   }
+}
+
+function toAsk(asked: Pick<Pool | PoolClient, 'query'>): Ask {
+  return async (sql, values) => {
+    const { rows, rowCount } = await orFault(asked.query<Row>(sql, values === undefined ? undefined : [...values]));
+    return { rows, changed: rowCount ?? 0 };
+  };
 }
 
 async function orFault<T>(asked: Promise<T>): Promise<T> {

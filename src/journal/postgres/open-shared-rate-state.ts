@@ -26,8 +26,7 @@ export async function openSharedRateState(url: string, of: RateCaller): Promise<
         throw error instanceof DatabaseFault ? databaseUnreachable(pool.name, error) : error;
       }
     },
-    release: (slot) =>
-      writeIfPossible(pool, 'UPDATE slots SET answered_at = clock_ms() WHERE id = $1 AND answered_at IS NULL', slot),
+    release: (slot) => ifPossible(pool.askAlone(RELEASE, [slot])),
     holdUntil: (atMs, nowMs) => {
       const sql = `INSERT INTO callers (caller, held_until) VALUES ($1, clock_ms() + $2)
         ON CONFLICT (caller) DO UPDATE SET held_until = greatest(callers.held_until, excluded.held_until)`;
@@ -43,10 +42,20 @@ export async function openSharedRateState(url: string, of: RateCaller): Promise<
   };
 }
 
+/** It comes with every answer, and waits for no disk. */
+const RELEASE = `
+  UPDATE capsheet.slots SET answered_at = capsheet.clock_ms()
+  FROM (SELECT set_config('synchronous_commit', 'off', true)) AS fleeting
+  WHERE id = $1 AND answered_at IS NULL`;
+
+function writeIfPossible(pool: DatabasePool, sql: string, ...values: readonly unknown[]): Promise<void> {
+  return ifPossible(pool.transact('fleeting', (ask) => ask(sql, values)));
+}
+
 /** An answer that has come must not get lost over this: a slot that stays taken slows down, and does no harm. */
-async function writeIfPossible(pool: DatabasePool, sql: string, ...values: readonly unknown[]): Promise<void> {
+async function ifPossible(written: Promise<unknown>): Promise<void> {
   try {
-    await pool.transact('fleeting', (ask) => ask(sql, values));
+    await written;
   } catch (error) {
     if (!(error instanceof DatabaseFault)) throw error;
   }
