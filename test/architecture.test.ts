@@ -127,7 +127,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   team: { rooms: [], libraries: [], node: ['node:crypto'] },
   'team/api': { rooms: ['team', 'ui/api'], libraries: ['zod'], node: [] },
   'team/administration': {
-    rooms: ['team', 'team/database', 'database', 'vault', 'store', 'client', 'rules'],
+    rooms: ['team', 'team/api', 'team/database', 'database', 'vault', 'store', 'client', 'mapping', 'rules'],
     libraries: [],
   },
   'team/sign-in': {

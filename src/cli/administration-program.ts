@@ -1,5 +1,6 @@
 import { Argument, type Command } from 'commander';
 import { ROLES } from '../team/roles.ts';
+import { addEdgeCommands } from './edge-program.ts';
 import { addOutputOptions } from './options/common-options.ts';
 import type { RoleOptions } from './options/role-options.ts';
 import { type CommandRunner, example } from './program-parts.ts';
@@ -31,6 +32,7 @@ export function addAdministrationCommands(program: Command, { run, runBare }: Co
     .action(run(async () => (await import('./commands/administration/credentials.ts')).runCredentialsSet));
 
   addPeopleCommands(team, { run, runBare });
+  addEdgeCommands(team, { run, runBare });
 
   addOutputOptions(team.command('rewrap'))
     .description('put all secrets under the first key, after a new one was set')

@@ -102,7 +102,15 @@ export const CODES_BY_PAGE = {
     'request-invalid',
     'rate-limited',
   ],
-  'watch-and-notify': ['private-addresses-invalid', 'smtp-url-invalid', 'mail-from-invalid', 'schedule-invalid'],
+  'watch-and-notify': [
+    'private-addresses-invalid',
+    'smtp-url-invalid',
+    'mail-from-invalid',
+    'schedule-invalid',
+    'watch-unknown',
+    'watch-owner-unknown',
+    'subscription-unknown',
+  ],
   'shared-journal': ['database-url-invalid', 'database-unreachable', 'database-unfit'],
   'team-keys': [
     'vault-key-missing',

@@ -28,7 +28,6 @@ it.each(Object.entries(CODES_BY_PAGE).flatMap(([page, ofPage]) => ofPage.map((co
 
 /** Said to browsers alone. */
 const OF_BROWSERS = ['browser-needed', 'foreign-origin', 'token-unknown'];
-const OF_EDGES = ['subscription-unknown', 'watch-owner-unknown', 'watch-unknown'];
 
 it('knows every code that a team’s server says to a command line', () => {
   const said = readdirSync('src/team/server', { recursive: true, encoding: 'utf8' })
@@ -38,7 +37,7 @@ it('knows every code that a team’s server says to a command line', () => {
     ])
     .map(([, code = '']) => code);
   expect(said).toContain('submission-under-way');
-  const known: ReadonlySet<string> = new Set([...codes, ...OF_BROWSERS, ...OF_EDGES]);
+  const known: ReadonlySet<string> = new Set([...codes, ...OF_BROWSERS]);
   expect(said.filter((code) => !known.has(code))).toEqual([]);
 });
 

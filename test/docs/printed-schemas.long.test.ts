@@ -52,6 +52,8 @@ test('whatever a command prints under --json names its schema, which is in the p
   const ofAdministration = [
     'team-firms',
     'team-people',
+    'team-watches',
+    'team-webhooks',
     'team-rewrap',
     'team-restored',
     'team-files',

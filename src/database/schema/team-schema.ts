@@ -225,6 +225,7 @@ export const TEAM_SCHEMA = `
     -- Sealed, as credentials are; absent of a folder.
     secret TEXT,
     reading TEXT NOT NULL DEFAULT '{"decimalSign":"."}',
+    -- With name and digest.
     mapping TEXT,
     cron TEXT NOT NULL DEFAULT '* * * * *',
     made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
@@ -259,7 +260,8 @@ export const TEAM_SCHEMA = `
     kind TEXT NOT NULL CHECK (kind IN ('webhook', 'slack')),
     address TEXT NOT NULL,
     secret TEXT,
-    made_by BIGINT NOT NULL REFERENCES people (id),
+    -- Absent of a command line at the database.
+    made_by BIGINT REFERENCES people (id),
     made_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
     ended_at TIMESTAMPTZ
   );

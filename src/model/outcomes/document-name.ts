@@ -28,6 +28,8 @@ type DocumentForm =
   | 'sandbox-portfolio@1'
   | 'team-firms@1'
   | 'team-people@1'
+  | 'team-watches@1'
+  | 'team-webhooks@1'
   | 'team-rewrap@1'
   | 'team-restored@1'
   | 'team-files@1'

@@ -84,6 +84,23 @@ export function grantOfGroup(person: Person, grant: Grant): CapsheetError {
   );
 }
 
+export function watchUnknown(firm: string, id: number): CapsheetError {
+  return usageError('watch-unknown', `The firm "${firm}" has no watch ${id}.`, 'Look at the list of its watches.');
+}
+
+export function watchOwnerUnknown(email: string): CapsheetError {
+  return usageError(
+    'watch-owner-unknown',
+    `${email} may not hand in workbooks of this firm.`,
+    'Name a preparer of the firm; they have to sign in once before.',
+  );
+}
+
+export function subscriptionUnknown(firm: string, id: number): CapsheetError {
+  const hint = 'Look at the list of its webhooks.';
+  return usageError('subscription-unknown', `The firm "${firm}" has no webhook ${id}.`, hint);
+}
+
 /** `approver of every firm`. */
 export function describeGrant({ role, firm }: { readonly role: string; readonly firm?: string | undefined }): string {
   return `${role} of ${firm ?? 'every firm'}`;

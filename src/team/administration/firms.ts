@@ -77,6 +77,13 @@ export async function findOpenFirm(ask: Ask, id: string): Promise<Firm> {
   return assertOpen(await findFirm(ask, id), id);
 }
 
+/** One that is closed as well. @throws CapsheetError `firm-unknown` */
+export async function requireFirm(ask: Ask, id: string): Promise<Firm> {
+  const firm = await findFirm(ask, id);
+  if (firm === undefined) throw firmUnknown(id);
+  return firm;
+}
+
 /** Kept from changes by others until the transaction ends. @throws CapsheetError `firm-unknown`, `firm-closed` */
 export async function lockOpenFirm(ask: Ask, id: string): Promise<Firm> {
   return assertOpen(await lockFirm(ask, id), id);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSchedule } from '../schedule-text.ts';
 import { digest, email, number, person } from './person.ts';
-import { submittedReading } from './submission.ts';
+import { storedFile, submittedReading } from './submission.ts';
 
 /** A password would be told to whoever sees the address. */
 const hasNoUser = (address: string): boolean => !URL.canParse(address) || new URL(address).username === '';
@@ -26,6 +26,8 @@ export const newWatch = z.object({
   /** A preparer of the firm: the maker of what is found there, which somebody else approves. */
   owner: email,
   reading: submittedReading.default({ decimalSign: '.' }),
+  /** The text of a mapping file, where what appears there is a foreign spreadsheet. */
+  mapping: z.object({ name: z.string().min(1).max(500), text: z.string().max(300_000) }).optional(),
   /** When it is looked at: five fields, as cron has them, in UTC. */
   cron: z
     .string()
@@ -35,9 +37,11 @@ export const newWatch = z.object({
   /** The password, or the private key, of SFTP. */
   secret: z.string().max(20_000).optional(),
 });
-export const watchView = newWatch.omit({ secret: true, owner: true }).extend({
+export type NewWatch = z.output<typeof newWatch>;
+export const watchView = newWatch.omit({ secret: true, owner: true, mapping: true }).extend({
   id: number,
   owner: person,
+  mapping: storedFile.optional(),
   lookedAt: z.string().optional(),
   problem: z.string().optional(),
   /** What was found there, the latest first: taken, or why not. */

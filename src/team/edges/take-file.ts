@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Ask } from '../../database/ask.ts';
 import { removeFolder } from '../../disk/patient-calls.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { FileMoved, FileRefused, type ListedFile, type OpenPlace } from '../../watch/place.ts';
+import { describePlace } from '../api/describe-place.ts';
 import { digestContent } from '../content-digest.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addNotices } from '../database/edges/notices.ts';
 import { findTaken, markRefused, markTaken } from '../database/edges/watched-files.ts';
 import type { Watch } from '../database/edges/watches.ts';
 import { addSubmission } from '../database/submissions.ts';
-import { describePlace } from './describe-place.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { TEMP_PREFIX } from './sweep-temp.ts';
 
@@ -44,9 +45,9 @@ async function fetchToStore(file: ListedFile, place: OpenPlace, { keepFile }: Ed
 
 /** In the name of whoever the watch is of: they are its maker, and somebody else approves it. */
 async function handIn(ask: Ask, watch: Watch, name: string, sha256: string): Promise<number> {
-  const { id, firm, owner, reading, place } = watch;
+  const { id, firm, owner, reading, mapping, place } = watch;
   const inputs = [{ name, sha256 }];
-  const contentSha256 = digestContent({ inputs, reading, isPartial: false });
+  const contentSha256 = digestContent({ inputs, mapping, reading, isPartial: false });
   const taken = await findTaken(ask, id, contentSha256);
   const submission = taken ?? (await submit());
   await markTaken(ask, id, { path: name, sha256, submission });
@@ -54,7 +55,7 @@ async function handIn(ask: Ask, watch: Watch, name: string, sha256: string): Pro
 
   async function submit(): Promise<number> {
     const facts = { firm, maker: owner.id, comment: '', inputs, reading, isPartial: false, watch: id, contentSha256 };
-    const made = await addSubmission(ask, facts);
+    const made = await addSubmission(ask, { ...facts, ...omitAbsent({ mapping }) });
     const details = { watch: id, place: describePlace(place), maker: owner.name };
     const subject = `submission ${made.id}`;
     if (made.isNew) await appendAudit(ask, { firm, actor: 'capsheet', action: 'submitted', subject, details });

@@ -35,14 +35,6 @@ export function grantUnknown(): HttpProblem {
   return gone('grant-unknown', 'Nobody gave them this role in this firm.', hint);
 }
 
-export function watchUnknown(): HttpProblem {
-  return gone('watch-unknown', 'This firm has no such watch.', 'Look at the list of its watches.');
-}
-
-export function subscriptionUnknown(): HttpProblem {
-  return gone('subscription-unknown', 'This firm has no such webhook.', 'Look at the list of its webhooks.');
-}
-
 function gone(code: string, message: string, hint: string): HttpProblem {
   return new HttpProblem(404, { code, message, hint });
 }

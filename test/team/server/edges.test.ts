@@ -16,6 +16,8 @@ import { PASSWORD, startSftpServer } from '../../watch/sftp-server.ts';
 import { putFirm, putSubmission } from '../support.ts';
 import { type Member, type OpenTeamServer, openTeamServer, putMember, SETTINGS } from './open-team-server.ts';
 
+const MAPPING = readFileSync('samples/legacy/positions.mapping.yaml', 'utf8');
+
 describe('what an administrator sets up over HTTP', () => {
   let team: OpenTeamServer;
   let maker: Member;
@@ -77,6 +79,25 @@ describe('what an administrator sets up over HTTP', () => {
     expect(watch).toMatchObject({ place, owner: { name: 'Maker' }, cron: '* * * * *' });
     expect(watch.taken).toContainEqual(expect.objectContaining({ path: 'Q1.csv', submission: expect.any(Number) }));
     expect(watch.taken).toContainEqual(expect.objectContaining({ problem: 'its name cannot be used' }));
+  });
+
+  it('is a folder of foreign spreadsheets, with the mapping that they are read by', async () => {
+    mkdirSync(join(watchFolders, 'acme', 'bank'));
+    writeFileSync(join(watchFolders, 'acme', 'bank', 'deals.csv'), 'jkl');
+    const mapping = { name: 'bank.yaml', text: MAPPING };
+    const asked = { place: { kind: 'folder', path: 'bank' }, owner: 'maker@example.com', mapping };
+    const wrong = await post('watches', { ...asked, mapping: { ...mapping, text: 'sheets: 1' } });
+    expect([wrong.status, wrong.json.code]).toEqual([409, 'mapping-invalid']);
+    const made = await post('watches', asked);
+    const sha256 = createHash('sha256').update(MAPPING).digest('hex');
+    expect(made.json.mapping).toEqual({ name: 'bank.yaml', sha256 });
+    await lookTwice(made.json.id);
+    const [{ submission } = expect.fail()] = (await get('watches')).json.watches.at(-1).taken;
+    const path = `/api/firms/acme/submissions/${submission}`;
+    expect((await team.ask(path, { token: maker.token })).json.mapping).toEqual({ name: 'bank.yaml', sha256 });
+    expect((await team.write((ask) => ask('SELECT FROM file_contents WHERE sha256 = $1', [sha256]))).rows).toHaveLength(
+      1,
+    );
   });
 
   it('is a folder on an SFTP server, whose password is told to nobody', async () => {

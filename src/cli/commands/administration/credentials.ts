@@ -1,4 +1,3 @@
-import { text } from 'node:stream/consumers';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { type CredentialsToSet, describeKeeping, setCredentials } from '../../../team/administration/credentials.ts';
 import { lockOpenFirm } from '../../../team/administration/firms.ts';
@@ -7,8 +6,8 @@ import { readWrappingKeys } from '../../../vault/wrapping-keys.ts';
 import type { OutputOptions } from '../../options/common-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { Asker } from '../../terminal/ask.ts';
-import { askSecret } from '../../terminal/ask-secret.ts';
 import type { Io } from '../../terminal/io.ts';
+import { readSecret } from '../../terminal/read-secret.ts';
 import { toFirmEntry } from './firm-entry.ts';
 import { withDatabase } from './with-database.ts';
 
@@ -28,7 +27,7 @@ export async function runCredentialsSet(
     // Nobody types a secret for a firm that is not there.
     await pool.transact('write', (ask) => lockOpenFirm(ask, firm));
     const clientId = options.clientId ?? (await askClientId(io));
-    const toSet = { firm, clientId, secret: await readSecret(options, io) };
+    const toSet = { firm, clientId, secret: await toSecret(options, io) };
     return pool.transact('write', async (ask) => {
       const set = await setCredentials(ask, by, toSet, keys);
       return { credentials: set, entry: toFirmEntry(await lockOpenFirm(ask, firm), set) };
@@ -50,15 +49,7 @@ async function askClientId(io: Io): Promise<string> {
   throw usageError('usage', 'There is no client ID.', 'Give it with --client-id.');
 }
 
-/** Never an option: those show in the list of processes and in the history of a shell. */
-async function readSecret({ reference }: CredentialsOptions, io: Io): Promise<CredentialsToSet['secret']> {
+async function toSecret({ reference }: CredentialsOptions, io: Io): Promise<CredentialsToSet['secret']> {
   if (reference !== undefined) return { kind: 'reference', text: reference };
-  const given = io.isTerminal ? await askSecret('Client secret (not shown):', io) : firstLine(await text(io.stdin));
-  if (given !== undefined && given !== '') return { kind: 'given', text: given };
-  const hint = 'Type it when asked, or put it on the first line of standard input.';
-  throw usageError('secret-empty', 'There is no client secret.', hint);
-}
-
-function firstLine(content: string): string {
-  return content.replace(/^\uFEFF/, '').split(/\r?\n/, 1)[0] ?? '';
+  return { kind: 'given', text: await readSecret('client secret', io) };
 }

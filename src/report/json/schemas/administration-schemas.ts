@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { countText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
+import { watchPlace } from '../../../team/api/edges.ts';
+import { submittedReading } from '../../../team/api/submission.ts';
 import { named } from './schema-parts.ts';
 
 const instant = z.iso.datetime();
@@ -46,6 +48,41 @@ export const teamPeopleSchema = z.object({
         }),
       ),
     }),
+  ),
+});
+
+/** What `team watch` prints under `--json`. */
+export const teamWatchesSchema = z.object({
+  ...named('team-watches@1'),
+  firm: plainText,
+  watches: z.array(
+    z.object({
+      id: position,
+      place: watchPlace,
+      owner: z.object({ id: position, name: plainText, email: plainText }).describe('The maker of what is found.'),
+      reading: submittedReading.describe('How it is read.'),
+      mapping: z.object({ name: plainText, sha256 }).exactOptional(),
+      cron: plainText.describe('When it is looked at, in UTC.'),
+      lookedAt: instant.exactOptional(),
+      problem: optionalText.describe('What stands in its way.'),
+    }),
+  ),
+});
+
+/** What `team webhook` prints under `--json`. */
+export const teamWebhooksSchema = z.object({
+  ...named('team-webhooks@1'),
+  firm: plainText,
+  webhooks: z.array(
+    z.object({
+      id: position,
+      kind: z.enum(['webhook', 'slack']),
+      address: plainText.describe('Without its path, which may be a secret.'),
+      madeAt: instant,
+    }),
+  ),
+  secret: optionalText.describe(
+    'What the requests of a webhook that was added are signed with; it is not shown again.',
   ),
 });
 

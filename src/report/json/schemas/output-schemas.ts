@@ -7,6 +7,8 @@ import {
   teamPeopleSchema,
   teamRestoredSchema,
   teamRewrapSchema,
+  teamWatchesSchema,
+  teamWebhooksSchema,
 } from './administration-schemas.ts';
 import { createdSchema, historySchema, runResultSchema, runSchema, runsSchema } from './history-schemas.ts';
 import { mapSchema } from './map-schema.ts';
@@ -89,6 +91,8 @@ export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodTy
     schema: teamPeopleSchema,
     describes: '`capsheet team people --json`, `grant`, `revoke`, `lock` and `unlock`',
   },
+  'team-watches': { schema: teamWatchesSchema, describes: '`capsheet team watch add --json`, `list` and `end`' },
+  'team-webhooks': { schema: teamWebhooksSchema, describes: '`capsheet team webhook add --json`, `list` and `end`' },
   'team-rewrap': { schema: teamRewrapSchema, describes: '`capsheet team rewrap --json`' },
   'team-restored': { schema: teamRestoredSchema, describes: '`capsheet team restored --json`' },
   'team-files': { schema: teamFilesSchema, describes: '`capsheet team files --json`' },

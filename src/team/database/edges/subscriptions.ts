@@ -12,7 +12,8 @@ export type Subscription = z.output<typeof storedSubscription>;
 
 export interface NewSubscriptionRow extends Pick<Subscription, 'kind' | 'address'> {
   readonly firm: string;
-  readonly madeBy: number;
+  /** Absent of a command line at the database. */
+  readonly madeBy?: number;
   /** Seals what only senders may know, for the id that it has from now on. */
   readonly keep: (id: number) => { readonly secret: string };
 }
@@ -27,7 +28,7 @@ export async function addSubscription(
   await ask(
     `INSERT INTO subscriptions (id, firm, kind, address, secret, made_by) OVERRIDING SYSTEM VALUE
      VALUES ($1, $2, $3, $4, $5, $6)`,
-    [id, firm, kind, address, keep(id).secret, madeBy],
+    [id, firm, kind, address, keep(id).secret, madeBy ?? null],
   );
   return id;
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Ask } from '../../../database/ask.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { watchPlace } from '../../api/edges.ts';
-import { submittedReading } from '../../api/submission.ts';
+import { storedFile, submittedReading } from '../../api/submission.ts';
 import { instant, json, orAbsent } from '../read-rows.ts';
 
 const storedWatch = z
@@ -15,6 +15,7 @@ const storedWatch = z
     place: json(watchPlace),
     secret: orAbsent(z.string()),
     reading: json(submittedReading),
+    mapping: orAbsent(json(storedFile)),
     cron: z.string(),
     made_at: instant,
     looked_at: orAbsent(instant),
@@ -41,18 +42,23 @@ const UNDER_WAY = `watches.ended_at IS NULL AND NOT EXISTS (
 
 export interface NewWatchRow extends Pick<Watch, 'firm' | 'place' | 'reading' | 'cron'> {
   readonly owner: number;
+  readonly mapping?: Watch['mapping'];
   /** Seals its secret for the id that it has from now on; `undefined` where it has none. */
   readonly keep: (id: number) => { readonly secret: string } | undefined;
 }
 
 /** Answers its id. */
-export async function addWatch(ask: Ask, { firm, owner, place, reading, cron, keep }: NewWatchRow): Promise<number> {
+export async function addWatch(ask: Ask, row: NewWatchRow): Promise<number> {
+  const { firm, owner, place, reading, mapping, cron, keep } = row;
   const { rows } = await ask("SELECT nextval(pg_get_serial_sequence('watches', 'id')) AS id");
   const id = Number(rows[0]?.id);
   await ask(
-    `INSERT INTO watches (id, firm, owner, place, secret, reading, cron) OVERRIDING SYSTEM VALUE
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [id, firm, owner, JSON.stringify(place), keep(id)?.secret ?? null, JSON.stringify(reading), cron],
+    `INSERT INTO watches (id, firm, owner, place, secret, reading, mapping, cron) OVERRIDING SYSTEM VALUE
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [
+      ...[id, firm, owner, JSON.stringify(place), keep(id)?.secret ?? null, JSON.stringify(reading)],
+      ...[mapping === undefined ? null : JSON.stringify(mapping), cron],
+    ],
   );
   return id;
 }

@@ -1,4 +1,4 @@
-import { PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
+import { FileInput, PasswordInput, Radio, SimpleGrid, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -19,13 +19,16 @@ const FIELDS = {
 export function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded: () => void }) {
   const [kind, setKind] = useState<'folder' | 'sftp'>('folder');
   const [said, setSaid] = useState(NOTHING);
+  const [mapping, setMapping] = useState<File | null>(null);
   const action = useAction();
   const add = async (): Promise<void> => {
     const { path, host, userName, hostKey, secret, owner } = said;
     const place = kind === 'folder' ? { kind, path } : { kind, path, host, userName, hostKey };
-    const body = { place, owner, ...(kind === 'sftp' && secret !== '' ? { secret } : {}) };
+    const readBy = mapping === null ? {} : { mapping: { name: mapping.name, text: await mapping.text() } };
+    const body = { place, owner, ...readBy, ...(kind === 'sftp' && secret !== '' ? { secret } : {}) };
     await perform(TEAM_OPERATIONS.addWatch, { params: { firm }, body });
     setSaid(NOTHING);
+    setMapping(null);
     onAdded();
   };
   const field = (name: keyof typeof FIELDS) => (
@@ -62,6 +65,15 @@ export function WatchForm({ firm, onAdded }: { readonly firm: string; readonly o
             onChange={(event) => setSaid({ ...said, secret: event.currentTarget.value })}
           />
         )}
+        <FileInput
+          label="Mapping"
+          description="Only if what appears there is a foreign spreadsheet"
+          accept=".yaml,.yml,.json"
+          clearable
+          clearButtonProps={{ 'aria-label': 'No mapping' }}
+          value={mapping}
+          onChange={setMapping}
+        />
       </SimpleGrid>
     </FormPanel>
   );

@@ -44,6 +44,11 @@ export function WatchesPanel({ firm }: { readonly firm: string }) {
             <tr key={watch.id}>
               <td>
                 <bdi>{sayPlace(watch)}</bdi>
+                {watch.mapping !== undefined && (
+                  <div>
+                    read by <bdi>{watch.mapping.name}</bdi>
+                  </div>
+                )}
                 {watch.problem !== undefined && <div role="alert">{watch.problem}</div>}
               </td>
               <td>

@@ -1,4 +1,4 @@
-import type { WatchPlace } from '../api/edges.ts';
+import type { WatchPlace } from './edges.ts';
 
 /** Where a watch looks, for people: `harbour/inbox`, `files.bank.example:/out`. */
 export function describePlace(place: WatchPlace): string {

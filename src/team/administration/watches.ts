@@ -1,0 +1,95 @@
+import type { Ask } from '../../database/ask.ts';
+import { parseMapping } from '../../mapping/file/parse-mapping.ts';
+import type { FileStore } from '../../store/file-store.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { sealSecret } from '../../vault/vault.ts';
+import type { WrappingKeys } from '../../vault/wrapping-keys.ts';
+import type { NewWatch } from '../api/edges.ts';
+import { appendAudit } from '../database/audit.ts';
+import { addWatch, endWatch, listWatches, type Watch } from '../database/edges/watches.ts';
+import { findPeopleByEmail, listPeopleOf } from '../database/people.ts';
+import { nameSecret } from '../database/secrets.ts';
+import { actionsIn } from '../roles.ts';
+import { watchOwnerUnknown, watchUnknown } from './administration-errors.ts';
+import { type Administrator, toActor } from './administrator.ts';
+import { lockOpenFirm } from './firms.ts';
+
+type KeptMapping = NonNullable<Watch['mapping']>;
+
+/**
+ * Keeps the mapping of a watch as a file, once it is known to be one.
+ * @throws CapsheetError `mapping-unreadable`, `mapping-invalid`, and of the store
+ */
+export async function keepMapping(
+  files: Pick<FileStore, 'put'>,
+  { name, text }: NonNullable<NewWatch['mapping']>,
+): Promise<KeptMapping> {
+  parseMapping(text, name);
+  const { sha256 } = await files.put(inOne(Buffer.from(text)));
+  return { name, sha256 };
+}
+
+async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+/** What is to be watched, and whose mapping was kept before. */
+export interface WatchToOpen extends Omit<NewWatch, 'mapping'> {
+  readonly firm: string;
+  readonly mapping?: KeptMapping | undefined;
+}
+
+/**
+ * Has a folder watched for a firm, within a transaction.
+ * @throws CapsheetError `firm-unknown`, `firm-closed`, `watch-owner-unknown`, `vault-key-missing`
+ */
+export async function openWatch(
+  ask: Ask,
+  by: Administrator,
+  { firm, place, owner, reading, cron, secret, mapping }: WatchToOpen,
+  keys: WrappingKeys,
+): Promise<Watch> {
+  await lockOpenFirm(ask, firm);
+  const keep = (id: number) =>
+    secret === undefined
+      ? undefined
+      : sealSecret(JSON.stringify(toSignIn(secret)), { firm, id: nameSecret('watch', id) }, keys);
+  const row = { firm, owner: await findPreparer(ask, firm, owner), place, reading, cron, keep };
+  const id = await addWatch(ask, { ...row, ...omitAbsent({ mapping }) });
+  await note(ask, by, { firm, id, action: 'watch-added' });
+  const added = (await listWatches(ask, firm)).find((one) => one.id === id);
+  if (added === undefined) throw watchUnknown(firm, id);
+  return added;
+}
+
+/** Looks there no longer; within a transaction. @throws CapsheetError `watch-unknown`, of another firm's as well */
+export async function shutWatch(ask: Ask, by: Administrator, firm: string, id: number): Promise<void> {
+  if (!(await endWatch(ask, firm, id))) throw watchUnknown(firm, id);
+  await note(ask, by, { firm, id, action: 'watch-ended' });
+}
+
+/** A private key begins as OpenSSH and PKCS write them; anything else is a password. */
+function toSignIn(secret: string): object {
+  return /^-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(secret.trimStart()) ? { privateKey: secret } : { password: secret };
+}
+
+/** Whoever is the maker of what is found must be allowed to hand it in. */
+async function findPreparer(ask: Ask, firm: string, email: string): Promise<number> {
+  const named = new Set((await findPeopleByEmail(ask, email)).map(({ id }) => id));
+  const [preparer] = (await listPeopleOf(ask, firm)).filter(
+    ({ id, isDisabled, grants }) =>
+      named.has(id) && !isDisabled && actionsIn(grants.map(omitAbsent), firm).has('submit'),
+  );
+  if (preparer === undefined) throw watchOwnerUnknown(email);
+  return preparer.id;
+}
+
+interface Noted {
+  readonly firm: string;
+  readonly id: number;
+  readonly action: 'watch-added' | 'watch-ended';
+}
+
+function note(ask: Ask, by: Administrator, { firm, id, action }: Noted): Promise<void> {
+  return appendAudit(ask, { ...toActor(by), firm, action, subject: `watch ${id}`, details: {} });
+}
