@@ -52,7 +52,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   store: { rooms: ['database', 'disk'], libraries: ['@aws-sdk/client-s3', 'zod'] },
   outbound: { rooms: [], libraries: [] },
   watch: { rooms: ['outbound'], libraries: ['ssh2-sftp-client'] },
-  notify: { rooms: ['outbound', 'team'], libraries: ['nodemailer', 'undici', 'zod'] },
+  notify: { rooms: ['client', 'outbound', 'team'], libraries: ['nodemailer', 'undici', 'zod'] },
   journal: { rooms: ['database'], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: {
@@ -156,14 +156,14 @@ const ROOMS: { readonly [room: string]: Room } = {
   'team/client': { rooms: ['team', 'team/api', 'ui/api', 'client', 'disk'], libraries: ['undici', 'zod'] },
   'team/worker': {
     rooms: [
-      ...['database', 'pipeline', 'plan', 'report', 'store', 'vault', 'work'],
+      ...['client', 'database', 'pipeline', 'plan', 'report', 'store', 'vault', 'work'],
       ...['team', 'team/administration', 'team/api', 'team/database', 'team/edges', 'team/metrics', 'team/settings'],
     ],
     libraries: ['graphile-worker', 'zod'],
   },
   'team/database': { rooms: ['team', 'team/api', 'ui/api', 'database'], libraries: ['zod'] },
   'team/edges': {
-    rooms: ['team', 'team/api', 'team/database', 'database', 'disk', 'notify', 'outbound', 'watch'],
+    rooms: ['team', 'team/api', 'team/database', 'client', 'database', 'disk', 'notify', 'outbound', 'watch'],
     libraries: ['graphile-worker', 'zod'],
   },
   cli: {

@@ -1,10 +1,14 @@
+import { connectTo } from '../client/network/create-connector.ts';
+import type { Network } from '../client/network/network.ts';
 import type { AddressRules } from '../outbound/address-rules.ts';
-import { HostRefused, type KnownHost, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
+import { HostRefused, HostUnknown, type KnownHost, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
 import { type Delivery, failedForGood, failedNow, SENT } from './delivery.ts';
 
 /** How webhooks are sent. */
 export interface WebhookSettings {
   readonly rules: AddressRules;
+  /** Proxies, and whose word is taken for a certificate. */
+  readonly network: Network;
   /** Of one attempt from its beginning to the status of the answer. */
   readonly mostMs: number;
   readonly resolve?: ResolveName;
@@ -27,10 +31,14 @@ export async function postJson(request: WebhookRequest, settings: WebhookSetting
   if (url.username !== '' || url.password !== '') return failedForGood('its address has a user name in it');
   const signal = AbortSignal.timeout(settings.mostMs);
   try {
-    const host = await Promise.race([resolveHost(url.hostname, settings.rules, settings.resolve), endOf(signal)]);
-    if (url.protocol === 'http:' && !host.isPrivate)
+    const host = await Promise.race([findHost(url, settings), endOf(signal)]);
+    if (url.protocol === 'http:' && host?.isPrivate !== true)
       return failedForGood(`${url.host} is outside of this network, and its address is not an HTTPS address`);
-    return judge(await post(url, host, request, signal), url);
+    const connect = connectTo(url.origin, settings.network, {
+      connectMs: settings.mostMs,
+      ...(host && { lookup: host.lookup }),
+    });
+    return judge(await post(url, connect, request, signal), url);
   } catch (error) {
     if (error instanceof HostRefused) return failedForGood(error.message);
     if (signal.aborted) return failedNow(`${url.host} did not answer within ${settings.mostMs / 1000} seconds`);
@@ -38,9 +46,28 @@ export async function postJson(request: WebhookRequest, settings: WebhookSetting
   }
 }
 
-async function post(url: URL, { lookup }: KnownHost, { body, headers }: WebhookRequest, signal: AbortSignal) {
+/**
+ * What is found here may not be reached where the rules refuse it, whoever connects there. A name that only the proxy knows is
+ * the proxy's to judge; `undefined` then.
+ */
+async function findHost(url: URL, { rules, resolve, network }: WebhookSettings): Promise<KnownHost | undefined> {
+  try {
+    return await resolveHost(url.hostname, rules, resolve);
+  } catch (error) {
+    const isOfProxy = url.protocol === 'https:' && network.routeTo(url.origin).kind === 'proxy';
+    if (error instanceof HostUnknown && isOfProxy) return undefined;
+    throw error;
+  }
+}
+
+async function post(
+  url: URL,
+  connect: ReturnType<typeof connectTo>,
+  { body, headers }: WebhookRequest,
+  signal: AbortSignal,
+) {
   const { Agent, request } = await import('undici');
-  const agent = new Agent({ connect: { lookup, rejectUnauthorized: true } });
+  const agent = new Agent({ connect });
   try {
     const answer = await request(url, {
       dispatcher: agent,

@@ -1,15 +1,24 @@
 import { z } from 'zod';
+import type { Network } from '../client/network/network.ts';
 import { type Delivery, failedForGood, failedNow, SENT } from './delivery.ts';
 import { isMailAddress, type MailSettings } from './mail-settings.ts';
 import type { Notice } from './notice.ts';
 import { writeNotice } from './write-notice.ts';
 
+/** How a mail server is reached: directly, whatever proxies there are, for they pass no mail on. */
+export interface MailWay {
+  /** Of each step: the connection, the greeting, and any silence after it. */
+  readonly mostMs: number;
+  /** Whose word is taken for a certificate. */
+  readonly network: Network;
+}
+
 /**
  * Sends one mail to one person. Its `Message-ID` is that of the notice and the person, so that mail programs show one that
  * comes twice once.
- * @param mostMs of each step: the connection, the greeting, and any silence after it
  */
-export async function sendMail(notice: Notice, to: string, settings: MailSettings, mostMs: number): Promise<Delivery> {
+export async function sendMail(notice: Notice, to: string, settings: MailSettings, way: MailWay): Promise<Delivery> {
+  const { mostMs, network } = way;
   if (!isMailAddress(to)) return failedForGood('the address of the recipient is not one mailbox');
   const { createTransport } = await import('nodemailer');
   const { host, port, encryption, signIn, from } = settings;
@@ -19,6 +28,7 @@ export async function sendMail(notice: Notice, to: string, settings: MailSetting
     secure: encryption === 'tls',
     requireTLS: encryption === 'start-tls',
     ignoreTLS: encryption === 'none',
+    ...(encryption === 'none' ? {} : { tls: { secureContext: network.secureContext, rejectUnauthorized: true } }),
     connectionTimeout: mostMs,
     greetingTimeout: mostMs,
     socketTimeout: mostMs,

@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { isAbsolute } from 'node:path';
+import type { SecureContext } from 'node:tls';
 import type { DatabasePool } from '../database/open-pool.ts';
 import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
 import { createFileStore, type FilePlace, type FileStore } from './file-store.ts';
@@ -14,6 +15,8 @@ export interface StoreSettings {
   readonly env: NodeJS.ProcessEnv;
   readonly pool: DatabasePool;
   readonly now: Date;
+  /** Whose word is taken for the certificate of S3; that of Node.js where it is left out. */
+  readonly network?: { readonly secureContext: SecureContext };
 }
 
 /**
@@ -25,7 +28,7 @@ export async function openFileStore(settings: StoreSettings): Promise<FileStore>
   return createFileStore(await openPlace(settings));
 }
 
-async function openPlace({ env, pool, now }: StoreSettings): Promise<FilePlace> {
+async function openPlace({ env, pool, now, network }: StoreSettings): Promise<FilePlace> {
   const { [FILES_SETTING]: setting = '', CAPSHEET_S3_ENDPOINT: endpoint = '', CAPSHEET_S3_REGION: region = '' } = env;
   if (DATABASE.includes(setting)) return (await import('./postgres-place.ts')).openPostgresPlace(pool, tmpdir());
   const [, named] = FOLDER.exec(setting) ?? [];
@@ -43,6 +46,7 @@ async function openPlace({ env, pool, now }: StoreSettings): Promise<FilePlace> 
     prefix: path === '' ? '' : `${path}/`,
     ...(endpoint === '' ? {} : { endpoint }),
     ...(region === '' ? {} : { region }),
+    ...(network === undefined ? {} : { secureContext: network.secureContext }),
   });
 }
 

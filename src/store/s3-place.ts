@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
+import { Agent } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { SecureContext } from 'node:tls';
 import { GetObjectCommand, PutObjectCommand, S3Client, type S3ClientConfig } from '@aws-sdk/client-s3';
 import type { FilePlace } from './file-store.ts';
 import type { Spooled } from './spool.ts';
@@ -19,6 +21,8 @@ export interface S3Settings {
   /** Of a service other than Amazon's. */
   readonly endpoint?: string;
   readonly region?: string;
+  /** What its certificate is held against; what Node.js trusts where it is left out. */
+  readonly secureContext?: SecureContext;
   /** Between attempts; a test hands in its own. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
@@ -29,10 +33,10 @@ const SILENT = { trace: () => {}, debug: () => {}, info: () => {}, warn: () => {
 type Again = <T>(call: () => Promise<T>) => Promise<T>;
 
 /** Files in a bucket. Who may, the library finds as all programs for S3 do: in the environment, a file, or the machine's role. */
-export function openS3Place({ bucket, prefix, incoming, endpoint, region, pause = wait }: S3Settings): FilePlace {
+export function openS3Place({ bucket, prefix, incoming, pause = wait, ...service }: S3Settings): FilePlace {
   // Which Node.js later versions of the library will want concerns whoever builds capsheet.
   process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true';
-  const client = new S3Client(toClientConfig(endpoint, region));
+  const client = new S3Client(toClientConfig(service));
   const name = `the bucket s3://${bucket}/${prefix}`;
   const at = (sha256: string) => ({ Bucket: bucket, Key: `${prefix}${sha256.slice(0, 2)}/${sha256}` });
   const again: Again = (call) => repeat(call, pause);
@@ -57,7 +61,11 @@ export function openS3Place({ bucket, prefix, incoming, endpoint, region, pause 
   };
 }
 
-function toClientConfig(endpoint: string | undefined, region: string | undefined): S3ClientConfig {
+function toClientConfig({
+  endpoint,
+  region,
+  secureContext,
+}: Pick<S3Settings, 'endpoint' | 'region' | 'secureContext'>): S3ClientConfig {
   return {
     ...(region === undefined ? {} : { region }),
     // Services other than Amazon's mostly have no host name a bucket.
@@ -68,7 +76,11 @@ function toClientConfig(endpoint: string | undefined, region: string | undefined
     // The digest is said and checked; more of that kind not every service knows.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    requestHandler: { connectionTimeout: CONNECT_MS, socketTimeout: SILENCE_MS },
+    requestHandler: {
+      connectionTimeout: CONNECT_MS,
+      socketTimeout: SILENCE_MS,
+      ...(secureContext === undefined ? {} : { httpsAgent: new Agent({ keepAlive: true, secureContext }) }),
+    },
   };
 }
 

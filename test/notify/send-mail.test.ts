@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
+import { openNetwork } from '../../src/client/network/network.ts';
 import { isMailAddress, type MailSettings, readMailSettings } from '../../src/notify/mail-settings.ts';
 import { sendMail } from '../../src/notify/send-mail.ts';
 import { closeLater } from '../support/close-later.ts';
 import { startMailServer } from '../support/mail-server.ts';
 import { makeNotice } from './make-notice.ts';
 
-const MOST_MS = 20_000;
+const NETWORK = await openNetwork({});
+const WAY = { mostMs: 20_000, network: NETWORK };
 
 function settingsOf(url: string): MailSettings {
   return readMailSettings(url, 'capsheet <capsheet@firm.example>') ?? expect.fail();
@@ -21,7 +23,7 @@ function headersOf(raw: string): readonly string[] {
 describe('a mail', () => {
   it('says what happened to one person, with a link', async () => {
     const { mails, port } = await startMailServer();
-    const sent = await sendMail(makeNotice(), 'sam@firm.example', settingsOf(`smtp://127.0.0.1:${port}`), MOST_MS);
+    const sent = await sendMail(makeNotice(), 'sam@firm.example', settingsOf(`smtp://127.0.0.1:${port}`), WAY);
     expect(sent).toEqual({ kind: 'sent' });
     const [{ from, to, raw } = expect.fail()] = mails;
     expect([from, to]).toEqual(['capsheet@firm.example', ['sam@firm.example']]);
@@ -44,7 +46,7 @@ describe('a mail', () => {
     const { mails, port } = await startMailServer();
     const name = 'Q1.xlsx\r\nBcc: thief@evil.example\r\nX-Evil: 1\r\n\r\nHello';
     const notice = makeNotice({ workbook: name, maker: name, firm: { id: 'x', name } });
-    await sendMail(notice, 'sam@firm.example', settingsOf(`smtp://127.0.0.1:${port}`), MOST_MS);
+    await sendMail(notice, 'sam@firm.example', settingsOf(`smtp://127.0.0.1:${port}`), WAY);
     expect(mails.map(({ to }) => to)).toEqual([['sam@firm.example']]);
     expect(headersOf(mails[0]?.raw ?? '').map((line) => line.split(':')[0])).toEqual(
       expect.not.arrayContaining(['Bcc', 'X-Evil']),
@@ -59,7 +61,7 @@ describe('a mail', () => {
     '',
   ])('is not sent to %j', async (to) => {
     const { mails, port } = await startMailServer();
-    expect(await sendMail(makeNotice(), to, settingsOf(`smtp://127.0.0.1:${port}`), MOST_MS)).toEqual({
+    expect(await sendMail(makeNotice(), to, settingsOf(`smtp://127.0.0.1:${port}`), WAY)).toEqual({
       kind: 'failed',
       isFinal: true,
       fault: 'the address of the recipient is not one mailbox',
@@ -71,12 +73,12 @@ describe('a mail', () => {
     const refuse = (responseCode: number) =>
       startMailServer({ onRcptTo: (_, _session, done) => done(Object.assign(new Error('no'), { responseCode })) });
     const [gone, busy] = [await refuse(550), await refuse(450)];
-    expect(await sendMail(makeNotice(), 'a@b.c', settingsOf(`smtp://127.0.0.1:${gone.port}`), MOST_MS)).toEqual({
+    expect(await sendMail(makeNotice(), 'a@b.c', settingsOf(`smtp://127.0.0.1:${gone.port}`), WAY)).toEqual({
       kind: 'failed',
       isFinal: true,
       fault: '127.0.0.1 refused the mail (550)',
     });
-    expect(await sendMail(makeNotice(), 'a@b.c', settingsOf(`smtp://127.0.0.1:${busy.port}`), MOST_MS)).toEqual({
+    expect(await sendMail(makeNotice(), 'a@b.c', settingsOf(`smtp://127.0.0.1:${busy.port}`), WAY)).toEqual({
       kind: 'failed',
       isFinal: false,
       fault: '127.0.0.1 did not take the mail (450)',
@@ -90,7 +92,7 @@ describe('a mail', () => {
       onAuth: (_, _session, done) => done(new Error('Invalid username or password')),
     });
     const settings = settingsOf(`smtp://me:s3cret@127.0.0.1:${port}`);
-    expect(await sendMail(makeNotice(), 'a@b.c', settings, MOST_MS)).toEqual({
+    expect(await sendMail(makeNotice(), 'a@b.c', settings, WAY)).toEqual({
       kind: 'failed',
       isFinal: false,
       fault: '127.0.0.1 does not accept the user name and password of CAPSHEET_SMTP_URL (535)',
@@ -100,7 +102,7 @@ describe('a mail', () => {
   it('is not sent in the clear where the connection has to be encrypted', async () => {
     const { mails, port } = await startMailServer();
     const settings: MailSettings = { ...settingsOf(`smtp://127.0.0.1:${port}`), encryption: 'start-tls' };
-    expect(await sendMail(makeNotice(), 'a@b.c', settings, MOST_MS)).toMatchObject({ kind: 'failed', isFinal: false });
+    expect(await sendMail(makeNotice(), 'a@b.c', settings, WAY)).toMatchObject({ kind: 'failed', isFinal: false });
     expect(mails).toEqual([]);
   });
 
@@ -110,7 +112,9 @@ describe('a mail', () => {
     closeLater(() => void server.close());
     const address = server.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
-    expect(await sendMail(makeNotice(), 'a@b.c', settingsOf(`smtp://127.0.0.1:${port}`), 100)).toEqual({
+    expect(
+      await sendMail(makeNotice(), 'a@b.c', settingsOf(`smtp://127.0.0.1:${port}`), { ...WAY, mostMs: 100 }),
+    ).toEqual({
       kind: 'failed',
       isFinal: false,
       fault: '127.0.0.1 did not take the mail (ETIMEDOUT)',

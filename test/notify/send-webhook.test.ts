@@ -1,11 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { openNetwork } from '../../src/client/network/network.ts';
 import { sendSlack, sendWebhook } from '../../src/notify/send-webhook.ts';
 import { readAddressRules } from '../../src/outbound/address-rules.ts';
 import { startReceiver } from '../support/webhook-receiver.ts';
 import { makeNotice } from './make-notice.ts';
 
-const SETTINGS = { rules: readAddressRules('127.0.0.0/8'), mostMs: 20_000 };
+const NETWORK = await openNetwork({});
+const SETTINGS = { rules: readAddressRules('127.0.0.0/8'), network: NETWORK, mostMs: 20_000 };
 const SECONDS = 1_775_000_000;
 const SECRET = 'whsec-1';
 
@@ -99,9 +101,7 @@ describe('a webhook', () => {
       '[::ffff:127.0.0.1]',
       'hooks.example',
     ])
-      expect(
-        await send(`http://${host}:${port}/`, { rules: readAddressRules(), mostMs: 20_000, resolve }),
-      ).toMatchObject({
+      expect(await send(`http://${host}:${port}/`, { ...SETTINGS, rules: readAddressRules(), resolve })).toMatchObject({
         kind: 'failed',
         isFinal: true,
         fault: expect.stringMatching(/is at a private address, which is not listed in CAPSHEET_PRIVATE_ADDRESSES$/),

@@ -1,7 +1,12 @@
-import { basename } from 'node:path';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { openNetwork } from '../../src/client/network/network.ts';
 import { createFileStore } from '../../src/store/file-store.ts';
 import { openS3Place } from '../../src/store/s3-place.ts';
+import { readNetwork } from '../../src/team/settings/read-network.ts';
+import { openHttpsFront } from '../support/https-front.ts';
+import { makeAuthority } from '../support/make-certificates.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { describeFileStore, digestOf, type Place, piecesOf } from './conformance.ts';
 import { S3_SECRET, type S3Server, startS3Server } from './s3-server.ts';
@@ -74,4 +79,23 @@ describe('a bucket of files', () => {
     await expect(store.load(SHA256)).rejects.toMatchObject({ code: 'store-unreachable' });
     expect((await store.load(SHA256)).equals(CONTENT)).toBe(true);
   });
+});
+
+it('a bucket whose authority is the firm’s is trusted where that is set, and nowhere else', async () => {
+  const s3 = await startS3Server();
+  const firm = makeAuthority('Firm Inspection CA');
+  const port = await openHttpsFront(s3.endpoint, firm.issue('localhost'));
+  const path = join(makeTempFolder(), 'firm.pem');
+  writeFileSync(path, firm.certificate);
+  const open = async (env: object) => {
+    const { secureContext } = await openNetwork(readNetwork({ ...env }));
+    const where = { bucket: 'capsheet', prefix: '', incoming: makeTempFolder(), region: 'eu-central-1' };
+    const endpoint = `https://localhost:${port}`;
+    return createFileStore(openS3Place({ ...where, endpoint, secureContext, pause: async () => undefined }));
+  };
+  const stranger = await open({});
+  await expect(stranger.put(piecesOf(CONTENT))).rejects.toMatchObject({ code: 'store-unreachable' });
+  const trusted = await open({ CAPSHEET_CA_FILE: path });
+  await trusted.put(piecesOf(CONTENT));
+  expect((await trusted.load(SHA256)).equals(CONTENT)).toBe(true);
 });

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { Pool } from 'undici';
-import { createConnector } from '../network/create-connector.ts';
+import { connectTo } from '../network/create-connector.ts';
 import type { Network } from '../network/network.ts';
 
 export interface HttpRequest {
@@ -67,10 +67,7 @@ export class Transport {
     const { network, connectMs, headersMs, bodyMs, maxAnswerBytes, connections } = this.#settings;
     const pool = new Pool(origin, {
       connections,
-      // Plain http goes to this machine alone, and so never through a proxy.
-      connect: origin.startsWith('https:')
-        ? createConnector({ network, route: network.routeTo(origin), connectMs })
-        : { timeout: connectMs },
+      connect: connectTo(origin, network, { connectMs }),
       headersTimeout: headersMs,
       bodyTimeout: bodyMs,
       maxResponseSize: maxAnswerBytes,

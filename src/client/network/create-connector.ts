@@ -1,4 +1,4 @@
-import { isIPv6, type Socket } from 'node:net';
+import { isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
 import type { Route } from './choose-route.ts';
@@ -6,21 +6,41 @@ import { ConnectFault, describeCertificate, isUntrusted, type SeenCertificate } 
 import type { Network } from './network.ts';
 import { openTunnel, type TunnelRequest } from './open-tunnel.ts';
 
-export interface ConnectorParts {
-  readonly network: Network;
-  readonly route: Route;
+interface Connecting {
   /** For each of the two steps, the proxy's and that of TLS. */
   readonly connectMs: number;
+  /** Where no proxy finds it: the addresses of the host. The system is asked where it is left out. */
+  readonly lookup?: LookupFunction;
+}
+
+interface ConnectorParts extends Connecting {
+  readonly network: Network;
+  readonly route: Route;
 }
 
 /**
- * How the pool of an `https` origin makes its connections: through the proxy of the route where there is one, and with
+ * How the pool of any origin makes its connections. Plain http goes to this machine or to its network, and so never through
+ * a proxy. Throws `proxy-invalid`.
+ */
+export function connectTo(
+  origin: string,
+  network: Network,
+  { connectMs, lookup }: Connecting,
+): buildConnector.connector | buildConnector.BuildOptions {
+  const own = lookup === undefined ? {} : { lookup };
+  if (!origin.startsWith('https:')) return { timeout: connectMs, ...own };
+  return createConnector({ network, route: network.routeTo(origin), connectMs, ...own });
+}
+
+/**
+ * Of an `https` origin: through the proxy of the route where there is one, and with
  * what this machine trusts. What goes wrong is a `ConnectFault` where more can be said than the system says.
  */
-export function createConnector({ network, route, connectMs }: ConnectorParts): buildConnector.connector {
+function createConnector({ network, route, connectMs, lookup }: ConnectorParts): buildConnector.connector {
   // Whatever NODE_TLS_REJECT_UNAUTHORIZED says: credentials go to nobody who cannot say who he is.
   const { secureContext } = network;
-  const secure = buildConnector({ timeout: connectMs, secureContext, rejectUnauthorized: true });
+  const own = lookup === undefined ? {} : { lookup };
+  const secure = buildConnector({ timeout: connectMs, secureContext, rejectUnauthorized: true, ...own });
   const shakeHands = (options: buildConnector.Options, callback: buildConnector.Callback): void => {
     let seen: SeenCertificate = {};
     const begun: unknown = secure(options, (...[error, socket]) => {

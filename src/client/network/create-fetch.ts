@@ -1,8 +1,8 @@
 import { Agent, Pool } from 'undici';
-import { createConnector } from './create-connector.ts';
+import { connectTo } from './create-connector.ts';
 import type { Network } from './network.ts';
 
-const CONNECT_MS = 10_000;
+const WAY = { connectMs: 10_000 };
 const ANSWER_MS = 10_000;
 /** Longer than any description, keys or tokens of a provider. */
 const MOST_ANSWER_BYTES = 1024 ** 2;
@@ -22,7 +22,7 @@ export type Fetch = (address: string, options: FetchOptions) => Promise<Response
  */
 export function createFetch(network: Network): Fetch {
   const agent = new Agent({
-    factory: (origin) => new Pool(origin, { ...limits, connect: toConnect(network, String(origin)) }),
+    factory: (origin) => new Pool(origin, { ...limits, connect: connectTo(String(origin), network, WAY) }),
   });
   return async (address, { method, headers, body, signal }) => {
     const { origin, pathname, search } = new URL(address);
@@ -39,12 +39,6 @@ export function createFetch(network: Network): Fetch {
 }
 
 const limits = { headersTimeout: ANSWER_MS, bodyTimeout: ANSWER_MS, maxResponseSize: MOST_ANSWER_BYTES };
-
-/** Plain http goes to this machine alone, and so never through a proxy. */
-function toConnect(network: Network, origin: string) {
-  if (!origin.startsWith('https:')) return { timeout: CONNECT_MS };
-  return createConnector({ network, route: network.routeTo(origin), connectMs: CONNECT_MS });
-}
 
 function toText(body: unknown): string | null {
   if (body === undefined || body === null) return null;

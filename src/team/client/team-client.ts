@@ -2,7 +2,7 @@ import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { z } from 'zod';
 import { parseServiceAddress } from '../../client/addresses.ts';
 import { toConnectionError } from '../../client/http/connection-failure.ts';
-import { createConnector } from '../../client/network/create-connector.ts';
+import { connectTo } from '../../client/network/create-connector.ts';
 import type { Network } from '../../client/network/network.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import type { TeamOperation } from '../api/operation.ts';
@@ -54,8 +54,7 @@ export class TeamClient {
     const route = isSecure ? network.routeTo(this.origin) : undefined;
     this.#proxy = route?.kind === 'proxy' ? route.proxy.text : undefined;
     this.#pool = new Pool(this.origin, {
-      connect:
-        route === undefined ? { timeout: CONNECT_MS } : createConnector({ network, route, connectMs: CONNECT_MS }),
+      connect: connectTo(this.origin, network, { connectMs: CONNECT_MS }),
       headersTimeout: HEADERS_MS,
       bodyTimeout: BODY_MS,
     });

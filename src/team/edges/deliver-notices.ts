@@ -69,14 +69,19 @@ async function send(id: number, context: EdgeContext): Promise<Delivery> {
   return post(notice, claimed, await context.openSecret(secret, name), context);
 }
 
-function mail(notice: Notice, to: string, { mail: settings }: EdgeContext): Promise<Delivery> {
+function mail(notice: Notice, to: string, { mail: settings, network }: EdgeContext): Promise<Delivery> {
   if (settings === undefined) throw new Error('a notice to be mailed was taken without a mail server');
-  return sendMail(notice, to, settings, MOST_MS);
+  return sendMail(notice, to, settings, { mostMs: MOST_MS, network });
 }
 
-function post(notice: Notice, { kind }: ClaimedNotice, opened: string, { rules }: EdgeContext): Promise<Delivery> {
+function post(
+  notice: Notice,
+  { kind }: ClaimedNotice,
+  opened: string,
+  { rules, network }: EdgeContext,
+): Promise<Delivery> {
   const { address: url, signingSecret: secret } = subscriptionSecret.parse(JSON.parse(opened));
-  const settings = { rules, mostMs: MOST_MS };
+  const settings = { rules, network, mostMs: MOST_MS };
   if (kind === 'slack' || secret === undefined) return sendSlack(notice, url, settings);
   return sendWebhook(notice, { url, secret }, Math.floor(Date.now() / 1000), settings);
 }

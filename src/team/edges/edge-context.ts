@@ -1,3 +1,4 @@
+import type { Network } from '../../client/network/network.ts';
 import type { DatabasePool } from '../../database/open-pool.ts';
 import type { MailSettings } from '../../notify/mail-settings.ts';
 import type { AddressRules } from '../../outbound/address-rules.ts';
@@ -11,6 +12,8 @@ export interface EdgeContext {
   readonly mail?: MailSettings;
   /** Which addresses may be reached that a user named. */
   readonly rules: AddressRules;
+  /** The way out: proxies, and whose word is taken for a certificate. */
+  readonly network: Network;
   /** The folder that contains one for each firm that watches; absent where no folder of this machine is watched. */
   readonly watchRoot?: string;
   /** Absent where nobody is reminded. */

@@ -47,7 +47,8 @@ export interface TeamServer {
 export async function startTeamServer(options: TeamServerOptions): Promise<TeamServer> {
   const { env, signIn, databaseUrl, host, port, pageDir, version, mostFileBytes = MOST_FILE_BYTES } = options;
   const network = readNetwork(env);
-  const fetch = createFetch(await openNetwork(network));
+  const opened = await openNetwork(network);
+  const fetch = createFetch(opened);
   const vault = { keys: await readWrappingKeys(env), env };
   const database = await lendPool(databaseUrl, MOST_CONNECTIONS);
   const news = new SubmissionNews(databaseUrl);
@@ -59,7 +60,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
     await database.close();
   };
   try {
-    const files = await openFileStore({ env, pool: database, now: new Date() });
+    const files = await openFileStore({ env, pool: database, now: new Date(), network: opened });
     const app = createTeamApp(options);
     const ofDesks = { database, databaseUrl, vault, network, version, mostFileBytes, log: app.log };
     desks = await openDesks(options.desks, ofDesks);

@@ -1,3 +1,4 @@
+import { openNetwork } from '../../client/network/network.ts';
 import { lendPool } from '../../database/open-pool.ts';
 import { openFileStore } from '../../store/open-file-store.ts';
 import { openSecret } from '../../vault/vault.ts';
@@ -41,13 +42,15 @@ export async function openWorker({ settings, env, version, log }: WorkerProcess)
   const keys = await readWrappingKeys(env);
   const edgeSettings = readEdgeSettings(settings);
   const pool = await lendPool(databaseUrl, jobs * CONNECTIONS_OF_A_JOB + SPARE_CONNECTIONS);
+  const networkSettings = readNetwork(env);
+  const network = await openNetwork(networkSettings);
   const metrics = createWorkerMetrics();
-  const files = await openFileStore({ env, pool, now: new Date() });
+  const files = await openFileStore({ env, pool, now: new Date(), network });
   const worker = await startWorker({
-    ...{ pool, databaseUrl, files, jobs, version, metrics, log, network: readNetwork(env) },
+    ...{ pool, databaseUrl, files, jobs, version, metrics, log, network: networkSettings },
     edges: {
       ...edgeSettings,
-      ...{ pool, log },
+      ...{ pool, log, network },
       openSecret: (text, name) => openSecret(text, name, { keys, env }),
       keepFile: (path) => files.keep(path),
     },

@@ -1,3 +1,4 @@
+import { openNetwork } from '../../../src/client/network/network.ts';
 import { openPool } from '../../../src/database/open-pool.ts';
 import { readAddressRules } from '../../../src/outbound/address-rules.ts';
 import { deliverNotices } from '../../../src/team/edges/deliver-notices.ts';
@@ -8,6 +9,7 @@ await deliverNotices({
   pool,
   publicUrl: 'https://capsheet.example',
   rules: readAddressRules('127.0.0.0/8'),
+  network: await openNetwork({}),
   openSecret: async (sealed) => sealed.slice(sealed.indexOf('{')),
   keepFile: () => Promise.reject(new Error('nothing is kept here')),
   stopping: new AbortController().signal,

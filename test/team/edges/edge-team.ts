@@ -1,3 +1,4 @@
+import { openNetwork } from '../../../src/client/network/network.ts';
 import { readMailSettings } from '../../../src/notify/mail-settings.ts';
 import { readAddressRules } from '../../../src/outbound/address-rules.ts';
 import { addSubscription } from '../../../src/team/database/edges/subscriptions.ts';
@@ -29,6 +30,7 @@ export async function openEdges(changed: Partial<EdgeContext> = {}) {
     publicUrl: 'https://capsheet.example',
     mail,
     rules: readAddressRules('127.0.0.0/8'),
+    network: await openNetwork({}),
     openSecret: async (sealed, { firm, id }) => {
       const start = seal(firm, id, '');
       if (!sealed.startsWith(start)) throw new Error(`${sealed} is not sealed for ${start}`);

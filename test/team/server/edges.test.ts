@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { openNetwork } from '../../../src/client/network/network.ts';
 import { signBody } from '../../../src/notify/sign-body.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import { deliverNotices } from '../../../src/team/edges/deliver-notices.ts';
@@ -35,6 +36,7 @@ describe('what an administrator sets up over HTTP', () => {
     context = {
       ...readEdgeSettings({ publicUrl, watchFolders, privateAddresses: '127.0.0.1', timeZone: 'UTC' }),
       pool: team.pool,
+      network: await openNetwork({}),
       openSecret: (text, name) => openSecret(text, name, { keys, env: {} }),
       keepFile: async (path) => createHash('sha256').update(readFileSync(path)).digest('hex'),
       log: { info: () => undefined, warn: () => undefined },

@@ -1,17 +1,16 @@
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
-import { openFileStore } from '../../../store/open-file-store.ts';
 import { checkFiles } from '../../../team/administration/check-files.ts';
 import type { ExitStatus } from '../../../util/capsheet-error.ts';
 import { plural } from '../../../util/text/words.ts';
 import type { OutputOptions } from '../../options/common-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
-import { withDatabase } from './with-database.ts';
+import { openTeamFiles, withDatabase } from './with-database.ts';
 
 /** `capsheet team files`: 4 where a file is missing or damaged. */
 export async function runFiles(_none: readonly string[], options: OutputOptions, io: Io): Promise<ExitStatus> {
   const { place, checked, faults } = await withDatabase(io, async (pool) => {
-    const store = await openFileStore({ env: io.env, pool, now: new Date() });
+    const store = await openTeamFiles(io, pool);
     return { place: store.name, ...(await checkFiles(pool, store)) };
   });
   const told = faults.map(({ sha256, submissions, error: { code, message } }) => ({

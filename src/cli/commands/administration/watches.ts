@@ -1,7 +1,6 @@
 import { basename } from 'node:path';
 import { readNamedFile } from '../../../disk/read-named-file.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
-import { openFileStore } from '../../../store/open-file-store.ts';
 import { requireFirm } from '../../../team/administration/firms.ts';
 import { keepMapping, openWatch, shutWatch } from '../../../team/administration/watches.ts';
 import { describePlace } from '../../../team/api/describe-place.ts';
@@ -15,7 +14,7 @@ import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
 import { readSecret } from '../../terminal/read-secret.ts';
 import { toEdgeNumber } from './edge-number.ts';
-import { withDatabase } from './with-database.ts';
+import { openTeamFiles, withDatabase } from './with-database.ts';
 
 /** Of `capsheet team watch add`. */
 export interface WatchAddOptions extends OutputOptions, Omit<ReadingOptions, 'passwordFile'> {
@@ -34,7 +33,7 @@ export async function runWatchAdd(
   const keys = await readWrappingKeys(io.env);
   const watch = await withDatabase(io, async (pool, by) => {
     const secret = asked.place.kind === 'sftp' ? await readSecret('password or private key', io) : undefined;
-    const files = await openFileStore({ env: io.env, pool, now: new Date() });
+    const files = await openTeamFiles(io, pool);
     const mapping = asked.mapping && (await keepMapping(files, asked.mapping));
     return pool.transact('write', (ask) => openWatch(ask, by, { ...asked, firm, mapping, secret }, keys));
   });

@@ -1,7 +1,11 @@
 import { hostname } from 'node:os';
+import { openNetwork } from '../../../client/network/network.ts';
 import { DatabaseFault, databaseUnreachable } from '../../../database/database-errors.ts';
 import { type DatabasePool, openPool } from '../../../database/open-pool.ts';
+import type { FileStore } from '../../../store/file-store.ts';
+import { openFileStore } from '../../../store/open-file-store.ts';
 import type { Administrator } from '../../../team/administration/administrator.ts';
+import { readNetwork } from '../../../team/settings/read-network.ts';
 import { readSetting } from '../../../team/settings/read-settings.ts';
 import { TEAM_SETTINGS } from '../../../team/settings/setting-list.ts';
 import { usageError } from '../../../util/capsheet-error.ts';
@@ -27,4 +31,9 @@ export async function withDatabase<T>(io: Io, work: (pool: DatabasePool, by: Adm
   } finally {
     await pool.close();
   }
+}
+
+/** The files of a team, where its server keeps them. Throws `store-invalid`, `store-unreachable` and of the network's settings. */
+export async function openTeamFiles({ env }: Io, pool: DatabasePool): Promise<FileStore> {
+  return openFileStore({ env, pool, now: new Date(), network: await openNetwork(readNetwork(env)) });
 }
