@@ -14,6 +14,9 @@ import { toAssignment } from './to-assignment.ts';
 import type { Turn } from './turn.ts';
 import type { WorkerContext } from './worker-context.ts';
 
+/** Who made a plan and who approved it are people, and the run says both; what carries it out is none. */
+const APPLIED_BY = 'a worker of the team';
+
 interface Approved {
   readonly submission: Submission;
   readonly firm: Firm;
@@ -29,7 +32,7 @@ export async function applySubmission(approved: Approved, context: WorkerContext
   if (begun.kind === 'void') return { kind: 'moved-already', to: 'received' };
   if (begun.kind === 'other') return { kind: 'lost' };
   const { plan, approval } = begun;
-  const assignment = await toAssignment({ ...approved, userName: approval.approvedBy }, context, held.job);
+  const assignment = await toAssignment({ ...approved, userName: APPLIED_BY }, context, held.job);
   const applied = await applyApproved({
     ...assignment,
     approval,

@@ -85,8 +85,7 @@ test('an approval is kept with its run, and every report names who approved what
     'Approved at | 2026-03-31 16:20:11 UTC',
     `Comment | ${approval.comment}`,
     'Applied by | ana',
-    // To be signed.
-    'Applied by | ana',
+    // To be signed; what applies for a team signs nothing.
     'Approved by | Maria Lopez',
   ];
   expect(await peopleInWorkbook(report)).toEqual(sheet);

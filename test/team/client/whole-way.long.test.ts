@@ -49,6 +49,10 @@ it('a quarter from one command line to another: handed in, approved, paused, app
     true,
   ]);
   const run = saved.submission.result.runs.at(-1);
+  const shown = (await his.run(['runs', run, '--server', '--firm', 'harbour'])).stdout.replaceAll(/ +/g, ' ');
+  expect(shown).toMatch(
+    /Plan made by Mia Maker, .*\n *Approved .* by Ben Okri .*\n *Applied by a worker of the team\n/,
+  );
   const documents = [
     await his.print('runs', run, '--server', '--firm', 'harbour'),
     await his.print('export', '--server', '--firm', 'harbour', '--out', 'harbour.xlsx'),

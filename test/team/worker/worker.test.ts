@@ -1,9 +1,20 @@
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../../../src/util/capsheet-error.ts';
+import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { heldRounds } from '../../scenarios/two-applies.ts';
-import { openTeamDesk } from './team-desk.ts';
+import { openTeamDesk, type TeamDesk } from './team-desk.ts';
 
 const ROUNDS = ['Series C', 'Series D'];
+
+/** What the last sheet of a result workbook says of its run; of a label that comes twice, what it says first. */
+async function factsIn({ files, folder }: TeamDesk, sha256: string): Promise<{ readonly [label: string]: string }> {
+  const path = join(folder, 'result.xlsx');
+  await files.fetch(sha256, path);
+  const rows = (await readWorkbook(path)).tables.at(-1)?.rows ?? [];
+  const texts = rows.map(({ cells }) => cells.map(({ value }) => ('text' in value ? value.text : '')));
+  return Object.fromEntries(texts.map(([label = '', said = '']) => [label, said]).reverse());
+}
 
 describe('a worker', () => {
   test('plans what is handed in, and applies it once it is approved', async () => {
@@ -17,6 +28,14 @@ describe('a worker', () => {
     expect(heldRounds(desk)).toEqual(ROUNDS);
     expect(done).toMatchObject({ plan: planned.plan, result: { counts: { added: 2, failed: 0 } } });
     expect(done.result?.files.map(({ name }) => name)).toEqual(['Rounds.result.xlsx', 'run.json']);
+    const record = JSON.parse((await desk.files.load(done.result?.files[1]?.sha256 ?? '')).toString('utf8'));
+    const people = { madeBy: 'Ana', appliedBy: 'a worker of the team', approval: { approvedBy: 'Ben' } };
+    expect(record).toMatchObject(people);
+    expect(await factsIn(desk, done.result?.files[0]?.sha256 ?? '')).toMatchObject({
+      'Plan made by': 'Ana',
+      'Approved by': 'Ben (ben@example.com)',
+      'Applied by': 'a worker of the team',
+    });
     const audit = await desk.write((ask) => ask('SELECT action FROM audit ORDER BY number'));
     expect(audit.rows.map(({ action }) => action)).toEqual(['credentials-set', 'planned', 'plan-approved', 'applied']);
   });

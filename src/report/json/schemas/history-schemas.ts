@@ -16,7 +16,7 @@ const entry = {
     .describe('"running" while it is under way; "unfinished" if the process ended without saying how.'),
   startedAt: instant,
   finishedAt: instant.exactOptional(),
-  appliedBy: plainText.describe("The operating system's user name; of an approved plan, that of whoever signed in."),
+  appliedBy: plainText.describe("The operating system's user name; in a team, that a worker applied it."),
   service: plainText.describe('The address of the service.'),
   firm: plainText,
   inputs: z.array(plainText).describe('Names of the inputs.'),

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import type { runView } from '../../../ui/api/runs.ts';
 import { formatCount } from '../../../util/text/words.ts';
+import { toApprovalFacts } from '../parts/approval-facts.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from '../parts/layout.ts';
 import { formatInstant } from '../parts/words.ts';
 import type { TextView } from '../text-view.ts';
@@ -15,8 +16,9 @@ export function toTeamRunText(run: z.output<typeof runView>, view: TextView): st
     layoutFacts([
       ['Started', formatInstant(startedAt)],
       ['Finished', finishedAt === undefined ? undefined : formatInstant(finishedAt)],
-      ['Applied by', appliedBy],
       ['Plan made by', `${madeBy}, ${formatInstant(madeAt)}`],
+      ...toApprovalFacts(run.approval),
+      ['Applied by', appliedBy],
       ['Workbooks', inputs.join(', ')],
       ['Requests', requests && `${requests.reads} reads, ${requests.writes} writes, ${requests.retries} retries`],
     ]),

@@ -6,10 +6,11 @@ import { count, filler, row, type SummaryCell, type SummaryRow, type SummaryStyl
 /** Room for a hand: points. */
 const SIGNATURE_HEIGHT = 30;
 
-/** Who prepared, applied and approved it, each with room for a signature and a day. */
+/** Who prepared, applied and approved it, each with room for a signature and a day; a worker that applies for a team signs nothing. */
 export function signatureRows({ kind, madeBy, appliedBy, approval }: ImportSummary): readonly SummaryRow[] {
   if (kind === 'check') return [];
-  const people = [['Prepared by', madeBy] as const, ...(kind === 'result' ? [['Applied by', appliedBy] as const] : [])];
+  const isByHand = kind === 'result' && approval === undefined;
+  const people = [['Prepared by', madeBy] as const, ...(isByHand ? [['Applied by', appliedBy] as const] : [])];
   const heads = ['', 'Name', 'Signature', '', '', 'Date', ''].map((head) => text(head, 'label'));
   return [
     row(...heads),

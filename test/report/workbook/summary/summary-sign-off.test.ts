@@ -22,6 +22,15 @@ test('a plan has room for a signature, a result for that of whoever applied it b
   expect(names('check')).toEqual([]);
 });
 
+test('what a worker applied for a team is signed by people alone', () => {
+  const approval = { approvedBy: 'cleo', approvedAt: '2026-03-31T16:20:11.000Z', planSha256: 'f00d' };
+  const facts = { kind: 'result', madeBy: 'anna', appliedBy: 'a worker of the team', approval } as const;
+  expect(sectionOf('Sign-off', facts).slice(1)).toEqual([
+    ['Prepared by', 'anna'],
+    ['Approved by', 'cleo'],
+  ]);
+});
+
 test('the digest of the plan stands with its facts', () => {
   expect(sectionOf('Plan', { planSha256: 'f00d' })).toContainEqual(['Plan SHA-256', 'f00d']);
 });
