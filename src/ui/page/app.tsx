@@ -3,12 +3,12 @@ import { IconFlask, IconPlugConnectedX } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { Problem } from '../api/problem.ts';
 import type { WorkState } from '../api/work-state.ts';
-import { post } from './api-client.ts';
 import styles from './app.module.css';
+import type { Route } from './desk/places.ts';
+import { useDesk, useRoute } from './desk/use-desk.ts';
 import { IsLost } from './hooks/is-lost.ts';
 import { useAction } from './hooks/use-action.ts';
 import { useFollow } from './hooks/use-follow.ts';
-import { type Route, useRoute } from './hooks/use-route.ts';
 import { useWorkState } from './hooks/use-work-state.ts';
 import { ExplainDialog } from './parts/explain/explain-dialog.tsx';
 import { ConnectionChip } from './parts/frame/connection-chip.tsx';
@@ -89,6 +89,7 @@ function LostNote() {
 }
 
 function SandboxBanner({ state }: { readonly state: WorkState }) {
+  const { post } = useDesk();
   const { isBusy, run, problem } = useAction();
   return (
     <div className={styles.sandbox} role="status">

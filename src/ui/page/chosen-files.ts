@@ -1,6 +1,7 @@
 import { READING_FIELD, type Reading, SAVED_FIELD } from '../api/reading.ts';
 import type { WorkState } from '../api/work-state.ts';
-import { ApiError, postForm } from './api-client.ts';
+import { ApiError } from './api-client.ts';
+import type { Desk } from './desk/desk.ts';
 
 declare global {
   interface Window {
@@ -31,18 +32,23 @@ interface Choice {
   readonly reading: Reading;
 }
 
-/** What was handed over last. It lives as long as the page. */
-let choice: Choice | undefined;
+/** What was handed over last to each desk, by its base. It lives as long as the page. */
+const choices = new Map<string, Choice>();
 
 /** Whether these may be opened: somebody is asked where another workbook would be closed by it. */
 export type MayOpen = (names: readonly string[]) => Promise<boolean>;
+
+interface How {
+  readonly reading: Reading;
+  readonly mayOpen: MayOpen;
+}
 
 /**
  * What is open was handed over by this page, which has its files in sight: not after the page was loaded again, nor once
  * another tab has opened something else. Files are told by when they were saved: another one may have the same name.
  */
-export function isFromHere(inputs: WorkState['inputs']): boolean {
-  const own = choice?.files.map(({ file }) => file.lastModified) ?? [];
+export function isFromHere({ base }: Desk, inputs: WorkState['inputs']): boolean {
+  const own = choices.get(base)?.files.map(({ file }) => file.lastModified) ?? [];
   const isOwn = (savedAt: string | undefined): boolean =>
     own.some((savedAtMs) => Math.abs(savedAtMs - Date.parse(savedAt ?? '')) <= CLOCK_STEP_MS);
   return own.length > 0 && inputs.every(({ savedAt, isCorrected }) => isCorrected || isOwn(savedAt));
@@ -52,8 +58,8 @@ export function isFromHere(inputs: WorkState['inputs']): boolean {
 const CLOCK_STEP_MS = 1;
 
 /** It is from here, and the browser gives more than a copy of it. */
-export function canReadAgain(inputs: WorkState['inputs']): boolean {
-  return isFromHere(inputs) && choice?.files.every((file) => file.canReadAgain) === true;
+export function canReadAgain(desk: Desk, inputs: WorkState['inputs']): boolean {
+  return isFromHere(desk, inputs) && choices.get(desk.base)?.files.every((file) => file.canReadAgain) === true;
 }
 
 /** True where the browser asks for files in a way that lets the page look at them again. */
@@ -62,22 +68,22 @@ export function hasPicker(): boolean {
 }
 
 /** Asks for files and hands them over; nothing where the user thinks better of it. */
-export async function pickFiles(reading: Reading, mayOpen: MayOpen): Promise<void> {
+export async function pickFiles(desk: Desk, how: How): Promise<void> {
   const handles = await window.showOpenFilePicker?.({ multiple: true }).catch(() => undefined);
   if (handles !== undefined)
     await ask(
+      desk,
       handles.map((handle) => toFound(handle, handle.name)),
-      reading,
-      mayOpen,
+      how,
     );
 }
 
 /** What was dropped, folders with all they hold; by their handles where the browser has any. */
-export async function handOverDropped(dropped: DataTransfer, reading: Reading, mayOpen: MayOpen): Promise<void> {
+export async function handOverDropped(desk: Desk, dropped: DataTransfer, how: How): Promise<void> {
   // Nothing is left of it once somebody was waited for.
   const hasFiles = dropped.files.length > 0;
   const found = await findDropped(dropped);
-  if (hasFiles) await ask(found, reading, mayOpen);
+  if (hasFiles) await ask(desk, found, how);
 }
 
 /** The same, to be handed over later: each file with its name below those of the folders that it was dropped with. */
@@ -97,29 +103,31 @@ async function findDropped({ items, files }: DataTransfer): Promise<readonly Fou
 }
 
 /** Files that can be read as they were, or not at all once they were saved again. */
-export async function handOverFiles(files: readonly File[], reading: Reading, mayOpen: MayOpen): Promise<void> {
-  if (files.length > 0) await ask(files.map(toPlain), reading, mayOpen);
+export async function handOverFiles(desk: Desk, files: readonly File[], how: How): Promise<void> {
+  if (files.length > 0) await ask(desk, files.map(toPlain), how);
 }
 
 /** The same files as they are now. */
-export async function readChoiceAgain(): Promise<void> {
-  if (choice !== undefined) await handOver(choice.files, choice.reading);
+export async function readChoiceAgain(desk: Desk): Promise<void> {
+  const choice = choices.get(desk.base);
+  if (choice !== undefined) await handOver(desk, choice.files, choice.reading);
 }
 
 /** From now on the same files are read like this. */
-export function readChoiceAs(reading: Reading): void {
-  if (choice !== undefined) choice = { ...choice, reading };
+export function readChoiceAs({ base }: Desk, reading: Reading): void {
+  const choice = choices.get(base);
+  if (choice !== undefined) choices.set(base, { ...choice, reading });
 }
 
 /** Whether one of them was saved since. */
-export async function isChoiceChanged(): Promise<boolean> {
-  const changed = await Promise.all((choice?.files ?? []).map(isSavedAgain));
+export async function isChoiceChanged({ base }: Desk): Promise<boolean> {
+  const changed = await Promise.all((choices.get(base)?.files ?? []).map(isSavedAgain));
   return changed.includes(true);
 }
 
 /** Looks once more, at this moment. Throws where one of them was saved since. */
-export async function assertChoiceUnchanged(): Promise<void> {
-  if (!(await isChoiceChanged())) return;
+export async function assertChoiceUnchanged(desk: Desk): Promise<void> {
+  if (!(await isChoiceChanged(desk))) return;
   throw new ApiError({
     code: 'input-changed',
     message: 'The workbook has been saved again since it was read; nothing was sent.',
@@ -138,17 +146,17 @@ async function isSavedAgain({ read, file }: Chosen): Promise<boolean> {
   }
 }
 
-async function ask(found: readonly Found[], reading: Reading, mayOpen: MayOpen): Promise<void> {
-  if (await mayOpen(found.map(({ path }) => nameOf(path)))) await handOver(found, reading);
+async function ask(desk: Desk, found: readonly Found[], { reading, mayOpen }: How): Promise<void> {
+  if (await mayOpen(found.map(({ path }) => nameOf(path)))) await handOver(desk, found, reading);
 }
 
-async function handOver(found: readonly Found[], reading: Reading): Promise<void> {
+async function handOver(desk: Desk, found: readonly Found[], reading: Reading): Promise<void> {
   const files = await Promise.all(found.map(async (one) => ({ ...one, file: await one.read() })));
-  await upload(files, reading);
-  choice = { reading, files };
+  await upload(desk, files, reading);
+  choices.set(desk.base, { reading, files });
 }
 
-async function upload(files: readonly Chosen[], reading: Reading): Promise<void> {
+async function upload({ postForm }: Desk, files: readonly Chosen[], reading: Reading): Promise<void> {
   const form = new FormData();
   form.append(READING_FIELD, JSON.stringify(reading));
   form.append(

@@ -1,5 +1,5 @@
 import type { WorkState } from '../api/work-state.ts';
-import { type Route, STEPS, type Step } from './hooks/use-route.ts';
+import { type Route, STEPS, type Step } from './desk/places.ts';
 import { StepBar } from './parts/frame/step-bar.tsx';
 import { Working } from './parts/notes/working.tsx';
 import { ReviewScreen } from './review/review-screen.tsx';

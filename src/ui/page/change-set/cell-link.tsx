@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { toAddress } from '../hooks/use-route.ts';
+import { useDesk } from '../desk/use-desk.ts';
 
 /** False where no grid of the workbook is shown: its cells are named then, and lead nowhere. */
 export const HasGrid = createContext(true);
@@ -18,6 +18,7 @@ interface CellLinkProps {
 
 /** Leads to the cell in the grid. */
 export function CellLink({ sheet, file, rowNumber, cell = `A${rowNumber}`, title, children }: CellLinkProps) {
+  const { toAddress } = useDesk();
   if (!useContext(HasGrid)) return <span title={title}>{children}</span>;
   return (
     <a href={toAddress('review', '', { file, sheet, cell })} title={title}>

@@ -1,5 +1,5 @@
 import { ROW_STATUSES, type RowStatus } from '../../api/row-status.ts';
-import type { RouteQuery } from '../hooks/use-address.ts';
+import type { RouteQuery } from '../desk/address.ts';
 
 /** Which rows are listed; what is left out holds for all. */
 export interface ChangeFilter {

@@ -1,6 +1,6 @@
 import type { MoneySumsView } from '../../api/change-set.ts';
+import { toHash } from '../desk/address.ts';
 import { formatAmount, formatLocalCount } from '../format.ts';
-import { toHash } from '../hooks/use-address.ts';
 import { DataTable, Figure, FigureHead, Head } from '../parts/tables/data-table.tsx';
 
 const KINDS = [

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../api/row-status.ts';
+import { toHash } from '../desk/address.ts';
 import { formatLocalCount } from '../format.ts';
-import { toHash } from '../hooks/use-address.ts';
 import { StatusTag } from '../parts/tags/status-tag.tsx';
 import { type ChangeFilter, toStatusText } from './change-filter.ts';
 import styles from './status-links.module.css';

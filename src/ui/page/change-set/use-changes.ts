@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { type ChangeLineView, type ChangePageView, changePage } from '../../api/change-set.ts';
 import type { Problem } from '../../api/problem.ts';
-import { get } from '../api-client.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { usePages } from '../hooks/use-pages.ts';
 import type { ChangeFilter } from './change-filter.ts';
 
@@ -17,12 +17,13 @@ export interface Changes {
 
 /** The rows of a plan or a result that fit a filter. */
 export function useChanges(path: string, filter: ChangeFilter, revision: number): Changes {
+  const { get } = useDesk();
   const fetchPage = useCallback(
     async (bounds: { readonly offset: number; readonly limit: number }) => {
       const page = await get(path, changePage, { ...filter, ...bounds });
       return { ...page, items: page.lines };
     },
-    [path, filter],
+    [get, path, filter],
   );
   const key = JSON.stringify([path, filter, revision]);
   const { head, problem, itemAt, want } = usePages<ChangeLineView, ChangePageView & { items: ChangePageView['lines'] }>(

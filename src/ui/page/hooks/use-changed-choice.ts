@@ -1,24 +1,27 @@
 import { useEffect, useState } from 'react';
 import type { WorkState } from '../../api/work-state.ts';
 import { isChoiceChanged, isFromHere } from '../chosen-files.ts';
+import type { Desk } from '../desk/desk.ts';
+import { useDesk } from '../desk/use-desk.ts';
 
 const LOOK_EVERY_MS = 1500;
 
 /** Whether a file that was handed over was saved since; looked at anew with every other revision. */
-function useChangedChoice(revision: number): boolean {
+function useChangedChoice(desk: Desk, revision: number): boolean {
   const [changedAt, setChangedAt] = useState<number>();
   useEffect(() => {
     const timer = setInterval(() => {
-      void isChoiceChanged().then((isChanged) => isChanged && setChangedAt(revision));
+      void isChoiceChanged(desk).then((isChanged) => isChanged && setChangedAt(revision));
     }, LOOK_EVERY_MS);
     return () => clearInterval(timer);
-  }, [revision]);
+  }, [desk, revision]);
   return changedAt === revision;
 }
 
 /** The workbook is another by now than the one that was read, wherever it came from. */
 export function useIsSavedAgain(state: WorkState): boolean {
-  const isOwnChanged = useChangedChoice(state.revision) && !isOnDisk(state) && isFromHere(state.inputs);
+  const desk = useDesk();
+  const isOwnChanged = useChangedChoice(desk, state.revision) && !isOnDisk(state) && isFromHere(desk, state.inputs);
   return isOwnChanged || state.inputs.some((input) => input.isChanged);
 }
 

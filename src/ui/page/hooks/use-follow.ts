@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import type { WorkState } from '../../api/work-state.ts';
-import { goTo, isAt, type Place, type Route, STEPS, type Step } from './use-route.ts';
+import type { Desk } from '../desk/desk.ts';
+import { type Place, type Route, STEPS, type Step } from '../desk/places.ts';
+import { useDesk } from '../desk/use-desk.ts';
 
 /** When a step has come to its end, the page goes on to the next; not for somebody who looks at something else. */
 export function useFollow(state: WorkState | undefined, { place }: Route): void {
+  const desk = useDesk();
   const seen = useRef<number>(undefined);
   const isOnTheWay = STEPS.some((step) => step === place);
   useEffect(() => {
@@ -12,14 +15,14 @@ export function useFollow(state: WorkState | undefined, { place }: Route): void 
     const number = ended?.number ?? 0;
     const isNews = seen.current !== undefined && seen.current !== number;
     seen.current = number;
-    if (!isOnTheWay || !isAt(place)) return;
-    if (job?.kind === 'applying') goTo('apply');
-    else if (isNews) follow(state, place);
-  }, [isOnTheWay, state, place]);
+    if (!isOnTheWay || !desk.isAt(place)) return;
+    if (job?.kind === 'applying') desk.goTo('apply');
+    else if (isNews) follow(desk, state, place);
+  }, [desk, isOnTheWay, state, place]);
 }
 
 /** Who is there already stays as they are, with sheet and filter. */
-function follow(state: WorkState, place: Place): void {
+function follow({ goTo }: Desk, state: WorkState, place: Place): void {
   const step = state.problem === undefined ? nextStep(state, place) : undefined;
   if (step !== undefined && step !== place) goTo(step);
 }

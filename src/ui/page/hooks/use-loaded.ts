@@ -1,17 +1,19 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ZodType } from 'zod';
 import type { Problem } from '../../api/problem.ts';
-import { get, toProblem } from '../api-client.ts';
+import { toProblem } from '../api-client.ts';
+import { useDesk } from '../desk/use-desk.ts';
 
 export interface Loaded<T> {
   readonly value: T | undefined;
   readonly problem: Problem | undefined;
 }
 
-/** What the server has under a path; asked for anew with every other `version`, the old one being shown until then. */
+/** What the server has under a path, below the base of the desk; asked for anew with every other `version`, the old one being shown until then. */
 export function useLoaded<T>(path: string, schema: ZodType<T>, version: unknown): Loaded<T> {
+  const { get } = useDesk();
   return useLoadedBy(
-    useCallback(() => get(path, schema), [path, schema]),
+    useCallback(() => get(path, schema), [get, path, schema]),
     version,
   );
 }

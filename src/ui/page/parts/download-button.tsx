@@ -1,18 +1,19 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { download } from '../api-client.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { ProblemAlert } from './notes/problem-alert.tsx';
 
 interface DownloadButtonProps extends ButtonProps {
-  /** Below `/api/`. */
+  /** Below `/api/` and the base of the desk. */
   readonly path: string;
   readonly children: ReactNode;
 }
 
 /** Saves a file of the server; what keeps it from coming is said here, and not on a page of its own. */
 export function DownloadButton({ path, children, ...look }: DownloadButtonProps) {
+  const { download } = useDesk();
   const { isBusy, problem, run } = useAction();
   return (
     <div>

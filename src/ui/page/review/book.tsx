@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { BookView } from '../../api/book.ts';
 import { nextPlace, rowPlace } from '../../api/rows.ts';
 import type { WorkState } from '../../api/work-state.ts';
-import { get } from '../api-client.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 import { About } from './about/about.tsx';
 import styles from './book.module.css';
@@ -40,6 +40,7 @@ function toListKey({ sheet, filter, sort }: RowChoice): string {
 
 /** The workbook as spreadsheets show it: the rows have the room, what is done with them stands in one line above. */
 export function Book({ book, state }: { readonly book: BookView; readonly state: WorkState }) {
+  const { get } = useDesk();
   const { sheetIndex, filter, sort, goToSheet, setFilter, setSort } = useReviewAddress(book);
   const [steady] = useDebouncedValue(filter, 180);
   const { place, setPlace } = usePlace(toListKey({ sheet: sheetIndex, filter, sort }));

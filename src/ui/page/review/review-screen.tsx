@@ -2,11 +2,10 @@ import { Button, Group, Title } from '@mantine/core';
 import { IconArrowRight } from '@tabler/icons-react';
 import { bookView } from '../../api/book.ts';
 import type { WorkState } from '../../api/work-state.ts';
-import { post } from '../api-client.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { localPlural } from '../format.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
-import { goTo } from '../hooks/use-route.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 import { MappingNote } from './about/mapping-note.tsx';
 import { ChangedNote, ReadAgainButton } from './about/read-again.tsx';
@@ -15,6 +14,7 @@ import styles from './review-screen.module.css';
 
 /** Every row of the workbook, and what is to be said of it. */
 export function ReviewScreen({ state }: { readonly state: WorkState }) {
+  const { post } = useDesk();
   const { value: book, problem } = useLoaded('book', bookView, state.revision);
   const action = useAction();
   return (
@@ -46,6 +46,7 @@ function NextButton({
   readonly onPlan: () => void;
   readonly isBusy: boolean;
 }) {
+  const { goTo } = useDesk();
   const end = <IconArrowRight size={18} aria-hidden />;
   // Without a row there is nothing to compare.
   if (state.isEmpty && state.errors === 0 && !state.isMapped) return null;

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from 'react';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
 import type { BookView } from '../../api/book.ts';
 import { rowPlace } from '../../api/rows.ts';
-import { get } from '../api-client.ts';
-import { useRoute } from '../hooks/use-route.ts';
+import { useDesk, useRoute } from '../desk/use-desk.ts';
 import type { GridPlace } from './grid/next-place.ts';
 
 /** Goes to the cell that the address names, where it names one that is there: such an address has no filter. */
 export function useCellLink({ readings }: BookView, sheetIndex: number, onPlace: (at: GridPlace) => void): void {
+  const { get } = useDesk();
   const { cell } = useRoute().query;
   const show = useEffectEvent(onPlace);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the number of readings says when the sheets are others
@@ -21,5 +21,5 @@ export function useCellLink({ readings }: BookView, sheetIndex: number, onPlace:
     return () => {
       isWanted = false;
     };
-  }, [sheetIndex, cell, readings]);
+  }, [get, sheetIndex, cell, readings]);
 }

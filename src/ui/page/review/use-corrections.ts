@@ -2,7 +2,9 @@ import { useCallback, useRef, useState } from 'react';
 import { type CorrectionAnswer, correctionAnswer } from '../../api/edit.ts';
 import type { Problem } from '../../api/problem.ts';
 import type { RowFilter } from '../../api/rows.ts';
-import { post, postFor, toProblem } from '../api-client.ts';
+import { toProblem } from '../api-client.ts';
+import type { Desk } from '../desk/desk.ts';
+import { useDesk } from '../desk/use-desk.ts';
 
 /** A cell that was typed into. */
 export interface TypedCell {
@@ -47,6 +49,7 @@ type Send = () => Promise<CorrectionAnswer | undefined>;
  * that are shown. What is typed while another is checked goes along in one step.
  */
 export function useCorrections(shownRevision: number): Corrections {
+  const { post, postFor } = useDesk();
   const [pending, setPending] = useState<Pending>(new Map());
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<Problem>();
@@ -75,7 +78,7 @@ export function useCorrections(shownRevision: number): Corrections {
     if (typed.current.length > 1) return;
     let own: readonly TypedCell[] = [];
     enqueue(
-      () => sendTyped(own),
+      () => sendTyped(postFor, own),
       () => {
         own = typed.current.splice(0);
         return own;
@@ -99,7 +102,7 @@ export function useCorrections(shownRevision: number): Corrections {
 }
 
 /** Sheet by sheet, as mostly they are of one. */
-async function sendTyped(cells: readonly TypedCell[]): Promise<CorrectionAnswer | undefined> {
+async function sendTyped(postFor: Desk['postFor'], cells: readonly TypedCell[]): Promise<CorrectionAnswer | undefined> {
   let answer: CorrectionAnswer | undefined;
   for (const sheet of new Set(cells.map((cell) => cell.sheet))) {
     const own = cells.filter((cell) => cell.sheet === sheet).map(({ sheet: _same, ...cell }) => cell);

@@ -2,8 +2,9 @@ import { useMemo, useState } from 'react';
 import type { BookView } from '../../api/book.ts';
 import { ROW_STATUSES, SEVERITIES } from '../../api/row-status.ts';
 import { type RowFilter, rowSort } from '../../api/rows.ts';
-import { type RouteQuery, replaceQuery } from '../hooks/use-address.ts';
-import { toAddress, useRoute } from '../hooks/use-route.ts';
+import type { RouteQuery } from '../desk/address.ts';
+import { useDesk, useRoute } from '../desk/use-desk.ts';
+import { replaceQuery } from '../hooks/use-address.ts';
 
 export interface ReviewAddress {
   /** Which sheet of the book is looked at; the first with errors where the address names none. */
@@ -18,6 +19,7 @@ export interface ReviewAddress {
 
 /** Sheet and filter as the address has them: they survive a reload, and the browser's way back leads to those before. */
 export function useReviewAddress(book: BookView): ReviewAddress {
+  const { toAddress } = useDesk();
   const route = useRoute();
   const { file, sheet } = route.query;
   const filterText = JSON.stringify(toRowFilter(route.query));

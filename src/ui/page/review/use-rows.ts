@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import type { BookView } from '../../api/book.ts';
 import { type RowFilter, type RowsPage, type RowView, rowsPage } from '../../api/rows.ts';
-import { get } from '../api-client.ts';
+import { useDesk } from '../desk/use-desk.ts';
 import { usePages } from '../hooks/use-pages.ts';
 
 /** Which rows of which sheet, in which order. */
@@ -33,6 +33,7 @@ export interface Rows {
 
 /** The rows of a sheet that fit a filter; those of an older revision stay until the new ones are there, each in its place. */
 export function useRows({ sheet, filter, sort }: RowChoice, { readings, revision }: BookView): Rows {
+  const { get } = useDesk();
   const [renewals, setRenewals] = useState(0);
   // By a column of one sheet no other is sorted; the same filter is one list for all of them.
   const listKey = JSON.stringify([filter, sort ?? null, sort === undefined ? null : sheet, readings, renewals]);
@@ -44,7 +45,7 @@ export function useRows({ sheet, filter, sort }: RowChoice, { readings, revision
       known.current = { listKey, list: page.list };
       return { ...page, items: page.rows };
     },
-    [sheet, filter, sort, listKey],
+    [get, sheet, filter, sort, listKey],
   );
   const { head, isCurrent, itemAt, want } = usePages<RowView, RowsPage & { items: RowsPage['rows'] }>({
     key: JSON.stringify([sheet, listKey]),

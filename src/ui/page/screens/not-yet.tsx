@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { WorkState } from '../../api/work-state.ts';
-import { goTo, type Step } from '../hooks/use-route.ts';
+import type { Step } from '../desk/places.ts';
+import { useDesk } from '../desk/use-desk.ts';
 
 interface Missing {
   readonly title: string;
@@ -12,6 +13,7 @@ interface Missing {
 
 /** A step that an address leads to before it can be looked at: what is missing, and the way there. */
 export function NotYet({ step, state }: { readonly step: Step; readonly state: WorkState }) {
+  const { goTo } = useDesk();
   const { title, text, next, button } = findMissing(step, state);
   return (
     <div className="panel">

@@ -2,7 +2,7 @@ import { Loader, Modal, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { toTopic } from '../../../../model/findings/explained/handbook-links.ts';
 import { type FindingExplanationView, findingExplanation } from '../../../api/finding.ts';
-import { get } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { useLoadedBy } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../notes/problem-alert.tsx';
 import styles from './explain.module.css';
@@ -17,10 +17,9 @@ interface ExplainDialogProps {
   readonly children: ReactNode;
 }
 
-const askServer: Explain = (code) => get(`findings/${encodeURIComponent(code)}`, findingExplanation);
-
 /** Whatever is in it can show what a finding's code means, in a dialog that leaves everything below as it is. */
-export function ExplainDialog({ explain = askServer, children }: ExplainDialogProps) {
+export function ExplainDialog({ explain, children }: ExplainDialogProps) {
+  const askServer = useAskServer();
   const [code, setCode] = useState('');
   const [isOpen, setOpen] = useState(false);
   const show = (next: string): void => {
@@ -34,12 +33,17 @@ export function ExplainDialog({ explain = askServer, children }: ExplainDialogPr
         <Modal.Overlay backgroundOpacity={0.55} />
         <Modal.Content>
           <Modal.Body p="xl" className={styles.dialog}>
-            <Explained code={code} explain={explain} />
+            <Explained code={code} explain={explain ?? askServer} />
           </Modal.Body>
         </Modal.Content>
       </Modal.Root>
     </Explaining>
   );
+}
+
+function useAskServer(): Explain {
+  const { get } = useDesk();
+  return useCallback((code) => get(`findings/${encodeURIComponent(code)}`, findingExplanation), [get]);
 }
 
 function Explained({ code, explain }: { readonly code: string; readonly explain: Explain }) {

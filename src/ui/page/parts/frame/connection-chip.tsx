@@ -1,11 +1,12 @@
 import { IconFlask, IconPlugConnected, IconPlugX } from '@tabler/icons-react';
 import type { ConnectionState } from '../../../api/work-state.ts';
-import { toAddress } from '../../hooks/use-route.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { Names } from '../names.tsx';
 import styles from './connection-chip.module.css';
 
 /** With which firm and service capsheet works, on every screen. */
 export function ConnectionChip({ connection }: { readonly connection: ConnectionState }) {
+  const { toAddress } = useDesk();
   const { kind, firm, service } = connection;
   const Icon = kind === 'own' ? IconPlugConnected : kind === 'sandbox' ? IconFlask : IconPlugX;
   const host = service?.replace(/^https?:\/\//, '');

@@ -1,5 +1,6 @@
 import { IconFileSpreadsheet, IconHistory, IconSettings, IconTableImport } from '@tabler/icons-react';
-import { type Route, STEPS, toAddress } from '../../hooks/use-route.ts';
+import { type Route, STEPS } from '../../desk/places.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import styles from './side-nav.module.css';
 
 const LINKS = [
@@ -10,6 +11,7 @@ const LINKS = [
 ] as const;
 
 export function SideNav({ route, version }: { readonly route: Route; readonly version: string }) {
+  const { toAddress } = useDesk();
   const isOnTheWay = STEPS.some((step) => step === route.place);
   return (
     <nav className={styles.nav} aria-label="capsheet">

@@ -1,5 +1,6 @@
 import { IconCheck } from '@tabler/icons-react';
-import { type Step, toAddress } from '../../hooks/use-route.ts';
+import type { Step } from '../../desk/places.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import styles from './step-bar.module.css';
 
 const LABELS: { readonly [step in Step]: string } = {
@@ -21,6 +22,7 @@ export function StepBar({
   readonly current: Step;
   readonly reached: ReadonlySet<Step>;
 }) {
+  const { toAddress } = useDesk();
   return (
     <nav aria-label="Steps of the upload">
       <ol className={styles.steps}>

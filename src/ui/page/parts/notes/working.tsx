@@ -1,11 +1,12 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import type { JobState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 
 /** Something is under way that is no apply: what, how far, and how to end it. */
 export function Working({ job }: { readonly job: JobState }) {
+  const { post } = useDesk();
   const { run, isBusy } = useAction();
   return (
     <section className="panel" aria-live="polite">

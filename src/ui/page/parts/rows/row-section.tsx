@@ -2,7 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { RowStatus } from '../../../api/row-status.ts';
 import { type ListedRow, rowList } from '../../../api/rows.ts';
-import { get } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount } from '../../format.ts';
 import { ChangeTable } from '../tables/change-table.tsx';
 import { FindingList } from './finding-list.tsx';
@@ -23,6 +23,7 @@ const PAGE = 50;
 
 /** The rows of one status, some at a time; nothing where there are none. */
 export function RowSection({ status, title, intro, revision, count, path = 'list' }: RowSectionProps) {
+  const { get } = useDesk();
   const [rows, setRows] = useState<readonly ListedRow[]>([]);
   const [wanted, setWanted] = useState(PAGE);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when the rows are others
@@ -35,7 +36,7 @@ export function RowSection({ status, title, intro, revision, count, path = 'list
     return () => {
       isWanted = false;
     };
-  }, [path, status, revision, count, wanted]);
+  }, [get, path, status, revision, count, wanted]);
   if (count === 0) return null;
   return (
     <section className="panel">

@@ -2,10 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconArrowsSplit2 } from '@tabler/icons-react';
 import type { BookView } from '../../../api/book.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
 import type { Action } from '../../hooks/use-action.ts';
-import { goTo } from '../../hooks/use-route.ts';
 import { Note } from '../../parts/notes/note.tsx';
 
 interface MappingNoteProps {
@@ -16,6 +15,7 @@ interface MappingNoteProps {
 
 /** A foreign spreadsheet: how it is read, or that capsheet can propose it. */
 export function MappingNote({ state, book, action }: MappingNoteProps) {
+  const { goTo, post } = useDesk();
   // A tab of notes beside the sheets of the format is nothing to ask about, nor are tabs without a row.
   const isForeign = book.sheets.every(({ isKnown }) => !isKnown) && book.sheets.some(({ rows }) => rows > 0);
   if (state.isMapped)

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
 import { canReadAgain, readChoiceAgain } from '../../chosen-files.ts';
+import type { Desk } from '../../desk/desk.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import type { Action } from '../../hooks/use-action.ts';
 import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
-import { goTo } from '../../hooks/use-route.ts';
 import { Note } from '../../parts/notes/note.tsx';
 
 interface ReadAgainProps {
@@ -16,14 +16,15 @@ interface ReadAgainProps {
 /** Reads the workbook as it is now. A copy that came by the browser is as it was: it has to be chosen again,
  * and the sample of the sandbox stays as it is. */
 export function ReadAgainButton({ state, action }: ReadAgainProps) {
-  const isGone = !isOnDisk(state) && !canReadAgain(state.inputs);
+  const desk = useDesk();
+  const isGone = !isOnDisk(state) && !canReadAgain(desk, state.inputs);
   const isSample = state.inputs.every(({ path, uploadedAt }) => path === undefined && uploadedAt === undefined);
   if (isGone && isSample) return null;
   return (
     <Button
       variant="default"
       leftSection={<IconRefresh size={18} aria-hidden />}
-      onClick={() => (isGone ? goTo('workbook') : readAgain(state, action))}
+      onClick={() => (isGone ? desk.goTo('workbook') : readAgain(desk, state, action))}
     >
       {isGone ? 'Choose it again' : 'Read again'}
     </Button>
@@ -32,6 +33,7 @@ export function ReadAgainButton({ state, action }: ReadAgainProps) {
 
 /** The workbook has been saved since it was read. */
 export function ChangedNote({ state, action }: ReadAgainProps) {
+  const desk = useDesk();
   const isSavedAgain = useIsSavedAgain(state);
   if (!isSavedAgain) return null;
   return (
@@ -40,12 +42,12 @@ export function ChangedNote({ state, action }: ReadAgainProps) {
       icon={IconRefresh}
       title={`${state.inputs.map(({ name }) => name).join(', ')} has been saved since it was read`}
     >
-      {isOnDisk(state) || canReadAgain(state.inputs) ? (
-        <Button size="compact-sm" mt={4} onClick={() => readAgain(state, action)}>
+      {isOnDisk(state) || canReadAgain(desk, state.inputs) ? (
+        <Button size="compact-sm" mt={4} onClick={() => readAgain(desk, state, action)}>
           Read it again
         </Button>
       ) : (
-        <Button size="compact-sm" mt={4} onClick={() => goTo('workbook')}>
+        <Button size="compact-sm" mt={4} onClick={() => desk.goTo('workbook')}>
           Choose it again
         </Button>
       )}
@@ -53,6 +55,6 @@ export function ChangedNote({ state, action }: ReadAgainProps) {
   );
 }
 
-function readAgain(state: WorkState, { run }: Action): void {
-  run(() => (isOnDisk(state) ? post('reread') : readChoiceAgain()));
+function readAgain(desk: Desk, state: WorkState, { run }: Action): void {
+  run(() => (isOnDisk(state) ? desk.post('reread') : readChoiceAgain(desk)));
 }

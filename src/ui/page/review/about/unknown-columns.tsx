@@ -1,7 +1,7 @@
 import { Button, Group, Select, Text } from '@mantine/core';
 import { useState } from 'react';
 import type { SheetView } from '../../../api/book.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
@@ -14,6 +14,7 @@ interface UnknownColumnsProps {
 
 /** Columns that were not recognised, and what they are said to be. */
 export function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
+  const { post } = useDesk();
   const { isBusy, problem, run } = useAction();
   const unknown = sheet.columns.flatMap((column, columnIndex) =>
     column.isKnown || column.header === '' ? [] : [{ ...column, columnIndex }],

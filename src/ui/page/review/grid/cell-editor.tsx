@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { cellChoices } from '../../../api/edit.ts';
-import { get } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import styles from './cell-editor.module.css';
 
 /** A cell that is typed into. */
@@ -107,6 +107,7 @@ export function CellEditor({ editing, label, place, isLow, onKey, onChoose, onLe
 
 /** None until they are there, and where anything may be written. */
 function useChoices({ sheet, rowNumber, columnIndex }: CellEditorProps['place']): readonly string[] {
+  const { get } = useDesk();
   const [choices, setChoices] = useState<readonly string[]>([]);
   useEffect(() => {
     let isWanted = true;
@@ -116,6 +117,6 @@ function useChoices({ sheet, rowNumber, columnIndex }: CellEditorProps['place'])
     return () => {
       isWanted = false;
     };
-  }, [sheet, rowNumber, columnIndex]);
+  }, [get, sheet, rowNumber, columnIndex]);
   return choices;
 }

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Text, Title } from '@mantine/core';
 import type { PlanView } from '../../../api/plan.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
 import { MoneyTable } from '../../change-set/money-table.tsx';
 import { assertChoiceUnchanged, isFromHere } from '../../chosen-files.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { isOnDisk } from '../../hooks/use-changed-choice.ts';
@@ -23,6 +23,7 @@ interface ConfirmDialogProps {
 
 /** The last question before something is written: whose, where, how much, from which file, without what. */
 export function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: ConfirmDialogProps) {
+  const desk = useDesk();
   const { isBusy, problem, run } = useAction();
   return (
     <Modal.Root opened={isOpen} onClose={onClose} centered size="xl">
@@ -53,8 +54,8 @@ export function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: Co
               loading={isBusy}
               onClick={() =>
                 run(async () => {
-                  if (!isOnDisk(state) && isFromHere(state.inputs)) await assertChoiceUnchanged();
-                  await post('apply', confirmation);
+                  if (!isOnDisk(state) && isFromHere(desk, state.inputs)) await assertChoiceUnchanged(desk);
+                  await desk.post('apply', confirmation);
                   onClose();
                 })
               }

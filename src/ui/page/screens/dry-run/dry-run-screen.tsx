@@ -3,7 +3,7 @@ import { IconRefresh, IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type PlanView, planView } from '../../../api/plan.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
@@ -20,6 +20,7 @@ import { PlanStanding, tellProgress } from './plan-standing.tsx';
 
 /** What applying would change, and nothing yet does. */
 export function DryRunScreen({ state }: { readonly state: WorkState }) {
+  const { post } = useDesk();
   const { value: plan, problem } = useLoaded('plan', planView, state.revision);
   const [isPartial, setPartial] = useState(false);
   const again = useAction();

@@ -1,8 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import type { PlanView } from '../../../api/plan.ts';
 import { showChangeSet } from '../../change-set/change-set.tsx';
+import { toHash } from '../../desk/address.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
-import { toHash, useAddress } from '../../hooks/use-address.ts';
+import { useAddress } from '../../hooks/use-address.ts';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 import { StatusTag } from '../../parts/tags/status-tag.tsx';

@@ -1,12 +1,13 @@
 import { Text } from '@mantine/core';
 import { IconCircleCheck, IconPlayerPause } from '@tabler/icons-react';
 import type { PlanView } from '../../../api/plan.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
-import { toAddress } from '../../hooks/use-route.ts';
 import { Note } from '../../parts/notes/note.tsx';
 
 /** What of the plan is in by now, whoever applied it and however that ended; nothing where none of it ever was. */
 export function PlanStanding({ progress }: { readonly progress: PlanView['progress'] }) {
+  const { toAddress } = useDesk();
   if (progress === undefined) return null;
   const { rowsLeft, runId, isUnfinished } = progress;
   return (

@@ -2,9 +2,9 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconClock, IconFileSpreadsheet } from '@tabler/icons-react';
 import type { WorkState } from '../../../api/work-state.ts';
 import { isFromHere } from '../../chosen-files.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatMoment } from '../../format.ts';
 import { isOnDisk } from '../../hooks/use-changed-choice.ts';
-import { goTo, toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import styles from './book-notes.module.css';
@@ -20,6 +20,7 @@ export function BookNotes({ state }: { readonly state: WorkState }) {
 }
 
 function EmptyNote({ state }: { readonly state: WorkState }) {
+  const { goTo } = useDesk();
   return (
     <Note tone="warn" icon={IconFileSpreadsheet} title={`There are no rows in ${namesOf(state)} yet`}>
       <Text size="sm">Fill in the template and open it here, or choose another workbook.</Text>
@@ -37,8 +38,9 @@ function EmptyNote({ state }: { readonly state: WorkState }) {
 
 /** A page that was loaded again has only the copy, and says so. */
 function UploadedNote({ state }: { readonly state: WorkState }) {
+  const desk = useDesk();
   const [uploadedAt] = state.inputs.flatMap((input) => input.uploadedAt ?? []);
-  if (uploadedAt === undefined || isOnDisk(state) || isFromHere(state.inputs)) return null;
+  if (uploadedAt === undefined || isOnDisk(state) || isFromHere(desk, state.inputs)) return null;
   return (
     <p className={styles.uploaded} role="status">
       <IconClock size={16} aria-hidden />
@@ -47,7 +49,7 @@ function UploadedNote({ state }: { readonly state: WorkState }) {
           {namesOf(state)} was uploaded on {formatMoment(uploadedAt)}.
         </strong>{' '}
         This page cannot tell whether you have saved the file since. If you have,{' '}
-        <a href={toAddress('workbook')}>choose it again</a>.
+        <a href={desk.toAddress('workbook')}>choose it again</a>.
       </span>
     </p>
   );

@@ -2,11 +2,10 @@ import { Button, Group, TagsInput, Text, TextInput, Title } from '@mantine/core'
 import { useState } from 'react';
 import { exportView } from '../../../api/files.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { Working } from '../../parts/notes/working.tsx';
@@ -69,6 +68,7 @@ function QuarterPanel() {
 }
 
 function ExportPanel({ state, isConnected }: { readonly state: WorkState; readonly isConnected: boolean }) {
+  const { post, toAddress } = useDesk();
   const [companies, setCompanies] = useState<string[]>([]);
   const { isBusy, problem, run } = useAction();
   if (state.job?.kind === 'exporting') return <Working job={state.job} />;

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core';
 import { useState } from 'react';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 
@@ -9,6 +9,7 @@ const OF_PASSWORD = ['input-encrypted', 'input-password-wrong'];
 
 /** The password of a workbook that could not be read without it. It is sent once, and kept nowhere on the page. */
 export function PasswordForm({ state }: { readonly state: WorkState }) {
+  const { post } = useDesk();
   const [password, setPassword] = useState('');
   const { isBusy, problem, run } = useAction();
   if (!OF_PASSWORD.includes(state.problem?.code ?? '')) return null;

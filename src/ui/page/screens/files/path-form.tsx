@@ -1,8 +1,8 @@
 import { Button, Group, TextInput } from '@mantine/core';
 import { type FormEvent, useState } from 'react';
 import type { Reading } from '../../../api/reading.ts';
-import { post } from '../../api-client.ts';
 import type { MayOpen } from '../../chosen-files.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import type { Action } from '../../hooks/use-action.ts';
 
 interface PathFormProps {
@@ -14,6 +14,7 @@ interface PathFormProps {
 
 /** A workbook that is read where it lies: capsheet sees when it is saved again, and finds the files it names. */
 export function PathForm({ reading, action, mayOpen, isHeld }: PathFormProps) {
+  const { post } = useDesk();
   const [path, setPath] = useState('');
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();

@@ -1,6 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 
@@ -8,6 +8,7 @@ const OF_MAPPING = /^mapping-/;
 
 /** A mapping that does not fit what was handed over, or is none: what can be done without it. */
 export function RefusedMapping({ state }: { readonly state: WorkState }) {
+  const { post } = useDesk();
   const { isBusy, problem, run } = useAction();
   if (state.reading?.mappingPath === undefined || !OF_MAPPING.test(state.problem?.code ?? '')) return null;
   return (

@@ -3,10 +3,9 @@ import { IconFlask, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Reading } from '../../../api/reading.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
-import { goTo, toAddress } from '../../hooks/use-route.ts';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
@@ -28,6 +27,7 @@ const NEXT = { none: 'workbook', read: 'review', planned: 'dry-run', applied: 'r
 
 /** The beginning: which workbook. */
 export function WorkbookScreen({ state }: { readonly state: WorkState }) {
+  const { post, toAddress } = useDesk();
   const [reading, setReading] = useState<Reading>({ decimalSign: '.' });
   const action = useAction();
   const { mayOpen, question } = useReplaceQuestion(state);
@@ -99,6 +99,7 @@ export function WorkbookScreen({ state }: { readonly state: WorkState }) {
 }
 
 function OpenNote({ state }: { readonly state: WorkState }) {
+  const { goTo } = useDesk();
   const names = state.inputs.map(({ name }) => name).join(', ');
   return (
     <Note tone="info" icon={IconTableImport} title={`${names} is open`}>

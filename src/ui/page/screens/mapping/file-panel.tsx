@@ -1,13 +1,14 @@
 import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { mappingText } from '../../../api/mapping.ts';
-import { get, post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import type { Action } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import styles from './mapping.module.css';
 
 /** The mapping as its file has it, for those who want it: the same as above, to be saved, changed and handed over. */
 export function FilePanel({ revision, action }: { readonly revision: number; readonly action: Action }) {
+  const { post } = useDesk();
   const [isOpen, setOpen] = useState(false);
   const use = (text: string): void => action.run(() => post('mapping/text', { text }));
   return (
@@ -44,6 +45,7 @@ export function FilePanel({ revision, action }: { readonly revision: number; rea
 }
 
 function Editor({ onUse, isBusy }: { readonly onUse: (text: string) => void; readonly isBusy: boolean }) {
+  const { get } = useDesk();
   const [before, setBefore] = useState('');
   const [text, setText] = useState('');
   useEffect(() => {
@@ -58,7 +60,7 @@ function Editor({ onUse, isBusy }: { readonly onUse: (text: string) => void; rea
     return () => {
       isWanted = false;
     };
-  }, []);
+  }, [get]);
   return (
     <>
       <Textarea

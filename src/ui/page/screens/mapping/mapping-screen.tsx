@@ -3,11 +3,10 @@ import { IconArrowBackUp, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { learntMapping, type MappingView, mappingView } from '../../../api/mapping.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post, postFor } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
 import { type Action, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { goTo } from '../../hooks/use-route.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FilePanel } from './file-panel.tsx';
 import styles from './mapping.module.css';
@@ -25,6 +24,7 @@ export function MappingScreen({ state }: { readonly state: WorkState }) {
 }
 
 function Mapped({ state }: { readonly state: WorkState }) {
+  const { goTo, post } = useDesk();
   const { value: view, problem } = useLoaded('mapping', mappingView, state.revision);
   const action = useAction();
   const edits = useEdits(state, view?.revision);
@@ -99,6 +99,7 @@ function Panels({ view, state, edits, action }: PanelsProps) {
 /** What comes next; the mapping is remembered as it was settled. */
 function NextPanel({ state, isBusy }: Pick<PanelsProps, 'state'> & { readonly isBusy: boolean }) {
   const action = useAction();
+  const { goTo, post, postFor } = useDesk();
   const [isRemembered, setRemembered] = useState(true);
   const { questions, connection } = state;
   const goOn = async (): Promise<void> => {

@@ -5,7 +5,7 @@ import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { NameReview } from '../../../../model/mapping/mapping-review.ts';
 import { type MappingView, MOST_NAMES, type NamesPage, namesPage } from '../../../api/mapping.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { get, post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
 import type { Action } from '../../hooks/use-action.ts';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
@@ -23,6 +23,7 @@ const TITLES: { readonly [of in NameReview['of']]: string } = { companies: 'Comp
 
 /** What the spreadsheet calls companies and funds, and what they are called here. */
 export function NamesPanel({ view, state, say, action }: NamesPanelProps) {
+  const { post } = useDesk();
   const some = view.names.filter(({ total }) => total > 0);
   if (some.length === 0) return null;
   return (
@@ -61,6 +62,7 @@ export function NamesPanel({ view, state, say, action }: NamesPanelProps) {
 }
 
 function Names({ of, view, say }: Pick<NamesPanelProps, 'view' | 'say'> & { readonly of: NameReview['of'] }) {
+  const { get } = useDesk();
   const [search, setSearch] = useState('');
   const [steady] = useDebouncedValue(search, 180);
   const [limit, setLimit] = useState(FEW);
@@ -74,7 +76,7 @@ function Names({ of, view, say }: Pick<NamesPanelProps, 'view' | 'say'> & { read
     return () => {
       isWanted = false;
     };
-  }, [of, steady, limit, view.revision]);
+  }, [get, of, steady, limit, view.revision]);
   return (
     <>
       {(page === undefined || page.total > FEW || search !== '') && (

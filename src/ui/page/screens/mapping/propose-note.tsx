@@ -1,11 +1,12 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 
 /** A workbook that is read as it is: capsheet can look what its sheets are. */
 export function ProposeNote({ state }: { readonly state: WorkState }) {
+  const { post } = useDesk();
   const { isBusy, problem, run } = useAction();
   const isHeld = isBusy || state.job !== undefined;
   // Two spreadsheets of an earlier time fit alike: which is meant nobody can tell, and neither need be.

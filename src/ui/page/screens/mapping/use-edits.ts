@@ -2,7 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { Problem } from '../../../api/problem.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post, toProblem } from '../../api-client.ts';
+import { toProblem } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 
 export interface Edits {
   /** Said of the mapping as it is shown, and done once what is under way has come to its end. */
@@ -22,6 +23,7 @@ interface Said {
  * changed besides, in another tab, is told by the server, which then changes nothing.
  */
 export function useEdits({ job, revision, ended }: WorkState, shown: number | undefined): Edits {
+  const { post } = useDesk();
   const [queue, setQueue] = useState<readonly Said[]>([]);
   const [problem, setProblem] = useState<Problem>();
   const isSending = useRef(false);
@@ -60,6 +62,6 @@ export function useEdits({ job, revision, ended }: WorkState, shown: number | un
       .finally(() => {
         isSending.current = false;
       });
-  }, [queue, job, revision, endedNumber]);
+  }, [post, queue, job, revision, endedNumber]);
   return { say, problem, waiting: queue.length };
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import type { JobState, WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
 import { useIsLost } from '../../hooks/is-lost.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -11,6 +11,7 @@ import { Facts } from '../../parts/tables/facts.tsx';
 
 /** What is being sent at this moment. */
 export function ApplyScreen({ state }: { readonly state: WorkState }) {
+  const { post } = useDesk();
   const { isBusy, problem, run } = useAction();
   const { job, connection } = state;
   const isLost = useIsLost();

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { WorkState } from '../../../api/work-state.ts';
-import { toAddress } from '../../hooks/use-route.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FoundRuns } from './found-runs.tsx';
 import { Unfinished } from './unfinished.tsx';
@@ -8,6 +8,7 @@ import { useRuns } from './use-runs.ts';
 
 /** Who applied what, when, and how it ended. */
 export function HistoryScreen({ state }: { readonly state: WorkState }) {
+  const { toAddress } = useDesk();
   const { value, problem } = useRuns(state);
   return (
     <>

@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlayerPlay } fr
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import { type ResultView, resultView } from '../../../api/result.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { post } from '../../api-client.ts';
 import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
+import type { Desk } from '../../desk/desk.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { RollForward } from '../../parts/money/roll-forward.tsx';
 import { Signatures } from '../../parts/money/signatures.tsx';
@@ -31,6 +31,7 @@ const GROUPS: readonly StatusGroup[] = [
 
 /** What became of every row. */
 export function ResultScreen({ state }: { readonly state: WorkState }) {
+  const { post, toAddress } = useDesk();
   const { value: result, problem } = useLoaded('result', resultView, state.revision);
   const action = useAction();
   const isSavedAgain = useIsSavedAgain(state);
@@ -51,7 +52,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
           <Button
             leftSection={<IconPlayerPlay size={18} aria-hidden />}
             loading={action.isBusy}
-            onClick={() => action.run(() => goOn(state))}
+            onClick={() => action.run(() => goOn(post, state))}
           >
             Go on with this plan
           </Button>
@@ -88,7 +89,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
   );
 }
 
-async function goOn({ planId = '' }: WorkState): Promise<void> {
+async function goOn(post: Desk['post'], { planId = '' }: WorkState): Promise<void> {
   // It was confirmed with everything it warns of, and it is the same plan.
   await post('apply', { planId, isPartial: true, isAcknowledged: true });
 }

@@ -2,9 +2,9 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { runView } from '../../../api/runs.ts';
 import type { WorkState } from '../../../api/work-state.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import { toAddress } from '../../hooks/use-route.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
@@ -14,20 +14,21 @@ import { toRunsVersion } from './use-runs.ts';
 
 /** One run of the history. */
 export function RunScreen({ state, runId }: { readonly state: WorkState; readonly runId: string }) {
+  const desk = useDesk();
   const { value: run, problem } = useLoaded(`runs/${runId}`, runView, toRunsVersion(state));
   const action = useAction();
   const { mayOpen, question } = useReplaceQuestion(state);
   if (run === undefined)
     return (
       <div>
-        <a href={toAddress('history')}>All runs</a>
+        <a href={desk.toAddress('history')}>All runs</a>
         <ProblemAlert problem={problem} />
       </div>
     );
   return (
     <>
       <div>
-        <a href={toAddress('history')}>All runs</a>
+        <a href={desk.toAddress('history')}>All runs</a>
         <Title order={1} size="h2" mt={4}>
           {run.inputs.join(', ')}
         </Title>
@@ -51,7 +52,7 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
             disabled={state.job !== undefined}
             onClick={() =>
               action.run(async () => {
-                if (await mayOpen(run.inputs)) await openRun(runId);
+                if (await mayOpen(run.inputs)) await openRun(desk, runId);
               })
             }
           >
@@ -68,6 +69,7 @@ export function RunScreen({ state, runId }: { readonly state: WorkState; readonl
 }
 
 function UnderWay({ state }: { readonly state: WorkState }) {
+  const { toAddress } = useDesk();
   return (
     <Text size="sm">
       {state.job?.kind === 'applying' ? (

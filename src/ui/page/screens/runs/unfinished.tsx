@@ -2,6 +2,7 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { RunEntryView } from '../../../api/runs.ts';
 import type { WorkState } from '../../../api/work-state.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { Note } from '../../parts/notes/note.tsx';
@@ -16,6 +17,7 @@ interface UnfinishedProps {
 
 /** Runs that broke off without saying how, and the way on. */
 export function Unfinished({ state, runs }: UnfinishedProps) {
+  const desk = useDesk();
   const { isBusy, problem, run } = useAction();
   const { mayOpen, question } = useReplaceQuestion(state);
   const broken = runs.filter(({ status }) => status === 'unfinished');
@@ -35,7 +37,7 @@ export function Unfinished({ state, runs }: UnfinishedProps) {
             disabled={state.job !== undefined}
             onClick={() =>
               run(async () => {
-                if (await mayOpen(inputs)) await openRun(runId);
+                if (await mayOpen(inputs)) await openRun(desk, runId);
               })
             }
           >

@@ -2,7 +2,7 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { IconStethoscope } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DoctorView, doctorView } from '../../../api/settings.ts';
-import { postFor } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
@@ -12,6 +12,7 @@ import { CheckList } from './check-list.tsx';
 export function DoctorPanel() {
   const [checks, setChecks] = useState<DoctorView['checks']>();
   const { isBusy, problem, run } = useAction();
+  const { postFor } = useDesk();
   const look = (): void => run(async () => setChecks((await postFor('doctor', doctorView)).checks));
   return (
     <section className="panel">

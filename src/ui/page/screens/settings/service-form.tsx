@@ -2,7 +2,7 @@ import { Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/cor
 import { type FormEvent, useState } from 'react';
 import { type SettingsView, type TriedSettings, triedSettings } from '../../../api/settings.ts';
 import type { WorkState } from '../../../api/work-state.ts';
-import { postFor } from '../../api-client.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { TestVerdict } from './test-verdict.tsx';
@@ -14,6 +14,7 @@ interface ServiceFormProps {
 
 /** Address and credentials: tested, and saved once they work. */
 export function ServiceForm({ settings, state }: ServiceFormProps) {
+  const { postFor } = useDesk();
   const [baseUrl, setBaseUrl] = useState(settings.baseUrl ?? '');
   const [appUrl, setAppUrl] = useState(settings.appUrl ?? '');
   const [clientId, setClientId] = useState(settings.clientId ?? '');
