@@ -1,14 +1,12 @@
 import { download, get, post, postFor, postForm } from '../api-client.ts';
 import { parseAddress, type RouteQuery, toHash } from './address.ts';
-import { type Place, toPlacePath, toRoute } from './places.ts';
+import { type DeskPlaces, isPlace, type Place, toPlacePath } from './places.ts';
 
 /**
  * Where a workbook is worked on. The same screens serve a laptop and a team's page: they call, and lead to places, by
  * their desk, which puts its base before both.
  */
-export interface Desk {
-  /** Before the path of each call and of each place alike: empty on a laptop, `firms/acme/desk/` in a team. */
-  readonly base: string;
+export interface Desk extends DeskPlaces {
   readonly get: typeof get;
   readonly post: typeof post;
   readonly postFor: typeof postFor;
@@ -21,11 +19,11 @@ export interface Desk {
   readonly isAt: (place: Place) => boolean;
 }
 
-/** `base` is empty, or ends in a slash. */
-export function openDesk(base: string): Desk {
-  const toAddress: Desk['toAddress'] = (place, rest, query) => toHash(toPlacePath(base, place, rest), query);
+export function openDesk(places: DeskPlaces): Desk {
+  const { base } = places;
+  const toAddress: Desk['toAddress'] = (place, rest, query) => toHash(toPlacePath(places, place, rest), query);
   return {
-    base,
+    ...places,
     get: (path, schema, query) => get(base + path, schema, query),
     post: (path, body) => post(base + path, body),
     postFor: (path, schema, body) => postFor(base + path, schema, body),
@@ -35,6 +33,6 @@ export function openDesk(base: string): Desk {
     goTo: (place, rest) => {
       window.location.hash = toAddress(place, rest);
     },
-    isAt: (place) => toRoute(parseAddress(window.location.hash), base).place === place,
+    isAt: (place) => isPlace(parseAddress(window.location.hash), places, place),
   };
 }

@@ -1,12 +1,34 @@
 import type { Address } from './address.ts';
 
-/** The steps of an upload, in their order. */
+/** The steps of an upload on a laptop, in their order. */
 export const STEPS = ['workbook', 'mapping', 'review', 'dry-run', 'apply', 'result'] as const;
-export type Step = (typeof STEPS)[number];
+
+/** The steps up to the point where others go on with it. */
+const STEPS_TO_HAND_IN = ['workbook', 'mapping', 'review', 'hand-in'] as const;
+export type HandInStep = (typeof STEPS_TO_HAND_IN)[number];
+
+export type Step = (typeof STEPS)[number] | HandInStep;
 
 /** What a laptop has screens for besides. */
-export const PLACES = ['history', 'files', 'settings'] as const;
+const PLACES = ['history', 'files', 'settings'] as const;
 export type Place = Step | (typeof PLACES)[number];
+
+/** Where a workbook is worked on, as the addresses know it. */
+export interface DeskPlaces<S extends Step = Step> {
+  /** Before the path of each of its calls and places alike: empty, or a path that ends in a slash. */
+  readonly base: string;
+  readonly steps: readonly S[];
+  readonly places: readonly Place[];
+  /** The last step hands in what lies there; else it is compared with the service and applied there. */
+  readonly handsIn: boolean;
+}
+
+export const LAPTOP: DeskPlaces<(typeof STEPS)[number]> = { base: '', steps: STEPS, places: PLACES, handsIn: false };
+
+/** A person's own desk for a firm of a team. */
+export function toFirmDesk(firm: string): DeskPlaces<HandInStep> {
+  return { base: `firms/${firm}/desk/`, steps: STEPS_TO_HAND_IN, places: [], handsIn: true };
+}
 
 export interface Route extends Address {
   readonly place: Place;
@@ -14,15 +36,20 @@ export interface Route extends Address {
   readonly rest: string;
 }
 
-/** The path of a place: below the base of its desk, which is empty or ends in a slash. */
-export function toPlacePath(base: string, place: Place, rest = ''): string {
+export function toPlacePath({ base }: Pick<DeskPlaces, 'base'>, place: Place, rest = ''): string {
   return `${base}${place}${rest === '' ? '' : `/${rest}`}`;
 }
 
 /** What an address does not know leads to the first step. */
-export function toRoute({ path, query }: Address, base: string): Route {
+export function toRoute({ path, query }: Address, desk: DeskPlaces): Route {
+  const { base, steps, places } = desk;
   const [place = '', ...parts] = path.startsWith(base) ? path.slice(base.length).split('/') : [];
-  const known = [...STEPS, ...PLACES].find((one) => one === place) ?? 'workbook';
+  const known = [...steps, ...places].find((one) => one === place) ?? 'workbook';
   const rest = parts.join('/');
-  return { path: toPlacePath(base, known, rest), place: known, rest, query };
+  return { path: toPlacePath(desk, known, rest), place: known, rest, query };
+}
+
+/** Whether an address leads to that place of that desk, and to no other. */
+export function isPlace(address: Address, desk: DeskPlaces, place: Place): boolean {
+  return `${address.path}/`.startsWith(desk.base) && toRoute(address, desk).place === place;
 }

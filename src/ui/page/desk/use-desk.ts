@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import { useAddress } from '../hooks/use-address.ts';
 import { type Desk, openDesk } from './desk.ts';
-import { type Route, toRoute } from './places.ts';
+import { LAPTOP, type Route, toRoute } from './places.ts';
 
 /** The laptop's own, where nothing else is said. */
-export const AtDesk = createContext<Desk>(openDesk(''));
+export const AtDesk = createContext<Desk>(openDesk(LAPTOP));
 
 export function useDesk(): Desk {
   return useContext(AtDesk);
@@ -12,5 +12,5 @@ export function useDesk(): Desk {
 
 /** Where the user is at the desk, from the address. */
 export function useRoute(): Route {
-  return toRoute(useAddress(), useDesk().base);
+  return toRoute(useAddress(), useDesk());
 }

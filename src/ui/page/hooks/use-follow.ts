@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import type { WorkState } from '../../api/work-state.ts';
 import type { Desk } from '../desk/desk.ts';
-import { type Place, type Route, STEPS, type Step } from '../desk/places.ts';
+import type { Place, Route, Step } from '../desk/places.ts';
 import { useDesk } from '../desk/use-desk.ts';
 
 /** When a step has come to its end, the page goes on to the next; not for somebody who looks at something else. */
 export function useFollow(state: WorkState | undefined, { place }: Route): void {
   const desk = useDesk();
   const seen = useRef<number>(undefined);
-  const isOnTheWay = STEPS.some((step) => step === place);
+  const isOnTheWay = desk.steps.some((step) => step === place);
   useEffect(() => {
     if (state === undefined) return;
     const { ended, job } = state;

@@ -4,9 +4,11 @@ import { bookView } from '../../api/book.ts';
 import type { WorkState } from '../../api/work-state.ts';
 import { useDesk } from '../desk/use-desk.ts';
 import { localPlural } from '../format.ts';
+import { hasNothing } from '../has-nothing.ts';
 import { useAction } from '../hooks/use-action.ts';
 import { useLoaded } from '../hooks/use-loaded.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
+import { BookNotes } from '../screens/files/book-notes.tsx';
 import { MappingNote } from './about/mapping-note.tsx';
 import { ChangedNote, ReadAgainButton } from './about/read-again.tsx';
 import { Book } from './book.tsx';
@@ -14,11 +16,12 @@ import styles from './review-screen.module.css';
 
 /** Every row of the workbook, and what is to be said of it. */
 export function ReviewScreen({ state }: { readonly state: WorkState }) {
-  const { post } = useDesk();
+  const { handsIn, post } = useDesk();
   const { value: book, problem } = useLoaded('book', bookView, state.revision);
   const action = useAction();
   return (
     <>
+      <BookNotes state={state} />
       <div className={styles.head}>
         <Title order={1} size="h3" className={styles.title}>
           {state.inputs.map(({ name }) => name).join(', ')}
@@ -27,7 +30,7 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
           <ReadAgainButton state={state} action={action} />
           <NextButton state={state} onPlan={() => action.run(() => post('plan'))} isBusy={action.isBusy} />
         </Group>
-        <p className={styles.verdict}>{toVerdict(state, book?.skipped ?? '')}</p>
+        <p className={styles.verdict}>{toVerdict(state, book?.skipped ?? '', handsIn)}</p>
       </div>
       <ProblemAlert problem={problem ?? action.problem} />
       <ChangedNote state={state} action={action} />
@@ -46,10 +49,10 @@ function NextButton({
   readonly onPlan: () => void;
   readonly isBusy: boolean;
 }) {
-  const { goTo } = useDesk();
+  const { goTo, handsIn } = useDesk();
   const end = <IconArrowRight size={18} aria-hidden />;
   // Without a row there is nothing to compare.
-  if (state.isEmpty && state.errors === 0 && !state.isMapped) return null;
+  if (hasNothing(state)) return null;
   if (state.phase !== 'read')
     return (
       <Button rightSection={end} onClick={() => goTo('dry-run')}>
@@ -60,6 +63,12 @@ function NextButton({
     return (
       <Button rightSection={end} onClick={() => goTo('mapping')}>
         Settle {localPlural(state.questions, 'question')} of the mapping
+      </Button>
+    );
+  if (handsIn)
+    return (
+      <Button rightSection={end} onClick={() => goTo('hand-in')}>
+        Go on to hand it in
       </Button>
     );
   if (state.connection.kind === 'none')
@@ -75,8 +84,9 @@ function NextButton({
   );
 }
 
-function toVerdict({ errors, warnings, phase }: WorkState, skipped: string): string {
-  const compared = phase === 'read' ? 'Read and checked on this machine; not compared with the service yet.' : '';
+function toVerdict({ errors, warnings, phase }: WorkState, skipped: string, handsIn: boolean): string {
+  const read = handsIn ? 'Read and checked' : 'Read and checked on this machine';
+  const compared = phase === 'read' ? `${read}; not compared with the service yet.` : '';
   const said = `${errors === 0 ? 'No errors' : localPlural(errors, 'error')} and ${warnings === 0 ? 'no warnings' : localPlural(warnings, 'warning')}.`;
   return [said, skipped, compared].filter((part) => part !== '').join(' ');
 }

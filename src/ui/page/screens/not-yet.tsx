@@ -37,6 +37,13 @@ function findMissing(step: Step, { phase, inputs }: WorkState): Missing {
       next: 'workbook',
       button: 'Choose a workbook',
     };
+  if (step === 'hand-in')
+    return {
+      title: `There are no rows in ${name} yet`,
+      text: 'Fill in the workbook and open it again, or choose another one.',
+      next: 'workbook',
+      button: 'Choose a workbook',
+    };
   if (phase === 'read')
     return {
       title: `There is no dry run of ${name} yet`,

@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet, IconHistory, IconSettings, IconTableImport } from '@tabler/icons-react';
-import { type Route, STEPS } from '../../desk/places.ts';
+import { LAPTOP, type Route } from '../../desk/places.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import styles from './side-nav.module.css';
 
@@ -12,7 +12,7 @@ const LINKS = [
 
 export function SideNav({ route, version }: { readonly route: Route; readonly version: string }) {
   const { toAddress } = useDesk();
-  const isOnTheWay = STEPS.some((step) => step === route.place);
+  const isOnTheWay = LAPTOP.steps.some((step) => step === route.place);
   return (
     <nav className={styles.nav} aria-label="capsheet">
       <ul>

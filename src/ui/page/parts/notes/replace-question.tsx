@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { WorkState } from '../../../api/work-state.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 
 interface ReplaceQuestion {
   /** Whether these may be opened now: asked where something unfinished would be closed by it. */
@@ -9,26 +10,44 @@ interface ReplaceQuestion {
   readonly question: ReactNode;
 }
 
+/** Another workbook closes the one that is open: nobody loses a dry run or corrections by dropping a file. */
+export function useReplaceQuestion(state: WorkState): ReplaceQuestion {
+  const { ask, question } = useQuestion();
+  return {
+    mayOpen: (names) => (isUnfinished(state, names) ? ask(state, names) : Promise.resolve(true)),
+    question,
+  };
+}
+
 interface Pending {
+  readonly state: WorkState;
   readonly names: readonly string[];
   readonly answer: (isYes: boolean) => void;
 }
 
-/** Another workbook closes the one that is open: nobody loses a dry run or corrections by dropping a file. */
-export function useReplaceQuestion(state: WorkState): ReplaceQuestion {
+interface Question extends Pick<ReplaceQuestion, 'question'> {
+  /** Whether what is open may be closed for these. */
+  readonly ask: (state: WorkState, names: readonly string[]) => Promise<boolean>;
+}
+
+/** The same question, where it is to be asked in any case. */
+export function useQuestion(): Question {
+  const { handsIn } = useDesk();
   const [pending, setPending] = useState<Pending>();
-  const mayOpen = (names: readonly string[]): Promise<boolean> =>
-    isUnfinished(state, names)
-      ? new Promise((resolve) => setPending({ names, answer: resolve }))
-      : Promise.resolve(true);
+  // Its words stay while it closes.
+  const [isOpen, setOpen] = useState(false);
+  const ask: Question['ask'] = (state, names) => {
+    setOpen(true);
+    return new Promise((resolve) => setPending({ state, names, answer: resolve }));
+  };
   const answer = (isYes: boolean): void => {
     pending?.answer(isYes);
-    setPending(undefined);
+    setOpen(false);
   };
-  const open = state.inputs.map(({ name }) => name).join(', ');
-  const isCorrected = state.inputs.some((input) => input.isCorrected);
+  const inputs = pending?.state.inputs ?? [];
+  const open = inputs.map(({ name }) => name).join(', ');
   const question = (
-    <Modal.Root opened={pending !== undefined} onClose={() => answer(false)} centered>
+    <Modal.Root opened={isOpen} onClose={() => answer(false)} centered>
       <Modal.Overlay backgroundOpacity={0.55} />
       <Modal.Content>
         <Modal.Body p="xl">
@@ -36,10 +55,8 @@ export function useReplaceQuestion(state: WorkState): ReplaceQuestion {
             Close <bdi>{open}</bdi>?
           </Modal.Title>
           <Text size="sm">
-            {state.phase === 'planned'
-              ? 'Its dry run is ready, but it has not been applied.'
-              : 'It has been read, but not applied.'}{' '}
-            {isCorrected && 'Save the corrected copy first if you want to keep it. '}
+            {handsIn ? 'What has not been handed in is lost.' : sayUnfinished(pending?.state)}{' '}
+            {inputs.some(({ isCorrected }) => isCorrected) && 'Save the corrected copy first if you want to keep it. '}
             Only one workbook can be open at a time.
           </Text>
           <Group justify="flex-end" mt="lg">
@@ -58,7 +75,13 @@ export function useReplaceQuestion(state: WorkState): ReplaceQuestion {
       </Modal.Content>
     </Modal.Root>
   );
-  return { mayOpen, question };
+  return { ask, question };
+}
+
+function sayUnfinished(state: WorkState | undefined): string {
+  return state?.phase === 'planned'
+    ? 'Its dry run is ready, but it has not been applied.'
+    : 'It has been read, but not applied.';
 }
 
 /** Not applied, and not what is opened once more. */

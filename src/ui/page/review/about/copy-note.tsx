@@ -1,9 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import type { WorkState } from '../../../api/work-state.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 
 /** Cells were corrected here: where the corrected workbook is. */
 export function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
+  const { handsIn } = useDesk();
   const lost = inputs.some((input) => input.lost !== undefined);
   if (!inputs.some(({ isCorrected }) => isCorrected)) return null;
   return (
@@ -14,7 +16,7 @@ export function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
           <Group key={name} gap="sm" mt={8}>
             <Text size="sm">
               <bdi>{path ?? name}</bdi> contains what you corrected here; your workbook is as it was. This copy is what
-              will be applied.{what === undefined ? '' : ` ${what}`}
+              {handsIn ? 'you hand in' : 'will be applied'}.{what === undefined ? '' : ` ${what}`}
             </Text>
             <DownloadButton path={`corrected/${index}`} size="compact-sm" variant="default">
               Save the copy

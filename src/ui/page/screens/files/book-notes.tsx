@@ -4,6 +4,7 @@ import type { WorkState } from '../../../api/work-state.ts';
 import { isFromHere } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { formatMoment } from '../../format.ts';
+import { hasNothing } from '../../has-nothing.ts';
 import { isOnDisk } from '../../hooks/use-changed-choice.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Note } from '../../parts/notes/note.tsx';
@@ -13,7 +14,7 @@ import styles from './book-notes.module.css';
 export function BookNotes({ state }: { readonly state: WorkState }) {
   return (
     <>
-      {state.isEmpty && state.errors === 0 && !state.isMapped && <EmptyNote state={state} />}
+      {hasNothing(state) && <EmptyNote state={state} />}
       <UploadedNote state={state} />
     </>
   );

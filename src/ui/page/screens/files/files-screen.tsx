@@ -19,30 +19,37 @@ export function FilesScreen({ state }: { readonly state: WorkState }) {
       <Title order={1} size="h2">
         Template and export
       </Title>
-      <section className="panel">
-        <Title order={2} size="h4">
-          The empty workbook
-        </Title>
-        <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
-          Every sheet and column, with drop-down lists and a note on what belongs in each cell.
-          {isConnected && ' For the version with your companies, funds and custom columns, capsheet asks the service.'}
-        </Text>
-        <Group align="flex-start">
-          <DownloadButton path="template">Download the empty workbook</DownloadButton>
-          {isConnected && (
-            <DownloadButton path="template?connected=yes" variant="default">
-              With the lists of <bdi>{state.connection.firm ?? 'your firm'}</bdi>
-            </DownloadButton>
-          )}
-        </Group>
-      </section>
+      <EmptyWorkbook connection={state.connection} />
       {isConnected && <QuarterPanel />}
       <ExportPanel state={state} isConnected={isConnected} />
     </>
   );
 }
 
-function QuarterPanel() {
+export function EmptyWorkbook({ connection: { kind, firm = 'your firm' } }: Pick<WorkState, 'connection'>) {
+  const isConnected = kind !== 'none';
+  return (
+    <section className="panel">
+      <Title order={2} size="h4">
+        The empty workbook
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+        Every sheet and column, with drop-down lists and a note on what belongs in each cell.
+        {isConnected && ' For the version with your companies, funds and custom columns, capsheet asks the service.'}
+      </Text>
+      <Group align="flex-start">
+        <DownloadButton path="template">Download the empty workbook</DownloadButton>
+        {isConnected && (
+          <DownloadButton path="template?connected=yes" variant="default">
+            With the lists of <bdi>{firm}</bdi>
+          </DownloadButton>
+        )}
+      </Group>
+    </section>
+  );
+}
+
+export function QuarterPanel() {
   const [date, setDate] = useState('');
   return (
     <section className="panel">

@@ -9,7 +9,7 @@ const OF_PASSWORD = ['input-encrypted', 'input-password-wrong'];
 
 /** The password of a workbook that could not be read without it. It is sent once, and kept nowhere on the page. */
 export function PasswordForm({ state }: { readonly state: WorkState }) {
-  const { post } = useDesk();
+  const { handsIn, post } = useDesk();
   const [password, setPassword] = useState('');
   const { isBusy, problem, run } = useAction();
   if (!OF_PASSWORD.includes(state.problem?.code ?? '')) return null;
@@ -24,7 +24,11 @@ export function PasswordForm({ state }: { readonly state: WorkState }) {
       >
         <PasswordInput
           label={`Password of ${state.refused?.names.join(', ') ?? 'the workbook'}`}
-          description="It stays in memory until you stop capsheet. The result workbook gets the same password."
+          description={
+            handsIn
+              ? 'To look at it here. A workbook with a password cannot be handed in: save it without one first.'
+              : 'It stays in memory until you stop capsheet. The result workbook gets the same password.'
+          }
           autoComplete="off"
           maw={420}
           maxLength={1000}

@@ -14,6 +14,7 @@ interface UploadZoneProps {
 /** Where a workbook, or several CSV files, are dropped or chosen. */
 export function UploadZone({ reading, action, mayOpen, isHeld }: UploadZoneProps) {
   const desk = useDesk();
+  const belongings = desk.handsIn ? 'A mapping, documents and logos' : 'A saved plan, a mapping, documents and logos';
   return (
     <DropZone
       title="Drop a workbook here"
@@ -23,8 +24,8 @@ export function UploadZone({ reading, action, mayOpen, isHeld }: UploadZoneProps
       onFiles={(files) => action.run(() => handOverFiles(desk, files, { reading, mayOpen }))}
       onChoose={hasPicker() ? () => action.run(() => pickFiles(desk, { reading, mayOpen })) : undefined}
     >
-      An .xlsx, .xlsm, .xlsb, .xls or .ods file, or several CSV files together. A saved plan, a mapping, documents and
-      logos belong with their workbook: drop the folder that contains them all.
+      An .xlsx, .xlsm, .xlsb, .xls or .ods file, or several CSV files together. {belongings} belong with their workbook:
+      drop the folder that contains them all.
     </DropZone>
   );
 }
