@@ -43,7 +43,7 @@ export function ColumnRow({ table, column, say }: ColumnRowProps) {
               size="compact-xs"
               variant="default"
               onClick={() => say({ kind: 'keep-column', table: table.table, ref })}
-              aria-label={`Do not leave ${name} out`}
+              aria-label={`Take back (${name})`}
             >
               Take back
             </Button>
