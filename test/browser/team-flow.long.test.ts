@@ -1,50 +1,13 @@
-import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startTeamServer } from '../../src/team/server/start-team-server.ts';
-import { toSignInSettings } from '../../src/team/sign-in/sign-in-settings.ts';
 import { heldRounds, ROUNDS_ADD } from '../scenarios/two-applies.ts';
-import { closeLater } from '../support/close-later.ts';
 import { withhold } from '../support/fault-proxy.ts';
-import { startOpenIdProvider } from '../support/openid-provider.ts';
-import { findPort, sharedPostgres } from '../support/postgres/start-postgres.ts';
-import { DESKS } from '../team/server/open-team-server.ts';
-import { openTeamDesk, type TeamDesk } from '../team/worker/team-desk.ts';
-import { hasNoBrowser, openPage, shareBrowser } from './support.ts';
+import { sharedPostgres } from '../support/postgres/start-postgres.ts';
+import { openTeamDesk } from '../team/worker/team-desk.ts';
+import { ANTON, MARIA, serve, signIn } from './signed-in.ts';
+import { hasNoBrowser, shareBrowser } from './support.ts';
 
-const MARIA = { subject: 'maria', name: 'Maria Maker', email: 'maria@example.com', groups: ['makers'] };
-const ANTON = { subject: 'anton', name: 'Anton Approver', email: 'anton@example.com', groups: ['approvers'] };
 const BOOK = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\nKestrel Bio,Series D,2025-08-20\n';
-
-/** A server of that desk's firm, with the built page, whose people sign in at a provider. */
-async function serve({ folder }: TeamDesk, databaseUrl: string): Promise<string> {
-  const provider = await startOpenIdProvider({ people: [MARIA, ANTON] });
-  closeLater(() => provider.close());
-  const port = await findPort();
-  const publicUrl = `http://127.0.0.1:${port}`;
-  const signIn = toSignInSettings({
-    ...{ publicUrl, oidcGroupsClaim: 'groups', groups: 'makers=preparer@harbour; approvers=approver@harbour' },
-    ...{ oidcIssuer: provider.issuer, oidcClientId: provider.clientId, oidcClientSecret: provider.clientSecret },
-  });
-  const env = {
-    CAPSHEET_FILES: `folder:${join(folder, 'store')}`,
-    CAPSHEET_VAULT_KEY: `test:${Buffer.alloc(32, 7).toString('base64')}`,
-  };
-  const server = await startTeamServer({
-    ...{ env, signIn, databaseUrl, host: '127.0.0.1', port },
-    ...{ pageDir: resolve('dist/ui/page'), version: '1', desks: DESKS },
-  });
-  closeLater(() => server.close());
-  return publicUrl;
-}
-
-/** A browser of theirs, which the page sends to the provider and back to what they wanted to see. */
-async function signIn(address: string, { name }: { readonly name: string }): Promise<Page> {
-  const page = await openPage(address);
-  await page.getByRole('button', { name, exact: true }).click();
-  await page.getByRole('button', { name: `Signed in as ${name}` }).waitFor();
-  return page;
-}
 
 describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
   shareBrowser();

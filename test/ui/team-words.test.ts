@@ -3,7 +3,13 @@ import { SUBMISSION_STATES } from '../../src/team/submission-state.ts';
 import { toPath } from '../../src/ui/page/team/words/call-path.ts';
 import { addFiles } from '../../src/ui/page/team/words/handed-files.ts';
 import { sayOvertaken } from '../../src/ui/page/team/words/overtaken.ts';
-import { offerPlaces, offerTeamPlaces, parsePath, toFirmPath } from '../../src/ui/page/team/words/places.ts';
+import {
+  offerPlaces,
+  offerTeamPlaces,
+  parsePath,
+  toFirmPath,
+  toScreenKey,
+} from '../../src/ui/page/team/words/places.ts';
 import { sayProgress } from '../../src/ui/page/team/words/progress-words.ts';
 import { sayState } from '../../src/ui/page/team/words/state-words.ts';
 import { listSteps } from '../../src/ui/page/team/words/timeline.ts';
@@ -32,6 +38,14 @@ describe("the addresses of a team's page", () => {
     expect(parsePath(toFirmPath('acme', 'audit').slice(2))).toEqual({ kind: 'firm', firm: 'acme', place: 'audit' });
   });
 
+  it('lead to one screen with all places of a desk, so that nothing of it is loaded anew from step to step', () => {
+    const screenAt = (path: string): string => toScreenKey(parsePath(path), path);
+    expect(parsePath('firms/acme/desk/review')).toEqual({ kind: 'firm', firm: 'acme', place: 'desk' });
+    expect(screenAt('firms/acme/desk/review')).toBe(screenAt('firms/acme/desk'));
+    expect(screenAt('firms/acme/desk')).not.toBe(screenAt('firms/harbour/desk'));
+    expect(screenAt('firms/acme/submissions/1')).not.toBe(screenAt('firms/acme/submissions/2'));
+  });
+
   it('name in a call what stands in it, whatever signs that has', () => {
     expect(toPath('/api/firms/:firm/runs/:run', { firm: 'acme', run: 'a/b' })).toBe('firms/acme/runs/a%2Fb');
   });
@@ -39,7 +53,7 @@ describe("the addresses of a team's page", () => {
 
 describe('what is offered', () => {
   it('is what somebody may do in the firm, and nothing else', () => {
-    expect(offerPlaces(['read', 'submit', 'hold'])).toEqual(['submissions', 'hand-in', 'history']);
+    expect(offerPlaces(['read', 'submit', 'hold'])).toEqual(['submissions', 'desk', 'hand-in', 'history']);
     expect(offerPlaces(['read', 'decide', 'hold'])).toEqual(['submissions', 'history']);
     expect(offerPlaces(['read', 'read-audit'])).toEqual(['submissions', 'history', 'audit']);
     expect(offerPlaces(['read-audit', 'administer'])).toEqual(['audit', 'settings']);

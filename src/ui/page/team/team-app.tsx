@@ -18,7 +18,7 @@ import { TeamHeader } from './frame/team-header.tsx';
 import { TeamNav } from './frame/team-nav.tsx';
 import { TeamPlace } from './team-place.tsx';
 import { toPath } from './words/call-path.ts';
-import { parsePath } from './words/places.ts';
+import { parsePath, toScreenKey } from './words/places.ts';
 
 const INBOX_EVENTS = toPath(TEAM_OPERATIONS.watchInbox.path);
 
@@ -47,7 +47,13 @@ export function TeamApp() {
             <HasGrid value={false}>
               <ExplainHere>
                 <fieldset className={styles.place} disabled={isLost} aria-label="The page">
-                  <TeamPlace key={path} place={place} me={me} waiting={waiting} onMeChanged={again} />
+                  <TeamPlace
+                    key={toScreenKey(place, path)}
+                    place={place}
+                    me={me}
+                    waiting={waiting}
+                    onMeChanged={again}
+                  />
                 </fieldset>
               </ExplainHere>
             </HasGrid>

@@ -15,6 +15,7 @@ import { HistoryScreen } from './desk/history-screen.tsx';
 import { InboxScreen } from './desk/inbox-screen.tsx';
 import { RunScreen } from './desk/run-screen.tsx';
 import { SubmissionsScreen } from './desk/submissions-screen.tsx';
+import { DeskScreen } from './own-desk/desk-screen.tsx';
 import { SubmissionScreen } from './submission/submission-screen.tsx';
 import { toPath } from './words/call-path.ts';
 import { type FirmPlace, offerPlaces, offerTeamPlaces, type Whereabouts } from './words/places.ts';
@@ -60,6 +61,8 @@ function FirmPart({ place, me, waiting, onMeChanged }: FirmPartProps) {
   switch (place.place) {
     case 'submissions':
       return <SubmissionsScreen firm={firm} version={toVersion(waiting)} />;
+    case 'desk':
+      return <DeskScreen firm={firm} />;
     case 'hand-in':
       return <HandInScreen firm={firm} />;
     case 'history':

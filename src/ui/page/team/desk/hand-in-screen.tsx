@@ -1,4 +1,4 @@
-import { Button, Group, Progress, Switch, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconTableImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
@@ -15,20 +15,20 @@ import { toPath } from '../words/call-path.ts';
 import { addFiles, type HandedFile } from '../words/handed-files.ts';
 import { toFirmPath } from '../words/places.ts';
 import styles from './desk.module.css';
+import { HandInFields, NOTHING_SAID, type SaidOfIt } from './hand-in-fields.tsx';
 
 /** Where a preparer hands in a workbook, or several CSV files, with all that belongs to them. */
 export function HandInScreen({ firm }: { readonly firm: OwnFirm }) {
   const [files, setFiles] = useState<readonly HandedFile<File>[]>([]);
   const [reading, setReading] = useState<Reading>({ decimalSign: '.' });
-  const [comment, setComment] = useState('');
-  const [isPartial, setPartial] = useState(false);
+  const [said, setSaid] = useState<SaidOfIt>(NOTHING_SAID);
   const [share, setShare] = useState(0);
   const choosing = useAction();
   const { isBusy, problem, run } = useAction();
   const add = (found: readonly Omit<HandedFile<File>, 'kind'>[]): void => setFiles((before) => addFiles(before, found));
   const handIn = async (): Promise<void> => {
     const form = new FormData();
-    form.append(SUBMISSION_FIELD, JSON.stringify({ comment, reading, isPartial }));
+    form.append(SUBMISSION_FIELD, JSON.stringify({ ...said, reading }));
     for (const { file, path, kind } of files) form.append(kind === 'mapping' ? MAPPING_FIELD : INPUT_FIELD, file, path);
     setShare(0);
     const path = toPath(TEAM_OPERATIONS.submit.path, { firm: firm.id });
@@ -46,10 +46,11 @@ export function HandInScreen({ firm }: { readonly firm: OwnFirm }) {
           approved that.
         </Text>
       </div>
+      <CheckFirst firm={firm} />
       <ProblemAlert problem={problem} title="It was not handed in" />
       <ProblemAlert problem={choosing.problem} />
       <DropZone
-        title="Drop a workbook here"
+        title="Or hand it in as it is: drop a workbook here"
         isBusy={choosing.isBusy}
         isHeld={isBusy}
         onDrop={(dropped) => choosing.run(async () => add(await readDropped(dropped)))}
@@ -64,24 +65,7 @@ export function HandInScreen({ firm }: { readonly firm: OwnFirm }) {
             Files to hand in
           </Title>
           <FileList files={files} isHeld={isBusy} onChange={setFiles} />
-          <Textarea
-            mt="md"
-            maw={720}
-            label="Comment"
-            description="For whoever approves it"
-            autosize
-            minRows={2}
-            maxRows={6}
-            maxLength={2000}
-            value={comment}
-            onChange={(event) => setComment(event.currentTarget.value)}
-          />
-          <Switch
-            mt="md"
-            label="Go ahead without the rows that have errors"
-            checked={isPartial}
-            onChange={(event) => setPartial(event.currentTarget.checked)}
-          />
+          <HandInFields said={said} onChange={setSaid} />
           {isBusy && <Progress mt="md" value={100 * share} aria-label={`Uploaded: ${Math.round(100 * share)} %`} />}
           <Button
             mt="md"
@@ -96,6 +80,32 @@ export function HandInScreen({ firm }: { readonly firm: OwnFirm }) {
       )}
       <ReadingForm reading={reading} onChange={setReading} />
     </>
+  );
+}
+
+/** Whoever is not sure of a workbook looks at it first. */
+function CheckFirst({ firm }: { readonly firm: OwnFirm }) {
+  return (
+    <section className="panel" aria-label="Check it first">
+      <Group justify="space-between">
+        <div>
+          <Title order={2} size="h4">
+            Check it first
+          </Title>
+          <Text size="sm" c="dimmed" mt={4} maw={620}>
+            See what is wrong, correct cells in a copy, and say how a spreadsheet of somebody else is read. Then hand in
+            the result.
+          </Text>
+        </div>
+        <Button
+          component="a"
+          href={toFirmPath(firm.id, 'desk')}
+          leftSection={<IconTableImport size={18} aria-hidden />}
+        >
+          Check and correct
+        </Button>
+      </Group>
+    </section>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   IconListDetails,
   IconSettings,
   IconShieldCheck,
+  IconTableImport,
   IconUsers,
 } from '@tabler/icons-react';
 import type { MeView } from '../../../../team/api/person.ts';
@@ -18,6 +19,7 @@ import own from './frame.module.css';
 
 const FIRM_LINKS = {
   submissions: { label: 'Submissions', icon: IconListDetails },
+  desk: { label: 'Check and correct', icon: IconTableImport },
   'hand-in': { label: 'Hand in', icon: IconFileUpload },
   history: { label: 'History', icon: IconHistory },
   audit: { label: 'Audit', icon: IconShieldCheck },

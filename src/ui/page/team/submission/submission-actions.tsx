@@ -2,13 +2,21 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { perform } from '../ask/perform.ts';
+import { CorrectButton, canCorrect } from '../own-desk/correct-button.tsx';
+
+interface SubmissionActionsProps {
+  readonly me: MeView;
+  readonly submission: SubmissionView;
+}
 
 /** What its preparers can do with it. */
-export function SubmissionActions({ submission: { firm, id, can } }: { readonly submission: SubmissionView }) {
+export function SubmissionActions({ me, submission }: SubmissionActionsProps) {
+  const { firm, id, can } = submission;
   const { isBusy, problem, run } = useAction();
   const [isAsked, setAsked] = useState(false);
   const params = { firm, submission: id };
@@ -16,6 +24,7 @@ export function SubmissionActions({ submission: { firm, id, can } }: { readonly 
   return (
     <div>
       <Group gap="sm">
+        {canCorrect(me, submission) && <CorrectButton submission={submission} />}
         {can.includes('plan-again') && (
           <Button
             variant="default"

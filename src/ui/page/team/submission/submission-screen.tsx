@@ -74,7 +74,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
             <Text size="sm">{sayState(submission).meaning}</Text>
           </Group>
         </div>
-        <SubmissionActions submission={submission} />
+        <SubmissionActions me={me} submission={submission} />
       </Group>
       <section className="panel">
         <Timeline submission={submission} />

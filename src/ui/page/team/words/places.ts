@@ -1,7 +1,7 @@
 import type { Action } from '../../../../team/roles.ts';
 
 /** What a firm has screens for, in the order of the way around. */
-export const FIRM_PLACES = ['submissions', 'hand-in', 'history', 'audit', 'settings'] as const;
+export const FIRM_PLACES = ['submissions', 'desk', 'hand-in', 'history', 'audit', 'settings'] as const;
 export type FirmPlace = (typeof FIRM_PLACES)[number];
 
 /** What the team has screens for beside its firms. */
@@ -31,12 +31,18 @@ function parseFirmPath(firm: string, place: string, rest: string): Whereabouts {
   return { kind: 'firm', firm, place: FIRM_PLACES.find((one) => one === place) ?? 'submissions' };
 }
 
+/** Another one where another screen is shown: all places of a desk are one. */
+export function toScreenKey(place: Whereabouts, path: string): string {
+  return place.kind === 'firm' && place.place === 'desk' ? toFirmPath(place.firm, 'desk') : path;
+}
+
 export function toFirmPath(firm: string, place: FirmPlace, rest: number | string = ''): string {
   return `#/firms/${firm}/${place}${rest === '' ? '' : `/${rest}`}`;
 }
 
 const NEEDED: { readonly [place in FirmPlace]: Action } = {
   submissions: 'read',
+  desk: 'submit',
   'hand-in': 'submit',
   history: 'read',
   audit: 'read-audit',
