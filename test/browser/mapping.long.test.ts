@@ -25,7 +25,7 @@ describe.skipIf(hasNoBrowser)('a foreign spreadsheet in the browser', () => {
     expect(await explain.count()).toBe(await confirm.count());
     await explain.first().click();
     const dialog = page.getByRole('dialog', { name: describeFinding('mapping-unconfirmed').meaning });
-    await dialog.getByText('capsheet help questions').waitFor();
+    await dialog.getByText('capsheet help questions').first().waitFor();
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
 
