@@ -11,6 +11,9 @@ Kestrel Bio,Series C,2025-08-20,12000000
 Kestrel Bio,Series D,2025-08-41,15000000
 `;
 
+/** Of the format, with a day that no month has. */
+const ROUNDS = 'Company,Round,Closing Date\nKestrel Bio,Series E,2025-02-30\n';
+
 describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
   shareBrowser();
 
@@ -71,5 +74,28 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await page.getByText('Read with the mapping').waitFor();
     const [id = 0] = /\d+$/.exec(page.url()) ?? [];
     expect((await desk.until(Number(id), 'planned')).inputs.map(({ name }) => name)).toEqual(['deals.corrected.csv']);
+  });
+
+  it('what was refused is opened where it is corrected, after a question where something else is open', async () => {
+    const databaseUrl = await (await sharedPostgres()).createDatabase();
+    const desk = await openTeamDesk({ databaseUrl });
+    const origin = await serve(desk, databaseUrl);
+    await desk.startWorker();
+    const page = await signIn(`${origin}/#/firms/harbour/desk`, MARIA);
+    await page.getByTestId('files').setInputFiles(join(desk.folder, desk.put('deals.csv', DEALS)));
+    await page.getByRole('gridcell', { name: '2025-08-41' }).waitFor();
+
+    await page.getByRole('link', { name: 'Hand in', exact: true }).first().click();
+    await page.getByRole('heading', { name: /^Hand in for/ }).waitFor();
+    await page.getByTestId('files').setInputFiles(join(desk.folder, desk.put('Rounds.csv', ROUNDS)));
+    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+    await page.getByRole('button', { name: 'Check and correct it' }).click();
+    const question = page.getByRole('dialog', { name: 'Close deals.csv?' });
+    await question.getByText('What has not been handed in is lost.').waitFor();
+    await expectAccessible(page);
+    await question.getByRole('button', { name: 'Open Rounds.csv' }).click();
+    await page.getByRole('heading', { name: 'Rounds.csv' }).waitFor();
+    await page.getByRole('gridcell', { name: '2025-02-30' }).waitFor();
+    expect(page.url()).toContain('/#/firms/harbour/desk/review');
   });
 });
