@@ -27,11 +27,11 @@ describe('an example of the handbook says what capsheet says of such a workbook'
   });
 });
 
-async function messagesOf(command: 'check' | 'plan', code: string, tabs: Tabs): Promise<string> {
+async function messagesOf(command: 'check' | 'plan', code: string, tabs: Tabs): Promise<readonly string[]> {
   desk.put('book.xlsx', layOut(tabs));
   const { json } = await desk.run([command, 'book.xlsx', '--json']);
   const findings: readonly { code: string; message: string }[] = json.findings;
-  return findings.flatMap((finding) => (finding.code === code ? [finding.message] : [])).join('\n');
+  return findings.flatMap((finding) => (finding.code === code ? [finding.message] : []));
 }
 
 function saidOf(code: string): string {

@@ -9,8 +9,8 @@ export const OF_FILES_AND_SHEETS = {
     where: 'The file as a whole.',
     cure: 'There is nothing to do: it is read as before. To get the new columns, run "capsheet template" again and copy your rows into the new workbook.',
     example: {
-      given: 'A workbook made from the first template.',
-      said: 'The workbook was made from version 1 of the template; this is version 2.',
+      given: 'A workbook made from an older template.',
+      said: 'The workbook was made from version 4 of the template; this is version 5. Cells that do not apply to the type of their row turn grey; each sheet can be filtered.',
     },
   },
   'file-open': {
@@ -31,7 +31,7 @@ export const OF_FILES_AND_SHEETS = {
     where: 'The CSV file; a few of its words are shown as they were read.',
     cure: 'Look at these words. If any letters are wrong, save the file as "CSV UTF-8", or name its encoding with --encoding.',
     example: {
-      given: 'A CSV file saved by an older version of Excel.',
+      given: 'A CSV file that Excel saved as plain "CSV", with `Müller & Söhne` in it.',
       said: 'The file is not UTF-8 and was read as Windows-1252: "Müller & Söhne".',
     },
   },

@@ -9,7 +9,7 @@ export const OF_MAPPINGS = {
     where: 'The file as a whole.',
     cure: 'Read what is assumed. If an assumption is wrong, have "capsheet map INPUT --out MAPPING.yaml" write down how the workbook is read, correct that, and pass it with --mapping.',
     example: {
-      given: "Carta's report of all investments.",
+      given: "Carta's report of all investments, saved as `all.xlsx`.",
       said: 'all.xlsx is read by the layout "Carta "All investments" report": "Investments".',
     },
   },
@@ -20,7 +20,7 @@ export const OF_MAPPINGS = {
     where: 'The first of its tabs, or the file.',
     cure: 'Read what is assumed. If an assumption is wrong, have "capsheet map INPUT --out MAPPING.yaml" write the mapping down, correct it, and pass it with --mapping.',
     example: {
-      given: "Next quarter's list of positions.",
+      given: "Next quarter's list of positions, with the headers of the last one.",
       said: '"Positions" is read as positions.xlsx was, by the mapping that was remembered of it.',
     },
   },
@@ -31,8 +31,8 @@ export const OF_MAPPINGS = {
     where: 'The tab.',
     cure: 'Check that it is still read correctly; the tie-out of the source shows what is left out. If you are asked to confirm something, write the mapping down with "capsheet map", answer the question, and pass it with --mapping.',
     example: {
-      given: 'A column `Fees` that was not there last quarter.',
-      said: 'Different from positions.xlsx: the column "Fees" is new.',
+      given: 'A column `Remark` that was not there last quarter.',
+      said: 'Different from positions.xlsx: "Remark" is new.',
     },
   },
   'memory-ambiguous': {
@@ -69,7 +69,7 @@ export const OF_MAPPINGS = {
   'ocf-left-out': {
     severities: ['warning'],
     cause:
-      'The portfolio service has no counterpart for this: a split, a cancellation, an option plan, a transfer between funds.',
+      'The portfolio service has nothing that corresponds to this: a split, a cancellation, an option plan, a transfer between funds.',
     where: 'The object, with its type and id.',
     cure: 'If it matters, enter it in the app.',
     example: {
@@ -111,7 +111,7 @@ export const OF_MAPPINGS = {
   'rows-left-out': {
     severities: ['info', 'warning'],
     cause:
-      'Rows without amounts that are not loaded: because the mapping says so, because they repeat a header or are combined with other rows, or because no sheet has a place for them. Only the last is a warning.',
+      'These rows contain no amounts and are not loaded: the mapping says so, they repeat a header, they are combined with other rows, or no sheet has a place for them. Only the last is a warning.',
     where: 'The first of the rows.',
     cure: 'Add what these rows need to the mapping, or name them under skipRows.',
     example: {
@@ -126,8 +126,8 @@ export const OF_MAPPINGS = {
     where: 'The first cell whose amount is not accounted for.',
     cure: 'Map it, or say why it is left out (because: "…") next to ignore, skipRows, skip or keep. If it would count twice, add conditions (when) that exclude each other.',
     example: {
-      given: 'A tab with fees that the mapping skips without a reason.',
-      said: '12,500 under "Fee" (column D) is not loaded: the mapping leaves the sheet out.',
+      given: 'A tab with a column Fee that the mapping skips without a reason.',
+      said: '12,500 under "Fee" (column D) are not loaded: the mapping skips the sheet and does not say why.',
     },
   },
   'unit-doubtful': {
@@ -148,7 +148,7 @@ export const OF_MAPPINGS = {
     cure: 'Write it like the others, or say under otherwise which part a text like this is.',
     example: {
       given: '`Series A / Preferred / 2021` in a column of two parts.',
-      said: '"Series A / Preferred / 2021" cannot be taken apart into Round and Class by " / ".',
+      said: '"Series A / Preferred / 2021" cannot be taken apart into Round, Class by " / ".',
     },
   },
   'lookup-failed': {
@@ -158,7 +158,7 @@ export const OF_MAPPINGS = {
     cure: 'Correct the key or add the row. In the mapping, you can also set missing: blank, add a column under by, or set keep: first or keep: last.',
     example: {
       given: 'A round that is not on the tab with the prices.',
-      said: 'No row of "Prices" has Round "Series C".',
+      said: 'No row of "Prices" has "Series C".',
     },
   },
   'compute-failed': {

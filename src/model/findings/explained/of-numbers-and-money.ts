@@ -56,7 +56,7 @@ export const OF_NUMBERS_AND_MONEY = {
   'number-abbreviated': {
     severities: ['warning'],
     cause:
-      'The number is followed by k, m or bn, or is in powers of ten, as 1.23E+09: a spreadsheet writes it so into a CSV file if its column is too narrow, and the digits that it does not show are lost. capsheet understands that; the finding says what it was read as.',
+      'The number is followed by k, m or bn, or is written in powers of ten, such as 1.23E+09. A spreadsheet writes powers of ten into a CSV file if the column is too narrow, and the digits it does not show are lost. The finding says what capsheet read.',
     where: 'The cell.',
     cure: 'Check that this is what you meant. To be sure, write the number in full.',
     example: { given: 'Round Size is `1.5m`.', said: '"1.5m" was read as 1,500,000.' },
@@ -64,7 +64,7 @@ export const OF_NUMBERS_AND_MONEY = {
   'number-inexact': {
     severities: ['error'],
     cause:
-      'A spreadsheet cell keeps only 15 digits of a number. The spreadsheet itself has changed a longer whole number, and there is no way to know what it was.',
+      'A spreadsheet cell keeps only 15 digits of a number. The spreadsheet itself has changed a longer whole number, and nobody can tell what it was.',
     where: 'The cell.',
     cure: 'Format the cell as text and type the number again.',
     example: {
@@ -110,9 +110,9 @@ export const OF_NUMBERS_AND_MONEY = {
   },
   'currency-contradiction': {
     severities: ['error'],
-    cause: 'The currency sign typed with the amount is not that of the currency of the row, its round or its fund.',
+    cause: 'The currency sign typed with the amount does not belong to the currency of the row, its round or its fund.',
     where: 'The cell with the sign.',
-    cure: 'Correct whichever is wrong. $ fits every dollar.',
+    cure: 'Correct whichever is wrong. $ fits every dollar currency.',
     example: {
       given: 'Amount `€500,000`, Currency `USD`.',
       said: '"€500,000" is typed with "€", but Currency says USD.',

@@ -105,7 +105,7 @@ export const OF_OTHER_VALUES = {
   'text-implausible': {
     severities: ['warning'],
     cause:
-      'Excel turns labels such as 1-2 or MAR-24 into dates, and a formula that points at an empty cell gives 0. In a column of texts, such as a name, a city or a Ref, either would be sent as it stands. A number is asked about under City, Description and Token, and an e-mail or web address under City.',
+      'Excel turns labels such as 1-2 or MAR-24 into dates, and a formula that points at an empty cell gives 0. In a column of texts, such as a name, a city or a Ref, either would be sent as it stands. You are also asked about a number under City, Description and Token, and about an e-mail or web address under City.',
     where: 'The cell.',
     cure: 'Enter the text. Format the cell as text first, so that Excel leaves it alone.',
     example: {
@@ -115,7 +115,7 @@ export const OF_OTHER_VALUES = {
   },
   'placeholder-blank': {
     severities: ['info'],
-    cause: 'A dash or n/a in an optional cell is read as empty, and none where no name can stand.',
+    cause: 'In an optional cell, a dash or n/a is read as empty. So is the word none, except in a column of names.',
     where: 'The cell.',
     cure: 'There is nothing to do. An empty cell means the same.',
     example: { given: 'Discount is `n/a`.', said: '"n/a" was taken as an empty cell.' },
@@ -123,9 +123,9 @@ export const OF_OTHER_VALUES = {
   'comments-not-loaded': {
     severities: ['info'],
     cause:
-      'Somebody has written comments beside cells. capsheet looks in them for units, and for rows that do not count; nothing else of them is used, and nothing is sent.',
+      'Somebody has written comments beside cells. capsheet looks in them for units and for rows that do not count. Nothing else in them is used, and none of it is sent.',
     where: 'The first cell with a comment.',
-    cure: 'Nothing needs to be done. If a comment says something that matters for the upload, write it into a cell.',
+    cure: 'There is nothing to do. If a comment says something that matters for the upload, write it into a cell.',
     example: {
       given: 'C5 has the comment `to be confirmed by legal`.',
       said: 'This cell has a comment, which is loaded nowhere: "to be confirmed by legal".',

@@ -28,11 +28,11 @@ export const OF_PLANS = {
     severities: ['error'],
     cause:
       'The service holds one more of something than the workbook and its runs account for, or more was sold than was held. Somebody else has probably entered the same thing, from a different machine or in the app. This does not stop anything, but the exit status is 4 until it is resolved.',
-    where: 'The row it looks like, with the ID of the one too many.',
+    where: 'The row that it is like, with the ID of the extra one.',
     cure: 'Delete one of the two in the app. If both are right, add a row with the ID of the other one.',
     example: {
-      given: 'A colleague has entered the same certificate.',
-      said: 'The portfolio service has more than this workbook and its runs account for: 1 finding.',
+      given: 'A colleague has entered the same certificate, from a machine with a state folder of its own.',
+      said: 'The portfolio service also has sec-32: this security is like the one that run 20261120-103015-7f3a entered for this row (sec-31), did not exist before, and belongs neither to that run nor to a row of this workbook.',
     },
   },
   'further-one-unclear': {
@@ -83,7 +83,7 @@ export const OF_PLANS = {
     severities: ['warning'],
     cause:
       'A company with nearly the same name exists. Creating a second one could not be undone, so the row is held back.',
-    where: 'Company.',
+    where: 'The cell under Company.',
     cure: 'If it is the same company, write the name as the service has it. If not, write new under Action.',
     example: {
       given: 'A new company `Harbour Robotics`.',
@@ -104,7 +104,7 @@ export const OF_PLANS = {
     severities: ['warning'],
     cause:
       'The row looks like the result of a conversion or exercise. The service creates that by itself; if the row were sent too, it would exist twice.',
-    where: 'Type.',
+    where: 'The cell under Type.',
     cure: 'Remove the row. If it is an additional security, write new under Action.',
     example: {
       given: 'The certificate that the conversion in row 2 of Transactions results in.',
@@ -118,8 +118,8 @@ export const OF_PLANS = {
     where: 'The share class, and each row that needs it.',
     cure: 'Create the class in the app, then plan again.',
     example: {
-      given: 'A new class under `shareClasses.addable: false`.',
-      said: 'Create the share class in the app, then plan again.',
+      given: 'A new class, and a profile that says `shareClasses.addable: false`.',
+      said: 'The portfolio service does not accept new share classes.',
     },
   },
   'run-unfinished': {

@@ -5,7 +5,7 @@ export const OF_ROWS = {
   'value-missing': {
     severities: ['error'],
     cause:
-      'The row needs this value: the service does not accept the row without it, or the row would be meaningless. The page of the sheet lists which columns each type of security needs.',
+      'The row needs this value: the service does not accept the row without it, or the row would be meaningless. "capsheet help workbook" lists which columns each type of security needs.',
     where: 'The empty cell.',
     cure: 'Fill it in, or write skip under Action to leave the row out.',
     example: { given: 'Companies, with an empty Company.', said: 'Company is empty; a company needs it.' },
@@ -82,7 +82,7 @@ export const OF_ROWS = {
   },
   'duplicate-key': {
     severities: ['error'],
-    cause: 'The workbook contains the same thing twice: a round, a class, a Ref, an ID, a custom value, a mark.',
+    cause: 'The workbook contains the same thing twice: a round, a class, a Ref, an ID, a custom value or a mark.',
     where: 'The later of the two rows.',
     cure: 'Correct one of them, or write skip under its Action.',
     example: {
@@ -165,7 +165,10 @@ export const OF_ROWS = {
     cause: 'This name could mean two things.',
     where: 'The cell; both are listed, with their IDs.',
     cure: 'Write the ID instead of the name.',
-    example: { given: 'Two companies called Acme.', said: '"Acme" fits 2 things: ' },
+    example: {
+      given: 'Two companies called Acme in the service.',
+      said: '"Acme" could mean 2 things: Acme (cmp-1); Acme (cmp-2).',
+    },
   },
   'reference-blocked': {
     severities: ['warning', 'info'],
@@ -212,8 +215,8 @@ export const OF_ROWS = {
     where: 'The cell.',
     cure: 'To keep the value in the service, empty the cell. To enter yours, make a new export and change the value there.',
     example: {
-      given: "Last week's export.",
-      said: 'Risk Rating was changed in the service since this workbook was written',
+      given: "Last week's export. A colleague has since changed Risk Rating from Low to High in the app.",
+      said: 'Risk Rating was changed in the service since this workbook was written: the service has "High" now, the workbook has the older "Low".',
     },
   },
   'custom-option-unknown': {

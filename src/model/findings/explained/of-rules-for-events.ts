@@ -8,7 +8,7 @@ export const OF_RULES_FOR_EVENTS = {
     severities: RULE,
     cause:
       'The transaction is dated before its security was issued or created, after it fell due, or long before the round whose shares it grants.',
-    where: 'Date.',
+    where: 'The cell under Date.',
     cure: 'Correct whichever date is wrong, or the security.',
     example: {
       given: 'A sale dated 2021 of a certificate issued in 2024.',
@@ -19,7 +19,7 @@ export const OF_RULES_FOR_EVENTS = {
     severities: RULE,
     cause:
       'An earlier conversion or exercise used up the whole security. You probably mean the security that resulted from it.',
-    where: 'Security.',
+    where: 'The cell under Security.',
     cure: 'Name the resulting security (by its Creates Ref or Security ID), or leave one of the two rows out.',
     example: {
       given: 'A sale of a note that was converted.',
@@ -29,7 +29,7 @@ export const OF_RULES_FOR_EVENTS = {
   'converted-into-itself': {
     severities: RULE,
     cause: 'The security already has the class that the conversion or exercise names.',
-    where: 'Converted To.',
+    where: 'The cell under Converted To.',
     cure: 'Name the class it becomes, or the security you mean.',
     example: {
       given: 'A certificate of Seed Preferred, converted to Seed Preferred.',
@@ -40,7 +40,7 @@ export const OF_RULES_FOR_EVENTS = {
     severities: RULE,
     cause:
       'The warrant belongs to one round, and the preferred shares that the exercise gives belong to another. Common shares may be of any round, and nothing is said if the exercise price is the price of the class.',
-    where: 'Converted To.',
+    where: 'The cell under Converted To.',
     cure: 'Name the class of the round of the warrant, or correct the round.',
     example: {
       given: 'A warrant of Series B, exercised into Series C Preferred.',
@@ -50,7 +50,7 @@ export const OF_RULES_FOR_EVENTS = {
   oversold: {
     severities: RULE,
     cause: 'With this sale, more of the security is sold than it has.',
-    where: 'Shares Sold.',
+    where: 'The cell under Shares Sold.',
     cure: 'Correct the number sold, or the security. A note is sold as a whole: leave Shares Sold blank.',
     example: {
       given: 'Two sales of 60,000 out of 100,000.',
@@ -61,7 +61,7 @@ export const OF_RULES_FOR_EVENTS = {
     severities: RULE,
     cause:
       'The cash received is next to nothing compared with what the part sold had cost, or hundreds of times as much. It may be in thousands.',
-    where: 'Cash Received.',
+    where: 'The cell under Cash Received.',
     cure: 'Write it in whole units. A total loss is 0.',
     example: {
       given: 'Cash Received is 750 for shares that cost 500,000.',
@@ -71,7 +71,7 @@ export const OF_RULES_FOR_EVENTS = {
   'event-rule': {
     severities: RULE,
     cause: 'Certificates and notes are converted, warrants are exercised. This event does not fit the security.',
-    where: 'Event.',
+    where: 'The cell under Event.',
     cure: 'Correct the event, or the security.',
     example: {
       given: 'Event is `exercise`, but the security is a certificate.',
@@ -81,7 +81,7 @@ export const OF_RULES_FOR_EVENTS = {
   'mark-of-nothing': {
     severities: RULE,
     cause: 'There is a fair value or an ownership for a fund that holds nothing of the company on that day.',
-    where: 'The mark.',
+    where: 'The cell with the mark.',
     cure: 'Correct the fund, the company or the date, or enter what it holds.',
     example: {
       given: 'A Fair Value for a fund that does not hold the company.',
@@ -92,7 +92,7 @@ export const OF_RULES_FOR_EVENTS = {
     severities: RULE,
     cause:
       "The ownership is far from the fund's part of the fully diluted shares of the last round. The usual reason is a missing or an extra per cent sign.",
-    where: 'Ownership.',
+    where: 'The cell under Ownership.',
     cure: 'Write 12.5% or 0.125, or correct the shares of the round.',
     example: {
       given: 'Ownership 0.125% instead of 12.5%.',
@@ -102,7 +102,7 @@ export const OF_RULES_FOR_EVENTS = {
   'ownership-over-all': {
     severities: RULE,
     cause: 'The ownerships of all funds in one company on one day come to more than 100%.',
-    where: 'Ownership of the last row of that day.',
+    where: 'The cell under Ownership, in the last row of that day.',
     cure: 'Correct the one that is wrong.',
     example: {
       given: '60% for one fund and 55% for another.',
@@ -112,7 +112,7 @@ export const OF_RULES_FOR_EVENTS = {
   'post-money-off-round': {
     severities: RULE,
     cause: 'The post-money valuation is far from the one that follows from the last round.',
-    where: 'Post-Money Valuation.',
+    where: 'The cell under Post-Money Valuation.',
     cure: 'Write it in whole units. If a later round explains it, enter that round.',
     example: {
       given: 'A Post-Money Valuation of 25,000, typed in thousands.',
@@ -123,7 +123,7 @@ export const OF_RULES_FOR_EVENTS = {
     severities: RULE,
     cause:
       'The fair value is many times what the fund paid, or next to nothing compared with it, and no round or ownership explains it.',
-    where: 'Fair Value.',
+    where: 'The cell under Fair Value.',
     cure: 'Write it in whole units. If it is really worth that, enter the round or the ownership that explains it.',
     example: {
       given: 'A Fair Value of 1,500, typed in thousands.',
@@ -134,17 +134,17 @@ export const OF_RULES_FOR_EVENTS = {
     severities: RULE,
     cause:
       'The mark is many times the last one set by capsheet, or next to nothing compared with it, and nothing explains the change.',
-    where: 'The mark.',
+    where: 'The cell with the mark.',
     cure: 'Write it in whole units. If it is right, enter the round, purchase or sale that explains it.',
     example: {
-      given: 'Two million last quarter, two thousand now.',
-      said: 'Fair Value is 2,000.00 USD, a thousandth of the mark of 2026-06-30, 2,000,000.00 USD.',
+      given: 'A Fair Value of two million last quarter, and of two thousand now.',
+      said: 'Fair Value is 2,000 USD, 1/1,000 of the mark of 2026-06-30, 2,000,000 USD.',
     },
   },
   'mark-off-valuation': {
     severities: RULE,
     cause: 'Ownership times the post-money valuation should be close to the fair value, and is not.',
-    where: 'Fair Value.',
+    where: 'The cell under Fair Value.',
     cure: 'Correct the fair value, the ownership or the valuation.',
     example: {
       given: 'A Fair Value of 12.5 million for 10% of a company valued at 25 million.',
@@ -155,7 +155,7 @@ export const OF_RULES_FOR_EVENTS = {
     severities: RULE,
     cause:
       "The fair values of two funds for the same company and day each match the number of shares that the other fund holds, and not the fund's own.",
-    where: 'Fair Value of the later row.',
+    where: 'The cell under Fair Value, in the later row.',
     cure: 'Swap the two values, or the two funds.',
     example: {
       given: 'Fund I holds 500,000 shares and Fund II 250,000, at 4.00, and the marks stand the wrong way round.',

@@ -16,7 +16,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'Shares times the price of their class, or quantity times the price of a token, does not give the amount. One of the three is wrong, or the price belongs to a different round.',
-    where: 'The amount.',
+    where: 'The cell with the amount.',
     cure: 'Correct the number, the price or the amount. If you round prices, raise the tolerance.',
     example: {
       given: '100,000 shares at 5.00 USD for 550,000.',
@@ -27,7 +27,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'An amount is in a different currency than its round (or its fund, if the round has none), or a mark or a sale is in a different currency than the holding.',
-    where: 'The amount.',
+    where: 'The cell with the amount.',
     cure: 'Correct the currency, or the round or fund.',
     example: {
       given: 'A certificate of 500,000 USD in a round in EUR.',
@@ -48,7 +48,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'The price of a share times the fully diluted shares should give the pre-money or the post-money valuation, and gives neither.',
-    where: 'The price.',
+    where: 'The cell with the price.',
     cure: 'Correct the price, the valuation, or the fully diluted shares.',
     example: {
       given: 'A price of 5 where 0.50 was meant.',
@@ -58,8 +58,8 @@ export const OF_RULES_FOR_TERMS = {
   'round-size-off-valuation': {
     severities: RULE,
     cause:
-      'The round raises more than the company was worth before it, and no price supports that: the two figures may have been swapped. Or it raises less than a two-thousandth of that: one of them may be in thousands.',
-    where: 'Round Size.',
+      'The round raises more than the company was worth before it, and no price supports that: the two figures may have been swapped. Or it raises less than 1/2,000 of that: one of them may be in thousands.',
+    where: 'The cell under Round Size.',
     cure: 'Correct whichever is wrong.',
     example: {
       given: 'A Round Size of 20 million under a Pre-Money Valuation of 5 million.',
@@ -70,7 +70,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'Two rounds of one company have the same pre-money valuation, round size and fully diluted shares: probably a row was copied and only its name changed. Rounds whose names belong together, such as Series A and Series A Extension, are not compared.',
-    where: 'Pre-Money Valuation of the later one.',
+    where: 'The cell under Pre-Money Valuation, in the later of the two rows.',
     cure: 'Correct the figures of the copy. If they are right, write new under Action.',
     example: {
       given: 'A Series D with the figures of the Series C.',
@@ -80,8 +80,8 @@ export const OF_RULES_FOR_TERMS = {
   'cap-off-amount': {
     severities: RULE,
     cause:
-      'A cap is a valuation of the whole company. This one is no higher than the note itself, out of all proportion to it, far from the valuation of its round, or a hundred times the cap of every other note of the round, either way.',
-    where: 'Valuation Cap.',
+      'A cap is a valuation of the whole company. This one is no higher than the note itself, out of all proportion to it, far from the valuation of its round, or a hundred times as large or as small as the caps of the other notes of the round.',
+    where: 'The cell under Valuation Cap.',
     cure: 'Write the cap of the whole company, in whole units.',
     example: {
       given: 'A note of 500,000 with a cap of 5,000.',
@@ -92,7 +92,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'Notes usually convert at a discount of one to fifty per cent. A larger figure is often the price to pay instead: 80% for a discount of 20%.',
-    where: 'Discount.',
+    where: 'The cell under Discount.',
     cure: 'Write the discount: 20% or 0.2.',
     example: { given: 'Discount is 80%.', said: 'Discount is 80%; notes have 1% to 50%.' },
   },
@@ -100,7 +100,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'Notes do not carry this much interest, or this little. It may be ten or a hundred times what was meant. A SAFE carries no interest at all: it may be a convertible note.',
-    where: 'Interest Rate.',
+    where: 'The cell under Interest Rate.',
     cure: 'Write 8% or 0.08 for eight per cent a year. For a SAFE, clear the rate or correct the Convertible Type.',
     example: { given: 'Interest Rate is 80%.', said: 'Interest Rate is 80%; notes have 0.1% to 30%.' },
   },
@@ -118,8 +118,8 @@ export const OF_RULES_FOR_TERMS = {
   'strike-off-price': {
     severities: RULE,
     cause:
-      'The exercise price of one share is far from what a share of its round costs. It may be the price for all shares together. Of a token warrant it is far from what the token was bought at, or from what the other token warrants of the round are exercised at.',
-    where: 'Exercise Price.',
+      'The exercise price of one share is far from what a share of its round costs. It may be the price for all shares together. For a token warrant, it is far from the price paid for the token, or from the exercise prices of the other token warrants of the round.',
+    where: 'The cell under Exercise Price.',
     cure: 'Correct the exercise price per share, or the round.',
     example: {
       given: 'A warrant with an exercise price of 50,000 per share.',
@@ -130,7 +130,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'The security is for more shares than the company has, or a warrant is for more or less than is possible in its round.',
-    where: 'Shares.',
+    where: 'The cell under Shares.',
     cure: 'Correct the number of shares, or the fully diluted shares of the round.',
     example: {
       given: 'A certificate of 20 million shares in a company that has 10 million.',
@@ -152,7 +152,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'The company would be worth a hundred times what the last round made of it, or a hundredth. Probably one of the two is in thousands.',
-    where: 'Pre-Money Valuation.',
+    where: 'The cell under Pre-Money Valuation.',
     cure: 'Write the valuation in whole units.',
     example: {
       given: 'A Pre-Money Valuation of 90,000 for the Series C, after a Series B at 50 million.',
@@ -163,7 +163,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'Two rows, or a row and something in the service, are equal in every column, apart from a Ref that is only a running number. Two certificates of one purchase are legitimate; a row pasted twice is not.',
-    where: 'The later row; said once for a group.',
+    where: 'The later row. A group of equal rows is mentioned once.',
     cure: 'Leave one of them out, or write new under Action of one. Giving each its own Ref also says that they are two.',
     example: {
       given: 'The same certificate twice, as C-1 and as C-2.',
@@ -173,7 +173,7 @@ export const OF_RULES_FOR_TERMS = {
   'twins-near': {
     severities: RULE,
     cause:
-      'The same amount for the same company and fund appears twice, a few days apart: perhaps the signing and the closing of one deal. If all else is equal too and the amount is not a round one, two rows exactly a month or a year apart are asked about as well, and two whose day and month are swapped.',
+      'The same amount for the same company and fund appears twice, a few days apart: perhaps the signing and the closing of one deal. If all else is equal too and the amount is not a round one, you are also asked about two rows exactly a month or a year apart, and about two whose day and month are swapped.',
     where: 'The later row.',
     cure: 'Leave one of them out, or write new under Action of one.',
     example: {
@@ -184,8 +184,8 @@ export const OF_RULES_FOR_TERMS = {
   'name-implausible': {
     severities: RULE,
     cause:
-      'The row would create a company with the name of a total, a placeholder, a date, a number, an e-mail or web address, a note such as "see above", a round, a share class, or a fund. A new round or share class is asked about if it has the name of a total, a placeholder, an amount, an address or a note, or that of its company.',
-    where: 'Company, Round or Share Class.',
+      'The row would create a company with the name of a total, a placeholder, a date, a number, an e-mail or web address, a note such as "see above", a round, a share class, or a fund. You are also asked about a new round or share class named like a total, a placeholder, an amount, an address or a note, or like its company.',
+    where: 'The cell under Company, Round or Share Class.',
     cure: 'Correct the name, or write skip under Action. If it really has this name, write new under Action.',
     example: {
       given: 'Company is `Total`.',
@@ -209,14 +209,14 @@ export const OF_RULES_FOR_TERMS = {
     where: 'The date.',
     cure: 'Correct it, or leave the row out until then.',
     example: {
-      given: 'A closing date next year.',
+      given: 'A Closing Date of next March, entered in December.',
       said: 'Closing Date 2027-03-31 is 120 days after today, 2026-12-01.',
     },
   },
   'day-month-swapped': {
     severities: RULE,
     cause: 'The issue date does not fit the closing of its round, but would if day and month were swapped.',
-    where: 'Issue Date.',
+    where: 'The cell under Issue Date.',
     cure: 'Correct the date. Write dates as YYYY-MM-DD.',
     example: {
       given: 'A certificate issued 2024-05-03 in a round that closed 2024-03-05.',
@@ -226,7 +226,7 @@ export const OF_RULES_FOR_TERMS = {
   'issue-far-from-closing': {
     severities: RULE,
     cause: 'The security was issued long before or after its round closed. The year, or the round, may be wrong.',
-    where: 'Issue Date.',
+    where: 'The cell under Issue Date.',
     cure: 'Correct the date, or the round.',
     example: {
       given: 'A certificate issued in 2021 in a round that closed in 2023.',
@@ -236,9 +236,9 @@ export const OF_RULES_FOR_TERMS = {
   'date-long-past': {
     severities: RULE,
     cause:
-      'A closing, an issue, a transaction or a mark is dated more than fifty years ago. Mostly the century is wrong: 1925 for 2025.',
+      'A closing, an issue, a transaction or a mark is dated more than fifty years ago. Usually the century is wrong: 1925 for 2025.',
     where: 'The date.',
-    cure: 'Correct it. A firm that holds older things raises the number of days in its rules file.',
+    cure: 'Correct it. If your firm holds older investments, raise the number of days in its rules file.',
     example: {
       given: 'A closing date of 1925.',
       said: 'Closing Date is 1925-05-03, 101 years ago.',
@@ -259,7 +259,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'A company raises its Seed, its Series A and its Series B in this order, but the closing dates of these rounds say otherwise. One of them probably has the wrong year.',
-    where: 'Closing Date of the later round, or of the other one if only that would be sent.',
+    where: 'The cell under Closing Date, in the later round; in the other one if only that would be sent.',
     cure: 'Correct the closing date. Rounds with other names, such as Series A Extension, are not compared.',
     example: {
       given: 'Series B closed in 2022, Series A in 2023.',
@@ -271,12 +271,15 @@ export const OF_RULES_FOR_TERMS = {
     cause: 'The maturity or due date is not after the issue date, or less than a week after it.',
     where: 'The later of the two columns.',
     cure: 'Correct whichever is wrong.',
-    example: { given: 'Both dates are the same.', said: 'Maturity Date 2024-03-01 is the issue date itself' },
+    example: {
+      given: 'A note whose Maturity Date is its Issue Date.',
+      said: 'Maturity Date 2024-03-01 is the issue date itself.',
+    },
   },
   'term-too-long': {
     severities: RULE,
     cause: 'The note or warrant runs for an unusually long time. The century is probably wrong.',
-    where: 'Maturity Date or Due Date.',
+    where: 'The cell under Maturity Date or Due Date.',
     cure: 'Correct the year.',
     example: {
       given: 'Due in 2126.',
@@ -286,14 +289,14 @@ export const OF_RULES_FOR_TERMS = {
   'two-leads': {
     severities: RULE,
     cause: 'More than one co-investor is marked as the lead of the round.',
-    where: 'Co-Investors.',
+    where: 'The cell under Co-Investors.',
     cure: 'Keep (lead) only after the name of the one that led the round.',
     example: { given: '`Birch (lead); Alder (lead)`.', said: 'There are 2 leads: Birch; Alder.' },
   },
   'co-investor-own': {
     severities: RULE,
     cause: 'One of the co-investors has the name of one of your funds, or of the company itself.',
-    where: 'Co-Investors.',
+    where: 'The cell under Co-Investors.',
     cure: 'Name only the others. What your funds hold is entered under Securities.',
     example: {
       given: '`Birch (lead); Northlight Fund I`.',
@@ -303,7 +306,7 @@ export const OF_RULES_FOR_TERMS = {
   'class-type-off-name': {
     severities: RULE,
     cause: 'The name of the share class says preferred but its type says common, or the other way round.',
-    where: 'Class Type.',
+    where: 'The cell under Class Type.',
     cure: 'Correct the type or the name. Classes called ordinary can be either, and are not compared.',
     example: {
       given: '`Series B Preferred` as common.',
@@ -313,7 +316,7 @@ export const OF_RULES_FOR_TERMS = {
   'cap-without-capped': {
     severities: RULE,
     cause: 'A cap multiple says where capped participation ends. One of the two is there without the other.',
-    where: 'Cap Multiple, or Participation if there is no cap multiple.',
+    where: 'The cell under Cap Multiple, or under Participation if there is no cap multiple.',
     cure: 'Write capped participating under Participation and the multiple under Cap Multiple, or clear the Cap Multiple.',
     example: {
       given: 'Cap Multiple 3, Participation empty.',
@@ -324,7 +327,7 @@ export const OF_RULES_FOR_TERMS = {
     severities: RULE,
     cause:
       'Rounds of equal rank must name each other. Here the lists differ, or one of the rounds says that it is senior to all.',
-    where: 'Pari Passu With, or Seniority.',
+    where: 'The cell under Pari Passu With, or under Seniority.',
     cure: 'Name every round of the group in each of its rows.',
     example: {
       given: 'A round that is senior to all and has one of equal rank.',

@@ -8,19 +8,19 @@ export const OF_RUNS = {
     where: 'The row, or the cell that the service names.',
     cure: "Read the service's own words, correct the row in the result workbook, and apply that.",
     example: {
-      given: 'A sale of more than is left.',
-      said: 'The portfolio service refused it: shares exceed what is held',
+      given: 'A sale of 60,000 shares when 40,000 are left.',
+      said: 'The portfolio service refused it: 60000 cannot be sold: only 40000 are left.',
     },
   },
   'plan-stale': {
     severities: ['error'],
     cause:
-      'Somebody changed what the service holds after the plan was made or approved. The row was not sent, so nothing happens that nobody has seen.',
+      'Somebody changed what the service holds after the plan was made or approved. The row was not sent, because nobody has looked at what it would do now.',
     where: 'The row, with what has changed.',
     cure: 'Plan again and check the result. The next apply then sends it.',
     example: {
-      given: 'A colleague has added the round in the meantime.',
-      said: 'The portfolio service has changed since this was approved; the row is not sent: ',
+      given: 'A colleague has entered the same certificate since the plan was made.',
+      said: 'The portfolio service has changed since this was planned; the row was not sent: sec-32 has been added since, and is equal.',
     },
   },
   'file-changed': {
@@ -29,7 +29,10 @@ export const OF_RUNS = {
       'The plan contains a digest of each file to upload. This file was changed or removed afterwards, so it was not sent.',
     where: 'The row that names the file.',
     cure: 'Apply again, with the file as it is now.',
-    example: { given: 'A document that was saved again during the run.', said: 'Apply again, with the file as it is.' },
+    example: {
+      given: 'A document that was saved again during the run.',
+      said: 'Not sent: the file is not the one that was planned.',
+    },
   },
   'service-fault': {
     severities: ['error'],
@@ -46,7 +49,10 @@ export const OF_RUNS = {
     cause: 'The service never answered, and could not be asked afterwards. The row may have been entered or not.',
     where: 'The row.',
     cure: 'Apply again when the service is back. capsheet first finds out, and never sends the row twice.',
-    example: { given: 'The network fails during the run.', said: 'It is not known whether the row is in: ' },
+    example: {
+      given: 'The run was interrupted while the service was still at work on the row.',
+      said: 'It is not known whether the row is in: The run was interrupted before the answer came.',
+    },
   },
   'settled-by-query': {
     severities: ['warning'],
@@ -87,7 +93,7 @@ export const OF_RUNS = {
     where: 'The line of the tie-out.',
     cure: 'Check what the service holds: somebody may have changed it during the run, or it stored a different amount.',
     example: {
-      given: 'A colleague entered a purchase while the run was under way.',
+      given: 'A colleague entered a purchase of 500,000 EUR while the run was under way.',
       said: 'The entered cost of Alder Optics held by Northlight Europe is off by 500,000.00 EUR after the run.',
     },
   },
@@ -98,8 +104,8 @@ export const OF_RUNS = {
     where: 'The line of the roll-forward.',
     cure: 'Check what the service holds: somebody may have changed it during the run, or more was sold than was held.',
     example: {
-      given: 'A holding whose shares were changed in the app.',
-      said: 'are off by 1,000 shares or tokens from what the service holds after the run.',
+      given: 'A holding whose number of shares somebody changed in the app during the run.',
+      said: 'Opening and movements of Alder Optics held by Northlight Europe are off by 1,000 shares or tokens from what the service holds after the run.',
     },
   },
 } as const satisfies Record<string, FindingExplanation>;
