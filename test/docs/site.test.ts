@@ -51,6 +51,7 @@ describe('the search of the handbook', () => {
     ['convertible note', 'docs/how-to/notes-and-safes.html'],
     ['how do I raise or silence a warning', 'docs/how-to/firm-rules.html'],
     ['a date in the future', 'docs/reference/findings/date-in-future.html'],
+    ['date-ambig', 'docs/reference/findings/date-ambiguous.html'],
     ['a finding and its code', 'docs/reference/findings/index.html'],
   ])('leads from "%s" to %s', (question, address) => {
     const found = search(sections, question, 3).map((section) => section.address.replace(/#.*/, ''));

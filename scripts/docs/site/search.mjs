@@ -7,15 +7,18 @@ export function search(sections, question, limit = 12) {
   const weights = new Map(words.map((word) => [word, weigh(sections, word)]));
   const name = toName(question);
   return sections
-    .map((section) => ({ section, score: addUp(section, weights) + (toName(section.title) === name ? WHOLE_NAME : 0) }))
+    .map((section) => ({ section, score: addUp(section, weights) + rateWhole(toName(section.title), name) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ section }) => section);
 }
 
-/** What is called as the question is, comes before all that has its words. */
-const WHOLE_NAME = 1000;
+/** What is called as the question is comes first, then what begins as it does: a name of several words, half typed. */
+function rateWhole(title, name) {
+  if (title === name) return 2000;
+  return name.includes('-') && title.startsWith(name) ? 1000 : 0;
+}
 
 /** `date-in-future`, "Date in the future?" and "date future" are one name. */
 function toName(text) {

@@ -13,7 +13,7 @@ import { OF_RUNS } from './of-runs.ts';
 /** Codes that stand under one heading wherever all are listed. */
 interface FindingFamily {
   readonly title: string;
-  /** What is said of those under it, before the first. */
+  /** What they are about, in a sentence. */
   readonly about: string;
   /** Rules for cap tables, which the firm can raise, lower or silence. */
   readonly isOfRules?: true;
@@ -23,49 +23,49 @@ interface FindingFamily {
 export const FINDING_FAMILIES: readonly FindingFamily[] = [
   {
     title: 'Files, sheets and headers',
-    about: 'What is said before the first row is read.',
+    about: 'About the file, its sheets and headers, and rows that are not data.',
     explanations: OF_FILES_AND_SHEETS,
   },
   {
     title: 'Foreign spreadsheets',
-    about: 'What is said of spreadsheets that were not made for capsheet.',
+    about: 'About spreadsheets that were not made for capsheet.',
     explanations: OF_MAPPINGS,
   },
   {
     title: 'Numbers and money',
-    about: 'What is said of a cell that contains a number, or should.',
+    about: 'About cells that contain a number, or should.',
     explanations: OF_NUMBERS_AND_MONEY,
   },
   {
     title: 'Dates, choices, texts, formulas and files',
-    about: 'What is said of any other cell.',
+    about: 'About all other cells.',
     explanations: OF_OTHER_VALUES,
   },
   {
     title: 'Rows and what they refer to',
-    about: 'What a row needs, and whether what it names exists.',
+    about: 'About what a row needs, and whether what it names exists.',
     explanations: OF_ROWS,
   },
   {
     title: 'Rules for amounts, terms, names and dates',
-    about: 'What can hardly be true of a cap table. Each is a warning until the firm says otherwise.',
+    about: 'What is unlikely to be true of a cap table. Each is a warning unless the firm says otherwise.',
     isOfRules: true,
     explanations: OF_RULES_FOR_TERMS,
   },
   {
     title: 'Rules for transactions and marks',
-    about: 'More of what can hardly be true. Each is a warning until the firm says otherwise.',
+    about: 'What is unlikely to be true of transactions and marks. Each is a warning unless the firm says otherwise.',
     isOfRules: true,
     explanations: OF_RULES_FOR_EVENTS,
   },
   {
     title: 'The workbook and the service',
-    about: 'What a plan says of the workbook compared with what the service holds.',
+    about: 'About the workbook compared with what the service holds.',
     explanations: OF_PLANS,
   },
   {
     title: 'What became of a run',
-    about: 'What is said of rows that were sent.',
+    about: 'About rows that were sent.',
     explanations: OF_RUNS,
   },
 ];
