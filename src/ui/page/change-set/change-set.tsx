@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useMemo } from 'react';
+import { replaceQuery, useAddress } from '../desk/use-address.ts';
 import { localPlural } from '../format.ts';
-import { replaceQuery, useAddress } from '../hooks/use-address.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
 import { type ChangeFilter, toFilter } from './change-filter.ts';
 import { ChangeFilterBar, type FilterChoices } from './change-filter-bar.tsx';

@@ -10,7 +10,9 @@ export type RouteQuery = { readonly [name: string]: string | undefined };
 
 /** What is undefined or empty in the query is left out. */
 export function toHash(path: string, query: RouteQuery = {}): string {
-  const pairs = Object.entries(query).flatMap(([name, value = '']) => (value === '' ? [] : [[name, value]]));
+  const pairs = Object.entries(query).flatMap(([name, value = '']): [string, string][] =>
+    value === '' ? [] : [[name, value]],
+  );
   const search = new URLSearchParams(pairs).toString();
   return `#/${path}${search === '' ? '' : `?${search}`}`;
 }

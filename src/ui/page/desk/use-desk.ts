@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
-import { useAddress } from '../hooks/use-address.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { LAPTOP, type Route, toRoute } from './places.ts';
+import { useAddress } from './use-address.ts';
 
 /** The laptop's own, where nothing else is said. */
 export const AtDesk = createContext<Desk>(openDesk(LAPTOP));

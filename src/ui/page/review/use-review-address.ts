@@ -3,8 +3,8 @@ import type { BookView } from '../../api/book.ts';
 import { ROW_STATUSES, SEVERITIES } from '../../api/row-status.ts';
 import { type RowFilter, rowSort } from '../../api/rows.ts';
 import type { RouteQuery } from '../desk/address.ts';
+import { replaceQuery } from '../desk/use-address.ts';
 import { useDesk, useRoute } from '../desk/use-desk.ts';
-import { replaceQuery } from '../hooks/use-address.ts';
 
 export interface ReviewAddress {
   /** Which sheet of the book is looked at; the first with errors where the address names none. */

@@ -5,7 +5,7 @@ import type { PlanView } from '../../../api/plan.ts';
 import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
 import { toHash } from '../../desk/address.ts';
-import { useAddress } from '../../hooks/use-address.ts';
+import { useAddress } from '../../desk/use-address.ts';
 import { RollForward } from '../../parts/money/roll-forward.tsx';
 import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { type SubmissionEntryView, submissionList } from '../../../../team/api/submission.ts';
 import { SUBMISSION_STATES } from '../../../../team/submission-state.ts';
-import { replaceQuery, useAddress } from '../../hooks/use-address.ts';
+import { replaceQuery, useAddress } from '../../desk/use-address.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { useEarlier } from '../ask/use-earlier.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';

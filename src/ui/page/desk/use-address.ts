@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type Address, parseAddress, type RouteQuery, toHash } from '../desk/address.ts';
+import { type Address, parseAddress, type RouteQuery, toHash } from './address.ts';
 
 /** Puts another query into the address, without a step to go back to: what is typed letter by letter would be many. */
 export function replaceQuery({ path }: Pick<Address, 'path'>, query: RouteQuery): void {
