@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { basename } from 'node:path';
 import type { WorkState } from '../../../src/ui/api/work-state.ts';
 import type { OpenTeamServer } from '../server/open-team-server.ts';
@@ -41,26 +43,36 @@ export class DeskCaller {
 
   /** The states as they are told, up to the first for which `isEnd` says so. */
   async watch(isEnd: (state: WorkState) => boolean): Promise<readonly WorkState[]> {
-    const heard = new AbortController();
-    const answer = await fetch(`${this.#team.origin}/api/firms/${this.#firm}/desk/events`, {
+    // Not by `fetch`: it connects once more after it was ended, and the server waits for that connection.
+    const asked = request(`${this.#team.origin}/api/firms/${this.#firm}/desk/events`, {
       headers: { authorization: `Bearer ${this.#token}` },
-      signal: heard.signal,
-    });
+      agent: false,
+    }).end();
+    const [answer] = await once(asked, 'response');
     const states: WorkState[] = [];
     let rest = '';
-    for await (const piece of (answer.body ?? new ReadableStream()).pipeThrough(new TextDecoderStream())) {
+    for await (const piece of answer.setEncoding('utf8')) {
       const events = (rest + piece).split('\n\n');
       rest = events.pop() ?? '';
       for (const event of events.filter((one) => one.startsWith('data: '))) {
         const state: WorkState = JSON.parse(event.slice('data: '.length));
         states.push(state);
-        if (isEnd(state)) {
-          heard.abort();
-          return states;
-        }
+        if (isEnd(state)) return states;
       }
     }
     return states;
+  }
+
+  /** Comes with the first state that is told; the promise in it with how many were told when no more are. */
+  follow(): Promise<{ readonly told: Promise<number> }> {
+    return new Promise((resolve) => {
+      let count = 0;
+      const told = this.watch(() => {
+        count += 1;
+        resolve({ told });
+        return false;
+      }).then(() => count);
+    });
   }
 
   /** The state when nothing is under way any more, and what was corrected is on the disk. */

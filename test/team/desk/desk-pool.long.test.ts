@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toDeskAddress } from '../../../src/team/desk/desk-brief.ts';
 import { type DeskOwner, DeskPool, type DeskPoolSettings, NoDeskError } from '../../../src/team/desk-pool/desk-pool.ts';
 import type { DeskFacts, DeskProcess } from '../../../src/team/desk-pool/desk-process.ts';
@@ -26,6 +26,8 @@ beforeEach(() => {
   vi.stubEnv('TMPDIR', folder);
   nowMs = 0;
 });
+
+afterAll(() => void vi.unstubAllEnvs());
 
 describe('the desks of a server', () => {
   it('are one for each person and firm, whoever asks first and however often', LONG, async () => {

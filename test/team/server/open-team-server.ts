@@ -11,6 +11,7 @@ import { addSession } from '../../../src/team/database/sign-in/sessions.ts';
 import { DeskPool } from '../../../src/team/desk-pool/desk-pool.ts';
 import type { Grant } from '../../../src/team/roles.ts';
 import { addTeam, createTeamApp } from '../../../src/team/server/build-team-app.ts';
+import type { DeskSettings } from '../../../src/team/server/desk/open-desks.ts';
 import { OpenedFindings } from '../../../src/team/server/files/opened-findings.ts';
 import { OpenedPlans } from '../../../src/team/server/files/opened-plans.ts';
 import { startTeamServer } from '../../../src/team/server/start-team-server.ts';
@@ -46,7 +47,11 @@ export const DESKS = {
 } as const;
 
 /** A server of a team of its own, with a page that says nothing. */
-export async function openTeamServer(env: { readonly [name: string]: string } = {}, databaseUrl?: string) {
+export async function openTeamServer(
+  env: { readonly [name: string]: string } = {},
+  databaseUrl?: string,
+  desks: Partial<DeskSettings> = {},
+) {
   const team = await openTeam(databaseUrl);
   const lines: string[] = [];
   const server = await startTeamServer({
@@ -58,7 +63,7 @@ export async function openTeamServer(env: { readonly [name: string]: string } = 
     pageDir: await makePage(),
     version: '1.2.3',
     mostFileBytes: MOST_FILE_BYTES,
-    desks: DESKS,
+    desks: { ...DESKS, ...desks },
     logger: pino({ level: 'info' }, { write: (line) => void lines.push(line) }),
   });
   closeLater(() => server.close());
