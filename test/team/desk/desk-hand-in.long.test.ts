@@ -1,0 +1,140 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sealPackage } from '../../../src/protection/seal-package.ts';
+import { makeXlsx } from '../../support/make-xlsx.ts';
+import { type OpenTeamServer, openTeamServer, putMember } from '../server/open-team-server.ts';
+import { putFirm } from '../support.ts';
+import { DeskCaller } from './desk-caller.ts';
+
+const ROUNDS = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\n';
+const COMPANIES = 'Company,Legal Name\nKestrel Bio,Kestrel Bio Inc.\n';
+const FOREIGN = 'Investee,Vehicle,Invested On,Cost ($K),Shares held\nAlpine Grid,NL II,2024-03-01,250,1000\n';
+const LONG = { timeout: 120_000 };
+
+let team: OpenTeamServer;
+let count = 0;
+
+beforeAll(async () => {
+  team = await openTeamServer({}, undefined, { most: 20 });
+  for (const firm of ['acme', 'birch']) await putFirm(team.write, firm);
+});
+
+describe('what lies on a desk', () => {
+  it('is handed in as it was uploaded: CSV files together, and papers where rows look for them', LONG, async () => {
+    const { desk, read } = await sit();
+    const papers = { 'papers/deed.pdf': '%PDF-1.4', 'logo.png': 'not read here' };
+    await desk.upload({ 'Rounds.csv': ROUNDS, 'Companies.csv': COMPANIES, ...papers });
+    await desk.settled();
+    const { json } = await desk.post('hand-in', { comment: 'all of it' });
+    expect(names(json)).toEqual(['Companies.csv', 'Rounds.csv', 'logo.png', 'papers/deed.pdf']);
+    expect(await read(json.id, 1)).toBe(ROUNDS);
+    expect(await read(json.id, 3)).toBe('%PDF-1.4');
+  });
+
+  it('is handed in as it was corrected, each file once, with the papers beside it', LONG, async () => {
+    const { desk, read } = await sit();
+    await desk.upload({ 'Rounds.csv': ROUNDS, 'Companies.csv': COMPANIES, 'papers/deed.pdf': '%PDF-1.4' });
+    await desk.settled();
+    const { sheets } = (await desk.get('book')).json;
+    const sheet = sheets.findIndex(({ name }: { name: string }) => name === 'Rounds');
+    await desk.post('edit', { sheet, cells: [{ rowNumber: 2, columnIndex: 1, text: 'Series D' }] });
+    const { json } = await desk.post('hand-in', {});
+    expect(names(json)).toEqual(['Companies.csv', 'Rounds.csv', 'papers/deed.pdf']);
+    expect(await read(json.id, 1)).toBe(ROUNDS.replace('Series C', 'Series D'));
+  });
+
+  it('is handed in with its mapping and with how it is read, once the mapping leaves no question', LONG, async () => {
+    const { desk } = await sit();
+    await desk.upload({ 'positions.csv': FOREIGN }, { decimalSign: '.', dateOrder: 'ymd' });
+    await desk.settled();
+    await desk.post('mapping');
+    const { questions } = await desk.settled();
+    expect(questions).toBeGreaterThan(0);
+    expect(await desk.post('hand-in', {})).toMatchObject({
+      status: 409,
+      json: {
+        code: 'mapping-unsettled',
+        message: expect.stringMatching(/open questions?; the workbook can be handed in once they are settled/),
+      },
+    });
+    const own = readFileSync('samples/legacy/positions.mapping.yaml', 'utf8');
+    const upload = await desk.upload({
+      'positions.xlsx': readFileSync('samples/legacy/positions.xlsx'),
+      'positions.mapping.yaml': own,
+    });
+    expect(upload.status).toBe(200);
+    expect(await desk.settled()).toMatchObject({ isMapped: true, questions: 0 });
+    const { json } = await desk.post('hand-in', {});
+    expect(json).toMatchObject({ mapping: { name: 'positions.mapping.yaml' }, inputs: [{ name: 'positions.xlsx' }] });
+  });
+
+  it('is handed in once, and is under way then', LONG, async () => {
+    const { desk } = await sit();
+    await desk.upload({ 'Rounds.csv': ROUNDS });
+    await desk.settled();
+    const { json } = await desk.post('hand-in', { comment: 'once' });
+    expect(await desk.post('hand-in', { comment: 'twice' })).toMatchObject({
+      status: 409,
+      json: { code: 'submission-under-way', message: expect.stringContaining(`submission ${json.id}`) },
+    });
+  });
+
+  it('is not handed in where only a password opens it: no worker has one', LONG, async () => {
+    const { desk } = await sit();
+    const cells = ['Company', 'Round', 'Closing Date'].map(
+      (text, column) => `<c r="${'ABC'[column]}1" t="inlineStr"><is><t>${text}</t></is></c>`,
+    );
+    const book = makeXlsx({ sheets: [{ name: 'Rounds', data: `<row r="1">${cells.join('')}</row>` }] });
+    await desk.upload({ 'locked.xlsx': await sealPackage(Buffer.from(book), 'open sesame') });
+    expect(await desk.settled()).toMatchObject({ phase: 'none', refused: { names: ['locked.xlsx'] } });
+    await desk.post('reread', { password: 'open sesame' });
+    expect(await desk.settled()).toMatchObject({ phase: 'read' });
+    expect(await desk.post('hand-in', {})).toMatchObject({
+      status: 409,
+      json: {
+        code: 'input-encrypted',
+        message: 'locked.xlsx is protected by a password, and what is handed in is opened without one.',
+        hint: 'Save it in Excel without the password, upload it again, and hand that in.',
+      },
+    });
+  });
+});
+
+describe('what was handed in', () => {
+  it('is laid on the desk again, to be corrected and handed in anew', LONG, async () => {
+    const { desk, read } = await sit();
+    await desk.upload({ 'Rounds.csv': ROUNDS, 'papers/deed.pdf': '%PDF-1.4' }, { decimalSign: ',', dateOrder: 'dmy' });
+    await desk.settled();
+    const first = (await desk.post('hand-in', {})).json;
+    await desk.post('close');
+    expect(await desk.post('take', { submission: first.id })).toMatchObject({ status: 200, json: {} });
+    expect(await desk.settled()).toMatchObject({ phase: 'read', reading: { decimalSign: ',', dateOrder: 'dmy' } });
+    await desk.post('edit', { sheet: 0, cells: [{ rowNumber: 2, columnIndex: 1, text: 'Series E' }] });
+    const second = (await desk.post('hand-in', {})).json;
+    expect(names(second)).toEqual(['Rounds.corrected.csv', 'papers/deed.pdf']);
+    expect(second.reading).toEqual(first.reading);
+    expect(await read(second.id, 0)).toContain('Series E');
+  });
+
+  it('is laid on no desk of another firm', LONG, async () => {
+    const { desk, member } = await sit('birch');
+    await desk.upload({ 'Rounds.csv': ROUNDS });
+    await desk.settled();
+    const { json } = await desk.post('hand-in', {});
+    const elsewhere = new DeskCaller(team, member, 'acme');
+    const none = await elsewhere.post('take', { submission: 999_999 });
+    expect(await elsewhere.post('take', { submission: json.id })).toMatchObject({ status: 404, text: none.text });
+  });
+});
+
+async function sit(firm = 'acme') {
+  count += 1;
+  const member = await putMember(team.write, `Preparer ${'abcdefgh'[count]}`, [{ role: 'preparer' }]);
+  const read = async (submission: number, index: number): Promise<string> =>
+    (await team.ask(`/api/firms/${firm}/submissions/${submission}/inputs/${index}`, { token: member.token })).text;
+  return { member, desk: new DeskCaller(team, member, firm), read };
+}
+
+function names({ inputs }: { readonly inputs: readonly { readonly name: string }[] }): readonly string[] {
+  return inputs.map(({ name }) => name);
+}
