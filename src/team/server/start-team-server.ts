@@ -13,10 +13,13 @@ import { type DeskSettings, openDesks } from './desk/open-desks.ts';
 import { OpenedFindings } from './files/opened-findings.ts';
 import { OpenedPlans } from './files/opened-plans.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
+import { noteUnused } from './unused-connections.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
 /** Of one server; its requests wait for each other beyond that. */
 const MOST_CONNECTIONS = 20;
+/** How long what is under way may take when the server ends: less than Kubernetes and others wait before they kill it. */
+const MOST_ENDING_MS = 20_000;
 
 export interface TeamServerOptions extends TeamAppSettings {
   /** What is set of the files, the vault and the network. */
@@ -64,6 +67,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
     const app = createTeamApp(options);
     const ofDesks = { database, databaseUrl, vault, network, version, mostFileBytes, log: app.log };
     desks = await openDesks(options.desks, ofDesks);
+    const endUnused = noteUnused(app.server);
     const context = {
       ...{ database, databaseUrl, files, vault, network, version, news, desks },
       plans: new OpenedPlans(files),
@@ -84,7 +88,11 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
         isStopping = true;
         await news.close();
         await desks?.close();
-        await app.close();
+        const atLast = setTimeout(() => app.server.closeAllConnections(), MOST_ENDING_MS);
+        const closed = app.close();
+        endUnused();
+        await closed;
+        clearTimeout(atLast);
         await database.close();
       },
     };
