@@ -29,7 +29,11 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
     .option('--name <name>', 'first and last name of a new user')
     .option('--role <role>', 'ADMIN, EDITOR or VIEWER')
     .option('--company <company>', 'sees this company alone, by id, slug or name; several times, or all', addOne)
-    .option('--without <what>', 'is kept from cap-table, documents or metrics; several times, or nothing', addOne)
+    .option(
+      '--without <what>',
+      'withdraws a permission: cap-table, documents or metrics; several times, or nothing',
+      addOne,
+    )
     .addHelpText(
       'after',
       example('capsheet sandbox user ada@firm.example --role EDITOR --company kestrel-bio --data rehearsal.sqlite'),

@@ -89,8 +89,8 @@ test('adds a user, changes it, and lists what every user may', async () => {
 test.each([
   [['user', 'a@b.example', '--role', 'KING'], 'There is no role "KING".'],
   [['user', 'a@b.example', '--company', 'none'], 'Northlight Ventures has no company "none".'],
-  [['user', 'a@b.example', '--without', 'coffee'], 'A user cannot be kept from "coffee".'],
-  [['user', '--firm', 'other'], 'There is no firm "other"; there is northlight-ventures.'],
+  [['user', 'a@b.example', '--without', 'coffee'], 'There is no permission "coffee" to withdraw.'],
+  [['user', '--firm', 'other'], 'There is no firm "other". The firms are: northlight-ventures.'],
   [['client', 'nobody@b.example'], 'Northlight Ventures has no user "nobody@b.example".'],
   [['client', '--revoke', 'none'], 'There is no client application "none".'],
   [['seed'], 'Northlight Ventures holds 12 companies already.'],

@@ -187,7 +187,7 @@ describe('a logo', () => {
     expect(await logoUrl()).toBe('');
     expect(await caller.upload(path(offline), { file: png() })).toMatchObject({
       status: 201,
-      body: { success: true, message: '"logo.png" is the logo now.' },
+      body: { success: true, message: '"logo.png" is now the logo.' },
     });
     const next = new File([contentOf('jpg')], 'next.jpeg');
     expect((await caller.upload(path(offline), { file: next })).status).toBe(201);

@@ -106,12 +106,12 @@ describe('rules that are wrong', () => {
     [{ do: { kind: 'refuse-items' } }, 'faults[0].match: refuse-items needs a text that names the items.'],
     [
       { do: { kind: 'store-half', ending: 429 } },
-      'faults[0].do.ending: expected another status than 401 and 429, which say for certain that nothing was stored.',
+      'faults[0].do.ending: expected a status other than 401 and 429, which mean for certain that nothing was stored.',
     ],
     [{ do: { kind: 'store-half', ending: 'crash' } }, 'faults[0].do.ending: expected drop, hang or a status.'],
     [
       { do: { kind: 'error-after-storing', status: 401 } },
-      'faults[0].do.status: expected another status than 401 and 429, which say for certain that nothing was stored.',
+      'faults[0].do.status: expected a status other than 401 and 429, which mean for certain that nothing was stored.',
     ],
     [{ on: 'whoami' }, 'faults[0].do: Invalid input.'],
     [{ do: DROP, what: 1 }, 'faults[0].what: there is no such setting.'],

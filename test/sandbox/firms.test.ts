@@ -219,7 +219,7 @@ describe('what a user may do', () => {
     );
     expect(await caller.get('/v1/documents/')).toMatchObject({
       status: 403,
-      body: { detail: 'Your user is kept from documents.' },
+      body: { detail: 'Your user may not use documents.' },
     });
   });
 

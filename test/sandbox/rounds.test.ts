@@ -83,7 +83,7 @@ test('names every unknown company and round, and stores nothing of a refused req
     { loc: at(2, 'pari_passu_rounds', 0), msg: 'There is no financing round "nothing".', type: 'not_found' },
     {
       loc: at(2, 'pari_passu_rounds', 1),
-      msg: `The financing round "${foreign}" belongs to another company than "${ROBOTICS}".`,
+      msg: `The financing round "${foreign}" does not belong to the company "${ROBOTICS}".`,
       type: 'wrong_company',
     },
   ]);

@@ -158,7 +158,7 @@ test('names every reference that is wrong and stores nothing', async () => {
     { loc: at('certificates', 1, 'fund_id'), msg: 'There is no fund "none".', type: 'not_found' },
     {
       loc: at('certificates', 1, 'share_class_id'),
-      msg: `The share class "${foreign}" belongs to another company than "${COMPANY}".`,
+      msg: `The share class "${foreign}" does not belong to the company "${COMPANY}".`,
       type: 'wrong_company',
     },
     {

@@ -63,7 +63,7 @@ test('refuses the round of another company and stores nothing', async () => {
   expect(body.detail).toEqual([
     {
       loc: ['body', 'share_classes', 1, 'financing_id'],
-      msg: `The financing round "${shareClass.financing_id}" belongs to another company than "${KESTREL}".`,
+      msg: `The financing round "${shareClass.financing_id}" does not belong to the company "${KESTREL}".`,
       type: 'wrong_company',
     },
   ]);

@@ -153,8 +153,16 @@ test('refuses what cannot be, item by item, and stores nothing of the request', 
       msg: '50000.01 cannot be sold: only 50000 are left.',
       type: 'sells-what-is-left',
     },
-    { loc: at('sales', 2, 'shares_sold'), msg: 'More than 0 must be sold.', type: 'sells-what-is-left' },
-    { loc: at('sales', 3, 'shares_sold'), msg: 'A note is sold as a whole, with 0 shares.', type: 'note-as-a-whole' },
+    {
+      loc: at('sales', 2, 'shares_sold'),
+      msg: 'The number of shares sold must be above 0.',
+      type: 'sells-what-is-left',
+    },
+    {
+      loc: at('sales', 3, 'shares_sold'),
+      msg: 'A note is sold as a whole: the number of shares sold is 0.',
+      type: 'note-as-a-whole',
+    },
     {
       loc: at('conversions', 1, 'security_id'),
       msg: 'The security has already been sold entirely, converted or exercised.',
@@ -183,12 +191,12 @@ test('refuses unknown and foreign references and several companies in one reques
     { loc: ['body', 'sales', 0, 'security_id'], msg: 'There is no security "nothing".', type: 'not_found' },
     {
       loc: ['body', 'sales', 1, 'security_id'],
-      msg: `The security "${CERTIFICATE}" belongs to another company than "${kestrel}".`,
+      msg: `The security "${CERTIFICATE}" does not belong to the company "${kestrel}".`,
       type: 'wrong_company',
     },
     {
       loc: ['body', 'conversions', 0, 'converted_to_share_class_id'],
-      msg: `The share class "${foreignClass}" belongs to another company than "${VERDANT}".`,
+      msg: `The share class "${foreignClass}" does not belong to the company "${VERDANT}".`,
       type: 'wrong_company',
     },
     {

@@ -12,7 +12,7 @@ const UNSET = {
 };
 
 const HOLDS_TOGETHER =
-  'What a .env file says of addresses, credentials, the network and the state folder holds only together.';
+  'The addresses, credentials, network settings and state folder of a .env file are used only together.';
 
 let desk: Desk;
 let proxy: FaultProxy;
@@ -66,7 +66,7 @@ test.each([
         schema: 'capsheet/error@1',
         code: 'settings-mixed',
         message: `${envFile} names ${names}, but ${others} come from the environment.`,
-        hint: `${HOLDS_TOGETHER} Put client id and secret into the same file, or take ${names} out of it and set ${isState && isApp ? 'them' : 'it'} as an option or in the environment. See "capsheet help settings".`,
+        hint: `${HOLDS_TOGETHER} Put the client ID and the secret into the same file, or take ${names} out of it and set ${isState && isApp ? 'them' : 'it'} as an option or in the environment. See "capsheet help settings".`,
       },
     ]);
   }

@@ -70,7 +70,7 @@ describe('the connection', () => {
       {
         code: 'settings-mixed',
         message: '/office/.env says where the journal is kept, but these credentials are entered on the page.',
-        hint: 'What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
+        hint: 'The addresses, credentials, network settings and state folder of a .env file are used only together. Put the client ID and the secret into the same file, or close capsheet and start it with --state-dir FOLDER.',
       },
     ]);
   });

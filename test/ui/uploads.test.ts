@@ -82,7 +82,7 @@ describe('an upload', () => {
     const { json } = await visitor.upload({ name: 'Companies.csv', bytes }, { name: 'Companies.csv', bytes });
     expect(json).toEqual({
       code: 'upload-twice',
-      message: 'Companies.csv came twice in one upload.',
+      message: 'Companies.csv was sent twice in one upload.',
       hint: 'Upload each file once.',
     });
     expect(readdirSync(join(stateDir, 'uploads'))).toEqual([]);

@@ -62,7 +62,7 @@ export function assertTogether(said: SaidSettings, envFile: string): void {
   throw usageError(
     'settings-mixed',
     `${envFile} names ${listSettings(torn)}, but ${joinSources(said, others, envFile)}.`,
-    `What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or take ${listSettings(torn)} out of it and set ${torn.length === 1 ? 'it' : 'them'} as an option or in the environment.`,
+    `The addresses, credentials, network settings and state folder of a .env file are used only together. Put the client ID and the secret into the same file, or take ${listSettings(torn)} out of it and set ${torn.length === 1 ? 'it' : 'them'} as an option or in the environment.`,
   );
 }
 

@@ -22,7 +22,7 @@ export function addFirm(store: Store, { name, seed, role, ...given }: NewFirm): 
   const slug = toSlug(name);
   const firms = findFirms(store);
   if (firms.some((firm) => firm.slug === slug)) {
-    throw usageError('sandbox-firm-exists', `There is already a firm "${slug}".`, 'Give the new one another name.');
+    throw usageError('sandbox-firm-exists', `There is already a firm "${slug}".`, 'Give the new one a different name.');
   }
   const isFirst = firms.length === 0;
   const id = toStableId(isFirst ? 'firm/1' : `firm/${slug}`);

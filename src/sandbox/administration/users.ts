@@ -77,8 +77,8 @@ function toPermissions(text: string): UserPermission[] {
   if (permission !== undefined) return [permission];
   throw usageError(
     'sandbox-permission-unknown',
-    `A user cannot be kept from "${text}".`,
-    `Give ${PERMISSIONS.join(', ')} or nothing.`,
+    `There is no permission "${text}" to withdraw.`,
+    `Give one of ${PERMISSIONS.join(', ')}, or nothing.`,
   );
 }
 

@@ -38,7 +38,7 @@ export function chooseFirm(store: Store, wanted: string | undefined): FirmRow & 
   const known = firms.map(({ slug }) => slug).join(', ') || 'none';
   throw usageError(
     'sandbox-firm-unknown',
-    wanted === undefined ? 'The data contains no firm.' : `There is no firm "${wanted}"; there is ${known}.`,
+    wanted === undefined ? 'The data contains no firm.' : `There is no firm "${wanted}". The firms are: ${known}.`,
     '"capsheet sandbox firm" lists the firms and adds one.',
   );
 }

@@ -4,21 +4,24 @@ import { NOT_SHOWN } from './not-shown.ts';
 const INTRODUCTION = `This is a sandbox of the portfolio service: rehearse here what you are about to do there.
 
 Press **Authorize**, give the client id and secret that \`capsheet sandbox\` printed, and try any call. What you store
-stays in this sandbox.`;
+never leaves this sandbox.`;
 
 /** The description of the whole service, in markdown: how to begin, then everything that we had to choose. */
 export function describeService(): string {
   return [
     INTRODUCTION,
     fold(
-      'What the specification does not show, and what this service does',
+      'What the specification does not say, and what this sandbox does',
       toTable(
         ['Where', 'Question', 'What this service does', 'Changed by'],
         NOT_SHOWN.map(({ where, question, choice, setting }) => [where, question, choice, toCode(setting)]),
       ),
     ),
-    fold('What nobody documents, by the behaviour that plays it (defaults in parentheses)', toRows(BEHAVIOUR_TEXTS)),
-    fold('Rules of a cap table that are ours; the behaviour lenient lifts them', toRows(SEMANTIC_TEXTS)),
+    fold(
+      'What is documented nowhere, by the behaviour that sets it (defaults in parentheses)',
+      toRows(BEHAVIOUR_TEXTS),
+    ),
+    fold('Rules for cap tables that this sandbox adds; the behaviour lenient lifts them', toRows(SEMANTIC_TEXTS)),
   ].join('\n\n');
 }
 

@@ -21,7 +21,7 @@ export const NOT_SHOWN: readonly Gap[] = [
   {
     where: 'Financing round, rule 2',
     question: 'Is `co_investors` one object or a list?',
-    choice: 'A list in answers; a list or a single object is taken.',
+    choice: 'A list in answers; a list or a single object is accepted.',
     setting: 'coInvestors',
   },
   {
@@ -46,7 +46,7 @@ export const NOT_SHOWN: readonly Gap[] = [
   },
   {
     where: 'Company',
-    question: 'Does the answer to a new company hold its identifier?',
+    question: 'Does the answer to a new company contain its identifier?',
     choice: 'No: it is looked up by slug or name.',
     setting: 'createAnswersId',
   },
@@ -101,7 +101,7 @@ export const NOT_SHOWN: readonly Gap[] = [
   },
   {
     where: '11. List notes',
-    question: 'Which of the two sort orders holds?',
+    question: 'Which of the two sort orders applies?',
     choice:
       'The rule: `-created_at` is newest first, `created_at` and `+created_at` oldest first, which is the default.',
   },
@@ -137,17 +137,17 @@ export const NOT_SHOWN: readonly Gap[] = [
   },
   {
     where: 'Errors',
-    question: 'Which status has which failure?',
+    question: 'Which failure has which status?',
     choice:
       '400 malformed, 401 no valid token, 403 not permitted, 404 unknown in a path or query, 413 too large, 415 wrong media type, 422 wrong or unknown in a body, 429 too many requests.',
     setting: '--faults',
   },
   {
     where: 'Limits',
-    question: 'What happens above the request rate?',
+    question: 'What happens when the request rate is exceeded?',
     choice: '429 with `Retry-After` in seconds; 500 requests in 60 s and 30 in 10 s for one token.',
     setting: 'retryAfter',
   },
-  { where: 'Limits', question: 'How many results has a page by default?', choice: '25.', setting: 'pageSize' },
+  { where: 'Limits', question: 'How many results does a page have by default?', choice: '25.', setting: 'pageSize' },
   { where: 'Versioning', question: 'How are calls deprecated and changed?', choice: 'They are not.' },
 ];

@@ -18,10 +18,10 @@ const ACCESS = {
 } as const satisfies Record<Permission['access'], readonly string[]>;
 
 const FAILURES = {
-  400: 'Malformed: it is not what it says it is.',
+  400: 'Malformed: the request cannot be read.',
   401: 'The token is missing, unknown or expired.',
   403: 'Not permitted.',
-  404: 'It does not exist, or it is not yours.',
+  404: 'It does not exist, or you have no access to it.',
   413: 'Too many items or bytes.',
   415: 'Not a media type that is accepted here.',
   422: 'Well-formed but wrong: each field is named.',

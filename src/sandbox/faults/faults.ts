@@ -11,7 +11,7 @@ const detail = z.string().optional();
 
 /** The two refusals that no service gives to what it has stored. */
 const storedStatus = status.refine((value) => value !== 401 && value !== 429, {
-  error: 'expected another status than 401 and 429, which say for certain that nothing was stored',
+  error: 'expected a status other than 401 and 429, which mean for certain that nothing was stored',
 });
 
 /** How a request ends whose answer is not the true one. */

@@ -8,7 +8,7 @@ export async function loadRehearsal(path: string): Promise<Rehearsal> {
     path,
     subject: `The faults file ${path}`,
     kind: 'faults',
-    hint: 'Check the path given with --faults; without one, nothing is spoiled.',
+    hint: 'Check the path given with --faults; without it, the sandbox makes no faults.',
   });
   const settings = parseSettings(bytes.toString('utf8'), { path, noun: 'faults file', code: 'faults' });
   return parseRehearsal(settings, `The faults file ${path}`);

@@ -37,7 +37,7 @@ export async function playFault({ fault, match }: DueFault, exchange: Exchange):
       exchange.expireToken();
       return { kind: 'answer', answer: toRefusal(unauthorized('The token has expired.', 'Bearer')) };
     case 'too-large':
-      return refuse(413, 'The request is larger than what is taken here.');
+      return refuse(413, 'The request is too large.');
     case 'slow': {
       const answer = await exchange.perform();
       await exchange.wait(fault.delayMs);

@@ -15,7 +15,7 @@ export const FAULT_TEXTS = {
   'cut-short':
     'the request is stored; its answer ends half-way, `at` its body (complete HTTP, broken JSON) or connection',
   'rate-limited': 'answers 429; with Retry-After if `retryAfterSeconds` is given, written `as` seconds or date',
-  'expired-token': 'the token is not valid from now on: 401; nothing is stored',
+  'expired-token': 'the token is no longer valid: answers 401; nothing is stored',
   'too-large': 'answers 413; nothing is stored',
   slow: 'the request is stored; the answer comes `delayMs` later',
 } as const;
@@ -24,10 +24,10 @@ export const FAULT_TEXTS = {
 export const RULE_TEXTS = {
   on: 'an operation or a list of them, such as POST /v1/companies/ or addSecurities, or all writes or reads; without it, every request',
   match: 'a text that the body contains, as JSON without spaces (for a GET, the address)',
-  nth: 'from this request on, counted from 1 over all that fit `on` and `match`; only this one, unless `times` or `chance` is given',
-  times: 'at most how many requests are spoiled',
-  chance: 'how likely each request is to be spoiled, above 0 and up to 1',
-  seed: 'the seed of `chance` (1): with the same seed and the same order of requests come the same faults',
+  nth: 'the first request that gets a fault, counted from 1 among those that fit `on` and `match`; only this one, unless `times` or `chance` is given',
+  times: 'the most requests that get a fault',
+  chance: 'how likely each request is to get a fault, above 0 and up to 1',
+  seed: 'the seed of `chance` (1): the same seed and the same order of requests give the same faults',
   do: 'a fault, or a list of faults, played in turn; with `chance`, at random',
 } as const;
 
@@ -65,13 +65,13 @@ export const BEHAVIOUR_TEXTS = {
  * finds what a careful service would refuse. The behaviour `lenient` lifts them.
  */
 export const SEMANTIC_TEXTS = {
-  'sells-what-is-left': 'a sale is of more than nothing, and of no more than earlier sales have left',
-  'consumed-once': 'a security that was entirely sold, converted or exercised is not transacted again',
+  'sells-what-is-left': 'a sale is of more than 0, and of no more than earlier sales have left',
+  'consumed-once':
+    'a security that was entirely sold, converted or exercised cannot be sold, converted or exercised again',
   'note-as-a-whole': 'a note is sold as a whole, with 0 shares',
   'right-kind':
     'certificates, convertibles and token convertibles are converted, warrants and token warrants exercised',
-  'note-needs-price':
-    'a note is converted into a share class with a price above 0, from which follows the number of shares',
+  'note-needs-price': 'a note is converted into a share class with a price above 0, which gives the number of shares',
   'dates-in-order':
     'a transaction is not dated before its security was issued, or before what happened to the security in an earlier request',
   'class-of-round': 'a certificate that names a round and a share class names the round of that class',

@@ -10,9 +10,9 @@ import { findAccess, getUser, type UserPermission } from '../store/tables/firms.
 const TOKEN_LIFETIME_SECONDS = 3600;
 
 const KEPT_FROM = {
-  'cap-table': 'adding to cap tables',
-  documents: 'documents',
-  metrics: 'metrics data',
+  'cap-table': 'add to cap tables',
+  documents: 'use documents',
+  metrics: 'use metrics data',
 } as const satisfies Record<UserPermission, string>;
 
 /** The answer of the token endpoint for the `Authorization` header of a client application; 401 otherwise. */
@@ -57,7 +57,7 @@ export function authorize(caller: SignedInCaller, permission: Permission): void 
   }
   const needed = permission.capTableWrite ? 'cap-table' : permission.access;
   const missing = caller.withheld.find((withheld) => withheld === needed);
-  if (missing !== undefined) throw new HttpProblem(403, `Your user is kept from ${KEPT_FROM[missing]}.`);
+  if (missing !== undefined) throw new HttpProblem(403, `Your user may not ${KEPT_FROM[missing]}.`);
 }
 
 function parseBasic(authorization: string | undefined): { clientId: string; secret: string } | undefined {

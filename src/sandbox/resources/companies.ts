@@ -93,7 +93,7 @@ export const COMPANY_ROUTES: readonly Route[] = [
       const { filename: name, content } = body.file;
       putLogo(store, { companyId: company.id, firmId: caller.firmId, name, content });
     });
-    return { success: true, message: `"${body.file.filename}" is the logo now.` };
+    return { success: true, message: `"${body.file.filename}" is now the logo.` };
   }),
 ];
 

@@ -129,17 +129,17 @@ function judgeDate({ issue_date }: SecurityRow, date: string, last: string | und
   const breach = (msg: string): SemanticBreach => ({ rule: 'dates-in-order', field: 'date', msg });
   if (date < issue_date) return breach(`The security was issued on ${issue_date}, after ${date}.`);
   if (last === undefined || date >= last) return undefined;
-  return breach(`The security was already transacted on ${last}, after ${date}.`);
+  return breach(`The security already has a transaction of ${last}, after ${date}.`);
 }
 
 function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | undefined {
   const field = 'shares_sold';
   if (isConvertibleNote(security.type)) {
     if (wanted === ZERO) return undefined;
-    return { rule: 'note-as-a-whole', field, msg: 'A note is sold as a whole, with 0 shares.' };
+    return { rule: 'note-as-a-whole', field, msg: 'A note is sold as a whole: the number of shares sold is 0.' };
   }
   const rule = 'sells-what-is-left';
-  if (compareDecimals(wanted, ZERO) <= 0) return { rule, field, msg: 'More than 0 must be sold.' };
+  if (compareDecimals(wanted, ZERO) <= 0) return { rule, field, msg: 'The number of shares sold must be above 0.' };
   const remaining = remainingUnits(security);
   if (compareDecimals(wanted, remaining) <= 0) return undefined;
   return { rule, field, msg: `${wanted} cannot be sold: only ${remaining} are left.` };

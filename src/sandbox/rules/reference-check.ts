@@ -86,7 +86,7 @@ export class ReferenceCheck {
   ): Row | undefined {
     if (row === undefined) return this.unknown(noun, id, loc);
     if (row.company_id === companyId) return row;
-    this.refuse(loc, 'wrong_company', `The ${noun} "${id}" belongs to another company than "${companyId}".`);
+    this.refuse(loc, 'wrong_company', `The ${noun} "${id}" does not belong to the company "${companyId}".`);
     return undefined;
   }
 

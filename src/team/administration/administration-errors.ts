@@ -11,7 +11,7 @@ export function firmUnknown(id: string): CapsheetError {
 }
 
 export function firmExists(id: string): CapsheetError {
-  return usageError('firm-exists', `There is a firm "${id}" already.`, 'Choose a different ID for the new one.');
+  return usageError('firm-exists', `There is already a firm "${id}".`, 'Choose a different ID for the new one.');
 }
 
 /** Nothing more is done there. */
@@ -59,7 +59,7 @@ export function personDisabled(who: string): CapsheetError {
 }
 
 export function personOneself(): CapsheetError {
-  return usageError('person-oneself', 'You cannot shut yourself out.', 'Ask another administrator.');
+  return usageError('person-oneself', 'You cannot lock yourself out.', 'Ask another administrator.');
 }
 
 /** On a server nobody could undo it. */
@@ -79,25 +79,25 @@ export function grantUnknown(person: Person, grant: Grant): CapsheetError {
 export function grantOfGroup(person: Person, grant: Grant): CapsheetError {
   return usageError(
     'grant-of-group',
-    `${toPersonText(person)} is ${describeGrant(grant)} by a group of the identity provider, not by a grant of the team.`,
+    `${toPersonText(person)} is ${describeGrant(grant)} because of a group in the identity provider, not because of a grant made here.`,
     'Take them out of the group there, or let them in no longer.',
   );
 }
 
 export function watchUnknown(firm: string, id: number): CapsheetError {
-  return usageError('watch-unknown', `The firm "${firm}" has no watch ${id}.`, 'Look at the list of its watches.');
+  return usageError('watch-unknown', `The firm "${firm}" has no watch ${id}.`, 'Choose one from the list of its watches.');
 }
 
 export function watchOwnerUnknown(email: string): CapsheetError {
   return usageError(
     'watch-owner-unknown',
     `${email} may not hand in workbooks of this firm.`,
-    'Name a preparer of the firm; they have to sign in once before.',
+    'Name a preparer of the firm who has signed in at least once.',
   );
 }
 
 export function subscriptionUnknown(firm: string, id: number): CapsheetError {
-  const hint = 'Look at the list of its webhooks.';
+  const hint = 'Choose one from the list of its webhooks.';
   return usageError('subscription-unknown', `The firm "${firm}" has no webhook ${id}.`, hint);
 }
 

@@ -49,7 +49,7 @@ function toAnswer(error: unknown): { readonly status: number; readonly problem: 
 const DATABASE_AWAY: Problem = {
   code: 'database-away',
   message: 'The database of capsheet does not answer right now. Nothing was lost.',
-  hint: 'Try again in a minute. If it stays like this, tell your administrator.',
+  hint: 'Try again in a minute. If it keeps happening, tell your administrator.',
 };
 
 /** Whoever asks may be anybody: what it was stands in the log. */

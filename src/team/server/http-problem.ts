@@ -45,7 +45,7 @@ export function notAllowed(): HttpProblem {
 export function serviceFixed(): HttpProblem {
   return new HttpProblem(403, {
     code: 'service-fixed',
-    message: 'The addresses of a firm’s service are set by those who administer every firm.',
+    message: 'Only people who administer every firm can change the addresses of a firm’s service.',
     hint: 'Ask one of them to change the address. You can change everything else here.',
   });
 }

@@ -6,16 +6,20 @@ import { HttpProblem } from './http-problem.ts';
  */
 
 export function submissionUnknown(): HttpProblem {
-  return gone('submission-unknown', 'This firm has no such submission.', 'Look at the list of its submissions.');
+  return gone(
+    'submission-unknown',
+    'This firm has no such submission.',
+    'Choose one from the list of its submissions.',
+  );
 }
 
 export function planUnknown(): HttpProblem {
-  return gone('plan-unknown', 'There is no plan of this submission.', 'Wait until a worker has planned it.');
+  return gone('plan-unknown', 'There is no plan of this submission yet.', 'Wait until a worker has planned it.');
 }
 
 export function findingsUnknown(): HttpProblem {
   const hint = 'Wait until a worker has checked it. If its workbook cannot be read, the submission says why.';
-  return gone('findings-unknown', 'Nothing was checked in this submission yet.', hint);
+  return gone('findings-unknown', 'This submission has not been checked yet.', hint);
 }
 
 export function fileUnknown(): HttpProblem {
@@ -23,15 +27,19 @@ export function fileUnknown(): HttpProblem {
 }
 
 export function runUnknown(): HttpProblem {
-  return gone('run-not-found', 'This firm has no such run.', 'Look at the list of its runs.');
+  return gone('run-not-found', 'This firm has no such run.', 'Choose one from the list of its runs.');
 }
 
 export function personUnknown(): HttpProblem {
-  return gone('person-unknown', 'Nobody is known by that.', 'They have to sign in once before they get a role.');
+  return gone(
+    'person-unknown',
+    'capsheet does not know this person.',
+    'They have to sign in once before they get a role.',
+  );
 }
 
 export function grantUnknown(): HttpProblem {
-  const hint = 'What a group grants, the identity provider takes back.';
+  const hint = 'A role that comes from a group can only be removed in the identity provider.';
   return gone('grant-unknown', 'Nobody gave them this role in this firm.', hint);
 }
 

@@ -109,7 +109,7 @@ function isElsewhere({ id, state }: Submission): HttpProblem {
   return new HttpProblem(409, {
     code: 'submission-elsewhere',
     message: `This cannot be done now: submission ${id} is "${state}".`,
-    hint: 'Look at it again; somebody else may have been at it.',
+    hint: 'Look at it again; somebody else may have changed it.',
   });
 }
 

@@ -236,7 +236,7 @@ function networkOfFile({ path, names }: SettingsFile): CapsheetError {
   return usageError(
     'settings-mixed',
     `${path} names ${names}, but these credentials are entered on the page.`,
-    'What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or set what it says of the network in the environment, and start capsheet again.',
+    'The addresses, credentials, network settings and state folder of a .env file are used only together. Put the client ID and the secret into the same file, or set the network settings in the environment, and start capsheet again.',
   );
 }
 
@@ -245,6 +245,6 @@ function placeOfFile(path: string): CapsheetError {
   return usageError(
     'settings-mixed',
     `${path} says where the journal is kept, but these credentials are entered on the page.`,
-    'What a .env file says of addresses, credentials, the network and the state folder holds only together. Put client id and secret into the same file, or end capsheet and start it with --state-dir FOLDER.',
+    'The addresses, credentials, network settings and state folder of a .env file are used only together. Put the client ID and the secret into the same file, or close capsheet and start it with --state-dir FOLDER.',
   );
 }

@@ -72,7 +72,7 @@ export function assertAnswered(book: OpenBook, next = 'a dry run is possible'): 
   if (open === 0) return;
   throw usageError(
     'mapping-unsettled',
-    `The mapping has ${plural(open, 'open question')}; ${next} once they are settled.`,
+    `The mapping has ${plural(open, 'open question')}; ${next} once they are answered.`,
     'Answer them on the Mapping page.',
   );
 }

@@ -74,7 +74,7 @@ describe('the roles of a team', () => {
     const revoked = await team(['revoke', '1', 'approver', '--json']);
     expect(revoked.json).toMatchObject({
       code: 'grant-of-group',
-      message: expect.stringContaining('is approver of every firm by a group of the identity provider'),
+      message: expect.stringContaining('is approver of every firm because of a group in the identity provider'),
     });
     expect((await team(['people'])).stdout).toContain('approver of every firm (by a group)');
   });

@@ -4,18 +4,18 @@ import type { Access, TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD } from '../../api/submission.ts';
 
-const INTRODUCTION = `What the page and the command line ask of a team's server, and anybody else may.
+const INTRODUCTION = `What the page and the command line ask of a team's server. Your own programs may ask the same.
 
-A command line signs in with \`capsheet login\`; its token goes with each call as \`Authorization: Bearer\`. A browser has its
-session in a cookie, and sends the header \`x-capsheet-page\` with whatever changes something. Every answer that is no success
-is a problem in words: code, message and hint.`;
+A command line signs in with \`capsheet login\` and sends its token with each call as \`Authorization: Bearer\`. A browser has its
+session in a cookie, and sends the header \`x-capsheet-page\` with every call that changes something. Every answer that is not
+a success is a problem in words: code, message and hint.`;
 
 const FAILURES = {
-  400: 'Not what the call takes.',
+  400: 'The call does not accept this request.',
   401: 'Nobody is signed in.',
-  403: 'Whoever is signed in may not do this.',
-  404: 'It is not there, or it is in a firm in which whoever is signed in has no role.',
-  409: 'Not as things are now: the problem says why.',
+  403: 'The person who is signed in may not do this.',
+  404: 'It does not exist, or it is in a firm in which the person who is signed in has no role.',
+  409: 'Not possible as things are: the problem says why.',
 } as const;
 
 const SCHEMES = {
@@ -76,9 +76,9 @@ function describe(name: string, operation: TeamOperation) {
 function describeAccess(access: Access): string {
   switch (access.kind) {
     case 'anybody':
-      return 'Anybody may ask.';
+      return 'Anybody may call it.';
     case 'signed-in':
-      return 'Whoever is signed in may ask.';
+      return 'Anybody who is signed in may call it.';
     case 'firm':
       return `Needs a role in the firm that may do this: ${access.action}.`;
     case 'everywhere':

@@ -41,7 +41,7 @@ export async function keepSubmission(
 function isUnderWay(id: number): HttpProblem {
   return new HttpProblem(409, {
     code: 'submission-under-way',
-    message: `The same was handed in already, as submission ${id}, and is not done with.`,
-    hint: `Look at submission ${id}; once it is done or taken back, this can be handed in again.`,
+    message: `The same has already been handed in as submission ${id}, which is not finished.`,
+    hint: `Look at submission ${id}; once it is finished or taken back, this can be handed in again.`,
   });
 }

@@ -64,7 +64,7 @@ function veilTaken(error: unknown): never {
 function isAmbiguous(email: string): HttpProblem {
   return new HttpProblem(409, {
     code: 'person-ambiguous',
-    message: `Several people are known by ${email}.`,
-    hint: 'Ask whoever administers every firm to give the role to the right one.',
+    message: `Several people have the e-mail ${email}.`,
+    hint: 'Ask somebody who administers every firm to give the role to the right one.',
   });
 }

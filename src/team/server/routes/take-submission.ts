@@ -55,9 +55,9 @@ export async function takeSubmission(
   { firm, caller }: { readonly firm: string; readonly caller: Caller },
   { database, files }: TeamContext,
 ): Promise<number> {
-  if (!request.isMultipart()) throw invalid('It is not a form with files.');
+  if (!request.isMultipart()) throw invalid('The request is not a form with files.');
   const { said, inputs, mapping } = await takeParts(request, files);
-  if (inputs.length === 0) throw invalid('No workbook came with it.');
+  if (inputs.length === 0) throw invalid('The request contains no workbook.');
   return keepSubmission({ ...said, inputs, ...omitAbsent({ mapping }) }, { firm, caller }, { database });
 }
 
@@ -75,8 +75,8 @@ async function takeFile(part: MultipartFile, taken: Taken, files: TeamContext['f
   const name = toSafePath(part.filename);
   const isTwice =
     fieldname === MAPPING_FIELD ? taken.mapping !== undefined : taken.inputs.some((one) => one.name === name);
-  if (isTwice) throw invalid(`${name} came twice.`);
-  if (fieldname !== INPUT_FIELD && fieldname !== MAPPING_FIELD) throw invalid(`A file came as "${fieldname}".`);
+  if (isTwice) throw invalid(`${name} was sent twice.`);
+  if (fieldname !== INPUT_FIELD && fieldname !== MAPPING_FIELD) throw invalid(`A file was sent as "${fieldname}".`);
   const { sha256 } = await files.put(readWhole(file, name, taken));
   if (fieldname === MAPPING_FIELD) taken.mapping = { name, sha256 };
   else taken.inputs.push({ name, sha256 });
@@ -96,7 +96,7 @@ function parseField(text: unknown): unknown {
   try {
     return JSON.parse(String(text));
   } catch {
-    throw invalid(`The field "${SUBMISSION_FIELD}" is no JSON.`);
+    throw invalid(`The field "${SUBMISSION_FIELD}" is not JSON.`);
   }
 }
 

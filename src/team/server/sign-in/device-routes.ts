@@ -53,7 +53,7 @@ export function addDeviceRoutes(app: FastifyInstance, desk: DeviceDesk, nowMs: (
 function codeUnknown(): HttpProblem {
   return new HttpProblem(404, {
     code: 'code-unknown',
-    message: 'No command line is waiting under this code: it is wrong, too old, or already used.',
+    message: 'No command line is waiting for this code. It is wrong, has expired, or was already used.',
     hint: 'Run "capsheet login" again, and compare the code that it shows.',
   });
 }

@@ -45,7 +45,7 @@ function administrates({ grants }: Caller): boolean {
 function tokenUnknown(): HttpProblem {
   return new HttpProblem(404, {
     code: 'token-unknown',
-    message: 'You are not signed in there, or not any more.',
+    message: 'You are not signed in there, or that sign-in has ended.',
     hint: 'Look at the list of where you are signed in.',
   });
 }

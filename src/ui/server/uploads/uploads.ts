@@ -75,7 +75,7 @@ async function saveFile(from: Readable, path: string, name: string): Promise<voi
     await pipeline(from, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (cause) {
     throw errnoOf(cause) === 'EEXIST'
-      ? usageError('upload-twice', `${name} came twice in one upload.`, 'Upload each file once.', cause)
+      ? usageError('upload-twice', `${name} was sent twice in one upload.`, 'Upload each file once.', cause)
       : cause;
   }
 }
