@@ -1,5 +1,5 @@
 // Runs everything that must hold, each step to its end, so that one look shows all that is wrong.
-// `--whole` runs the long tests too (`*.long.test.ts`), and all of the sweeps of which a quarter is run otherwise
+// `--whole` runs the long tests too (`*.long.test.ts`), and all of the sweeps of which a tenth is run otherwise
 // (test/support/sweep.ts); other arguments go to vitest: `npm test -- test/client`.
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
