@@ -121,7 +121,7 @@ describe('a refusal that hides a store', () => {
     const rows = [certificate('C-1', place()), certificate('C-2', place())];
     const result = await scene.apply(makePlan([rows]), { visibleAfterMs: 5_000 });
     expect(outcomesOf(result)).toEqual(['C-1: added', 'C-2: added']);
-    expect((await scene.snapshot()).securities.length).toBe(snapshot.securities.length + 2);
+    expect(await scene.count('securities')).toBe(snapshot.securities.length + 2);
     expect(scene.proxy.countCalls(ADD_SECURITIES)).toBe(1);
   });
 });

@@ -50,7 +50,7 @@ function failAt(word: string): Fault {
 }
 
 async function countNew(of: 'rounds' | 'securities' | 'companies' | 'transactions'): Promise<number> {
-  return (await scene.snapshot())[of].length - snapshot[of].length;
+  return (await scene.count(of)) - snapshot[of].length;
 }
 
 describe('a lost answer', () => {

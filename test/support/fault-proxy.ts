@@ -59,6 +59,11 @@ export class FaultProxy {
     return this.spoil(endpoint, ...Array.from({ length: 1_000 }, () => fault));
   }
 
+  /** The endpoints of which a request to come would be spoiled. */
+  get spoiled(): readonly string[] {
+    return [...this.#faults].filter(([, faults]) => faults.length > 0).map(([endpoint]) => endpoint);
+  }
+
   countCalls(endpoint: string): number {
     return this.calls.filter((call) => call === endpoint).length;
   }
