@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { request } from 'undici';
 
 export interface ProxiedRequest {
   /** `METHOD /path`, without its query. */
@@ -94,12 +95,13 @@ export class FaultProxy {
 
   async #forward(incoming: IncomingMessage, body: Buffer<ArrayBuffer>): Promise<ProxyAnswer> {
     const { authorization = '', 'content-type': type = '' } = incoming.headers;
-    const answer = await fetch(`${this.#target}${incoming.url}`, {
+    // A fetch makes streams of its own, which costs more.
+    const answer = await request(`${this.#target}${incoming.url}`, {
       method: incoming.method ?? 'GET',
       headers: { authorization, ...(type === '' ? {} : { 'content-type': type }) },
-      ...(body.length === 0 ? {} : { body }),
+      body: body.length === 0 ? null : body,
     });
-    return { status: answer.status, text: await answer.text() };
+    return { status: answer.statusCode, text: await answer.body.text() };
   }
 }
 
