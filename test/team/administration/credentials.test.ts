@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openCredentials, setCredentials } from '../../../src/team/administration/credentials.ts';
-import { openFirm, shutFirm } from '../../../src/team/administration/firms.ts';
+import { changeFirm, openFirm, shutFirm } from '../../../src/team/administration/firms.ts';
 import { rewrapSecrets } from '../../../src/team/administration/rewrap-secrets.ts';
 import { verifyAudit } from '../../../src/team/administration/verify-audit.ts';
 import { listAudit } from '../../../src/team/database/audit.ts';
@@ -48,6 +48,28 @@ describe('credentials of a firm', () => {
     const replaced = { secret: '', key_id: null, used: false };
     expect(rows.filter(({ used }) => used === false)).toEqual([replaced, replaced, replaced]);
     expect(secrets).toContain((await open(write, 'northlight', oldKeys)).clientSecret);
+  });
+
+  it.each([
+    ['service', { service: 'https://elsewhere.example' }],
+    ['cap tables', { appService: 'https://elsewhere.example' }],
+  ])('are dropped where the address of its %s changes: they were not given for that', async (_, change) => {
+    const { url, write } = await openTeam();
+    for (const firm of ['northlight', 'kelder']) {
+      await putFirm(write, firm);
+      await set(write, firm, `secret-of-${firm}`);
+    }
+    const same = { name: 'Northlight Ventures', service: 'https://service.example' };
+    await write((ask) => changeFirm(ask, BY, 'northlight', same));
+    expect(await open(write, 'northlight', oldKeys)).toMatchObject({ clientSecret: 'secret-of-northlight' });
+    await write((ask) => changeFirm(ask, BY, 'northlight', change));
+    await expect(open(write, 'northlight', oldKeys)).rejects.toMatchObject({ code: 'team-credentials-missing' });
+    expect(await open(write, 'kelder', oldKeys)).toMatchObject({ clientSecret: 'secret-of-kelder' });
+    // Nothing of it is left, not even sealed.
+    const left = await query(url, "SELECT FROM capsheet.credentials WHERE firm = 'northlight' AND secret <> ''");
+    expect(left).toEqual([]);
+    await set(write, 'northlight', 'another');
+    expect(await open(write, 'northlight', oldKeys)).toMatchObject({ clientSecret: 'another' });
   });
 
   it('are refused for a firm that is not there or closed, and asked for in words where there are none', async () => {

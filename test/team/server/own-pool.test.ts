@@ -1,0 +1,50 @@
+import { beforeAll, expect, it } from 'vitest';
+import { openJournal } from '../../../src/journal/open-store.ts';
+import { learnServiceFirm } from '../../../src/team/database/firms.ts';
+import { RUN } from '../../journal/conformance/entries.ts';
+import { closeLater } from '../../support/close-later.ts';
+import { query, sharedPostgres } from '../../support/postgres/start-postgres.ts';
+import { putFirm } from '../support.ts';
+import { type Member, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
+
+let team: OpenTeamServer;
+let reader: Member;
+let run: string;
+
+beforeAll(async () => {
+  team = await openTeamServer();
+  await putFirm(team.write, 'acme');
+  reader = await putMember(team.write, 'Reader', [{ firm: 'acme', role: 'auditor' }]);
+  await team.write((ask) => learnServiceFirm(ask, 'acme', 'acme-there'));
+  const journal = await openJournal({ stateDir: '', databaseUrl: team.url });
+  const firm = { id: 'acme-there', name: 'Acme' };
+  run = (await journal.startRun({ ...RUN, service: 'https://service.example', firm })).runId;
+  await journal.close();
+});
+
+const ask = (path: string) => team.ask(`/api/firms/acme/runs${path}`, { token: reader.token });
+
+it('the history is read by the connections that the server has, and opens none', async () => {
+  const elsewhere = await (await sharedPostgres()).createDatabase();
+  const name = new URL(team.url).pathname.slice(1);
+  const allow = (isAllowed: boolean) =>
+    query(elsewhere, `ALTER DATABASE "${name}" WITH ALLOW_CONNECTIONS ${isAllowed}`);
+  const paths = ['', `/${run}`, `/${run}/list?status=added`, `/${run}/created.csv`];
+  // As many connections as are ever wanted at once.
+  await Promise.all([...paths, ...paths].map(ask));
+  // Who is connected stays so; nobody else is let in.
+  await allow(false);
+  closeLater(async () => void (await allow(true)));
+  const statuses = [];
+  for (const path of paths) statuses.push((await ask(path)).status);
+  expect(statuses).toEqual([200, 200, 200, 200]);
+  expect((await team.ask('/readyz')).status).toBe(200);
+});
+
+it('a journal on connections that are open already leaves them open', async () => {
+  const { pool } = team;
+  const journal = await openJournal({ stateDir: '', databaseUrl: 'postgres://nobody@127.0.0.1:1/none', pool });
+  expect((await journal.listRuns()).map(({ id }) => id)).toEqual([run]);
+  await journal.close();
+  expect((await pool.transact('read', (one) => one('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }]);
+});
