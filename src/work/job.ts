@@ -46,6 +46,8 @@ interface JobSettings {
   readonly expected?: Expectation | undefined;
   /** Told of whatever changes in its progress. */
   readonly onChange: () => void;
+  /** Told how long each request has waited for its place in the rate windows, in milliseconds. */
+  readonly onSent?: ((waitedMs: number) => void) | undefined;
 }
 
 const RATE_WINDOW_MS = 10_000;
@@ -56,6 +58,7 @@ export class Job {
   readonly #controller = new AbortController();
   readonly #expected: Expectation | undefined;
   readonly #onChange: () => void;
+  readonly #onSent: JobSettings['onSent'];
   readonly #startedAt = performance.now();
   readonly #sentAt: number[] = [];
   #stage: string;
@@ -68,10 +71,11 @@ export class Job {
   /** Requests that have left and are not answered. */
   #underWay = 0;
 
-  constructor({ stage, expected, onChange }: JobSettings) {
+  constructor({ stage, expected, onChange, onSent }: JobSettings) {
     this.#stage = stage;
     this.#expected = expected;
     this.#onChange = onChange;
+    this.#onSent = onSent;
     // Every request and every pause under way listens: many of them are no leak.
     setMaxListeners(0, this.#controller.signal);
   }
@@ -102,6 +106,7 @@ export class Job {
   readonly onRequest = (event: RequestEvent): void => {
     if (event.kind !== 'sent' || event.endpoint.endsWith(TOKEN_PATH)) return;
     this.#sentAt.push(performance.now());
+    this.#onSent?.(event.waitedMs);
     this.#onChange();
   };
 

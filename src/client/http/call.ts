@@ -20,6 +20,13 @@ import { type HttpAnswer, Transport } from './transport.ts';
 
 const LEAST_COUNTED_WAIT_MS = 1_000;
 
+/** One attempt whose turn it is. */
+interface Turn {
+  readonly attempt: number;
+  /** For its place in the rate windows. */
+  readonly waitedMs: number;
+}
+
 /** How far the attempts of one call have come. */
 interface AttemptState {
   attempt: number;
@@ -152,7 +159,10 @@ export class Caller {
     const send = async (): Promise<HttpAnswer> => {
       for (;;) {
         await this.#parts.gate?.whenOpen();
-        const answer = await this.#rates.run(() => this.#sendThroughGate(prepared, token, attempt), onWait);
+        const answer = await this.#rates.run(
+          (waitedMs) => this.#sendThroughGate(prepared, token, { attempt, waitedMs }),
+          onWait,
+        );
         if (answer !== 'held') return answer;
       }
     };
@@ -160,22 +170,18 @@ export class Caller {
   }
 
   /** It may have been shut while the request waited for its place: that goes to others then, and nothing leaves. */
-  async #sendThroughGate(
-    prepared: PreparedCall,
-    token: string | undefined,
-    attempt: number,
-  ): Promise<HttpAnswer | 'held'> {
+  async #sendThroughGate(prepared: PreparedCall, token: string | undefined, turn: Turn): Promise<HttpAnswer | 'held'> {
     const { gate } = this.#parts;
     if (gate?.isOpen() === false) return 'held';
     const leave = gate?.enter();
     try {
-      return await this.#send(prepared, token, attempt);
+      return await this.#send(prepared, token, turn);
     } finally {
       leave?.();
     }
   }
 
-  async #send(prepared: PreparedCall, token: string | undefined, attempt: number): Promise<HttpAnswer> {
+  async #send(prepared: PreparedCall, token: string | undefined, { attempt, waitedMs }: Turn): Promise<HttpAnswer> {
     this.#throwIfInterrupted();
     const { operation, origin, path, endpoint, kind } = prepared;
     // The last moment at which it can be kept: it may have waited long for its turn.
@@ -183,7 +189,7 @@ export class Caller {
     const { headers, body } = encodeBody(operation.encoding, prepared.body, prepared.file);
     const signal = kind === 'write' ? this.#parts.writeSignal?.() : this.#parts.signal;
     this.#counters.count(kind, endpoint, attempt);
-    this.#report({ kind: 'sent', endpoint, attempt });
+    this.#report({ kind: 'sent', endpoint, attempt, waitedMs });
     const startedMs = this.#parts.now();
     try {
       const answer = await this.#transport.send({

@@ -10,7 +10,13 @@ export interface Credentials {
 
 /** Something that happened on the wire, for progress and logs; it never holds a secret or a body. */
 export type RequestEvent =
-  | { readonly kind: 'sent'; readonly endpoint: string; readonly attempt: number }
+  | {
+      readonly kind: 'sent';
+      readonly endpoint: string;
+      readonly attempt: number;
+      /** For its place in the rate windows. */
+      readonly waitedMs: number;
+    }
   | {
       readonly kind: 'answered';
       readonly endpoint: string;

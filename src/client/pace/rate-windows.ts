@@ -37,13 +37,21 @@ export class RateWindows {
     this.#sleep = parts.sleep;
   }
 
-  /** Runs `send` when every window has a place for it; `onWait` is told each pause in milliseconds. */
-  async run<Answer>(send: () => Promise<Answer>, onWait: (ms: number) => void = () => {}): Promise<Answer> {
+  /**
+   * Runs `send` when every window has a place for it, and says how long it has waited for that, behind others too;
+   * `onWait` is told each pause. Milliseconds.
+   */
+  async run<Answer>(
+    send: (waitedMs: number) => Promise<Answer>,
+    onWait: (ms: number) => void = () => {},
+  ): Promise<Answer> {
+    const askedMs = this.#now();
     const booked = this.#queue.then(() => this.#book(onWait));
     this.#queue = booked.catch(() => undefined);
     const slot = await booked;
     try {
-      return await send();
+      // A clock may be set back.
+      return await send(Math.max(0, this.#now() - askedMs));
     } finally {
       await this.#state.release(slot, this.#now());
     }

@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
 /** What a worker counts, in the form that Prometheus collects. */
 export interface WorkerMetrics {
@@ -9,7 +9,12 @@ export interface WorkerMetrics {
   readonly turns: Counter<'outcome'>;
   /** Requests to portfolio services. */
   readonly requests: Counter;
+  /** How long each of them waited for its place in the rate windows, in seconds. */
+  readonly rateWaits: Histogram;
 }
+
+/** The windows of a service are of a few seconds to a few minutes. */
+const WAIT_SECONDS = [0.01, 0.1, 0.5, 1, 5, 15, 60, 300];
 
 export function createWorkerMetrics(): WorkerMetrics {
   const registry = new Registry();
@@ -31,6 +36,12 @@ export function createWorkerMetrics(): WorkerMetrics {
     requests: new Counter({
       name: 'capsheet_worker_service_requests_total',
       help: 'Requests sent to portfolio services.',
+      registers,
+    }),
+    rateWaits: new Histogram({
+      name: 'capsheet_worker_rate_wait_seconds',
+      help: 'How long requests to portfolio services waited for their place in the rate windows.',
+      buckets: WAIT_SECONDS,
       registers,
     }),
   };

@@ -46,7 +46,7 @@ function nameTurn(turn: Turn): string {
 }
 
 async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
-  const { pool, stopping } = context;
+  const { pool, stopping, metrics } = context;
   const found = await pool.transact('read', async (ask) => ({
     submission: await findSubmission(ask, claim.firm, claim.id),
     firm: await findFirm(ask, claim.firm),
@@ -54,7 +54,10 @@ async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
   const { submission, firm } = found;
   if (submission === undefined || firm === undefined) return { kind: 'lost' };
   const isPlanning = submission.state === 'received';
-  const held = new HeldClaim({ pool, claim, stopping, canStop: !isPlanning });
+  const held = new HeldClaim({
+    ...{ pool, claim, stopping, canStop: !isPlanning },
+    onSent: (waitedMs) => metrics.rateWaits.observe(waitedMs / 1000),
+  });
   held.obey(submission.wanted);
   try {
     const work = isPlanning ? planSubmission : applySubmission;
@@ -63,7 +66,7 @@ async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
     return toFailedTurn(error, held.stoppedFor);
   } finally {
     await held.end();
-    context.metrics.requests.inc(held.job.progress.requests);
+    metrics.requests.inc(held.job.progress.requests);
   }
 }
 

@@ -17,6 +17,8 @@ interface ClaimSettings {
   readonly stopping: AbortSignal;
   /** Planning is not stopped; it is withdrawn. */
   readonly canStop: boolean;
+  /** Told how long each request has waited for its place in the rate windows, in milliseconds. */
+  readonly onSent: (waitedMs: number) => void;
 }
 
 /**
@@ -36,7 +38,7 @@ export class HeldClaim {
   constructor(settings: ClaimSettings) {
     this.#settings = settings;
     this.claim = settings.claim;
-    this.job = new Job({ stage: 'Beginning', onChange: () => undefined });
+    this.job = new Job({ stage: 'Beginning', onChange: () => undefined, onSent: settings.onSent });
     this.#timer = setInterval(() => this.#beatOnce(), BEAT_MS);
     settings.stopping.addEventListener('abort', this.#onEnd);
     if (settings.stopping.aborted) this.#stop('worker-ends');

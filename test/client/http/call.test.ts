@@ -379,13 +379,13 @@ describe('the observer', () => {
     service.on(QUERY, { status: 503 }, { json: [] });
     await connectTo(service, { onRequest: (event) => events.push(event) }).client.queryRounds();
     expect(events).toEqual([
-      { kind: 'sent', endpoint: 'POST /o/token/', attempt: 1 },
+      { kind: 'sent', endpoint: 'POST /o/token/', attempt: 1, waitedMs: 0 },
       { kind: 'answered', endpoint: 'POST /o/token/', status: 200, tookMs: 0, date: expect.any(String) },
-      { kind: 'sent', endpoint: QUERY, attempt: 1 },
+      { kind: 'sent', endpoint: QUERY, attempt: 1, waitedMs: 0 },
       { kind: 'answered', endpoint: QUERY, status: 503, tookMs: 0, date: expect.any(String) },
       { kind: 'failed', endpoint: QUERY, code: 'service-fault' },
       { kind: 'waiting', endpoint: QUERY, waitMs: 250, why: 'retry' },
-      { kind: 'sent', endpoint: QUERY, attempt: 2 },
+      { kind: 'sent', endpoint: QUERY, attempt: 2, waitedMs: 0 },
       { kind: 'answered', endpoint: QUERY, status: 200, tookMs: 0, date: expect.any(String) },
     ]);
   });

@@ -82,6 +82,14 @@ describe('rate windows', () => {
     expect(waits).toEqual([7000]);
   });
 
+  it('tell each request how long it has waited, those that waited behind another one too', async () => {
+    const clock = new VirtualClock();
+    const windows = [{ requests: 1, windowMs: 1000 }];
+    const rates = new RateWindows({ windows, state: new MemoryRateState(), now: clock.now, sleep: clock.sleep });
+    const waited = Promise.all([1, 2, 3].map(() => rates.run(async (ms) => ms)));
+    expect(await clock.run(waited)).toEqual([0, 1001, 2002]);
+  });
+
   it('free the place of a request that failed only after the window', async () => {
     const clock = new VirtualClock();
     const windows = [{ requests: 1, windowMs: 1000 }];

@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readWorkFigures } from '../../../src/team/metrics/work-figures.ts';
+import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts';
 import { usageError } from '../../../src/util/capsheet-error.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { heldRounds } from '../../scenarios/two-applies.ts';
@@ -38,6 +40,26 @@ describe('a worker', () => {
     });
     const audit = await desk.write((ask) => ask('SELECT action FROM audit ORDER BY number'));
     expect(audit.rows.map(({ action }) => action)).toEqual(['credentials-set', 'planned', 'plan-approved', 'applied']);
+  });
+
+  test('counts its requests and how long each waited for its place, and a server what waits for a worker', async () => {
+    const desk = await openTeamDesk();
+    const metrics = createWorkerMetrics();
+    const worker = await desk.startWorker({ metrics });
+    const id = await desk.submit(ROUNDS);
+    await desk.until(id, 'planned');
+    await worker.stop();
+    const [requests] = (await metrics.requests.get()).values;
+    const waits = (await metrics.rateWaits.get()).values;
+    const countOf = (name: string, le?: string) =>
+      waits.find(({ metricName, labels }) => metricName === name && labels.le === le)?.value;
+    const name = 'capsheet_worker_rate_wait_seconds';
+    expect(requests?.value).toBeGreaterThan(0);
+    expect([countOf(`${name}_count`), countOf(`${name}_bucket`, '+Inf')]).toEqual([requests?.value, requests?.value]);
+    const jobs = async () => (await desk.write(readWorkFigures)).queued;
+    const before = await jobs();
+    await desk.submit(ROUNDS, 'again');
+    expect(await jobs()).toBe(before + 1);
   });
 
   test('leaves what needs somebody until they have seen to it, and then goes on with it', async () => {
