@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { expect, it } from 'vitest';
 import { closeLater } from '../../support/close-later.ts';
@@ -8,6 +10,16 @@ import { makeTempFolder } from '../../support/temp-folder.ts';
 import { Browser } from './browser.ts';
 
 const ANA = { subject: 'ana', name: 'Ana Berg', email: 'ana@example.com', groups: ['admins'] };
+
+/** The code that a command line shows, to be confirmed in a browser. */
+async function readCode(stderr: NodeJS.ReadableStream | null): Promise<string> {
+  if (stderr === null) throw new Error('it says nothing');
+  for await (const line of createInterface({ input: stderr })) {
+    const [, code] = /^ {2}([A-Z0-9]{4}-[A-Z0-9]{4})$/.exec(line) ?? [];
+    if (code !== undefined) return code;
+  }
+  throw new Error('it shows no code');
+}
 
 it('signs in a browser and lets a command line in, as built, with nothing secret in its log', async () => {
   const provider = await startOpenIdProvider({ people: [ANA] });
@@ -42,15 +54,28 @@ it('signs in a browser and lets a command line in, as built, with nothing secret
     const asked = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } } as const;
     return JSON.parse((await browser.ask(`${origin}/api${path}`, { ...asked, body: JSON.stringify(body) })).text);
   };
-  const { deviceCode, userCode } = await post('/device', { name: 'laptop' });
+  const home = makeTempFolder();
+  const env = { HOME: home, XDG_CONFIG_HOME: home, APPDATA: home };
+  const login = startCapsheet(['login', '--server', origin], { cwd: home, env });
+  closeLater(() => void login.process.kill('SIGKILL'));
+  const userCode = await readCode(login.process.stderr);
   await post(`/device/${userCode}`, { isConfirmed: true }, { origin, 'x-capsheet-page': '1' });
-  const { token } = await post('/device/token', { deviceCode });
+  const signedIn = await login.ended;
+  expect([signedIn.status, signedIn.stdout]).toEqual([
+    0,
+    expect.stringMatching(`^Signed in to ${origin} as Ana Berg, until `),
+  ]);
+  const { token } = JSON.parse(readFileSync(join(home, 'capsheet', 'servers.json'), 'utf8')).servers[origin];
+  const inbox = await startCapsheet(['inbox', '--json'], { cwd: home, env }).ended;
+  expect([inbox.status, inbox.json.toDecide]).toEqual([0, []]);
+  expect(`${signedIn.stdout}${signedIn.stderr}`).not.toContain(token);
+  expect((await startCapsheet(['logout'], { cwd: home, env }).ended).status).toBe(0);
   const headers = { authorization: `Bearer ${token}` };
-  expect((await new Browser().ask(`${origin}/api/me`, { headers })).status).toBe(200);
+  expect((await new Browser().ask(`${origin}/api/me`, { headers })).status).toBe(401);
 
   server.kill('SIGTERM');
   const { stderr } = await ended;
-  const secrets = [token, deviceCode, provider.clientSecret, ...browser.jar(new URL(origin)).values()];
+  const secrets = [token, provider.clientSecret, ...browser.jar(new URL(origin)).values()];
   const passed = [back.searchParams.get('code'), begun.next?.searchParams.get('state')];
   expect(stderr).toContain('/api/device/token');
   expect([...secrets, ...passed].filter((one) => typeof one !== 'string' || stderr.includes(one))).toEqual([]);
