@@ -41,7 +41,9 @@ export function EmptyWorkbook({ connection: { kind, firm = 'your firm' } }: Pick
         <DownloadButton path="template">Download the empty workbook</DownloadButton>
         {isConnected && (
           <DownloadButton path="template?connected=yes" variant="default">
-            With the lists of <bdi>{firm}</bdi>
+            <span>
+              With the lists of <bdi>{firm}</bdi>
+            </span>
           </DownloadButton>
         )}
       </Group>

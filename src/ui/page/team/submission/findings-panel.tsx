@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import type { FindingView } from '../../../api/finding.ts';
 import { SEVERITIES } from '../../../api/row-status.ts';
@@ -8,6 +9,7 @@ import { formatLocalCount } from '../../format.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
+import { canCorrect } from '../own-desk/correct-button.tsx';
 import { toPath } from '../words/call-path.ts';
 import { sayFindings } from '../words/say-findings.ts';
 import { useFindings } from './use-findings.ts';
@@ -77,14 +79,20 @@ export function FindingsPanel({ submission: { firm, id }, version, isFolded, chi
   );
 }
 
+interface RefusalPanelProps {
+  readonly me: MeView;
+  readonly submission: SubmissionView;
+}
+
 /** Why a submission was refused, and what to do about it; nothing where its workbook could not be read at all. */
-export function RefusalPanel({ submission }: { readonly submission: SubmissionView }) {
+export function RefusalPanel({ me, submission }: RefusalPanelProps) {
   const { state, result } = submission;
   if (state !== 'refused' || result?.findings === undefined) return null;
   return (
     <FindingsPanel submission={submission} version={result.findings.sha256}>
       <Text size="sm" c="dimmed" mt={2} mb="md">
-        Correct them in your workbook, and hand it in again.
+        {canCorrect(me, submission) ? 'Check and correct it here, or correct' : 'Correct'} your workbook, and hand it in
+        again.
       </Text>
     </FindingsPanel>
   );

@@ -89,7 +89,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
           </Button>
         </Note>
       )}
-      <RefusalPanel submission={submission} />
+      <RefusalPanel me={me} submission={submission} />
       <ProgressPanel submission={submission} />
       {result !== undefined && <ResultPanel submission={submission} result={result} />}
       {plan === undefined ? (
