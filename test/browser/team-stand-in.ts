@@ -121,6 +121,8 @@ export class TeamStandIn {
 
   #valueAt(path: string): unknown {
     const asked = { params: {}, query: {}, body: undefined };
+    if (path.endsWith('/desk/events'))
+      return toJson(TEAM_OPERATIONS.getDeskState.answer, this.answers.getDeskState?.(asked));
     const [, firm = '', submission = ''] = /^\/api\/firms\/([^/]+)\/submissions\/(\d+)\/events$/.exec(path) ?? [];
     if (firm === '') return toJson(TEAM_OPERATIONS.getInbox.answer, this.answers.getInbox?.(asked));
     const said = this.answers.getSubmission?.({ ...asked, params: { firm, submission } });

@@ -1,5 +1,6 @@
 import { Loader } from '@mantine/core';
-import { useMemo } from 'react';
+import { IconClock } from '@tabler/icons-react';
+import { useMemo, useState } from 'react';
 import { type WorkState, workState } from '../../../api/work-state.ts';
 import frame from '../../app.module.css';
 import { HasGrid } from '../../change-set/cell-link.tsx';
@@ -8,6 +9,7 @@ import { type HandInStep, toFirmDesk } from '../../desk/places.ts';
 import { AtDesk, useRoute } from '../../desk/use-desk.ts';
 import { useFollow } from '../../hooks/use-follow.ts';
 import { StepPlace } from '../../parts/frame/step-place.tsx';
+import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { ReviewScreen } from '../../review/review-screen.tsx';
 import { MappingScreen } from '../../screens/mapping/mapping-screen.tsx';
@@ -32,6 +34,7 @@ export function DeskScreen({ firm }: { readonly firm: OwnFirm }) {
 function AtWork({ firm }: { readonly firm: OwnFirm }) {
   const { base, steps } = toFirmDesk(firm.id);
   const { value: state, isLost, problem } = useTold(`${base}events`, workState);
+  const isCleared = useIsCleared(state);
   const route = useRoute();
   useFollow(state, route);
   const step = steps.find((one) => one === route.place) ?? 'workbook';
@@ -45,6 +48,7 @@ function AtWork({ firm }: { readonly firm: OwnFirm }) {
   return (
     <>
       {isLost && <LostNote />}
+      {isCleared && <ClearedNote />}
       <ProblemAlert problem={state.problem} title="The last step could not be finished" />
       <fieldset className={frame.place} disabled={isLost} aria-label="Check and correct">
         <StepPlace step={step} state={state}>
@@ -52,6 +56,22 @@ function AtWork({ firm }: { readonly firm: OwnFirm }) {
         </StepPlace>
       </fieldset>
     </>
+  );
+}
+
+/** The work that was counted is counted from its beginning: it is another desk, on which nothing lies. Until something does. */
+function useIsCleared(state: WorkState | undefined): boolean {
+  const [seen, setSeen] = useState({ jobs: 0, isCleared: false });
+  const jobs = state === undefined ? seen.jobs : (state.ended?.number ?? 0);
+  if (jobs !== seen.jobs) setSeen({ jobs, isCleared: jobs < seen.jobs && state?.phase === 'none' });
+  return seen.isCleared;
+}
+
+function ClearedNote() {
+  return (
+    <Note tone="warn" icon={IconClock} title="Your desk has been cleared">
+      It was not used for a while, or the server restarted. What you handed in is safe; open anything else again.
+    </Note>
   );
 }
 
