@@ -85,7 +85,11 @@ export function grantOfGroup(person: Person, grant: Grant): CapsheetError {
 }
 
 export function watchUnknown(firm: string, id: number): CapsheetError {
-  return usageError('watch-unknown', `The firm "${firm}" has no watch ${id}.`, 'Choose one from the list of its watches.');
+  return usageError(
+    'watch-unknown',
+    `The firm "${firm}" has no watch ${id}.`,
+    'Choose one from the list of its watches.',
+  );
 }
 
 export function watchOwnerUnknown(email: string): CapsheetError {
