@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, relative } from 'node:path';
+import { basename, dirname, extname, join, relative, resolve } from 'node:path';
 import { readRegularFile } from '../../disk/regular-file.ts';
 import { toInputError } from '../../input/io-fault.ts';
 import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
@@ -23,6 +23,7 @@ export interface HandedInputs {
 type NamedPath = Omit<HandedFile, 'bytes'> & { readonly path: string };
 
 const CSV = /\.csv$/i;
+const WORKBOOK = /\.(xls[xmb]?|ods)$/i;
 const MAPPING = /(\.mapping)?\.ya?ml$/i;
 /** At the top of a folder they would be taken for inputs, plans or mappings; one of a hidden name is nobody's paper. */
 const NO_PAPER = /^[^\\/]+\.(csv|xls[xmb]?|ods|json|ya?ml)$|(^|[\\/])[.~]/i;
@@ -34,14 +35,17 @@ const NO_PAPER = /^[^\\/]+\.(csv|xls[xmb]?|ods|json|ya?ml)$|(^|[\\/])[.~]/i;
  */
 export async function readHandedIn(paths: readonly string[]): Promise<HandedInputs> {
   assertEachOnce(paths);
-  const inputs = await Promise.all(paths.map(async (path) => ({ path, isFolder: await isFolder(path) })));
-  const named = nameFiles(inputs.flatMap(({ path, isFolder: isOne }) => (isOne ? [] : path)));
-  for (const { path, isFolder: isOne } of inputs) if (isOne) named.push(...(await listFolder(path)));
+  const folders = new Set<string>();
+  for (const path of paths) if (await isFolder(path)) folders.add(path);
+  const single = paths.filter((path) => !folders.has(path));
+  const named = nameFiles(single);
+  for (const folder of folders) named.push(...(await listFolder(folder)));
   assertDistinct(named);
+  // Papers may well be protected: they are passed on as they are.
+  for (const path of single) if (WORKBOOK.test(path)) await assertUnprotected(path);
   const files: HandedFile[] = [];
-  for (const { path, name } of named) files.push({ name, bytes: await readOpenFile(path) });
-  const beside = await Promise.all(inputs.map((input) => listMappings(input.path, input.isFolder)));
-  return { files, mappings: [...new Set(beside.flat())].filter((mapping) => !paths.includes(mapping)) };
+  for (const { path, name } of named) files.push({ name, bytes: await readFile(path) });
+  return { files, mappings: await listMappings(paths, folders) };
 }
 
 async function isFolder(path: string): Promise<boolean> {
@@ -77,8 +81,7 @@ function assertDistinct(files: readonly NamedPath[]): void {
   throw usageError('input-twice', `Two of the files are called "${twice}".`, 'Give them different names.');
 }
 
-async function readOpenFile(path: string): Promise<HandedFile['bytes']> {
-  await assertOpen(path);
+async function readFile(path: string): Promise<HandedFile['bytes']> {
   return new Uint8Array(
     await readRegularFile(path).catch((cause: unknown) => {
       throw toInputError(path, cause);
@@ -89,8 +92,7 @@ async function readOpenFile(path: string): Promise<HandedFile['bytes']> {
 const LOCKED: ReadonlySet<string> = new Set(['input-encrypted', 'input-encrypted-otherwise']);
 
 /** Whatever else is wrong with it, whoever reads it says. */
-async function assertOpen(path: string): Promise<void> {
-  if (CSV.test(path)) return;
+async function assertUnprotected(path: string): Promise<void> {
   try {
     await readWorkbook(path, { wantsSheet: () => false });
   } catch (error) {
@@ -104,8 +106,15 @@ async function assertOpen(path: string): Promise<void> {
   }
 }
 
+async function listMappings(paths: readonly string[], folders: ReadonlySet<string>): Promise<readonly string[]> {
+  const given = new Set(paths.map((path) => resolve(path)));
+  const found: string[] = [];
+  for (const path of paths) found.push(...(await findMappings(path, folders.has(path))));
+  return [...new Set(found)].filter((mapping) => !given.has(resolve(mapping)));
+}
+
 /** Called after the workbook, as in the examples of `capsheet map`; beside CSV files in a folder, any. */
-async function listMappings(path: string, isAny: boolean): Promise<readonly string[]> {
+async function findMappings(path: string, isAny: boolean): Promise<readonly string[]> {
   const folder = isAny ? path : dirname(path);
   const stem = basename(path, extname(path));
   const names = await readdir(folder).catch(() => []);

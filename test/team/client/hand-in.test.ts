@@ -53,6 +53,9 @@ it('a mapping that lies beside its workbook is named, and not taken along unaske
   expect(unasked.stderr).toBe(`${path} is not handed in. If it says how to read the input, add --mapping ${path}.\n`);
   const asked = await submit('deals/holdings.csv', '--mapping', path);
   expect([asked.json.submission.mapping.name, asked.stderr]).toEqual(['holdings.mapping.yaml', '']);
+  put('deals', { 'holdings.csv': 'Portco\nBirch\n' });
+  const among = await submit('deals/holdings.csv', `./${path}`);
+  expect([namesOf(among), among.stderr]).toEqual([['holdings.csv', 'holdings.mapping.yaml'], '']);
 });
 
 it('a workbook that only a password opens is refused before anything is sent', async () => {
@@ -64,4 +67,8 @@ it('a workbook that only a password opens is refused before anything is sent', a
   ]);
   expect(json.hint).toContain('Save a copy without the password and hand that in.');
   expect(team.team.lines).toHaveLength(before);
+  // A paper that it names may well be protected.
+  put('papers', { 'Companies.csv': 'Name\nBirch\n' });
+  writeFileSync(join(team.hers.folder, 'papers', 'memo.docx'), await sealPackage(Buffer.from('PK'), PASSWORD, 100));
+  expect(namesOf(await submit('papers'))).toEqual(['Companies.csv', 'memo.docx']);
 });
