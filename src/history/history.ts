@@ -1,6 +1,7 @@
 import type { Journal } from '../journal/journal.ts';
-import { type ConnectedPlace, openJournal } from '../journal/open-store.ts';
+import { openJournal } from '../journal/open-store.ts';
 import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';
+import type { JournalPlace } from '../model/journal-place.ts';
 import type { InputReading } from '../model/outcomes/plan.ts';
 import type {
   CreatedByRun,
@@ -15,11 +16,8 @@ import type {
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
 
-/** Where the history is read. */
-export type HistoryPlace = ConnectedPlace;
-
 /** The runs of the journal that fit a filter, and whatever of the history cannot be read; of one firm alone, none of the rest. */
-export async function listHistory(place: HistoryPlace, filter: RunHistoryFilter = {}): Promise<RunHistory> {
+export async function listHistory(place: JournalPlace, filter: RunHistoryFilter = {}): Promise<RunHistory> {
   const [all, damaged] = await withJournal(place, (journal) =>
     Promise.all([journal.listRuns(filter.within), filter.within === undefined ? journal.listDamagedRuns() : []]),
   );
@@ -33,7 +31,7 @@ export async function listHistory(place: HistoryPlace, filter: RunHistoryFilter 
 
 /** One run in full; `undefined` where there is none of that id, or none of that firm where one is named. */
 export async function readHistory(
-  place: HistoryPlace,
+  place: JournalPlace,
   runId: string,
   within?: RunOwner,
 ): Promise<RunHistoryDetail | undefined> {
@@ -43,7 +41,7 @@ export async function readHistory(
 
 /** What cannot be read in full is of nobody else's business either: the firm is looked at first. */
 async function readDetail(
-  place: HistoryPlace,
+  place: JournalPlace,
   runId: string,
   within: RunOwner | undefined,
 ): Promise<RunDetail | undefined> {
@@ -55,7 +53,7 @@ async function readDetail(
 
 /** The runs that carried out the saved plan of that digest, in full, the latest first; of one firm alone where one is named. */
 export async function listRunsOfPlan(
-  place: HistoryPlace,
+  place: JournalPlace,
   planSha256: string,
   within?: RunOwner,
 ): Promise<readonly RunHistoryDetail[]> {
@@ -68,7 +66,7 @@ export async function listRunsOfPlan(
 
 /** What a run created; `undefined` where there is none of that id, or none of that firm where one is named. */
 export async function listCreated(
-  place: HistoryPlace,
+  place: JournalPlace,
   runId: string,
   within?: RunOwner,
 ): Promise<CreatedByRun | undefined> {
@@ -124,7 +122,7 @@ function isPart(part: string, name: string): boolean {
   return foldName(name).includes(foldName(part));
 }
 
-async function withJournal<T>(place: HistoryPlace, read: (journal: Journal) => Promise<T>): Promise<T> {
+async function withJournal<T>(place: JournalPlace, read: (journal: Journal) => Promise<T>): Promise<T> {
   const journal = await openJournal(place);
   try {
     return await read(journal);
@@ -182,7 +180,7 @@ export interface RunSource {
 }
 
 /** `undefined` where there is no run of that id. */
-export async function findRunSource(place: HistoryPlace, runId: string): Promise<RunSource | undefined> {
+export async function findRunSource(place: JournalPlace, runId: string): Promise<RunSource | undefined> {
   const run = (await withJournal(place, (journal) => journal.readRun(runId)))?.run;
   if (run === undefined) return undefined;
   return {

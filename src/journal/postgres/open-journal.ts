@@ -18,15 +18,6 @@ const CLOCKS: Clocks = { wallMs: () => Date.now(), monotonicMs: () => performanc
  */
 export async function openJournal(url: string, clocks: Clocks = CLOCKS): Promise<Journal> {
   const pool = await openPool(url);
-  return createOn(pool, clocks, () => pool.close());
-}
-
-/** The same by connections that are open already, and stay open when it is closed. */
-export function openJournalOn(pool: DatabasePool): Journal {
-  return createOn(pool, CLOCKS, async () => undefined);
-}
-
-function createOn(pool: DatabasePool, clocks: Clocks, close: () => Promise<void>): Journal {
   const whenReading = <T>(work: Promise<T>) => orError(work, (fault) => databaseUnreachable(pool.name, fault));
   return createJournal<LeaseLock>({
     path: pool.name,
@@ -35,7 +26,7 @@ function createOn(pool: DatabasePool, clocks: Clocks, close: () => Promise<void>
     write: (query, under) => orError(write(pool, query, under), (fault) => databaseWriteFailed(pool.name, fault)),
     holderOf,
     lock: (request) => whenReading(takeLease(pool, request, clocks)),
-    close,
+    close: () => pool.close(),
   });
 }
 

@@ -1,4 +1,5 @@
-import { type HistoryPlace, listRunsOfPlan } from '../../history/history.ts';
+import { listRunsOfPlan } from '../../history/history.ts';
+import type { JournalPlace } from '../../model/journal-place.ts';
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { PlanAction } from '../../model/outcomes/plan.ts';
 import type { RunOwner } from '../../model/outcomes/run-report.ts';
@@ -13,7 +14,7 @@ export type PlanProgress = NonNullable<PlanView['progress']>;
 
 /** How far the runs of a plan have come, whichever process made them; `undefined` where there was none, or nobody can know. */
 export async function readPlanProgress(
-  place: HistoryPlace,
+  place: JournalPlace,
   saved: Pick<SavedPlan, 'document' | 'sha256'>,
   within?: RunOwner,
 ): Promise<PlanProgress | undefined> {

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import { type HistoryPlace, listHistory, readHistory } from '../../history/history.ts';
+import { listHistory, readHistory } from '../../history/history.ts';
+import type { JournalPlace } from '../../model/journal-place.ts';
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { RunHistoryDetail, RunHistoryEntry, RunHistoryFilter } from '../../model/outcomes/run-report.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -13,7 +14,7 @@ import { toRollForwardView } from './roll-forward-view.ts';
 const MOST_RUNS = 200;
 
 /** The runs that fit, the latest first, each with how many rows it brought in. */
-export async function listRunViews(place: HistoryPlace, filter: RunHistoryFilter = {}) {
+export async function listRunViews(place: JournalPlace, filter: RunHistoryFilter = {}) {
   const { runs, ...rest } = await listHistory(place, filter);
   const listed = runs.slice(0, MOST_RUNS);
   return { runs: await Promise.all(listed.map((run) => tellRun(run, runs, place))), ...rest };
@@ -23,7 +24,7 @@ export async function listRunViews(place: HistoryPlace, filter: RunHistoryFilter
  * How many rows a run brought in. Mostly its own counts say so; one that broke off has none, and one that went on with
  * another counts the rows of that one as well.
  */
-async function tellRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], place: HistoryPlace) {
+async function tellRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], place: JournalPlace) {
   const isAlone = all.every((other) => other.runId === run.runId || other.inputs.join() !== run.inputs.join());
   if (run.status !== 'unfinished' && run.finishedAt !== undefined && isAlone)
     return { ...toEntry(run), entered: countIn(run.summary) };

@@ -40,11 +40,3 @@ it('the history is read by the connections that the server has, and opens none',
   expect(statuses).toEqual([200, 200, 200, 200]);
   expect((await team.ask('/readyz')).status).toBe(200);
 });
-
-it('a journal on connections that are open already leaves them open', async () => {
-  const { pool } = team;
-  const journal = await openJournal({ stateDir: '', databaseUrl: 'postgres://nobody@127.0.0.1:1/none', pool });
-  expect((await journal.listRuns()).map(({ id }) => id)).toEqual([run]);
-  await journal.close();
-  expect((await pool.transact('read', (one) => one('SELECT 1 AS one'))).rows).toEqual([{ one: 1 }]);
-});

@@ -1,12 +1,11 @@
 import { parseServiceAddress } from '../../../client/addresses.ts';
-import type { HistoryPlace } from '../../../history/history.ts';
+import type { JournalPlace } from '../../../model/journal-place.ts';
 import type { RunOwner } from '../../../model/outcomes/run-report.ts';
 import type { Firm } from '../../database/firms.ts';
-import type { TeamContext } from '../team-context.ts';
 
 /** The journal that all machines of the team share; nothing of it is in a folder. */
-export function toJournalPlace({ databaseUrl, database }: TeamContext): HistoryPlace {
-  return { stateDir: '', databaseUrl, pool: database };
+export function toJournalPlace(databaseUrl: string): JournalPlace {
+  return { stateDir: '', databaseUrl };
 }
 
 /** As whom the journal knows a firm; `undefined` of one whose service was never asked, which has no runs. */

@@ -84,7 +84,7 @@ async function tellPlan({ submission, sha256 }: Awaited<ReturnType<typeof findPl
   const { reads, writes } = document.plan.requests;
   const { rateWindows } = readProfile(firm?.profile, 'the profile of the firm').profile;
   const owner = firm && toRunOwner(firm);
-  const progress = owner && (await readPlanProgress(toJournalPlace(context), { document, sha256 }, owner));
+  const progress = owner && (await readPlanProgress(toJournalPlace(context.databaseUrl), { document, sha256 }, owner));
   return toPlanView({
     ...{ document, planId: sha256, revision: 0, isOpened: true, isOfOpenBook: true },
     ...{ expectedSeconds: expectedSeconds(reads + writes, rateWindows), ...changes.choices },

@@ -17,7 +17,7 @@ const { listRuns, getRun, listRunRows, getCreated, exportPortfolio } = TEAM_OPER
 
 /** The runs of a firm, from the journal: of its own at its service, and of no other. */
 export function addRunRoutes(app: FastifyInstance, context: TeamContext): void {
-  const place = toJournalPlace(context);
+  const place = toJournalPlace(context.databaseUrl);
   serve(app, listRuns, async ({ params: { firm } }) => {
     const within = await findOwner(firm, context);
     if (within === undefined) return { runs: [], total: 0, damaged: [] };
