@@ -25,8 +25,17 @@ export function toFieldName(wireName: string): string {
   return renamed?.[0] ?? wireName.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
 }
 
+/** Fields are few, and each record of the service asks for the names of all of its own. */
+const known = new Map<string, string>();
+
 export function toWireName<Field extends string>(field: Field): WireName<Field>;
 export function toWireName(field: string): string {
+  const name = known.get(field) ?? spell(field);
+  known.set(field, name);
+  return name;
+}
+
+function spell(field: string): string {
   const renamed = Object.entries(WIRE_NAMES).find(([own]) => own === field);
   return renamed?.[1] ?? field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 }
