@@ -1,5 +1,5 @@
 import { inspect } from 'node:util';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ClientSettings } from '../../../src/client/create-client.ts';
 import {
   BadAnswerError,
@@ -46,6 +46,16 @@ beforeEach(async () => {
   service = await FakeService.start();
 });
 afterEach(() => service.close());
+
+/** At once, for a time-out is waited for: each with a service of its own. */
+async function withEachTimeOut(test: (late: FakeService, reply: Reply) => Promise<void>): Promise<void> {
+  const tested = (['hang', 'stall'] as const).map(async (reply) => {
+    const late = await FakeService.start();
+    onTestFinished(() => late.close());
+    await test(late, reply);
+  });
+  await Promise.all(tested);
+}
 
 /** Class, code and fate of what a call is rejected with. */
 async function failureOf(promise: Promise<unknown>) {
@@ -132,9 +142,12 @@ describe('a read', () => {
     expect(client.requests.retries).toBe(2);
   });
 
-  it.each<Reply>(['hang', 'stall'])('is repeated after a time-out: %s', async (reply) => {
-    service.on(QUERY, reply, { json: [] });
-    expect(await connectTo(service, { profile: impatient }).client.queryRounds()).toEqual([]);
+  it('is repeated after a time-out, whether nothing came or a beginning', async () => {
+    await withEachTimeOut(async (late, reply) => {
+      late.on(QUERY, reply, { json: [] });
+      expect(await connectTo(late, { profile: impatient }).client.queryRounds()).toEqual([]);
+      expect(late.calls).toEqual([QUERY, QUERY]);
+    });
   });
 
   it('waits as long as Retry-After says, in place of a pause of its own', async () => {
@@ -236,11 +249,13 @@ describe('an add', () => {
     expect(service.calls).toEqual([ADD]);
   });
 
-  it.each<Reply>(['hang', 'stall'])('is sent once and no more after a time-out: %s', async (reply) => {
-    service.on(ADD, reply);
-    const { client } = connectTo(service, { profile: impatient });
-    expect(await failureOf(client.addRounds([round]))).toEqual([TooLateError, 'answer-too-late', 'unknown']);
-    expect(service.calls).toEqual([ADD]);
+  it('is sent once and no more after a time-out, whether nothing came or a beginning', async () => {
+    await withEachTimeOut(async (late, reply) => {
+      late.on(ADD, reply);
+      const { client } = connectTo(late, { profile: impatient });
+      expect(await failureOf(client.addRounds([round]))).toEqual([TooLateError, 'answer-too-late', 'unknown']);
+      expect(late.calls).toEqual([ADD]);
+    });
   });
 
   it('is sent again after a 429, which is a certain "not done"', async () => {
