@@ -3,17 +3,17 @@ import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { basename } from 'node:path';
 import type { WorkState } from '../../../src/ui/api/work-state.ts';
-import type { OpenTeamServer } from '../server/open-team-server.ts';
+import type { Asked } from '../server/open-team-server.ts';
 
-type Answer = Awaited<ReturnType<OpenTeamServer['ask']>>;
+type Answer = Awaited<ReturnType<Asked['ask']>>;
 
 /** Somebody at their desk for a firm, as the page asks for it. */
 export class DeskCaller {
-  readonly #team: OpenTeamServer;
+  readonly #team: Asked;
   readonly #token: string;
   readonly #firm: string;
 
-  constructor(team: OpenTeamServer, { token }: { readonly token: string }, firm = 'acme') {
+  constructor(team: Asked, { token }: { readonly token: string }, firm = 'acme') {
     this.#team = team;
     this.#token = token;
     this.#firm = firm;

@@ -1,4 +1,4 @@
-import { readdirSync, readlinkSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { closeFirm } from '../../../src/team/database/firms.ts';
 import { removeGrant } from '../../../src/team/database/grants.ts';
@@ -6,6 +6,7 @@ import { makeTempFolder } from '../../support/temp-folder.ts';
 import { type OpenTeamServer, openTeamServer, putMember } from '../server/open-team-server.ts';
 import { putFirm } from '../support.ts';
 import { DeskCaller } from './desk-caller.ts';
+import { findProcessesIn } from './desk-processes.ts';
 
 const BOOK = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\n';
 const LONG = { timeout: 120_000 };
@@ -114,7 +115,7 @@ describe('a desk', () => {
       const { revision } = await desk.settled();
       const [own = ''] = readdirSync(folder).filter((name) => !before.includes(name));
       const told = desk.watch(({ problem }) => problem !== undefined);
-      killDeskIn(`${folder}/${own}`);
+      for (const id of findProcessesIn(`${folder}/${own}`)) process.kill(id, 'SIGKILL');
       expect((await told).at(-1)).toMatchObject({ phase: 'none', inputs: [], problem: { code: 'desk-broke-down' } });
       await gone(own);
       await desk.upload({ 'Rounds.csv': BOOK });
@@ -128,15 +129,4 @@ describe('a desk', () => {
 
 async function gone(name = ''): Promise<void> {
   while (readdirSync(folder).includes(name)) await new Promise((resolve) => setImmediate(resolve));
-}
-
-/** By the folder that it works in. */
-function killDeskIn(path: string): void {
-  for (const id of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      if (readlinkSync(`/proc/${id}/cwd`) === path) process.kill(Number(id), 'SIGKILL');
-    } catch {
-      // Somebody else's, or over by now.
-    }
-  }
 }

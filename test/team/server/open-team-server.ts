@@ -68,7 +68,7 @@ export async function openTeamServer(
   });
   closeLater(() => server.close());
   const origin = `http://127.0.0.1:${server.port}`;
-  return { ...team, server, origin, lines, ask: (path: string, how: Asking = {}) => ask(`${origin}${path}`, how) };
+  return { ...team, server, lines, ...toAsked(origin) };
 }
 export type OpenTeamServer = Awaited<ReturnType<typeof openTeamServer>>;
 
@@ -78,6 +78,12 @@ export interface Asking {
   readonly body?: object;
   readonly form?: FormData;
 }
+
+/** A server of a team, as it is asked. */
+export function toAsked(origin: string) {
+  return { origin, ask: (path: string, how: Asking = {}) => ask(`${origin}${path}`, how) };
+}
+export type Asked = ReturnType<typeof toAsked>;
 
 /** Status and body of one answer; JSON is read. */
 async function ask(address: string, { method = 'GET', token, body, form }: Asking) {

@@ -3,6 +3,7 @@ import { closeLater } from '../../support/close-later.ts';
 import { createMigratedDatabase } from '../../support/postgres/migrated-database.ts';
 import { startCapsheet } from '../../support/run-capsheet.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
+import { untilSaid } from '../../support/until-said.ts';
 
 it('is started by a command, signs the local person in by its link, and ends in good order', async () => {
   const env = {
@@ -34,16 +35,3 @@ it('is started by a command, signs the local person in by its link, and ends in 
   expect(ended.status).toBe(0);
   expect(ended.stderr).not.toContain(token);
 });
-
-/** What the pattern's group is, once the stream has said it. */
-function untilSaid(stream: NodeJS.ReadableStream | null, pattern: RegExp): Promise<string> {
-  let text = '';
-  return new Promise((resolve, reject) => {
-    stream?.on('data', (piece: Buffer) => {
-      text += piece.toString('utf8');
-      const found = pattern.exec(text)?.[1];
-      if (found !== undefined) resolve(found);
-    });
-    stream?.on('end', () => reject(new Error(`it ended, and said: ${text}`)));
-  });
-}
