@@ -53,7 +53,7 @@ export const DESK_CALLS = {
     summary: 'What lies on the desk of the one who asks, and what is under way there',
   }),
   uploadToDesk: operation({
-    ...{ ...POST, path: `${DESK}/open/upload`, answer: done, isForm: true },
+    ...{ ...POST, path: `${DESK}/open/upload`, answer: done, isUpload: true },
     summary: 'Lays workbooks on the desk in place of what lies there',
   }),
   rereadDesk: operation({

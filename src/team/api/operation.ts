@@ -30,4 +30,6 @@ export interface TeamOperation<
   readonly answer: Answer | 'file' | 'events';
   /** A form with files, whose first field has the shape of `body`. */
   readonly isForm?: true;
+  /** A form with files as the page of a laptop uploads them: how they are read comes first. */
+  readonly isUpload?: true;
 }

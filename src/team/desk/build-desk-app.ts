@@ -16,6 +16,7 @@ import { DESK_INPUTS_PATH, DESK_KEY_HEADER, DESK_TAKE_PATH, deskTaking } from '.
 import { listInputs } from './list-inputs.ts';
 
 const MIB = 1024 ** 2;
+const TOO_LARGE = 'Split it into several workbooks.';
 
 interface DeskAppParts {
   readonly workspace: Workspace;
@@ -61,7 +62,7 @@ function isSame(given: string | readonly string[] | undefined, key: string): boo
 function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Workspace, folder: string): void {
   app.post('/api/open/upload', async (request) => {
     desk.assertIdle();
-    const { paths, planPath, reading } = await takeUpload(request, connection.filesDir);
+    const { paths, planPath, reading } = await takeUpload(request, connection.filesDir, TOO_LARGE);
     if (planPath !== undefined) throw planUnwanted();
     const { mappingPath } = reading;
     if (mappingPath !== undefined && !resolve(mappingPath).startsWith(`${folder}${sep}`)) throw mappingElsewhere();

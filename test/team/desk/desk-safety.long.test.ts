@@ -77,6 +77,20 @@ describe('a desk', () => {
     expect((await desk.get('state')).json.inputs[0].path).toBeUndefined();
   });
 
+  it('takes no more at once than a worker would', LONG, async () => {
+    const desk = new DeskCaller(team, await putMember(team.write, 'Hoarder', [{ firm: 'acme', role: 'preparer' }]));
+    const large = 'x'.repeat(9000);
+    const files = ['A', 'B', 'C', 'D', 'E'].map((name) => [`${name}.csv`, large]);
+    expect(await desk.upload(Object.fromEntries(files))).toMatchObject({
+      status: 413,
+      json: { code: 'upload-too-large' },
+    });
+    expect(await desk.upload({ 'A.csv': `${large}${large}` })).toMatchObject({
+      status: 409,
+      json: { code: 'upload-too-large', hint: 'Split it into several workbooks.' },
+    });
+  });
+
   it('is no more where the role is taken: its events end, and nothing of it is left', LONG, async () => {
     const leaver = await putMember(team.write, 'Leaver', [{ firm: 'acme', role: 'preparer' }]);
     const desk = new DeskCaller(team, leaver);

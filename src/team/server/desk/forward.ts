@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DESK } from '../../api/desk-operations.ts';
 import type { DeskProcess, DeskRequest } from '../../desk-pool/desk-process.ts';
+import { HttpProblem } from '../http-problem.ts';
+import { tooMuch } from '../routes/take-submission.ts';
 
 /** What of an answer is the browser's business. */
 const HEADERS = ['content-type', 'content-disposition', 'content-length'] as const;
@@ -22,9 +24,24 @@ function toDeskRequest(request: FastifyRequest): DeskRequest {
   });
   const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
   const asked = { method, path: `/api${rest}${query}` };
-  if (request.isMultipart()) return { ...asked, headers: toBodyHeaders(headers), body: raw };
+  if (request.isMultipart()) {
+    assertBounded(request);
+    return { ...asked, headers: toBodyHeaders(headers), body: raw };
+  }
   if (body === undefined || body === null) return asked;
   return { ...asked, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** It all lies on the disk of the server. A browser says beforehand how much it is. */
+function assertBounded({ headers, server }: FastifyRequest): void {
+  const bytes = headers['content-length'];
+  if (bytes === undefined)
+    throw new HttpProblem(400, {
+      code: 'request-invalid',
+      message: 'The upload does not say how large it is.',
+      hint: 'Send it with its Content-Length.',
+    });
+  if (Number(bytes) > server.mostFormBytes) throw tooMuch();
 }
 
 function toBodyHeaders(headers: IncomingMessage['headers']): { readonly [name: string]: string } {

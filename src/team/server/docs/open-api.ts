@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { problem } from '../../../ui/api/problem.ts';
+import { READING_FIELD, reading, SAVED_FIELD } from '../../../ui/api/reading.ts';
 import type { Access, TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD } from '../../api/submission.ts';
@@ -104,13 +105,31 @@ function isRequired(required: readonly string[], name: string, schema: unknown):
   return required.includes(name) && !(typeof schema === 'object' && schema !== null && 'default' in schema);
 }
 
-function describeBody({ method, body, isForm }: TeamOperation) {
+function describeBody({ method, body, isForm, isUpload }: TeamOperation) {
+  if (isUpload === true) return { requestBody: { required: true, content: { 'multipart/form-data': UPLOAD } } };
   if (isForm === true) return { requestBody: { required: true, content: { 'multipart/form-data': toForm(body) } } };
   const schema = toSchema(body, 'input');
   const isEmpty = Object.keys(schema.properties ?? {}).length === 0;
   if (method === 'GET' || isEmpty) return {};
   return { requestBody: { required: true, content: { 'application/json': { schema } } } };
 }
+
+/** Files under any field; what is said of them comes first. */
+const UPLOAD = {
+  schema: {
+    type: 'object',
+    required: ['file'],
+    properties: {
+      [READING_FIELD]: toSchema(reading, 'input'),
+      [SAVED_FIELD]: { type: 'object', additionalProperties: { type: 'number' } },
+      file: { type: 'array', items: { type: 'string', format: 'binary' } },
+    },
+  },
+  encoding: {
+    [READING_FIELD]: { contentType: 'application/json' },
+    [SAVED_FIELD]: { contentType: 'application/json' },
+  },
+};
 
 /** The field that says what the files are comes before them. */
 function toForm(body: z.ZodType) {

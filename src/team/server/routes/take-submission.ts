@@ -108,7 +108,8 @@ function tooLarge(name: string): HttpProblem {
   });
 }
 
-function tooMuch(): HttpProblem {
+/** All files of a form together. */
+export function tooMuch(): HttpProblem {
   return new HttpProblem(413, {
     code: 'upload-too-large',
     message: 'Together, these files are too large to be handed in at once.',

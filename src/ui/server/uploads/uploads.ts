@@ -30,13 +30,17 @@ export async function addUploads(app: FastifyInstance, mostBytes: number): Promi
 }
 
 /**
- * Writes what comes into a new folder below the state folder, file by file as it comes. Throws `upload-too-large`,
- * `upload-twice`, `upload-empty`; nothing is left then.
+ * Writes what comes into a new folder below the state folder, file by file as it comes. Throws `upload-too-large`
+ * with what to do then, `upload-twice`, `upload-empty`; nothing is left then.
  */
-export async function takeUpload(request: FastifyRequest, stateDir: string): Promise<Upload> {
+export async function takeUpload(
+  request: FastifyRequest,
+  stateDir: string,
+  ifTooLarge = 'Enter its path on this machine instead; capsheet then reads it where it is.',
+): Promise<Upload> {
   const folder = await makeFolder(stateDir, 'uploads');
   try {
-    const said = await saveParts(request.parts(), folder);
+    const said = await saveParts(request.parts(), folder, ifTooLarge);
     const { mappingPath, ...sorted } = await sortUpload(folder);
     return { reading: mappingPath === undefined ? said : { ...said, mappingPath }, ...sorted };
   } catch (error) {
@@ -45,7 +49,7 @@ export async function takeUpload(request: FastifyRequest, stateDir: string): Pro
   }
 }
 
-async function saveParts(parts: AsyncIterable<Multipart>, folder: string): Promise<Reading> {
+async function saveParts(parts: AsyncIterable<Multipart>, folder: string, ifTooLarge: string): Promise<Reading> {
   let reading: Reading = { decimalSign: '.' };
   let saved: { readonly [name: string]: number } = {};
   for await (const part of parts) {
@@ -60,11 +64,7 @@ async function saveParts(parts: AsyncIterable<Multipart>, folder: string): Promi
     // The copy was saved when the file was: that is what people know it by.
     if (savedAtMs !== undefined) await utimes(join(folder, name), savedAtMs / 1000, savedAtMs / 1000);
     if (part.file.truncated)
-      throw usageError(
-        'upload-too-large',
-        `${name} is too large to be uploaded from a browser.`,
-        'Enter its path on this machine instead; capsheet then reads it where it is.',
-      );
+      throw usageError('upload-too-large', `${name} is too large to be uploaded from a browser.`, ifTooLarge);
   }
   return reading;
 }
