@@ -69,6 +69,13 @@ export async function listPlans(ask: Ask, submission: number): Promise<readonly 
   return rows.map((row) => storedPlan.parse(row));
 }
 
+/** The plan of a submission that was made last, be it one that does not hold any more. */
+export async function findLastPlan(ask: Ask, submission: number): Promise<string | undefined> {
+  const sql = 'SELECT sha256 FROM plans WHERE submission = $1 ORDER BY made_at DESC LIMIT 1';
+  const [row] = (await ask(sql, [submission])).rows;
+  return row === undefined ? undefined : storedPlan.in.shape.sha256.parse(row.sha256);
+}
+
 const storedSummary = z.object({ sha256: z.string(), summary: json(planSummary) });
 
 /** What plans would do, by their digests. */

@@ -139,7 +139,10 @@ export interface StateFacts {
   readonly wanted?: Submission['wanted'];
 }
 
-/** Tells whom it concerns. Answers false, and changes nothing, where it is not in a state from which it can come to this one. */
+/**
+ * Tells whom it concerns. What is to be planned anew has no plan until then, and so no approval, whatever becomes of the
+ * planning. Answers false, and changes nothing, where it is not in a state from which it can come to this one.
+ */
 export async function moveSubmission(
   ask: Ask,
   { firm, id }: Pick<Submission, 'firm' | 'id'>,
@@ -147,8 +150,9 @@ export async function moveSubmission(
   { plan, problem: why, result, moved, wanted = 'go' }: StateFacts = {},
 ): Promise<boolean> {
   const { changed } = await ask(
-    `UPDATE submissions SET state = $3, state_at = clock_timestamp(), wanted = $4, plan = coalesce($5, plan), problem = $6,
-       progress = NULL, result = coalesce($7, result), worker = CASE WHEN $3 = 'applying' THEN worker END,
+    `UPDATE submissions SET state = $3, state_at = clock_timestamp(), wanted = $4, problem = $6, progress = NULL,
+       plan = CASE WHEN $3 <> 'received' THEN coalesce($5, plan) END, result = coalesce($7, result),
+       worker = CASE WHEN $3 = 'applying' THEN worker END,
        worker_seen_at = CASE WHEN $3 = 'applying' THEN worker_seen_at END,
        moved = CASE WHEN $3 <> 'planned' THEN coalesce($9, moved) END
      WHERE firm = $1 AND id = $2 AND state = ANY ($8)`,

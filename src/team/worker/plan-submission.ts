@@ -4,7 +4,7 @@ import { describeError } from '../../report/describe-error.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { checkAndPlan, type Planned } from '../../work/check-and-plan.ts';
 import { type Firm, learnServiceFirm } from '../database/firms.ts';
-import { addPlan } from '../database/plans.ts';
+import { addPlan, findLastPlan } from '../database/plans.ts';
 import type { Submission } from '../database/submissions.ts';
 import type { HeldClaim } from './held-claim.ts';
 import { toPlanSummary } from './plan-summary.ts';
@@ -22,7 +22,8 @@ interface Received {
 
 /** received → refused, planned, or done where nothing is to be sent. Throws what `checkAndPlan` throws. */
 export async function planSubmission(received: Received, context: WorkerContext, held: HeldClaim): Promise<Turn> {
-  const { maker, plan: before } = received.submission;
+  const { id, maker } = received.submission;
+  const before = await context.pool.transact('read', (ask) => findLastPlan(ask, id));
   const assignment = await toAssignment({ ...received, userName: maker.name }, context, held.job);
   const planned = await checkAndPlan({ ...assignment, before });
   if (planned.kind !== 'unreadable') await assertSameFirm(planned.document, received, context);

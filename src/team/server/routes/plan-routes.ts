@@ -7,7 +7,7 @@ import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { StoredFile } from '../../api/submission.ts';
 import { findFirm } from '../../database/firms.ts';
-import { listPlans } from '../../database/plans.ts';
+import { findLastPlan, listPlans } from '../../database/plans.ts';
 import { findSubmission, type Submission } from '../../database/submissions.ts';
 import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
 import { sendStored } from '../files/send-stored.ts';
@@ -60,15 +60,23 @@ async function find({ firm, submission: id }: OfFirm, { database }: TeamContext)
 
 async function findPlan(params: OfFirm, context: TeamContext) {
   const submission = await find(params, context);
-  if (submission.plan === undefined) throw planUnknown();
-  return { submission, sha256: submission.plan };
+  const sha256 = await findShown(submission, context);
+  if (sha256 === undefined) throw planUnknown();
+  return { submission, sha256 };
+}
+
+/** While it is planned anew, the plan before is still there to be looked at. */
+async function findShown({ id, plan }: Submission, { database }: TeamContext): Promise<string | undefined> {
+  return plan ?? database.transact('read', (ask) => findLastPlan(ask, id));
 }
 
 /** Of what was refused there is no plan, or one of an earlier day. */
-async function openFindings({ state, plan, result }: Submission, context: TeamContext): Promise<FindingIndex> {
+async function openFindings(submission: Submission, context: TeamContext): Promise<FindingIndex> {
+  const { state, result } = submission;
   const refused = state === 'refused' ? result?.findings : undefined;
   if (refused !== undefined) return context.findings.open(refused.sha256);
-  if (state === 'refused' || plan === undefined) throw findingsUnknown();
+  const plan = state === 'refused' ? undefined : await findShown(submission, context);
+  if (plan === undefined) throw findingsUnknown();
   return (await context.plans.open(plan)).findings;
 }
 
