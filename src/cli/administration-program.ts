@@ -15,13 +15,16 @@ export function addAdministrationCommands(program: Command, { run, runBare }: Co
 
   const credentials = team
     .command('credentials')
-    .description('what a firm’s portfolio service is asked with')
+    .description('the credentials for a firm’s portfolio service')
     .helpCommand(false);
   addOutputOptions(credentials.command('set'))
     .description('set them; the secret is asked for on a terminal, else it is the first line of standard input')
     .argument('<firm>', 'the firm, by its ID')
     .option('--client-id <id>', 'the client application; without it, it is asked for')
-    .option('--reference <place>', 'keep only where the secret is: env:NAME, or file:/path of a file with it')
+    .option(
+      '--reference <place>',
+      'keep only a reference to the secret: env:NAME, or file:/path of a file that contains it',
+    )
     .addHelpText(
       'after',
       example(
@@ -40,7 +43,7 @@ export function addAdministrationCommands(program: Command, { run, runBare }: Co
     .action(runBare(async () => (await import('./commands/administration/rewrap.ts')).runRewrap));
 
   addOutputOptions(team.command('files'))
-    .description('look whether every file that submissions and plans name is there and whole')
+    .description('check that every file of submissions and plans exists and is undamaged')
     .addHelpText('after', example('capsheet team files'))
     .action(runBare(async () => (await import('./commands/administration/files.ts')).runFiles));
 
@@ -50,10 +53,10 @@ export function addAdministrationCommands(program: Command, { run, runBare }: Co
     .action(runBare(async () => (await import('./commands/administration/restored.ts')).runRestored));
 
   addOutputOptions(team.command('audit'))
-    .description('who did what, the latest first, or whether all of it is as it was written')
+    .description('show who did what, the latest first, or check that nothing in the record was changed')
     .argument('[firm]', 'one firm, by its ID (default: all)')
     .option('--limit <number>', 'how many entries to show', '50')
-    .option('--verify', 'look whether an entry was changed or is missing')
+    .option('--verify', 'check whether an entry was changed or is missing')
     .addHelpText('after', example('capsheet team audit northlight', 'capsheet team audit --verify'))
     .action(run(async () => (await import('./commands/administration/audit.ts')).runAudit));
 }
@@ -63,7 +66,7 @@ function addFirmCommands(team: Command, { run, runBare }: CommandRunner): void {
 
   addOutputOptions(firm.command('add'))
     .description('add a firm')
-    .argument('<id>', 'its short name from now on: small letters, digits and hyphens')
+    .argument('<id>', 'its permanent short name: lower-case letters, digits and hyphens')
     .requiredOption('--name <name>', 'its name')
     .requiredOption('--base-url <url>', 'address of its portfolio service')
     .option('--app-url <url>', 'address for cap tables, if they have their own')
@@ -76,12 +79,12 @@ function addFirmCommands(team: Command, { run, runBare }: CommandRunner): void {
     .action(run(async () => (await import('./commands/administration/firms.ts')).runFirmAdd));
 
   addOutputOptions(firm.command('list'))
-    .description('list the firms, those that are closed as well')
+    .description('list the firms, including closed ones')
     .addHelpText('after', example('capsheet team firm list'))
     .action(runBare(async () => (await import('./commands/administration/firms.ts')).runFirmList));
 
   addOutputOptions(firm.command('close'))
-    .description('close a firm: nothing more is done there, and nothing of it is lost')
+    .description('close a firm: nothing more is done there, and nothing is deleted')
     .argument('<firm>', 'the firm, by its ID')
     .addHelpText('after', example('capsheet team firm close northlight'))
     .action(run(async () => (await import('./commands/administration/firms.ts')).runFirmClose));
@@ -90,7 +93,7 @@ function addFirmCommands(team: Command, { run, runBare }: CommandRunner): void {
 function addPeopleCommands(team: Command, { run, runBare }: CommandRunner): void {
   const who = ['<person>', 'the e-mail address that they sign in with, or their number'] as const;
   const role = new Argument('<role>', 'the role').choices([...ROLES]);
-  const firm = ['--firm <firm>', 'in this firm alone, by its ID (default: in every firm)'] as const;
+  const firm = ['--firm <firm>', 'only in this firm, by its ID (default: in every firm)'] as const;
   const grant = run(async () => (await import('./commands/administration/people.ts')).runGrant);
   const revoke = run(async () => (await import('./commands/administration/people.ts')).runRevoke);
 
@@ -100,7 +103,7 @@ function addPeopleCommands(team: Command, { run, runBare }: CommandRunner): void
     .action(runBare(async () => (await import('./commands/administration/people.ts')).runPeople));
 
   addOutputOptions(team.command('grant'))
-    .description('give somebody a role; who administers a firm approves nothing there')
+    .description('give somebody a role; an administrator of a firm cannot approve there')
     .argument(...who)
     .addArgument(role)
     .option(...firm)
@@ -122,13 +125,13 @@ function addPeopleCommands(team: Command, { run, runBare }: CommandRunner): void
     .action((person: string, given: string, options: RoleOptions) => revoke([person, given], options));
 
   addOutputOptions(team.command('lock'))
-    .description('let somebody in no longer, and sign them out everywhere')
+    .description('lock somebody out, and sign them out everywhere')
     .argument(...who)
     .addHelpText('after', example('capsheet team lock bo@firm.example'))
     .action(run(async () => (await import('./commands/administration/people.ts')).runLock));
 
   addOutputOptions(team.command('unlock'))
-    .description('let somebody in again')
+    .description('let a locked person in again')
     .argument(...who)
     .addHelpText('after', example('capsheet team unlock bo@firm.example'))
     .action(run(async () => (await import('./commands/administration/people.ts')).runUnlock));

@@ -9,18 +9,15 @@ const FIRM = ['<firm>', 'the firm, by its ID'] as const;
 export function addEdgeCommands(team: Command, { run }: CommandRunner): void {
   const add = run(async () => (await import('./commands/administration/watches.ts')).runWatchAdd);
   const end = run(async () => (await import('./commands/administration/watches.ts')).runWatchEnd);
-  const watch = team
-    .command('watch')
-    .description('the folders in which new workbooks are looked for')
-    .helpCommand(false);
+  const watch = team.command('watch').description('the folders that are watched for new workbooks').helpCommand(false);
 
   addLayoutOptions(addOutputOptions(watch.command('add')))
-    .description('watch a folder; of SFTP, the password or private key is asked for, or comes on standard input')
+    .description('watch a folder; for SFTP, the password or private key is asked for, or read from standard input')
     .argument(...FIRM)
     .argument('<place>', 'a folder within that of the firm, or sftp://USER@HOST/FOLDER')
-    .requiredOption('--owner <email>', 'the preparer who is the maker of what is found there')
+    .requiredOption('--owner <email>', 'the preparer in whose name workbooks are handed in')
     .option('--host-key <fingerprint>', 'of the SFTP server: SHA256:…, as "ssh-keygen -l" prints it')
-    .option('--cron <schedule>', 'when it is looked at: five fields, in UTC (default: once a minute)')
+    .option('--cron <schedule>', 'when to look: five cron fields, in UTC (default: once a minute)')
     .addHelpText(
       'after',
       example(
@@ -37,7 +34,7 @@ export function addEdgeCommands(team: Command, { run }: CommandRunner): void {
     .action(run(async () => (await import('./commands/administration/watches.ts')).runWatchList));
 
   addOutputOptions(watch.command('end'))
-    .description('watch a folder no longer')
+    .description('stop watching a folder')
     .argument(...FIRM)
     .argument('<watch>', 'its number')
     .addHelpText('after', example('capsheet team watch end northlight 3'))
@@ -64,7 +61,7 @@ function addWebhookCommands(team: Command, run: CommandRunner['run']): void {
     .action(run(async () => (await import('./commands/administration/webhooks.ts')).runWebhookList));
 
   addOutputOptions(webhook.command('end'))
-    .description('tell a webhook no longer')
+    .description('stop telling a webhook')
     .argument(...FIRM)
     .argument('<webhook>', 'its number')
     .addHelpText('after', example('capsheet team webhook end northlight 3'))

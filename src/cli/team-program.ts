@@ -10,7 +10,7 @@ export function addTeamCommands(program: Command, { run, runBare }: CommandRunne
     .action(runBare(async () => (await import('./commands/team/login.ts')).runLogin));
 
   addServerOptions(addOutputOptions(program.command('logout')))
-    .description('sign out of the server of a team: the token of this machine is worth nothing any more')
+    .description('sign out of the server of a team: the token of this machine no longer works')
     .addHelpText('after', example('capsheet logout'))
     .action(runBare(async () => (await import('./commands/team/logout.ts')).runLogout));
 
@@ -20,8 +20,8 @@ export function addTeamCommands(program: Command, { run, runBare }: CommandRunne
       '<inputs...>',
       'workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files; several count as one',
     )
-    .requiredOption('--firm <firm>', 'whose workbooks they are, by its short name on the server')
-    .option('--comment <text>', 'what whoever approves should know')
+    .requiredOption('--firm <firm>', 'the firm of the workbooks, by its short name on the server')
+    .option('--comment <text>', 'what the approver should know')
     .option('--partial', 'leave out the rows with errors')
     .option('--wait', 'wait until it is planned, or refused')
     .addHelpText('after', example('capsheet submit quarter.xlsx --firm northlight --comment "Q3, first part" --wait'))
@@ -30,7 +30,7 @@ export function addTeamCommands(program: Command, { run, runBare }: CommandRunne
   addFirmOption(addServerOptions(addOutputOptions(program.command('approve'))))
     .description('approve or reject a plan that somebody else made; it is shown before you are asked')
     .argument('<submission>', 'the number of the submission')
-    .option('--comment <text>', 'what goes into the record')
+    .option('--comment <text>', 'a comment for the record')
     .option('--reject <why>', 'reject it, and say why')
     .option('--plan <digest>', 'decide on this plan and no other: its digest, or the first 12 digits of it')
     .option('--yes', 'do not ask for confirmation; needs --plan')
@@ -43,13 +43,13 @@ export function addTeamCommands(program: Command, { run, runBare }: CommandRunne
     .addHelpText('after', example('capsheet inbox'))
     .action(runBare(async () => (await import('./commands/team/inbox.ts')).runInbox));
 
-  addHoldCommand(program, 'pause', 'hold the run of a submission, on whatever machine it is').action(
+  addHoldCommand(program, 'pause', 'pause the run of a submission, whichever machine it is on').action(
     run(async () => (await import('./commands/team/hold.ts')).runPause),
   );
-  addHoldCommand(program, 'go-on', 'go on with a run that was paused or stopped, or that needed somebody').action(
+  addHoldCommand(program, 'go-on', 'continue a run that was paused or stopped, or that needed somebody').action(
     run(async () => (await import('./commands/team/hold.ts')).runGoOn),
   );
-  addHoldCommand(program, 'stop', 'end the run of a submission in good order; it can be gone on with').action(
+  addHoldCommand(program, 'stop', 'stop the run of a submission cleanly; it can be continued later').action(
     run(async () => (await import('./commands/team/hold.ts')).runStop),
   );
 }
@@ -62,11 +62,14 @@ export function addElsewhereOption(command: Command): Command {
 function addServerOptions(command: Command): Command {
   return command
     .option('--server <address>', 'the server of the team (CAPSHEET_SERVER; default: the one you signed in to)')
-    .option('--ca-file <file>', 'certificates to trust besides, as of a company proxy (CAPSHEET_CA_FILE)');
+    .option('--ca-file <file>', 'additional certificates to trust, such as that of a company proxy (CAPSHEET_CA_FILE)');
 }
 
 function addFirmOption(command: Command): Command {
-  return command.option('--firm <firm>', 'whose submission it is, by its short name; else it is looked for');
+  return command.option(
+    '--firm <firm>',
+    'the firm of the submission, by its short name; without it, capsheet looks for it',
+  );
 }
 
 function addHoldCommand(program: Command, name: string, description: string): Command {

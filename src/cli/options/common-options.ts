@@ -83,7 +83,7 @@ export function addConnectionOptions(command: Command): Command {
     .option('--base-url <url>', 'address of the service (CAPSHEET_BASE_URL)')
     .option('--app-url <url>', 'address for cap tables, if they have their own (CAPSHEET_APP_URL)')
     .option('--client-id <id>', 'the client application (CAPSHEET_CLIENT_ID); the secret is never an option')
-    .option('--ca-file <file>', 'certificates to trust besides, as of a company proxy (CAPSHEET_CA_FILE)')
+    .option('--ca-file <file>', 'additional certificates to trust, such as that of a company proxy (CAPSHEET_CA_FILE)')
     .option('--profile <file>', 'what capsheet assumes about the service, if the defaults do not fit');
 }
 

@@ -24,7 +24,7 @@ function toWords(facts: ConnectFaultFacts, place: RequestPlace): Words {
       return {
         code: 'proxy-wrong',
         message: `What answers at ${facts.proxy.text} is not a proxy: it sent ${facts.text.startsWith('HPE_') ? `no HTTP (${facts.text})` : toPlainMessage(facts.text)}.`,
-        hint: `Check host and port in ${facts.proxy.from}. A page to sign in to a network has to be answered in a browser first.`,
+        hint: `Check host and port in ${facts.proxy.from}. If your network shows a sign-in page, sign in there in a browser first.`,
       };
     case 'proxy-untrusted':
       return {

@@ -55,7 +55,7 @@ export function personAmbiguous(who: string, people: readonly Person[]): Capshee
 }
 
 export function personDisabled(who: string): CapsheetError {
-  return usageError('person-locked', `${who} is not let in any more.`, 'Let them in again first.');
+  return usageError('person-locked', `${who} is locked out.`, 'Unlock them first.');
 }
 
 export function personOneself(): CapsheetError {

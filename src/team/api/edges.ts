@@ -61,7 +61,7 @@ export const newSubscription = z.object({
   address: z
     .url({ protocol: /^https?$/ })
     .max(2000)
-    .refine(hasNoUser, 'expected is an address without a user name'),
+    .refine(hasNoUser, 'expected an address without a user name'),
 });
 /** The secret that a webhook's signatures are made with is told once, when it is made. */
 export const madeSubscription = z.object({ id: number, secret: z.string().optional() });

@@ -21,7 +21,7 @@ export function notOurs(status: number, origin: string): CapsheetError {
   return serviceError(
     'server-not-ours',
     `What answers at ${origin} is not a capsheet server (${status}).`,
-    'Check the address of the server. A page to sign in to a network has to be answered in a browser first.',
+    'Check the address of the server. If your network shows a sign-in page, sign in there in a browser first.',
   );
 }
 

@@ -30,7 +30,7 @@ export async function signIn(client: TeamClient, { name, show, signal }: SignInS
     const answer = await client.call(TEAM_OPERATIONS.pollDevice, { body: { deviceCode: code.deviceCode } });
     if (answer.state === 'confirmed')
       return { token: answer.token, person: answer.person, expiresAt: answer.expiresAt };
-    if (answer.state === 'denied') throw over('sign-in-denied', 'The sign-in was turned down in the browser.');
+    if (answer.state === 'denied') throw over('sign-in-denied', 'The sign-in was refused in the browser.');
     if (answer.state === 'expired') throw over('sign-in-expired', 'Nobody confirmed the code in time.');
     if (answer.state === 'slow-down') seconds += SLOWER_SECONDS;
   }

@@ -27,7 +27,7 @@ export function readServerSettings(env: Env): ServerSettings {
   if (oidcIssuer === undefined && localPerson === undefined)
     throw missing('server', ['CAPSHEET_OIDC_ISSUER'], ' To try capsheet out, CAPSHEET_LOCAL_PERSON takes its place.');
   if (oidcIssuer !== undefined && localPerson !== undefined)
-    throw invalid(['CAPSHEET_LOCAL_PERSON and CAPSHEET_OIDC_ISSUER are both set: expected is one way to sign in']);
+    throw invalid(['CAPSHEET_LOCAL_PERSON and CAPSHEET_OIDC_ISSUER are both set: expected one way to sign in']);
   return settings;
 }
 
@@ -63,13 +63,13 @@ export function readSetting({ name, isSecret, standard }: TeamSetting, env: Env)
   const value = env[name] || undefined;
   const path = (isSecret && env[`${name}_FILE`]) || undefined;
   if (path === undefined) return value ?? standard;
-  if (value !== undefined) throw invalid([`${name} and ${name}_FILE are both set: expected is one of them`]);
+  if (value !== undefined) throw invalid([`${name} and ${name}_FILE are both set: expected one of them`]);
   return readSecret(`${name}_FILE`, path);
 }
 
 /** Without the line end that editors put behind it. */
 function readSecret(name: string, path: string): string {
-  if (!isAbsolute(path)) throw invalid([`${name} is "${path}": expected is the whole path of a file`]);
+  if (!isAbsolute(path)) throw invalid([`${name} is "${path}": expected the whole path of a file`]);
   let secret: string;
   try {
     secret = readRegularFileSync(path)

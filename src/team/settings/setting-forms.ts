@@ -8,16 +8,16 @@ const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 const text = z.string();
 const port = z
   .string()
-  .regex(/^\d{1,5}$/, 'expected is a whole number from 0 to 65535')
+  .regex(/^\d{1,5}$/, 'expected a whole number from 0 to 65535')
   .transform(Number)
-  .refine((number) => number <= 65_535, 'expected is a whole number from 0 to 65535');
+  .refine((number) => number <= 65_535, 'expected a whole number from 0 to 65535');
 
 function wholeNumber(most: 99 | 999) {
   return z
     .string()
-    .regex(/^[1-9]\d{0,2}$/, `expected is a whole number from 1 to ${most}`)
+    .regex(/^[1-9]\d{0,2}$/, `expected a whole number from 1 to ${most}`)
     .transform(Number)
-    .refine((number) => number <= most, `expected is a whole number from 1 to ${most}`);
+    .refine((number) => number <= most, `expected a whole number from 1 to ${most}`);
 }
 
 /** Addresses of machines or of networks. */
@@ -38,7 +38,7 @@ function isNetwork(address: string): boolean {
 /** Gives it without a slash at its end. */
 const origin = z
   .string()
-  .refine(isSafeOrigin, 'expected is an address such as https://capsheet.firm.example, without a path')
+  .refine(isSafeOrigin, 'expected an address such as https://capsheet.firm.example, without a path')
   .transform((address) => new URL(address).origin);
 
 /** Whoever is between a browser and the server could act for whoever has signed in. */
@@ -51,7 +51,7 @@ function isSafeOrigin(address: string): boolean {
 
 function addressOf(schemes: readonly string[], example: string) {
   const isOne = (address: string): boolean => URL.canParse(address) && schemes.includes(new URL(address).protocol);
-  return z.string().refine(isOne, `expected is an address such as ${example}`);
+  return z.string().refine(isOne, `expected an address such as ${example}`);
 }
 
 function isTimeZone(timeZone: string): boolean {
@@ -70,7 +70,7 @@ const shared = {
   s3Endpoint: addressOf(['https:', 'http:'], 'https://s3.firm.example').optional(),
   s3Region: text.optional(),
   host: text,
-  logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'expected is silent, error, warn, info or debug'),
+  logLevel: z.enum(['silent', 'error', 'warn', 'info', 'debug'], 'expected silent, error, warn, info or debug'),
   caFile: text.optional(),
 };
 
@@ -96,19 +96,19 @@ export const SETTING_FORMS = {
     ...shared,
     jobs: z
       .string()
-      .regex(/^[1-9]\d?$/, 'expected is a whole number from 1 to 99')
+      .regex(/^[1-9]\d?$/, 'expected a whole number from 1 to 99')
       .transform(Number),
     healthPort: port.optional(),
     smtpUrl: addressOf(['smtp:', 'smtps:'], 'smtps://USER:PASSWORD@mail.firm.example').optional(),
     mailFrom: text.optional(),
-    watchFolders: text.refine(isAbsolute, 'expected is the whole path of a folder').optional(),
+    watchFolders: text.refine(isAbsolute, 'expected the whole path of a folder').optional(),
     privateAddresses: text.optional(),
     remindAfter: z
       .string()
-      .regex(/^[1-9]\d{0,2}$/, 'expected is a whole number of hours from 1 to 999')
+      .regex(/^[1-9]\d{0,2}$/, 'expected a whole number of hours from 1 to 999')
       .transform(Number)
       .optional(),
-    timeZone: text.refine(isTimeZone, 'expected is a time zone such as Europe/Berlin'),
+    timeZone: text.refine(isTimeZone, 'expected a time zone such as Europe/Berlin'),
   } satisfies FormsOf<'worker'>),
 } as const;
 

@@ -129,7 +129,7 @@ describe('capsheet team audit', () => {
     expect([whole.status, whole.stdout]).toEqual([
       0,
       expect.stringMatching(
-        /^The audit is as it was written: 2 entries\.\n {2}northlight: 2 entries; the digest of the last is [0-9a-f]{64}\n$/,
+        /^Nothing in the audit was changed: 2 entries\.\n {2}northlight: 2 entries; the digest of the last is [0-9a-f]{64}\n$/,
       ),
     ]);
     await query(line.url, 'ALTER TABLE capsheet.audit DISABLE TRIGGER ALL');
@@ -137,7 +137,7 @@ describe('capsheet team audit', () => {
     const broken = await line.team(['audit', 'northlight', '--verify']);
     expect([broken.status, broken.stdout]).toEqual([
       4,
-      'The audit is not as it was written.\n  northlight: 2 entries; entry 2 was changed, or one is missing there\n',
+      'The audit was changed.\n  northlight: 2 entries; entry 2 was changed, or one is missing there\n',
     ]);
     expect((await line.team(['audit', 'kelder', '--verify', '--json'])).json).toMatchObject({ code: 'firm-unknown' });
   });

@@ -100,7 +100,7 @@ describe('capsheet team webhook', () => {
     const listed = await line.team(['webhook', 'list', firm]);
     const { id } = added.json.webhooks[0];
     expect(listed.stdout).toBe(`${id}: webhook, https://hooks.firm.example\n`);
-    expect((await line.team(['webhook', 'end', firm, String(id)])).stdout).toBe(`No webhook is told of ${firm}.\n`);
+    expect((await line.team(['webhook', 'end', firm, String(id)])).stdout).toBe(`${firm} has no webhooks.\n`);
     expect((await line.team(['webhook', 'end', firm, String(id), '--json'])).json.code).toBe('subscription-unknown');
   });
 

@@ -61,7 +61,7 @@ describe('the settings of a team', () => {
     };
     expect(faultOf(() => readWorkerSettings({ ...NEEDED, ...wrong }))).toEqual([
       'setting-invalid',
-      'CAPSHEET_WATCH_FOLDERS is "inbox": expected is the whole path of a folder. CAPSHEET_REMIND_AFTER_HOURS is "0": expected is a whole number of hours from 1 to 999. CAPSHEET_TIME_ZONE is "Mars/Base": expected is a time zone such as Europe/Berlin.',
+      'CAPSHEET_WATCH_FOLDERS is "inbox": expected the whole path of a folder. CAPSHEET_REMIND_AFTER_HOURS is "0": expected a whole number of hours from 1 to 999. CAPSHEET_TIME_ZONE is "Mars/Base": expected a time zone such as Europe/Berlin.',
     ]);
   });
 
@@ -76,7 +76,7 @@ describe('the settings of a team', () => {
     const wrong = { ...TRIAL, CAPSHEET_PORT: '70000', CAPSHEET_LOG_LEVEL: 'loud' };
     expect(faultOf(() => readServerSettings(wrong))).toEqual([
       'setting-invalid',
-      'CAPSHEET_LOG_LEVEL is "loud": expected is silent, error, warn, info or debug. CAPSHEET_PORT is "70000": expected is a whole number from 0 to 65535.',
+      'CAPSHEET_LOG_LEVEL is "loud": expected silent, error, warn, info or debug. CAPSHEET_PORT is "70000": expected a whole number from 0 to 65535.',
     ]);
   });
 
@@ -118,7 +118,7 @@ describe('the settings of a team', () => {
       }),
     );
     expect(message).toBe(
-      'CAPSHEET_SMTP_URL cannot be used: expected is an address such as smtps://USER:PASSWORD@mail.firm.example.',
+      'CAPSHEET_SMTP_URL cannot be used: expected an address such as smtps://USER:PASSWORD@mail.firm.example.',
     );
   });
 });
@@ -147,8 +147,8 @@ describe('a secret of a team', () => {
       messageFor(path('folder')),
       messageFor(path('empty')),
     ]).toEqual([
-      'CAPSHEET_VAULT_KEY and CAPSHEET_VAULT_KEY_FILE are both set: expected is one of them.',
-      'CAPSHEET_VAULT_KEY_FILE is "vault.key": expected is the whole path of a file.',
+      'CAPSHEET_VAULT_KEY and CAPSHEET_VAULT_KEY_FILE are both set: expected one of them.',
+      'CAPSHEET_VAULT_KEY_FILE is "vault.key": expected the whole path of a file.',
       `CAPSHEET_VAULT_KEY_FILE names ${path('missing')}, which cannot be read (ENOENT).`,
       `CAPSHEET_VAULT_KEY_FILE names ${path('folder')}, which cannot be read (it is no file).`,
       `CAPSHEET_VAULT_KEY_FILE names ${path('empty')}, which is empty.`,

@@ -59,7 +59,7 @@ async function assertFirm(ask: Ask, firm: string | undefined): Promise<void> {
 
 function toLimit(text: string): number {
   if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw usageError('usage', `--limit is "${text}": expected is a whole number.`, 'Give it from 1 to 999999.');
+  throw usageError('usage', `--limit is "${text}", but must be a whole number.`, 'Give it from 1 to 999999.');
 }
 
 function describeEntry({ at, firm = 'all firms', actor, action, subject, details }: AuditEntry): string {
@@ -69,9 +69,7 @@ function describeEntry({ at, firm = 'all firms', actor, action, subject, details
 
 function describeVerdict(isWhole: boolean, chains: readonly AuditChain[]): string {
   const count = chains.reduce((sum, { entries }) => sum + entries, 0);
-  return isWhole
-    ? `The audit is as it was written: ${plural(count, 'entry', 'entries')}.`
-    : 'The audit is not as it was written.';
+  return isWhole ? `Nothing in the audit was changed: ${plural(count, 'entry', 'entries')}.` : 'The audit was changed.';
 }
 
 function describeChain({ firm = 'all firms', entries, hash, brokenAt }: AuditChain): string {

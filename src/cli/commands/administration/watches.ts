@@ -79,7 +79,7 @@ async function readNewWatch(where: string, options: WatchAddOptions): Promise<Ne
   const { data, error } = newWatch.safeParse(omitAbsent({ place, owner, reading, cron, mapping: readBy }));
   if (data !== undefined) return data;
   const [issue] = error.issues;
-  throw usageError('usage', `Nothing is watched: ${issue?.path.join('.')}: ${issue?.message}.`, PLACES);
+  throw usageError('usage', `The folder cannot be watched: ${issue?.path.join('.')}: ${issue?.message}.`, PLACES);
 }
 
 const PLACES =

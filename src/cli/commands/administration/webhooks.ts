@@ -79,7 +79,6 @@ function write(io: Io, options: OutputOptions, { firm, webhooks, secret, note = 
   const describe = ({ id, kind, address }: Subscription): string => `${id}: ${kind}, ${address}`;
   return writeReport(io, options, {
     json: () => ({ ...nameDocument('team-webhooks@1'), ...omitAbsent({ firm, webhooks, secret }) }),
-    text: () =>
-      webhooks.length === 0 ? `No webhook is told of ${firm}.` : `${webhooks.map(describe).join('\n')}${note}`,
+    text: () => (webhooks.length === 0 ? `${firm} has no webhooks.` : `${webhooks.map(describe).join('\n')}${note}`),
   });
 }

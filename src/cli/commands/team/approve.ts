@@ -63,7 +63,7 @@ function assertConfirmable({ yes, plan, json }: ApproveOptions, { isTerminal }: 
   if (plan !== undefined && !LEAST_DIGITS.test(plan))
     throw usageError('usage', `"${plan}" is not the digest of a plan.`, 'Give at least its first 12 digits.');
   if (yes === true && plan === undefined)
-    throw usageError('confirmation-missing', '--yes decides on a plan that is named with --plan.', hint);
+    throw usageError('confirmation-missing', '--yes decides only on the plan that is named with --plan.', hint);
   if (yes !== true && (!isTerminal || json === true))
     throw usageError('confirmation-missing', 'A decision needs a confirmation, and this is no terminal.', hint);
 }
@@ -111,7 +111,7 @@ function planToDecide(submission: SubmissionView, digest = ''): MadePlanView {
   if (made.sha256.startsWith(digest)) return made;
   throw usageError(
     'submission-moved',
-    `The plan of submission ${id} is ${made.sha256.slice(0, 12)} now, and not ${digest}.`,
-    'Look at it again: what was decided for one plan is not decided for another.',
+    `The plan of submission ${id} is now ${made.sha256.slice(0, 12)}, not ${digest}.`,
+    'Look at the new plan: a decision counts for one plan only.',
   );
 }

@@ -29,7 +29,7 @@ export async function runLogin(
   const name = `${readUserName(io)} on ${hostname()}`;
   const show = ({ address, userCode }: { readonly address: string; readonly userCode: string }): void => {
     io.stderr.write(
-      `Open this address in your browser, and confirm there that it shows this code:\n\n  ${address}\n\n  ${userCode}\n\nWaiting for it. Ctrl-C ends it.\n`,
+      `Open this address in your browser, check that it shows this code, and confirm it:\n\n  ${address}\n\n  ${userCode}\n\nWaiting for your confirmation. Press Ctrl-C to stop waiting.\n`,
     );
   };
   try {

@@ -16,7 +16,7 @@ export async function runLogout(
 ): Promise<ExitStatus> {
   if (hasOwnToken(io)) {
     const hint = 'Take it out of the environment; "capsheet logout" then signs out what "capsheet login" signed in.';
-    throw usageError('usage', 'CAPSHEET_TOKEN is set: nothing on this machine keeps that token.', hint);
+    throw usageError('usage', 'CAPSHEET_TOKEN is set, and capsheet does not keep that token on this machine.', hint);
   }
   return withTeam({ flags: options, io, work: (client) => signOut(client, options, io) });
 }

@@ -30,7 +30,7 @@ export async function runSubmit(paths: readonly string[], options: SubmitOptions
     mapping: mapping === undefined ? undefined : await readMapping(mapping),
     said: { comment, reading, isPartial: options.partial === true },
   };
-  const notice = 'Stopping to wait: what was handed in goes on.';
+  const notice = 'No longer waiting. What was handed in goes on.';
   return withTeam({
     flags: options,
     io,

@@ -23,11 +23,7 @@ export async function runTeamExport(
 ): Promise<ExitStatus> {
   const { out, firm, company } = options;
   if (firm === undefined)
-    throw usageError(
-      'usage',
-      'A server has many firms.',
-      'Name one with --firm; "capsheet login" lists none but yours.',
-    );
+    throw usageError('usage', 'No firm is named.', 'Name one with --firm; "capsheet login" lists your firms.');
   const workbook = { path: out, option: '--out', code: 'export' } as const;
   assertWorkbookPath(workbook);
   if (existsSync(out)) throw workbookExists(workbook);

@@ -35,7 +35,7 @@ export function runTeamRuns([which]: readonly string[], options: TeamRunsOptions
   if (options.result !== undefined && !NUMBER.test(which ?? ''))
     throw usageError(
       'runs-options',
-      '--result is about one submission.',
+      '--result needs the number of one submission.',
       'Name it: capsheet runs SUBMISSION --server.',
     );
   return withTeam({
@@ -99,7 +99,11 @@ async function showSubmissions({ client, options, io }: Asking): Promise<void> {
 async function showRun(run: string, { client, options, io }: Asking): Promise<void> {
   const { firm } = options;
   if (firm === undefined)
-    throw usageError('usage', `Run ${run} is of one firm.`, 'Name it with --firm; a submission needs none.');
+    throw usageError(
+      'usage',
+      `Run ${run} belongs to one firm.`,
+      'Name the firm with --firm; a submission does not need it.',
+    );
   const found = await client.call(TEAM_OPERATIONS.getRun, { params: { firm, run } });
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('team-run@1'), server: client.origin, run: found }),
