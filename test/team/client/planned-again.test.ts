@@ -21,7 +21,7 @@ it('a plan that took the place of another says what has changed since, or that n
   const planAgain = async (): Promise<void> => {
     const { plan } = await desk.find(id);
     await team.ask(`/api/firms/harbour/submissions/${id}/plan-again`, { method: 'POST', token });
-    await desk.untilIt(id, (found) => found.state === 'planned' && found.plan !== plan);
+    await desk.untilIt(id, (found) => found.state !== 'received' && found.plan !== plan);
   };
   const tell = async (): Promise<string> => (await run('runs', String(id), '--server')).stdout;
   expect(await tell()).not.toContain('since the plan before');
