@@ -70,10 +70,11 @@ export function countQuestions(book: OpenBook | undefined): number {
 export function assertAnswered(book: OpenBook, next = 'a dry run is possible'): void {
   const open = countQuestions(book);
   if (open === 0) return;
+  const them = open === 1 ? 'it' : 'them';
   throw usageError(
     'mapping-unsettled',
-    `The mapping has ${plural(open, 'open question')}; ${next} once they are answered.`,
-    'Answer them on the Mapping page.',
+    `The mapping has ${plural(open, 'open question')}; ${next} once you have answered ${them}.`,
+    `Answer ${them} on the Mapping page.`,
   );
 }
 

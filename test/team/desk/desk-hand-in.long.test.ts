@@ -54,7 +54,9 @@ describe('what lies on a desk', () => {
       status: 409,
       json: {
         code: 'mapping-unsettled',
-        message: expect.stringMatching(/open questions?; the workbook can be handed in once they are answered/),
+        message: expect.stringMatching(
+          /open questions?; the workbook can be handed in once you have answered (it|them)/,
+        ),
       },
     });
     const own = readFileSync('samples/legacy/positions.mapping.yaml', 'utf8');
