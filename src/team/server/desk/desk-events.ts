@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { DeskOwner, DeskPool } from '../../desk-pool/desk-pool.ts';
 import type { DeskProcess } from '../../desk-pool/desk-process.ts';
+import { beginEvents } from '../watching/begin-events.ts';
 import { toEmptyState } from './empty-state.ts';
 
 /** Keeps the connection from being taken for a dead one; whether whoever listens still may is looked at as often. */
@@ -20,16 +21,7 @@ interface Listening {
  * hear it any more, or the server ends.
  */
 export function sendDeskEvents(reply: FastifyReply, listening: Listening): FastifyReply {
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    // A proxy in between must not wait for more.
-    'x-accel-buffering': 'no',
-  });
-  const events = new DeskEvents(reply.raw, listening);
-  void events.run();
+  void new DeskEvents(beginEvents(reply), listening).run();
   return reply;
 }
 

@@ -1,4 +1,6 @@
+import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
+import { beginEvents } from './begin-events.ts';
 import type { News, SubmissionNews } from './submission-news.ts';
 
 /** News comes in swarms: no more than one telling in so long. */
@@ -18,28 +20,19 @@ export interface Watched {
  * or the server ends. Whoever was away for a while has everything with the first event, and misses nothing.
  */
 export function sendEvents(reply: FastifyReply, first: object, watched: Watched): FastifyReply {
-  reply.hijack();
-  reply.raw.writeHead(200, {
-    'content-type': 'text/event-stream',
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    // A proxy in between must not wait for more.
-    'x-accel-buffering': 'no',
-  });
-  const stream = new EventStream(reply, watched);
-  stream.begin(first);
+  new EventStream(beginEvents(reply), watched).begin(first);
   return reply;
 }
 
 class EventStream {
-  readonly #raw: FastifyReply['raw'];
+  readonly #raw: ServerResponse;
   readonly #watched: Watched;
   #told = '';
   #timer: NodeJS.Timeout | undefined;
   #isReading = false;
   #isAskedAgain = false;
 
-  constructor({ raw }: FastifyReply, watched: Watched) {
+  constructor(raw: ServerResponse, watched: Watched) {
     this.#raw = raw;
     this.#watched = watched;
   }
