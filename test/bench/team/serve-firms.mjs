@@ -1,5 +1,5 @@
 // A sandbox with so many firms, in a process of its own. Says where it is; asked for `count`, how many requests it has
-// answered so far, and how many of them with 429.
+// answered so far, how many of them with 429, and how many asked for a token besides.
 import { addFirm } from '../../../build/sandbox/administration/firms.js';
 import { withNewData } from '../../../build/sandbox/administration/with-data.js';
 import { startSandbox } from '../../../build/sandbox/start-sandbox.js';
@@ -13,13 +13,15 @@ withNewData(data, (store) => {
 const rateWindows = JSON.parse(windows);
 const sandbox = await startSandbox({ seed: 'sample', data, clientId: 'client-1', clientSecret, rateWindows });
 
-const counts = { answered: 0, refused: 0, firstAt: 0, lastAt: 0 };
+const counts = { answered: 0, refused: 0, tokens: 0, firstAt: 0, lastAt: 0 };
 let last;
 // The log of the sandbox keeps the latest only: what is new since the last look is counted.
 function look() {
   const { requests } = sandbox;
-  const fresh = requests.slice(requests.lastIndexOf(last) + 1).filter(({ path }) => path !== '/o/token/');
+  const all = requests.slice(requests.lastIndexOf(last) + 1);
   last = requests.at(-1);
+  const fresh = all.filter(({ path }) => path !== '/o/token/');
+  counts.tokens += all.length - fresh.length;
   if (fresh.length === 0) return;
   counts.answered += fresh.length;
   counts.refused += fresh.filter(({ status }) => status === 429).length;
@@ -30,6 +32,6 @@ setInterval(look, LOOK_MS);
 process.on('message', () => {
   look();
   process.send(counts);
-  Object.assign(counts, { answered: 0, refused: 0, firstAt: 0 });
+  Object.assign(counts, { answered: 0, refused: 0, tokens: 0, firstAt: 0 });
 });
 process.send({ url: sandbox.url });
