@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { WorkState } from '../../src/ui/api/work-state.ts';
 import { expectAccessible, hasNoBrowser, openPage, shareBrowser } from './support.ts';
-import { answerAs } from './team-samples.ts';
+import { answerAs, CLEAR_DESK } from './team-samples.ts';
 import { TeamStandIn } from './team-stand-in.ts';
 
-const CLEAR: WorkState = {
-  version: '1',
-  userName: 'Ben Approver',
-  connection: { kind: 'own', service: 'https://api.example.com', firm: 'Northlight Ventures' },
-  ...{ phase: 'none', isEmpty: false, isMapped: false },
-  ...{ revision: 0, inputs: [], questions: 0, errors: 0, warnings: 0, exports: 0 },
-  corrections: { isSaving: false },
-};
 const AT_WORK: WorkState = {
-  ...CLEAR,
+  ...CLEAR_DESK,
   ...{ phase: 'read', revision: 3, errors: 2 },
   inputs: [{ name: 'quarterly.xlsx', isChanged: false, isCorrected: false }],
   ended: { kind: 'reading', number: 1 },
@@ -29,7 +21,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await page.getByText('2 errors left').waitFor();
     expect(await page.getByText('Your desk has been cleared').count()).toBe(0);
 
-    state = CLEAR;
+    state = CLEAR_DESK;
     server.hangUp();
     await page.getByText('Your desk has been cleared').waitFor();
     await page.getByRole('heading', { name: 'No workbook is open' }).waitFor();

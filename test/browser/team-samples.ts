@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { me as meSchema } from '../../src/team/api/person.ts';
 import type { submissionView } from '../../src/team/api/submission.ts';
+import type { WorkState } from '../../src/ui/api/work-state.ts';
 import { openService, openUi, Visitor } from '../ui/support.ts';
 import type { Answers } from './team-stand-in.ts';
 
@@ -19,6 +20,16 @@ const SUMMARY = {
   writes: 31,
 };
 const EVERYTHING: Me['mayEverywhere'] = ['read', 'read-audit', 'submit', 'decide', 'hold', 'administer'];
+
+/** A desk for Northlight, on which nothing lies. */
+export const CLEAR_DESK: WorkState = {
+  version: '1',
+  userName: 'Ben Approver',
+  connection: { kind: 'own', service: 'https://api.example.com', firm: 'Northlight Ventures' },
+  ...{ phase: 'none', isEmpty: false, isMapped: false },
+  ...{ revision: 0, inputs: [], questions: 0, errors: 0, warnings: 0, exports: 0 },
+  corrections: { isSaving: false },
+};
 
 /** Somebody who may do this in every one of these firms. */
 export function makeMe(may: Me['mayEverywhere'] = EVERYTHING, firms = ['northlight', 'harbour']): Me {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { SUBMISSION_STATES } from '../../src/team/submission-state.ts';
 import { toPath } from '../../src/ui/page/team/words/call-path.ts';
+import { canCorrect, sayPending } from '../../src/ui/page/team/words/correcting.ts';
 import { addFiles } from '../../src/ui/page/team/words/handed-files.ts';
 import { sayOvertaken } from '../../src/ui/page/team/words/overtaken.ts';
 import {
@@ -104,6 +105,31 @@ describe('a submission in words', () => {
     expect(sayOvertaken({ asked: FIRST, plans: [makePlan(FIRST)], state: 'withdrawn' }, BEN.id)).toBe(
       'It was withdrawn in the meantime.',
     );
+  });
+});
+
+describe('a submission that is laid on a desk', () => {
+  const who = (person: typeof ANNA, ...may: readonly ('read' | 'submit' | 'decide')[]) => ({
+    person,
+    firms: [{ id: 'acme', name: 'Acme', may: [...may] }],
+  });
+  const states = (me: ReturnType<typeof who>, firm = 'acme') =>
+    SUBMISSION_STATES.filter((state) => canCorrect(me, { firm, state, maker: ANNA }));
+
+  it('came back, or waits to be sent and is one’s own', () => {
+    expect(states(who(ANNA, 'read', 'submit'))).toEqual(['refused', 'planned', 'rejected', 'withdrawn', 'approved']);
+    expect(states(who(BEN, 'read', 'submit'))).toEqual(['refused', 'rejected', 'withdrawn']);
+    expect(states(who(BEN, 'read', 'decide'))).toEqual([]);
+    expect(states(who(ANNA, 'read'))).toEqual([]);
+    expect(states(who(ANNA, 'read', 'submit'), 'harbour')).toEqual([]);
+  });
+
+  it('is asked about where it may still be sent as it is', () => {
+    const said = SUBMISSION_STATES.map((state) => sayPending({ id: 12, state })).filter((words) => words !== undefined);
+    expect(said).toEqual([
+      'Submission 12 waits for approval, and somebody may approve it as it is.',
+      'Submission 12 is approved, and is sent as it is as soon as a worker is free.',
+    ]);
   });
 });
 

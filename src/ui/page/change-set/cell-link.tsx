@@ -1,8 +1,24 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { useDesk } from '../desk/use-desk.ts';
+import styles from './cell-link.module.css';
 
 /** False where no grid of the workbook is shown: its cells are named then, and lead nowhere. */
 export const HasGrid = createContext(true);
+
+/** A cell of a workbook, as the review's address names it. */
+export interface CellPlace {
+  readonly file: string | undefined;
+  readonly sheet: string;
+  readonly cell: string;
+}
+
+/** The way to a cell where something is to be done before its grid is shown. */
+export interface WayToCell {
+  /** What it is for, as a tooltip says it. */
+  readonly purpose: string;
+  readonly go: (place: CellPlace) => void;
+}
+export const ByWay = createContext<WayToCell | undefined>(undefined);
 
 interface CellLinkProps {
   /** The tab's name. */
@@ -19,9 +35,23 @@ interface CellLinkProps {
 /** Leads to the cell in the grid. */
 export function CellLink({ sheet, file, rowNumber, cell = `A${rowNumber}`, title, children }: CellLinkProps) {
   const { toAddress } = useDesk();
-  if (!useContext(HasGrid)) return <span title={title}>{children}</span>;
+  const hasGrid = useContext(HasGrid);
+  const way = useContext(ByWay);
+  const place = { file, sheet, cell };
+  if (way !== undefined)
+    return (
+      <button
+        type="button"
+        className={styles.way}
+        title={title === undefined ? way.purpose : `${way.purpose}: ${title}`}
+        onClick={() => way.go(place)}
+      >
+        {children}
+      </button>
+    );
+  if (!hasGrid) return <span title={title}>{children}</span>;
   return (
-    <a href={toAddress('review', '', { file, sheet, cell })} title={title}>
+    <a href={toAddress('review', '', { ...place })} title={title}>
       {children}
     </a>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import type { WorkState } from '../../../api/work-state.ts';
+import type { Desk } from '../../desk/desk.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 
 interface ReplaceQuestion {
@@ -12,7 +13,7 @@ interface ReplaceQuestion {
 
 /** Another workbook closes the one that is open: nobody loses a dry run or corrections by dropping a file. */
 export function useReplaceQuestion(state: WorkState): ReplaceQuestion {
-  const { ask, question } = useQuestion();
+  const { ask, question } = useQuestion(useDesk());
   return {
     mayOpen: (names) => (isUnfinished(state, names) ? ask(state, names) : Promise.resolve(true)),
     question,
@@ -30,9 +31,8 @@ interface Question extends Pick<ReplaceQuestion, 'question'> {
   readonly ask: (state: WorkState, names: readonly string[]) => Promise<boolean>;
 }
 
-/** The same question, where it is to be asked in any case. */
-export function useQuestion(): Question {
-  const { handsIn } = useDesk();
+/** The same question of that desk, where it is to be asked in any case. */
+export function useQuestion({ handsIn }: Pick<Desk, 'handsIn'>): Question {
   const [pending, setPending] = useState<Pending>();
   // Its words stay while it closes.
   const [isOpen, setOpen] = useState(false);

@@ -1,7 +1,6 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
-import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import type { FindingView } from '../../../api/finding.ts';
 import { SEVERITIES } from '../../../api/row-status.ts';
@@ -9,7 +8,6 @@ import { formatLocalCount } from '../../format.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
-import { canCorrect } from '../own-desk/correct-button.tsx';
 import { toPath } from '../words/call-path.ts';
 import { sayFindings } from '../words/say-findings.ts';
 import { useFindings } from './use-findings.ts';
@@ -80,19 +78,18 @@ export function FindingsPanel({ submission: { firm, id }, version, isFolded, chi
 }
 
 interface RefusalPanelProps {
-  readonly me: MeView;
   readonly submission: SubmissionView;
+  readonly canCorrect: boolean;
 }
 
 /** Why a submission was refused, and what to do about it; nothing where its workbook could not be read at all. */
-export function RefusalPanel({ me, submission }: RefusalPanelProps) {
+export function RefusalPanel({ submission, canCorrect }: RefusalPanelProps) {
   const { state, result } = submission;
   if (state !== 'refused' || result?.findings === undefined) return null;
   return (
     <FindingsPanel submission={submission} version={result.findings.sha256}>
       <Text size="sm" c="dimmed" mt={2} mb="md">
-        {canCorrect(me, submission) ? 'Check and correct it here, or correct' : 'Correct'} your workbook, and hand it in
-        again.
+        {canCorrect ? 'Check and correct it here, or correct' : 'Correct'} your workbook, and hand it in again.
       </Text>
     </FindingsPanel>
   );

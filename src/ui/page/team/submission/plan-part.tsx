@@ -1,7 +1,9 @@
 import { Loader, Text, Title } from '@mantine/core';
+import { useContext } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
 import type { PlanView } from '../../../api/plan.ts';
+import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatDuration, formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
@@ -25,6 +27,7 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
   const { firm, id, state, isPartial } = submission;
   const of = { firm, submission: id };
   const { value, problem } = useAsked(TEAM_OPERATIONS.getPlan, of, plan.sha256);
+  const canCorrect = useContext(ByWay) !== undefined;
   const isBefore = state === 'planned' || state === 'received';
   return (
     <>
@@ -36,6 +39,7 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
         <Text c="dimmed" size="sm">
           {isBefore ? 'This is what applying would do.' : 'This is what was planned.'}
           {isPartial && ' Rows with errors are left out.'}
+          {canCorrect && ' Choose a row or a value below to correct it on your desk.'}
         </Text>
       </div>
       <ProblemAlert problem={problem} title="The plan cannot be shown" />

@@ -1,21 +1,21 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react';
+import { IconArrowBackUp, IconRefresh, IconTableImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
-import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { perform } from '../ask/perform.ts';
-import { CorrectButton, canCorrect } from '../own-desk/correct-button.tsx';
+import type { Correcting } from '../own-desk/use-correcting.tsx';
 
 interface SubmissionActionsProps {
-  readonly me: MeView;
   readonly submission: SubmissionView;
+  /** Absent where whoever looks at it cannot correct it. */
+  readonly correcting: Correcting | undefined;
 }
 
 /** What its preparers can do with it. */
-export function SubmissionActions({ me, submission }: SubmissionActionsProps) {
+export function SubmissionActions({ submission, correcting }: SubmissionActionsProps) {
   const { firm, id, can } = submission;
   const { isBusy, problem, run } = useAction();
   const [isAsked, setAsked] = useState(false);
@@ -24,7 +24,16 @@ export function SubmissionActions({ me, submission }: SubmissionActionsProps) {
   return (
     <div>
       <Group gap="sm">
-        {canCorrect(me, submission) && <CorrectButton submission={submission} />}
+        {correcting !== undefined && (
+          <Button
+            {...(correcting.isAsking ? { variant: 'default' } : {})}
+            leftSection={<IconTableImport size={18} aria-hidden />}
+            loading={correcting.isBusy}
+            onClick={() => correcting.start()}
+          >
+            {correcting.isAsking ? 'Check and correct it …' : 'Check and correct it'}
+          </Button>
+        )}
         {can.includes('plan-again') && (
           <Button
             variant="default"

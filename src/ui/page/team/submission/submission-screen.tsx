@@ -5,12 +5,14 @@ import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import { type MadePlanView, type SubmissionView, submissionView } from '../../../../team/api/submission.ts';
 import frame from '../../app.module.css';
+import { ByWay } from '../../change-set/cell-link.tsx';
 import { formatMoment } from '../../format.ts';
 import { Names } from '../../parts/names.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { useTold } from '../ask/use-told.ts';
 import { LostNote } from '../frame/lost-note.tsx';
+import { useCorrecting } from '../own-desk/use-correcting.tsx';
 import { toPath } from '../words/call-path.ts';
 import { toFirmPath } from '../words/places.ts';
 import { StateTag } from '../words/state-tag.tsx';
@@ -59,6 +61,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
   const meaning = useId();
   const plan = plans.at(-1);
   const asking = useAsking(submission, me);
+  const { correcting, questions } = useCorrecting(submission, me);
   return (
     <>
       <Group justify="space-between" align="flex-start" gap="sm">
@@ -74,8 +77,9 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
             <Text size="sm">{sayState(submission).meaning}</Text>
           </Group>
         </div>
-        <SubmissionActions me={me} submission={submission} />
+        <SubmissionActions submission={submission} correcting={correcting} />
       </Group>
+      {questions}
       <section className="panel">
         <Timeline submission={submission} />
       </section>
@@ -89,14 +93,16 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
           </Button>
         </Note>
       )}
-      <RefusalPanel me={me} submission={submission} />
+      <RefusalPanel submission={submission} canCorrect={correcting !== undefined} />
       <ProgressPanel submission={submission} />
       {result !== undefined && <ResultPanel submission={submission} result={result} />}
       {plan === undefined ? (
         <FilesPanel submission={submission} />
       ) : (
-        // Another plan is another thing to decide on: nothing of the one before stays in sight under its digest.
-        <PlanPart key={plan.sha256} submission={submission} plan={plan} asking={asking} />
+        <ByWay value={correcting?.way}>
+          {/* Another plan is another thing to decide on: nothing of the one before stays in sight under its digest. */}
+          <PlanPart key={plan.sha256} submission={submission} plan={plan} asking={asking} />
+        </ByWay>
       )}
     </>
   );
