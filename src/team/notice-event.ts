@@ -1,4 +1,4 @@
-import type { SubmissionState } from './submission-state.ts';
+import { SUBMISSION_STATES, type SubmissionState } from './submission-state.ts';
 
 /** Why something does not go on by itself. */
 export const NEEDS = [
@@ -75,6 +75,11 @@ export function noticeOf(to: SubmissionState, facts: NoticeFacts): NoticeRule | 
       return undefined;
   }
 }
+
+/** In these its maker is told that it needs them: their inbox lists it until then. */
+export const NEEDING_STATES: readonly SubmissionState[] = SUBMISSION_STATES.filter(
+  (state) => noticeOf(state, { isAgain: false })?.what.event === 'needs-you',
+);
 
 function sayNeed({ code, counts }: NoticeFacts): NoticeRule {
   if (code !== undefined && ABOUT_CREDENTIALS.includes(code)) return needs('credentials', 'maker-and-administrators');

@@ -9,7 +9,7 @@
  *        └─► needs-you└─► withdrawn by its maker; from wherever nothing of it is being applied
  *
  * - received: to be checked and planned.
- * - refused: it has errors, or cannot be read; a corrected workbook is handed in anew.
+ * - refused, rejected: it came back to its maker, who hands a corrected workbook in anew, or withdraws it.
  * - planned: waits for somebody who may decide, and did not make it.
  * - approved: waits for a worker. An approval is of one plan: where that does not hold any more, it is back at received,
  *   and the plan that comes of it wants an approval of its own.
@@ -33,9 +33,9 @@ export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
 const ARROWS: { readonly [state in SubmissionState]: readonly SubmissionState[] } = {
   received: ['planned', 'refused', 'needs-you', 'withdrawn', 'done'],
-  refused: [],
+  refused: ['withdrawn'],
   planned: ['approved', 'rejected', 'withdrawn', 'received'],
-  rejected: [],
+  rejected: ['withdrawn'],
   withdrawn: [],
   approved: ['applying', 'received', 'needs-you', 'stopped', 'withdrawn'],
   applying: ['done', 'stopped', 'needs-you', 'received', 'approved'],
@@ -52,9 +52,9 @@ export function statesBefore(to: SubmissionState): readonly SubmissionState[] {
   return SUBMISSION_STATES.filter((from) => ARROWS[from].includes(to));
 }
 
-/** Nothing more becomes of it. */
+/** Nothing more becomes of it; its maker may withdraw it all the same. */
 export function isOver(state: SubmissionState): boolean {
-  return ARROWS[state].length === 0;
+  return ARROWS[state].every((to) => to === 'withdrawn');
 }
 
 /** What was said last of a run: go on, hold it, or end it. */

@@ -115,6 +115,8 @@ export const TEAM_SCHEMA = `
     content_sha256 TEXT NOT NULL,
     -- The watch that handed it in; absent where a person did.
     watch BIGINT,
+    -- Of one that came back: the later one by which its maker handed the same in again.
+    followed_by BIGINT REFERENCES submissions (id),
     state TEXT NOT NULL DEFAULT 'received' CHECK (state IN
       ('received', 'refused', 'planned', 'rejected', 'withdrawn', 'approved', 'applying', 'stopped', 'needs-you', 'done')),
     state_at TIMESTAMPTZ NOT NULL DEFAULT clock_timestamp(),
@@ -137,6 +139,8 @@ export const TEAM_SCHEMA = `
   CREATE UNIQUE INDEX submissions_under_way ON submissions (firm, content_sha256)
     WHERE state IN ('received', 'planned', 'approved', 'applying', 'stopped', 'needs-you');
   CREATE INDEX submissions_by_firm ON submissions (firm, id);
+  CREATE INDEX submissions_that_came_back ON submissions (firm, maker)
+    WHERE state IN ('refused', 'rejected') AND followed_by IS NULL;
   CREATE INDEX submissions_by_watch ON submissions (watch, content_sha256) WHERE watch IS NOT NULL;
   CREATE INDEX submissions_with_work ON submissions (state) WHERE state IN ('received', 'approved', 'applying');
 

@@ -91,6 +91,8 @@ const submissionEntry = z.object({
   wanted: z.enum(WANTED),
   /** Of the plan that is looked at now. */
   summary: planSummary.optional(),
+  /** Why it came back or does not go on by itself, in a sentence. */
+  why: z.string().optional(),
 });
 export type SubmissionEntryView = z.infer<typeof submissionEntry>;
 
@@ -111,6 +113,8 @@ export const submissionView = submissionEntry.extend({
   problem: problem.optional(),
   progress: workProgress.optional(),
   result: runResult.optional(),
+  /** Of one that came back: the later submission by which its maker handed the same in again. */
+  followedBy: number.optional(),
   /** What the one who asks can do with it now. */
   can: z.array(z.enum(['decide', 'withdraw', 'plan-again', 'go-on', 'pause', 'stop'])),
   /** Why the one who asks cannot decide on it, in words; absent where they can, or where nothing is to be decided. */

@@ -11,6 +11,7 @@ import {
   WANTED,
 } from '../submission-state.ts';
 import { addStateNotices } from './edges/notices.ts';
+import { noteHandedInAgain } from './handed-in-again.ts';
 import { nudge } from './queue.ts';
 import { instant, json, orAbsent } from './read-rows.ts';
 
@@ -28,6 +29,7 @@ const storedSubmission = z
     reading: json(submittedReading),
     is_partial: z.boolean(),
     watch: orAbsent(z.number()),
+    followed_by: orAbsent(z.number()),
     state: z.enum(SUBMISSION_STATES),
     state_at: instant,
     wanted: z.enum(WANTED),
@@ -37,9 +39,10 @@ const storedSubmission = z
     result: orAbsent(json(runResult)),
     moved: orAbsent(json(z.array(z.string()))),
   })
-  .transform(({ made_at, is_partial, state_at, maker, maker_name, maker_email, ...submission }) =>
+  .transform(({ made_at, is_partial, state_at, followed_by, maker, maker_name, maker_email, ...submission }) =>
     omitAbsent({
       ...submission,
+      followedBy: followed_by,
       maker: { id: maker, name: maker_name, email: maker_email },
       madeAt: made_at,
       isPartial: is_partial,
@@ -80,7 +83,8 @@ export async function addSubmission(
   );
   if (rows[0] !== undefined) {
     const id = Number(rows[0].id);
-    await tell(ask, { firm, id });
+    const answered = await noteHandedInAgain(ask, { firm, maker, id, inputs });
+    for (const told of [id, ...answered]) await tell(ask, { firm, id: told });
     await nudge(ask, id);
     return { id, isNew: true };
   }
@@ -110,20 +114,21 @@ export interface SubmissionFilter {
   /** Made by this person, or by anybody else. */
   readonly maker?: number;
   readonly notMaker?: number;
+  /** False leaves out what came back and was handed in again. */
+  readonly isFollowed?: false;
   readonly before?: number;
   readonly limit: number;
 }
 
 /** The latest first. */
-export async function listSubmissions(
-  ask: Ask,
-  { firms, states = SUBMISSION_STATES, before = Number.MAX_SAFE_INTEGER, limit, maker, notMaker }: SubmissionFilter,
-): Promise<readonly Submission[]> {
+export async function listSubmissions(ask: Ask, filter: SubmissionFilter): Promise<readonly Submission[]> {
+  const { firms, states = SUBMISSION_STATES, before = Number.MAX_SAFE_INTEGER, limit, maker, notMaker } = filter;
   const { rows } = await ask(
     `${SELECT} WHERE submissions.firm = ANY ($1) AND submissions.state = ANY ($2) AND submissions.id < $3
        AND submissions.maker = coalesce($5, submissions.maker) AND submissions.maker IS DISTINCT FROM $6
+       AND ($7::boolean OR submissions.followed_by IS NULL)
      ORDER BY submissions.id DESC LIMIT $4`,
-    [firms, states, before, limit, maker ?? null, notMaker ?? null],
+    [firms, states, before, limit, maker ?? null, notMaker ?? null, filter.isFollowed ?? true],
   );
   return rows.map((row) => storedSubmission.parse(row));
 }

@@ -45,6 +45,9 @@ describe('the findings of a submission', () => {
       message: expect.stringContaining('2025-13-20'),
       hint: expect.stringMatching(/\.$/),
     });
+    // Its maker, who is done with it, finds them all the same.
+    expect((await team.ask(`${at(id)}/withdraw`, { method: 'POST', token })).status).toBe(200);
+    expect(await find(id)).toEqual(found);
     // What the digest names is in the place of files, and a look at that place asks for it.
     const named = await team.write(listNamedFiles);
     expect(named.find(({ sha256 }) => sha256 === result?.findings?.sha256)?.submissions).toEqual([

@@ -31,7 +31,7 @@ export function describeState({ state, wanted }: Pick<SubmissionEntryView, 'stat
 
 /** One submission: how far it is, its plan, who decided, what came of it, what was found where it was refused, and what to do. No line end after the last line. */
 export function toSubmissionText(submission: SubmissionView, findings: readonly FindingView[], view: TextView): string {
-  const { id, firmName, maker, madeAt, comment, inputs, plans, problem, result } = submission;
+  const { id, firmName, maker, madeAt, comment, inputs, plans, problem, result, followedBy } = submission;
   const plan = plans.at(-1);
   const approval = plan?.approval;
   const headline = `Submission ${id} of ${toOneLine(firmName)} ${describeState(submission)}.`;
@@ -46,6 +46,7 @@ export function toSubmissionText(submission: SubmissionView, findings: readonly 
       [approval?.decision === 'rejected' ? 'Rejected by' : 'Approved by', approval && toDecider(approval)],
       ['Why', approval?.comment],
       ['Runs', result?.runs.join(', ')],
+      ['Then', followedBy === undefined ? undefined : `handed in again as submission ${followedBy}`],
     ]),
     toMoved(plans, view),
     problem === undefined ? [] : wrapText(`${problem.message} ${problem.hint}`, view),

@@ -73,8 +73,7 @@ async function findShown({ id, plan }: Submission, { database }: TeamContext): P
 /** Of what was refused there is no plan, or one of an earlier day. */
 async function openFindings(submission: Submission, context: TeamContext): Promise<FindingIndex> {
   const { state, result } = submission;
-  const refused = state === 'refused' ? result?.findings : undefined;
-  if (refused !== undefined) return context.findings.open(refused.sha256);
+  if (result?.findings !== undefined) return context.findings.open(result.findings.sha256);
   const plan = state === 'refused' ? undefined : await findShown(submission, context);
   if (plan === undefined) throw findingsUnknown();
   return (await context.plans.open(plan)).findings;

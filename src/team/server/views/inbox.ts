@@ -1,6 +1,7 @@
 import type { Ask } from '../../../database/ask.ts';
 import { listOpenFirms } from '../../database/firms.ts';
 import { listSubmissions, type SubmissionFilter } from '../../database/submissions.ts';
+import { NEEDING_STATES } from '../../notice-event.ts';
 import { type Action, actionsIn } from '../../roles.ts';
 import type { SubmissionState } from '../../submission-state.ts';
 import type { Caller } from '../caller.ts';
@@ -9,8 +10,6 @@ import { toEntries } from './submission-views.ts';
 /** Of each kind; the rest stands in the lists of the firms. */
 const MOST = 200;
 const UNDER_WAY: readonly SubmissionState[] = ['received', 'approved', 'applying'];
-/** What its maker, or whoever may hold a run, has to look at. */
-const NEEDING: readonly SubmissionState[] = ['needs-you', 'stopped'];
 
 /** What waits for somebody, over all firms that are not closed. */
 export async function readInbox(ask: Ask, { person, grants }: Caller) {
@@ -18,13 +17,16 @@ export async function readInbox(ask: Ask, { person, grants }: Caller) {
   const names = new Map(firms.map(({ id, name }) => [id, name]));
   const firmsWith = (action: Action): readonly string[] =>
     firms.flatMap(({ id }) => (actionsIn(grants, id).has(action) ? id : []));
-  const list = async (action: Action, filter: Pick<SubmissionFilter, 'states' | 'maker' | 'notMaker'>) => {
+  const list = async (
+    action: Action,
+    filter: Pick<SubmissionFilter, 'states' | 'maker' | 'notMaker' | 'isFollowed'>,
+  ) => {
     const found = await listSubmissions(ask, { firms: firmsWith(action), limit: MOST, ...filter });
     return toEntries(ask, found, (id) => names.get(id) ?? id);
   };
   return {
     toDecide: await list('decide', { states: ['planned'], notMaker: person.id }),
-    needYou: await list('submit', { states: NEEDING, maker: person.id }),
+    needYou: await list('submit', { states: NEEDING_STATES, maker: person.id, isFollowed: false }),
     underWay: await list('read', { states: UNDER_WAY }),
   };
 }

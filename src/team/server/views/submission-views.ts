@@ -42,8 +42,9 @@ export async function toEntries(
 }
 
 function toEntry(submission: Submission, firmName: string, summary: MadePlan['summary'] | undefined) {
-  const { id, firm, maker, madeAt, comment, inputs, state, stateAt, wanted } = submission;
-  return omitAbsent({ id, firm, firmName, maker, madeAt, comment, inputs, state, stateAt, wanted, summary });
+  const { id, firm, maker, madeAt, comment, inputs, state, stateAt, wanted, problem, result } = submission;
+  const why = problem?.message ?? (state === 'refused' ? result?.headline : undefined);
+  return omitAbsent({ id, firm, firmName, maker, madeAt, comment, inputs, state, stateAt, wanted, summary, why });
 }
 
 interface Facts {
@@ -54,11 +55,11 @@ interface Facts {
 
 function toView(facts: Facts, caller: Caller): View {
   const { submission, firmName, plans } = facts;
-  const { mapping, reading, isPartial, problem, progress, result } = submission;
+  const { mapping, reading, isPartial, problem, progress, result, followedBy } = submission;
   const current = plans.find(({ sha256 }) => sha256 === submission.plan);
   return omitAbsent({
     ...toEntry(submission, firmName, current?.summary),
-    ...{ mapping, reading, isPartial, problem, progress, result, plans },
+    ...{ mapping, reading, isPartial, problem, progress, result, followedBy, plans },
     ...tellWhatCanBeDone(facts, caller),
   });
 }

@@ -40,7 +40,12 @@ export function TeamApp() {
       </button>
       <TeamHeader me={me} firm={firm} />
       <div className={styles.body}>
-        <TeamNav me={me} firm={firm} place={place} waiting={waiting?.toDecide.length ?? 0} />
+        <TeamNav
+          me={me}
+          firm={firm}
+          place={place}
+          waiting={(waiting?.toDecide.length ?? 0) + (waiting?.needYou.length ?? 0)}
+        />
         <main className={styles.main} id="content" tabIndex={-1} ref={main}>
           {isLost && <LostNote />}
           <IsLost value={isLost}>

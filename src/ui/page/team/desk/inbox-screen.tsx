@@ -31,7 +31,7 @@ export function InboxScreen({ me, waiting }: InboxScreenProps) {
       </div>
       {isEmpty && <NothingWaits me={me} />}
       <Section title="Waits for your decision" submissions={toDecide} />
-      <Section title="Yours, and needs you" submissions={needYou} />
+      <Section title="Needs you" submissions={needYou} />
       <Section title="Under way" submissions={underWay} />
     </>
   );

@@ -32,7 +32,7 @@ export function SubmissionTable({ submissions, label, hasFirms = false }: Submis
 }
 
 function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryView; readonly hasFirms: boolean }) {
-  const { id, firm, firmName, inputs, maker, madeAt, comment, summary } = submission;
+  const { id, firm, firmName, inputs, maker, madeAt, comment, summary, why } = submission;
   return (
     <tr>
       <td>
@@ -44,7 +44,7 @@ function Line({ submission, hasFirms }: { readonly submission: SubmissionEntryVi
         </div>
       </td>
       <td className={styles.words}>
-        {summary?.headline ?? 'Not planned.'}
+        {why ?? summary?.headline ?? 'Not planned.'}
         {comment !== '' && <q className={styles.comment}>{comment}</q>}
       </td>
       {hasFirms && (

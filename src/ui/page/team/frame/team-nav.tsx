@@ -38,7 +38,7 @@ interface TeamNavProps {
   readonly me: MeView;
   readonly firm: OwnFirm | undefined;
   readonly place: Whereabouts;
-  /** How many plans wait for whoever is signed in. */
+  /** How many submissions wait for whoever is signed in: for their decision, or because they need them. */
   readonly waiting: number;
 }
 

@@ -84,8 +84,8 @@ interface RefusalPanelProps {
 
 /** Why a submission was refused, and what to do about it; nothing where its workbook could not be read at all. */
 export function RefusalPanel({ submission, canCorrect }: RefusalPanelProps) {
-  const { state, result } = submission;
-  if (state !== 'refused' || result?.findings === undefined) return null;
+  const { result } = submission;
+  if (result?.findings === undefined) return null;
   return (
     <FindingsPanel submission={submission} version={result.findings.sha256}>
       <Text size="sm" c="dimmed" mt={2} mb="md">

@@ -24,7 +24,7 @@ interface PlanPartProps {
 
 /** What a plan would do, and beside it what can be decided on it. */
 export function PlanPart({ submission, plan, asking }: PlanPartProps) {
-  const { firm, id, state, isPartial } = submission;
+  const { firm, id, state, isPartial, result } = submission;
   const of = { firm, submission: id };
   const { value, problem } = useAsked(TEAM_OPERATIONS.getPlan, of, plan.sha256);
   const canCorrect = useContext(ByWay) !== undefined;
@@ -43,7 +43,9 @@ export function PlanPart({ submission, plan, asking }: PlanPartProps) {
         </Text>
       </div>
       <ProblemAlert problem={problem} title="The plan cannot be shown" />
-      {state !== 'refused' && <FindingsPanel submission={submission} version={plan.sha256} isFolded />}
+      {state !== 'refused' && result?.findings === undefined && (
+        <FindingsPanel submission={submission} version={plan.sha256} isFolded />
+      )}
       <div className={split.split}>
         {value === undefined ? (
           <div className={split.column}>{problem === undefined && <Loader aria-label="Fetching the plan" />}</div>

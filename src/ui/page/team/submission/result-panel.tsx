@@ -17,7 +17,7 @@ interface ResultPanelProps {
 /** What came of it: counts, the workbooks that say so beside each row, and the runs. */
 export function ResultPanel({ submission: { firm, id, state }, result }: ResultPanelProps) {
   const { headline, counts, runs, files } = result;
-  const isRefused = state === 'refused';
+  const isRefused = state === 'refused' || result.findings !== undefined;
   const used = ROW_STATUSES.filter((status) => (counts[status] ?? 0) > 0);
   return (
     <section className="panel" aria-label="Result">

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconRefresh, IconTableImport } from '@tabler/icons-rea
 import { useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
+import { isOver } from '../../../../team/submission-state.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { perform } from '../ask/perform.ts';
@@ -16,7 +17,7 @@ interface SubmissionActionsProps {
 
 /** What its preparers can do with it. */
 export function SubmissionActions({ submission, correcting }: SubmissionActionsProps) {
-  const { firm, id, can } = submission;
+  const { firm, id, can, state } = submission;
   const { isBusy, problem, run } = useAction();
   const [isAsked, setAsked] = useState(false);
   const params = { firm, submission: id };
@@ -60,7 +61,11 @@ export function SubmissionActions({ submission, correcting }: SubmissionActionsP
         <Modal.Content>
           <Modal.Body p="xl">
             <Modal.Title mb="sm">Withdraw this submission?</Modal.Title>
-            <Text size="sm">Nothing of it is sent. To bring it back, hand the workbook in again.</Text>
+            <Text size="sm">
+              {isOver(state)
+                ? 'It leaves your inbox. You find it among the submissions, and can still correct it from there.'
+                : 'Nothing of it is sent. To bring it back, hand the workbook in again.'}
+            </Text>
             <Group justify="flex-end" mt="lg">
               <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
                 Keep it

@@ -57,7 +57,7 @@ export function SubmissionScreen({ me, firm, id }: SubmissionScreenProps) {
 }
 
 function Shown({ me, submission }: { readonly me: MeView; readonly submission: SubmissionView }) {
-  const { inputs, firmName, id, plans, result, problem, state } = submission;
+  const { inputs, firm, firmName, id, plans, result, problem, state, followedBy } = submission;
   const meaning = useId();
   const plan = plans.at(-1);
   const asking = useAsking(submission, me);
@@ -76,6 +76,11 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
             <StateTag submission={submission} />
             <Text size="sm">{sayState(submission).meaning}</Text>
           </Group>
+          {followedBy !== undefined && (
+            <Text size="sm" mt={6}>
+              Handed in again as <a href={toFirmPath(firm, 'submissions', followedBy)}>submission {followedBy}</a>.
+            </Text>
+          )}
         </div>
         <SubmissionActions submission={submission} correcting={correcting} />
       </Group>

@@ -6,7 +6,7 @@ export interface Step {
   readonly what: string;
   /** Whoever did it; absent where capsheet did. */
   readonly by?: string;
-  /** ISO 8601; absent of what is still to come. */
+  /** ISO 8601; absent of what the submission itself no longer says. */
   readonly at?: string;
   readonly comment?: string;
   readonly isNow?: true;
@@ -26,10 +26,10 @@ const ENDS: { readonly [state in SubmissionState]: { readonly what: string; read
   done: { what: 'Done' },
 };
 
-type Told = Pick<SubmissionView, 'maker' | 'madeAt' | 'comment' | 'plans' | 'state' | 'stateAt'>;
+type Told = Pick<SubmissionView, 'maker' | 'madeAt' | 'comment' | 'plans' | 'state' | 'stateAt' | 'result'>;
 
 /** The way of a submission, the first step first. */
-export function listSteps({ maker, madeAt, comment, plans, state, stateAt }: Told): readonly Step[] {
+export function listSteps({ maker, madeAt, comment, plans, state, stateAt, result }: Told): readonly Step[] {
   const end = ENDS[state];
   return [
     { what: 'Handed in', by: maker.name, at: madeAt, ...withComment(comment) },
@@ -37,6 +37,8 @@ export function listSteps({ maker, madeAt, comment, plans, state, stateAt }: Tol
       { what: index === 0 ? 'Planned' : 'Planned again', at: plan.madeAt },
       ...(plan.approval === undefined ? [] : [toDecision(plan.approval)]),
     ]),
+    // When it was refused is in the audit.
+    ...(state === 'withdrawn' && result?.findings !== undefined ? [{ what: 'Refused: it has errors' }] : []),
     ...(end === undefined ? [] : [{ ...end, at: stateAt }]),
   ];
 }
