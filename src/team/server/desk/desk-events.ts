@@ -1,12 +1,15 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
+import { EventAnswer } from '../../../ui/views/event-answer.ts';
 import type { DeskOwner, DeskPool } from '../../desk-pool/desk-pool.ts';
 import type { DeskProcess } from '../../desk-pool/desk-process.ts';
-import { beginEvents } from '../watching/begin-events.ts';
 import { toEmptyState } from './empty-state.ts';
 
-/** Keeps the connection from being taken for a dead one; whether whoever listens still may is looked at as often. */
-const BEAT_MS = 10_000;
+/** So often it is looked whether whoever listens still may. */
+const LOOK_MS = 10_000;
+/** A desk that tells nothing more is over in that time, or is asked again. */
+const AGAIN_MS = 1000;
 
 interface Listening {
   readonly owner: DeskOwner;
@@ -21,22 +24,23 @@ interface Listening {
  * hear it any more, or the server ends.
  */
 export function sendDeskEvents(reply: FastifyReply, listening: Listening): FastifyReply {
-  void new DeskEvents(beginEvents(reply), listening).run();
+  reply.hijack();
+  void new DeskEvents(new EventAnswer(reply.raw), listening).run();
   return reply;
 }
 
 class DeskEvents {
-  readonly #raw: ServerResponse;
+  readonly #answer: EventAnswer;
   readonly #listening: Listening;
   #isOver = false;
   /** A desk was opened, or has ended. */
   #isNews = false;
   /** What the desk tells. */
-  #answer: IncomingMessage | undefined;
+  #told: IncomingMessage | undefined;
   #wake = (): void => {};
 
-  constructor(raw: ServerResponse, listening: Listening) {
-    this.#raw = raw;
+  constructor(answer: EventAnswer, listening: Listening) {
+    this.#answer = answer;
     this.#listening = listening;
   }
 
@@ -46,22 +50,22 @@ class DeskEvents {
       this.#isNews = true;
       this.#wake();
     });
-    const beat = setInterval(() => void this.#beat(), BEAT_MS);
-    this.#raw.once('close', () => this.#end());
+    const looking = setInterval(() => void this.#look(), LOOK_MS);
+    this.#answer.onClose(() => this.#end());
     try {
       while (!this.#isOver && !desks.isClosed) await this.#tellOn();
     } catch {
       // The database is away: the page listens again in a moment.
     } finally {
-      clearInterval(beat);
+      clearInterval(looking);
       release();
-      this.#raw.end();
+      this.#answer.end();
     }
   }
 
   #end(): void {
     this.#isOver = true;
-    this.#answer?.destroy();
+    this.#told?.destroy();
     this.#wake();
   }
 
@@ -74,35 +78,27 @@ class DeskEvents {
     const described = await desks.describe(owner);
     if (described === undefined) return this.#end();
     if (this.#isNews) return;
-    this.#raw.write(`data: ${JSON.stringify(toEmptyState(described))}\n\n`);
-    await this.#sleep(() => this.#isNews);
-  }
-
-  /** Comes when the desk has ended, or nobody listens. */
-  async #passOn(desk: DeskProcess): Promise<void> {
-    this.#answer = await desk.ask({ method: 'GET', path: '/api/events' }).catch(() => undefined);
-    if (this.#isOver) return void this.#answer?.destroy();
-    try {
-      for await (const events of wholeEvents(this.#answer?.setEncoding('utf8') ?? []))
-        if (!this.#raw.write(events)) await this.#sleep(() => !this.#raw.writableNeedDrain);
-    } catch {
-      // It has ended, or whoever listened is gone.
-    }
-    this.#answer = undefined;
-    if (!this.#isOver) await desk.over;
-  }
-
-  /** Until that is so, or it is over. */
-  async #sleep(isAwake: () => boolean): Promise<void> {
-    while (!this.#isOver && !isAwake())
+    this.#answer.tell(JSON.stringify(toEmptyState(described)));
+    while (!this.#isOver && !this.#isNews)
       await new Promise<void>((resolve) => {
         this.#wake = resolve;
-        this.#raw.once('drain', resolve);
       });
   }
 
-  async #beat(): Promise<void> {
-    this.#raw.write(':\n\n');
+  /** Comes when the desk has ended or tells nothing more, or nobody listens. */
+  async #passOn(desk: DeskProcess): Promise<void> {
+    this.#told = await desk.ask({ method: 'GET', path: '/api/events' }).catch(() => undefined);
+    if (this.#isOver) return void this.#told?.destroy();
+    try {
+      for await (const events of wholeEvents(this.#told?.setEncoding('utf8') ?? [])) this.#answer.write(events);
+    } catch {
+      // It has ended, or whoever listened is gone.
+    }
+    this.#told = undefined;
+    if (!this.#isOver) await Promise.race([desk.over, wait(AGAIN_MS, undefined, { ref: false })]);
+  }
+
+  async #look(): Promise<void> {
     const isAllowed = await this.#listening.isAllowed().catch(() => true);
     if (!isAllowed) this.#end();
   }

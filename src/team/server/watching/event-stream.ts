@@ -1,15 +1,12 @@
-import type { ServerResponse } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import { beginEvents } from './begin-events.ts';
+import { EventAnswer } from '../../../ui/views/event-answer.ts';
 import type { News, SubmissionNews } from './submission-news.ts';
 
 /** News comes in swarms: no more than one telling in so long. */
 const TELL_EVERY_MS = 120;
-/** Keeps the connection from being taken for a dead one. */
-const BEAT_MS = 15_000;
 
 export interface Watched {
-  readonly news: SubmissionNews;
+  readonly news: Pick<SubmissionNews, 'hear'>;
   readonly concerns: (news: News) => boolean;
   /** What is told, whole; `undefined` where whoever listens may not hear it any more. */
   readonly read: () => Promise<object | undefined>;
@@ -20,20 +17,21 @@ export interface Watched {
  * or the server ends. Whoever was away for a while has everything with the first event, and misses nothing.
  */
 export function sendEvents(reply: FastifyReply, first: object, watched: Watched): FastifyReply {
-  new EventStream(beginEvents(reply), watched).begin(first);
+  reply.hijack();
+  new EventStream(new EventAnswer(reply.raw), watched).begin(first);
   return reply;
 }
 
 class EventStream {
-  readonly #raw: ServerResponse;
+  readonly #answer: EventAnswer;
   readonly #watched: Watched;
   #told = '';
   #timer: NodeJS.Timeout | undefined;
   #isReading = false;
   #isAskedAgain = false;
 
-  constructor(raw: ServerResponse, watched: Watched) {
-    this.#raw = raw;
+  constructor(answer: EventAnswer, watched: Watched) {
+    this.#answer = answer;
     this.#watched = watched;
   }
 
@@ -43,12 +41,10 @@ class EventStream {
       (one) => {
         if (one === undefined || concerns(one)) this.#askSoon();
       },
-      () => this.#raw.end(),
+      () => this.#answer.end(),
     );
-    const beat = setInterval(() => this.#raw.write(':\n\n'), BEAT_MS);
-    this.#raw.once('close', () => {
+    this.#answer.onClose(() => {
       release();
-      clearInterval(beat);
       clearTimeout(this.#timer);
     });
     this.#tell(first);
@@ -70,7 +66,7 @@ class EventStream {
     this.#isReading = true;
     try {
       const view = await this.#watched.read();
-      if (view === undefined) this.#raw.end();
+      if (view === undefined) this.#answer.end();
       else this.#tell(view);
     } catch {
       // The database is away for a moment; it is looked again in some seconds.
@@ -83,8 +79,8 @@ class EventStream {
 
   #tell(view: object): void {
     const text = JSON.stringify(view);
-    if (text === this.#told || this.#raw.writableEnded) return;
+    if (text === this.#told) return;
     this.#told = text;
-    this.#raw.write(`data: ${text}\n\n`);
+    this.#answer.tell(text);
   }
 }

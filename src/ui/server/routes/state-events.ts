@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import { EventAnswer } from '../../views/event-answer.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 
 /** Progress comes in swarms: no more than one telling in so long. */
 const TELL_EVERY_MS = 120;
-/** Keeps the connection from being taken for a dead one. */
-const BEAT_MS = 15_000;
 
 /**
  * Tells the page everything that every tab shows, whole, with every change: a page that was away for a while has
@@ -12,29 +11,22 @@ const BEAT_MS = 15_000;
  */
 export function addStateEvents(app: FastifyInstance, workspace: Workspace): void {
   app.get('/api/state', () => workspace.state);
-  app.get('/api/events', (request, reply) => {
+  app.get('/api/events', (_request, reply) => {
     reply.hijack();
-    const { raw } = reply;
-    raw.writeHead(200, {
-      'content-type': 'text/event-stream',
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-    });
+    const answer = new EventAnswer(reply.raw);
     let wasAtWork = false;
     const tell = (): void => {
       wasAtWork = isAtWork(workspace);
-      raw.write(`data: ${JSON.stringify(workspace.state)}\n\n`);
+      answer.tell(JSON.stringify(workspace.state));
     };
     const later = new Throttle(tell);
     const release = workspace.desk.listen(() => {
       if (isAtWork(workspace) === wasAtWork) later.ask();
       else later.doNow();
     });
-    const beat = setInterval(() => raw.write(':\n\n'), BEAT_MS);
-    request.raw.on('close', () => {
+    answer.onClose(() => {
       release();
       later.close();
-      clearInterval(beat);
     });
     tell();
   });
