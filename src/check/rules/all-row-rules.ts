@@ -1,7 +1,7 @@
 import { refuseNewWithId } from './action.ts';
 import { refuseForeignValues } from './allowed.ts';
+import { askAboutRemarks } from './ask-about-remarks.ts';
 import { requireTotal } from './control-total.ts';
-import { askAboutDisowned } from './disowned.ts';
 import { askAboutExample } from './example-left.ts';
 import { tellNotes } from './note-as-name.ts';
 import { requireNoteRound } from './note-round.ts';
@@ -18,7 +18,7 @@ import { requireMarks } from './valuation.ts';
 /** Every rule that a row is held to by itself, in the order of their findings. */
 export const ROW_RULES: readonly RowRule[] = [
   askAboutStruckOut,
-  askAboutDisowned,
+  askAboutRemarks,
   askAboutExample,
   askAboutTexts,
   tellPlaceholders,

@@ -90,6 +90,7 @@ export const FINDING_CATALOGUE = {
   'row-incomplete': 'A row with a single text where much more is needed: a heading, a note, or an unfinished row.',
   'row-disowned':
     'A Ref, a name, a remark or a comment says that the row does not count, such as "do not upload" or "cancelled".',
+  'row-doubted': 'A remark or comment says that something in its row is wrong, or is not settled yet.',
   'example-left': "A cell that still has the template's example value, in a row that was otherwise overwritten.",
   'action-invalid': 'The Action column holds something other than blank, skip or new.',
   'action-new-with-id': 'Action says new in a row that has an ID.',

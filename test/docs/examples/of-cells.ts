@@ -91,6 +91,7 @@ export const OF_CELLS: { readonly [code in FindingCode]?: Tabs } = {
   'value-not-allowed': { Securities: [`${SECURITIES} | Interest Rate`, `${CERTIFICATE} | 8%`] },
   'row-incomplete': { Rounds: [ROUNDS, 'Acme | Seed | 2024-03-05', 'Harbor Robotics'] },
   'row-disowned': { Rounds: [`${ROUNDS} | Notes`, 'Acme | Seed | 2024-03-05 | do not upload yet'] },
+  'row-doubted': { Rounds: [`${ROUNDS} | Notes`, 'Acme | Seed | 2024-03-05 | amount to be confirmed'] },
   'action-invalid': { Rounds: [`${ROUNDS} | Action`, 'Acme | Seed | 2024-03-05 | again'] },
   'action-new-with-id': { Securities: [`${SECURITIES} | Action | Security ID`, `${CERTIFICATE} | new | sec-12`] },
   'duplicate-key': {

@@ -123,12 +123,12 @@ export const OF_OTHER_VALUES = {
   'comments-not-loaded': {
     severities: ['info'],
     cause:
-      'Somebody has written comments beside cells. capsheet looks in them for units and for rows that do not count. Nothing else in them is used, and none of it is sent.',
+      'Somebody has written comments beside cells. capsheet looks in them for units, for rows that do not count, and for what is said to be wrong or open. Nothing else in them is used, and none of it is sent.',
     where: 'The first cell with a comment.',
     cure: 'There is nothing to do. If a comment says something that matters for the upload, write it into a cell.',
     example: {
-      given: 'C5 has the comment `to be confirmed by legal`.',
-      said: 'This cell has a comment, which is loaded nowhere: "to be confirmed by legal".',
+      given: 'C5 has the comment `from the closing memo`.',
+      said: 'This cell has a comment, which is loaded nowhere: "from the closing memo".',
     },
   },
   'formula-stale': {

@@ -53,6 +53,17 @@ export const OF_ROWS = {
       said: '"do not upload yet" stands in the row, but it would be sent like any other.',
     },
   },
+  'row-doubted': {
+    severities: ['warning'],
+    cause:
+      'A comment, or a column of your own, says that something in the row is wrong or open: should be 450,000, to be confirmed, TBC, awaiting signature. capsheet does not act on remarks, so the row would be sent as it is.',
+    where: 'The cell with the remark or the comment.',
+    cure: 'Correct the row and remove the remark. If it cannot be settled yet, write skip under Action.',
+    example: {
+      given: 'A column Notes with `amount to be confirmed`.',
+      said: '"amount to be confirmed" is a remark in the row, but the row would be sent as it is.',
+    },
+  },
   'example-left': {
     severities: ['warning'],
     cause: "The example row of the template was overwritten, but this cell still contains the example's value.",

@@ -71,7 +71,7 @@ const KIN: readonly Kin[] = [
   { codes: ['list-invalid', 'list-doubtful', 'two-leads', 'co-investor-own'], pages: [PAGE.rounds] },
   { codes: ['text-too-long', 'text-implausible', 'url-invalid'], pages: [PAGE.text] },
   { codes: ['placeholder-blank', 'value-missing', 'clear-doubtful'], pages: [PAGE.blanks] },
-  { codes: ['comments-not-loaded', 'row-disowned', 'unit-doubtful'], pages: [PAGE.whichRows] },
+  { codes: ['comments-not-loaded', 'row-disowned', 'row-doubted', 'unit-doubtful'], pages: [PAGE.whichRows] },
   { codes: ['formula-stale', 'formula-uncached', 'cell-error'], pages: [PAGE.formulas] },
   { codes: ['cells-merged', 'cells-filled-down'], pages: [PAGE.whichRows] },
   {
