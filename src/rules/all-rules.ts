@@ -9,6 +9,7 @@ import { ISSUE_FAR_FROM_CLOSING } from './all/dates/issue-far-from-closing.ts';
 import { ROUNDS_OUT_OF_ORDER } from './all/dates/rounds-out-of-order.ts';
 import { DUPLICATES_EXACT, DUPLICATES_NEAR } from './all/duplicates.ts';
 import { FIGURE_OUT_OF_SCALE } from './all/figure-out-of-scale.ts';
+import { FIGURES_COUNT_UP } from './all/figures-count-up.ts';
 import { MARK_OF_NOTHING } from './all/marks/mark-of-nothing.ts';
 import { MARK_OFF_COST } from './all/marks/mark-off-cost.ts';
 import { MARK_OFF_LAST } from './all/marks/mark-off-last.ts';
@@ -27,6 +28,7 @@ import { ROUND_SIZE_OFF_VALUATION } from './all/rounds/round-size-off-valuation.
 import { ROUNDS_ALIKE } from './all/rounds/rounds-alike.ts';
 import { TWO_LEADS } from './all/rounds/two-leads.ts';
 import { VALUATION_OFF_LAST } from './all/rounds/valuation-off-last.ts';
+import { SUM_OF_OTHERS } from './all/sum-of-others.ts';
 import { CAP_OFF_AMOUNT } from './all/terms/cap-off-amount.ts';
 import { CAP_WITHOUT_CAPPED } from './all/terms/cap-without-capped.ts';
 import { DISCOUNT_OUT_OF_RANGE } from './all/terms/discount-out-of-range.ts';
@@ -64,6 +66,8 @@ export const ALL_RULES: readonly Rule[] = [
   VALUATION_OFF_LAST,
   DUPLICATES_EXACT,
   DUPLICATES_NEAR,
+  SUM_OF_OTHERS,
+  FIGURES_COUNT_UP,
   NAME_IMPLAUSIBLE,
   NAME_SPELT_TWO_WAYS,
   ROUNDS_ALIKE,

@@ -9,6 +9,7 @@ import { COURSES } from './courses.ts';
 import { DATES } from './dates.ts';
 import { DUPLICATES } from './duplicates.ts';
 import { FIGURES } from './figures.ts';
+import { FILLED_DOWN, SOUND_FILLED_DOWN } from './filled-down.ts';
 import { HEADERS, SOUND_HEADERS } from './headers.ts';
 import { HELD } from './held.ts';
 import { MARKS } from './marks.ts';
@@ -27,8 +28,8 @@ import { VALUES } from './values.ts';
 
 const OF_CELLS = [...VALUES, ...NAMES];
 const OF_ROWS = [...MARKS, ...SALES, ...TERMS, ...ROUNDS, ...FIGURES, ...COURSES, ...DATES];
-const OF_THE_CAP_TABLE = [...OF_ROWS, ...DUPLICATES, ...CAUSES, ...SLIPS];
-const ALL_SOUND = [...SOUND, ...SOUND_ROUNDS, ...SOUND_VALUES, ...SOUND_SLIPS];
+const OF_THE_CAP_TABLE = [...OF_ROWS, ...DUPLICATES, ...CAUSES, ...SLIPS, ...FILLED_DOWN];
+const ALL_SOUND = [...SOUND, ...SOUND_ROUNDS, ...SOUND_VALUES, ...SOUND_SLIPS, ...SOUND_FILLED_DOWN];
 const ALL_SOUND_TABS = [...SOUND_STRUCTURE, ...SOUND_HEADERS, ...SOUND_VALUES_IN_TABS, ...SOUND_SLIPS_IN_TABS];
 const MISTAKES_IN_TABS = [...STRUCTURE, ...HEADERS, ...SLIPS_IN_TABS];
 const MISTAKES = [...OF_CELLS, ...OF_THE_CAP_TABLE, ...MIXED];

@@ -140,6 +140,8 @@ export const FINDING_CATALOGUE = {
     'Two rows, or a row and something in the service, are equal in every column, apart from a Ref that is only a running number; said once for a group.',
   'twins-near':
     'The same company, fund and amount appears twice, a few days apart, or with all else equal a month or a year apart.',
+  'sum-of-others': 'A security of as many shares and as much money as the rows right above it: a subtotal, perhaps.',
+  'figures-count-up': 'A figure counts up by one from row to row, while all others stay the same.',
   'name-implausible':
     'A new company is named like a total, a placeholder, a date, a number, an address, a note, a round or a fund; or a new round or class like some of these.',
   'name-spelt-two-ways': 'Two companies, funds, rounds, classes or tokens of nearly the same name are used.',

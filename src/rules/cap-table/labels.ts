@@ -1,3 +1,4 @@
+import { compareOrigins } from '../neighbours.ts';
 import type { CapTable } from './cap-table.ts';
 import type { JudgedRow, Planned, SecurityEntry, TransactionEntry } from './entries.ts';
 
@@ -9,7 +10,7 @@ export class Labels {
   constructor({ sent, transactions }: CapTable) {
     this.#named = new Set(transactions.flatMap(({ security }) => security ?? []));
     const labelled = sent.securities.map(({ row }) => row).filter(({ ref }) => ref !== undefined);
-    const inOrder = labelled.toSorted((a, b) => comparePlaces(a, b));
+    const inOrder = labelled.toSorted(compareOrigins);
     for (const [index, row] of inOrder.entries()) {
       const above = inOrder[index - 1];
       if (above === undefined || !countsOn(above, row)) continue;
@@ -20,10 +21,6 @@ export class Labels {
   isOwn({ key, row }: Planned<SecurityEntry | TransactionEntry>): boolean {
     return row.ref !== undefined && (!this.#counting.has(row) || this.#named.has(key));
   }
-}
-
-function comparePlaces({ origin: a }: JudgedRow, { origin: b }: JudgedRow): number {
-  return a.inputIndex - b.inputIndex || (a.sheet < b.sheet ? -1 : a.sheet > b.sheet ? 1 : a.rowNumber - b.rowNumber);
 }
 
 /** `CERT-1` and `CERT-2`, on one sheet. */

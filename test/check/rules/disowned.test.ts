@@ -18,6 +18,7 @@ describe('a row', () => {
     'draft',
     'skip',
     'not to be used',
+    'Subtotal',
   ])('that says that it does not count is asked about: %s', (Notes) => {
     expect(told('Rounds', { Company: 'Oak Motion', Round: 'Seed', Notes })).toEqual([
       `warning Rounds!C2 (Notes): "${Notes}" stands in the row, but it would be sent like any other. Write skip under Action to leave the row out, or remove the remark to send it. [row-disowned]`,

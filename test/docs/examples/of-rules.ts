@@ -102,6 +102,23 @@ const TABS: { readonly [code in FindingCode]?: Tabs } = {
     Securities: [SECURITIES, BOUGHT.replace('2024-03-05', '2021-03-02').replaceAll('Seed', 'Series A')],
   },
   'date-long-past': { ...NO_CLASSES, Rounds: [ROUNDS, 'Acme | Seed | 1925-05-03 | | | | USD'] },
+  'sum-of-others': {
+    'Share Classes': [CLASSES, SEED_PREFERRED.replace('0.5', '5')],
+    Securities: [
+      SECURITIES,
+      BOUGHT.replace(' 100000 | 50000 ', ' 66700 | 333500 '),
+      ' | certificate | Acme | Seed | Northlight Fund II | 2024-03-05 | Seed Preferred | 33350 | 166750 | USD',
+      ' | certificate | Acme | Seed | Northlight Europe | 2024-03-05 | Seed Preferred | 100050 | 500250 | USD',
+    ],
+  },
+  'figures-count-up': {
+    Securities: [
+      NOTES,
+      `${NOTE} | 20% | 9000000`,
+      `${NOTE.replace('Fund I ', 'Fund II ')} | 20% | 9000001`,
+      `${NOTE.replace('Northlight Fund I ', 'Northlight Europe ')} | 20% | 9000002`,
+    ],
+  },
   'dates-count-up': {
     Rounds: [ROUNDS, 'Acme | Seed | 2025-05-03 | | | | USD'],
     Securities: [

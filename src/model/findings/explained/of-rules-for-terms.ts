@@ -244,10 +244,32 @@ export const OF_RULES_FOR_TERMS = {
       said: 'Closing Date is 1925-05-03, 101 years ago.',
     },
   },
+  'sum-of-others': {
+    severities: RULE,
+    cause:
+      'The security has as many shares and cost as much as two or more rows right above it have together, all of the same company, round and class: a subtotal that was filled in like a purchase. If the amount is a round one, this is only asked of a fund that is also in the rows above, because parallel funds often buy in such proportions.',
+    where: 'The amount.',
+    cure: 'Delete the row, or write skip under Action. If it is a purchase of its own, write new there.',
+    example: {
+      given: 'Certificates of 333,500 and 166,750, and below them one of 500,250.',
+      said: 'The row is for 100,050 shares and 500,250 USD, as much as rows 2 and 3 above it together.',
+    },
+  },
+  'figures-count-up': {
+    severities: RULE,
+    cause:
+      'An amount, a cap, a fair value or a number of shares is one more in each of three or more rows, which are alike in everything else: LibreOffice and Google Sheets count on when a number is dragged down, and so does Excel with the control key.',
+    where: 'The figure of the second row.',
+    cure: 'If one figure is meant, copy the first into the rows below.',
+    example: {
+      given: 'Three notes with caps of 9,000,000, 9,000,001 and 9,000,002.',
+      said: 'From 9,000,000 (Securities row 2) on, Valuation Cap counts up by one, to 9,000,002 (Securities row 4).',
+    },
+  },
   'dates-count-up': {
     severities: RULE,
     cause:
-      'Three or more rows one below the other are each dated a day after the one above, as a spreadsheet writes them when a date is dragged down. The first is the closing of the round of these securities, or for marks the end of a month. Dates of transactions are not compared.',
+      'Three or more rows one below the other are each dated a day after the one above, as a spreadsheet writes them when a date is dragged down. The first is the closing of the round of these securities, or for marks the end of a month. Due dates and maturity dates are compared if the securities were issued on the same day. Dates of transactions are not compared.',
     where: 'The date of the second row.',
     cure: 'If one day is meant, copy the first date into the rows below.',
     example: {

@@ -24,7 +24,7 @@ const KIN: readonly Kin[] = [
     codes: ['marker-row', 'header-again', 'total-row', 'note-row', 'note-as-name', 'row-incomplete'],
     pages: [PAGE.whichRows],
   },
-  { codes: ['total-row', 'control-total-unmet', 'source-tie-out-open'], pages: [] },
+  { codes: ['total-row', 'sum-of-others', 'control-total-unmet', 'source-tie-out-open'], pages: [] },
   { codes: ['unit-from-header', 'unit-doubtful', 'number-abbreviated', 'figure-out-of-scale'], pages: [PAGE.numbers] },
   // foreign spreadsheets
   { codes: ['source-recalled', 'source-changed', 'memory-ambiguous', 'layout-recognised'], pages: [PAGE.remembered] },
@@ -124,7 +124,7 @@ const KIN: readonly Kin[] = [
     pages: [PAGE.rounds],
   },
   { codes: ['strike-off-price', 'exercise-off-round', 'units-off-round'], pages: [] },
-  { codes: ['twins-exact', 'twins-near', 'rounds-alike', 'dates-count-up'], pages: [] },
+  { codes: ['twins-exact', 'twins-near', 'rounds-alike', 'dates-count-up', 'figures-count-up'], pages: [] },
   {
     codes: ['name-implausible', 'name-spelt-two-ways', 'company-name-close', 'note-as-name'],
     pages: [PAGE.names],

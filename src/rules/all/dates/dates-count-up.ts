@@ -1,5 +1,6 @@
 import { type CalendarDate, daysBetween, fromSerialDay, toSerialDay } from '../../../model/values/calendar-date.ts';
-import type { JudgedRow } from '../../cap-table/entries.ts';
+import type { JudgedRow, Planned, SecurityEntry } from '../../cap-table/entries.ts';
+import { compareOrigins, isBelow } from '../../neighbours.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
 
@@ -17,7 +18,8 @@ const FEWEST = 3;
 
 /**
  * Dates of rows one below the other that count up by a day: dragged down, where one day was meant. The first of them is
- * the right one: the closing of the round, or the end of a month. Sales are made day by day.
+ * the right one: the closing of the round, or the end of a month. Sales are made day by day; what was issued on one day
+ * falls due on one.
  */
 export const DATES_COUNT_UP: Rule = {
   code: 'dates-count-up',
@@ -29,9 +31,20 @@ export const DATES_COUNT_UP: Rule = {
     });
     const marks = sent.marks.map(({ row, date }) => ({ row, date, isRight: isLastOfMonth(date), of: '' }));
     const ofRows = new Map(marks.map((mark) => [mark.row, mark]));
-    return [...judge(issues, 'Issue Date'), ...judge([...ofRows.values()], 'Date')];
+    return [
+      ...judge(issues, 'Issue Date'),
+      ...judge([...ofRows.values()], 'Date'),
+      ...judge(listTerms(sent.securities, 'dueDate'), 'Due Date'),
+      ...judge(listTerms(sent.securities, 'maturityDate'), 'Maturity Date'),
+    ];
   },
 };
+
+function listTerms(securities: readonly Planned<SecurityEntry>[], field: 'dueDate' | 'maturityDate'): Dated[] {
+  return securities.flatMap(({ row, type, company, round = '', issueDate, terms: { [field]: date } }) =>
+    date === undefined ? [] : [{ row, date, isRight: true, of: JSON.stringify([type, company, round, issueDate]) }],
+  );
+}
 
 function isLastOfMonth(date: CalendarDate): boolean {
   return fromSerialDay(toSerialDay(date) + 1, 1900)?.endsWith('-01') === true;
@@ -58,7 +71,7 @@ function judge(dated: readonly Dated[], column: string): Doubt[] {
 
 function listRuns(dated: readonly Dated[]): Dated[][] {
   const runs: Dated[][] = [];
-  for (const each of dated.toSorted(comparePlaces)) {
+  for (const each of dated.toSorted((a, b) => compareOrigins(a.row, b.row))) {
     const before = runs.at(-1)?.at(-1);
     if (before !== undefined && countsOn(before, each)) runs.at(-1)?.push(each);
     else runs.push([each]);
@@ -66,13 +79,6 @@ function listRuns(dated: readonly Dated[]): Dated[][] {
   return runs;
 }
 
-function comparePlaces({ row: { origin: a } }: Dated, { row: { origin: b } }: Dated): number {
-  return a.inputIndex - b.inputIndex || (a.sheet < b.sheet ? -1 : a.sheet > b.sheet ? 1 : a.rowNumber - b.rowNumber);
-}
-
 function countsOn(above: Dated, { row, date, of }: Dated): boolean {
-  const [first, next] = [above.row.origin, row.origin];
-  const isBelow =
-    first.inputIndex === next.inputIndex && first.sheet === next.sheet && next.rowNumber === first.rowNumber + 1;
-  return isBelow && above.of === of && daysBetween(above.date, date) === 1 && date > above.date;
+  return isBelow(above.row, row) && above.of === of && daysBetween(above.date, date) === 1 && date > above.date;
 }
