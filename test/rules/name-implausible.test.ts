@@ -24,10 +24,35 @@ describe('a company', () => {
     ['Oak Motion; Pine Labs', 'more than one name'],
     ['Oak Motion 500,000', 'a name with an amount behind it'],
     ['Oak Motion 2025-05-03', 'a name with a date behind it'],
+    ['Oak\u200bMotion', 'a name with a character in it that cannot be seen'],
+    ['OÃ¤k Motion', 'a name whose letters were read in a wrong encoding'],
+    ['O\ufffdk Motion', 'a name whose letters were read in a wrong encoding'],
+    ['Oak &amp; Motion', 'a name with HTML in it'],
+    ['\u041eak Motion', 'a name with letters of two alphabets in one word'],
+    ['Oak M\u03bftion', 'a name with letters of two alphabets in one word'],
+    ['Oak Motion ???', 'a name with question marks behind it'],
+    ['Oak Motion (?)', 'a name with question marks behind it'],
+    ['Oak Motion*', 'a name with a footnote mark behind it'],
+    ['Oak Motion (1)', 'a name with a footnote mark behind it'],
+    ['Oak Motion (new)', 'a name with a remark behind it'],
+    ['Oak Motion [in liquidation]', 'a name with a remark behind it'],
+    ["'Oak Motion'", 'a name in quotation marks'],
+    ['Oak Motion,', 'a name that ends in a punctuation mark'],
   ])('called %s is asked about', (name, what) => {
     expect(told([companyRow(2, { name })])).toEqual([
       `warning Companies!A2 name-implausible: "${name}" would be created as a company, but it is ${what}.`,
     ]);
+  });
+
+  it('over two lines is asked about', () => {
+    expect(told([companyRow(2, { name: 'Oak\nMotion' })])).toHaveLength(1);
+  });
+
+  it.each([
+    ...['Who?', 'Yahoo!', 'E*Trade', 'C++ Labs', 'Ωmega', 'Яндекс', 'ΑΒΓ AE', 'SÃO Labs', 'A/B', 'Oak (Motion)'],
+    ...['monday.com', "Women's", '“Oak” & Co', 'Ben & Jerry', 'Renewed (Europe)', 'Oak #1', 'R2', 'Area (51)'],
+  ])('may be called %s', (name) => {
+    expect(told([companyRow(2, { name })])).toEqual([]);
   });
 
   it.each(['Series', 'Common Networks', 'Seedcamp', 'Preferred Networks', 'Area 51', 'Company 3', 'Route 2,000 Labs'])(

@@ -57,6 +57,7 @@ function isStoredDate(cell: Cell): boolean {
 
 /** A place has a name: neither a number, a date nor an address is one, however it is stored. */
 function whatItIs({ value }: Cell, field: string): string | undefined {
+  if (value.kind === 'boolean') return field === 'name' || WORDS.has(field) ? 'yes or no' : undefined;
   if (value.kind === 'number') return WORDS.has(field) ? 'a number' : undefined;
   if (value.kind !== 'text' || field !== 'city') return undefined;
   const text = trimText(value.text);

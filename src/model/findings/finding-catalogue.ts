@@ -143,7 +143,7 @@ export const FINDING_CATALOGUE = {
   'sum-of-others': 'A security of as many shares and as much money as the rows right above it: a subtotal, perhaps.',
   'figures-count-up': 'A figure counts up by one from row to row, while all others stay the same.',
   'name-implausible':
-    'A new company is named like a total, a placeholder, a date, a number, an address, a note, a round or a fund; or a new round or class like some of these.',
+    'A new company is named like a total, a placeholder, a date, a number, an address, a note, a round or a fund; or a new round or class like some of these; or a name has something in it or behind it that is no part of it.',
   'name-spelt-two-ways': 'Two companies, funds, rounds, classes or tokens of nearly the same name are used.',
   'date-in-future': 'A closing, an issue, a transaction or a mark is dated after today.',
   'day-month-swapped': 'An issue date that would fit the closing of its round if day and month were swapped.',

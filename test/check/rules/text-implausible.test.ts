@@ -44,6 +44,11 @@ describe('a cell of a column of texts', () => {
     ]);
   });
 
+  it('is asked about where a name is yes or no', () => {
+    const [yes] = told('Companies', { Company: { value: { kind: 'boolean', value: true } } });
+    expect(yes).toMatch(/^warning Companies!A2 \(Company\): "TRUE" under Company is yes or no, not a text\./);
+  });
+
   it('is taken as it is where it may be meant', () => {
     const facts = { Company: 'Oak Motion', City: '29 Palms', Description: '2024', Sector: 'Hardware' };
     expect(told('Companies', facts)).toEqual([]);

@@ -105,7 +105,7 @@ export const OF_OTHER_VALUES = {
   'text-implausible': {
     severities: ['warning'],
     cause:
-      'Excel turns labels such as 1-2 or MAR-24 into dates, and a formula that points at an empty cell gives 0. In a column of texts, such as a name, a city or a Ref, either would be sent as it stands. You are also asked about a number under City, Description and Token, and about an e-mail or web address under City.',
+      'Excel turns labels such as 1-2 or MAR-24 into dates, and a formula that points at an empty cell gives 0. In a column of texts, such as a name, a city or a Ref, either would be sent as it stands. You are also asked about a number under City, Description and Token, about an e-mail or web address under City, and about TRUE or FALSE for a name.',
     where: 'The cell.',
     cure: 'Enter the text. Format the cell as text first, so that Excel leaves it alone.',
     example: {

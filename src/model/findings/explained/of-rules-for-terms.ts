@@ -184,7 +184,7 @@ export const OF_RULES_FOR_TERMS = {
   'name-implausible': {
     severities: RULE,
     cause:
-      'The row would create a company with the name of a total, a placeholder, a date, a number, an e-mail or web address, a note such as "see above", a round, a share class, or a fund. You are also asked about a new round or share class named like a total, a placeholder, an amount, an address or a note, or like its company.',
+      'The row would create a company with the name of a total, a placeholder, a date, a number, an e-mail or web address, a note such as "see above", a round, a share class, or a fund. You are also asked about a new round or share class named like a total, a placeholder, an amount, an address or a note, or like its company, and about what is in or behind a name: a line break, an invisible character, letters of two alphabets or of a wrong encoding in one word, quotation marks, question marks, a footnote mark, or a remark such as (new).',
     where: 'The cell under Company, Round or Share Class.',
     cure: 'Correct the name, or write skip under Action. If it really has this name, write new under Action.',
     example: {

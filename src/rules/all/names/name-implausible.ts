@@ -18,6 +18,30 @@ const NO_NAMES: readonly Pattern[] = [
   ],
 ];
 
+const LATIN = '\\p{Script=Latin}';
+/** Letters of the Cyrillic and Greek alphabets that look like Latin ones. */
+const LOOK_ALIKES = 'АВЕЅІЈКМНОРСТУХаеіјѕорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧοα';
+
+/** What is in a name, or behind it, that nobody meant to be part of it; the case of its letters counts. */
+const SPOILT: readonly Pattern[] = [
+  [/[\r\n]/, 'a name over more than one line'],
+  [/[\u00ad\u200b\u2060\ufeff]/, 'a name with a character in it that cannot be seen'],
+  [/\ufffd|Ã[\u0080-\u00bf]|â€/, 'a name whose letters were read in a wrong encoding'],
+  [/&(?:amp|lt|gt|quot|nbsp|#\d+);/, 'a name with HTML in it'],
+  [
+    new RegExp(`${LATIN}[${LOOK_ALIKES}]|[${LOOK_ALIKES}]${LATIN}`, 'u'),
+    'a name with letters of two alphabets in one word',
+  ],
+  [/\S\s*\?{2,}\)?$|\(\?\)$/, 'a name with question marks behind it'],
+  [/[^\s*][*†‡§¹²³⁰-⁹]+$|\S\s*\[\d{1,2}\]$/, 'a name with a footnote mark behind it'],
+  [
+    /[([](?:new|old|tb[cd]|pending|exit(?:ed)?|sold|acquired|closed|inactive|dissolved|(?:in )?liquidat(?:ion|ed)|writ(?:e|ten)[- ]?off)[)\]]$/i,
+    'a name with a remark behind it',
+  ],
+  [/^(?:"[^"]*"|'[^']*'|“[^”]*”|‘[^’]*’|«[^»]*»)$/, 'a name in quotation marks'],
+  [/[^\s,;:|\\/][,;:|\\/]+$/, 'a name that ends in a punctuation mark'],
+];
+
 /** A company has a name of its own; rounds are called by numbers, dates and words like these. */
 const NO_COMPANIES: readonly Pattern[] = [
   ...NO_NAMES,
@@ -27,6 +51,7 @@ const NO_COMPANIES: readonly Pattern[] = [
   [/\s\d{4}-\d{2}-\d{2}$/, 'a name with a date behind it'],
   [/\s[$€£]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/, 'a name with an amount behind it'],
   [/\S;\s+\S/, 'more than one name'],
+  [/\s\(\d\)$/, 'a name with a footnote mark behind it'],
   [/^(?:companies|company|(?:portfolio )?company name|issuer)$/, 'the header of a column'],
   [/^(?:(?:pre-)?seed|series [a-z](?:-?\d{1,2})?)(?: round)?$/, 'the name of a round'],
   [/^(?:(?:seed|series [a-z](?:-?\d{1,2})?) )?(?:preferred|common)(?: stock| shares?)?$/, 'the name of a share class'],
@@ -74,7 +99,8 @@ function judge(
   patterns: readonly Pattern[],
 ): Doubt[] {
   const folded = name.toLowerCase();
-  const what = known.get(folded) ?? patterns.find(([pattern]) => pattern.test(folded))?.[1];
+  const spoilt = SPOILT.find(([pattern]) => pattern.test(name))?.[1];
+  const what = spoilt ?? known.get(folded) ?? patterns.find(([pattern]) => pattern.test(folded))?.[1];
   if (what === undefined || row.isFurther) return [];
   const message = `${quote(name)} would be created as ${withArticle(noun)}, but it is ${what}.`;
   const hint = `Correct the name, or write skip under Action; write new there if ${withArticle(noun)} really has this name.`;
