@@ -127,6 +127,18 @@ test('rich text is joined, phonetic hints are left out, escapes are undone', asy
   });
 });
 
+test('digits that are raised stay so, and letters do not', async () => {
+  const raised = (text: string, mark: string) =>
+    `<r><t>${text}</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>${mark}</t></r><r><t> of 12</t></r>`;
+  const strings = `<si>${raised('9000000', '1')}</si><si>${raised('31', 'st')}</si>`;
+  const inline = `<c t="inlineStr"><is>${raised('Oak Motion', '23')}</is></c>`;
+  expect(await readCells(`<row r="1"><c t="s"><v>0</v></c><c t="s"><v>1</v></c>${inline}</row>`, { strings })).toEqual({
+    A1: 'text 9000000¹ of 12',
+    B1: 'text 31st of 12',
+    C1: 'text Oak Motion²³ of 12',
+  });
+});
+
 test('text stays text', async () => {
   const data =
     '<row r="1"><c r="A1" t="str"><v>007</v></c><c r="B1" t="str"><v> Acme </v></c><c r="C1"><v>n/a</v></c></row>';

@@ -10,12 +10,18 @@ export function joinWithin(budget: ReadBudget, gathered: string, text: string): 
   return gathered + text;
 }
 
-/** Gathers the text of one `<si>` or `<is>`: its runs joined, without the phonetic hints that stand between them. */
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹';
+
+/**
+ * Gathers the text of one `<si>` or `<is>`: its runs joined, without the phonetic hints that stand between them. Digits
+ * that are raised stay so, as `9,000,000¹`: the mark of a footnote is no digit of the number before it.
+ */
 export class RichText {
   readonly #budget: ReadBudget;
   #gathered = '';
   #isInText = false;
   #isInPhonetic = false;
+  #isRaised = false;
   #lines = new RunLines();
 
   constructor(budget: ReadBudget) {
@@ -27,18 +33,25 @@ export class RichText {
     if (local === 'rPh') this.#isInPhonetic = true;
     else if (local === 't') this.#isInText = !this.#isInPhonetic;
     else if (local === 'rPr') this.#lines.openFont();
+    else if (local === 'vertAlign') this.#isRaised = attribute(tag, 'val') === 'superscript';
     else if (local === 'strike') this.#lines.strike(isTrue(attribute(tag, 'val') ?? '1'));
   }
 
   close(local: string): void {
     if (local === 'rPh') this.#isInPhonetic = false;
     else if (local === 't') this.#isInText = false;
-    else if (local === 'r') this.#lines.closeRun();
+    else if (local === 'r') this.#closeRun();
+  }
+
+  #closeRun(): void {
+    this.#isRaised = false;
+    this.#lines.closeRun();
   }
 
   text(text: string): void {
     if (!this.#isInText) return;
-    this.#gathered = joinWithin(this.#budget, this.#gathered, text);
+    const shown = this.#isRaised ? text.replace(/\d/g, (digit) => RAISED.charAt(Number(digit))) : text;
+    this.#gathered = joinWithin(this.#budget, this.#gathered, shown);
     if (text.trim() !== '') this.#lines.add();
   }
 
