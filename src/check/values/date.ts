@@ -2,11 +2,12 @@ import type { FindingText } from '../../model/findings/finding.ts';
 import { type CalendarDate, fromSerialDay, parseIsoDate, weekdayOf } from '../../model/values/calendar-date.ts';
 import type { DateOrder } from '../../model/values/date-text.ts';
 import { type DateReading, parseDateText } from '../../model/values/date-text.ts';
+import { findHiddenPart, isDateFormat } from '../../util/text/number-format.ts';
 import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
-import { type CellReading, info, misread, toValue } from './reading.ts';
+import { type CellReading, info, misread, toValue, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 import { isTimeAlone } from './text/display-value.ts';
 
@@ -21,7 +22,7 @@ const SERIAL_IN_TEXT = /^\d{5}$/;
 const COMPACT_DATE = /^(?:19|20)\d{6}$/;
 const ORDER_WORDS = { dmy: 'the day first', mdy: 'the month first', ymd: 'the year first' } as const;
 
-/** Reads a calendar day out of a serial number, an ISO date or text. Codes: date-invalid, date-implausible, date-ambiguous, date-with-time. */
+/** Reads a calendar day out of a serial number, an ISO date or text. Codes: date-invalid, date-implausible, date-ambiguous, date-with-time, date-shown-in-part. */
 export function readDate(cell: Cell, context: ColumnContext): CellReading {
   const { value } = cell;
   switch (value.kind) {
@@ -47,7 +48,22 @@ function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): CellRea
   const date = WHOLE.test(whole) ? fromSerialDay(Number(whole), epoch) : undefined;
   if (date === undefined) return invalid(describeCell(cell, epoch));
   if (fraction !== undefined) return withTime(describeCell(cell, epoch), date);
-  return Number(whole) >= FIRST_YEAR && Number(whole) <= LAST_YEAR ? yearAlone(text) : toReading(date);
+  if (Number(whole) >= FIRST_YEAR && Number(whole) <= LAST_YEAR) return yearAlone(text);
+  return toReading(date, tellHiddenPart(date, cell));
+}
+
+const HIDDEN_PARTS = {
+  year: 'shows no year; a spreadsheet adds the current one to a day that is typed without',
+  day: 'shows only a month; a spreadsheet takes its first day if no day is typed',
+  month: 'shows only a year',
+} as const;
+
+/** What whoever looks at the sheet cannot see of a date, where a spreadsheet may have put it there. */
+function tellHiddenPart(date: CalendarDate, { format }: Cell): FindingText[] {
+  const hidden = format !== undefined && isDateFormat(format) ? findHiddenPart(format) : undefined;
+  if (hidden === undefined || (hidden === 'day' && !date.endsWith('-01'))) return [];
+  const message = `${date} was read, but the cell ${HIDDEN_PARTS[hidden]}.`;
+  return [warning('date-shown-in-part', message, 'Give the cell a format that shows the whole date, and look at it.')];
 }
 
 function timeAlone(cell: Cell): CellReading {

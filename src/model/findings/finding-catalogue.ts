@@ -53,6 +53,7 @@ export const FINDING_CATALOGUE = {
   'multiple-invalid': 'A multiple with more than two decimal places, or not a number.',
   'date-invalid': 'A cell that should hold a calendar date does not.',
   'date-ambiguous': 'A date in text whose day and month could be swapped.',
+  'date-shown-in-part': 'A date of which the cell does not show the year, or shows no day where the first is stored.',
   'date-with-time': 'A date with a time of day other than midnight.',
   'date-implausible': 'A year alone where a calendar date is expected.',
   'date-order-settled': 'An ambiguous date was read in the order that another cell of its column shows.',

@@ -57,6 +57,15 @@ export function isMonthFormat(format: string): boolean {
   );
 }
 
+/** What a format that shows dates leaves out: the year of `d-mmm`, the day of `mmm-yy`, all but the year of `yyyy`. */
+export function findHiddenPart(format: string): 'year' | 'day' | 'month' | undefined {
+  const codes = (splitFormat(format)[0] ?? []).flatMap(({ kind, text }) => (kind === 'code' ? text.toLowerCase() : []));
+  // Years of eras, and of the Buddhist calendar.
+  if (!codes.some((code) => /[yegb]/.test(code))) return codes.some((code) => /[md]/.test(code)) ? 'year' : undefined;
+  if (codes.includes('d')) return undefined;
+  return codes.includes('m') ? 'day' : 'month';
+}
+
 /** True for a format that shows the time of day and nothing else: `h:mm`, `mm:ss`, `[h]:mm`. */
 export function isTimeFormat(format: string): boolean {
   const codes = (splitFormat(format)[0] ?? []).filter(({ kind }) => kind === 'code' || kind === 'bracket');

@@ -20,6 +20,17 @@ export const OF_OTHER_VALUES = {
       said: '"03/04/2024" may be 2024-04-03 with the day first or 2024-03-04 with the month first.',
     },
   },
+  'date-shown-in-part': {
+    severities: ['warning'],
+    cause:
+      'The number format of the cell hides a part of the date that the spreadsheet may have added. If you type 3 May, it takes the current year; if you type May 2025, it takes the first of the month.',
+    where: 'The cell.',
+    cure: 'Give the cell a format that shows the whole date, such as yyyy-mm-dd, and correct the date if it is not the one you mean.',
+    example: {
+      given: 'Closing Date shows `May-25`.',
+      said: '2025-05-01 was read, but the cell shows only a month; a spreadsheet takes its first day if no day is typed.',
+    },
+  },
   'date-with-time': {
     severities: ['error'],
     cause:

@@ -63,7 +63,14 @@ const KIN: readonly Kin[] = [
   },
   // dates, choices, texts, formulas and files
   {
-    codes: ['date-invalid', 'date-ambiguous', 'date-order-settled', 'date-with-time', 'date-implausible'],
+    codes: [
+      'date-invalid',
+      'date-ambiguous',
+      'date-order-settled',
+      'date-with-time',
+      'date-implausible',
+      'date-shown-in-part',
+    ],
     pages: [PAGE.dates],
   },
   { codes: ['date-ambiguous', 'date-order-settled', 'day-month-swapped'], pages: [] },
