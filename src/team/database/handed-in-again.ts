@@ -3,15 +3,17 @@ import type { Ask } from '../../database/ask.ts';
 import { storedFile } from '../api/submission.ts';
 import { isHandedInAgain } from '../same-workbook.ts';
 import { json } from './read-rows.ts';
-import type { Submission } from './submissions.ts';
 
 /** Of one maker in one firm; those before have waited for so long that nobody waits for them. */
 const MOST_LOOKED_AT = 500;
 
 const cameBack = z.object({ id: z.number(), inputs: json(z.array(storedFile)) });
 
-interface HandedIn extends Pick<Submission, 'firm' | 'id' | 'inputs'> {
+interface HandedIn {
+  readonly id: number;
+  readonly firm: string;
   readonly maker: number;
+  readonly inputs: readonly { readonly name: string }[];
 }
 
 /** Notes of what came back to that maker, and is handed in again with this, that it needs them no longer. Answers which those are. */
