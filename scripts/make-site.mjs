@@ -2,26 +2,52 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build, runnerImport } from 'vite';
 import { listPages } from './docs/list-pages.mjs';
-import { listSections, toAddress } from './docs/site/list-sections.mjs';
-import { toPage } from './docs/site/to-page.mjs';
+import { toAddress, toSectionAddress } from './docs/site/to-address.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
+const { toPage } = await load('scripts/docs/site/to-page.mjs');
+const { listSections } = await load('src/handbook/list-sections.ts');
 const out = join(root, 'site');
 const pages = listPages(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
-const read = (name) => readFileSync(new URL(`docs/site/${name}`, import.meta.url), 'utf8');
 
 rmSync(out, { recursive: true, force: true });
 for (const { path, text } of pages) write(toAddress(path), toPage(path, text, pages));
-write(
-  'sections.js',
-  `globalThis.sections = ${JSON.stringify(pages.flatMap(({ path, text }) => listSections(path, text)))};\n`,
-);
-write('site.js', `${read('search.mjs').replace('export function', 'function')}\n${read('page.js')}`);
-write('site.css', read('site.css'));
+const sections = pages.flatMap(({ path, text }) => listSections(path, text));
+const addressed = sections.map((section) => ({ ...section, address: toSectionAddress(section) }));
+write('sections.js', `globalThis.sections = ${JSON.stringify(addressed)};\n`);
+await bundleSearch();
+cpSync(join(root, 'scripts/docs/site/site.css'), join(out, 'site.css'));
 cpSync(join(root, 'docs/pictures'), join(out, 'docs/pictures'), { recursive: true });
 cpSync(join(root, 'LICENSE'), join(out, 'LICENSE'));
 process.stdout.write(`The handbook is in ${join(out, 'docs/index.html')}.\n`);
+
+/** With what it imports of `src`, which is TypeScript. */
+async function load(path) {
+  return (await runnerImport(join(root, path), { root, configFile: false, logLevel: 'warn' })).module;
+}
+
+/** As one script: a page is opened from the disk, where a browser loads no modules. */
+function bundleSearch() {
+  return build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    build: {
+      outDir: out,
+      emptyOutDir: false,
+      minify: false,
+      lib: {
+        entry: join(root, 'scripts/docs/site/page.js'),
+        formats: ['iife'],
+        name: 'capsheet',
+        fileName: () => 'site.js',
+      },
+    },
+  });
+}
 
 function write(name, text) {
   mkdirSync(dirname(join(out, name)), { recursive: true });

@@ -32,6 +32,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   model: { rooms: [], libraries: ['big.js', 'zod'], node: [] },
   disk: { rooms: [], libraries: [] },
   package: { rooms: [], libraries: [] },
+  handbook: { rooms: ['package'], libraries: [] },
   contract: { rooms: [], libraries: ['zod', 'lossless-json'], node: [] },
   client: { rooms: ['contract', 'disk'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json'] },
   sheets: { rooms: [], libraries: [], node: [] },
@@ -169,6 +170,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   cli: {
     rooms: [
       'disk',
+      'handbook',
       'pipeline',
       'protection',
       'doctor',

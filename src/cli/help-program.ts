@@ -13,8 +13,8 @@ export function addHelpCommands(program: Command, { run }: CommandRunner): void 
 
   addOutputOptions(program.helpCommand(false).command('help'))
     .description('a page of the handbook, a command or a finding’s code, without a network')
-    .argument('[topic...]', 'what to show; if omitted, everything is listed')
-    .addHelpText('after', example('capsheet help mapping', 'capsheet help plan'))
+    .argument('[topic...]', 'what to show, or words to look for; if omitted, everything is listed')
+    .addHelpText('after', example('capsheet help mapping', 'capsheet help plan', 'capsheet help undo an upload'))
     .action(
       run<OutputOptions>(async () => {
         const { runHelp } = await import('./commands/help.ts');

@@ -2,11 +2,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listPages } from '../../scripts/docs/list-pages.mjs';
-import { listSections } from '../../scripts/docs/site/list-sections.mjs';
-import { search } from '../../scripts/docs/site/search.mjs';
+import { toSectionAddress } from '../../scripts/docs/site/to-address.mjs';
 import { toPage } from '../../scripts/docs/site/to-page.mjs';
 import { makeFromCode } from '../../scripts/docs/sources.mjs';
 import { writePages } from '../../scripts/docs/write-pages.mjs';
+import { listSections } from '../../src/handbook/list-sections.ts';
+import { searchSections } from '../../src/handbook/search-sections.ts';
 import { describeFinding } from '../../src/model/findings/explained/describe-finding.ts';
 import { FINDING_FAMILIES } from '../../src/model/findings/explained/finding-families.ts';
 import { PAGE } from '../../src/model/findings/explained/handbook-links.ts';
@@ -17,7 +18,9 @@ import { makeTempFolder } from '../support/temp-folder.ts';
 const FOLDER = 'docs/reference/findings';
 const codes = Object.keys(FINDING_CATALOGUE) as FindingCode[];
 const pages = listPages('.').map((path) => ({ path, text: readFileSync(path, 'utf8') }));
-const sections = pages.flatMap(({ path, text }) => listSections(path, text));
+const sections = pages
+  .flatMap(({ path, text }) => listSections(path, text))
+  .map((section) => ({ ...section, address: toSectionAddress(section) }));
 const { pages: made } = await makeFromCode((path) => import(/* @vite-ignore */ `${process.cwd()}/src/${path}.ts`));
 
 function textOf(path: string): string {
@@ -68,8 +71,8 @@ describe('the pages of findings', () => {
 describe('the site', () => {
   it.each(codes)('leads from %s to its own page first, with its hyphens and without', (code) => {
     const address = `${FOLDER}/${code}.html`;
-    expect(search(sections, code, 1)[0]?.address).toBe(address);
-    expect(search(sections, code.replaceAll('-', ' '), 1)[0]?.address).toBe(address);
+    expect(searchSections(sections, code, 1)[0]?.address).toBe(address);
+    expect(searchSections(sections, code.replaceAll('-', ' '), 1)[0]?.address).toBe(address);
   });
 
   it('folds the codes away at its side by family, and opens the one that is read', () => {

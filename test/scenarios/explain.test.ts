@@ -86,6 +86,19 @@ describe('capsheet help', () => {
     expect((await run('help', 'runs')).stdout).not.toContain('More: ');
   });
 
+  it('says of other words which chapters answer them, a line each and each a page that it shows', async () => {
+    const { status, stdout } = await run('help', 'undo', 'an', 'upload');
+    expect(status).toBe(0);
+    const [headline, , ...lines] = stdout.trimEnd().split('\n');
+    expect(headline).toBe('No page is called "undo an upload". These answer it best:');
+    expect(lines[0]).toMatch(
+      /^ {2}capsheet help how-to\/correct-a-row +Correct a row: It was entered, but it was wrong$/,
+    );
+    const pages = lines.map((line) => /^ {2}capsheet help (\S+) {2}/.exec(line)?.[1] ?? '');
+    expect(new Set(pages).size).toBe(lines.length);
+    for (const page of pages) expect((await run('help', page)).stdout).toMatch(/^# /);
+  });
+
   it('names the nearest where there is no such topic', async () => {
     const { status, stderr } = await run('help', 'maping');
     expect(status).toBe(2);

@@ -1,4 +1,6 @@
-// Of each page of the site: the search. `search` stands before it, `sections` in a file of its own.
+// Of each page of the site: the search. `sections` stand in a file of their own, before it.
+import { searchSections } from '../../../src/handbook/search-sections.ts';
+
 const question = document.getElementById('question');
 const answers = document.getElementById('answers');
 
@@ -16,7 +18,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 function show() {
-  const found = search(globalThis.sections, question.value);
+  const found = searchSections(globalThis.sections, question.value);
   answers.hidden = question.value.trim() === '';
   answers.replaceChildren(...(found.length === 0 ? [toItem('Nothing fits.')] : found.map(toAnswer)));
 }

@@ -1,7 +1,8 @@
 import { posix } from 'node:path';
 import { Marked } from 'marked';
+import { titleOf } from '../../../src/handbook/list-sections.ts';
 import { toAnchor } from '../to-anchor.mjs';
-import { titleOf, toAddress } from './list-sections.mjs';
+import { toAddress } from './to-address.mjs';
 
 /** One page of the site. `pages` are all of them, path and text, for what stands at its side. */
 export function toPage(path, text, pages) {

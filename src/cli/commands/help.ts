@@ -1,12 +1,14 @@
 import { dirname } from 'node:path/posix';
 import type { Command } from 'commander';
+import { type HandbookPage, listHandbook } from '../../handbook/list-handbook.ts';
+import { listSections, type Section } from '../../handbook/list-sections.ts';
+import { searchSections } from '../../handbook/search-sections.ts';
 import { describeFinding, isFindingCode } from '../../model/findings/explained/describe-finding.ts';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { toExplainText } from '../../report/text/explain-text.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
-import { type HandbookPage, listHandbook } from '../handbook.ts';
 import type { OutputOptions } from '../options/common-options.ts';
 import { writeReport } from '../options/write-report.ts';
 import type { Io } from '../terminal/io.ts';
@@ -27,7 +29,7 @@ interface Topic {
   readonly text: string;
 }
 
-/** `capsheet help [TOPIC]`: a command, a page of the handbook or a finding's code. */
+/** `capsheet help [TOPIC]`: a command, a page of the handbook or a finding's code; for other words, where they are answered. */
 export async function runHelp(
   { words, program }: { readonly words: readonly string[]; readonly program: Command },
   options: OutputOptions,
@@ -62,6 +64,8 @@ function findTopic(words: readonly string[], program: Command): Topic {
   );
   if (command !== undefined) return { topic, text: `${helpOf(command)}${seeAlso(page)}` };
   if (page !== undefined) return { topic, page: `docs/${page.path}`, text: page.text };
+  const answers = findAnswers(topic, pages);
+  if (answers.length > 0) return { topic, text: toAnswersText(topic, answers) };
   throw unknownTopic(topic, [...program.commands.map((one) => one.name()), ...pages.map(({ name }) => name)]);
 }
 
@@ -69,6 +73,23 @@ function findTopic(words: readonly string[], program: Command): Topic {
 function isCalled({ name, path }: HandbookPage, topic: string): boolean {
   const asked = topic.toLowerCase().replaceAll(' ', '-');
   return asked === name || asked.replace(/^docs\//, '').replace(/\.md$/, '') === path.replace(/\.md$/, '');
+}
+
+/** The chapters that fit best, one of a page. */
+function findAnswers(topic: string, pages: readonly HandbookPage[]): readonly Section[] {
+  const sections = pages.flatMap(({ path, source }) => listSections(`docs/${path}`, source));
+  const found = searchSections(sections, topic, 30);
+  return found.filter((one, index) => found.findIndex(({ path }) => path === one.path) === index).slice(0, 6);
+}
+
+function toAnswersText(topic: string, answers: readonly Section[]): string {
+  const commands = answers.map(({ path }) => `capsheet help ${path.replace(/^docs\/|(?:\/README)?\.md$/g, '')}`);
+  const width = Math.max(...commands.map((command) => command.length));
+  const lines = answers.map(({ page, title }, index) => {
+    const chapter = title === page ? page : `${page}: ${title}`;
+    return `  ${commands[index]?.padEnd(width)}  ${chapter}`;
+  });
+  return [`No page is called ${quote(topic)}. These answer it best:`, '', ...lines].join('\n');
 }
 
 /** A command and a page of one name: the command is shown. */

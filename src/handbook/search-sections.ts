@@ -1,8 +1,7 @@
-/**
- * The sections of the handbook that fit a question best, the best first. This file stands in the site as it is: a page is
- * opened from the disk, where a browser loads no modules.
- */
-export function search(sections, question, limit = 12) {
+import type { Section } from './list-sections.ts';
+
+/** The sections of the handbook that fit a question best, the best first; in a terminal and on the pages of the site. */
+export function searchSections<T extends Section>(sections: readonly T[], question: string, limit = 12): readonly T[] {
   const words = toWords(question).filter((word) => !COMMON.has(word));
   const weights = new Map(words.map((word) => [word, weigh(sections, word)]));
   const name = toName(question);
@@ -15,13 +14,13 @@ export function search(sections, question, limit = 12) {
 }
 
 /** What is called as the question is comes first, then what begins as it does: a name of several words, half typed. */
-function rateWhole(title, name) {
+function rateWhole(title: string, name: string): number {
   if (title === name) return 2000;
   return name.includes('-') && title.startsWith(name) ? 1000 : 0;
 }
 
 /** `date-in-future`, "Date in the future?" and "date future" are one name. */
-function toName(text) {
+function toName(text: string): string {
   const words = toWords(text).flatMap((word) => word.split('-'));
   return words.filter((word) => !COMMON.has(word)).join('-') || text;
 }
@@ -34,44 +33,53 @@ const COMMON = new Set(
 );
 
 /** What stands on few sections tells more than what stands on many. */
-function weigh(sections, word) {
-  const found = sections.filter((section) => countIn(section.text, word) + countIn(section.title, word) > 0).length;
+function weigh(sections: readonly Section[], word: string): number {
+  const found = sections.filter(({ text, title, asked }) =>
+    [text, title, asked].some((one) => countIn(one, word) > 0),
+  ).length;
   return found === 0 ? 0 : Math.log(1 + sections.length / found);
 }
 
-/** Pages about the project itself are for the few: they come behind the handbook, and so do its decisions. */
-function addUp(section, weights) {
+/** Pages about the project itself are for the few: they come behind the handbook, as do its decisions, and lists of its pages. */
+function addUp(section: Section, weights: ReadonlyMap<string, number>): number {
   const sum = [...weights].reduce((total, [word, weight]) => total + weight * rate(section, word), 0);
-  return /^docs\/(?!explanation\/decisions\/)/.test(section.address) ? sum : sum / 2;
+  return /^docs\/(?!explanation\/decisions\/)/.test(section.path) && !section.path.endsWith('README.md') ? sum : sum / 2;
 }
 
-function rate({ page, title, text }, word) {
-  const named = Math.max(6 * rateName(title, word), 4 * rateName(page, word));
+function rate({ page, title, text, asked }: Section, word: string): number {
+  const named = Math.max(6 * rateName(title, word), 4 * rateName(page, word), 6 * rateName(asked, word));
   return named + Math.log(1 + countIn(text, word));
 }
 
 /** A code such as `date-invalid` is meant by its whole name; by a word of it, it is found behind the chapter on dates. */
-function rateName(name, word) {
+function rateName(name: string, word: string): number {
   const isPartOfCode = /^[a-z]+(?:-[a-z]+)+$/.test(name) && name !== word;
   return Math.min(countIn(name, word), 1) * (isPartOfCode ? 0.5 : 1);
 }
 
-/** How many words of a text begin like this one; `rows` finds `row`, too. `out` is not the beginning of `outcome`. */
-function countIn(text, word) {
+/** How many words of a text begin like this one. `out` is not the beginning of `outcome`. */
+function countIn(text: string, word: string): number {
   if (word.length < 4) return wordsOf(text).filter((one) => one === word || one === `${word}s`).length;
-  const stem = word.length > 4 ? word.replace(/(?:ies|es|s|ed|ing)$/, '') : word;
+  const stem = stemOf(word);
   return wordsOf(text).filter((one) => one.startsWith(stem)).length;
 }
 
-/** The words of the texts that were searched before: each letter that is typed searches the whole handbook. */
-const known = new Map();
+/** `rows` finds `row`, and `approve` finds `approval`. Of a short word too little would be left: `notes` is not `not`. */
+function stemOf(word: string): string {
+  const stem = word.replace(/(?:ies|(?<=[sxz]|[cs]h)es|(?<!s)s|ed|ing)$/, '');
+  if (stem.length < 4 && !word.endsWith('s')) return word;
+  return stem.length > 5 ? stem.replace(/e$/, '') : stem;
+}
 
-function wordsOf(text) {
+/** The words of the texts that were searched before: each letter that is typed searches the whole handbook. */
+const known = new Map<string, readonly string[]>();
+
+function wordsOf(text: string): readonly string[] {
   const words = known.get(text) ?? toWords(text);
   known.set(text, words);
   return words;
 }
 
-function toWords(text) {
+function toWords(text: string): readonly string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}][\p{L}\p{N}-]*/gu) ?? [];
 }

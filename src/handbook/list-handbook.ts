@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { packageFiles } from '../package/package-files.ts';
+import { titleOf } from './list-sections.ts';
 
 /** A page of the handbook, which comes with the package. */
 export interface HandbookPage {
@@ -8,7 +9,10 @@ export interface HandbookPage {
   /** From the folder of the handbook: `reference/values.md`. */
   readonly path: string;
   readonly title: string;
+  /** As it is shown on a terminal. */
   readonly text: string;
+  /** As it is written. */
+  readonly source: string;
 }
 
 export function listHandbook(): readonly HandbookPage[] {
@@ -21,9 +25,8 @@ export function listHandbook(): readonly HandbookPage[] {
 }
 
 function readPage(folder: string, path: string): HandbookPage {
-  const text = readFileSync(`${folder}/${path}`, 'utf8');
-  const [, title = path] = /^# (.+)$/m.exec(text) ?? [];
-  return { name: nameOf(path), path, title, text: withoutMarks(text) };
+  const source = readFileSync(`${folder}/${path}`, 'utf8');
+  return { name: nameOf(path), path, title: titleOf(path, source), text: withoutMarks(source), source };
 }
 
 /** A folder is called by its own name, the handbook itself `handbook`. */
