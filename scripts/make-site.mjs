@@ -1,6 +1,6 @@
-// Makes the handbook's site in `site`: pages that are opened from the disk, with a search, and fetch nothing.
+// Makes the handbook's site in `site`, or in the folder that is named: pages that are opened from the disk, with a search, and fetch nothing.
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, runnerImport } from 'vite';
 import { listPages } from './docs/list-pages.mjs';
@@ -9,7 +9,7 @@ import { toAddress, toSectionAddress } from './docs/site/to-address.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { toPage } = await load('scripts/docs/site/to-page.mjs');
 const { listSections } = await load('src/handbook/list-sections.ts');
-const out = join(root, 'site');
+const out = resolve(process.argv[2] ?? join(root, 'site'));
 const pages = listPages(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
 rmSync(out, { recursive: true, force: true });

@@ -12,7 +12,7 @@ export interface Section {
 }
 
 const FINDINGS = /^docs\/reference\/findings\//;
-const ASKED = /<!-- asked: (.*?) -->/g;
+const ASKED = /^<!-- asked: (.*?) -->$/gm;
 
 /**
  * The chapters of a page, for the search. The page of a finding is short, and its chapters are called as those of all others

@@ -105,6 +105,20 @@ describe('a page of the site', () => {
     expect(html).not.toMatch(/href="[^"]*\.md/);
   });
 
+  it('lists the chapters of a long page at its side, each a link to where it begins', () => {
+    const [, list = ''] = /<aside aria-label="On this page">(.*?)<\/aside>/s.exec(html) ?? [];
+    const anchors = [...list.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor);
+    expect(anchors).toContain('decimal-comma-or-point');
+    for (const anchor of anchors) expect(html).toContain(`id="${anchor}"`);
+  });
+
+  it('has the pages in its menu in the order of the index: the first quarter first', () => {
+    const [, menu = ''] = /<nav [^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
+    const titles = [...menu.matchAll(/>([^<]+)<\/a>/g)].map(([, title]) => title);
+    expect(titles[0]).toBe('Your first quarter');
+    expect(titles.indexOf('Start the next quarter')).toBeLessThan(titles.indexOf('A run broke off'));
+  });
+
   it('fetches nothing from elsewhere', () => {
     expect(html).not.toMatch(/(?:src|href)="(?:https?:)?\/\//);
   });

@@ -35,3 +35,8 @@ function toItem(content) {
   item.append(content);
   return item;
 }
+
+// The menu has a height of its own: the page that is read is in view there.
+const menu = document.getElementById('handbook');
+const current = menu.querySelector('[aria-current]');
+if (current !== null) menu.scrollTop = current.offsetTop - menu.clientHeight / 2;

@@ -20,13 +20,15 @@ export function toPage(path, text, pages) {
 <a class="skip" href="#content">To the page</a>
 <header>
 <a class="home" href="${up}/docs/index.html">capsheet</a>
+<a class="all" href="#handbook">All pages</a>
 <form role="search"><input type="search" id="question" placeholder="Search the handbook" aria-label="Search the handbook" autocomplete="off" data-up="${up}/"><ol id="answers" hidden></ol></form>
 </header>
 <div class="columns">
-<nav aria-label="Handbook">${toNavigation(path, pages, up)}</nav>
+<nav id="handbook" aria-label="Handbook">${toNavigation(path, pages, up)}</nav>
 <main id="content">
 ${renderer.parse(text)}
 </main>
+${toContents(text)}
 </div>
 <script src="${up}/sections.js"></script>
 <script src="${up}/site.js"></script>
@@ -43,11 +45,15 @@ const renderer = new Marked({
     link({ href, tokens }) {
       return `<a href="${toHtml(toSiteLink(href))}">${this.parser.parseInline(tokens)}</a>`;
     },
+    // What is too wide for the screen is moved with the keyboard, too.
+    code({ text }) {
+      return `<pre tabindex="0"><code>${toHtml(text)}\n</code></pre>\n`;
+    },
     table(token) {
-      const cells = (row, tag) =>
-        row.map(({ tokens }) => `<${tag}>${this.parser.parseInline(tokens)}</${tag}>`).join('');
+      const cells = (row, name) =>
+        row.map(({ tokens, text }) => toElement(text === '' ? 'td' : name, this.parser.parseInline(tokens))).join('');
       const rows = token.rows.map((row) => `<tr>${cells(row, 'td')}</tr>`).join('\n');
-      return `<div class="table"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
+      return `<div class="table" tabindex="0"><table><thead><tr>${cells(token.header, 'th')}</tr></thead><tbody>${rows}</tbody></table></div>\n`;
     },
   },
 });
@@ -69,13 +75,30 @@ const FOLDERS = [
   ['.', 'The project'],
 ];
 
+/** The chapters of a long page, at its side. */
+function toContents(text) {
+  const chapters = renderer.lexer(text).filter(({ type, depth }) => type === 'heading' && depth === 2);
+  if (chapters.length < 3) return '';
+  const items = chapters.map(
+    ({ text, tokens }) =>
+      `<li><a href="#${toAnchor(text)}">${renderer.Parser.parseInline(tokens, renderer.defaults)}</a></li>`,
+  );
+  return `<aside aria-label="On this page"><h2>On this page</h2><ul>${items.join('')}</ul></aside>`;
+}
+
+/** Those that the handbook's own index lists stand in its order, and the rest behind them by name. */
 function toNavigation(current, pages, up) {
+  const index = pages.find(({ path }) => path === 'docs/README.md')?.text ?? '';
+  const placeOf = (path) => {
+    const place = index.indexOf(`](${path.replace(/^docs\//, '')})`);
+    return place === -1 ? index.length : place;
+  };
   return FOLDERS.map(([folder, title]) => {
     if (folder === FINDINGS) return `<h2>${title}</h2>${toFindings(current, pages, up)}`;
     const links = pages
       .filter(({ path }) => posix.dirname(path) === folder)
       .map(({ path, text }) => ({ path, title: titleOf(path, text) }))
-      .sort((a, b) => (a.title < b.title ? -1 : 1))
+      .sort((a, b) => placeOf(a.path) - placeOf(b.path) || (a.title < b.title ? -1 : 1))
       .map((page) => toItem(page, current, up));
     return `<h2>${title}</h2><ul>${links.join('')}</ul>`;
   }).join('\n');
@@ -104,6 +127,10 @@ function toFindings(current, pages, up) {
 function toItem({ path, title }, current, up) {
   const mark = path === current ? ' aria-current="page"' : '';
   return `<li><a href="${up}/${toAddress(path)}"${mark}>${toHtml(title)}</a></li>`;
+}
+
+function toElement(name, content) {
+  return `<${name}>${content}</${name}>`;
 }
 
 function toHtml(text) {
