@@ -25,7 +25,9 @@ export async function withPage(work) {
 async function take(page, folder, name) {
   for (const colorScheme of ['light', 'dark']) {
     await page.emulateMedia({ colorScheme });
-    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+    // The page of capsheet draws itself anew; that of the handbook does not.
+    if (await page.locator('html[data-mantine-color-scheme]').count())
+      await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
     await page.evaluate(`(${nameAda})(${JSON.stringify(userInfo().username)})`);
     await page.screenshot({ path: join(folder, `${name}-${colorScheme}.png`), animations: 'disabled' });
   }

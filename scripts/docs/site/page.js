@@ -18,7 +18,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 function show() {
-  const found = searchSections(globalThis.sections, question.value);
+  const found = searchSections(globalThis.sections, question.value, 8);
   answers.hidden = question.value.trim() === '';
   answers.replaceChildren(...(found.length === 0 ? [toItem('Nothing fits.')] : found.map(toAnswer)));
 }
