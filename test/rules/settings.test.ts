@@ -53,6 +53,13 @@ describe('a firm', () => {
     expect(toldOf(OVERSOLD, { settings: parseRules('{"oversold": "off"}', 'rules.json') })).toEqual([
       'info rule-changed: The rule oversold is off; it found 1 finding, which is not reported.',
     ]);
+    const another = [
+      certificateB(3, { ref: 'B-2', shares: number('88000') }),
+      saleOf(3, 'B-2', { sharesSold: number('200000') }),
+    ];
+    expect(toldOf([...OVERSOLD, ...another], { settings: parseRules('{"oversold": "off"}', 'rules.json') })).toContain(
+      'info rule-changed: The rule oversold is off; it found 2 findings, which are not reported.',
+    );
   });
 
   test('is more lenient or stricter than a rule', () => {

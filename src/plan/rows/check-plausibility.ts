@@ -43,10 +43,11 @@ export function tellRuleChange({ code, severity, tolerance, found }: RuleChange)
     ...(tolerance === undefined ? [] : [`has a tolerance of ${tolerance}`]),
   ];
   const number = `${found} ${found === 1 ? 'finding' : 'findings'}`;
+  const unreported = isOff && found > 0 ? `, which ${found === 1 ? 'is' : 'are'} not reported` : '';
   return {
     severity: 'info',
     code: 'rule-changed',
-    message: `The rule ${code} ${state.join(' and ')}; it found ${found === 0 ? 'nothing' : number}${isOff && found > 0 ? ', which is not reported' : ''}.`,
+    message: `The rule ${code} ${state.join(' and ')}; it found ${found === 0 ? 'nothing' : number}${unreported}.`,
     hint: 'The rules file given with --rules says so.',
   };
 }

@@ -21,7 +21,7 @@ export const OF_PLANS = {
     cure: 'There is nothing to do.',
     example: {
       given: '`twins-exact: off` in the rules.',
-      said: 'The rule twins-exact is off; it found 2 findings, which is not reported.',
+      said: 'The rule twins-exact is off; it found 2 findings, which are not reported.',
     },
   },
   surplus: {
