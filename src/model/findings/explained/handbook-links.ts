@@ -43,7 +43,7 @@ export const PAGE = {
   mapping: { path: 'reference/mapping.md', title: 'The mapping file' },
   mappedRows: { path: 'reference/mapping.md#rows-and-records', title: 'The mapping file: Rows and records' },
   steps: { path: 'reference/mapping.md#steps', title: 'The mapping file: Steps' },
-  layouts: { path: 'reference/layouts.md', title: 'Layouts that are known' },
+  layouts: { path: 'reference/layouts.md', title: 'Known layouts' },
   sourceTieOut: { path: 'explanation/source-tie-out.md', title: 'How a foreign spreadsheet ties out' },
   cannotBeEntered: { path: 'reference/limits.md#what-cannot-be-entered', title: 'Limits: What cannot be entered' },
   documents: { path: 'how-to/documents.md', title: 'Upload documents and logos' },
