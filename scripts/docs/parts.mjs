@@ -17,7 +17,7 @@ export function makeParts(sources) {
     sheets: describeSheets({ sheets, describeNeed }),
     commands: describeCommands(program),
     rules: toTable(
-      ['Rule', 'What it finds', 'How far it is lenient'],
+      ['Rule', 'What it finds', 'Tolerance'],
       rules.map(({ code: name, meaning, tolerance, of = '' }) => [
         `[${code(name)}](findings/${name}.md)`,
         meaning,
@@ -30,7 +30,7 @@ export function makeParts(sources) {
       notSupported.map(({ what, instead }) => [what, instead]),
     ),
     layouts: toTable(
-      ['Layout', 'What is taken for granted'],
+      ['Layout', 'What is assumed'],
       layouts.map(({ name, assumptions }) => [name, assumptions.join(' ')]),
     ),
     schemas: toTable(

@@ -31,7 +31,7 @@ export function addHelpCommands(program: Command, { run }: CommandRunner): void 
 
   program
     .command('completion')
-    .description('what a shell needs to complete commands and options')
+    .description('print what a shell needs to complete commands and options')
     .addArgument(new Argument('<shell>', 'which one').choices(SHELLS))
     .addHelpText('after', example('capsheet completion bash > capsheet-completion.bash'))
     .action(

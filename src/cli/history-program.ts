@@ -10,13 +10,13 @@ export function addHistoryCommands(program: Command, { run }: CommandRunner): vo
     .helpCommand(false);
 
   addStateOptions(addOutputOptions(history.command('export')))
-    .description('write all that the state folder knows into one file, without secrets')
+    .description('write everything the state folder knows into one file, without secrets')
     .argument('<file>', 'the file to write, one that does not exist yet')
     .addHelpText('after', example('capsheet history export capsheet-history.zip'))
     .action(run(async () => (await import('./commands/history/move-history.ts')).runHistoryExport));
 
   addStateOptions(addOutputOptions(history.command('import')))
-    .description('have the state folder know all that such a file contains')
+    .description('bring what such a file contains into the state folder')
     .argument('<file>', 'the file that "capsheet history export" wrote')
     .addHelpText('after', example('capsheet history import capsheet-history.zip'))
     .action(run(async () => (await import('./commands/history/move-history.ts')).runHistoryImport));

@@ -103,7 +103,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 
   addElsewhereOption(addStateOptions(addOutputOptions(program.command('runs'))))
     .description('the history: who, when, which workbook, what happened')
-    .argument('[run]', 'one run in full; with --server, or one submission by its number')
+    .argument('[run]', 'one run in full, or with --server one submission by its number')
     .option('--firm <name>', 'only runs for this firm: a part of its name, or its ID; with --server, its short name')
     .option('--since <date>', 'only runs that started on this day (YYYY-MM-DD, in UTC) or later')
     .option('--workbook <name>', 'only runs of this workbook: a part of its name')
@@ -141,7 +141,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--all', 'show everything that would be lost, however much')
     .option(
       '--learn <mapping>',
-      'remember what a mapping that you corrected says of columns and names, and with INPUT how all of it is read',
+      'remember what a mapping that you corrected says about columns and names; with INPUT, remember all of it',
     )
     .option('--like <name>', 'which earlier mapping it is like; none proposes a new one')
     .option('--export-memory <file>', 'write what was remembered into a file that does not exist yet')

@@ -11,7 +11,10 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
     .option('--host <address>', 'the address to listen on (default: this machine only)')
     .option('--data <file>', 'keep its data in this file; without it, it forgets everything')
     .option('--seed <name>', 'what a new one holds: sample or empty', 'sample')
-    .option('--faults <file>', 'faults to simulate, and behaviour that nobody documents of the service (YAML or JSON)')
+    .option(
+      '--faults <file>',
+      'faults to simulate, and how to behave where the service is not documented (YAML or JSON)',
+    )
     .addHelpText('after', example('capsheet sandbox --port 8085 --data rehearsal.sqlite --faults faults.yaml'))
     .addHelpText('after', describeFaultsFile())
     .action(runBare(async () => (await import('./commands/sandbox/sandbox.ts')).runSandbox));
@@ -28,10 +31,14 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
     .argument('[email]', 'the user to add or change; a new one is a VIEWER who sees everything')
     .option('--name <name>', 'first and last name of a new user')
     .option('--role <role>', 'ADMIN, EDITOR or VIEWER')
-    .option('--company <company>', 'sees this company alone, by id, slug or name; several times, or all', addOne)
+    .option(
+      '--company <company>',
+      'sees only this company, by ID, slug or name; may be given several times; or all',
+      addOne,
+    )
     .option(
       '--without <what>',
-      'withdraws a permission: cap-table, documents or metrics; several times, or nothing',
+      'withdraws a permission: cap-table, documents or metrics; may be given several times; or nothing',
       addOne,
     )
     .addHelpText(

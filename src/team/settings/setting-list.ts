@@ -54,7 +54,7 @@ const SHARED = {
   },
   caFile: {
     name: 'CAPSHEET_CA_FILE',
-    says: 'a file with the certificates of authorities to trust besides, for example your company proxy’s',
+    says: 'a file with certificates of additional authorities to trust, for example your company proxy’s',
   },
 } as const satisfies TeamSettingList;
 
@@ -65,7 +65,7 @@ export const TEAM_SETTINGS = {
     port: { name: 'CAPSHEET_PORT', says: 'the port to listen on', standard: '8080' },
     trustedProxies: {
       name: 'CAPSHEET_TRUSTED_PROXIES',
-      says: 'the addresses of the proxies in front of the server, with commas between them: their word is taken on where a request comes from; without it, nobody’s is',
+      says: 'the addresses of the proxies in front of the server, separated by commas; they are trusted to say where a request comes from; without it, no proxy is',
       example: '10.0.0.0/8',
     },
     oidcIssuer: {
@@ -99,7 +99,7 @@ export const TEAM_SETTINGS = {
     },
     deskIdleMinutes: {
       name: 'CAPSHEET_DESK_IDLE_MINUTES',
-      says: 'after how many minutes without use a desk is put away, with what lies on it',
+      says: 'after how many minutes without use a desk is cleared',
       standard: '60',
     },
     localPerson: {
