@@ -45,7 +45,10 @@ export function addEdgeCommands(team: Command, { run }: CommandRunner): void {
 
 function addWebhookCommands(team: Command, run: CommandRunner['run']): void {
   const end = run(async () => (await import('./commands/administration/webhooks.ts')).runWebhookEnd);
-  const webhook = team.command('webhook').description('the webhooks that are told what happens').helpCommand(false);
+  const webhook = team
+    .command('webhook')
+    .description('the webhooks that are notified of what happens')
+    .helpCommand(false);
 
   addOutputOptions(webhook.command('add'))
     .description('tell a webhook; its address is asked for on a terminal, else it is the first line of standard input')

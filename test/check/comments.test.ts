@@ -30,7 +30,7 @@ describe('a comment on a cell', () => {
     (text) => {
       expect(told({ rowNumber: 2, columnIndex: 1, text })).toEqual(
         expect.arrayContaining([
-          expect.stringMatching(/^warning Rounds!B2 \(Round\): .* stands in the row, but it would be/),
+          expect.stringMatching(/^warning Rounds!B2 \(Round\): The row says .*, but it would be/),
         ]),
       );
     },

@@ -48,7 +48,7 @@ function doubts({ text, from }: Remark): boolean {
 }
 
 function tellDisowned(remark: Remark): RowFinding {
-  const message = `${quote(remark.text)} stands in the row, but it would be sent like any other.`;
+  const message = `The row says ${quote(remark.text)}, but it would be sent like any other.`;
   const hint = 'Write skip under Action to leave the row out, or remove the remark to send it.';
   return { column: remark.column, text: warning('row-disowned', message, hint), cell: addressOfRemark(remark) };
 }

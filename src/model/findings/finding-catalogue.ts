@@ -60,13 +60,13 @@ export const FINDING_CATALOGUE = {
   'number-sign-settled': 'An ambiguous number was read with the decimal sign that another cell of its column shows.',
   'currency-unknown': 'A currency code that the service does not accept.',
   'currency-contradiction': 'A typed currency sign contradicts the currency of the row.',
-  'currency-format-contradiction': 'The number format of a cell shows another currency than the row states.',
+  'currency-format-contradiction': 'The number format of a cell shows a different currency from the row’s.',
   'currency-assumed': 'No currency is given; the round’s or the profile’s is used.',
   'boolean-invalid': 'A cell that should say yes or no does not.',
   'choice-unknown': 'A value that is not one of the allowed ones.',
   'list-invalid': 'A list whose items cannot be told apart or are named twice.',
   'list-doubtful':
-    'Commas in a list of names, which semicolons separate, or a name that says who led, how much, or nobody.',
+    'Commas in a list of names, where semicolons belong, or a name that says who led, how much somebody put in, or that there were others.',
   'file-outside': 'A file path that is not relative to the workbook, or leads out of its folder.',
   'file-missing': 'There is no such file next to the workbook, or it cannot be read.',
   'file-type-wrong': 'A file of a type that the service does not accept, or whose content is not what its name says.',
@@ -106,7 +106,7 @@ export const FINDING_CATALOGUE = {
   'reference-unknown': 'A name or ID that is neither in the workbook nor in the service.',
   'reference-ambiguous': 'A name that could mean two things.',
   'reference-blocked':
-    'The row refers to a row that cannot be applied; if many wait for the same row, it is said once, at that row.',
+    'The row refers to a row that cannot be applied; if many wait for the same row, it is reported once, at that row.',
   'id-not-found': 'An ID that the service does not know.',
   'id-other-company': 'An ID that belongs to another company.',
   'custom-column-unknown': 'A custom column that the service does not have; its values would be lost.',
@@ -122,7 +122,7 @@ export const FINDING_CATALOGUE = {
   'round-overfilled': 'What the firm invested in a round adds up to more than the size of the whole round.',
   'price-off-valuation': 'The price does not follow from the valuation and the fully diluted shares of the round.',
   'round-size-off-valuation':
-    'A round raises more than the company was worth before it, and no price supports that; or next to nothing of that.',
+    'A round raises more than the company was worth before it, and no price supports that; or next to nothing compared with it.',
   'cap-off-amount':
     'The valuation cap of a note is no higher than its amount, out of all proportion to it, or far from the valuation of its round or the caps of its other notes.',
   'discount-out-of-range': 'A discount of more than half, or of less than one per cent.',
@@ -136,21 +136,21 @@ export const FINDING_CATALOGUE = {
   'figure-out-of-scale':
     'A figure is hundreds of times as large as the others in its column, or a small fraction of them, as if written in thousands or millions.',
   'currency-unlike':
-    'An amount is in a different currency than its round (or its fund, if the round has none), or a mark or a sale in a different currency than the holding.',
+    'An amount is in a different currency from its round (or its fund, if the round has none), or a mark or a sale in a different currency from the holding.',
   'twins-exact':
-    'Two rows, or a row and something in the service, are equal in every column, apart from a Ref that is only a running number; said once for a group.',
+    'Two rows, or a row and something in the service, are equal in every column, apart from a Ref that is only a running number; reported once for a group.',
   'twins-near':
     'The same company, fund and amount appears twice, a few days apart, or with all else equal a month or a year apart.',
   'sum-of-others': 'A security of as many shares and as much money as the rows right above it: a subtotal, perhaps.',
   'figures-count-up': 'A figure counts up by one from row to row, while all others stay the same.',
   'name-implausible':
-    'A new company is named like a total, a placeholder, a date, a number, an address, a note, a round or a fund; or a new round or class like some of these; or a name has something in it or behind it that is no part of it.',
+    'A new company is named like a total, a placeholder, a date, a number, an address, a note, a round or a fund; or a new round or class like some of these; or a name contains, or is followed by, something that is not part of it.',
   'name-spelt-two-ways': 'Two companies, funds, rounds, classes or tokens of nearly the same name are used.',
   'date-in-future': 'A closing, an issue, a transaction or a mark is dated after today.',
   'day-month-swapped': 'An issue date that would fit the closing of its round if day and month were swapped.',
   'issue-far-from-closing': 'A security was issued long before or after its round closed.',
   'date-long-past': 'A closing, an issue, a transaction or a mark is dated more than fifty years ago.',
-  'dates-count-up': 'The dates of rows one below the other count up by a day.',
+  'dates-count-up': 'The dates of consecutive rows count up by a day.',
   'rounds-out-of-order': 'A round closes before one that its name puts first, as a Series B before the Series A.',
   'due-before-issue': 'A maturity or due date is not after the issue date, or only days after it.',
   'term-too-long': 'A note or warrant runs for an unusually long time.',

@@ -97,7 +97,7 @@ function tellRecalled(match: SourceMatch, granted: readonly string[], contents: 
   return placeAt(tabs[0]?.now.sheet ?? '', contents, {
     severity: 'info',
     code: 'source-recalled',
-    message: `${sheets} ${tabs.length === 1 ? 'is' : 'are'} read as ${source.name} was, by the mapping that was remembered of it.${said}`,
+    message: `${sheets} ${tabs.length === 1 ? 'is' : 'are'} read as ${source.name} was, with the mapping remembered for it.${said}`,
     hint: '"capsheet map INPUT --out MAPPING.yaml" writes that mapping down; if something is wrong, correct it and pass it with --mapping.',
   });
 }

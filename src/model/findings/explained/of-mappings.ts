@@ -21,7 +21,7 @@ export const OF_MAPPINGS = {
     cure: 'Read what is assumed. If an assumption is wrong, have "capsheet map INPUT --out MAPPING.yaml" write the mapping down, correct it, and pass it with --mapping.',
     example: {
       given: "Next quarter's list of positions, with the headers of the last one.",
-      said: '"Positions" is read as positions.xlsx was, by the mapping that was remembered of it.',
+      said: '"Positions" is read as positions.xlsx was, with the mapping remembered for it.',
     },
   },
   'source-changed': {

@@ -50,7 +50,7 @@ export const OF_ROWS = {
     cure: 'Write skip under Action to leave the row out. If it counts, remove the remark.',
     example: {
       given: 'A column Notes with `do not upload yet`.',
-      said: '"do not upload yet" stands in the row, but it would be sent like any other.',
+      said: 'The row says "do not upload yet", but it would be sent like any other.',
     },
   },
   'row-doubted': {
@@ -201,7 +201,7 @@ export const OF_ROWS = {
   },
   'id-other-company': {
     severities: ['error'],
-    cause: 'The ID belongs to a different company than the row names.',
+    cause: 'The ID belongs to a different company from the one in the row.',
     where: 'The ID cell.',
     cure: 'Correct the ID or the company.',
     example: {

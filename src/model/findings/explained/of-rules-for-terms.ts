@@ -26,7 +26,7 @@ export const OF_RULES_FOR_TERMS = {
   'currency-unlike': {
     severities: RULE,
     cause:
-      'An amount is in a different currency than its round (or its fund, if the round has none), or a mark or a sale is in a different currency than the holding.',
+      'An amount is in a different currency from its round (or its fund, if the round has none), or a mark or a sale is in a different currency from the holding.',
     where: 'The cell with the amount.',
     cure: 'Correct the currency, or the round or fund.',
     example: {
@@ -164,7 +164,7 @@ export const OF_RULES_FOR_TERMS = {
     cause:
       'Two rows, or a row and something in the service, are equal in every column, apart from a Ref that is only a running number. Two certificates of one purchase are legitimate; a row pasted twice is not.',
     where: 'The later row. A group of equal rows is mentioned once.',
-    cure: 'Leave one of them out, or write new under Action of one. Giving each its own Ref also says that they are two.',
+    cure: 'Leave one of them out, or write new under the Action of one. Giving each its own Ref also says that they are two.',
     example: {
       given: 'The same certificate twice, as C-1 and as C-2.',
       said: 'The row is equal in every column but its Ref to another (Securities row 2).',
@@ -175,7 +175,7 @@ export const OF_RULES_FOR_TERMS = {
     cause:
       'The same amount for the same company and fund appears twice, a few days apart: perhaps the signing and the closing of one deal. If all else is equal too and the amount is not a round one, you are also asked about two rows exactly a month or a year apart, and about two whose day and month are swapped.',
     where: 'The later row.',
-    cure: 'Leave one of them out, or write new under Action of one.',
+    cure: 'Leave one of them out, or write new under the Action of one.',
     example: {
       given: '500,000 USD on 1 March and again on 3 March.',
       said: 'Another 500,000 USD of the same company and fund (Certificates row 4) is dated 2024-03-01, 2 days apart.',
@@ -269,7 +269,7 @@ export const OF_RULES_FOR_TERMS = {
   'dates-count-up': {
     severities: RULE,
     cause:
-      'Three or more rows one below the other are each dated a day after the one above, as a spreadsheet writes them when a date is dragged down. The first is the closing of the round of these securities, or for marks the end of a month. Due dates and maturity dates are compared if the securities were issued on the same day. Dates of transactions are not compared.',
+      'Three or more consecutive rows are each dated a day after the one above, as a spreadsheet writes them when a date is dragged down. The first is the closing of the round of these securities, or for marks the end of a month. Due dates and maturity dates are compared if the securities were issued on the same day. Dates of transactions are not compared.',
     where: 'The date of the second row.',
     cure: 'If one day is meant, copy the first date into the rows below.',
     example: {

@@ -19,7 +19,7 @@ const NEAR = decimal(3);
  */
 export const MARK_OFF_COST: Rule = {
   code: 'mark-off-cost',
-  tolerance: { value: decimal(10), unit: 'times', of: 'the cost held; ten times more downwards' },
+  tolerance: { value: decimal(10), unit: 'times', of: 'the cost held; downwards, ten times that' },
   unlessTold: ['currency-unlike', 'mark-of-nothing'],
   find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
 };

@@ -17,7 +17,7 @@ const NEAR = decimal(3);
  */
 export const MARK_OFF_LAST: Rule = {
   code: 'mark-off-last',
-  tolerance: { value: decimal(10), unit: 'times', of: 'the last mark; ten times more downwards' },
+  tolerance: { value: decimal(10), unit: 'times', of: 'the last mark; downwards, ten times that' },
   unlessTold: ['currency-unlike', 'mark-of-nothing', 'mark-off-cost', 'ownership-off-shares', 'post-money-off-round'],
   find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
 };

@@ -17,7 +17,7 @@ const CAPS_ARE_HIGHER = decimal(4);
  */
 export const MULTIPLE_OUT_OF_RANGE: Rule = {
   code: 'multiple-out-of-range',
-  tolerance: { value: decimal(5), unit: 'times', of: 'what was paid (of a Cap Multiple four times that)' },
+  tolerance: { value: decimal(5), unit: 'times', of: 'what was paid (for a Cap Multiple, four times that)' },
   find: ({ sent }, { tolerance }) =>
     sent.rounds.flatMap((round) => [
       ...judge(round.row, 'Liquidation Multiple', round.liquidationMultiple, tolerance),

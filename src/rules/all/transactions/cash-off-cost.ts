@@ -22,7 +22,7 @@ const NEXT_TO_NOTHING = decimal('0.01');
 /** Cash that is next to nothing of what was paid for the part sold, or hundreds of times it: a figure in thousands. */
 export const CASH_OFF_COST: Rule = {
   code: 'cash-off-cost',
-  tolerance: { value: decimal(50), unit: 'times', of: 'below the cost of what is sold; five times more above it' },
+  tolerance: { value: decimal(50), unit: 'times', of: 'below the cost of what is sold; above it, five times that' },
   unlessTold: ['currency-unlike', 'oversold'],
   find: (table, context) => table.sent.transactions.flatMap((sale) => judge(sale, table, context)),
 };
