@@ -91,9 +91,9 @@ describe('a spreadsheet that was mapped before', () => {
       'Dates: numbers in text are written with ","',
     ]);
     expect(again?.text.split('\n').slice(0, 3)).toEqual([
-      '# As before: read as book.xlsx was, which somebody corrected. What differs from then on is to be looked at.',
-      '# As before: taken for granted: Book: numbers in text are written with ",".',
-      '# As before: taken for granted: Book: Investment Amount of Securities from "Cost" is in thousands.',
+      '# As before: read as book.xlsx was, with a mapping that somebody had corrected. Check what is different.',
+      '# As before: assumed: Book: numbers in text are written with ",".',
+      '# As before: assumed: Book: Investment Amount of Securities from "Cost" is in thousands.',
     ]);
     const twice = readAs(FIRST, { ...remember(), mapping: again?.text ?? '' });
     expect(twice?.text).toBe(again?.text);

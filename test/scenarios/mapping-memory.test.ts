@@ -125,7 +125,7 @@ it('check and plan read a spreadsheet of a known kind without a mapping, and say
       'info',
       'source-recalled',
       'q2',
-      '"q2" is read as q1.csv was, with the mapping remembered for it. Taken for granted as then: q1: Currency of Securities is always "USD"; q1: certificate only where "Kind" is "Pref"; q1: "Paid" is worked out (multiply); q1: "Bought shares" is worked out (divide).',
+      '"q2" is read as q1.csv was, with the mapping remembered for it. Assumed, as before: q1: Currency of Securities is always "USD"; q1: certificate only where "Kind" is "Pref"; q1: "Paid" is worked out (multiply); q1: "Bought shares" is worked out (divide).',
     ],
     ['warning', 'source-changed', 'q2', 'Different from q1.csv: the tab was called "q1".'],
     ['warning', 'source-changed', 'q2', 'Different from q1.csv: "Remark" is new.'],

@@ -58,8 +58,8 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
     );
   }
   const said = [
-    `read as ${source.name} was, which somebody corrected. What differs from then on is to be looked at.`,
-    ...granted.map((line) => `taken for granted: ${line}.`),
+    `read as ${source.name} was, with a mapping that somebody had corrected. Check what is different.`,
+    ...granted.map((line) => `assumed: ${line}.`),
     ...differences.map(({ sheet, text }) => `different: ${sheet}: ${text}.`),
   ];
   const body = document

@@ -93,7 +93,7 @@ function isPlainlyForeign({ tabs }: SourceMatch): boolean {
 function tellRecalled(match: SourceMatch, granted: readonly string[], contents: readonly WorkbookContent[]): Finding {
   const { source, tabs } = match;
   const sheets = joinList(tabs.map(({ now }) => quote(now.sheet)));
-  const said = granted.length === 0 ? '' : ` Taken for granted as then: ${granted.join('; ')}.`;
+  const said = granted.length === 0 ? '' : ` Assumed, as before: ${granted.join('; ')}.`;
   return placeAt(tabs[0]?.now.sheet ?? '', contents, {
     severity: 'info',
     code: 'source-recalled',
