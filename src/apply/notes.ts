@@ -73,7 +73,7 @@ export function noteStored(run: ApplyRun, stored: ReadonlyMap<BoundItem, Existin
     const message = `${why} The service was asked and holds it (${held.thing.id}).`;
     run.markStored(item, held, message);
     const hint =
-      'If somebody else entered an equal one at that very moment, that one was taken for this row: check the company.';
+      'If somebody else entered an equal one at that very moment, that one was counted as this row: check the company in the app.';
     run.addFinding(item, { severity: 'warning', code: 'settled-by-query', message, hint });
   }
 }

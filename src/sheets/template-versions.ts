@@ -24,7 +24,7 @@ export const TEMPLATE_VERSIONS: readonly TemplateVersionEntry[] = [
   },
   {
     version: 4,
-    changes: ['The examples no longer say skip under Action: one that is written over is a row.'],
+    changes: ['The examples no longer say skip under Action: an example that you write over counts as a row.'],
   },
   {
     version: 5,

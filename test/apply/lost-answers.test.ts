@@ -144,7 +144,7 @@ describe('a lost answer', () => {
     });
     const result = await scene.apply(makePlan([[certificate('C-1', place)]]));
     expect(result.outcomes[0]?.findings[0]?.hint).toBe(
-      'If somebody else entered an equal one at that very moment, that one was taken for this row: check the company.',
+      'If somebody else entered an equal one at that very moment, that one was counted as this row: check the company in the app.',
     );
   });
 

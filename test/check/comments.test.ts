@@ -49,7 +49,7 @@ describe('a comment on a cell', () => {
       told(
         { rowNumber: 2, columnIndex: 2, text: 'Error: Wrong.', author: 'capsheet' },
         { rowNumber: 2, columnIndex: 3, text: 'Warning: Odd.\n\n— capsheet' },
-        { rowNumber: 2, columnIndex: 1, text: 'Warning: "do not upload" stands in the row.', author: 'capsheet' },
+        { rowNumber: 2, columnIndex: 1, text: 'Warning: The row says "do not upload".', author: 'capsheet' },
         {
           rowNumber: 1,
           columnIndex: 3,

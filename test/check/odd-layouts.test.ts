@@ -33,9 +33,9 @@ describe('a unit in a header', () => {
       ],
     ]);
     expect(findingsOf([table]).filter((text) => text.includes('unit'))).toEqual([
-      'warning Rounds!D1 (Round Size): "Round Size ($M)" is read in millions: 1.5 is 1,500,000. Rename the column, without the unit, where its cells hold whole amounts. [unit-from-header]',
-      'warning Rounds!E1 (Pre-Money Valuation): "Pre-Money Valuation (in EUR thousands)" is read in thousands: 1.5 is 1,500. Rename the column, without the unit, where its cells hold whole amounts. [unit-from-header]',
-      'warning Rounds!F1 (Fully Diluted Shares): "Fully Diluted Shares (000s)" is read in thousands: 1.5 is 1,500. Rename the column, without the unit, where its cells hold whole amounts. [unit-from-header]',
+      'warning Rounds!D1 (Round Size): "Round Size ($M)" is read in millions: 1.5 is 1,500,000. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
+      'warning Rounds!E1 (Pre-Money Valuation): "Pre-Money Valuation (in EUR thousands)" is read in thousands: 1.5 is 1,500. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
+      'warning Rounds!F1 (Fully Diluted Shares): "Fully Diluted Shares (000s)" is read in thousands: 1.5 is 1,500. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
     ]);
   });
 
@@ -59,7 +59,7 @@ describe('a unit in a header', () => {
       ['Acme', 'A', '2024-03-31', 25_000_000],
     ]);
     expect(findingsOf([table])).toContain(
-      'error Rounds!D2 (Round Size): "25000000" under "Round Size (USD m)" would be 25,000,000,000,000. Write it in millions, or take the unit out of the header where the cells hold whole amounts. [unit-doubtful]',
+      'error Rounds!D2 (Round Size): "25000000" under "Round Size (USD m)" would be 25,000,000,000,000. Write it in millions, or take the unit out of the header if the cells contain full amounts. [unit-doubtful]',
     );
   });
 
@@ -137,7 +137,7 @@ describe('cells merged downwards', () => {
       ['Acme', 'B'],
     ]);
     expect(findingsOf([table], { fillDown: true })).toEqual([
-      'info Rounds!A2 (Company): The cells A2:A4 are merged; the value of A2 was taken for every row of them. Leave out --fill-down if they should not be filled in. [cells-filled-down]',
+      'info Rounds!A2 (Company): The cells A2:A4 are merged; the value of A2 was used for every row they cover. Leave out --fill-down if they should not be filled in. [cells-filled-down]',
     ]);
   });
 
@@ -171,6 +171,6 @@ it('a header whose formula has no result is the sheet’s last column all the sa
   ]);
   expect(check([table]).sheets.map(({ lastColumnIndex }) => lastColumnIndex)).toEqual([3]);
   expect(findingsOf([table])).toEqual([
-    'warning Rounds!D1 (D): The formula in the header has no stored result. Open the file in a spreadsheet, let it calculate, and save it; or type the name. [formula-uncached]',
+    'warning Rounds!D1 (D): The formula in the header has no stored result. Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the name. [formula-uncached]',
   ]);
 });

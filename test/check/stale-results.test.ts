@@ -25,7 +25,7 @@ test.each([
   ],
 ])('results of formulas in a file that %s are told, once a sheet', async (_why, calcPr) => {
   expect(await checkRounds(calcPr)).toEqual([
-    'warning Rounds!D2: The file needs to be recalculated: the stored results of 2 formulas here, starting with this one, may be out of date. Open it in a spreadsheet, let it calculate, save it, and give it here again. [formula-stale]',
+    'warning Rounds!D2: The file needs to be recalculated: the stored results of 2 formulas here, starting with this one, may be out of date. Open it in Excel or LibreOffice, let it recalculate, save it, and read it again. [formula-stale]',
   ]);
 });
 

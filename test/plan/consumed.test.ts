@@ -62,7 +62,7 @@ describe('a security that is gone', () => {
       {
         action: 'unchanged',
         id: 'sec-1',
-        why: 'The service no longer lists it, but knows what happened to it as this workbook states it: sale of 2023-06-01.',
+        why: 'The service no longer lists it, but has the transactions that this workbook gives for it: sale of 2023-06-01.',
       },
       {
         action: 'unchanged',

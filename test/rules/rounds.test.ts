@@ -56,7 +56,7 @@ describe('a pre-money valuation', () => {
 
   it('in thousands is told beside that of the last round', () => {
     expect(valuedAt('90000 EUR')).toEqual([
-      'warning Rounds!D3 valuation-off-last: Pre-Money Valuation is 90,000 EUR, about 1/556 of what Series B (Rounds row 2) made of the company, 50,000,000 EUR.',
+      'warning Rounds!D3 valuation-off-last: Pre-Money Valuation is 90,000 EUR, about 1/556 of the value of the company after Series B (Rounds row 2), 50,000,000 EUR.',
     ]);
   });
 

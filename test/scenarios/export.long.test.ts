@@ -128,7 +128,7 @@ test('notes, reports, documents and users are shown on sheets that are passed ov
     expect(json.leftOut).toEqual([
       {
         ...{ sheet: 'Users (read only)', row: 3, column: 'First Name', cell: 'A3' },
-        message: `The text has 40000 characters; a spreadsheet cell takes 32767. It begins: "${'x'.repeat(300)}…"`,
+        message: `The text has 40000 characters; a spreadsheet cell holds at most 32767. It begins: "${'x'.repeat(300)}…"`,
       },
     ]);
     expect(proxy.countCalls('GET /v1/notes/')).toBe(12);

@@ -81,7 +81,7 @@ test('what somebody else adds in that very moment counts as the row, with a warn
     [
       'settled-by-query',
       'warning',
-      'If somebody else entered an equal one at that very moment, that one was taken for this row: check the company.',
+      'If somebody else entered an equal one at that very moment, that one was counted as this row: check the company in the app.',
     ],
   ]);
   expect(heldRounds(bench, 'Series C')).toEqual(['Series C']);

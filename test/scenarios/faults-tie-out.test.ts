@@ -38,6 +38,6 @@ test('a tie-out that does not close is said on the first line, with exit status 
     severity: 'error',
     code: 'tie-out-open',
     message: 'The entered cost of Verdant Fields held by Northlight Fund II is off by -12.34 USD after the run.',
-    hint: 'Look at what the service holds for it: somebody may have changed it during the run, or it stored another amount.',
+    hint: 'Check what the service holds: somebody may have changed it during the run, or it stored a different amount.',
   });
 });

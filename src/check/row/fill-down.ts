@@ -57,7 +57,7 @@ function fillRows(rows: readonly Row[], blocks: readonly Block[]): Row[] {
 
 function toFinding({ text, header, cell, firstRow }: Block, source: TableSource): Finding {
   const address = toCellAddress(firstRow, cell.columnIndex);
-  const message = `The cells ${text} are merged; the value of ${address} was taken for every row of them.`;
+  const message = `The cells ${text} are merged; the value of ${address} was used for every row they cover.`;
   const place = { row: firstRow, column: header.declaration?.name ?? header.text, cell: address };
   return placeOnSheet(
     info('cells-filled-down', message, 'Leave out --fill-down if they should not be filled in.'),

@@ -15,6 +15,6 @@ export function tellPlaceholders({ binding, values, type, hasId }: ReadRow): rea
 
 /** Code: placeholder-blank. */
 export function takenAsBlank(placeholder: string): FindingText {
-  const message = `${quote(placeholder)} was taken as an empty cell.`;
+  const message = `${quote(placeholder)} was read as an empty cell.`;
   return info('placeholder-blank', message, 'Leave the cell empty to say the same.');
 }

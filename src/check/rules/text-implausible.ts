@@ -33,7 +33,7 @@ export const askAboutTexts: RowRule = ({ row, binding, values }) => {
 function doubt(cell: Cell, { declaration }: BoundColumn, epoch: 1900 | 1904): FindingText | undefined {
   const { name, value, field } = declaration;
   if (isEmptyResult(cell)) {
-    const message = `The result of the formula is 0, as it is where a formula points at an empty cell; ${name} is a text.`;
+    const message = `The formula results in 0, probably because it points at an empty cell; ${name} should be a text.`;
     return warning('text-implausible', message, 'Correct the formula, or clear the cell.');
   }
   const what = isStoredDate(cell) ? 'a date' : whatItIs(cell, field ?? '');
@@ -62,6 +62,6 @@ function whatItIs({ value }: Cell, field: string): string | undefined {
   if (value.kind !== 'text' || field !== 'city') return undefined;
   const text = trimText(value.text);
   if ((parseDateText(text)?.readings.length ?? 0) > 0) return 'a date';
-  if (ADDRESS.test(text)) return 'an address of the internet';
+  if (ADDRESS.test(text)) return 'a web address';
   return /^[\d.,/-]+$/.test(text) ? 'a number' : undefined;
 }

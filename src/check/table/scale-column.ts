@@ -50,6 +50,6 @@ function scaled(
   return misread(
     'unit-doubtful',
     message,
-    `Write it in ${word}, or take the unit out of the ${statedBy} where the cells hold whole amounts.`,
+    `Write it in ${word}, or take the unit out of the ${statedBy} if the cells contain full amounts.`,
   );
 }

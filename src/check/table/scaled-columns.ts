@@ -15,7 +15,7 @@ export function findScaledColumns(binding: TableBinding): Finding[] {
     const text = warning(
       'unit-from-header',
       message,
-      'Rename the column, without the unit, where its cells hold whole amounts.',
+      'Remove the unit from the header if its cells contain full amounts.',
     );
     const { rowNumber } = binding.header;
     return [

@@ -153,7 +153,7 @@ export class TableSurvey {
       const hasValues = this.#unheaded.has(columnIndex);
       const fate = hasValues ? ', so the values below it are ignored' : '';
       const message = `The formula in the header has no stored result${fate}.`;
-      const hint = 'Open the file in a spreadsheet, let it calculate, and save it; or type the name.';
+      const hint = 'Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the name.';
       const text = { severity: hasValues ? 'error' : 'warning', code: 'formula-uncached', message, hint } as const;
       const place = { row: header.rowNumber, column: letters, cell: `${letters}${header.rowNumber}` };
       return placeOnSheet(text, source, place);

@@ -32,7 +32,7 @@ export class StaleResults {
   findings(): readonly Finding[] {
     if (this.#source.table.recalculates !== true || this.#first === undefined) return [];
     const message = `The file needs to be recalculated: the stored results of ${plural(this.#count, 'formula')} here, starting with this one, may be out of date.`;
-    const hint = 'Open it in a spreadsheet, let it calculate, save it, and give it here again.';
+    const hint = 'Open it in Excel or LibreOffice, let it recalculate, save it, and read it again.';
     return [placeOnSheet(warning('formula-stale', message, hint), this.#source, this.#first)];
   }
 }

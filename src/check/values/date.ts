@@ -53,7 +53,7 @@ function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): CellRea
 }
 
 const HIDDEN_PARTS = {
-  year: 'shows no year; a spreadsheet adds the current one to a day that is typed without',
+  year: 'shows no year; a spreadsheet adds the current one to a day that is typed without one',
   day: 'shows only a month; a spreadsheet takes its first day if no day is typed',
   month: 'shows only a year',
 } as const;
@@ -63,7 +63,7 @@ function tellHiddenPart(date: CalendarDate, { format }: Cell): FindingText[] {
   const hidden = format !== undefined && isDateFormat(format) ? findHiddenPart(format) : undefined;
   if (hidden === undefined || (hidden === 'day' && !date.endsWith('-01'))) return [];
   const message = `${date} was read, but the cell ${HIDDEN_PARTS[hidden]}.`;
-  return [warning('date-shown-in-part', message, 'Give the cell a format that shows the whole date, and look at it.')];
+  return [warning('date-shown-in-part', message, 'Give the cell a format that shows the whole date, and check it.')];
 }
 
 function timeAlone(cell: Cell): CellReading {

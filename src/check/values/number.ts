@@ -108,7 +108,7 @@ function showsDate({ format }: Cell, value: Decimal): boolean {
 }
 
 function isDate(cell: Cell, { name, example }: ColumnContext): Problem {
-  const hint = `Write the number, for example ${example}, or give the cell a number format where it is meant as it is stored.`;
+  const hint = `Write the number, for example ${example}, or give the cell a number format if the stored number is the one you mean.`;
   const what = isTimeAlone(cell) ? 'time of day' : 'date';
   return misread('number-invalid', `${describeCell(cell)} is a ${what}; ${name} is a number.`, hint);
 }

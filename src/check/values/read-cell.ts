@@ -83,7 +83,7 @@ function readStatedCell(cell: Cell, read: CellReader): CellReading {
   const { value } = cell;
   if (value.kind === 'error') return holdsError(value.text);
   if (value.kind === 'uncached') {
-    const hint = 'Open the file in a spreadsheet, let it calculate, and save it; or type the value.';
+    const hint = 'Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value.';
     return misread('formula-uncached', 'The formula here has no stored result.', hint);
   }
   if (value.kind !== 'text') return read(cell);

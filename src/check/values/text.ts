@@ -33,7 +33,7 @@ export function readPlainText(cell: Cell, epoch: 1900 | 1904): CellReading {
 function readOwnText(stored: string): CellReading {
   const text = trimText(stored);
   if (text.length > LONGEST_TEXT) {
-    const message = `The text has ${text.length} characters; a spreadsheet cell takes ${LONGEST_TEXT}.`;
+    const message = `The text has ${text.length} characters; a spreadsheet cell holds at most ${LONGEST_TEXT}.`;
     return misread('text-too-long', message, 'Shorten the text.');
   }
   return toReading(text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);

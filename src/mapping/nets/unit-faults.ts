@@ -74,7 +74,7 @@ function findInHeaders(bare: readonly AmountUse[], { mapping, header }: MappedSe
       severity: 'warning',
       code: 'unit-doubtful',
       message: `${quote(written)} seems to be in ${scale.word}, and the mapping gives ${name} no unit: its amounts are read as they are.`,
-      hint: `Say unit: ${scale.word} beside the column in the mapping unless its cells contain whole amounts.`,
+      hint: `Say unit: ${scale.word} beside the column in the mapping, unless its cells contain full amounts.`,
     } as const;
     return [placeOnTab(text, place, { row, column: written, cell: toCellAddress(row, columnIndex) })];
   });

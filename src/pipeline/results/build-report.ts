@@ -114,7 +114,7 @@ function toOpenLine({ company, fund, security, currency, cost, units }: RollForw
     severity: 'error',
     code: 'roll-forward-open',
     message: `Opening and movements of ${what} held by ${fund} are off by ${joinList(gaps)} from what the service holds after the run.`,
-    hint: 'Look at what the service holds of it: somebody may have changed it during the run, or more was sold than there was.',
+    hint: 'Check what the service holds: somebody may have changed it during the run, or more was sold than was held.',
   };
 }
 
@@ -123,6 +123,6 @@ function toOpenTieOut({ company, fund, currency, difference }: TieOutLine): Find
     severity: 'error',
     code: 'tie-out-open',
     message: `The entered cost of ${company} held by ${fund} is off by ${formatDecimal(difference, 2)} ${currency} after the run.`,
-    hint: 'Look at what the service holds for it: somebody may have changed it during the run, or it stored another amount.',
+    hint: 'Check what the service holds: somebody may have changed it during the run, or it stored a different amount.',
   };
 }

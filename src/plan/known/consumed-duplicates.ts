@@ -95,19 +95,19 @@ function tell({ equal, entered, duplicates, unstated, context }: Crowd): (readon
 /** What this workbook states was entered of one that is gone. */
 function toSurplus(mine: Entered, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
-  const message = `The portfolio service had one more like it, which it no longer lists${which(duplicate)}: what this workbook states of this security, or of one that equals it, was entered of that (${sayEvents(duplicate)}). It did not exist before run ${runId} entered this row (${id}).`;
+  const message = `The portfolio service had one more like it, which it no longer lists${which(duplicate)}: the transactions that this workbook gives for this security, or for an equal one, were entered for that one (${sayEvents(duplicate)}). It did not exist before run ${runId} entered this row (${id}).`;
   return toError(mine, message, `delete ${id}`, duplicate);
 }
 
 function toPossible(mine: Entered, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
-  const message = `The portfolio service may have had one more like it, which it no longer lists${which(duplicate)}: ${sayEvents(duplicate)} took just as much as this row states, is not stated in this workbook, and did not exist before run ${runId} entered this row (${id}).`;
+  const message = `The portfolio service may have had one more like it, which it no longer lists${which(duplicate)}: ${sayEvents(duplicate)} used up exactly what this row has, is not in this workbook, and did not exist before run ${runId} entered this row (${id}).`;
   return toError(mine, message, `delete ${id}`, duplicate);
 }
 
 function toListedSurplus(mine: Entered, otherId: string, duplicate: Elsewhere): Finding {
   const { id, runId } = mine.thing;
-  const message = `The portfolio service has one more like it than this workbook has rows (${otherId}): it did not exist before run ${runId} entered this row (${id}), and what this workbook states of it was entered of another, which is no longer listed${which(duplicate)} (${sayEvents(duplicate)}).`;
+  const message = `The portfolio service has one more like it than this workbook has rows (${otherId}): it did not exist before run ${runId} entered this row (${id}), and the transactions that this workbook gives for it were entered for another one, which is no longer listed${which(duplicate)} (${sayEvents(duplicate)}).`;
   return toError(mine, message, `delete ${otherId} or ${id}`, duplicate);
 }
 

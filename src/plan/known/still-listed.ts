@@ -64,7 +64,7 @@ function isListed(id: string, { holdings }: Pick<PlanContext, 'holdings'>): bool
 }
 
 function toSurplus({ linked }: PlannedRecord, id: string, { id: transaction, event, date }: Transaction): Finding {
-  const message = `The portfolio service has one more like it, which it no longer lists: the ${event} of ${date} (${transaction}) was taken for that of this row, but ${id} is listed still, so it was of another.`;
+  const message = `The portfolio service has one more like it, which it no longer lists: the ${event} of ${date} (${transaction}) was counted as that of this row, but ${id} is still listed, so it belongs to another one.`;
   const hint = `If somebody else entered the same at that time, agree with them which to keep, and delete ${id} in the app.`;
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
 }

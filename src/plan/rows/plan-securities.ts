@@ -85,7 +85,7 @@ function decideForgotten(row: LinkedSecurity, id: string, matches: CapTableMatch
 
 function decideConsumed(transactions: readonly Transaction[]): Decision {
   const events = [...new Set(transactions.map(({ event, date }) => `${event} of ${date}`))].join(', ');
-  const why = `The service no longer lists it, but knows what happened to it as this workbook states it: ${events}.`;
+  const why = `The service no longer lists it, but has the transactions that this workbook gives for it: ${events}.`;
   return { action: 'unchanged', why };
 }
 

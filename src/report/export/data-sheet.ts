@@ -205,7 +205,7 @@ function toShownText({ value }: ExportCell): string {
 function sayUnwritable(fact: CellFact): string | undefined {
   if (fact.kind !== 'text' || isWritable(fact.text)) return undefined;
   return fact.text.length > LONGEST_TEXT
-    ? `Its text has ${fact.text.length} characters; a spreadsheet cell takes ${LONGEST_TEXT}.`
+    ? `Its text has ${fact.text.length} characters; a spreadsheet cell holds at most ${LONGEST_TEXT}.`
     : 'It has a character that no spreadsheet file can contain.';
 }
 

@@ -198,5 +198,5 @@ function toSheet<T>(name: string, columns: readonly ReadOnlyColumn<T>[], items: 
 function sayTooLong({ value }: ExportCell): string | undefined {
   if (value.kind !== 'text' || value.text.length <= LONGEST_TEXT) return undefined;
   const beginning = value.text.slice(0, 300);
-  return `The text has ${value.text.length} characters; a spreadsheet cell takes ${LONGEST_TEXT}. It begins: "${beginning}…"`;
+  return `The text has ${value.text.length} characters; a spreadsheet cell holds at most ${LONGEST_TEXT}. It begins: "${beginning}…"`;
 }

@@ -223,8 +223,8 @@ describe('a custom sheet', () => {
       ['Delta', [{ column: 'Deal Lead', cell: 'B6', text: 'x' }]],
     ]);
     expect(findingsOf([table])).toEqual([
-      'info Custom Q1!B5 (Deal Lead): "n/a" was taken as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
-      'info Custom Q1!C5 (Value): "-" was taken as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
+      'info Custom Q1!B5 (Deal Lead): "n/a" was read as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
+      'info Custom Q1!C5 (Value): "-" was read as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
       'error Custom Q1!D5 (2024): The cell contains the error value #REF!. Correct the formula, or type the value. [cell-error]',
     ]);
   });

@@ -79,7 +79,7 @@ describe('a row', () => {
 
   it('tells a dash in a cell that may be empty', () => {
     expect(findingsOf([rowOf('Warrants', { ...WARRANT, Ref: '—' })])).toEqual([
-      'info Warrants!I2 (Ref): "—" was taken as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
+      'info Warrants!I2 (Ref): "—" was read as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
     ]);
   });
 });
@@ -169,7 +169,7 @@ describe('what a type must not have', () => {
     ]);
     expect(findingsOf([table])).toEqual([
       'error Sales!E2 (Converted To): The cell contains the error value #REF!. Correct the formula, or type the value. [cell-error]',
-      'error Sales!F2 (Round): The formula here has no stored result. Open the file in a spreadsheet, let it calculate, and save it; or type the value. [formula-uncached]',
+      'error Sales!F2 (Round): The formula here has no stored result. Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value. [formula-uncached]',
     ]);
   });
 

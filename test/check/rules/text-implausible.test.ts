@@ -12,8 +12,8 @@ function told(sheet: string, facts: { readonly [column: string]: CellSource }): 
 describe('a cell of a column of texts', () => {
   it('is asked about where it is the 0 of a formula that points at an empty cell', () => {
     expect(told('Companies', { Company: 'Oak Motion', Description: ZERO, City: ZERO })).toEqual([
-      'warning Companies!B2 (Description): The result of the formula is 0, as it is where a formula points at an empty cell; Description is a text. Correct the formula, or clear the cell. [text-implausible]',
-      'warning Companies!C2 (City): The result of the formula is 0, as it is where a formula points at an empty cell; City is a text. Correct the formula, or clear the cell. [text-implausible]',
+      'warning Companies!B2 (Description): The formula results in 0, probably because it points at an empty cell; Description should be a text. Correct the formula, or clear the cell. [text-implausible]',
+      'warning Companies!C2 (City): The formula results in 0, probably because it points at an empty cell; City should be a text. Correct the formula, or clear the cell. [text-implausible]',
     ]);
   });
 

@@ -10,7 +10,7 @@ function told(serial: string, format: string): string[] {
   return findingsOf([table]).filter((text) => !text.includes('resolved-later'));
 }
 
-const HINT = 'Give the cell a format that shows the whole date, and look at it. [date-shown-in-part]';
+const HINT = 'Give the cell a format that shows the whole date, and check it. [date-shown-in-part]';
 
 describe('a date of which the cell shows a part', () => {
   it('is asked about where a spreadsheet may have added the rest', () => {
@@ -18,7 +18,7 @@ describe('a date of which the cell shows a part', () => {
       `warning Rounds!C2 (Closing Date): 2025-05-01 was read, but the cell shows only a month; a spreadsheet takes its first day if no day is typed. ${HINT}`,
     ]);
     expect(told('46145', 'd-mmm')).toEqual([
-      `warning Rounds!C2 (Closing Date): 2026-05-03 was read, but the cell shows no year; a spreadsheet adds the current one to a day that is typed without. ${HINT}`,
+      `warning Rounds!C2 (Closing Date): 2026-05-03 was read, but the cell shows no year; a spreadsheet adds the current one to a day that is typed without one. ${HINT}`,
     ]);
     expect(told('45780', 'yyyy')).toEqual([
       `warning Rounds!C2 (Closing Date): 2025-05-03 was read, but the cell shows only a year. ${HINT}`,

@@ -256,6 +256,6 @@ describe('any decimal', () => {
 
 it('a number that is shown as a date is refused where an amount is expected', () => {
   expect(read(formatted('45382', 'm/d/yyyy'))).toBe(
-    'number-invalid: "2024-03-31" (stored as 45382) is a date; Amount is a number. Write the number, for example 250000, or give the cell a number format where it is meant as it is stored.',
+    'number-invalid: "2024-03-31" (stored as 45382) is a date; Amount is a number. Write the number, for example 250000, or give the cell a number format if the stored number is the one you mean.',
   );
 });

@@ -43,7 +43,7 @@ describe('a text', () => {
 
   it('refuses a text longer than a spreadsheet cell', () => {
     expect(text('x'.repeat(32_768))).toBe(
-      'text-too-long: The text has 32768 characters; a spreadsheet cell takes 32767. Shorten the text.',
+      'text-too-long: The text has 32768 characters; a spreadsheet cell holds at most 32767. Shorten the text.',
     );
   });
 });
@@ -62,7 +62,7 @@ describe('any cell', () => {
   it('refuses a formula without a stored result', () => {
     expect(count({ value: { kind: 'uncached' } })).toBe(
       'formula-uncached: The formula here has no stored result. ' +
-        'Open the file in a spreadsheet, let it calculate, and save it; or type the value.',
+        'Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value.',
     );
   });
 

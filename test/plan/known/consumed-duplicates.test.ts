@@ -59,7 +59,7 @@ describe('a second security that was consumed before it was seen, and is not lis
         sheet: 'Securities',
         row: 2,
         message:
-          'The portfolio service had one more like it, which it no longer lists (sec-2): what this workbook states of this security, or of one that equals it, was entered of that (sale of 2023-06-01, tx-2). It did not exist before run R-1 entered this row (sec-1).',
+          'The portfolio service had one more like it, which it no longer lists (sec-2): the transactions that this workbook gives for this security, or for an equal one, were entered for that one (sale of 2023-06-01, tx-2). It did not exist before run R-1 entered this row (sec-1).',
         hint: 'If somebody else entered the same at that time, agree with them which to keep, and delete sec-1 in the app. If both are right, add a row to Transactions with the ID tx-2.',
       },
     ]);
@@ -142,7 +142,7 @@ describe('a second security that was consumed before it was seen, and is not lis
         sheet: 'Securities',
         row: 2,
         message:
-          'The portfolio service may have had one more like it, which it no longer lists (sec-2): sale of 2023-06-01, tx-2 took just as much as this row states, is not stated in this workbook, and did not exist before run R-1 entered this row (sec-1).',
+          'The portfolio service may have had one more like it, which it no longer lists (sec-2): sale of 2023-06-01, tx-2 used up exactly what this row has, is not in this workbook, and did not exist before run R-1 entered this row (sec-1).',
         hint: 'If somebody else entered the same at that time, agree with them which to keep, and delete sec-1 in the app. If both are right, add a row to Transactions with the ID tx-2.',
       },
     ]);
@@ -195,7 +195,7 @@ describe('a second security that was consumed before it was seen, and is not lis
         sheet: 'Securities',
         row: 2,
         message:
-          'The portfolio service has one more like it than this workbook has rows (sec-9): it did not exist before run R-1 entered this row (sec-1), and what this workbook states of it was entered of another, which is no longer listed (sale of 2023-06-01, tx-2).',
+          'The portfolio service has one more like it than this workbook has rows (sec-9): it did not exist before run R-1 entered this row (sec-1), and the transactions that this workbook gives for it were entered for another one, which is no longer listed (sale of 2023-06-01, tx-2).',
         hint: 'If somebody else entered the same at that time, agree with them which to keep, and delete sec-9 or sec-1 in the app. If both are right, add a row to Transactions with the ID tx-2.',
       },
     ]);

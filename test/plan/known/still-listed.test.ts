@@ -33,7 +33,7 @@ test('what is listed still, though the journal has it down as sold whole, tells 
       sheet: 'Securities',
       row: 2,
       message:
-        'The portfolio service has one more like it, which it no longer lists: the sale of 2023-06-01 (tx-1) was taken for that of this row, but sec-1 is listed still, so it was of another.',
+        'The portfolio service has one more like it, which it no longer lists: the sale of 2023-06-01 (tx-1) was counted as that of this row, but sec-1 is still listed, so it belongs to another one.',
     },
   ]);
 });

@@ -235,7 +235,7 @@ describe('texts', () => {
   it('that are too long are left out, and their comment shows how they begin', () => {
     const [said] = leftOut(firmSaying({ description: 'x'.repeat(40_000) }));
     expect(said).toBe(
-      `Companies!B2 Description: The portfolio service has "${'x'.repeat(300)}…". Its text has 40000 characters; a spreadsheet cell takes 32767.`,
+      `Companies!B2 Description: The portfolio service has "${'x'.repeat(300)}…". Its text has 40000 characters; a spreadsheet cell holds at most 32767.`,
     );
   });
 

@@ -47,7 +47,7 @@ it('counts rows, shows errors before the rest, and says how to go on', () => {
         it.  [resolved-later]
 
     Correct the error first; --report FILE.xlsx marks the cells in a copy, "capsheet explain CODE" says
-    more of a finding.
+    more about a finding.
     Next: capsheet check quarterly.xlsx"
   `);
 });

@@ -212,7 +212,7 @@ it('shows errors last, where the eye is, and says how to go on', () => {
         2024-02-29.  [date-invalid]
 
     Correct the error first; --report FILE.xlsx marks the cells in a copy, "capsheet explain CODE" says
-    more of a finding. With --partial the rows without errors are sent on their own.
+    more about a finding. With --partial the rows without errors are sent on their own.
     Next: capsheet plan quarterly.xlsx"
   `);
 });

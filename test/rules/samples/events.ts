@@ -25,12 +25,12 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
   [
     'security-spent',
     { rows: [...B, NOTE_A, conversionOf(2, 'N-1'), conversionOf(3, 'N-1', { date: date('2024-09-30') })] },
-    'Transactions!E3 security-spent: This is a conversion, but a conversion of 2024-06-28 (Transactions row 2) took the whole security already.',
+    'Transactions!E3 security-spent: This is a conversion, but a conversion of 2024-06-28 (Transactions row 2) has already used up the whole security.',
   ],
   [
     'security-spent',
     { rows: [...B, NOTE_A, conversionOf(2, 'N-1'), saleOf(3, 'N-1', { sharesSold: number('0') })] },
-    'Transactions!E3 security-spent: This is a sale, but a conversion of 2024-06-28 (Transactions row 2) took the whole security already.',
+    'Transactions!E3 security-spent: This is a sale, but a conversion of 2024-06-28 (Transactions row 2) has already used up the whole security.',
   ],
   [
     'oversold',

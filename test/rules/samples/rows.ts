@@ -117,12 +117,12 @@ export const WRONG_ROWS: readonly WrongSample[] = [
   [
     'pari-passu-disagrees',
     { rows: [further(2, 'Series C', ['Series D']), further(3, 'Series D', ['Series E']), further(4, 'Series E')] },
-    'Rounds!N2 pari-passu-disagrees: Series D is named, but Series D (Rounds row 3) also ranks equally with Series E.',
+    'Rounds!N2 pari-passu-disagrees: The row names Series D, but Series D (Rounds row 3) also ranks equally with Series E.',
   ],
   [
     'pari-passu-disagrees',
     { rows: [seriesB({ seniority: 'SENIOR_TO_ALL', pariPassuWith: ['Series A'] })] },
-    'Rounds!L2 pari-passu-disagrees: Seniority says senior to all, but Series A is to rank equally.',
+    'Rounds!L2 pari-passu-disagrees: Seniority says senior to all, but the round is listed as ranking equally with Series A.',
   ],
   [
     'twins-exact',

@@ -103,7 +103,7 @@ export const OF_OTHER_VALUES = {
     cure: 'Shorten the text.',
     example: {
       given: 'A CSV field of 40,000 characters.',
-      said: 'The text has 40000 characters; a spreadsheet cell takes 32767.',
+      said: 'The text has 40000 characters; a spreadsheet cell holds at most 32767.',
     },
   },
   'url-invalid': {
@@ -129,7 +129,7 @@ export const OF_OTHER_VALUES = {
     cause: 'In an optional cell, a dash or n/a is read as empty. So is the word none, except in a column of names.',
     where: 'The cell.',
     cure: 'There is nothing to do. An empty cell means the same.',
-    example: { given: 'Discount is `n/a`.', said: '"n/a" was taken as an empty cell.' },
+    example: { given: 'Discount is `n/a`.', said: '"n/a" was read as an empty cell.' },
   },
   'comments-not-loaded': {
     severities: ['info'],
@@ -174,7 +174,7 @@ export const OF_OTHER_VALUES = {
     cure: 'If you did not mean that, leave --fill-down out.',
     example: {
       given: 'A2:A5 merged, with one company.',
-      said: 'The cells A2:A5 are merged; the value of A2 was taken for every row of them.',
+      said: 'The cells A2:A5 are merged; the value of A2 was used for every row they cover.',
     },
   },
   'cells-merged': {

@@ -23,7 +23,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Name the resulting security (by its Creates Ref or Security ID), or leave one of the two rows out.',
     example: {
       given: 'A sale of a note that was converted.',
-      said: 'This is a sale, but a conversion of 2024-03-01 (Transactions row 8) took the whole security already.',
+      said: 'This is a sale, but a conversion of 2024-03-01 (Transactions row 8) has already used up the whole security.',
     },
   },
   'converted-into-itself': {
@@ -33,7 +33,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Name the class it becomes, or the security you mean.',
     example: {
       given: 'A certificate of Seed Preferred, converted to Seed Preferred.',
-      said: 'The security (Securities row 2) is of Seed Preferred already; this conversion would make it Seed Preferred again.',
+      said: 'The security (Securities row 2) is already Seed Preferred; this conversion would make it Seed Preferred again.',
     },
   },
   'exercise-off-round': {

@@ -109,7 +109,7 @@ export const OF_RULES_FOR_TERMS = {
     cause:
       'No share gets its money back that many times. 100 often means 100%, which is 1. A cap multiple limits all that a share gets, so it cannot be below the liquidation multiple.',
     where: 'The multiple.',
-    cure: 'Write 1 for once the money.',
+    cure: 'Write 1 for one times the money.',
     example: {
       given: 'Liquidation Multiple is 100.',
       said: 'Liquidation Multiple is 100: 100 times what was paid.',
@@ -151,12 +151,12 @@ export const OF_RULES_FOR_TERMS = {
   'valuation-off-last': {
     severities: RULE,
     cause:
-      'The company would be worth a hundred times what the last round made of it, or a hundredth. Probably one of the two is in thousands.',
+      'The company would be worth a hundred times as much as after the last round, or a hundredth of that. Probably one of the two is in thousands.',
     where: 'The cell under Pre-Money Valuation.',
     cure: 'Write the valuation in whole units.',
     example: {
       given: 'A Pre-Money Valuation of 90,000 for the Series C, after a Series B at 50 million.',
-      said: 'Pre-Money Valuation is 90,000 USD, about 1/556 of what Series B (Rounds row 2) made of the company, 50,000,000 USD.',
+      said: 'Pre-Money Valuation is 90,000 USD, about 1/556 of the value of the company after Series B (Rounds row 2), 50,000,000 USD.',
     },
   },
   'twins-exact': {
@@ -353,7 +353,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Name every round of the group in each of its rows.',
     example: {
       given: 'A round that is senior to all and has one of equal rank.',
-      said: 'Seniority says senior to all, but Series A is to rank equally.',
+      said: 'Seniority says senior to all, but the round is listed as ranking equally with Series A.',
     },
   },
 } as const satisfies Record<string, FindingExplanation>;

@@ -18,7 +18,7 @@ export function toReportOption(inputs: readonly string[]): string {
 /** What a workbook with errors needs first. */
 export function toCorrectFirst(errors: number, inputs: readonly string[]): string {
   const what = errors === 1 ? 'the error' : 'the errors';
-  return `Correct ${what} first; ${toReportOption(inputs)} marks the cells in a copy, "capsheet explain CODE" says more of a finding.`;
+  return `Correct ${what} first; ${toReportOption(inputs)} marks the cells in a copy, "capsheet explain CODE" says more about a finding.`;
 }
 
 /** Flags the user typed that a next command needs as well. */

@@ -26,7 +26,7 @@ export const DATE_LONG_PAST: Rule = {
       ({ row, column, date }): Doubt[] => {
         if (date === undefined) return [];
         const message = `${column} is ${date}, ${Number(today.slice(0, 4)) - Number(date.slice(0, 4))} years ago.`;
-        return [{ row, column, message, hint: 'Correct the date; mostly it is the century.' }];
+        return [{ row, column, message, hint: 'Correct the date; usually the century is wrong.' }];
       },
     ),
 };

@@ -39,7 +39,7 @@ function judgePair(before: RoundEntry, round: RoundEntry): Doubt[] {
   if (round.closingDate >= before.closingDate) return [];
   const side = told === round ? 'before' : 'after';
   const message = `Closing Date of ${told.name} is ${told.closingDate}, ${side} that of ${other.name} (${showPlace(other)}), ${other.closingDate}.`;
-  const hint = 'Correct the closing date that is wrong; often it is the year.';
+  const hint = 'Correct the closing date that is wrong; often the year is.';
   return [{ row: told.row, column: 'Closing Date', message, hint, ...omitAbsent({ cause: other.row }) }];
 }
 

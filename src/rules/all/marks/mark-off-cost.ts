@@ -36,7 +36,8 @@ function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleCo
   const paid = { value: isHigh ? cost.most : cost.least, currency: fairValue.currency };
   const times = showTimes(fairValue.value, paid.value);
   const message = `Fair Value is ${formatMoney(fairValue)}, ${times} what ${showFund(fundId, table)} paid for what it holds, ${formatMoney(paid)}.`;
-  const hint = 'Write it in whole units. If it is worth that, enter the round or the ownership that says so.';
+  const hint =
+    'Write it in whole units. If it is really worth that, enter the round or the ownership that explains it.';
   return [{ row, column: 'Fair Value', message, hint }];
 }
 

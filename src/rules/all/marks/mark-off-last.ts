@@ -33,7 +33,7 @@ function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleCo
   const isLow = !isNominal && isTimes(last.value, value, multiplyDecimals(tolerance, FURTHER_DOWN));
   if ((!isHigh && !isLow) || isExplained(entry, figure, table)) return [];
   const message = `${column} is ${showFigure(figure)}, ${showTimes(value, last.value)} the mark of ${before?.date}, ${showFigure(last)}.`;
-  const hint = 'Write it in whole units; if it is right, enter the round, purchase or sale that says so.';
+  const hint = 'Write it in whole units; if it is right, enter the round, purchase or sale that explains it.';
   return [{ row: entry.row, column, message, hint }];
 }
 

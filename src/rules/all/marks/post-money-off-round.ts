@@ -23,6 +23,6 @@ function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleCo
   if (round === undefined || round.currency !== stated.currency || round.value === ZERO) return [];
   if (!isTimes(stated.value, round.value, tolerance) && !isTimes(round.value, stated.value, tolerance)) return [];
   const message = `Post-Money Valuation is ${formatMoney(stated)}, ${showTimes(stated.value, round.value)} ${round.from}, ${formatMoney(round)}.`;
-  const hint = 'Write it in whole units; if a later round says so, enter that round.';
+  const hint = 'Write it in whole units; if a later round explains it, enter that round.';
   return [{ row, column: 'Post-Money Valuation', message, hint, ...omitAbsent({ cause: round.row }) }];
 }

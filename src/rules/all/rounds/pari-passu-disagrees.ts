@@ -16,14 +16,14 @@ function judge(round: Planned<RoundEntry>, table: CapTable): Doubt[] {
   const { row, seniority, pariPassuRounds: named } = round;
   if (named.length === 0) return [];
   if (seniority === 'SENIOR_TO_ALL') {
-    const message = `Seniority says senior to all, but ${namesOf(named, table)} is to rank equally.`;
+    const message = `Seniority says senior to all, but the round is listed as ranking equally with ${namesOf(named, table)}.`;
     return [{ row, column: 'Seniority', message, hint: 'Correct Seniority, or clear Pari Passu With.' }];
   }
   const equal = new Set([...named, round.key]);
   for (const other of named.flatMap((key) => table.rounds.get(key) ?? [])) {
     const further = other.pariPassuRounds.filter((key) => !equal.has(key));
     if (further.length === 0) continue;
-    const message = `${namesOf(named, table)} is named, but ${other.name} (${showPlace(other)}) also ranks equally with ${namesOf(further, table)}.`;
+    const message = `The row names ${namesOf(named, table)}, but ${other.name} (${showPlace(other)}) also ranks equally with ${namesOf(further, table)}.`;
     return [{ row, column: 'Pari Passu With', message, hint: 'Name every round of the group, or correct the other.' }];
   }
   return [];

@@ -35,7 +35,7 @@ function judge(round: Planned<RoundEntry>, all: readonly RoundEntry[], { toleran
   if (value.value === ZERO || worth.value === ZERO) return [];
   const isFar = isTimes(value.value, worth.value, tolerance) || isTimes(worth.value, value.value, tolerance);
   if (!isFar) return [];
-  const message = `Pre-Money Valuation is ${formatMoney(value)}, ${showTimes(value.value, worth.value)} what ${last.name} (${showPlace(last)}) made of the company, ${formatMoney(worth)}.`;
+  const message = `Pre-Money Valuation is ${formatMoney(value)}, ${showTimes(value.value, worth.value)} the value of the company after ${last.name} (${showPlace(last)}), ${formatMoney(worth)}.`;
   const hint = 'Write it in whole units, not in thousands or millions.';
   return [{ row: round.row, column: 'Pre-Money Valuation', message, hint, ...omitAbsent({ cause: last.row }) }];
 }

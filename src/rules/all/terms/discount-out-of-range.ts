@@ -20,7 +20,7 @@ export const DISCOUNT_OUT_OF_RANGE: Rule = {
           row,
           column: 'Discount',
           message,
-          hint: 'It may be the price to be paid, whose discount is what is left to 100%; write 20% or 0.2 for twenty per cent.',
+          hint: 'It may be the price to pay instead: paying 80% is a discount of 20%. Write 20% or 0.2 for twenty per cent.',
         },
       ];
     }),

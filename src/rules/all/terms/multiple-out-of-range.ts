@@ -39,5 +39,5 @@ function judgeCap({ row, liquidationMultiple, capMultiple, participation }: Plan
 function judge(row: JudgedRow, column: string, multiple: Decimal | undefined, most: Decimal): Doubt[] {
   if (multiple === undefined || compareDecimals(multiple, most) <= 0) return [];
   const message = `${column} is ${formatDecimal(multiple)}: ${formatDecimal(multiple)} times what was paid.`;
-  return [{ row, column, message, hint: 'Write 1 for once the money; 100% is 1, too.' }];
+  return [{ row, column, message, hint: 'Write 1 for one times the money; 100% is also 1.' }];
 }

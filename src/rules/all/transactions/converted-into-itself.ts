@@ -10,7 +10,7 @@ export const CONVERTED_INTO_ITSELF: Rule = {
       const held = securities.get(security);
       if (convertedTo === undefined || held?.shareClass !== convertedTo) return [];
       const name = shareClasses.get(convertedTo)?.name ?? 'this class';
-      const message = `The security (${showPlace(held)}) is of ${name} already; this ${event} would make it ${name} again.`;
+      const message = `The security (${showPlace(held)}) is already ${name}; this ${event} would make it ${name} again.`;
       const hint = 'Name the class it becomes, or the security that is meant.';
       return [{ row, column: 'Converted To', message, hint }];
     }),

@@ -23,9 +23,10 @@ function judge(transactions: readonly TransactionEntry[]): Doubt[] {
     (each): each is Planned<TransactionEntry> => each.row !== undefined && isTooLate(each, end),
   );
   return late.map(({ row, event }) => {
-    const before = `${withArticle(end.event)} of ${end.date} (${showPlace(end)}) took the whole security`;
-    const message = `This is ${withArticle(event)}, but ${before} already.`;
-    const hint = 'Name the security that came of it (its Creates Ref or Security ID), or leave one of the two out.';
+    const before = `${withArticle(end.event)} of ${end.date} (${showPlace(end)}) has already used up the whole security`;
+    const message = `This is ${withArticle(event)}, but ${before}.`;
+    const hint =
+      'Name the security that resulted from it (by its Creates Ref or Security ID), or leave one of the two out.';
     return { row, column: 'Security', message, hint };
   });
 }
