@@ -18,7 +18,7 @@ export function addAdministrationCommands(program: Command, { run, runBare }: Co
     .description('the credentials for a firm’s portfolio service')
     .helpCommand(false);
   addOutputOptions(credentials.command('set'))
-    .description('set them; the secret is asked for on a terminal, else it is the first line of standard input')
+    .description('set them; the secret is asked for on a terminal, otherwise it is the first line of standard input')
     .argument('<firm>', 'the firm, by its ID')
     .option('--client-id <id>', 'the client application; without it, it is asked for')
     .option(
@@ -38,7 +38,7 @@ export function addAdministrationCommands(program: Command, { run, runBare }: Co
   addEdgeCommands(team, { run, runBare });
 
   addOutputOptions(team.command('rewrap'))
-    .description('put all secrets under the first key, after a new one was set')
+    .description('encrypt all secrets with the first key, after a new one was set')
     .addHelpText('after', example('capsheet team rewrap'))
     .action(runBare(async () => (await import('./commands/administration/rewrap.ts')).runRewrap));
 

@@ -51,9 +51,11 @@ function addWebhookCommands(team: Command, run: CommandRunner['run']): void {
     .helpCommand(false);
 
   addOutputOptions(webhook.command('add'))
-    .description('tell a webhook; its address is asked for on a terminal, else it is the first line of standard input')
+    .description(
+      'add a webhook; its address is asked for on a terminal, otherwise it is the first line of standard input',
+    )
     .argument(...FIRM)
-    .option('--slack', 'in the form of Slack, unsigned')
+    .option('--slack', 'in Slack’s format, unsigned')
     .addHelpText('after', example('capsheet team webhook add northlight'))
     .action(run(async () => (await import('./commands/administration/webhooks.ts')).runWebhookAdd));
 
@@ -64,7 +66,7 @@ function addWebhookCommands(team: Command, run: CommandRunner['run']): void {
     .action(run(async () => (await import('./commands/administration/webhooks.ts')).runWebhookList));
 
   addOutputOptions(webhook.command('end'))
-    .description('stop telling a webhook')
+    .description('stop notifying a webhook')
     .argument(...FIRM)
     .argument('<webhook>', 'its number')
     .addHelpText('after', example('capsheet team webhook end northlight 3'))

@@ -9,7 +9,7 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
     .description('the service itself, on this machine, for rehearsals')
     .option('--port <number>', 'the port (default: any that is free)')
     .option('--host <address>', 'the address to listen on (default: this machine only)')
-    .option('--data <file>', 'keep its data in this file; without it, it forgets everything')
+    .option('--data <file>', 'keep its data in this file; without one, it forgets everything when it stops')
     .option('--seed <name>', 'what a new one holds: sample or empty', 'sample')
     .option(
       '--faults <file>',

@@ -62,7 +62,7 @@ function judgeAuthorities(trusted: TrustedAuthorities, { settings, now }: Networ
   return doubtful('certificates', {
     code: 'ca-file-expired',
     message: `${seen} ${nameOf(first)} has expired (${dayOf(first)}).`,
-    hint: `Ask for the present certificate of the authority, and put it in the place of the one in ${settings.caFile?.value}.`,
+    hint: `Ask for the current certificate of the authority, and replace the one in ${settings.caFile?.value} with it.`,
   });
 }
 

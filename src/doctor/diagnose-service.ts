@@ -198,7 +198,7 @@ function judgeCompanies(companies: readonly Company[]): DoctorCheck {
   return doubtful('access', {
     code: 'no-companies',
     message: 'The service shows no company to these credentials.',
-    hint: 'Ask an admin of the firm for the access to its companies, unless it has none yet.',
+    hint: 'Ask an admin of the firm for access to its companies, unless it has none yet.',
   });
 }
 

@@ -12,8 +12,8 @@ export function stateFolderUnusable(path: string, cause: unknown): CapsheetError
 /** Others write to it for a moment at a time: only one that stands still in the middle of that holds it so long. */
 export function stateFolderBusy(path: string, cause: unknown): CapsheetError {
   const hint =
-    'If that process was stopped (by Ctrl-Z, or by a debugger), let it go on or end it. Then start the same command again: what was done is known.';
-  return usageError('state-dir-busy', `${path} is held by another process, which does not let go of it.`, hint, cause);
+    'If that process was stopped (by Ctrl-Z, or by a debugger), continue it or end it. Then start the same command again: what was done is known.';
+  return usageError('state-dir-busy', `${path} is held by another process, which does not release it.`, hint, cause);
 }
 
 /** The file of that name is no journal. */
@@ -71,8 +71,8 @@ export function journalReplaced(path: string): CapsheetError {
 export function journalDamaged(path: string, what: string): CapsheetError {
   return usageError(
     'journal-damaged',
-    `The journal ${path} cannot be read where it tells of ${what}.`,
-    'Restore the journal from a backup. Or move it away to start a new one, which knows of no earlier run: then look well at what the plan would add.',
+    `The journal ${path} cannot be read in the part about ${what}.`,
+    'Restore the journal from a backup. Or move it away to start a new one, which knows of no earlier run: then look carefully at what the plan would add.',
   );
 }
 
@@ -107,7 +107,7 @@ export function lockHeld({ service, firm }: LockRequest, held: LockHolder | unde
 export function lockLost(): CapsheetError {
   return usageError(
     'lock-lost',
-    'The lock of this run was lost: another one may be at work by now. Nothing more was sent.',
+    'The lock of this run was lost: another run may be under way by now. Nothing more was sent.',
     'The machine stood still, or could not reach the database for too long. Apply again: capsheet asks the service first and sends only what is missing.',
   );
 }

@@ -263,7 +263,7 @@ function findMissingTabs(inputs: readonly WorkbookContent[], { sheets }: Mapping
     .filter((sheet) => !sheet.isOptional && !places.some((place) => isMeant(sheet, place)))
     .map(({ path, names }) => {
       const named = names.map((name) => `"${name}"`).join(' or ');
-      const message = `There is no sheet ${named} in the workbook.${suggest(names[0] ?? '', tabs)} Say optional: true where not every workbook has it.`;
+      const message = `There is no sheet ${named} in the workbook.${suggest(names[0] ?? '', tabs)} Say optional: true if not every workbook has it.`;
       return { path, message };
     });
 }

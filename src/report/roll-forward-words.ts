@@ -39,7 +39,7 @@ export function rollForwardNotes({ scope, lines, assumedCounts = 0 }: RollForwar
     ...(assumedCounts === 0
       ? []
       : [
-          `Of ${plural(assumedCounts, 'security', 'securities')} sold in part it is unclear whether the service lists the shares that were bought or those that are left; those that are left are assumed.`,
+          `For ${plural(assumedCounts, 'security', 'securities')} sold in part it is unclear whether the service lists the shares that were bought or those that are left; those that are left are assumed.`,
         ]),
   ];
 }

@@ -124,7 +124,7 @@ describe('opening the journal', () => {
     await expect(openJournal(folder, { busyTimeoutMs: 1 })).rejects.toMatchObject({
       code: 'state-dir-busy',
       exitStatus: 2,
-      message: `${join(folder, 'journal.sqlite')} is held by another process, which does not let go of it.`,
+      message: `${join(folder, 'journal.sqlite')} is held by another process, which does not release it.`,
     });
     other.close();
   });

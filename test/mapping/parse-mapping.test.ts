@@ -150,7 +150,7 @@ describe('a mapping that does not fit', () => {
     [withColumns('Company: Z'), '6:11 The sheet "Book" has no column "Z". Do you mean "Amount"?'],
     [
       withColumns('Company: Company').replace('Book', 'Boook'),
-      '2:5 There is no sheet "Boook" in the workbook. Do you mean "Book"? Say optional: true where not every workbook has it.',
+      '2:5 There is no sheet "Boook" in the workbook. Do you mean "Book"? Say optional: true if not every workbook has it.',
     ],
     [
       withColumns('Company: { firstOf: [Company, Cost Bases] }'),

@@ -177,7 +177,7 @@ test('a single CSV file is the sheet that its name says, or --sheet', async () =
       $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'sheet-without-csv',
-      message: '--sheet says which sheet a CSV file is, and no input is one.',
+      message: '--sheet says which sheet a CSV file is, and none of the inputs is a CSV file.',
       hint: 'Leave --sheet out: of a workbook or a folder every sheet is read, by its own name. See "capsheet help workbook".',
     },
   ]);

@@ -10,8 +10,8 @@ const CERTIFICATES = [
   '',
 ].join('\n');
 const GIVE_ONE =
-  'Give one of them: the copy where something was corrected in it, else the workbook itself. A copy that was filled ' +
-  'with other rows since is a workbook of its own once its sheet "Import Summary" is deleted.';
+  'Give one of them: the copy if something was corrected in it, otherwise the workbook itself. If a copy has been filled ' +
+  'with other rows since, delete its sheet "Import Summary": it then counts as a workbook of its own.';
 
 let desk: Desk;
 

@@ -75,7 +75,7 @@ test('a state folder with runs of its own is not joined with another', async () 
   const own = await desk.run(['apply', putRounds(desk, 'Series D'), '--yes', ...nextMachine(desk), '--json']);
   const [, refused] = await move(desk);
   expect([refused.status, refused.json.code]).toEqual([2, 'history-differs']);
-  expect(refused.json.hint).toMatch(/^Two histories are not joined,/);
+  expect(refused.json.hint).toMatch(/^Two histories cannot be merged,/);
   const { json } = await desk.run(['runs', ...nextMachine(desk), '--json']);
   expect(json.runs.map(({ runId }: { runId: string }) => runId)).toEqual([own.json.run]);
 });

@@ -84,7 +84,7 @@ it('says what cannot be told apart, and what is not remembered', async () => {
       schema: 'capsheet/error@1',
       code: 'memory-ambiguous',
       message:
-        'c.csv may be of the kind of "a.csv" and "b.csv", which were mapped before: the headers of "c" fit them alike.',
+        'c.csv could be read like "a.csv" and "b.csv", which were mapped before: the headers of "c" fit them equally well.',
       hint: 'Say which you mean: --like "a.csv"; --like none proposes a mapping from scratch. See "capsheet help foreign-spreadsheet".',
     },
   ]);
@@ -99,7 +99,7 @@ it('says what cannot be told apart, and what is not remembered', async () => {
       $schema: 'urn:capsheet:error@1',
       schema: 'capsheet/error@1',
       code: 'memory-unknown',
-      message: 'No spreadsheet "z" that these inputs are of the kind of was mapped before.',
+      message: 'No spreadsheet "z" with headers such as those of these inputs was mapped before.',
       hint: 'What is remembered: "a.csv" and "b.csv"; --like none proposes a mapping from scratch. See "capsheet help foreign-spreadsheet".',
     },
   ]);
@@ -107,7 +107,7 @@ it('says what cannot be told apart, and what is not remembered', async () => {
   expect([misfit.status, JSON.parse(misfit.stdout).code, JSON.parse(misfit.stdout).message]).toEqual([
     2,
     'mapping-misfit',
-    'The mapping a.yaml does not fit the workbook: it has one fault.\n  - a.yaml:3:5 There is no sheet "a" in the workbook. Do you mean "c"? Say optional: true where not every workbook has it.',
+    'The mapping a.yaml does not fit the workbook: it has one fault.\n  - a.yaml:3:5 There is no sheet "a" in the workbook. Do you mean "c"? Say optional: true if not every workbook has it.',
   ]);
 });
 

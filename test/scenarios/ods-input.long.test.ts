@@ -30,7 +30,7 @@ test('the copy of a check and of a dry run is an .ods file as well; one that is 
   const desk = await openDesk();
   desk.put('quarterly.ods', readFileSync('test/fixtures/quarterly.ods'));
   const note =
-    'The result was written as a new workbook, because it was to be an Excel workbook: it has the cells of the ' +
+    'The result was written as a new workbook, because the result was asked for as an Excel workbook: it has the cells of the ' +
     'input, formulas as their values, without its drop-downs, charts and other formatting.';
   for (const command of ['check', 'plan']) {
     const own = await desk.run([command, 'quarterly.ods', '--report', `${command}.ods`, '--json']);

@@ -107,6 +107,6 @@ function nothingToDo() {
   return usageError(
     'map-incomplete',
     'There is no input to map, or no --out to write the mapping to.',
-    'Say "capsheet map INPUT --out MAPPING.yaml"; --learn and --export-memory need no input.',
+    'Run "capsheet map INPUT --out MAPPING.yaml"; --learn and --export-memory need no input.',
   );
 }

@@ -8,7 +8,7 @@ interface Words {
 }
 
 const WAY_OUT =
-  'Mostly this is a proxy or virus scanner of your firm that looks into the traffic. Ask your IT for its root certificate as a PEM file, and name that file with --ca-file or CAPSHEET_CA_FILE.';
+  'Usually this is a proxy or virus scanner of your firm that inspects the traffic. Ask your IT for its root certificate as a PEM file, and name that file with --ca-file or CAPSHEET_CA_FILE.';
 
 /** Why a certificate was refused, and the way out. */
 export function toCertificateWords({ code, certificate }: Untrusted, place: RequestPlace): Words {
@@ -28,11 +28,11 @@ export function toCertificateWords({ code, certificate }: Untrusted, place: Requ
     case 'HOSTNAME_MISMATCH':
       return {
         message: `What answers at ${place.address} has the certificate of another host${named(subject)} (${code}).`,
-        hint: `Check ${place.setting} for a typing error. A network that wants a sign-in in the browser first answers so too.`,
+        hint: `Check ${place.setting} for a typing error. A network that asks you to sign in in a browser first answers like this, too.`,
       };
     case 'DEPTH_ZERO_SELF_SIGNED_CERT':
       return {
-        message: `The certificate of ${place.address} was signed by nobody but itself${named(subject)} (${code}).`,
+        message: `The certificate of ${place.address} is self-signed${named(subject)} (${code}).`,
         hint: `If the service is your own, name this certificate with --ca-file or CAPSHEET_CA_FILE. Otherwise check ${place.setting}. ${WAY_OUT}`,
       };
     default:

@@ -18,7 +18,7 @@ function toWords(facts: ConnectFaultFacts, place: RequestPlace): Words {
       return {
         code: 'proxy-unreachable',
         message: `No connection to the proxy ${facts.proxy.text}, through which ${place.address} is reached (${facts.code}).`,
-        hint: `Check ${facts.proxy.from}, and that this machine is in the network of the proxy. What is reached without it goes into NO_PROXY.`,
+        hint: `Check ${facts.proxy.from}, and that this machine is in the network of the proxy. List in NO_PROXY what is reached without it.`,
       };
     case 'no-proxy':
       return {
@@ -48,7 +48,7 @@ function toSignInWords({ proxy, offers }: Refusal, place: RequestPlace): Words {
   if (others.length > 0 && others.length === offers.length) {
     return {
       code,
-      message: `The proxy ${proxy.text} wants a sign-in by ${others.join(' or ')} (407), which capsheet does not have.`,
+      message: `The proxy ${proxy.text} asks for a sign-in by ${others.join(' or ')} (407), which capsheet does not support.`,
       hint: `Ask whoever runs it to let ${hostOf(place)} through without a sign-in or with a basic one, or run a helper on this machine that signs in (such as Px or Cntlm) and name that in HTTPS_PROXY.`,
     };
   }

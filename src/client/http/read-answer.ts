@@ -35,7 +35,10 @@ export function readAnswer<Schema extends z.ZodType>(
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const place = issue === undefined || issue.path.length === 0 ? 'the whole answer' : issue.path.join('.');
-  throw wrongShape(context, `it is not what this call answers: ${place}: ${context.redact(issue?.message ?? '')}`);
+  throw wrongShape(
+    context,
+    `it is not what this call should answer: ${place}: ${context.redact(issue?.message ?? '')}`,
+  );
 }
 
 function parseJson(text: string, context: AnswerContext): unknown {
@@ -128,7 +131,7 @@ function explainRefusal(
       return {
         code: 'access-refused',
         message: words,
-        hint: 'Ask an admin of the firm for the role, the access to the companies, or the permission to add cap-table data.',
+        hint: 'Ask an admin of the firm for the role, for access to the companies, or for permission to add cap-table data.',
       };
     case 404:
       return {
@@ -140,7 +143,7 @@ function explainRefusal(
       return {
         code: 'proxy-sign-in',
         message: words,
-        hint: 'A proxy in between wants a user name and a password: write them into HTTPS_PROXY.',
+        hint: 'A proxy in between asks for a user name and a password: write them into HTTPS_PROXY.',
       };
     case 413:
       return {

@@ -50,6 +50,6 @@ export function historyDiffers(stateDir: string, path: string, what: string) {
   return usageError(
     'history-differs',
     `The state folder ${stateDir} knows something that "${path}" does not: ${what}. Nothing was imported.`,
-    'Two histories are not joined, as neither says which of them is the later one. Import into an empty folder with --state-dir, or move this one away first.',
+    'Two histories cannot be merged, because neither says which of them is newer. Import into an empty folder with --state-dir, or move this one away first.',
   );
 }

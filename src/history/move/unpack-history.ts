@@ -45,7 +45,8 @@ async function unpackAll(zip: ZipArchive, path: string, folder: string): Promise
 function assertComplete(zip: ZipArchive, { files }: ManifestFacts, path: string): void {
   const listed = files.map(({ name }) => name);
   const strange = [...listed, ...zip.partNames].find((name) => name !== MANIFEST_NAME && !isMovable(name));
-  if (strange !== undefined) throw historyDamaged(path, `it holds something that is none of a history ("${strange}")`);
+  if (strange !== undefined)
+    throw historyDamaged(path, `it contains something that does not belong in a history ("${strange}")`);
   const missing = [...listed, JOURNAL_NAME].find((name) => !zip.partNames.includes(name));
   if (missing !== undefined) throw historyDamaged(path, `"${missing}" is missing from it`);
   const known = new Set([...listed, MANIFEST_NAME]);
@@ -94,7 +95,7 @@ function assertJournal(journalPath: string, { journal }: ManifestFacts, path: st
   if ('damage' in reading) throw historyDamaged(path, `its journal is damaged (${reading.damage})`);
   const { version, runs, latestRun } = reading.facts;
   if (version === journal.version && runs === journal.runs && latestRun === journal.latestRun) return;
-  throw historyDamaged(path, 'its journal is another one than its list of contents says');
+  throw historyDamaged(path, 'its journal is not the one in its list of contents');
 }
 
 /** What the reading of packages says is said of workbooks. */

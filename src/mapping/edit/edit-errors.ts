@@ -13,7 +13,7 @@ export function mappingMoved(what: string) {
 export function mappingEmptied() {
   return usageError(
     'mapping-emptied',
-    'The table would not become anything any more; nothing was changed.',
+    'Nothing would be loaded from the table any more; nothing was changed.',
     'Leave the table out instead, and say why.',
   );
 }

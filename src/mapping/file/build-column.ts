@@ -37,7 +37,7 @@ export function buildColumn(form: ColumnForm, context: ColumnContext): TargetCol
   if (form.because !== undefined && form.keep === undefined)
     complaints.push({
       path: [...path, 'because'],
-      message: 'because says why additional rows do not count, and goes only with keep: first.',
+      message: '"because" says why additional rows do not count, and only goes with keep: first.',
     });
   const translations = Object.entries(form.values ?? {}).map(([from, to]) => [foldName(from), to] as const);
   const removed =

@@ -110,7 +110,7 @@ function buildSheet(form: SheetForm, sheetContext: SheetContext): SheetMapping {
   if (!isSkipped && form.because !== undefined)
     complaints.push({
       path: [...path, 'because'],
-      message: 'because says why a sheet is skipped, but this one is not.',
+      message: '"because" says why a sheet is skipped, but this one is not.',
     });
   const headerRows = toRange(form.header ?? '1');
   const rows = form.rows === undefined ? undefined : toOpenRange(form.rows);

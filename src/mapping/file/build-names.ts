@@ -49,7 +49,7 @@ function findChain({ from, to, path }: NamedAs, known: ReadonlyMap<string, Named
   if (next === undefined || foldName(next.to) === foldName(to)) return [];
   const isCircle = foldName(next.to) === foldName(from);
   const cure = isCircle
-    ? 'They go in a circle; take out the one you do not mean.'
+    ? 'They lead in a circle; remove the one you do not mean.'
     : `Say for "${from}" too what it is in the end.`;
   return [{ path, message: `"${from}" is said to be "${to}", and that to be "${next.to}". ${cure}` }];
 }

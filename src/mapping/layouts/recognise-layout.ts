@@ -74,7 +74,7 @@ function toFinding(file: string, inputIndex: number, { name, assumptions }: Layo
     code: 'layout-recognised',
     inputIndex,
     file,
-    message: `${file} is read by the layout "${name}": ${tabs.join(', ')}. ${assumptions.join(' ')}`,
+    message: `${file} is read with the layout "${name}": ${tabs.join(', ')}. ${assumptions.join(' ')}`,
     hint: `"capsheet map ${file} --out MAPPING.yaml" writes down how it is read; if something is wrong, correct that and pass it with --mapping.`,
   };
 }

@@ -4,7 +4,7 @@ import type { RecognisedLayout } from './recognise-layout.ts';
 /** How a workbook of a known layout is read, as the text of a mapping file; what is taken for granted stands above it. */
 export function writeLayout({ layout, form }: RecognisedLayout, inputName: string): string {
   const remarks = [
-    `How ${inputName.replace(/\s+/g, ' ')} is read, by the layout ${layout.name}. ${layout.assumptions.join(' ')}`,
+    `How ${inputName.replace(/\s+/g, ' ')} is read, with the layout ${layout.name}. ${layout.assumptions.join(' ')}`,
     'If something is wrong, correct it, and then: capsheet check INPUT --mapping THIS-FILE.',
   ];
   // All scalars of a mapping are texts, so that none needs quotes to stay one.

@@ -74,7 +74,7 @@ export function writeHolders({ holders, funds }: HolderProposal, inputs: readonl
     ]),
     ...(others.length === 0
       ? []
-      : [`# ${plural(others.length, 'further holder')}, to be added if it is a fund of the firm:`]),
+      : [`# ${plural(others.length, 'other holder')}, to be added if it is a fund of the firm:`]),
     ...others.map(({ name }) => `#  - { fund: ..., names: [${quote(toComment(name))}] }`),
   ];
   return `${lines.join('\n')}\n`;

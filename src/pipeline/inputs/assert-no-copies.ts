@@ -59,8 +59,8 @@ function inputAndCopy(family: readonly Descent[]): Error {
   return usageError(
     'input-and-copy',
     `${listPaths(copies)} ${are} of ${of} and ${hold} the same rows, which would be entered twice.`,
-    'Give one of them: the copy where something was corrected in it, else the workbook itself. ' +
-      `A copy that was filled with other rows since is a workbook of its own once its sheet "${SUMMARY_SHEET_NAME}" is deleted.`,
+    'Give one of them: the copy if something was corrected in it, otherwise the workbook itself. ' +
+      `If a copy has been filled with other rows since, delete its sheet "${SUMMARY_SHEET_NAME}": it then counts as a workbook of its own.`,
   );
 }
 

@@ -19,7 +19,7 @@ export function assertCsvFile(contents: readonly WorkbookContent[]): void {
   if (contents.some(({ format }) => format === 'csv')) return;
   throw usageError(
     'sheet-without-csv',
-    '--sheet says which sheet a CSV file is, and no input is one.',
+    '--sheet says which sheet a CSV file is, and none of the inputs is a CSV file.',
     'Leave --sheet out: of a workbook or a folder every sheet is read, by its own name.',
   );
 }

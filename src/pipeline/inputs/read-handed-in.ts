@@ -99,7 +99,7 @@ async function assertUnprotected(path: string): Promise<void> {
     if (!(error instanceof CapsheetError && LOCKED.has(error.code))) return;
     throw usageError(
       error.code,
-      `"${path}" is protected by a password, which nobody could give where it is read.`,
+      `"${path}" is protected by a password, and nobody can enter it where workbooks that were handed in are read.`,
       'Save a copy without the password and hand that in.',
       error,
     );

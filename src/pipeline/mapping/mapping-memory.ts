@@ -20,7 +20,7 @@ export async function readMemory(stateDir: string): Promise<MappingMemory> {
   if (memory !== undefined) return memory;
   throw usageError(
     'memory-damaged',
-    `What was remembered of mappings, in "${path}", cannot be read.`,
+    `The remembered mappings in "${path}" cannot be read.`,
     'Correct the file, or move it away to start again.',
   );
 }

@@ -11,7 +11,7 @@ export function memoryAmbiguous(matches: readonly SourceMatch[], contents: reado
   const tabs = matches[0]?.tabs.map(({ now }) => `"${now.sheet}"`) ?? [];
   return usageError(
     'memory-ambiguous',
-    `${inputs} may be of the kind of ${joinList(names)}, which were mapped before: the headers of ${joinList(tabs)} fit them alike.`,
+    `${inputs} could be read like ${joinList(names)}, which were mapped before: the headers of ${joinList(tabs)} fit them equally well.`,
     `Say which you mean: --like ${names[0]}; --like none proposes a mapping from scratch.`,
   );
 }
@@ -21,7 +21,7 @@ export function memoryUnknown(like: string, sources: readonly RememberedSource[]
   const names = sources.map(({ name }) => `"${name}"`);
   return usageError(
     'memory-unknown',
-    `No spreadsheet "${like}" that these inputs are of the kind of was mapped before.`,
+    `No spreadsheet "${like}" with headers such as those of these inputs was mapped before.`,
     names.length === 0
       ? 'Nothing is remembered yet; "capsheet map INPUT --learn MAPPING.yaml" remembers how a spreadsheet is read.'
       : `What is remembered: ${joinList(names)}; --like none proposes a mapping from scratch.`,

@@ -12,7 +12,7 @@ export async function openOcf(paths: readonly string[]): Promise<readonly OcfInp
   if (found.length === paths.length) return found;
   throw usageError(
     'map-mixed',
-    `${joinList(found.map(({ name }) => name))} ${found.length === 1 ? 'is an Open Cap Table file' : 'are Open Cap Table files'}, and the other inputs are spreadsheets: one mapping is not proposed for both.`,
-    'Map each by itself; a mapping of the spreadsheets may have the holders of the other one as well.',
+    `${joinList(found.map(({ name }) => name))} ${found.length === 1 ? 'is an Open Cap Table file' : 'are Open Cap Table files'}, and the other inputs are spreadsheets: capsheet does not propose one mapping for both.`,
+    'Map each on its own; a mapping of the spreadsheets may also contain the holders of the other one.',
   );
 }

@@ -48,7 +48,7 @@ export function recallMapping(contents: readonly WorkbookContent[], { sources }:
         message: `Different from ${name}: ${difference.text}.`,
         hint: difference.isDoubt
           ? CONFIRM
-          : 'See that it is still read right; the tie-out of the source says what is left out.',
+          : 'Check that it is still read correctly; the tie-out of the source says what is left out.',
       }),
     ),
   ];
@@ -79,7 +79,7 @@ function toLoaded(text: string, name: string): LoadedMapping {
 }
 
 const CONFIRM =
-  'Write the mapping down with "capsheet map INPUT --out MAPPING.yaml", settle what it asks to confirm, and pass it with --mapping.';
+  'Write the mapping down with "capsheet map INPUT --out MAPPING.yaml", answer what it asks, and pass it with --mapping.';
 
 function isForeign({ name, rows }: Table): boolean {
   return rows.length > 0 && matchSheetName(name) === undefined;
@@ -107,7 +107,7 @@ function tellAmbiguous(matches: readonly SourceMatch[], contents: readonly Workb
   return placeAt(matches[0]?.tabs[0]?.now.sheet ?? '', contents, {
     severity: 'error',
     code: 'memory-ambiguous',
-    message: `The headers fit ${joinList(names)} alike, which were mapped before; neither is used.`,
+    message: `The headers fit equally well what was mapped before as ${joinList(names)}; neither mapping is used.`,
     hint: `Say which is meant: "capsheet map INPUT --like ${names[0]} --out MAPPING.yaml" writes its mapping; pass that with --mapping.`,
   });
 }

@@ -32,7 +32,7 @@ function movedFacts(saved: PlanDocument, fresh: PlanDocument): Moved[] {
   if (saved.firm.id !== fresh.firm.id) {
     const isNamedAlike = saved.firm.name === fresh.firm.name;
     const tell = ({ id, name }: Firm): string => (isNamedAlike ? `${name} (${id})` : name);
-    moved.push(`The plan is for the firm ${tell(saved.firm)}, the credentials are of ${tell(fresh.firm)}.`);
+    moved.push(`The plan is for the firm ${tell(saved.firm)}, the credentials are those of ${tell(fresh.firm)}.`);
   }
   if (saved.mappingSha256 !== fresh.mappingSha256) moved.push('The mapping is not the one the plan was made with.');
   if (saved.profileSha256 !== fresh.profileSha256)

@@ -13,7 +13,7 @@ export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors
       ? undefined
       : `It also replaced custom values or marks in ${plural(replaced, 'row')}; the values they had before are not known.`;
   const hint =
-    'capsheet deletes nothing. Delete these in the app, or hand the list to the service’s support, from the top down: what comes later may be needed by what comes first. What a conversion or exercise created may disappear with it.';
+    'capsheet deletes nothing. Delete these in the app from the top down, or give the list to the service’s support: what is further up may depend on what is further down. What a conversion or exercise created may disappear with it.';
   return joinSections([
     [colors.bold(`Run ${run.runId} created ${plural(created.length, 'thing')}: ${when}`)],
     created.length === 0

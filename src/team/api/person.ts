@@ -12,7 +12,7 @@ export const firmId = z
   .string()
   .regex(
     /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/,
-    'small letters, digits and hyphens, at most 63, none of them at an end',
+    'lower-case letters, digits and hyphens, at most 63, with a letter or digit at both ends',
   );
 export const email = z.email().max(320);
 

@@ -46,7 +46,7 @@ describe('capsheet team firm', () => {
     const named = ['--name', 'N'];
     expect(await add('North Light', ...named, '--base-url', 'https://x.example')).toMatchObject({
       code: 'usage',
-      message: expect.stringContaining('id: small letters, digits and hyphens'),
+      message: expect.stringContaining('id: lower-case letters, digits and hyphens'),
     });
     expect(await add('n', ...named, '--base-url', 'http://x.example')).toMatchObject({ code: 'insecure-address' });
     const profile = ['--base-url', 'https://x.example', '--profile', 'gone.yaml'];
@@ -111,12 +111,12 @@ describe('capsheet team rewrap', () => {
     const gone = await rewrap(newer);
     expect([gone.status, gone.stdout]).toEqual([
       4,
-      '0 secrets put under the key "2027-01", 0 unchanged, 1 as before:\n' +
+      '0 secrets now encrypted with the key "2027-01", 0 unchanged, 1 as before:\n' +
         '  The secret of credential 1 of firm northlight is sealed with the key "2026-11", which is missing (set: "2027-01").\n',
     ]);
     const done = await rewrap(`${newer},${KEY_LINE}`);
-    expect([done.status, done.stdout]).toEqual([0, '1 secret put under the key "2027-01", 0 unchanged.\n']);
-    expect((await rewrap(newer)).stdout).toBe('0 secrets put under the key "2027-01", 1 unchanged.\n');
+    expect([done.status, done.stdout]).toEqual([0, '1 secret now encrypted with the key "2027-01", 0 unchanged.\n']);
+    expect((await rewrap(newer)).stdout).toBe('0 secrets now encrypted with the key "2027-01", 1 unchanged.\n');
     expect((await rewrap('')).stderr).toContain('No key is set.');
   });
 });

@@ -180,7 +180,7 @@ describe('a read', () => {
     [
       { json: [{ id: 'r1' }] },
       1,
-      'it is not what this call answers: 0.company_id: Invalid input: expected string, received undefined',
+      'it is not what this call should answer: 0.company_id: Invalid input: expected string, received undefined',
     ],
   ])('whose answer is %j is asked for %i times: a broken one may be whole the next time', async (reply, times, why) => {
     service.on(QUERY, reply);

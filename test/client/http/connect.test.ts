@@ -83,7 +83,7 @@ describe('A proxy', () => {
   it('that wants a sign-in of another kind is told with the ways around it', async () => {
     const met = await meetProxy({ signIn: 'jane:other', challenge: 'NTLM, Negotiate' }, 'jane:kept-for-me');
     expect(met.message).toBe(
-      'The proxy http://127.0.0.1:PORT wants a sign-in by NTLM or Negotiate (407), which capsheet does not have.',
+      'The proxy http://127.0.0.1:PORT asks for a sign-in by NTLM or Negotiate (407), which capsheet does not support.',
     );
     expect(met.hint).toContain('let service.example through without a sign-in');
   });
@@ -204,20 +204,20 @@ describe('A certificate', () => {
       FIRM.issue(HOST),
       undefined,
       'The certificate of https://service.example was issued by an authority that this machine does not trust, “Firm Inspection CA” (UNABLE_TO_VERIFY_LEAF_SIGNATURE).',
-      'Mostly this is a proxy or virus scanner of your firm',
+      'Usually this is a proxy or virus scanner of your firm',
     ],
     [
       'of an unknown authority that sends its own along',
       { ...FIRM.issue(HOST), ...chainOf(FIRM) },
       undefined,
       'The certificate of https://service.example was issued by an authority that this machine does not trust, “Firm Inspection CA” (SELF_SIGNED_CERT_IN_CHAIN).',
-      'Mostly this is a proxy or virus scanner of your firm',
+      'Usually this is a proxy or virus scanner of your firm',
     ],
     [
       'that signed itself',
       self,
       undefined,
-      'The certificate of https://service.example was signed by nobody but itself, “service.example” (DEPTH_ZERO_SELF_SIGNED_CERT).',
+      'The certificate of https://service.example is self-signed, “service.example” (DEPTH_ZERO_SELF_SIGNED_CERT).',
       'If the service is your own, name this certificate with --ca-file',
     ],
     [

@@ -177,12 +177,12 @@ describe('A history', () => {
     [
       'with a file elsewhere',
       (parts: ZipPart[]) => [...parts, { name: 'uploads/../../x', content: '' }],
-      'it holds something that is none of a history',
+      'it contains something that does not belong in a history',
     ],
     [
       'with a service',
       (parts: ZipPart[]) => [...parts, { name: 'service.json', content: '{}' }],
-      'it holds something that is none of a history ("service.json")',
+      'it contains something that does not belong in a history ("service.json")',
     ],
   ])('%s is refused', async (_what, change, why) => {
     const parts = await partsOf(await exportOf(await makeStateFolder()));

@@ -4,7 +4,7 @@ import { AT, CERTIFICATE, END, planOne, RUN, SECURITY_ROW, SERVICE } from './ent
 import type { JournalPlace, MakePlace } from './journal-place.ts';
 
 const RESTORE =
-  'Restore the journal from a backup. Or move it away to start a new one, which knows of no earlier run: then look well at what the plan would add.';
+  'Restore the journal from a backup. Or move it away to start a new one, which knows of no earlier run: then look carefully at what the plan would add.';
 
 /** A run that entered one certificate and came to its end. */
 async function enter(journal: Journal, firm = RUN.firm): Promise<string> {
@@ -22,7 +22,7 @@ async function enter(journal: Journal, firm = RUN.firm): Promise<string> {
 
 /** What the journal says to a part of it that it cannot read. */
 function damage(path: string, runId: string, what: string) {
-  const message = `The journal ${path} cannot be read where it tells of run ${runId}: ${what}.`;
+  const message = `The journal ${path} cannot be read in the part about run ${runId}: ${what}.`;
   return expect.objectContaining({ code: 'journal-damaged', exitStatus: 2, message, hint: RESTORE });
 }
 
@@ -114,7 +114,7 @@ export function describeDamaged(makePlace: MakePlace): void {
     await expect(journal.readEntryHistory(SERVICE, 'firm-1')).rejects.toThrow(
       expect.objectContaining({
         code: 'journal-damaged',
-        message: `The journal ${journal.path} cannot be read where it tells of security sec-7 as it was last listed: its data is not JSON.`,
+        message: `The journal ${journal.path} cannot be read in the part about security sec-7 as it was last listed: its data is not JSON.`,
       }),
     );
   });

@@ -76,8 +76,8 @@ describe("the ledgers of a company's securities", () => {
     ]);
     expect(tieOut.filter(([header]) => ['Quantity Issued', 'Cash Paid', 'Principal'].includes(String(header)))).toEqual(
       [
-        ['Quantity Issued', '8510', '100', OTHERS, 'cancelled since; what became of it is to be entered by hand'],
-        ['Cash Paid', '1305', '200', OTHERS, 'cancelled since; what became of it is to be entered by hand'],
+        ['Quantity Issued', '8510', '100', OTHERS, 'cancelled since; enter by hand what became of it'],
+        ['Cash Paid', '1305', '200', OTHERS, 'cancelled since; enter by hand what became of it'],
         ['Principal', '14000', '5000', OTHERS],
         ['Cash Paid', '5', '0', 'a warrant has no investment amount in the portfolio service'],
       ],

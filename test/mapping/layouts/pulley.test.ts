@@ -96,7 +96,7 @@ describe("Pulley's cap table", () => {
       { ref: 'CN-1', convertibleType: 'convertible_note', round: 'Convertible Notes', interestRate: '0.06' },
     ]);
     expect(tieOut.find(([header]) => header === 'Principal Issued')).toEqual([
-      ...['Principal Issued', '6600', '5900', 'converted since; what it was converted into is to be entered by hand'],
+      ...['Principal Issued', '6600', '5900', 'converted since; enter by hand what it was converted into'],
     ]);
     expect(tieOut.filter(([header]) => header === 'Capital Contribution')).toEqual([
       ['Capital Contribution', '1250', '0', 'it only sums up what is in the ledgers'],

@@ -94,7 +94,7 @@ describe("the service's own importer", () => {
     expect(read.findings.map(({ code, message }) => [code, message])).toEqual([
       [
         'layout-recognised',
-        'input.xlsx is read by the layout "Advanced Investment Details Importer": "Financings", "Holdings", "Transactions", "Overrides". If the price per share is blank, it is the amount divided by the shares. A share class without a name gets that of its round, and is preferred unless the sheet says otherwise. A note is a convertible note unless the sheet says otherwise. A transaction without a Holding ID belongs to the holding of the same company, fund, round and type.',
+        'input.xlsx is read with the layout "Advanced Investment Details Importer": "Financings", "Holdings", "Transactions", "Overrides". If the price per share is blank, it is the amount divided by the shares. A share class without a name gets that of its round, and is preferred unless the sheet says otherwise. A note is a convertible note unless the sheet says otherwise. A transaction without a Holding ID belongs to the holding of the same company, fund, round and type.',
       ],
       ['rows-left-out', 'Row 3 is left out, as the mapping says.'],
       ['column-not-mapped', '"Board Seat" (column P) is not in the mapping; its values are ignored.'],

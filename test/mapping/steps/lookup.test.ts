@@ -253,7 +253,7 @@ sheets:
       '5:71 The sheet "Companies list" has no column "Nmae". Do you mean "Name"?',
     ]);
     expect(misfitsOf([DEALS], MAPPING)).toEqual([
-      '9:5 There is no sheet "Companies list" in the workbook. Do you mean "Deals"? Say optional: true where not every workbook has it.',
+      '9:5 There is no sheet "Companies list" in the workbook. Do you mean "Deals"? Say optional: true if not every workbook has it.',
     ]);
   });
 });

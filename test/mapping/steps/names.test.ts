@@ -55,7 +55,7 @@ sheets:
   it.each([
     [
       'aliases: { funds: { A: B, B: A } }',
-      '1:21 "A" is said to be "B", and that to be "A". They go in a circle; take out the one you do not mean.|1:27 "B" is said to be "A", and that to be "B". They go in a circle; take out the one you do not mean.',
+      '1:21 "A" is said to be "B", and that to be "A". They lead in a circle; remove the one you do not mean.|1:27 "B" is said to be "A", and that to be "B". They lead in a circle; remove the one you do not mean.',
     ],
     [
       'aliases: { companies: { A: B, b: C } }',
@@ -68,7 +68,7 @@ sheets:
     ],
     [
       'holders: [{ fund: A, names: [B] }, { fund: B, names: [A] }]',
-      '1:30 "B" is said to be "A", and that to be "B". They go in a circle; take out the one you do not mean.|1:55 "A" is said to be "B", and that to be "A". They go in a circle; take out the one you do not mean.',
+      '1:30 "B" is said to be "A", and that to be "B". They lead in a circle; remove the one you do not mean.|1:55 "A" is said to be "B", and that to be "A". They lead in a circle; remove the one you do not mean.',
     ],
     [
       'aliases: { funds: { X: A } }\nholders: [{ fund: B, names: [X] }]',

@@ -63,7 +63,11 @@ it('a workbook that only a password opens is refused before anything is sent', a
   const before = team.team.lines.length;
   const { status, json } = await submit('locked.xlsx');
   expect([status, json.code, json.message]).toEqual([
-    ...[2, 'input-encrypted', '"locked.xlsx" is protected by a password, which nobody could give where it is read.'],
+    ...[
+      2,
+      'input-encrypted',
+      '"locked.xlsx" is protected by a password, and nobody can enter it where workbooks that were handed in are read.',
+    ],
   ]);
   expect(json.hint).toContain('Save a copy without the password and hand that in.');
   expect(team.team.lines).toHaveLength(before);

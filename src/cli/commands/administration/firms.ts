@@ -37,7 +37,7 @@ async function readNewFirm(id: string, { name, baseUrl, appUrl, profile, rules }
   const { data, error } = newFirm.safeParse(omitAbsent({ ...facts, ...texts }));
   if (data !== undefined) return omitAbsent(data);
   const [issue] = error.issues;
-  const hint = 'An ID is of small letters, digits and hyphens; an address begins with https://.';
+  const hint = 'An ID consists of lower-case letters, digits and hyphens; an address begins with https://.';
   throw usageError('usage', `The firm cannot be added: ${issue?.path.join('.')}: ${issue?.message}.`, hint);
 }
 

@@ -26,6 +26,6 @@ export async function runRewrap(_none: readonly string[], options: OutputOptions
 }
 
 function describe({ rewrapped, unchanged, failed }: Rewrapped, keyId: string): string {
-  const put = `${plural(rewrapped, 'secret')} put under the key "${keyId}", ${unchanged} unchanged`;
+  const put = `${plural(rewrapped, 'secret')} now encrypted with the key "${keyId}", ${unchanged} unchanged`;
   return failed.length === 0 ? `${put}.` : `${put}, ${failed.length} as before:`;
 }

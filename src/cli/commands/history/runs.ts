@@ -123,7 +123,7 @@ function assertFitting(runId: string | undefined, options: RunsOptions): void {
   if (csv !== undefined && created !== true)
     throw misfit('--csv saves the list that --created makes.', 'Add --created.');
   if (created === true && result !== undefined)
-    throw misfit('--created and --result are two things.', 'Ask for one after the other.');
+    throw misfit('--created and --result cannot be used together.', 'Ask for one after the other.');
 }
 
 function misfit(message: string, hint: string): Error {
@@ -144,6 +144,6 @@ function noSuchRun(runId: string, { stateDir, databaseUrl }: JournalPlace): Erro
   return usageError(
     'run-not-found',
     `There is no run "${runId}" in ${databaseUrl === undefined ? stateDir : 'the shared journal'}.`,
-    '"capsheet runs" lists those there are.',
+    '"capsheet runs" lists all of them.',
   );
 }

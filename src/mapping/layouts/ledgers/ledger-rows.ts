@@ -14,9 +14,9 @@ import { askForLedgerCurrency } from './ledger-currency.ts';
 
 export type Columns = { readonly [column: string]: ColumnSettings };
 
-const NOT_HELD = 'cancelled since; what became of it is to be entered by hand';
-const CONVERTED = 'converted since; what it was converted into is to be entered by hand';
-const AS_ISSUED = 'what was issued is entered; what was sold, converted or cancelled since is to be entered by hand';
+const NOT_HELD = 'cancelled since; enter by hand what became of it';
+const CONVERTED = 'converted since; enter by hand what it was converted into';
+const AS_ISSUED = 'what was issued is entered; enter by hand what was sold, converted or cancelled since';
 /** What is held as it was issued. */
 const HELD = /^(?:outstanding|active|issued|signed|fully signed|accepted|current|held|open)$/i;
 const ENDED =

@@ -10,7 +10,7 @@ export const OF_MAPPINGS = {
     cure: 'Read what is assumed. If an assumption is wrong, have "capsheet map INPUT --out MAPPING.yaml" write down how the workbook is read, correct that, and pass it with --mapping.',
     example: {
       given: "Carta's report of all investments, saved as `all.xlsx`.",
-      said: 'all.xlsx is read by the layout "Carta "All investments" report": "Investments".',
+      said: 'all.xlsx is read with the layout "Carta "All investments" report": "Investments".',
     },
   },
   'source-recalled': {
@@ -43,7 +43,7 @@ export const OF_MAPPINGS = {
     cure: 'Say which one you mean: "capsheet map INPUT --like NAME --out MAPPING.yaml" writes its mapping; pass that with --mapping.',
     example: {
       given: 'The lists of two partners who use the same headers.',
-      said: 'The headers fit "anna.xlsx" and "ben.xlsx" alike, which were mapped before; neither is used.',
+      said: 'The headers fit equally well what was mapped before as "anna.xlsx" and "ben.xlsx"; neither mapping is used.',
     },
   },
   'ocf-object-invalid': {

@@ -10,7 +10,7 @@ export function toNoteTexts(note: RunNote): readonly string[] {
       const open = note.landed + note.notLanded;
       const fates =
         open === 0
-          ? 'every request of it had been answered'
+          ? 'all its requests had been answered'
           : `of ${plural(open, 'row that was', 'rows that were')} unclear, ${note.landed === 0 ? 'none is' : `${formatCount(note.landed)} ${note.landed === 1 ? 'is' : 'are'}`} in`;
       return [
         `Run ${note.runId} of ${formatInstant(note.startedAt)} had not finished, so its open requests were cleared up first: ${fates}.`,

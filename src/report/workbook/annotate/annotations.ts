@@ -218,7 +218,7 @@ function toNote(note: RunNote): readonly string[] {
     case 'settled-run': {
       const fates =
         note.landed + note.notLanded === 0
-          ? 'every request of it had been answered'
+          ? 'all its requests had been answered'
           : `of the rows that were unclear, ${note.landed} are in and ${note.notLanded} are not`;
       return [
         `Run ${note.runId}, begun ${note.startedAt}, had not finished, so its open requests were cleared up first: ${fates}.`,

@@ -66,7 +66,8 @@ async function annotate(request: ResultWorkbookRequest): Promise<Annotated> {
     return annotateAnew(request, `the input is a binary workbook (.${format})`);
   if (format !== 'xlsx' && format !== 'ods') return { ...(await annotateFresh(request)), isOds: false };
   const isOds = format === 'ods';
-  if (isOds && !isOdsPath(request.outPath)) return annotateAnew(request, 'it was to be an Excel workbook');
+  if (isOds && !isOdsPath(request.outPath))
+    return annotateAnew(request, 'the result was asked for as an Excel workbook');
   try {
     const archive = await openZip(await readUnchanged(request), 'the workbook');
     const annotated = isOds ? await annotateOdsArchive(archive, request) : await annotateArchive(archive, request);
