@@ -65,17 +65,17 @@ function sayWaiting(notice: Notice, why: 'first' | 'again' | 'reminder'): string
   const { workbook, firm, maker } = named(notice);
   const plan = sizeOf(notice.counts);
   if (why === 'again')
-    return `The service has changed since ${workbook} of ${maker} was planned for ${firm}. There is a new plan with ${plan}: please look at what moved, and approve or reject it.`;
+    return `The service has changed since ${workbook} from ${maker} was planned for ${firm}. There is a new plan with ${plan}: please look at what moved, and approve or reject it.`;
   if (why === 'reminder')
-    return `${workbook} of ${maker} for ${firm} still waits for an approval. Its plan has ${plan}.`;
+    return `${workbook} from ${maker} for ${firm} is still waiting for approval. Its plan has ${plan}.`;
   return `${maker} has submitted ${workbook} for ${firm}. The plan has ${plan}: please look at it, and approve or reject it.`;
 }
 
 function sayDone(notice: Notice, why: 'changed' | 'nothing-to-do'): string {
   const { workbook, firm, maker } = named(notice);
   if (why === 'nothing-to-do')
-    return `There was nothing to change: the service already holds all of ${workbook} of ${maker} for ${firm}.`;
-  return `${workbook} of ${maker} is done: the service now holds ${countChanges(notice.counts.changes)} for ${firm}.`;
+    return `There was nothing to change: the service already holds all of ${workbook} from ${maker} for ${firm}.`;
+  return `${workbook} from ${maker} is done: the service now holds ${countChanges(notice.counts.changes)} for ${firm}.`;
 }
 
 interface Named {
@@ -87,36 +87,36 @@ interface Named {
 /** What is said, by reason. */
 const NEEDED: { readonly [need in Need]: (names: Named, counts: NoticeCounts) => readonly string[] } = {
   'has-errors': ({ workbook, firm, maker }, { errors }) => [
-    `${workbook} of ${maker} for ${firm} has errors in ${plural(errors, 'row')}, so there is no plan yet.`,
+    `${workbook} from ${maker} for ${firm} has errors in ${plural(errors, 'row')}, so there is no plan yet.`,
     'Please correct the cells that capsheet names, and submit it again.',
   ],
   rejected: ({ workbook, firm, maker }) => [
-    `The plan of ${workbook} of ${maker} for ${firm} was rejected. Nothing was sent.`,
-    'The reason is beside the plan.',
+    `The plan of ${workbook} from ${maker} for ${firm} was rejected. Nothing was sent.`,
+    'The reason is shown beside the plan.',
   ],
   stopped: ({ workbook, firm, maker }, { left }) => [
-    `${workbook} of ${maker} for ${firm} stopped before the end, with ${countChanges(left)} still to be made.`,
+    `${workbook} from ${maker} for ${firm} stopped before the end, with ${countChanges(left)} still to be made.`,
     'Nothing is lost, and nothing is sent twice when it goes on.',
   ],
   'in-doubt': ({ workbook, firm, maker }, { unknown }) => [
-    `It is not known whether the service made ${countChanges(unknown)} of ${workbook} of ${maker} for ${firm}.`,
+    `It is not known whether the service made ${countChanges(unknown)} of ${workbook} from ${maker} for ${firm}.`,
     'Please check them in the service. Nothing is sent again before that.',
   ],
   credentials: ({ workbook, firm, maker }) => [
-    `The service did not accept the credentials of ${firm}, so ${workbook} of ${maker} has to wait.`,
+    `The service did not accept the credentials of ${firm}, so ${workbook} from ${maker} has to wait.`,
     'Please give capsheet new ones. Nothing is lost meanwhile.',
   ],
   failed: ({ workbook, firm, maker }) => [
-    `capsheet could not go on with ${workbook} of ${maker} for ${firm}.`,
-    'What happened, and what to do, is beside it.',
+    `capsheet could not go on with ${workbook} from ${maker} for ${firm}.`,
+    'capsheet shows what happened and what to do.',
   ],
   'watch-away': ({ workbook, firm, maker }) => [
     `capsheet cannot look into ${workbook}, which it watches for ${maker} and ${firm}.`,
-    'It keeps trying, and says nothing more of it until it has been back.',
+    'It keeps trying, and sends no more notices about it until the folder could be reached again.',
   ],
   'watch-refused': ({ workbook, firm, maker }) => [
     `capsheet could not fetch a workbook from ${workbook}, which it watches for ${maker} and ${firm}.`,
-    'What is wrong with it is beside the watch.',
+    'The reason is shown beside the watched folder.',
   ],
 };
 

@@ -131,7 +131,7 @@ const SCREENS = [
   ['firms/northlight/audit', 'The audit does not hold: its chain is broken at entry 2'],
   ['firms/northlight/settings', 'The key of the host is another one.'],
   ['firms', 'Add a firm'],
-  ['people', 'No longer let in'],
+  ['people', 'Lock out'],
   ['sign-ins', 'now: it is this one'],
   ['device', 'Look it up'],
   ['firms/elsewhere/audit', 'There is nothing here for you'],

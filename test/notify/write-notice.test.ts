@@ -29,61 +29,61 @@ describe('a notice', () => {
       ],
       [
         'Waiting for your approval: Q1 2026.xlsx (Harbour Partners)',
-        'The service has changed since "Q1 2026.xlsx" of Mary Osei was planned for Harbour Partners. There is a new plan with 1,412 changes and 1 warning: please look at what moved, and approve or reject it.',
+        'The service has changed since "Q1 2026.xlsx" from Mary Osei was planned for Harbour Partners. There is a new plan with 1,412 changes and 1 warning: please look at what moved, and approve or reject it.',
         'Nothing is sent to the service until somebody approves it.',
       ],
       [
         'Still waiting for your approval: Q1 2026.xlsx (Harbour Partners)',
-        '"Q1 2026.xlsx" of Mary Osei for Harbour Partners still waits for an approval. Its plan has 1,412 changes and 1 warning.',
+        '"Q1 2026.xlsx" from Mary Osei for Harbour Partners is still waiting for approval. Its plan has 1,412 changes and 1 warning.',
         'Nothing is sent to the service until somebody approves it.',
       ],
       [
         'Done: Q1 2026.xlsx (Harbour Partners)',
-        '"Q1 2026.xlsx" of Mary Osei is done: the service now holds 1,412 changes for Harbour Partners.',
+        '"Q1 2026.xlsx" from Mary Osei is done: the service now holds 1,412 changes for Harbour Partners.',
       ],
       [
         'Done: Q1 2026.xlsx (Harbour Partners)',
-        'There was nothing to change: the service already holds all of "Q1 2026.xlsx" of Mary Osei for Harbour Partners.',
+        'There was nothing to change: the service already holds all of "Q1 2026.xlsx" from Mary Osei for Harbour Partners.',
       ],
       [
         'Please correct: Q1 2026.xlsx (Harbour Partners)',
-        '"Q1 2026.xlsx" of Mary Osei for Harbour Partners has errors in 12 rows, so there is no plan yet.',
+        '"Q1 2026.xlsx" from Mary Osei for Harbour Partners has errors in 12 rows, so there is no plan yet.',
         'Please correct the cells that capsheet names, and submit it again.',
       ],
       [
         'Rejected: Q1 2026.xlsx (Harbour Partners)',
-        'The plan of "Q1 2026.xlsx" of Mary Osei for Harbour Partners was rejected. Nothing was sent.',
-        'The reason is beside the plan.',
+        'The plan of "Q1 2026.xlsx" from Mary Osei for Harbour Partners was rejected. Nothing was sent.',
+        'The reason is shown beside the plan.',
       ],
       [
         'Stopped before the end: Q1 2026.xlsx (Harbour Partners)',
-        '"Q1 2026.xlsx" of Mary Osei for Harbour Partners stopped before the end, with 23 changes still to be made.',
+        '"Q1 2026.xlsx" from Mary Osei for Harbour Partners stopped before the end, with 23 changes still to be made.',
         'Nothing is lost, and nothing is sent twice when it goes on.',
       ],
       [
         'Please check: Q1 2026.xlsx (Harbour Partners)',
-        'It is not known whether the service made 2 changes of "Q1 2026.xlsx" of Mary Osei for Harbour Partners.',
+        'It is not known whether the service made 2 changes of "Q1 2026.xlsx" from Mary Osei for Harbour Partners.',
         'Please check them in the service. Nothing is sent again before that.',
       ],
       [
         'New credentials needed: Q1 2026.xlsx (Harbour Partners)',
-        'The service did not accept the credentials of Harbour Partners, so "Q1 2026.xlsx" of Mary Osei has to wait.',
+        'The service did not accept the credentials of Harbour Partners, so "Q1 2026.xlsx" from Mary Osei has to wait.',
         'Please give capsheet new ones. Nothing is lost meanwhile.',
       ],
       [
         'Needs you: Q1 2026.xlsx (Harbour Partners)',
-        'capsheet could not go on with "Q1 2026.xlsx" of Mary Osei for Harbour Partners.',
-        'What happened, and what to do, is beside it.',
+        'capsheet could not go on with "Q1 2026.xlsx" from Mary Osei for Harbour Partners.',
+        'capsheet shows what happened and what to do.',
       ],
       [
         'Watched folder cannot be reached: Q1 2026.xlsx (Harbour Partners)',
         'capsheet cannot look into "Q1 2026.xlsx", which it watches for Mary Osei and Harbour Partners.',
-        'It keeps trying, and says nothing more of it until it has been back.',
+        'It keeps trying, and sends no more notices about it until the folder could be reached again.',
       ],
       [
         'Workbook cannot be fetched: Q1 2026.xlsx (Harbour Partners)',
         'capsheet could not fetch a workbook from "Q1 2026.xlsx", which it watches for Mary Osei and Harbour Partners.',
-        'What is wrong with it is beside the watch.',
+        'The reason is shown beside the watched folder.',
       ],
     ]);
   });
@@ -141,7 +141,7 @@ describe('a message for Slack', () => {
           text: {
             type: 'mrkdwn',
             verbatim: true,
-            text: `*${text}*\n"Q1 2026.xlsx" of Mary Osei is done: the service now holds 412 changes for Harbour Partners.\n<https://capsheet.example/#/harbour/submissions/12|Open it in capsheet>`,
+            text: `*${text}*\n"Q1 2026.xlsx" from Mary Osei is done: the service now holds 412 changes for Harbour Partners.\n<https://capsheet.example/#/harbour/submissions/12|Open it in capsheet>`,
           },
         },
       ],

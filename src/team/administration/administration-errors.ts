@@ -40,7 +40,7 @@ export function personUnknown(who: string): CapsheetError {
   return usageError(
     'person-unknown',
     `Nobody with the e-mail or the number "${who}" has signed in yet.`,
-    'Have them sign in on the server once. "capsheet team people" lists everybody who has.',
+    'Ask them to sign in on the server once. "capsheet team people" lists everybody who has.',
   );
 }
 
@@ -80,7 +80,7 @@ export function grantOfGroup(person: Person, grant: Grant): CapsheetError {
   return usageError(
     'grant-of-group',
     `${toPersonText(person)} is ${describeGrant(grant)} because of a group in the identity provider, not because of a grant made here.`,
-    'Take them out of the group there, or let them in no longer.',
+    'Remove them from the group there, or lock them out.',
   );
 }
 

@@ -32,7 +32,7 @@ export const newWatch = z.object({
   cron: z
     .string()
     .max(100)
-    .refine(isSchedule, 'expected are five fields as cron has them, in UTC: 0 6 * * 1-5 is six o’clock on workdays')
+    .refine(isSchedule, 'expected five fields as in cron, in UTC: 0 6 * * 1-5 is six o’clock from Monday to Friday')
     .default('* * * * *'),
   /** The password, or the private key, of SFTP. */
   secret: z.string().max(20_000).optional(),

@@ -52,7 +52,7 @@ const PEOPLE = {
   listTokens: operation({
     ...{ method: 'GET', path: '/api/tokens', access: SIGNED_IN, answer: tokenList },
     query: z.object({ person: number.optional() }),
-    summary: 'The browsers and command lines that the one who asks has signed in with; to who administrates, anybody’s',
+    summary: 'The browsers and command lines that the caller has signed in with; for an administrator, everybody’s',
   }),
   revokeToken: operation({
     ...{ method: 'DELETE', path: '/api/tokens/:token', access: SIGNED_IN, answer: done },
@@ -84,7 +84,7 @@ const PEOPLE = {
   changePerson: operation({
     ...{ method: 'PATCH', path: '/api/people/:person', access: everywhere('administer'), answer: done },
     ...{ params: z.object({ person: number }), body: z.object({ isDisabled: z.boolean() }) },
-    summary: 'Lets somebody in no longer, or again; signs them out everywhere',
+    summary: 'Locks somebody out or unlocks them; signs them out everywhere',
   }),
   grantEverywhere: operation({
     ...{ method: 'POST', path: '/api/people/grants', access: everywhere('administer'), body: newGrant, answer: done },
@@ -268,26 +268,26 @@ const EDGES = {
   endWatch: operation({
     ...{ method: 'DELETE', path: `${FIRM}/watches/:watch`, access: inFirm('administer'), answer: done },
     params: ofFirm.extend({ watch: number }),
-    summary: 'Looks there no longer',
+    summary: 'Stops watching it',
   }),
   listSubscriptions: operation({
     ...{ method: 'GET', path: `${FIRM}/subscriptions`, access: inFirm('administer'), params: ofFirm },
     answer: subscriptionList,
-    summary: 'The webhooks that are told',
+    summary: 'The webhooks of the firm',
   }),
   addSubscription: operation({
     ...{ method: 'POST', path: `${FIRM}/subscriptions`, access: inFirm('administer'), params: ofFirm },
     ...{ body: newSubscription, answer: madeSubscription },
-    summary: 'Tells a webhook what happens',
+    summary: 'Adds a webhook, which is notified of what happens',
   }),
   endSubscription: operation({
     ...{ method: 'DELETE', path: `${FIRM}/subscriptions/:subscription`, access: inFirm('administer'), answer: done },
     params: ofFirm.extend({ subscription: number }),
-    summary: 'Tells it no longer',
+    summary: 'Removes it',
   }),
   listNotices: operation({
     ...{ method: 'GET', path: `${FIRM}/notices`, access: inFirm('read-audit'), params: ofFirm, answer: noticeList },
-    summary: 'What was told to whom, and what could not be',
+    summary: 'Which notices were sent to whom, and which could not be',
   }),
 } as const;
 

@@ -5,20 +5,20 @@ const AGAIN = 'Upload the workbook again. Corrections that were not handed in or
 /** Its process has ended by itself. */
 export const BROKE_DOWN: Problem = {
   code: 'desk-broke-down',
-  message: 'Your desk broke down, perhaps because the workbook took too much memory. Nobody else is concerned.',
+  message: 'Your desk stopped working, perhaps because the workbook needed too much memory. Nobody else is affected.',
   hint: `${AGAIN} If it happens again, hand it in without opening it here, or tell your administrator.`,
 };
 
 export const UNUSED: Problem = {
   code: 'desk-put-away',
-  message: 'Your desk was put away because nobody used it for a while.',
+  message: 'Your desk was closed because nobody used it for a while.',
   hint: AGAIN,
 };
 
 /** The most are open, and it was the one that was idle longest. */
 export const PUT_AWAY: Problem = {
   code: 'desk-put-away',
-  message: 'Your desk was put away because others needed one, and yours was unused for longest.',
+  message: 'Your desk was closed because others needed one, and yours had been unused the longest.',
   hint: AGAIN,
 };
 

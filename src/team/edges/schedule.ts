@@ -46,7 +46,7 @@ function invalid(text: string, cause: unknown): CapsheetError {
   return usageError(
     'schedule-invalid',
     `"${text}" is not a schedule.`,
-    'Write five fields as cron has them, in UTC: minute, hour, day of the month, month, day of the week; "0 6 * * 1-5" is six o’clock from Monday to Friday.',
+    'Write five fields as in cron, in UTC: minute, hour, day of the month, month, day of the week; "0 6 * * 1-5" is six o’clock from Monday to Friday.',
     cause,
   );
 }

@@ -25,7 +25,7 @@ const proxies = z
   .string()
   .default('')
   .transform((list) => list.split(',').flatMap((address) => (address.trim() === '' ? [] : address.trim())))
-  .refine((list) => list.every(isNetwork), 'expected are addresses such as 10.0.0.7 or 10.0.0.0/8');
+  .refine((list) => list.every(isNetwork), 'expected addresses such as 10.0.0.7 or 10.0.0.0/8');
 
 function isNetwork(address: string): boolean {
   const [host = '', bits, ...rest] = address.split('/');

@@ -29,7 +29,7 @@ const SHARED = {
   },
   vaultKey: {
     name: 'CAPSHEET_VAULT_KEY',
-    says: 'the keys that wrap the credentials of the firms, each as ID:KEY, the first for what is new; without any, only references to credentials can be kept',
+    says: 'the keys that encrypt the credentials of the firms, each as ID:KEY; the first encrypts what is new; without any, only references to credentials can be kept',
     isSecret: true,
   },
   files: {
@@ -39,7 +39,7 @@ const SHARED = {
   },
   s3Endpoint: {
     name: 'CAPSHEET_S3_ENDPOINT',
-    says: 'the address of a service for S3 that is not Amazon’s',
+    says: 'the address of an S3 service other than Amazon’s',
   },
   s3Region: { name: 'CAPSHEET_S3_REGION', says: 'its region' },
   host: {
@@ -90,11 +90,11 @@ export const TEAM_SETTINGS = {
     },
     administrator: {
       name: 'CAPSHEET_ADMINISTRATOR',
-      says: 'the e-mail address of whoever becomes an administrator at their sign-in, as long as there is none',
+      says: 'the e-mail address of the person who becomes an administrator when they sign in, as long as there is no administrator',
     },
     desks: {
       name: 'CAPSHEET_DESKS',
-      says: 'how many desks, on which preparers look at workbooks and correct them, one server has open at the same time; each is a process of its own',
+      says: 'how many desks (on which preparers check and correct workbooks) one server keeps open at the same time; each is a process of its own',
       standard: '8',
     },
     deskIdleMinutes: {
@@ -132,12 +132,12 @@ export const TEAM_SETTINGS = {
     },
     watchFolders: {
       name: 'CAPSHEET_WATCH_FOLDERS',
-      says: 'a folder that contains one for each firm, named by its ID: watches look into those and no others; without it, only into SFTP servers',
+      says: 'a folder that contains one for each firm, named by its ID: only these folders can be watched; without it, only SFTP servers',
       example: '/srv/capsheet/inbox',
     },
     privateAddresses: {
       name: 'CAPSHEET_PRIVATE_ADDRESSES',
-      says: 'addresses and networks of your own that webhooks and SFTP servers may be at, with commas between them; without it, only those of the internet',
+      says: 'private addresses and networks at which webhooks and SFTP servers may be, with commas between them; without it, only public addresses are allowed',
       example: '10.1.0.0/16, 192.168.3.4',
     },
     remindAfter: {
@@ -165,13 +165,13 @@ export function listNames({ name, isSecret }: TeamSetting): readonly string[] {
 export function describeSettings(of: TeamProcess): string {
   const settings: readonly TeamSetting[] = Object.values(TEAM_SETTINGS[of]);
   const lines = settings.map((setting) => `  ${setting.name}${endOf(setting)}\n      ${setting.says}`);
-  return `\nSettings, in the environment alone:\n${lines.join('\n')}`.replaceAll('`', '');
+  return `\nSettings, in the environment only:\n${lines.join('\n')}`.replaceAll('`', '');
 }
 
-function endOf({ isNeeded, isSecret, standard }: TeamSetting): string {
+function endOf({ name, isNeeded, isSecret, standard }: TeamSetting): string {
   const facts = [
     ...(isNeeded === true ? ['needed'] : []),
-    ...(isSecret === true ? ['or in a file that its name with _FILE names'] : []),
+    ...(isSecret === true ? [`or in the file that ${name}_FILE names`] : []),
     ...(standard === undefined ? [] : [`default: ${standard}`]),
   ];
   return facts.length === 0 ? '' : ` (${facts.join('; ')})`;

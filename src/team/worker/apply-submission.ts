@@ -39,7 +39,7 @@ export async function applySubmission(approved: Approved, context: WorkerContext
     isStillApproved: () => context.pool.transact('write', (ask) => isStillApproved(ask, submission, plan)),
   });
   // The next turn begins with the reason.
-  if (applied.kind === 'declined') return { kind: 'later', why: 'the approval holds no more', seconds: 0 };
+  if (applied.kind === 'declined') return { kind: 'later', why: 'the approval is no longer valid', seconds: 0 };
   return toTurn(applied, submission, held.stoppedFor);
 }
 

@@ -9,11 +9,11 @@ export function nothingPlanned(): CapsheetError {
 }
 
 export function nothingApplied(): CapsheetError {
-  return toError('Nothing was applied yet.', 'Make a dry run and apply it first.');
+  return toError('Nothing has been applied yet.', 'Make a dry run and apply it first.');
 }
 
 export function nothingExported(): CapsheetError {
-  return toError('Nothing was exported yet.', 'Export first.');
+  return toError('Nothing has been exported yet.', 'Export first.');
 }
 
 function toError(message: string, hint: string): CapsheetError {

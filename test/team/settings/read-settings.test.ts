@@ -158,7 +158,7 @@ describe('a secret of a team', () => {
 
 it('what --help says of a setting is whether it is needed, may be in a file, and what holds without it', () => {
   const lines = describeSettings('server').split('\n');
-  expect(lines).toContain('  CAPSHEET_DATABASE_URL (needed; or in a file that its name with _FILE names)');
+  expect(lines).toContain('  CAPSHEET_DATABASE_URL (needed; or in the file that CAPSHEET_DATABASE_URL_FILE names)');
   expect(lines).toContain('  CAPSHEET_PORT (default: 8080)');
   expect(lines).not.toContain('  CAPSHEET_JOBS (default: 4)');
 });

@@ -37,7 +37,7 @@ export const teamPeopleSchema = z.object({
       id: position,
       name: plainText,
       email: plainText.describe('A verified one, or empty.'),
-      isDisabled: z.boolean().describe('Not let in any more.'),
+      isDisabled: z.boolean().describe('Locked out.'),
       grants: z.array(
         z.object({
           firm: optionalText.describe('Absent of a role in every firm.'),

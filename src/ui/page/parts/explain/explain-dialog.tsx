@@ -58,7 +58,7 @@ function Explained({ code, explain }: { readonly code: string; readonly explain:
       </div>
       {value !== undefined && <Parts explanation={value} />}
       {value === undefined && problem === undefined && <Loader size="sm" aria-label="Fetching the explanation" />}
-      <ProblemAlert problem={problem} title="The explanation did not come" />
+      <ProblemAlert problem={problem} title="The explanation could not be loaded" />
     </>
   );
 }

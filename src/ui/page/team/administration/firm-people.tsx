@@ -39,7 +39,7 @@ export function FirmPeople({ firm }: { readonly firm: string }) {
                 <div>
                   <bdi>{person.email}</bdi>
                 </div>
-                {person.isDisabled && <div>not let in any more</div>}
+                {person.isDisabled && <div>locked out</div>}
               </td>
               <td>
                 {person.grants.map(({ firm: of, role, source }) => (

@@ -144,7 +144,7 @@ function AddFirm({ onAdded }: { readonly onAdded: () => void }) {
     <FormPanel title="Add a firm" order={2} verb="Add the firm" action={action} onSubmit={add}>
       <TextInput
         label="Short name"
-        description="Small letters, digits and hyphens; it stands in addresses and never changes"
+        description="Lower-case letters, digits and hyphens; it is part of addresses and never changes"
         required
         maxLength={63}
         pattern="[a-z0-9]([a-z0-9\-]*[a-z0-9])?"

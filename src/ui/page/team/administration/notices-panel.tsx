@@ -13,7 +13,7 @@ import type { OwnFirm } from '../frame/current-firm.ts';
 import { FormPanel } from './form-panel.tsx';
 import { Untold } from './untold.tsx';
 
-const KINDS = { webhook: 'webhook, signed', slack: 'Slack and what reads the same' } as const;
+const KINDS = { webhook: 'webhook, signed', slack: 'Slack, or what accepts the same format' } as const;
 
 const HEADS = (
   <>
@@ -38,7 +38,7 @@ export function NoticesPanel({ firm: { id: firm, may } }: { readonly firm: OwnFi
         Webhooks
       </Title>
       <ProblemAlert problem={problem ?? action.problem} />
-      {value?.subscriptions.length === 0 && <Text c="dimmed">No webhook is told.</Text>}
+      {value?.subscriptions.length === 0 && <Text c="dimmed">There are no webhooks.</Text>}
       {value !== undefined && value.subscriptions.length > 0 && (
         <DataTable label="Webhooks" heads={HEADS}>
           {value.subscriptions.map(({ id, kind, address, madeAt }) => (
@@ -91,7 +91,7 @@ function AddWebhook({ firm, onAdded }: { readonly firm: string; readonly onAdded
           </Button>
         </Note>
       )}
-      <FormPanel title="Tell another webhook" verb="Add the webhook" action={action} onSubmit={add}>
+      <FormPanel title="Add another webhook" verb="Add the webhook" action={action} onSubmit={add}>
         <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
           <TextInput
             label="Address"

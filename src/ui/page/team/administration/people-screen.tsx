@@ -83,16 +83,16 @@ export function PeopleScreen({ own }: { readonly own: number }) {
                   ))}
                 </td>
                 <td>
-                  {person.isDisabled && <div>not let in any more</div>}
+                  {person.isDisabled && <div>locked out</div>}
                   {person.id !== own && (
                     <Button
                       size="compact-sm"
                       variant="default"
                       disabled={action.isBusy}
-                      aria-label={`${person.isDisabled ? 'Let in again:' : 'No longer let in:'} ${person.name}`}
+                      aria-label={`${person.isDisabled ? 'Unlock:' : 'Lock out:'} ${person.name}`}
                       onClick={() => action.run(() => change(person))}
                     >
-                      {person.isDisabled ? 'Let in again' : 'No longer let in'}
+                      {person.isDisabled ? 'Unlock' : 'Lock out'}
                     </Button>
                   )}
                 </td>

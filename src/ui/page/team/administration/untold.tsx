@@ -12,7 +12,7 @@ const HEADS = (
     <Head>To</Head>
     <Head>About</Head>
     <Head>Since</Head>
-    <Head>Why it was not told</Head>
+    <Head>Why it was not delivered</Head>
   </>
 );
 

@@ -38,7 +38,7 @@ export function AuditScreen({ name, path }: AuditScreenProps) {
       {items === undefined && problem === undefined && <Loader aria-label="Fetching the audit" />}
       {items !== undefined && (
         <section className="panel">
-          {items.length === 0 ? <Text c="dimmed">Nothing was done yet.</Text> : <Entries entries={items} />}
+          {items.length === 0 ? <Text c="dimmed">Nothing has been done yet.</Text> : <Entries entries={items} />}
           {hasMore && (
             <Button mt="sm" size="compact-sm" variant="default" onClick={more}>
               Show earlier entries

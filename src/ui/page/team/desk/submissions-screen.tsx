@@ -68,7 +68,9 @@ export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
           </Button>
         </Group>
         {items?.length === 0 && (
-          <Text c="dimmed">{state === undefined ? 'Nothing was handed in yet.' : 'Nothing is in this state.'}</Text>
+          <Text c="dimmed">
+            {state === undefined ? 'Nothing has been handed in yet.' : 'No submission is in this state.'}
+          </Text>
         )}
         {items !== undefined && items.length > 0 && <SubmissionTable submissions={items} label="Submissions" />}
         {hasMore && (

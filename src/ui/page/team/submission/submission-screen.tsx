@@ -91,7 +91,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
       <ProblemAlert problem={problem} title={state === 'refused' ? 'It cannot be planned' : 'It cannot go on'} />
       {plan !== undefined && plans.length > 1 && state === 'planned' && <MovedNote plan={plan} />}
       {asking.overtakenBy !== undefined && (
-        <Note tone="warn" icon={IconUsers} title="Nothing was sent of your decision">
+        <Note tone="warn" icon={IconUsers} title="Your decision was not sent">
           <Text size="sm">{asking.overtakenBy}</Text>
           <Button size="compact-sm" variant="default" mt={6} onClick={asking.forget}>
             Understood
