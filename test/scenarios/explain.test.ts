@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { FINDING_CATALOGUE } from '../../src/model/findings/finding-catalogue.ts';
+import { CODES_BY_PAGE } from '../../src/util/error-pages.ts';
 import { runHere } from '../support/run-here.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
@@ -97,6 +98,17 @@ describe('capsheet help', () => {
     const pages = lines.map((line) => /^ {2}capsheet help (\S+) {2}/.exec(line)?.[1] ?? '');
     expect(new Set(pages).size).toBe(lines.length);
     for (const page of pages) expect((await run('help', page)).stdout).toMatch(/^# /);
+  });
+
+  it('shows the page that says what to do where a decision is called the same', async () => {
+    const { stdout } = await run('help', 'protected-workbooks');
+    expect(stdout).toContain('# Open a workbook with a password');
+    expect((await run('help', 'team')).stdout).toContain('More: capsheet help how-to/team');
+  });
+
+  it.each(Object.keys(CODES_BY_PAGE))('shows the page that errors call %s, and no decision', async (page) => {
+    const shown = JSON.parse((await run('help', page, '--json')).stdout);
+    expect(shown.page).toMatch(/^docs\/(?:tutorials|how-to|reference|explanation)\/[a-z-]+\.md$/);
   });
 
   it('names the nearest where there is no such topic', async () => {

@@ -57,7 +57,7 @@ function findTopic(words: readonly string[], program: Command): Topic {
   const topic = words.join(' ');
   if (isFindingCode(topic)) return { topic, page: `docs/${describeFinding(topic).page}`, text: toExplainText(topic) };
   const pages = listHandbook();
-  const page = pages.find((one) => isCalled(one, topic));
+  const [page] = pages.filter((one) => isCalled(one, topic)).sort((a, b) => rankOf(a) - rankOf(b));
   const command = words.reduce<Command | undefined>(
     (above, word) => above?.commands.find((one) => one.name() === word),
     program,
