@@ -49,7 +49,7 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
 
   addFirmOption(addDataOption(sandbox.command('client')))
     .description('list the client applications of a firm, add one or revoke one')
-    .argument('[email]', 'the user whom a new one acts for')
+    .argument('[email]', 'the user for whom to add one')
     .option('--revoke <id>', 'revoke this one and all its tokens')
     .addHelpText('after', example('capsheet sandbox client ilse.brandt@northlight.example --data rehearsal.sqlite'))
     .action(run(async () => (await import('./commands/sandbox/sandbox-client.ts')).runSandboxClient));

@@ -15,7 +15,7 @@ const HEADS = (
   <>
     <Head>Where</Head>
     <Head>Maker</Head>
-    <Head>When it is checked</Head>
+    <Head>Last checked</Head>
     <Head>Found</Head>
     <Head>Action</Head>
   </>
