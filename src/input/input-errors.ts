@@ -26,7 +26,7 @@ export function inputLinkBroken(path: string, target: string): CapsheetError {
   return usageError(
     'input-not-found',
     `"${path}" is a link to "${target}", which is not there.`,
-    'Give the file or folder itself, or mend the link.',
+    'Give the file or folder itself, or repair the link.',
   );
 }
 

@@ -34,7 +34,7 @@ export function rollForwardNotes({ scope, lines, assumedCounts = 0 }: RollForwar
     sayRead(scope),
     ...(isSold ? ['Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.'] : []),
     ...(isExpected
-      ? [`${EXPECTED_MARK} What a conversion or exercise creates is an expectation: the service works it out.`]
+      ? [`${EXPECTED_MARK} What a conversion or exercise creates is only expected: the service calculates it.`]
       : []),
     ...(assumedCounts === 0
       ? []

@@ -40,7 +40,7 @@ describe('a comment on a cell', () => {
     expect(
       told({ rowNumber: 2, columnIndex: 2, text: 'ask Mara' }, { rowNumber: 40, columnIndex: 9, text: 'and Jo' }),
     ).toEqual([
-      'info Rounds!C2: 2 cells have a comment, which is loaded nowhere: the first says "ask Mara". If a comment says something that matters for the upload, write it into a cell. [comments-not-loaded]',
+      'info Rounds!C2: 2 cells have a comment, which is not loaded: the first says "ask Mara". If a comment says something that matters for the upload, write it into a cell. [comments-not-loaded]',
     ]);
   });
 

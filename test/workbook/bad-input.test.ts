@@ -182,7 +182,7 @@ test('a link that leads nowhere says where it leads', async () => {
   await expect(readWorkbook(path)).rejects.toMatchObject({
     code: 'input-not-found',
     message: `"${path}" is a link to "../march/quarter.xlsx", which is not there.`,
-    hint: 'Give the file or folder itself, or mend the link.',
+    hint: 'Give the file or folder itself, or repair the link.',
     exitStatus: 2,
   });
 });

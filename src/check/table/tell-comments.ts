@@ -18,7 +18,7 @@ export function tellComments(source: {
   const { rowNumber, columnIndex, text } = first;
   const count = comments.length === 1 ? 'This cell has' : `${plural(comments.length, 'cell')} have`;
   const shown = comments.length === 1 ? quote(text) : `the first says ${quote(text)}`;
-  const message = `${count} a comment, which is loaded nowhere: ${shown}.`;
+  const message = `${count} a comment, which is not loaded: ${shown}.`;
   const hint = 'If a comment says something that matters for the upload, write it into a cell.';
   const cell = toCellAddress(rowNumber, columnIndex);
   return [

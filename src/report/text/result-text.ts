@@ -57,7 +57,7 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
       seeAll: SEE_ALL,
     }),
     withOutcome('differs', 'Differs, not sent', { legend: SIDES, advice: CORRECT_DIFFERENCES }),
-    listed({ title: 'Not in as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
+    listed({ title: 'Not in the service as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
     toRollForwardSection(report.rollForward, { view, seeAll: SEE_ALL }),
     toTieOutSection(report.tieOut, view),
     toSourceTieOutSection(report.sourceTieOut, view),

@@ -246,7 +246,7 @@ it('shows what failed in the words of the service, what differs, and where the t
       Correct them in the workbook, or in the app: only there can existing data be changed. With Action
       new, a row is sent as an additional one.
 
-    Not in as the workbook says (1): what the service has → what the workbook says
+    Not in the service as the workbook says (1): what the service has → what the workbook says
       Share Classes row 5: Acme Robotics · Series B · Preferred B
         Price Per Share  1.23 USD  → 1.2345 USD
 

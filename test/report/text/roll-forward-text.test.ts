@@ -24,7 +24,7 @@ describe('the roll-forward in text', () => {
         '    2 other companies  USD   14,000.00             -              -             -           -     14,000.00          -          -',
         '  Opening and closing cover whole funds: 4 companies of the firm read.',
         '  Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.',
-        '  * What a conversion or exercise creates is an expectation: the service works it out.',
+        '  * What a conversion or exercise creates is only expected: the service calculates it.',
         '  By security: --json',
       ].join('\n'),
     );

@@ -65,7 +65,11 @@ function assertConfirmable({ yes, plan, json }: ApproveOptions, { isTerminal }: 
   if (yes === true && plan === undefined)
     throw usageError('confirmation-missing', '--yes decides only on the plan that is named with --plan.', hint);
   if (yes !== true && (!isTerminal || json === true))
-    throw usageError('confirmation-missing', 'A decision needs a confirmation, and this is no terminal.', hint);
+    throw usageError(
+      'confirmation-missing',
+      'A decision needs a confirmation, and there is no terminal to ask on.',
+      hint,
+    );
 }
 
 /** `undefined` where the answer was no. */

@@ -139,7 +139,7 @@ export const OF_OTHER_VALUES = {
     cure: 'There is nothing to do. If a comment says something that matters for the upload, write it into a cell.',
     example: {
       given: 'C5 has the comment `from the closing memo`.',
-      said: 'This cell has a comment, which is loaded nowhere: "from the closing memo".',
+      said: 'This cell has a comment, which is not loaded: "from the closing memo".',
     },
   },
   'formula-stale': {

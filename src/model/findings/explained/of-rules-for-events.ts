@@ -80,7 +80,7 @@ export const OF_RULES_FOR_EVENTS = {
   },
   'mark-of-nothing': {
     severities: RULE,
-    cause: 'There is a fair value or an ownership for a fund that holds nothing of the company on that day.',
+    cause: 'There is a fair value or an ownership for a fund that holds nothing in the company on that day.',
     where: 'The cell with the mark.',
     cure: 'Correct the fund, the company or the date, or enter what it holds.',
     example: {

@@ -29,7 +29,7 @@ test('the copy tells cost by fund, company and security, with totals of funds an
     ['Dune Energy', '1 security, unchanged', 'USD', '7000', '–', '–', '–', '–', '7000', '–', '–'],
     ['Opening and closing cover whole funds: 4 companies of the firm read.'],
     ['Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.'],
-    ['* What a conversion or exercise creates is an expectation: the service works it out.'],
+    ['* What a conversion or exercise creates is only expected: the service calculates it.'],
   ]);
 });
 

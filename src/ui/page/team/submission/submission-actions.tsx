@@ -63,7 +63,7 @@ export function SubmissionActions({ submission, correcting }: SubmissionActionsP
             <Modal.Title mb="sm">Withdraw this submission?</Modal.Title>
             <Text size="sm">
               {isOver(state)
-                ? 'It leaves your inbox. You find it among the submissions, and can still correct it from there.'
+                ? 'It leaves your inbox. You will find it among the submissions, and can still correct it from there.'
                 : 'Nothing of it is sent. To bring it back, hand the workbook in again.'}
             </Text>
             <Group justify="flex-end" mt="lg">
