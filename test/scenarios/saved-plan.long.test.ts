@@ -151,7 +151,7 @@ test('another service, another firm or another profile is refused', async () => 
     changed(({ basis }) => ({ firm: firm.name, basis: { ...Object(basis), firm } })),
   );
   expect(await applyInVain(desk)).toEqual(
-    stale('The plan is for the firm Southlight Partners, the credentials are of Northlight Ventures.'),
+    stale('The plan is for the firm Southlight Partners, the credentials are those of Northlight Ventures.'),
   );
   const namesake = { id: 'another', name: 'Northlight Ventures' };
   desk.put(
@@ -159,7 +159,7 @@ test('another service, another firm or another profile is refused', async () => 
     changed(({ basis }) => ({ basis: { ...Object(basis), firm: namesake } })),
   );
   expect((await applyInVain(desk)).message).toMatch(
-    /The plan is for the firm Northlight Ventures \(another\), the credentials are of Northlight Ventures \(.+\)\.$/,
+    /The plan is for the firm Northlight Ventures \(another\), the credentials are those of Northlight Ventures \(.+\)\.$/,
   );
   desk.put(PLAN, content);
 
