@@ -6,16 +6,21 @@ export function searchSections<T extends Section>(sections: readonly T[], questi
   const weights = new Map(words.map((word) => [word, weigh(sections, word)]));
   const name = toName(question);
   return sections
-    .map((section) => ({ section, score: addUp(section, weights) + rateWhole(toName(section.title), name) }))
+    .map((section) => ({ section, score: addUp(section, weights) + rateWhole(section, name) }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
     .map(({ section }) => section);
 }
 
-/** What is called as the question is comes first, then what begins as it does: a name of several words, half typed. */
-function rateWhole(title: string, name: string): number {
-  if (title === name) return 2000;
+/**
+ * What is called as the question is comes first, then what is asked for in just these words, then what begins as it does:
+ * a name of several words, half typed.
+ */
+function rateWhole(section: Section, name: string): number {
+  const title = toName(section.title);
+  if (title === name) return 3000;
+  if (section.asked.split(', ').some((words) => toName(words) === name)) return 2000;
   return name.includes('-') && title.startsWith(name) ? 1000 : 0;
 }
 
@@ -43,7 +48,9 @@ function weigh(sections: readonly Section[], word: string): number {
 /** Pages about the project itself are for the few: they come behind the handbook, as do its decisions, and lists of its pages. */
 function addUp(section: Section, weights: ReadonlyMap<string, number>): number {
   const sum = [...weights].reduce((total, [word, weight]) => total + weight * rate(section, word), 0);
-  return /^docs\/(?!explanation\/decisions\/)/.test(section.path) && !section.path.endsWith('README.md') ? sum : sum / 2;
+  return /^docs\/(?!explanation\/decisions\/)/.test(section.path) && !section.path.endsWith('README.md')
+    ? sum
+    : sum / 2;
 }
 
 function rate({ page, title, text, asked }: Section, word: string): number {

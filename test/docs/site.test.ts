@@ -80,6 +80,38 @@ describe('the search of the handbook', () => {
     expect(found).toContain(address);
   });
 
+  // One word, as somebody types it who does not know ours.
+  it.each([
+    ['upload', 'tutorials/first-quarter'],
+    ['import', 'tutorials/first-quarter'],
+    ['undo', 'how-to/correct-a-row'],
+    ['delete', 'how-to/correct-a-row'],
+    ['roll back', 'how-to/correct-a-row'],
+    ['four eyes', 'how-to/four-eyes'],
+    ['password', 'how-to/protected-workbooks'],
+    ['proxy', 'how-to/proxy'],
+    ['decimal comma', 'reference/values'],
+    ['dates', 'reference/values'],
+    ['currency', 'reference/values'],
+    ['rate limit', 'reference/limits'],
+    ['crash', 'how-to/run-broke-off'],
+    ['restart', 'how-to/run-broke-off'],
+    ['timeout', 'how-to/run-broke-off'],
+    ['backup', 'how-to/state-folder'],
+    ['safe', 'how-to/notes-and-safes'],
+    ['notes', 'how-to/notes-and-safes'],
+    ['mapping', 'how-to/questions'],
+    ['sign in', 'how-to/team-command-line'],
+    ['login', 'how-to/team-command-line'],
+    ['api key', 'reference/settings'],
+    ['excel', 'reference/workbook'],
+    ['csv', 'reference/workbook'],
+    ['warning', 'how-to/firm-rules'],
+    ['log', 'how-to/history'],
+  ])('leads from "%s" to %s first', (word, page) => {
+    expect(searchSections(sections, word, 1)[0]?.path).toBe(`docs/${page}.md`);
+  });
+
   it('finds nothing where nothing fits', () => {
     expect(searchSections(sections, 'zeppelin')).toEqual([]);
     expect(searchSections(sections, 'how do I')).toEqual([]);

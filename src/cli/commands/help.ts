@@ -69,6 +69,12 @@ function findTopic(words: readonly string[], program: Command): Topic {
   throw unknownTopic(topic, [...program.commands.map((one) => one.name()), ...pages.map(({ name }) => name)]);
 }
 
+/** Of pages of one name the one that says what to do comes first, and a decision last. */
+function rankOf({ path }: HandbookPage): number {
+  const place = SHELVES.findIndex(([folder]) => dirname(path) === folder);
+  return place === -1 ? SHELVES.length : place;
+}
+
 /** `values`, `reference/values`, `docs/reference/values.md`; spaces will do for the hyphens. */
 function isCalled({ name, path }: HandbookPage, topic: string): boolean {
   const asked = topic.toLowerCase().replaceAll(' ', '-');
