@@ -1,5 +1,5 @@
 import { readdir, stat } from 'node:fs/promises';
-import { basename, dirname, extname, join, relative, resolve } from 'node:path';
+import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
 import { readRegularFile } from '../../disk/regular-file.ts';
 import { toInputError } from '../../input/io-fault.ts';
 import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
@@ -57,10 +57,22 @@ async function isFolder(path: string): Promise<boolean> {
 
 /** Workbooks of one name are told apart by the folders that they lie in; what a CSV file is, its name says. */
 function nameFiles(paths: readonly string[]): NamedPath[] {
-  const [csvs, others] = [paths.filter((path) => CSV.test(path)), paths.filter((path) => !CSV.test(path))];
+  const homes = paths.filter((path) => CSV.test(path) || WORKBOOK.test(path)).map((path) => resolve(dirname(path)));
+  const below = paths.map((path) => ({ path, name: nameBelow(path, homes) }));
+  const papers = below.filter((file): file is NamedPath => file.name !== undefined);
+  const rest = below.filter(({ name }) => name === undefined).map(({ path }) => path);
+  const [csvs, others] = [rest.filter((path) => CSV.test(path)), rest.filter((path) => !CSV.test(path))];
   const toNamed = (path: string): NamedPath => ({ path, name: basename(path) });
   const apart = nameApart(others.map(toNamed), others);
-  return [...csvs.map(toNamed), ...apart.map((file) => ({ ...file, name: file.name.replaceAll('/', ' - ') }))];
+  const named = [...csvs.map(toNamed), ...apart.map((file) => ({ ...file, name: file.name.replaceAll('/', ' - ') }))];
+  return [...named, ...papers];
+}
+
+/** What a row calls a paper in a folder beside its workbook; `undefined` of anything else. */
+function nameBelow(path: string, homes: readonly string[]): string | undefined {
+  if (CSV.test(path) || WORKBOOK.test(path) || MAPPING.test(path)) return undefined;
+  const names = homes.map((home) => relative(home, resolve(path)).replaceAll('\\', '/'));
+  return names.find((name) => name.includes('/') && !name.startsWith('../') && !isAbsolute(name));
 }
 
 async function listFolder(folder: string): Promise<readonly NamedPath[]> {

@@ -39,6 +39,14 @@ it('a folder of CSV files is handed in with the papers in it, and nothing that i
   expect(ended.stderr).toContain(`${join('quarter', 'deals.mapping.yaml')} is not handed in.`);
 });
 
+it('a paper in a folder beside its workbook is called as its rows call it', async () => {
+  put('close', { 'close.csv': 'Company\nAcme\n', 'papers/memo.pdf': '%PDF-1', 'terms.pdf': '%PDF-2' });
+  put('elsewhere', { 'papers/side.pdf': '%PDF-3' });
+  const papers = ['close/papers/memo.pdf', 'close/terms.pdf', 'elsewhere/papers/side.pdf'];
+  const ended = await submit('close/close.csv', ...papers);
+  expect(namesOf(ended)).toEqual(['close.csv', 'terms.pdf', 'side.pdf', 'papers/memo.pdf']);
+});
+
 it('several workbooks of one name are told apart by their folders', async () => {
   for (const folder of ['north', 'south']) put(folder, { 'q3.xlsx': folder });
   const ended = await submit('north/q3.xlsx', 'south/q3.xlsx');
