@@ -51,6 +51,7 @@ export const CODES_BY_PAGE = {
     'tokens-unreadable',
     'tokens-unwritable',
     'token-not-revoked',
+    'waiting-ended',
     'submission-unknown',
     'submission-undecided',
     'submission-moved',

@@ -3,8 +3,7 @@ import type { NetworkSettings } from '../../client/network/network-settings.ts';
 import { findTokensFile, readTokens } from '../../team/client/server-tokens.ts';
 import { TeamClient } from '../../team/client/team-client.ts';
 import { readNetwork } from '../../team/settings/read-network.ts';
-import { type CapsheetError, type ExitStatus, usageError } from '../../util/capsheet-error.ts';
-import { interrupted } from '../terminal/confirm.ts';
+import { CapsheetError, type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 
@@ -51,11 +50,25 @@ export async function withTeam({ flags, io, notice = 'Stopping.', work }: TeamWo
     if (!client.isSignedIn) throw notSignedIn(client.origin);
     return await work(client, signal);
   } catch (error) {
-    throw signal.aborted ? interrupted() : error;
+    throw signal.aborted && !isInterrupt(error) ? unanswered() : error;
   } finally {
     release();
     await client.close();
   }
+}
+
+function isInterrupt(error: unknown): boolean {
+  return error instanceof CapsheetError && error.exitStatus === 130;
+}
+
+/** What was asked may have been done. */
+function unanswered(): CapsheetError {
+  return new CapsheetError({
+    code: 'interrupted',
+    message: 'Interrupted before the server had answered.',
+    hint: 'Start the same command again when you are ready: nothing is handed in or decided twice.',
+    exitStatus: 130,
+  });
 }
 
 /** The server that an option or the environment names. */

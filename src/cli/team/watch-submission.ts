@@ -2,6 +2,7 @@ import { describeState } from '../../report/text/team/submission-text.ts';
 import type { SubmissionView } from '../../team/api/submission.ts';
 import { awaitSubmission } from '../../team/client/submissions.ts';
 import type { TeamClient } from '../../team/client/team-client.ts';
+import { CapsheetError } from '../../util/capsheet-error.ts';
 import type { OutputOptions } from '../options/common-options.ts';
 import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
@@ -15,7 +16,10 @@ export interface Watching {
   readonly io: Io;
 }
 
-/** Shows how far a submission is until nothing of it goes on by itself. An interrupt ends the waiting and nothing else. */
+/**
+ * Shows how far a submission is until nothing of it goes on by itself. An interrupt ends the waiting and nothing else:
+ * `waiting-ended` (exit status 130).
+ */
 export async function watchSubmission(
   first: SubmissionView,
   { client, signal, options, io }: Watching,
@@ -32,7 +36,18 @@ export async function watchSubmission(
   };
   try {
     return await awaitSubmission(client, first, { isOver: isAtRest, onLook, signal });
+  } catch (error) {
+    throw signal.aborted ? waitingEnded(first.id) : error;
   } finally {
     bar.clear();
   }
+}
+
+function waitingEnded(id: number): CapsheetError {
+  return new CapsheetError({
+    code: 'waiting-ended',
+    message: `Interrupted; submission ${id} goes on without you.`,
+    hint: `"capsheet runs ${id} --server" says how far it is.`,
+    exitStatus: 130,
+  });
 }

@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubmissionView } from '../../../src/team/api/submission.ts';
 import { type Commands, openCommands, pieces } from './open-commands.ts';
@@ -18,6 +19,11 @@ async function askedDuring(work: () => Promise<unknown>): Promise<readonly strin
     const { req } = JSON.parse(line);
     return req === undefined ? [] : `${req.method} ${req.url}`;
   });
+}
+
+/** Comes when the server was asked for it. */
+async function untilAsked(path: string): Promise<void> {
+  while (!team.team.lines.some((line) => JSON.parse(line).req?.url === path)) await wait(20);
 }
 
 const headlineOf = ({ stdout }: { readonly stdout: string }): string | undefined => stdout.split('\n')[0];
@@ -56,6 +62,20 @@ describe('capsheet submit', () => {
     await (state === 'planned' ? plan(id) : move(id, state));
     const ended = await ending;
     expect([ended.status, headlineOf(ended)]).toEqual([expected, `Submission ${id} of NORTHLIGHT ${words}.`]);
+  });
+
+  it('with --wait says what goes on where somebody waits no longer', async () => {
+    const { hers, putBook, handIn, untilHandedIn } = team;
+    const before = await handIn();
+    const ending = hers.run(['submit', putBook(), '--firm', 'northlight', '--wait', '--json']);
+    const id = await untilHandedIn(before);
+    await untilAsked(`/api/firms/northlight/submissions/${id}`);
+    process.emit('SIGTERM');
+    const { status, json } = await ending;
+    expect([status, json.code, json.message]).toEqual([
+      ...[130, 'waiting-ended', `Interrupted; submission ${id} goes on without you.`],
+    ]);
+    expect(json.hint).toContain(`"capsheet runs ${id} --server"`);
   });
 
   it('hands in nothing where a file is missing, a folder holds nothing, or a file is given twice', async () => {

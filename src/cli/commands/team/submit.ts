@@ -30,11 +30,9 @@ export async function runSubmit(paths: readonly string[], options: SubmitOptions
     mapping: mapping === undefined ? undefined : await readMapping(mapping),
     said: { comment, reading, isPartial: options.partial === true },
   };
-  const notice = 'No longer waiting. What was handed in goes on.';
   return withTeam({
     flags: options,
     io,
-    notice,
     work: async (client, signal) => {
       const received = await submit(client, handed);
       const submission =
