@@ -65,4 +65,14 @@ describe('capsheet approve', () => {
       [`Submission ${id} of NORTHLIGHT is done.`, '', '1 row failed.'],
     ]);
   });
+
+  it('with --wait ends with 2 where its plan held no more and nothing was applied', async () => {
+    const { id, digest } = await team.handInPlanned();
+    const ending = team.his.run(['approve', String(id), '--yes', '--plan', digest, '--wait']);
+    await team.until(id, 'approved');
+    await team.move(id, 'received');
+    await team.plan(id);
+    const { status, stdout } = await ending;
+    expect([status, stdout.split('\n')[0]]).toEqual([2, `Submission ${id} of NORTHLIGHT waits for a decision.`]);
+  });
 });

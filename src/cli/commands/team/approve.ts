@@ -33,6 +33,9 @@ interface Deciding {
   readonly io: Io;
 }
 
+/** Where something approved is that was not applied after all: its plan held no more, or it was taken back. */
+const NOT_APPLIED: ReadonlySet<SubmissionView['state']> = new Set(['planned', 'rejected', 'withdrawn']);
+
 /** So much of a digest is nobody else's. */
 const LEAST_DIGITS = /^[0-9a-f]{12,64}$/;
 
@@ -53,7 +56,7 @@ export async function runApprove([text = '']: readonly string[], options: Approv
       }
       const last = options.wait === true ? await watchSubmission(decided, deciding) : decided;
       await writeSubmission(last, deciding);
-      return toExitStatus(last);
+      return decided.state === 'approved' && NOT_APPLIED.has(last.state) ? 2 : toExitStatus(last);
     },
   });
 }
