@@ -1,5 +1,6 @@
 import { CapsheetError } from '../util/capsheet-error.ts';
 import { pageOfError } from '../util/error-pages.ts';
+import { toPageWords } from '../util/text/page-words.ts';
 
 export interface ErrorDescription {
   readonly code: string;
@@ -16,6 +17,12 @@ export function describeError(error: unknown): ErrorDescription {
     message: `A fault of capsheet itself, not of your data: ${reason}`,
     hint: 'Run it again with --log-level debug and report what it says. Everything that was sent is on record; see "capsheet runs".',
   };
+}
+
+/** The same for whoever is at a team's server, where the service of a firm is set in no environment. */
+export function describeForTeam(error: unknown): ErrorDescription {
+  const { code, message, hint } = describeError(error);
+  return { code, message: toPageWords(message), hint: toPageWords(hint) };
 }
 
 /** The same for whoever types commands: the hint ends with the page of the handbook that says more. */

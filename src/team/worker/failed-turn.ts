@@ -1,6 +1,6 @@
 import { DatabaseFault } from '../../database/database-errors.ts';
 import { listMoved } from '../../plan/stale-plan.ts';
-import { describeError } from '../../report/describe-error.ts';
+import { describeForTeam } from '../../report/describe-error.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import type { ErrorCode } from '../../util/error-pages.ts';
 import type { StopReason } from './held-claim.ts';
@@ -34,7 +34,7 @@ export function toFailedTurn(error: unknown, stoppedFor: StopReason | undefined)
 }
 
 function needsYou(error: unknown): Turn {
-  const problem = describeError(error);
+  const problem = describeForTeam(error);
   return { kind: 'moved', to: 'needs-you', facts: { problem }, action: 'needs-you', details: { code: problem.code } };
 }
 

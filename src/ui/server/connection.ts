@@ -12,12 +12,12 @@ import type { Session } from '../../pipeline/session/session.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { toPageWords } from '../../util/text/page-words.ts';
 import type { SettingsView } from '../api/settings.ts';
 import type { ConnectionState } from '../api/work-state.ts';
 import { type FirstSettings, findFirstService, isServiceSaid } from './settings/first-service.ts';
 import { keepService, keptServicePath } from './settings/kept-service.ts';
 import type { OwnService } from './settings/own-service.ts';
-import { toPageWords } from './settings/page-words.ts';
 import type { WorkConnection } from './workspace/work-connection.ts';
 
 export interface ConnectionOptions extends FirstSettings {

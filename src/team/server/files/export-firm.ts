@@ -6,7 +6,7 @@ import type { FastifyReply } from 'fastify';
 import { exportPortfolio } from '../../../pipeline/export-portfolio.ts';
 import { readProfile } from '../../../pipeline/session/open-profile.ts';
 import { openSession } from '../../../pipeline/session/open-session.ts';
-import { describeError } from '../../../report/describe-error.ts';
+import { describeForTeam } from '../../../report/describe-error.ts';
 import { CapsheetError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { openCredentials } from '../../administration/credentials.ts';
@@ -68,5 +68,5 @@ async function writeExport(
 /** What the service did is no fault of whoever asks. */
 function toServiceProblem(error: unknown): unknown {
   const isOfService = error instanceof CapsheetError && error.exitStatus === 5;
-  return isOfService ? new HttpProblem(502, describeError(error)) : error;
+  return isOfService ? new HttpProblem(502, describeForTeam(error)) : error;
 }
