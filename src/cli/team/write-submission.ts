@@ -16,6 +16,6 @@ export async function writeSubmission(
   const findings = await listRefusals(client, submission);
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('submission@1'), server: client.origin, submission, findings }),
-    text: () => toSubmissionText(submission, findings, toView(io, options.color)),
+    text: () => toSubmissionText(submission, { findings }, toView(io, options.color)),
   });
 }

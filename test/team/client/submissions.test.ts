@@ -162,6 +162,18 @@ describe('capsheet runs --server', () => {
   });
 });
 
+describe('capsheet runs SUBMISSION --server', () => {
+  it('shows what a plan would do as long as it waits for a decision, which may be made without being asked', async () => {
+    const { id, digest } = await team.handInPlanned();
+    const { stdout } = await team.his.run(['runs', String(id), '--server']);
+    for (const text of ['waits for a decision', digest, 'Rounds', 'total', 'Rounds!F4: "31/02/2024" is not'])
+      expect(stdout).toContain(text);
+    expect(stdout.endsWith(`Next: capsheet approve ${id} --firm northlight\n`)).toBe(true);
+    const { stdout: quiet } = await team.his.run(['runs', String(id), '--server', '--quiet']);
+    expect(quiet).toBe(`Submission ${id} of NORTHLIGHT waits for a decision.\n`);
+  });
+});
+
 describe('the result workbook of a submission', () => {
   it('is saved under a name that nothing has', async () => {
     const { his, files, handInPlanned, handInUntil } = team;

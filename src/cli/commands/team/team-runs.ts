@@ -1,5 +1,6 @@
 import { extname } from 'node:path';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { toWaitingText } from '../../../report/text/team/decision-text.ts';
 import { toSubmissionListText } from '../../../report/text/team/submission-list-text.ts';
 import { toTeamRunText } from '../../../report/text/team/team-run-text.ts';
 import { assertWorkbookPath } from '../../../report/workbook-path.ts';
@@ -55,7 +56,16 @@ async function showSubmission(number: number, asking: Asking): Promise<void> {
   const { client, options } = asking;
   const submission = await findSubmission(client, number, options.firm);
   if (options.result !== undefined) await saveResult(submission, options.result, client);
-  await writeSubmission(submission, asking);
+  if (submission.state === 'planned' && options.json !== true && options.quiet !== true)
+    await showWaiting(submission, asking);
+  else await writeSubmission(submission, asking);
+}
+
+/** Whoever then decides with `--yes` has seen here what `capsheet approve` shows before it asks. */
+async function showWaiting(submission: SubmissionView, { client, options, io }: Asking): Promise<void> {
+  const { firm, id } = submission;
+  const plan = await client.call(TEAM_OPERATIONS.getPlan, { params: { firm, submission: id } });
+  io.stdout.write(`${toWaitingText(submission, plan, toView(io, options.color))}\n`);
 }
 
 /** Beside the workbooks there is the record of the run, which is for programs. */

@@ -5,7 +5,7 @@ import { formatCount, plural } from '../../../util/text/words.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from '../parts/layout.ts';
 import { formatInstant, toOneLine } from '../parts/words.ts';
 import type { TextView } from '../text-view.ts';
-import { toMoved } from './submission-text.ts';
+import { toMoved, toSubmissionText } from './submission-text.ts';
 
 /** What somebody is asked to approve. */
 export interface ToDecide {
@@ -33,6 +33,12 @@ export function toDecisionText({ submission, made, plan }: ToDecide, view: TextV
     toMoved(submission.plans, view),
     toWarnings(plan, view),
   ]);
+}
+
+/** A submission that waits for a decision, with what is to be seen before it. No line end after the last line. */
+export function toWaitingText(submission: SubmissionView, plan: PlanView, view: TextView): string {
+  const sections = [toCounts(plan, view), toSums(plan, view), toWarnings(plan, view)];
+  return toSubmissionText(submission, { findings: [], sections }, view);
 }
 
 function toCounts({ sheets }: PlanView, { colors }: TextView): readonly string[] {

@@ -29,8 +29,20 @@ export function describeState({ state, wanted }: Pick<SubmissionEntryView, 'stat
   return wanted === 'pause' ? 'is being applied, but paused' : 'is being stopped';
 }
 
+/** What is told of a submission besides. */
+export interface Besides {
+  /** Where it was refused. */
+  readonly findings: readonly FindingView[];
+  /** Sections of lines, before what was found. */
+  readonly sections?: readonly (readonly string[])[];
+}
+
 /** One submission: how far it is, its plan, who decided, what came of it, what was found where it was refused, and what to do. No line end after the last line. */
-export function toSubmissionText(submission: SubmissionView, findings: readonly FindingView[], view: TextView): string {
+export function toSubmissionText(
+  submission: SubmissionView,
+  { findings, sections = [] }: Besides,
+  view: TextView,
+): string {
   const { id, firmName, maker, madeAt, comment, inputs, plans, problem, result, followedBy } = submission;
   const plan = plans.at(-1);
   const approval = plan?.approval;
@@ -50,6 +62,7 @@ export function toSubmissionText(submission: SubmissionView, findings: readonly 
     ]),
     toMoved(plans, view),
     problem === undefined ? [] : wrapText(`${problem.message} ${problem.hint}`, view),
+    ...sections,
     ...toFindingSections(findings, {
       multipleInputs: findings.some(({ file }) => file !== undefined),
       view,
