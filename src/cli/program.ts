@@ -117,6 +117,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .option('--created', 'list what the run created, with IDs, in the order in which it can be deleted')
     .option('--csv <file>', 'with --created: save the list as a CSV file')
     .option('--result <file>', 'write the result workbook of the run again; with --server, save that of a submission')
+    .option('--ca-file <file>', 'with --server: additional certificates to trust (CAPSHEET_CA_FILE)')
     .addOption(PASSWORD_OPTION)
     .addHelpText(
       'after',

@@ -29,6 +29,7 @@ interface RunsOptions extends OutputOptions, StateOptions, PasswordOptions {
   readonly csv?: string;
   readonly result?: string;
   readonly server?: string | true;
+  readonly caFile?: string;
 }
 
 /** One run of the history, and what is asked of it. */
@@ -54,7 +55,7 @@ export async function runRuns(inputs: readonly string[], options: RunsOptions, i
 async function askServer(inputs: readonly string[], options: RunsOptions, io: Io): Promise<ExitStatus> {
   const { since, workbook, status, created, csv } = options;
   if ([since, workbook, status, created, csv].some((value) => value !== undefined))
-    throw misfit('With --server, only --firm and --result are used.', 'Leave the other options out.');
+    throw misfit('With --server, only --firm, --result and --ca-file are used.', 'Leave the other options out.');
   return (await import('../team/team-runs.ts')).runTeamRuns(inputs, options, io);
 }
 
@@ -111,7 +112,8 @@ async function writeResultsAgain({ runId, place, options, io }: RunCall, path: s
 
 /** What is said of one run, of its list, and of the history do not mix. */
 function assertFitting(runId: string | undefined, options: RunsOptions): void {
-  const { firm, since, workbook, status, created, csv, result } = options;
+  const { firm, since, workbook, status, created, csv, result, caFile } = options;
+  if (caFile !== undefined) throw misfit('--ca-file is for --server alone.', 'Leave it out, or add --server.');
   const hasFilter = [firm, since, workbook, status].some((value) => value !== undefined);
   if (runId !== undefined && hasFilter)
     throw misfit(
