@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SubmissionView } from '../../../src/team/api/submission.ts';
+import { putMember } from '../server/open-team-server.ts';
 import { type Commands, openCommands, pieces } from './open-commands.ts';
 
 let team: Commands;
@@ -160,6 +161,21 @@ describe('capsheet runs --server', () => {
     expect([unknown.status, unknown.json.code]).toEqual([2, 'submission-unknown']);
     expect((await his.run(['runs', '--server', '--since', '2026-01-01', '--json'])).json.code).toBe('runs-options');
   });
+});
+
+it('capsheet runs --server does not call it nothing where one may see nothing', async () => {
+  const { token } = await putMember(team.team.write, 'Ada Novak', [{ firm: 'northlight', role: 'administrator' }]);
+  const env = { CAPSHEET_SERVER: team.team.origin, CAPSHEET_TOKEN: token };
+  const { status, json } = await team.his.run(['runs', '--server', '--json'], env);
+  expect([status, json.code, json.message]).toEqual([
+    ...[5, 'not-allowed', 'In no firm do your roles let you see what was handed in.'],
+  ]);
+});
+
+it('capsheet runs takes an authority to trust, for a server alone', async () => {
+  const codeOf = async (...args: readonly string[]): Promise<unknown> =>
+    (await team.his.run(['runs', ...args, '--ca-file', 'missing.pem', '--json'])).json.code;
+  expect([await codeOf('--server'), await codeOf()]).toEqual(['ca-file-missing', 'runs-options']);
 });
 
 describe('capsheet runs SUBMISSION --server', () => {

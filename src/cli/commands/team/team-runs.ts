@@ -8,7 +8,7 @@ import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
 import type { SubmissionEntryView, SubmissionView } from '../../../team/api/submission.ts';
 import { findSubmission } from '../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../team/client/team-client.ts';
-import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import { CapsheetError, type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
 import type { OutputOptions } from '../../options/common-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { type ServerFlags, withTeam } from '../../team/open-team.ts';
@@ -96,6 +96,7 @@ async function saveResult({ id, firm, result }: SubmissionView, path: string, cl
 async function showSubmissions({ client, options, io }: Asking): Promise<void> {
   const { firms } = await client.call(TEAM_OPERATIONS.getMe);
   const readable = firms.filter(({ may }) => may.includes('read')).map(({ id }) => id);
+  if (readable.length === 0 && options.firm === undefined) throw readsNothing();
   const entries: SubmissionEntryView[] = [];
   for (const firm of options.firm === undefined ? readable : [options.firm])
     entries.push(...(await client.call(TEAM_OPERATIONS.listSubmissions, { params: { firm } })).submissions);
@@ -103,6 +104,15 @@ async function showSubmissions({ client, options, io }: Asking): Promise<void> {
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('submissions@1'), server: client.origin, submissions }),
     text: () => toSubmissionListText(submissions, toView(io, options.color)),
+  });
+}
+
+function readsNothing(): CapsheetError {
+  return new CapsheetError({
+    code: 'not-allowed',
+    message: 'In no firm do your roles let you see what was handed in.',
+    hint: 'Ask an administrator for the role that you need.',
+    exitStatus: 5,
   });
 }
 
