@@ -43,7 +43,7 @@ function parseWrappingKeys(text: string, subject: string): WrappingKeys {
     .split(/[\n,]/)
     .map((line) => line.trim())
     .filter((line) => line !== '' && !line.startsWith('#'));
-  const keys = lines.map((line, index) => parseLine(line, `Key ${index + 1} in ${subject}`));
+  const keys = lines.map((line, index) => parseLine(line, `Key ${index + 1} in ${subject.replace(/^The /, 'the ')}`));
   if (keys.length === 0) throw invalid(`${subject} contains no key`);
   const twice = keys.find(({ id }, index) => keys.findIndex((other) => other.id === id) < index);
   if (twice !== undefined)

@@ -36,6 +36,14 @@ describe('the keys of the vault', () => {
     for (const key of [short, ONE.split(':')[1] ?? '']) expect(said).not.toContain(key);
   });
 
+  it('are refused by the name of their file', async () => {
+    const path = join(folder, 'torn');
+    writeFileSync(path, `${ONE}\n${short}\n`);
+    await expect(readWrappingKeys({ CAPSHEET_VAULT_KEY_FILE: path })).rejects.toMatchObject({
+      message: `Key 2 in the key file ${path} is not written as ID:KEY.`,
+    });
+  });
+
   it('are missed where their file is not there or is no file', async () => {
     const path = join(folder, 'gone');
     await expect(readWrappingKeys({ CAPSHEET_VAULT_KEY_FILE: path })).rejects.toMatchObject({
