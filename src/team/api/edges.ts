@@ -6,6 +6,10 @@ import { storedFile, submittedReading } from './submission.ts';
 /** A password would be told to whoever sees the address. */
 const hasNoUser = (address: string): boolean => !URL.canParse(address) || new URL(address).username === '';
 
+/** Told at once to whoever adds it; that a link leads out of it is seen only where it is. */
+const staysWithin = (place: WatchPlace): boolean =>
+  place.kind === 'sftp' || !(place.path.startsWith('/') || place.path.split(/[/\\]/).includes('..'));
+
 /** Where new workbooks appear. They are checked and planned, and never applied without somebody's approval. */
 export const watchPlace = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('folder'), path: z.string().min(1).max(4096) }),
@@ -22,7 +26,7 @@ export const watchPlace = z.discriminatedUnion('kind', [
 export type WatchPlace = z.infer<typeof watchPlace>;
 
 export const newWatch = z.object({
-  place: watchPlace,
+  place: watchPlace.refine(staysWithin, 'expected is a folder within that of the firm, such as from-bank'),
   /** A preparer of the firm: the maker of what is found there, which somebody else approves. */
   owner: email,
   reading: submittedReading.default({ decimalSign: '.' }),
@@ -40,6 +44,7 @@ export const newWatch = z.object({
 export type NewWatch = z.output<typeof newWatch>;
 export const watchView = newWatch.omit({ secret: true, owner: true, mapping: true }).extend({
   id: number,
+  place: watchPlace,
   owner: person,
   mapping: storedFile.optional(),
   lookedAt: z.string().optional(),

@@ -83,6 +83,12 @@ describe('what an administrator sets up over HTTP', () => {
     expect(watch.taken).toContainEqual(expect.objectContaining({ problem: 'its name cannot be used' }));
   });
 
+  it.each(['../other/inbox', '/srv/other', 'in/..\\..'])('is no folder outside that of the firm: %s', async (path) => {
+    const refused = await post('watches', { place: { kind: 'folder', path }, owner: 'maker@example.com' });
+    expect([refused.status, refused.json.code]).toEqual([400, 'request-invalid']);
+    expect(refused.json.message).toContain('expected is a folder within that of the firm, such as from-bank');
+  });
+
   it('is a folder of foreign spreadsheets, with the mapping that they are read by', async () => {
     mkdirSync(join(watchFolders, 'acme', 'bank'));
     writeFileSync(join(watchFolders, 'acme', 'bank', 'deals.csv'), 'jkl');
