@@ -84,8 +84,18 @@ describe('the chart, as far as it can be rendered without Helm', () => {
     ]);
     const ingress = Object(documents.find((document) => Object(document).kind === 'Ingress'));
     expect(ingress.spec.rules[0].host).toBe('capsheet.example.com');
+    // NGINX itself takes 1 MiB.
+    expect(ingress.metadata.annotations).toMatchObject({ 'nginx.ingress.kubernetes.io/proxy-body-size': '2g' });
     // What scales it says how many there are.
     expect(deploymentsOf(documents).map(({ spec }) => spec.replicas)).toEqual([2, undefined]);
+  });
+
+  it('stops a server only once nobody is sent there any more, and within its time', () => {
+    const server = deploymentsOf(render()).find(({ metadata }) => metadata.name === 'north-server');
+    const { containers, terminationGracePeriodSeconds } = Object(server).spec.template.spec;
+    const [, seconds] = containers[0].lifecycle.preStop.exec.command;
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds)).toBeLessThan(terminationGracePeriodSeconds / 2);
   });
 
   it('selects the pods that it makes, and asks the port on which they answer', () => {
