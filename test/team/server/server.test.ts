@@ -113,6 +113,9 @@ describe('the server of a team', () => {
   it('describes every call as OpenAPI', async () => {
     const { json } = await team.ask('/api/openapi.json');
     expect(json).toMatchObject({ openapi: '3.1.0', info: { version: '1.2.3' } });
+    // Every answer that there is, also what is too much, too often, or nobody's fault.
+    const statuses = [200, 400, 401, 403, 404, 409, 413, 429, 500, 502, 503].map(String);
+    expect(Object.keys(json.paths['/api/firms/{firm}/submissions'].post.responses)).toEqual(statuses);
     expect(json.paths['/api/firms/{firm}/submissions'].post).toMatchObject({ operationId: 'submit' });
   });
 

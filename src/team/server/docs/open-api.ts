@@ -17,6 +17,11 @@ const FAILURES = {
   403: 'The person who is signed in may not do this.',
   404: 'It does not exist, or it is in a firm in which the person who is signed in has no role.',
   409: 'Not possible as things are: the problem says why.',
+  413: 'More was sent than is taken at once.',
+  429: 'Too many requests in a short time: the header `retry-after` says how many seconds to wait.',
+  500: 'A fault of capsheet itself, of which its log says more.',
+  502: 'The portfolio service of the firm cannot be reached, or did not do what it was asked.',
+  503: 'The database does not answer right now. Nothing was lost.',
 } as const;
 
 const SCHEMES = {
