@@ -31,6 +31,20 @@ export const SUBMISSION_STATES = [
 ] as const;
 export type SubmissionState = (typeof SUBMISSION_STATES)[number];
 
+/** After the number of a submission: what became of it so far. */
+export const STATE_WORDS: { readonly [state in SubmissionState]: string } = {
+  received: 'is to be checked and planned',
+  refused: 'has errors and was refused',
+  planned: 'waits for a decision',
+  rejected: 'was rejected',
+  withdrawn: 'was withdrawn',
+  approved: 'is approved and waits for a worker',
+  applying: 'is being applied',
+  stopped: 'was stopped',
+  'needs-you': 'needs somebody',
+  done: 'is done',
+};
+
 const ARROWS: { readonly [state in SubmissionState]: readonly SubmissionState[] } = {
   received: ['planned', 'refused', 'needs-you', 'withdrawn', 'done'],
   refused: ['withdrawn'],

@@ -9,7 +9,7 @@ import {
   setWanted,
 } from '../database/submissions.ts';
 import { toPersonText } from '../person-name.ts';
-import { type SubmissionState, statesBefore, type Wanted } from '../submission-state.ts';
+import { STATE_WORDS, type SubmissionState, statesBefore, type Wanted } from '../submission-state.ts';
 import type { Caller } from './caller.ts';
 import { HttpProblem } from './http-problem.ts';
 import { submissionUnknown } from './problems.ts';
@@ -108,7 +108,7 @@ async function note(ask: Ask, { submission, caller: { person }, action }: Note):
 function isElsewhere({ id, state }: Submission): HttpProblem {
   return new HttpProblem(409, {
     code: 'submission-elsewhere',
-    message: `This cannot be done now: submission ${id} is "${state}".`,
+    message: `This cannot be done now: submission ${id} ${STATE_WORDS[state]}.`,
     hint: 'Look at it again; somebody else may have changed it.',
   });
 }

@@ -21,7 +21,7 @@ async function openRefused() {
   const rows = ['Company,Round,Closing Date,Mood', ...days, ',Series X,2025-08-20,', ',Series Y,2025-08-20,'];
   writeFileSync(join(machine.folder, BOOK), `${rows.join('\n')}\n`);
   const env = { CAPSHEET_SERVER: team.origin, CAPSHEET_TOKEN: token };
-  return (...args: readonly string[]) => machine.run(args, env);
+  return { machine, run: (...args: readonly string[]) => machine.run(args, env) };
 }
 
 /** Without what is only said as long as the service is not asked. */
@@ -29,7 +29,7 @@ const sectionsOf = (stdout: string): readonly string[] =>
   stdout.split('\n\n').filter((section) => /^(Errors|Warnings) \(/.test(section));
 
 it('what is refused is told as "capsheet check" tells it, and ends with its exit status', async () => {
-  const run = await openRefused();
+  const { run } = await openRefused();
   const checked = await run('check', BOOK);
   const submitted = await run('submit', BOOK, '--firm', 'harbour', '--wait');
   const [errors = '', ...others] = sectionsOf(submitted.stdout);
@@ -46,6 +46,16 @@ it('what is refused is told as "capsheet check" tells it, and ends with its exit
   const inOrder = found.filter(({ code }) => code !== 'resolved-later').sort(gravestFirst);
   expect([status, judgeDocument(json), json.findings]).toEqual([0, 'submission', inOrder]);
   expect((await run('runs', '1', '--server')).stdout).toContain(errors);
+});
+
+it('a file that its rows name is asked for where it was not handed in', async () => {
+  const { run, machine } = await openRefused();
+  const said = 'Hand in the files that its rows name together with the workbook';
+  expect((await run('submit', BOOK, '--firm', 'harbour', '--wait')).stdout).not.toContain(said);
+  writeFileSync(join(machine.folder, 'Companies.csv'), 'Company,Logo\nKestrel Bio,logos/kestrel.png\n');
+  const { stdout } = await run('submit', 'Companies.csv', '--firm', 'harbour', '--wait');
+  expect(stdout).toContain('[file-missing]');
+  expect(stdout).toContain(said);
 });
 
 function gravestFirst(one: { readonly severity: string }, other: { readonly severity: string }): number {

@@ -39,7 +39,7 @@ describe('capsheet submit', () => {
       ...['--decimal', ',', '--date-order', 'dmy'],
     ]);
     const id = await untilHandedIn(0);
-    expect(headlineOf(ended)).toBe(`Submission ${id} of NORTHLIGHT is being checked and planned.`);
+    expect(headlineOf(ended)).toBe(`Submission ${id} of NORTHLIGHT is to be checked and planned.`);
     const at = `/api/firms/northlight/submissions/${id}`;
     const { json } = await server.ask(at, { token: ana.token });
     expect(json).toMatchObject({
@@ -122,6 +122,7 @@ describe('the run of a submission', () => {
     const id = await team.handInUntil('done');
     const { status, json } = await team.his.run(['pause', String(id), '--firm', 'northlight', '--json']);
     expect([status, json.code]).toEqual([2, 'submission-elsewhere']);
+    expect(json.message).toBe(`This cannot be done now: submission ${id} is done.`);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { SubmissionEntryView, SubmissionView } from '../../../team/api/submission.ts';
-import type { SubmissionState } from '../../../team/submission-state.ts';
+import { STATE_WORDS } from '../../../team/submission-state.ts';
 import type { FindingView } from '../../../ui/api/finding.ts';
 import { plural } from '../../../util/text/words.ts';
 import { toFindingSections } from '../parts/finding-list.ts';
@@ -8,22 +8,13 @@ import { type NextStep, toNextLines } from '../parts/next-step.ts';
 import { formatInstant, toCommand, toOneLine } from '../parts/words.ts';
 import type { TextView } from '../text-view.ts';
 
-/** After the number of a submission: what became of it so far. */
-const STATE_WORDS: { readonly [state in SubmissionState]: string } = {
-  received: 'is being checked and planned',
-  refused: 'has errors and was refused',
-  planned: 'waits for a decision',
-  rejected: 'was rejected',
-  withdrawn: 'was withdrawn',
-  approved: 'is approved and waits for a worker',
-  applying: 'is being applied',
-  stopped: 'was stopped',
-  'needs-you': 'needs somebody',
-  done: 'is done',
-};
-
-/** `is being applied, but paused`. */
-export function describeState({ state, wanted }: Pick<SubmissionEntryView, 'state' | 'wanted'>): string {
+/** `is being applied, but paused`; what a worker is at is known of one submission, and not of those in a list. */
+export function describeState({
+  state,
+  wanted,
+  progress,
+}: Pick<SubmissionEntryView, 'state' | 'wanted'> & Pick<SubmissionView, 'progress'>): string {
+  if (state === 'received' && progress !== undefined) return 'is being checked and planned';
   const isHeld = state === 'applying' && wanted !== 'go';
   if (!isHeld) return STATE_WORDS[state];
   return wanted === 'pause' ? 'is being applied, but paused' : 'is being stopped';
@@ -68,8 +59,17 @@ export function toSubmissionText(
       view,
       seeAll: toCommand('runs', [String(id), '--server', '--json']),
     }),
+    hasMissingFile(findings) ? wrapText(HAND_IN_PAPERS, view) : [],
     toNextLines(nextOf(submission), view),
   ]);
+}
+
+/** A worker has nothing but what was handed in, whatever lies beside the workbook where it came from. */
+const HAND_IN_PAPERS =
+  'Hand in the files that its rows name together with the workbook: capsheet submit quarter.xlsx papers/deed.pdf.';
+
+function hasMissingFile(findings: readonly FindingView[]): boolean {
+  return findings.some(({ code }) => code === 'file-missing');
 }
 
 function toDecider({ person, decidedAt }: { person: { name: string }; decidedAt: string }): string {
