@@ -140,6 +140,29 @@ describe('the chart, as far as it can be rendered without Helm', () => {
   });
 });
 
+it('starts with the values that the handbook shows', () => {
+  const [, shown = ''] = /```yaml\n(image:\n.*?)```/s.exec(readFileSync('docs/how-to/team.md', 'utf8')) ?? [];
+  const { settings, image, ingress, ...values } = parse(shown);
+  for (const [name, said] of Object.entries({ image, ingress }))
+    for (const key of Object.keys(said)) expect(Object.keys(standard[name])).toContain(key);
+  const documents = deploymentsOf(
+    render({
+      ...values,
+      image: { ...standard.image, ...image },
+      ingress: { ...standard.ingress, ...ingress },
+      settings: { ...standard.settings, ...settings },
+    }),
+  );
+  for (const { spec } of documents) {
+    const [container] = spec.template.spec.containers;
+    const said = container.env.map(({ name, value }) => {
+      return name.endsWith('_FILE') ? [name.replace('_FILE', ''), SECRETS[name] ?? ''] : [name, value];
+    });
+    const read = container.args[0] === 'server' ? readServerSettings : readWorkerSettings;
+    expect(read(Object.fromEntries(said)).publicUrl).toBe('https://capsheet.firm.example');
+  }
+});
+
 const SECRETS: { readonly [name: string]: string } = {
   CAPSHEET_DATABASE_URL_FILE: 'postgres://capsheet:x@db/capsheet?sslmode=verify-full',
   CAPSHEET_VAULT_KEY_FILE: 'key',
