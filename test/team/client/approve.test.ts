@@ -35,6 +35,7 @@ describe('capsheet approve', () => {
     expect((await run('--plan', digest)).json.code).toBe('confirmation-missing');
     expect((await run('--yes', '--plan', '3f9')).json.code).toBe('usage');
     expect((await run('--yes', '--plan', 'ffffffffffff')).json.code).toBe('submission-moved');
+    expect((await run('--yes', '--plan', digest, '--reject', ' ')).json.message).toBe('--reject does not say why.');
     expect(await decisionsOf(id)).toEqual([]);
     const { status, json } = await run('--yes', '--plan', digest.slice(0, 12), '--reject', 'Wrong fund.');
     expect([status, json.schema, json.submission.state]).toEqual([0, 'capsheet/submission@1', 'rejected']);

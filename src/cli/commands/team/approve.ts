@@ -61,7 +61,9 @@ export async function runApprove([text = '']: readonly string[], options: Approv
   });
 }
 
-function assertConfirmable({ yes, plan, json }: ApproveOptions, { isTerminal }: Io): void {
+function assertConfirmable({ yes, plan, reject, json }: ApproveOptions, { isTerminal }: Io): void {
+  if (reject?.trim() === '')
+    throw usageError('usage', '--reject does not say why.', 'Write it behind the option: --reject "Wrong fund."');
   const hint = 'Look at the plan with "capsheet runs SUBMISSION --server", then add --yes --plan DIGEST.';
   if (plan !== undefined && !LEAST_DIGITS.test(plan))
     throw usageError('usage', `"${plan}" is not the digest of a plan.`, 'Give at least its first 12 digits.');

@@ -23,7 +23,11 @@ export async function runTeamExport(
 ): Promise<ExitStatus> {
   const { out, firm, company } = options;
   if (firm === undefined)
-    throw usageError('usage', 'No firm is named.', 'Name one with --firm, by its short name; in the browser you see yours.');
+    throw usageError(
+      'usage',
+      'No firm is named.',
+      'Name one with --firm, by its short name; in the browser you see yours.',
+    );
   const workbook = { path: out, option: '--out', code: 'export' } as const;
   assertWorkbookPath(workbook);
   if (existsSync(out)) throw workbookExists(workbook);
