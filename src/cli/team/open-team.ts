@@ -50,11 +50,27 @@ export async function withTeam({ flags, io, notice = 'Stopping.', work }: TeamWo
     if (!client.isSignedIn) throw notSignedIn(client.origin);
     return await work(client, signal);
   } catch (error) {
-    throw signal.aborted && !isInterrupt(error) ? unanswered() : error;
+    if (signal.aborted && !isInterrupt(error)) throw unanswered();
+    throw hasOwnToken(io) && isNotSignedIn(error) ? tokenRefused(client.origin, error) : error;
   } finally {
     release();
     await client.close();
   }
+}
+
+function isNotSignedIn(error: unknown): boolean {
+  return error instanceof CapsheetError && error.code === 'not-signed-in';
+}
+
+/** Whoever signs in anew would still send the one of the environment. */
+function tokenRefused(origin: string, cause: unknown): CapsheetError {
+  return new CapsheetError({
+    code: 'not-signed-in',
+    message: `${origin} does not accept the token in ${TOKEN}.`,
+    hint: `Set another one, or take ${TOKEN} out of the environment and sign in with "capsheet login --server ${origin}".`,
+    exitStatus: 5,
+    cause,
+  });
 }
 
 function isInterrupt(error: unknown): boolean {

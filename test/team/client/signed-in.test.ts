@@ -58,6 +58,10 @@ it('takes server and token from the environment, and keeps neither; a .env file 
   const { status, stdout } = await machine.run(['inbox'], env);
   expect([status, stdout]).toEqual([0, '0 plans to decide, 0 submissions that need you, 0 under way.\n']);
   expect(existsSync(machine.tokensFile)).toBe(false);
+  const refused = await machine.run(['inbox', '--json'], { ...env, CAPSHEET_TOKEN: 'x'.repeat(43) });
+  expect([refused.status, refused.json.code, refused.json.message]).toEqual([
+    ...[5, 'not-signed-in', `${team.origin} does not accept the token in CAPSHEET_TOKEN.`],
+  ]);
   expect((await machine.run(['logout', '--json'], env)).json.code).toBe('usage');
 });
 
