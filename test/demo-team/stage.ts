@@ -97,7 +97,8 @@ export class Stage {
   }
 
   #spawn(args: readonly string[], env: Env): ChildProcess {
-    const own = { PATH: process.env.PATH ?? '', NO_COLOR: '1', ...env };
+    const { PATH = '', TMPDIR } = process.env;
+    const own = { PATH, NO_COLOR: '1', ...(TMPDIR === undefined ? {} : { TMPDIR }), ...env };
     return spawn(process.execPath, [this.#main, ...args], { env: own, stdio: ['ignore', 'pipe', 'pipe'] });
   }
 }

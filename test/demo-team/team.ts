@@ -75,7 +75,9 @@ export async function startTeam(stage: Stage, say: (line: string) => void): Prom
     const health = `http://127.0.0.1:${healthPort}`;
     const home = join(folder, `worker-${number}`);
     mkdirSync(home);
-    const env = { ...shared, CAPSHEET_HEALTH_PORT: String(healthPort), HOME: home };
+    // What a killed one leaves behind goes with the folder of the demo.
+    const temporary = { TMPDIR: home, TEMP: home, TMP: home };
+    const env = { ...shared, ...temporary, CAPSHEET_HEALTH_PORT: String(healthPort), HOME: home };
     const running = stage.start(`Worker ${number}`, ['worker'], env);
     await stage.untilReady(running, health);
     return { ...running, health };
