@@ -6,7 +6,7 @@ import { type DatabasePool, openPool } from '../../database/open-pool.ts';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../util/sliding-windows.ts';
 import type { RateCaller, SharedRateState } from '../shared-rate-state.ts';
 
-const storedSlots = z.object({ now_ms: z.number(), taken: z.array(z.number()) });
+const storedSlots = z.object({ now_ms: z.number(), taken: z.array(z.number()), is_ahead: z.boolean() });
 const storedCaller = z.object({ held_until: z.number() });
 
 /**
@@ -65,9 +65,13 @@ async function ifPossible(written: Promise<unknown>): Promise<void> {
 const TAKEN = `
   WITH clock AS MATERIALIZED (SELECT clock_ms() AS now_ms),
     gone AS (DELETE FROM slots WHERE caller = $1 AND coalesce(answered_at, ends_at) < (SELECT now_ms - $2::float FROM clock))
-  SELECT now_ms, ARRAY(SELECT coalesce(answered_at, ends_at) FROM slots
-    WHERE caller = $1 AND coalesce(answered_at, ends_at) >= now_ms - $2::float) AS taken
-  FROM clock`;
+  SELECT now_ms, taken, is_ahead FROM clock CROSS JOIN LATERAL (
+    SELECT coalesce(array_agg(coalesce(answered_at, ends_at)), '{}') AS taken,
+      coalesce(bool_or(answered_at > now_ms), false) AS is_ahead
+    FROM slots WHERE caller = $1 AND coalesce(answered_at, ends_at) >= now_ms - $2::float) AS places`;
+
+/** A clock that was set back leaves answers of the future, which would take their places until then: they came now. */
+const SET_BACK = 'UPDATE slots SET answered_at = $2 WHERE caller = $1 AND answered_at > $2';
 
 interface NewBooking extends RateCaller {
   readonly session: string;
@@ -87,7 +91,9 @@ async function addCaller(ask: Ask, caller: string): Promise<Row | undefined> {
 async function book(ask: Ask, { caller, longestRequestMs, session, windows }: NewBooking): Promise<Booking> {
   const held = (await lockCaller(ask, caller)) ?? (await addCaller(ask, caller));
   // Only now: it may have taken a while until it was this one's turn.
-  const { now_ms: nowMs, taken } = storedSlots.parse((await ask(TAKEN, [caller, longestWindow(windows)])).rows[0]);
+  const found = storedSlots.parse((await ask(TAKEN, [caller, longestWindow(windows)])).rows[0]);
+  const { now_ms: nowMs, taken, is_ahead: isAhead } = found;
+  if (isAhead) await ask(SET_BACK, [caller, nowMs]);
   const holdMs = storedCaller.parse(held).held_until - nowMs;
   const waitMs = Math.ceil(Math.max(holdMs, waitForPlace(windows, taken, nowMs)));
   if (waitMs > 0) return { waitMs };

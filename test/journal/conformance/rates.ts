@@ -64,6 +64,18 @@ export function describeRates(makePlace: MakePlace): void {
       expect(await state?.book(WINDOWS, clock.nowMs())).toEqual({ slot: expect.any(String) });
     });
 
+    it('wait no longer than a window where the clock was set back by an hour', async () => {
+      const { clock, states } = await open(makePlace, [CALLER, CALLER]);
+      const [one, other] = states;
+      await clock.pass(7_200_000);
+      const slots = [await slotOf(one, { clock }), await slotOf(other, { clock })];
+      for (const slot of slots) await one?.release(slot, clock.nowMs());
+      await clock.pass(-3_600_000);
+      expect(await other?.book(WINDOWS, clock.nowMs())).toEqual({ waitMs: 1001 });
+      await clock.pass(1001);
+      expect(await other?.book(WINDOWS, clock.nowMs())).toEqual({ slot: expect.any(String) });
+    });
+
     it('give no place twice to those who book at the same moment', async () => {
       const { clock, states } = await open(makePlace, [CALLER, CALLER, CALLER]);
       const windows = [{ requests: 10, windowMs: 60_000 }];
