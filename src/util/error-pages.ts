@@ -65,6 +65,7 @@ export const CODES_BY_PAGE = {
     'not-the-maker',
     'too-many-requests',
     'database-away',
+    'server-outdated',
     'own-fault',
     'result-not-made',
   ],

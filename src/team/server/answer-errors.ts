@@ -6,6 +6,7 @@ import type { Problem } from '../../ui/api/problem.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { SIGN_IN_PROBLEMS, SignInFault } from '../sign-in/sign-in-fault.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
+import { OUTDATED } from './outdated.ts';
 import { toProblemPage } from './problem-page.ts';
 
 /**
@@ -37,6 +38,7 @@ function toAnswer(error: unknown): { readonly status: number; readonly problem: 
     const { status, message, hint } = SIGN_IN_PROBLEMS[error.code];
     return { status, problem: { code: error.code, message, hint } };
   }
+  if (error instanceof CapsheetError && error.code === 'journal-too-new') return { status: 503, problem: OUTDATED };
   if (error instanceof CapsheetError) return { status: 409, problem: describeError(error) };
   if (error instanceof z.ZodError) return { status: 400, problem: toMisuse(z.prettifyError(error)) };
   if (error instanceof DatabaseFault) return { status: 503, problem: DATABASE_AWAY };

@@ -12,6 +12,7 @@ import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.t
 import { type DeskSettings, openDesks } from './desk/open-desks.ts';
 import { OpenedFindings } from './files/opened-findings.ts';
 import { OpenedPlans } from './files/opened-plans.ts';
+import { refuseLater } from './outdated.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
 import { noteUnused } from './unused-connections.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
@@ -53,7 +54,7 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
   const opened = await openNetwork(network);
   const fetch = createFetch(opened);
   const vault = { keys: await readWrappingKeys(env), env };
-  const database = await lendPool(databaseUrl, MOST_CONNECTIONS);
+  const database = refuseLater(await lendPool(databaseUrl, MOST_CONNECTIONS));
   const news = new SubmissionNews(databaseUrl);
   let isStopping = false;
   let desks: DeskPool | undefined;
