@@ -3,6 +3,14 @@ import { messageOf, pause } from './pause.ts';
 import type { WorkerContext, WorkerLog } from './worker-context.ts';
 
 const RESTART_MS = 1000;
+/** So often in a row it may fail to look for a task before it begins again: one that failed at first never looks anew. */
+const MOST_FAILURES = 5;
+
+/**
+ * What came of a task is told as a batch, of one. By itself, the queue waits for none of these statements: one that failed,
+ * as where the database is gone, would end the whole process. As a batch it ends the queue, which begins again.
+ */
+const AS_BATCH = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 export interface QueueSettings {
   readonly context: WorkerContext;
@@ -53,6 +61,7 @@ function runQueue({ context, jobs, tasks, schedule = [] }: QueueSettings): Promi
     // A pooler in between may hand each statement to another connection.
     noPreparedStatements: true,
     schema: 'graphile_worker',
+    preset: AS_BATCH,
     parsedCronItems: parseCronItems(schedule),
     logger: new Logger(() => (level, message) => say(context.log, level, `queue: ${message}`)),
     taskList: tasks,
@@ -63,6 +72,15 @@ async function untilEnd(runner: Runner, stopping: AbortSignal): Promise<void> {
   const stop = (): void => void runner.stop().catch(() => undefined);
   stopping.addEventListener('abort', stop);
   if (stopping.aborted) stop();
+  let failures = 0;
+  runner.events.on('worker:getJob:error', () => {
+    failures += 1;
+    if (failures === MOST_FAILURES) stop();
+  });
+  for (const isWell of ['worker:getJob:empty', 'job:start'] as const)
+    runner.events.on(isWell, () => {
+      failures = 0;
+    });
   try {
     await runner.promise;
   } finally {

@@ -2,28 +2,34 @@ import { expect, test } from 'vitest';
 import { isWrite } from '../../scenarios/desk.ts';
 import { ROUNDS_ADD } from '../../scenarios/two-applies.ts';
 import { withhold } from '../../support/fault-proxy.ts';
-import { startPostgres } from '../../support/postgres/start-postgres.ts';
+import { query, startPostgres } from '../../support/postgres/start-postgres.ts';
+import { untilSaid } from '../../support/until-said.ts';
 import { openTeamDesk } from './team-desk.ts';
 import { allOnce, tellFaults } from './tell-faults.ts';
 
 const ROUNDS = ['Series C', 'Series D'];
 const ONE_BY_ONE = { batches: { maxItems: 1 } };
+/** A worker whose turn came to nothing looks for work again some seconds later. */
+const NOT_KEPT_AND_GOES_ON = /turn not kept[\s\S]*(could not look for what was left)/;
 
 test('a database that stops in the middle of a run and starts again has lost nothing, and nothing is sent meanwhile', async () => {
   const server = await startPostgres();
   const desk = await openTeamDesk({ databaseUrl: await server.createDatabase(), profile: ONE_BY_ONE });
-  desk.beginWorker();
+  const worker = desk.beginWorker();
   const id = await desk.submit(ROUNDS);
   await desk.until(id, 'planned');
   const { fault, came, answer } = withhold();
   desk.proxy.spoil(ROUNDS_ADD, fault);
   await desk.approve(id);
   await came;
+  const goesOn = untilSaid(worker.process.stderr, NOT_KEPT_AND_GOES_ON);
   await server.stopAtOnce();
   desk.asked();
   answer();
   // What was to be sent next is what it tries to record.
   await expect(desk.find(id)).rejects.toThrow();
+  // It goes on however long the database is gone, whatever it has in hand cannot be given back.
+  await goesOn;
   expect(desk.asked().filter(isWrite)).toEqual([]);
   await server.startAgain();
   await desk.forgetDead();
@@ -31,6 +37,35 @@ test('a database that stops in the middle of a run and starts again has lost not
   expect(await tellFaults('PostgreSQL stopped at once and started', desk, { id, rounds: ROUNDS })).toEqual(
     allOnce(ROUNDS),
   );
+});
+
+test('a database to which nothing can be written for a while ends no worker, and has lost nothing', async () => {
+  const server = await startPostgres();
+  const url = await server.createDatabase();
+  const desk = await openTeamDesk({ databaseUrl: url, profile: ONE_BY_ONE });
+  const worker = desk.beginWorker();
+  const id = await desk.submit(ROUNDS);
+  await desk.until(id, 'planned');
+  const { fault, came, answer } = withhold();
+  desk.proxy.spoil(ROUNDS_ADD, fault);
+  await desk.approve(id);
+  await came;
+  const setReadOnly = (to: 'on' | 'off') =>
+    query(
+      `${url}?options=-cdefault_transaction_read_only%3Doff`,
+      `ALTER SYSTEM SET default_transaction_read_only = ${to}`,
+    );
+  const goesOn = untilSaid(worker.process.stderr, NOT_KEPT_AND_GOES_ON);
+  await setReadOnly('on');
+  await query(url, 'SELECT pg_reload_conf()');
+  desk.asked();
+  answer();
+  await goesOn;
+  expect(desk.asked().filter(isWrite)).toEqual([]);
+  await setReadOnly('off');
+  await query(url, 'SELECT pg_reload_conf()');
+  await desk.until(id, 'done');
+  expect(await tellFaults('PostgreSQL read-only for a while', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
 });
 
 test('two submissions of one workbook, approved at once, enter it once', async () => {
