@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { databaseUnreachable } from '../../database/database-errors.ts';
-import { CapsheetError } from '../../util/capsheet-error.ts';
+import type { CapsheetError } from '../../util/capsheet-error.ts';
 import { ADVANCE } from '../database/queue.ts';
 import type { EdgeContext } from '../edges/edge-context.ts';
 import { createEdgeTasks, EDGE_SCHEDULE } from '../edges/edge-tasks.ts';
 import { advance } from './advance.ts';
 import { messageOf } from './pause.ts';
 import { QueueRunner } from './queue-runner.ts';
-import { sweepAgainAndAgain } from './sweep.ts';
+import { isOutdated, sweepAgainAndAgain } from './sweep.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** Of telling people and looking into folders, at a time. */
@@ -52,7 +52,10 @@ export async function startWorker({ jobs, edges, ...parts }: WorkerOptions): Pro
     await queue.begin().catch((error: unknown) => {
       throw databaseUnreachable(parts.pool.name, error);
     });
-  const ended = Promise.all([...queues.map((queue) => queue.untilStopped()), sweepAgainAndAgain(context)]);
+  const ended = Promise.all([
+    ...queues.map((queue) => queue.untilStopped()),
+    sweepAgainAndAgain(context, tellOutdated),
+  ]);
   return {
     outdated,
     isReady: () => queues.every(({ isTaking }) => isTaking) && !controller.signal.aborted,
@@ -80,6 +83,6 @@ async function advanceOrLeave(
   } catch (error) {
     context.metrics.turns.inc({ outcome: 'failed' });
     context.log.warn({ submission: id, error: messageOf(error) }, 'turn not kept');
-    if (error instanceof CapsheetError && error.code === 'journal-too-new') tellOutdated(error);
+    if (isOutdated(error)) tellOutdated(error);
   }
 }

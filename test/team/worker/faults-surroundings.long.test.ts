@@ -173,3 +173,12 @@ test('a worker beside one of a later version ends in words once the database has
   await desk.until(id, 'done');
   expect(await tellFaults('a later version beside this one', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
 });
+
+test('a worker that has nothing to do ends in words as well once the database has changed', async () => {
+  const desk = await openTeamDesk();
+  const worker = desk.beginWorker();
+  await untilSaid(worker.process.stderr, /"msg":"(worker ready)"/);
+  await desk.write((ask) => ask('UPDATE schema_version SET version = version + 1'));
+  const ended = await worker.ended;
+  expect([ended.status, inOneLine(ended.stderr)]).toEqual([2, expect.stringContaining(TOO_NEW)]);
+});
