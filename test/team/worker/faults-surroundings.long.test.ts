@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWrite } from '../../scenarios/desk.ts';
-import { ROUNDS_ADD } from '../../scenarios/two-applies.ts';
+import { heldRounds, holdAt, ROUNDS_ADD } from '../../scenarios/two-applies.ts';
 import { withhold } from '../../support/fault-proxy.ts';
 import { query, startPostgres } from '../../support/postgres/start-postgres.ts';
 import { untilSaid } from '../../support/until-said.ts';
@@ -181,4 +181,42 @@ test('a worker that has nothing to do ends in words as well once the database ha
   await desk.write((ask) => ask('UPDATE schema_version SET version = version + 1'));
   const ended = await worker.ended;
   expect([ended.status, inOneLine(ended.stderr)]).toEqual([2, expect.stringContaining(TOO_NEW)]);
+});
+
+test('two who approve at once are one approval, under which it is entered once', async () => {
+  const desk = await openTeamDesk();
+  const cleo = await desk.addApprover('Cleo');
+  for (const _ of [1, 2]) desk.beginWorker();
+  const id = await desk.submit(ROUNDS);
+  await desk.until(id, 'planned');
+  desk.asked();
+  const asked = await Promise.allSettled([desk.approve(id), desk.approve(id, cleo)]);
+  expect(asked.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(asked.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'decision-made' } });
+  await desk.until(id, 'done');
+  const approvals = await desk.write((ask) => ask('SELECT FROM approvals'));
+  expect([approvals.rows.length, desk.asked().filter(isWrite).length]).toEqual([1, 1]);
+  expect(await tellFaults('two approvals at once', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
+});
+
+test('an approver who loses the role when the run has begun and nothing has left has approved nothing', async () => {
+  const desk = await openTeamDesk();
+  const cleo = await desk.addApprover('Cleo');
+  desk.beginWorker();
+  const id = await desk.submit(ROUNDS);
+  const before = await desk.until(id, 'planned');
+  const held = holdAt(desk.proxy, 'before its first write');
+  await desk.approve(id);
+  await held.came;
+  expect((await desk.find(id)).state).toBe('applying');
+  await desk.write((ask) =>
+    ask("DELETE FROM grants USING people WHERE people.id = grants.person AND people.name = 'Ben'"),
+  );
+  desk.asked();
+  held.letGo();
+  const after = await desk.untilIt(id, ({ plan, state }) => state === 'done' || (plan ?? before.plan) !== before.plan);
+  expect([after.state, desk.asked().filter(isWrite), heldRounds(desk)]).toEqual(['planned', [], []]);
+  await desk.approve(id, cleo);
+  await desk.until(id, 'done');
+  expect(await tellFaults('the approver lost the role', desk, { id, rounds: ROUNDS })).toEqual(allOnce(ROUNDS));
 });

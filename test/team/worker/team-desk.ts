@@ -8,6 +8,7 @@ import { openJournal } from '../../../src/journal/postgres/open-journal.ts';
 import type { FileStore } from '../../../src/store/file-store.ts';
 import { openFileStore } from '../../../src/store/open-file-store.ts';
 import { setCredentials } from '../../../src/team/administration/credentials.ts';
+import type { KnownPerson } from '../../../src/team/approval.ts';
 import { decide } from '../../../src/team/database/approvals.ts';
 import { addFirm } from '../../../src/team/database/firms.ts';
 import {
@@ -52,8 +53,10 @@ export interface TeamDesk extends HeldDesk {
   untilIt(id: number, holds: (submission: Submission) => boolean): Promise<Submission>;
   /** Comes when the database answers so. */
   untilAsked(condition: string): Promise<void>;
-  /** Approves the plan that is looked at now. */
-  approve(id: number): Promise<void>;
+  /** Approves the plan that is looked at now; as Ben where nobody is named. */
+  approve(id: number, as?: KnownPerson): Promise<void>;
+  /** Somebody else who may approve. */
+  addApprover(name: string): Promise<KnownPerson>;
   /** As the server does: in one transaction, along the arrows. */
   move(id: number, to: SubmissionState): Promise<void>;
   want(id: number, wanted: Wanted): Promise<void>;
@@ -134,11 +137,12 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
     untilAsked: async (condition) => {
       while ((await write((ask) => ask(`SELECT WHERE ${condition}`))).rows.length === 0) await wait(LOOK_MS);
     },
-    approve: async (id) => {
+    approve: async (id, person = people.approver) => {
       const { plan = '' } = await find(id);
       const asked = { plan, decision: 'approved', comment: '', isAcknowledged: true } as const;
-      await write((ask) => decide(ask, { firm: FIRM, id, person: people.approver }, asked));
+      await write((ask) => decide(ask, { firm: FIRM, id, person }, asked));
     },
+    addApprover: (name) => putApprover(write, name),
     move: (id, to) => write((ask) => moveOrThrow(ask, id, to)),
     want: async (id, wanted) => {
       await write((ask) => setWanted(ask, { firm: FIRM, id }, wanted));
@@ -183,10 +187,14 @@ async function putFirmAndPeople(write: Write, { proxy }: HeldDesk, profile: obje
   const service = { service: proxy.url, profile: JSON.stringify(profile) };
   await write((ask) => addFirm(ask, { id: FIRM, name: 'Harbour', ...service }));
   const maker = await putPerson(write, 'Ana');
-  const approver = { id: await putPerson(write, 'Ben'), name: 'Ben', email: 'ben@example.com' };
+  return { maker, approver: await putApprover(write, 'Ben') };
+}
+
+async function putApprover(write: Write, name: string): Promise<KnownPerson> {
+  const approver = { id: await putPerson(write, name), name, email: `${name.toLowerCase()}@example.com` };
   const grant = "INSERT INTO grants (person, firm, role, source) VALUES ($1, $2, 'approver', 'person')";
   await write((ask) => ask(grant, [approver.id, FIRM]));
-  return { maker, approver };
+  return approver;
 }
 
 /** Nobody waits for what no worker does any more. */
