@@ -166,6 +166,23 @@ describe('a process that applies', () => {
     expect([thawed.status, heldRounds(desk)]).toEqual([2, ROUNDS]);
   });
 
+  test('and loses its lock while it waits for an answer breaks that off', async () => {
+    const desk = await openSharedDesk();
+    await desk.ask(SHORT_LEASE);
+    const book = putRounds(desk, ROUNDS);
+    const { fault, came, answer } = withhold();
+    desk.proxy.spoil(ROUNDS_ADD, fault);
+    const first = desk.beginAs('ana', ['apply', book, ...APPLY]);
+    await came;
+    await desk.ask('UPDATE leases SET epoch = epoch + 1, expires_at = 0');
+    // The answer has not come yet.
+    expect((await first.ended).status).toBe(2);
+    answer();
+    const second = await desk.beginAs('ben', ['apply', book, ...APPLY]).ended;
+    expect([second.status, second.stderr]).toEqual([0, '']);
+    expect(heldRounds(desk)).toEqual(ROUNDS);
+  });
+
   test('and whose clock is moved by an hour enters everything once, and goes on', async () => {
     const desk = await openSharedDesk({ profile: { batches: { maxItems: 1 } } });
     const book = putRounds(desk, ROUNDS);
