@@ -18,11 +18,11 @@ const firmRow = z.object({ firm: z.string() });
 const wantedRow = z.object({ wanted: z.enum(WANTED) });
 const idRow = z.object({ id: z.number() });
 
-/** Answers whose submission it is; `undefined` where nothing of it is to be done, or another worker is at it. */
+/** Answers whose submission it is; `undefined` where nothing of it is to be done, as while it is held, or another worker is at it. */
 export async function claimSubmission(ask: Ask, { id, token }: Claim): Promise<string | undefined> {
   const sql = `
     UPDATE submissions SET worker = $2, worker_seen_at = clock_ms()
-    WHERE id = $1 AND state = ANY ($3) AND (worker IS NULL OR worker_seen_at < clock_ms() - $4::float)
+    WHERE id = $1 AND state = ANY ($3) AND wanted <> 'pause' AND (worker IS NULL OR worker_seen_at < clock_ms() - $4::float)
     RETURNING firm`;
   const [row] = (await ask(sql, [id, token, STATES_WITH_WORK, CLAIM_MS])).rows;
   return row === undefined ? undefined : firmRow.parse(row).firm;
@@ -45,7 +45,7 @@ export async function giveBackClaim(ask: Ask, { id, token }: Claim): Promise<boo
 export async function listAbandoned(ask: Ask): Promise<readonly number[]> {
   const sql = `
     SELECT id FROM submissions
-    WHERE state = ANY ($1) AND (worker IS NULL OR worker_seen_at < clock_ms() - $2::float) AND NOT EXISTS (
+    WHERE state = ANY ($1) AND wanted <> 'pause' AND (worker IS NULL OR worker_seen_at < clock_ms() - $2::float) AND NOT EXISTS (
       SELECT FROM graphile_worker.jobs
       WHERE key = 'submission:' || submissions.id AND locked_at IS NULL AND attempts < max_attempts)
     ORDER BY id`;

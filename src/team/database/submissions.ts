@@ -175,7 +175,7 @@ export async function moveSubmission(
   return true;
 }
 
-/** What is wanted of a run under way, or of one that is about to be. */
+/** What is wanted of a run under way, or of one that is about to be: one that was held may be in no worker's hands. */
 export async function setWanted(
   ask: Ask,
   { firm, id }: Pick<Submission, 'firm' | 'id'>,
@@ -183,8 +183,10 @@ export async function setWanted(
 ): Promise<boolean> {
   const sql = 'UPDATE submissions SET wanted = $3 WHERE firm = $1 AND id = $2 AND state = ANY ($4)';
   const { changed } = await ask(sql, [firm, id, wanted, STATES_WITH_WORK]);
-  if (changed > 0) await tell(ask, { firm, id });
-  return changed > 0;
+  if (changed === 0) return false;
+  await tell(ask, { firm, id });
+  if (wanted !== 'pause') await nudge(ask, id);
+  return true;
 }
 
 export async function setProgress(

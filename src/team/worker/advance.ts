@@ -46,7 +46,7 @@ function nameTurn(turn: Turn): string {
 }
 
 async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
-  const { pool, stopping, metrics } = context;
+  const { pool, stopping, metrics, longestPauseMs } = context;
   const found = await pool.transact('read', async (ask) => ({
     submission: await findSubmission(ask, claim.firm, claim.id),
     firm: await findFirm(ask, claim.firm),
@@ -55,7 +55,7 @@ async function takeTurn(claim: Held, context: WorkerContext): Promise<Turn> {
   if (submission === undefined || firm === undefined) return { kind: 'lost' };
   const isPlanning = submission.state === 'received';
   const held = new HeldClaim({
-    ...{ pool, claim, stopping, canStop: !isPlanning },
+    ...{ pool, claim, stopping, canStop: !isPlanning, longestPauseMs },
     onSent: (waitedMs) => metrics.rateWaits.observe(waitedMs / 1000),
   });
   held.obey(submission.wanted);

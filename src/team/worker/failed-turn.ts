@@ -42,6 +42,8 @@ export function interrupted(reason: StopReason): Turn {
   switch (reason) {
     case 'wanted':
       return { kind: 'moved', to: 'stopped', action: 'stopped' };
+    // Nobody takes it before it is to go on.
+    case 'held-long':
     case 'worker-ends':
       return { kind: 'given-back' };
     case 'claim-lost':

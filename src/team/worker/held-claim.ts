@@ -7,8 +7,11 @@ import type { Wanted } from '../submission-state.ts';
 
 const BEAT_MS = 1000;
 
+/** So long a run may stand still in the hands of a worker that could do something for others meanwhile. */
+const LONGEST_PAUSE_MS = 60_000;
+
 /** Why a job that was stopped was stopped. */
-export type StopReason = 'wanted' | 'worker-ends' | 'claim-lost';
+export type StopReason = 'wanted' | 'worker-ends' | 'claim-lost' | 'held-long';
 
 interface ClaimSettings {
   readonly pool: DatabasePool;
@@ -19,6 +22,7 @@ interface ClaimSettings {
   readonly canStop: boolean;
   /** Told how long each request has waited for its place in the rate windows, in milliseconds. */
   readonly onSent: (waitedMs: number) => void;
+  readonly longestPauseMs?: number | undefined;
 }
 
 /**
@@ -34,6 +38,7 @@ export class HeldClaim {
   #isBeating = false;
   #told = '';
   #stoppedFor: StopReason | undefined;
+  #pausedAt: number | undefined;
 
   constructor(settings: ClaimSettings) {
     this.#settings = settings;
@@ -51,7 +56,8 @@ export class HeldClaim {
 
   obey(wanted: Wanted): void {
     if (this.#stoppedFor !== undefined) return;
-    if (wanted === 'pause') this.job.pause();
+    if (wanted !== 'pause') this.#pausedAt = undefined;
+    if (wanted === 'pause') this.#pause();
     else if (wanted === 'stop' && this.#settings.canStop) this.#stop('wanted');
     else if (this.job.progress.isPaused) this.job.goOn();
   }
@@ -61,6 +67,13 @@ export class HeldClaim {
     clearInterval(this.#timer);
     this.#settings.stopping.removeEventListener('abort', this.#onEnd);
     await this.#beat;
+  }
+
+  #pause(): void {
+    const { longestPauseMs = LONGEST_PAUSE_MS, canStop } = this.#settings;
+    this.#pausedAt ??= performance.now();
+    this.job.pause();
+    if (canStop && performance.now() - this.#pausedAt > longestPauseMs) this.#stop('held-long');
   }
 
   readonly #onEnd = (): void => this.#stop('worker-ends');

@@ -23,6 +23,8 @@ export interface WorkerContext {
   readonly version: string;
   readonly metrics: WorkerMetrics;
   readonly log: WorkerLog;
+  /** How long a run is kept that stands still; as long as is sensible where it is left out. */
+  readonly longestPauseMs?: number;
   /** Aborted when the worker is to end: what it is at is ended as an interrupt does, and given back. */
   readonly stopping: AbortSignal;
 }

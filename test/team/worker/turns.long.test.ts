@@ -47,6 +47,27 @@ describe('a worker', () => {
     expect(heldRounds(desk)).toEqual(ROUNDS);
   });
 
+  test('gives back a run that is held for long, does something else meanwhile, and goes on with it once it is told to', async () => {
+    const desk = await openTeamDesk({ profile: { batches: { maxItems: 1 } } });
+    await desk.startWorker({ jobs: 1, longestPauseMs: 1 });
+    const id = await desk.submit(ROUNDS);
+    await desk.until(id, 'planned');
+    const { fault, came, answer } = withhold();
+    desk.proxy.spoil(ROUNDS_ADD, fault);
+    await desk.approve(id);
+    await came;
+    await desk.want(id, 'pause');
+    await desk.untilIt(id, ({ progress }) => progress?.isPaused === true);
+    answer();
+    const other = await desk.submit(['Series E']);
+    await desk.until(other, 'planned');
+    expect([(await desk.find(id)).state, heldRounds(desk)]).toEqual(['applying', ['Series C']]);
+    await desk.want(id, 'go');
+    const done = await desk.until(id, 'done');
+    expect(done.result?.counts).toMatchObject({ added: 2, 'not-run': 0 });
+    expect(heldRounds(desk)).toEqual(ROUNDS);
+  });
+
   test('plans again what moved since its plan was made, and wants a new approval', async () => {
     const desk = await openTeamDesk();
     await desk.startWorker();
