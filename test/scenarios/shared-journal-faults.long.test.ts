@@ -166,6 +166,23 @@ describe('a process that applies', () => {
     expect([thawed.status, heldRounds(desk)]).toEqual([2, ROUNDS]);
   });
 
+  test('and is killed is asked after only once its margin is over', async () => {
+    const desk = await openSharedDesk();
+    await desk.ask('UPDATE lease_terms SET lease_ms = 60000, margin_ms = 8000');
+    const book = putRounds(desk, ROUNDS);
+    const held = holdAt(desk.proxy, 'before it has the answer to what is stored');
+    const first = desk.beginAs('ana', ['apply', book, ...APPLY]);
+    await held.came;
+    first.process.kill('SIGKILL');
+    await first.ended;
+    held.letGo();
+    const overAt = Date.now();
+    await desk.ask('UPDATE leases SET expires_at = clock_ms()');
+    const second = await desk.beginAs('ben', ['apply', book, ...APPLY]).ended;
+    expect(Date.now() - overAt).toBeGreaterThanOrEqual(8000);
+    expect([second.status, heldRounds(desk)]).toEqual([0, ROUNDS]);
+  });
+
   test('and loses its lock while it waits for an answer breaks that off', async () => {
     const desk = await openSharedDesk();
     await desk.ask(SHORT_LEASE);

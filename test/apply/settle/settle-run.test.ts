@@ -62,8 +62,9 @@ async function applyUntil(died: Promise<void>, plan: ReturnType<typeof makePlan>
   return unfinished?.id ?? '';
 }
 
-function settle(runId: string) {
+function settle(runId: string, quietMs = 0) {
   return settleRun(runId, {
+    quietInMs: () => quietMs,
     service: scene.client,
     journal: scene.journal,
     now: () => new Date('2026-11-21T08:00:00Z'),
@@ -110,6 +111,18 @@ describe('settling a run whose process died', () => {
     expect((await scene.journal.readRun(runId))?.outcomes[0]?.message).toBe(
       'The run ended before; the service does not hold it.',
     );
+  });
+
+  it('asks nothing before what whoever held the lock before has on its way can have arrived', async () => {
+    const runId = await killDuring(ADD_ROUNDS, false, makePlan([[round('X', place.company)]]));
+    scene.proxy.calls.length = 0;
+    const asked: number[] = [];
+    scene.onPause = async () => {
+      asked.push(scene.proxy.calls.length);
+    };
+    await settle(runId, 7_000);
+    expect([scene.pauses[0], asked[0]]).toEqual([7_000, 0]);
+    expect(scene.pauses.reduce((sum, pause) => sum + pause, 0)).toBe(7_000 + SETTLE_MS);
   });
 
   it('tells the second of two equal certificates from the first, whose id was still to be learnt', async () => {
