@@ -164,7 +164,7 @@ export const CODES_BY_PAGE = {
     'plan-workbook-other',
     'warnings-unseen',
   ],
-  'team-workers': ['temp-folder-full', 'credentials-other-firm'],
+  'team-workers': ['temp-folder-full', 'credentials-other-firm', 'workers-died'],
   'four-eyes': [
     'approval-other-plan',
     'approval-void',

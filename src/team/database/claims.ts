@@ -14,18 +14,27 @@ export interface Claim {
   readonly token: string;
 }
 
-const firmRow = z.object({ firm: z.string() });
+const claimedRow = z.object({ firm: z.string(), dead_workers: z.number() });
 const wantedRow = z.object({ wanted: z.enum(WANTED) });
 const idRow = z.object({ id: z.number() });
 
-/** Answers whose submission it is; `undefined` where nothing of it is to be done, as while it is held, or another worker is at it. */
-export async function claimSubmission(ask: Ask, { id, token }: Claim): Promise<string | undefined> {
+/**
+ * Answers whose submission it is, and how many workers before this one have died at it, one after the other; `undefined`
+ * where nothing of it is to be done, as while it is held, or another worker is at it.
+ */
+export async function claimSubmission(
+  ask: Ask,
+  { id, token }: Claim,
+): Promise<{ readonly firm: string; readonly deadWorkers: number } | undefined> {
   const sql = `
-    UPDATE submissions SET worker = $2, worker_seen_at = clock_ms()
+    UPDATE submissions SET worker = $2, worker_seen_at = clock_ms(),
+      dead_workers = dead_workers + CASE WHEN worker IS NULL THEN 0 ELSE 1 END
     WHERE id = $1 AND state = ANY ($3) AND wanted <> 'pause' AND (worker IS NULL OR worker_seen_at < clock_ms() - $4::float)
-    RETURNING firm`;
+    RETURNING firm, dead_workers`;
   const [row] = (await ask(sql, [id, token, STATES_WITH_WORK, CLAIM_MS])).rows;
-  return row === undefined ? undefined : firmRow.parse(row).firm;
+  if (row === undefined) return undefined;
+  const { firm, dead_workers: deadWorkers } = claimedRow.parse(row);
+  return { firm, deadWorkers };
 }
 
 /** Says that the worker is there; answers what is wanted of it, `undefined` where the submission is not its own any more. */
@@ -37,7 +46,8 @@ export async function prolongClaim(ask: Ask, { id, token }: Claim): Promise<Want
 
 /** From now on another worker may take it; false where one has done so already. */
 export async function giveBackClaim(ask: Ask, { id, token }: Claim): Promise<boolean> {
-  const sql = 'UPDATE submissions SET worker = NULL, worker_seen_at = NULL WHERE id = $1 AND worker = $2';
+  const sql =
+    'UPDATE submissions SET worker = NULL, worker_seen_at = NULL, dead_workers = 0 WHERE id = $1 AND worker = $2';
   return (await ask(sql, [id, token])).changed > 0;
 }
 

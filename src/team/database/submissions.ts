@@ -159,6 +159,7 @@ export async function moveSubmission(
        plan = CASE WHEN $3 <> 'received' THEN coalesce($5, plan) END, result = coalesce($7, result),
        worker = CASE WHEN $3 = 'applying' THEN worker END,
        worker_seen_at = CASE WHEN $3 = 'applying' THEN worker_seen_at END,
+       dead_workers = CASE WHEN $3 = 'applying' THEN dead_workers ELSE 0 END,
        moved = CASE WHEN $3 <> 'planned' THEN coalesce($9, moved) END
      WHERE firm = $1 AND id = $2 AND state = ANY ($8)`,
     [

@@ -7,11 +7,14 @@ import { findFirm } from '../database/firms.ts';
 import { nudge } from '../database/queue.ts';
 import { findSubmission, moveSubmission } from '../database/submissions.ts';
 import { applySubmission } from './apply-submission.ts';
-import { toFailedTurn } from './failed-turn.ts';
+import { needsYou, toFailedTurn, workersDied } from './failed-turn.ts';
 import { HeldClaim } from './held-claim.ts';
 import { planSubmission } from './plan-submission.ts';
 import type { Turn } from './turn.ts';
 import type { WorkerContext } from './worker-context.ts';
+
+/** What so many workers in a row have died at would take the next one as well, and then all of them. */
+const MOST_DEAD_WORKERS = 3;
 
 type Held = Claim & { readonly firm: string };
 
@@ -23,15 +26,16 @@ type Held = Claim & { readonly firm: string };
 export async function advance(id: number, context: WorkerContext): Promise<void> {
   const { pool, metrics, log } = context;
   const token = randomUUID();
-  const firm = await pool.transact('write', async (ask) => {
+  const claimed = await pool.transact('write', async (ask) => {
     await assertNotNewer(ask, pool.name);
     return claimSubmission(ask, { id, token });
   });
-  if (firm === undefined) return;
+  if (claimed === undefined) return;
+  const { firm, deadWorkers } = claimed;
   const claim = { id, token, firm };
   metrics.underWay.inc();
   try {
-    const turn = await takeTurn(claim, context);
+    const turn = deadWorkers < MOST_DEAD_WORKERS ? await takeTurn(claim, context) : needsYou(workersDied(deadWorkers));
     const isKept = await pool.transact('write', (ask) => settle(ask, claim, turn));
     const outcome = isKept ? nameTurn(turn) : 'lost';
     metrics.turns.inc({ outcome });

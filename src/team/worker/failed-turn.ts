@@ -1,7 +1,7 @@
 import { DatabaseFault } from '../../database/database-errors.ts';
 import { listMoved } from '../../plan/stale-plan.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
-import { CapsheetError } from '../../util/capsheet-error.ts';
+import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import type { ErrorCode } from '../../util/error-pages.ts';
 import type { StopReason } from './held-claim.ts';
 import type { Turn } from './turn.ts';
@@ -33,7 +33,7 @@ export function toFailedTurn(error: unknown, stoppedFor: StopReason | undefined)
   return needsYou(error);
 }
 
-function needsYou(error: unknown): Turn {
+export function needsYou(error: unknown): Turn {
   const problem = describeForTeam(error);
   return { kind: 'moved', to: 'needs-you', facts: { problem }, action: 'needs-you', details: { code: problem.code } };
 }
@@ -49,4 +49,13 @@ export function interrupted(reason: StopReason): Turn {
     case 'claim-lost':
       return { kind: 'lost' };
   }
+}
+
+/** A workbook may take more memory than a worker has: nothing of it is left that could say so. */
+export function workersDied(count: number): CapsheetError {
+  return usageError(
+    'workers-died',
+    `${count} workers in a row ended without a word while they were at it.`,
+    'See why they ended: most often the memory of a worker was not enough for the workbook. Then let the submission go on.',
+  );
 }

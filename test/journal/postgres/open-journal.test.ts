@@ -12,6 +12,9 @@ const emptyDatabase = async () => (await sharedPostgres()).createDatabase();
 const nameOf = (url: string): string => url.replace(/\/\/.*@/, '//');
 const codeOf = (code: string) => expect.objectContaining({ code, exitStatus: 2 });
 
+const COLUMNS =
+  "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'capsheet' ORDER BY 1, 2";
+
 /** What a database says of itself that cannot be had here. */
 const saying =
   (facts: Row): Ask =>
@@ -29,6 +32,22 @@ describe('opening the journal in a database', () => {
     for (const other of others) expect((await other.listRuns()).map(({ id }) => id)).toEqual([runId]);
     for (const journal of journals) await journal.close();
     expect(await query(url, 'SELECT version FROM capsheet.schema_version')).toEqual([{ version: MIGRATIONS.length }]);
+  });
+
+  it('brings the tables of each earlier version to those of this one', async () => {
+    for (let version = 1; version < MIGRATIONS.length; version++) {
+      const url = await emptyDatabase();
+      await (await openJournal(url)).close();
+      const schema = await query(url, COLUMNS);
+      await query(url, 'DROP SCHEMA capsheet CASCADE; CREATE SCHEMA capsheet');
+      await query(url, `SET search_path = capsheet; ${MIGRATIONS.slice(0, version).join(';')}`);
+      await query(url, `CREATE TABLE capsheet.schema_version AS SELECT ${version} AS version`);
+      const journal = await openJournal(url);
+      const { runId } = await journal.startRun(RUN);
+      expect((await journal.listRuns()).map(({ id }) => id)).toEqual([runId]);
+      await journal.close();
+      expect(await query(url, COLUMNS)).toEqual(schema);
+    }
   });
 
   it('touches nothing besides its own schema', async () => {

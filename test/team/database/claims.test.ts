@@ -25,15 +25,31 @@ async function withQueue() {
 describe('a submission', () => {
   test('is held by one worker, until it is silent for long', async () => {
     const { write, id } = await openDesk();
-    expect(await write((ask) => claimSubmission(ask, { id, token: 'one' }))).toBe('acme');
+    expect(await write((ask) => claimSubmission(ask, { id, token: 'one' }))).toMatchObject({ firm: 'acme' });
     expect(await write((ask) => claimSubmission(ask, { id, token: 'two' }))).toBeUndefined();
     expect(await write((ask) => prolongClaim(ask, { id, token: 'one' }))).toBe('go');
     await write((ask) => ask(SILENT));
-    expect(await write((ask) => claimSubmission(ask, { id, token: 'two' }))).toBe('acme');
+    expect(await write((ask) => claimSubmission(ask, { id, token: 'two' }))).toMatchObject({ firm: 'acme' });
     expect(await write((ask) => prolongClaim(ask, { id, token: 'one' }))).toBeUndefined();
     expect(await write((ask) => giveBackClaim(ask, { id, token: 'one' }))).toBe(false);
     expect(await write((ask) => giveBackClaim(ask, { id, token: 'two' }))).toBe(true);
-    expect(await write((ask) => claimSubmission(ask, { id, token: 'one' }))).toBe('acme');
+    expect(await write((ask) => claimSubmission(ask, { id, token: 'one' }))).toMatchObject({ firm: 'acme' });
+  });
+
+  test('counts the workers that die at it one after the other, until one of them gets somewhere', async () => {
+    const { write, id } = await openDesk();
+    const claim = async (token: string) => (await write((ask) => claimSubmission(ask, { id, token })))?.deadWorkers;
+    expect(await claim('one')).toBe(0);
+    await write((ask) => ask(SILENT));
+    expect(await claim('two')).toBe(1);
+    await write((ask) => ask(SILENT));
+    expect(await claim('three')).toBe(2);
+    await write((ask) => giveBackClaim(ask, { id, token: 'three' }));
+    expect(await claim('four')).toBe(0);
+    await write((ask) => ask(SILENT));
+    await write((ask) => moveSubmission(ask, { firm: 'acme', id }, 'needs-you'));
+    await write((ask) => moveSubmission(ask, { firm: 'acme', id }, 'received'));
+    expect(await claim('five')).toBe(0);
   });
 
   test('with nothing to be done for a worker is not held by any', async () => {

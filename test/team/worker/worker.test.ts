@@ -62,6 +62,20 @@ describe('a worker', () => {
     expect(await jobs()).toBe(before + 1);
   });
 
+  test('leaves to people what three workers in a row have died at, and begins anew once they have seen to it', async () => {
+    const desk = await openTeamDesk();
+    const id = await desk.submit(ROUNDS);
+    await desk.write((ask) =>
+      ask("UPDATE submissions SET worker = 'dead', worker_seen_at = clock_ms() - 60000, dead_workers = 2"),
+    );
+    await desk.startWorker();
+    const { problem } = await desk.until(id, 'needs-you');
+    expect(problem?.code).toBe('workers-died');
+    expect(problem?.message).toBe('3 workers in a row ended without a word while they were at it.');
+    await desk.move(id, 'received');
+    await desk.until(id, 'planned');
+  });
+
   test('leaves what needs somebody until they have seen to it, and then goes on with it', async () => {
     const desk = await openTeamDesk();
     let isGone = true;
