@@ -60,7 +60,7 @@ export function noteStale(run: ApplyRun, item: Pick<BoundItem, 'index' | 'rowKey
 
 /** Nobody can say any more whether the row is in. */
 export function noteUnknown(run: ApplyRun, items: readonly BoundItem[], words: string): void {
-  const message = `It is not known whether the row is in: ${words}`;
+  const message = `${words} It is not known whether the row is in.`;
   for (const item of items) {
     run.rows.note(item, { kind: 'unknown', message });
     run.addFinding(item, { severity: 'error', code: 'outcome-unknown', message, hint: APPLY_AGAIN });

@@ -29,10 +29,16 @@ export function createServerMetrics({ database, listeners, nowMs }: MetricsParts
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  const lookAtWork = notAgainWithin(COUNT_EVERY_MS, nowMs, addWorkGauges(registry, database));
+  const work = new Registry();
+  const lookAtWork = notAgainWithin(COUNT_EVERY_MS, nowMs, addWorkGauges(work, database));
+  const isThere = new Gauge({
+    name: 'capsheet_server_database_up',
+    help: '1 if the database answered when these metrics were read, 0 if not.',
+    registers,
+  });
   new Gauge({
     name: 'capsheet_server_listeners',
-    help: 'Pages that wait for news.',
+    help: 'Open pages that receive news.',
     registers,
     collect() {
       this.set(listeners());
@@ -40,13 +46,18 @@ export function createServerMetrics({ database, listeners, nowMs }: MetricsParts
   });
   return {
     contentType: registry.contentType,
+    // Where the database is away, how the process is counts for more than ever.
     tell: async () => {
-      await lookAtWork();
-      return registry.metrics();
+      const wasRead = await lookAtWork().then(
+        () => true,
+        () => false,
+      );
+      isThere.set(wasRead ? 1 : 0);
+      return `${await registry.metrics()}${wasRead ? await work.metrics() : ''}`;
     },
     answers: new Counter({
       name: 'capsheet_server_answers_total',
-      help: 'Requests that were answered, by operation and status.',
+      help: 'Answers, by operation and status.',
       labelNames: ['operation', 'status'],
       registers,
     }),
@@ -84,9 +95,12 @@ function addWorkGauges(registry: Registry, database: Pick<DatabasePool, 'transac
   });
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
   const queued = gauge('capsheet_queue_jobs', 'Jobs that wait in the queue.');
-  const oldest = gauge('capsheet_queue_oldest_seconds', 'How long the job that waits longest could have begun.');
+  const oldest = gauge(
+    'capsheet_queue_oldest_seconds',
+    'For how many seconds the oldest waiting job could have begun.',
+  );
   const runs = gauge('capsheet_runs', 'Runs in the journal.');
-  const underWay = gauge('capsheet_runs_under_way', 'Firms that somebody applies to right now.');
+  const underWay = gauge('capsheet_runs_under_way', 'Firms with an apply under way.');
   return async () => {
     const figures = await database.transact('read', readWorkFigures);
     submissions.reset();

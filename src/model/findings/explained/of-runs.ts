@@ -51,7 +51,7 @@ export const OF_RUNS = {
     cure: 'Apply again when the service is back. capsheet first finds out, and never sends the row twice.',
     example: {
       given: 'The run was interrupted while the service was still at work on the row.',
-      said: 'It is not known whether the row is in: The run was interrupted before the answer came.',
+      said: 'The run was interrupted before the answer came. It is not known whether the row is in.',
     },
   },
   'settled-by-query': {
