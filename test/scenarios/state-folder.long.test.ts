@@ -191,14 +191,14 @@ describe('a journal with a run that cannot be read', () => {
     const { desk, whole, damaged } = await openDamaged("UPDATE runs SET tie_out = '[' WHERE id = ?");
     const { json } = await desk.run(['runs', '--json']);
     expect(json.runs.map(({ runId }: { runId: string }) => runId)).toEqual([whole]);
-    expect(json.damaged).toEqual([{ runId: damaged, damage: 'its tie_out is not JSON' }]);
+    expect(json.damaged).toEqual([{ runId: damaged, damage: 'the column "tie_out" is not JSON' }]);
     const listed = await desk.run(['runs']);
-    expect(listed.stdout).toContain(`Run ${damaged} cannot be read: its tie_out is not JSON.`);
+    expect(listed.stdout).toContain(`Run ${damaged} cannot be read: the column "tie_out" is not JSON.`);
     const shown = await desk.run(['runs', damaged, '--json']);
     expect([shown.status, shown.json.code, shown.json.message]).toEqual([
       2,
       'journal-damaged',
-      `The journal ${join(desk.stateDir, 'journal.sqlite')} cannot be read in the part about run ${damaged}: its tie_out is not JSON.`,
+      `The journal ${join(desk.stateDir, 'journal.sqlite')} cannot be read in the part about run ${damaged}: the column "tie_out" is not JSON.`,
     ]);
     const { json: checked } = await desk.run(['doctor', '--json']);
     expect(checked.checks.find(({ name }: { name: string }) => name === 'state-folder')).toMatchObject({
@@ -215,7 +215,7 @@ describe('a journal with a run that cannot be read', () => {
     for (const command of [['plan'], ['apply', '--yes']]) {
       const refused = await desk.run([...command, 'Rounds.csv', '--json']);
       expect([refused.status, refused.json.code]).toEqual([2, 'journal-damaged']);
-      expect(refused.json.message).toContain(`run ${damaged}: of its row 0/`);
+      expect(refused.json.message).toContain(`run ${damaged}: in its row 0/`);
     }
     expect(desk.asked().filter(isWrite)).toEqual([]);
   });

@@ -14,9 +14,9 @@ export function readStored<T>(schema: z.ZodType<T>, row: unknown): StoredReading
 function describe(row: unknown, { issues }: z.ZodError): string {
   const [issue] = issues;
   const [column = 'row', ...inside] = issue?.path.map(String) ?? [];
-  if (inside.length > 0) return `its ${column} does not hold what it should at "${inside.join('.')}"`;
-  if (issue?.code === 'custom') return `its ${column} ${issue.message}`;
-  return `its ${column} is ${String(JSON.stringify(columnOf(row, column))).slice(0, MOST_SHOWN)}`;
+  if (inside.length > 0) return `the column "${column}" does not hold what it should at "${inside.join('.')}"`;
+  if (issue?.code === 'custom') return `the column "${column}" ${issue.message}`;
+  return `the column "${column}" is ${String(JSON.stringify(columnOf(row, column))).slice(0, MOST_SHOWN)}`;
 }
 
 /** A column of a row as text, to name the row by. */

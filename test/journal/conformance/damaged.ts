@@ -36,14 +36,14 @@ async function openDamaged(makePlace: MakePlace, table: 'runs' | 'outcomes', cha
   return { place, journal, whole, damaged };
 }
 
-const OF_ROW = 'of its row 0/Securities/2';
+const OF_ROW = 'in its row 0/Securities/2';
 
 export function describeDamaged(makePlace: MakePlace): void {
   describe('a run that cannot be read', () => {
     it.each([
-      [{ inputs: '[{' }, 'its inputs is not JSON'],
-      [{ counts: '{"added":"two"}' }, 'its counts does not hold what it should at "added"'],
-      [{ tie_out: 'null' }, 'its tie_out is "null"'],
+      [{ inputs: '[{' }, 'the column "inputs" is not JSON'],
+      [{ counts: '{"added":"two"}' }, 'the column "counts" does not hold what it should at "added"'],
+      [{ tie_out: 'null' }, 'the column "tie_out" is "null"'],
     ])('is told apart, the others are listed, and nothing else stands still (%o)', async (change, what) => {
       const { journal, whole, damaged } = await openDamaged(makePlace, 'runs', change);
       expect((await journal.listRuns()).map(({ id }) => id)).toEqual([whole]);
@@ -59,16 +59,16 @@ export function describeDamaged(makePlace: MakePlace): void {
       const change = { findings: '[', message: 'added' };
       const { place, journal, damaged } = await openDamaged(makePlace, 'outcomes', change);
       await place.spoil('requests', damaged, { held: 'x' });
-      const what = `of its request 1 its held is not JSON; ${OF_ROW} its findings is not JSON`;
+      const what = `in its request 1 the column "held" is not JSON; ${OF_ROW} the column "findings" is not JSON`;
       await expect(journal.readRun(damaged)).rejects.toThrow(damage(journal.path, damaged, what));
       expect(await journal.listRuns()).toHaveLength(2);
     });
 
     it.each([
-      [{ data: '[{' }, `${OF_ROW} its data is not JSON`],
-      [{ outcome: 'entered' }, `${OF_ROW} its outcome is "entered"`],
-      [{ kind: 'share' }, `${OF_ROW} its kind is "share"`],
-      [{ origin: '{}' }, `${OF_ROW} its origin does not hold what it should at "inputIndex"`],
+      [{ data: '[{' }, `${OF_ROW} the column "data" is not JSON`],
+      [{ outcome: 'entered' }, `${OF_ROW} the column "outcome" is "entered"`],
+      [{ kind: 'share' }, `${OF_ROW} the column "kind" is "share"`],
+      [{ origin: '{}' }, `${OF_ROW} the column "origin" does not hold what it should at "inputIndex"`],
     ])('is missed where it says what was entered: nothing is planned without it (%o)', async (change, what) => {
       const { journal, damaged } = await openDamaged(makePlace, 'outcomes', change);
       await expect(journal.readEntryHistory(SERVICE, 'firm-1')).rejects.toThrow(damage(journal.path, damaged, what));
@@ -81,7 +81,7 @@ export function describeDamaged(makePlace: MakePlace): void {
       const journal = await place.open();
       const { runId } = await journal.startRun(RUN);
       await place.spoil('runs', runId, { inputs: '' });
-      const error = damage(journal.path, runId, 'its inputs is not JSON');
+      const error = damage(journal.path, runId, 'the column "inputs" is not JSON');
       await expect(journal.findUnfinishedRuns(SERVICE, 'firm-1')).rejects.toThrow(error);
       expect(await journal.findUnfinishedRuns(SERVICE, 'firm-2')).toEqual([]);
     });
@@ -114,7 +114,7 @@ export function describeDamaged(makePlace: MakePlace): void {
     await expect(journal.readEntryHistory(SERVICE, 'firm-1')).rejects.toThrow(
       expect.objectContaining({
         code: 'journal-damaged',
-        message: `The journal ${journal.path} cannot be read in the part about security sec-7 as it was last listed: its data is not JSON.`,
+        message: `The journal ${journal.path} cannot be read in the part about security sec-7 as it was last listed: the column "data" is not JSON.`,
       }),
     );
   });

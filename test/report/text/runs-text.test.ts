@@ -48,8 +48,8 @@ it('says that some runs are left out, or all of them', () => {
 });
 
 it('says which runs cannot be read, and why', () => {
-  const damaged = [{ runId: '20240703-b2c3', damage: 'its inputs is not JSON' }];
-  const said = 'Run 20240703-b2c3 cannot be read: its inputs is not JSON.';
+  const damaged = [{ runId: '20240703-b2c3', damage: 'the column "inputs" is not JSON' }];
+  const said = 'Run 20240703-b2c3 cannot be read: the column "inputs" is not JSON.';
   expect(
     toRunsText({ runs: [RUN], total: 1, damaged }, view)
       .split('\n')

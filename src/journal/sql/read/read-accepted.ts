@@ -61,7 +61,7 @@ export function* readAccepted({ path }: StoreFacts, service: string, firmId: str
   const things = rows.flatMap((row): AcceptedThing[] => {
     const read = readStored(storedThing, row);
     if ('value' in read) return toAccepted(read.value);
-    throw runDamaged(path, columnText(row, 'run'), [`of its row ${columnText(row, 'row_key')} ${read.damage}`]);
+    throw runDamaged(path, columnText(row, 'run'), [`in its row ${columnText(row, 'row_key')} ${read.damage}`]);
   });
   return [...new Map(things.map((thing) => [`${thing.data.kind} ${thing.id}`, thing])).values()];
 }

@@ -66,8 +66,8 @@ export function* readRun(facts: StoreFacts, runId: string): Query<RunDetail | un
   const outcomes = yield* readAll('SELECT * FROM outcomes WHERE run = ? ORDER BY position', storedOutcome, runId);
   const damages = [
     ...('damage' in run ? [run.damage] : []),
-    ...requests.damaged.map(({ row, damage }) => `of its request ${columnText(row, 'number')} ${damage}`),
-    ...outcomes.damaged.map(({ row, damage }) => `of its row ${columnText(row, 'row_key')} ${damage}`),
+    ...requests.damaged.map(({ row, damage }) => `in its request ${columnText(row, 'number')} ${damage}`),
+    ...outcomes.damaged.map(({ row, damage }) => `in its row ${columnText(row, 'row_key')} ${damage}`),
   ];
   if ('damage' in run || damages.length > 0) throw runDamaged(facts.path, runId, damages);
   return {
