@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { withPage } from './with-page.mjs';
 
-/** `main` is the built command, `home` an empty folder, `folder` where the pictures go. */
-export async function takePagePictures({ main, home, folder }) {
+/** `main` is the built command, `home` an empty folder, `album` where the pictures go. */
+export async function takePagePictures({ main, home, album }) {
   const ui = spawn(process.execPath, [main, 'ui'], {
     cwd: home,
     env: { PATH: process.env.PATH, HOME: home, CAPSHEET_STATE_DIR: join(home, 'state-of-page') },
@@ -13,22 +13,27 @@ export async function takePagePictures({ main, home, folder }) {
   try {
     await withPage(async (page, take) => {
       await page.goto(await readAddress(ui.stdout));
-      await goThrough(page, (name) => take(folder, name));
+      await goThrough(page, (name) => take(album, name));
     });
   } finally {
     ui.kill('SIGINT');
   }
 }
 
+/** Below the rows, once they are there. */
+const ALL_SHOWN = /^[1-9]\d* rows shown\.$/;
+
 async function goThrough(page, take) {
   await page.getByRole('button', { name: 'Try it with sample data' }).click();
   await page.getByRole('grid').waitFor();
   await page.getByRole('tab', { name: /^Securities/ }).click();
   await page.getByRole('grid', { name: 'Rows of Securities' }).waitFor();
+  await page.getByText('No errors and no warnings.').waitFor();
   await take('review');
 
   await page.getByRole('button', { name: 'Compare with the service' }).click();
   await page.getByRole('button', { name: 'Apply …' }).waitFor();
+  await page.getByText(ALL_SHOWN).waitFor();
   await take('dry-run');
 
   for (const box of await page.getByRole('checkbox').all()) await box.check();
@@ -38,6 +43,7 @@ async function goThrough(page, take) {
   await take('last-question');
   await dialog.getByRole('button', { name: /^Apply to / }).click();
   await page.getByRole('heading', { name: /the rest is in/ }).waitFor();
+  await page.getByText(ALL_SHOWN).waitFor();
   await take('result');
 }
 

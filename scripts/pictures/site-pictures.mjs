@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { withPage } from './with-page.mjs';
 
-/** `root` is the project, `home` an empty folder, `folder` where the pictures go. */
-export async function takeSitePictures({ root, home, folder }) {
+/** `root` is the project, `home` an empty folder, `album` where the pictures go. */
+export async function takeSitePictures({ root, home, album }) {
   const site = join(home, 'site');
   execFileSync(process.execPath, [join(root, 'scripts/make-site.mjs'), site]);
   await withPage(async (page, take) => {
@@ -13,6 +13,6 @@ export async function takeSitePictures({ root, home, folder }) {
     await page.goto(pathToFileURL(join(site, 'docs/how-to/correct-a-row.html')).href);
     await page.getByRole('searchbox').fill('wrong amount entered');
     await page.locator('#answers a').first().waitFor();
-    await take(folder, 'handbook');
+    await take(album, 'handbook');
   });
 }

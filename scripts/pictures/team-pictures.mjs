@@ -17,8 +17,8 @@ const FIRM = 'northlight';
 const SECRET = 'made-up-for-pictures';
 const PERSON = 'Ben Okri <ben@firm.example>';
 
-/** `main` is the built command, `root` that of the repository, `home` an empty folder, `folder` where the pictures go. */
-export async function takeTeamPictures({ main, root, home, folder }) {
+/** `main` is the built command, `root` that of the repository, `home` an empty folder, `album` where the pictures go. */
+export async function takeTeamPictures({ main, root, home, album }) {
   const postgres = await startPostgres();
   const databaseUrl = await postgres.createDatabase();
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: [], clientSecret: SECRET });
@@ -44,7 +44,7 @@ export async function takeTeamPictures({ main, root, home, folder }) {
     const server = start('server');
     start('worker');
     const link = await readLink(server);
-    await withPage((page, take) => goThrough(page, (name) => take(folder, name), { link, pool }));
+    await withPage((page, take) => goThrough(page, (name) => take(album, name), { link, pool }));
   } finally {
     for (const child of started) child.kill('SIGKILL');
     await pool.close();

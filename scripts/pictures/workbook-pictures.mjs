@@ -4,6 +4,7 @@ import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { copyFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { readCrop } from './read-crop.mjs';
+import { digestOf, textOfWorkbook } from './shown-texts.mjs';
 
 /** `book` is printed, `on` stands on the page, and the picture ends before `until` and `before`, below and beside it. */
 const PICTURES = [
@@ -46,18 +47,20 @@ const PICTURES = [
 /** How a check ends that has errors to show. */
 const HAS_ERRORS = 3;
 
-/** `main` is the built command, `home` an empty folder, `folder` where the pictures go. */
-export async function takeWorkbookPictures({ root, main, home, folder }) {
+/** `main` is the built command, `home` an empty folder, `album` where the pictures go. */
+export async function takeWorkbookPictures({ root, main, home, album }) {
   for (const name of ['quarterly.xlsx', 'quarterly-with-errors.xlsx'])
     copyFileSync(join(root, 'samples', name), join(home, name));
   await writeWorkbooks(main, home);
   for (const { name, book, dpi, ...crop } of PICTURES) {
+    album.shown[name] = digestOf(await textOfWorkbook(join(home, book), home));
+    if (album.folder === undefined) continue;
     const pdf = print(home, book);
     const { page, x, y, width, height } = readCrop(run('pdftotext', ['-bbox', pdf, '-']), crop);
     const scale = (points) => String(Math.round((points * dpi) / 72));
     const area = ['-x', scale(x), '-y', scale(y), '-W', scale(width), '-H', scale(height)];
     const pages = ['-f', String(page), '-l', String(page), '-singlefile'];
-    run('pdftoppm', ['-png', '-r', String(dpi), ...pages, ...area, pdf, join(folder, name)]);
+    run('pdftoppm', ['-png', '-r', String(dpi), ...pages, ...area, pdf, join(album.folder, name)]);
   }
 }
 
