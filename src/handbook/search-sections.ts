@@ -2,11 +2,14 @@ import type { Section } from './list-sections.ts';
 
 /** The sections of the handbook that fit a question best, the best first; in a terminal and on the pages of the site. */
 export function searchSections<T extends Section>(sections: readonly T[], question: string, limit = 12): readonly T[] {
-  const words = toWords(question).filter((word) => !COMMON.has(word));
-  const weights = new Map(words.map((word) => [word, weigh(sections, word)]));
+  const words = new Set(toWords(question).filter((word) => !COMMON.has(word)));
+  const ratings = [...words].map((word) => rateEach(sections, word));
   const name = toName(question);
   return sections
-    .map((section) => ({ section, score: addUp(section, weights) + rateWhole(section, name) }))
+    .map((section, index) => {
+      const sum = ratings.reduce((total, rating) => total + (rating[index] ?? 0), 0);
+      return { section, score: (isAside(section) ? sum / 2 : sum) + rateWhole(section, name) };
+    })
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score)
     .slice(0, limit)
@@ -37,38 +40,44 @@ const COMMON = new Set(
   ),
 );
 
-/** What stands on few sections tells more than what stands on many. */
-function weigh(sections: readonly Section[], word: string): number {
-  const found = sections.filter(({ text, title, asked }) =>
-    [text, title, asked].some((one) => countIn(one, word) > 0),
-  ).length;
-  return found === 0 ? 0 : Math.log(1 + sections.length / found);
-}
-
 /** Pages about the project itself are for the few: they come behind the handbook, as do its decisions, and lists of its pages. */
-function addUp(section: Section, weights: ReadonlyMap<string, number>): number {
-  const sum = [...weights].reduce((total, [word, weight]) => total + weight * rate(section, word), 0);
-  return /^docs\/(?!explanation\/decisions\/)/.test(section.path) && !section.path.endsWith('README.md')
-    ? sum
-    : sum / 2;
+function isAside({ path }: Section): boolean {
+  return !/^docs\/(?!explanation\/decisions\/)/.test(path) || path.endsWith('README.md');
 }
 
-function rate({ page, title, text, asked }: Section, word: string): number {
-  const named = Math.max(6 * rateName(title, word), 4 * rateName(page, word), 6 * rateName(asked, word));
-  return named + Math.log(1 + countIn(text, word));
+/** How well each section fits a word. A word that stands in few sections tells more than one that stands in many. */
+function rateEach(sections: readonly Section[], word: string): readonly number[] {
+  const isMeant = toMatcher(word);
+  let found = 0;
+  const fits = sections.map(({ page, title, text, asked }) => {
+    const count = countIn(text, isMeant);
+    const [inTitle, inAsked] = [rateName(title, word, isMeant), rateName(asked, word, isMeant)];
+    if (count + inTitle + inAsked > 0) found += 1;
+    return Math.max(6 * inTitle, 4 * rateName(page, word, isMeant), 6 * inAsked) + Math.log(1 + count);
+  });
+  const weight = found === 0 ? 0 : Math.log(1 + sections.length / found);
+  return fits.map((fit) => weight * fit);
 }
 
 /** A code such as `date-invalid` is meant by its whole name; by a word of it, it is found behind the chapter on dates. */
-function rateName(name: string, word: string): number {
+function rateName(name: string, word: string, isMeant: Matcher): number {
   const isPartOfCode = /^[a-z]+(?:-[a-z]+)+$/.test(name) && name !== word;
-  return Math.min(countIn(name, word), 1) * (isPartOfCode ? 0.5 : 1);
+  return Math.min(countIn(name, isMeant), 1) * (isPartOfCode ? 0.5 : 1);
 }
 
-/** How many words of a text begin like this one. `out` is not the beginning of `outcome`. */
-function countIn(text: string, word: string): number {
-  if (word.length < 4) return wordsOf(text).filter((one) => one === word || one === `${word}s`).length;
+function countIn(text: string, isMeant: Matcher): number {
+  let count = 0;
+  for (const word of wordsOf(text)) if (isMeant(word)) count += 1;
+  return count;
+}
+
+type Matcher = (word: string) => boolean;
+
+/** Means the words that begin like this one. `out` is not the beginning of `outcome`. */
+function toMatcher(word: string): Matcher {
+  if (word.length < 4) return (one) => one === word || one === `${word}s`;
   const stem = stemOf(word);
-  return wordsOf(text).filter((one) => one.startsWith(stem)).length;
+  return (one) => one.startsWith(stem);
 }
 
 /** `rows` finds `row`, and `approve` finds `approval`. Of a short word too little would be left: `notes` is not `not`. */

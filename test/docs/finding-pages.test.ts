@@ -13,6 +13,7 @@ import { FINDING_FAMILIES } from '../../src/model/findings/explained/finding-fam
 import { PAGE } from '../../src/model/findings/explained/handbook-links.ts';
 import { FINDING_CATALOGUE, type FindingCode } from '../../src/model/findings/finding-catalogue.ts';
 import { runHere } from '../support/run-here.ts';
+import { someOf } from '../support/sweep.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 const FOLDER = 'docs/reference/findings';
@@ -69,7 +70,7 @@ describe('the pages of findings', () => {
 });
 
 describe('the site', () => {
-  it.each(codes)('leads from %s to its own page first, with its hyphens and without', (code) => {
+  it.each(someOf(codes))('leads from %s to its own page first, with its hyphens and without', (code) => {
     const address = `${FOLDER}/${code}.html`;
     expect(searchSections(sections, code, 1)[0]?.address).toBe(address);
     expect(searchSections(sections, code.replaceAll('-', ' '), 1)[0]?.address).toBe(address);

@@ -8,6 +8,11 @@ import { TEAM_SCHEMA } from './team-schema.ts';
 export const MIGRATIONS: readonly string[] = [
   JOURNAL_SCHEMA,
   TEAM_SCHEMA,
-  // How many workers in a row have died at it.
-  'ALTER TABLE submissions ADD COLUMN dead_workers INTEGER NOT NULL DEFAULT 0',
+  `
+  -- How many workers in a row have died at it.
+  ALTER TABLE submissions ADD COLUMN dead_workers INTEGER NOT NULL DEFAULT 0;
+  -- Two submissions may have the same plan, to the byte: each has a decision of its own.
+  ALTER TABLE approvals DROP CONSTRAINT approvals_pkey, ADD PRIMARY KEY (plan, submission);
+  ALTER TABLE plans DROP CONSTRAINT plans_pkey;
+  `,
 ];

@@ -49,7 +49,7 @@ export interface NewPlan extends Pick<MadePlan, 'sha256' | 'submission' | 'summa
 export async function addPlan(ask: Ask, { sha256, submission, summary, moved, reports }: NewPlan): Promise<void> {
   await ask(
     `INSERT INTO plans (sha256, submission, summary, moved, reports) VALUES ($1, $2, $3, $4, $5)
-     ON CONFLICT (sha256) DO NOTHING`,
+     ON CONFLICT (sha256, submission) DO NOTHING`,
     [
       ...[sha256, submission, JSON.stringify(summary)],
       ...[moved === undefined ? null : JSON.stringify(moved), JSON.stringify(reports)],
@@ -62,7 +62,9 @@ export async function listPlans(ask: Ask, submission: number): Promise<readonly 
   const { rows } = await ask(
     `SELECT plans.*, approvals.decision, approvals.comment AS approval_comment, approvals.decided_at,
        approvals.person AS approver, people.name AS approver_name, people.email AS approver_email
-     FROM plans LEFT JOIN approvals ON approvals.plan = plans.sha256 LEFT JOIN people ON people.id = approvals.person
+     FROM plans
+       LEFT JOIN approvals ON approvals.plan = plans.sha256 AND approvals.submission = plans.submission
+       LEFT JOIN people ON people.id = approvals.person
      WHERE plans.submission = $1 ORDER BY plans.made_at`,
     [submission],
   );

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { findBreak } from '../../../src/team/audit-entry.ts';
-import { beginApplying, isStillApproved } from '../../../src/team/database/approvals.ts';
+import { beginApplying, decide, isStillApproved } from '../../../src/team/database/approvals.ts';
 import { readAudit } from '../../../src/team/database/audit.ts';
+import { listPlans } from '../../../src/team/database/plans.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import {
   codeOf,
@@ -13,6 +14,7 @@ import {
   revoke,
   setDisabled,
 } from '../approvals-support.ts';
+import { putSubmission } from '../support.ts';
 
 beforeAll(openTeamOfFile);
 
@@ -46,6 +48,19 @@ describe('a decision', () => {
     });
     expect((await open.find()).state).toBe('approved');
     expect(await auditOf(open)).toEqual([`Ben: plan-approved, submission ${open.id}`]);
+  });
+
+  test('is each submission’s own where two have the same plan, to the byte', async () => {
+    const open = await openPlanned();
+    const other = { firm: open.firm, id: await putSubmission(open.write, open.firm, open.ana.id, 'other') };
+    await putPlan(open.write, other, open.plan);
+    const asked = { plan: open.plan, isAcknowledged: true } as const;
+    const rejected = { ...asked, decision: 'rejected', comment: 'Entered already.' } as const;
+    await open.write((ask) => decide(ask, { ...other, person: open.cleo }, rejected));
+    await open.decide(open.ben);
+    expect((await open.begin()).kind).toBe('begun');
+    const decisionOn = async (id: number) => (await open.write((ask) => listPlans(ask, id)))[0]?.approval?.decision;
+    expect([await decisionOn(open.id), await decisionOn(other.id)]).toEqual(['approved', 'rejected']);
   });
 
   test('is made by one of two who decide at the same moment; the other is told who it was', async () => {

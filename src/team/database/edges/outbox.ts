@@ -95,7 +95,7 @@ export async function readNotice(ask: Ask, id: number): Promise<ClaimedNotice> {
        LEFT JOIN submissions ON submissions.id = notices.submission
        LEFT JOIN watches ON watches.id = notices.watch
        JOIN people AS makers ON makers.id = coalesce(submissions.maker, watches.owner)
-       LEFT JOIN plans ON plans.sha256 = notices.facts::json ->> 'plan'
+       LEFT JOIN plans ON plans.sha256 = notices.facts::json ->> 'plan' AND plans.submission = notices.submission
        LEFT JOIN people ON people.id = notices.person
        LEFT JOIN subscriptions ON subscriptions.id = notices.subscription
      WHERE notices.id = $1`,
