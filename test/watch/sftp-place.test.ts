@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { EventEmitter } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readAddressRules } from '../../src/outbound/address-rules.ts';
@@ -9,9 +8,7 @@ import { FileMoved, FileRefused, PlaceAway } from '../../src/watch/place.ts';
 import { openSftp, type SftpAddress, type SftpSecret } from '../../src/watch/sftp-place.ts';
 import { closeLater } from '../support/close-later.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { PASSWORD, type SftpOptions, startSftpServer } from './sftp-server.ts';
-
-const { utils }: typeof import('ssh2') = createRequire(import.meta.url)('ssh2');
+import { makeKeys, PASSWORD, type SftpOptions, startSftpServer } from './sftp-server.ts';
 
 async function start(options: SftpOptions = {}) {
   const base = makeTempFolder();
@@ -64,10 +61,10 @@ describe('a folder on an SFTP server', () => {
   });
 
   it('lets whoever has the private key in', async () => {
-    const { private: privateKey, public: publicKey } = utils.generateKeyPairSync('ed25519');
+    const { private: privateKey, public: publicKey } = makeKeys();
     const { open } = await start({ publicKey });
     expect(await (await open({}, { privateKey })).list()).toEqual([]);
-    const other = utils.generateKeyPairSync('ed25519').private;
+    const other = makeKeys().private;
     await expect(open({}, { privateKey: other })).rejects.toMatchObject({ reason: 'sign-in' });
     await expect(open({}, { privateKey: 'no key' })).rejects.toEqual(
       new PlaceAway('sign-in', 'the private key cannot be read, or has a passphrase'),
