@@ -127,10 +127,10 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await dialog.getByRole('button', { name: 'Explain date-ambiguous' }).press('Enter');
     const next = page.getByRole('dialog', { name: describeFinding('date-ambiguous').meaning });
     await next.waitFor();
-    expect(await next.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+    await next.and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Escape');
     await next.waitFor({ state: 'detached' });
-    expect(await link.evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+    await link.and(page.locator(':focus')).waitFor();
     // Beside the cell too.
     await page.locator('#cell-1-2').getByRole('button', { name: 'Explain date-invalid' }).click();
     await dialog.waitFor();
@@ -143,7 +143,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     await page.getByLabel('B2 Round').fill('Series A');
     await panel(page).getByRole('button', { name: 'Close the details of the row' }).press('Enter');
     await panel(page).waitFor({ state: 'hidden' });
-    expect(await details(page).evaluate((one) => one === one.ownerDocument.activeElement)).toBe(true);
+    await details(page).and(page.locator(':focus')).waitFor();
     await page.keyboard.press('Enter');
     expect(await page.getByLabel('B2 Round').inputValue()).toBe('Series A');
     await details(page).click();
