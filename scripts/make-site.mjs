@@ -9,10 +9,12 @@ import { toAddress, toSectionAddress } from './docs/site/to-address.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { toPage } = await load('scripts/docs/site/to-page.mjs');
 const { listSections } = await load('src/handbook/list-sections.ts');
-const out = resolve(process.argv[2] ?? join(root, 'site'));
+const [named] = process.argv.slice(2);
+const out = resolve(named ?? join(root, 'site'));
 const pages = listPages(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 
-rmSync(out, { recursive: true, force: true });
+// What somebody names may hold other things.
+if (named === undefined) rmSync(out, { recursive: true, force: true });
 for (const { path, text } of pages) write(toAddress(path), toPage(path, text, pages));
 const sections = pages.flatMap(({ path, text }) => listSections(path, text));
 const addressed = sections.map((section) => ({ ...section, address: toSectionAddress(section) }));

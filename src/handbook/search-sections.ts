@@ -1,7 +1,11 @@
 import type { Section } from './list-sections.ts';
 
 /** The sections of the handbook that fit a question best, the best first; in a terminal and on the pages of the site. */
-export function searchSections<T extends Section>(sections: readonly T[], question: string, limit = 12): readonly T[] {
+export function searchSections<T extends Section>(
+  sections: readonly T[],
+  question: string,
+  limit: number,
+): readonly T[] {
   const words = new Set(toWords(question).filter((word) => !COMMON.has(word)));
   const ratings = [...words].map((word) => rateEach(sections, word));
   const name = toName(question);

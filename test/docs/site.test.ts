@@ -113,8 +113,8 @@ describe('the search of the handbook', () => {
   });
 
   it('finds nothing where nothing fits', () => {
-    expect(searchSections(sections, 'zeppelin')).toEqual([]);
-    expect(searchSections(sections, 'how do I')).toEqual([]);
+    expect(searchSections(sections, 'zeppelin', 3)).toEqual([]);
+    expect(searchSections(sections, 'how do I', 3)).toEqual([]);
   });
 
   it('leads to the chapter, by the anchor that its page has', () => {

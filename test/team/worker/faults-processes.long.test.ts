@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { describe, expect, test } from 'vitest';
 import { isWrite } from '../../scenarios/desk.ts';
-import { holdAt, MOMENTS, ROUNDS_ADD, ROUNDS_GET } from '../../scenarios/two-applies.ts';
-import { detain, withhold } from '../../support/fault-proxy.ts';
+import { holdAt, MOMENTS, ROUNDS_GET } from '../../scenarios/two-applies.ts';
+import { detain } from '../../support/fault-proxy.ts';
 import { openTeamDesk } from './team-desk.ts';
 import { allOnce, tellFaults } from './tell-faults.ts';
 
@@ -106,10 +106,7 @@ test('a worker whose clock is moved by an hour enters everything once, and goes 
   const worker = desk.beginWorker({ nodeArgs: ['--import', `data:text/javascript,${encodeURIComponent(code)}`] });
   const id = await desk.submit(ROUNDS);
   await desk.until(id, 'planned');
-  const { fault, came, answer } = withhold();
-  desk.proxy.spoil(ROUNDS_ADD, fault);
-  await desk.approve(id);
-  await came;
+  const answer = await desk.approveWithoutAnswer(id);
   worker.process.kill('SIGUSR2');
   for (;;) if (String((await once(worker.process.stderr ?? worker.process, 'data'))[0]).includes('moved')) break;
   answer();

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { isWrite } from '../../scenarios/desk.ts';
-import { heldRounds, holdAt, ROUNDS_ADD } from '../../scenarios/two-applies.ts';
-import { withhold } from '../../support/fault-proxy.ts';
+import { heldRounds, holdAt } from '../../scenarios/two-applies.ts';
 import { query, startPostgres } from '../../support/postgres/start-postgres.ts';
 import { untilSaid } from '../../support/until-said.ts';
 import { openTeamDesk } from './team-desk.ts';
@@ -18,10 +17,7 @@ test('a database that stops in the middle of a run and starts again has lost not
   const worker = desk.beginWorker();
   const id = await desk.submit(ROUNDS);
   await desk.until(id, 'planned');
-  const { fault, came, answer } = withhold();
-  desk.proxy.spoil(ROUNDS_ADD, fault);
-  await desk.approve(id);
-  await came;
+  const answer = await desk.approveWithoutAnswer(id);
   const goesOn = untilSaid(worker.process.stderr, NOT_KEPT_AND_GOES_ON);
   await server.stopAtOnce();
   desk.asked();
@@ -46,10 +42,7 @@ test('a database to which nothing can be written for a while ends no worker, and
   const worker = desk.beginWorker();
   const id = await desk.submit(ROUNDS);
   await desk.until(id, 'planned');
-  const { fault, came, answer } = withhold();
-  desk.proxy.spoil(ROUNDS_ADD, fault);
-  await desk.approve(id);
-  await came;
+  const answer = await desk.approveWithoutAnswer(id);
   const setReadOnly = (to: 'on' | 'off') =>
     query(
       `${url}?options=-cdefault_transaction_read_only%3Doff`,
@@ -90,10 +83,7 @@ test('a job that is delivered many times, to two workers, is done once', async (
   const id = await desk.submit(ROUNDS);
   await desk.until(id, 'planned');
   desk.asked();
-  const { fault, came, answer } = withhold();
-  desk.proxy.spoil(ROUNDS_ADD, fault);
-  await desk.approve(id);
-  await came;
+  const answer = await desk.approveWithoutAnswer(id);
   const again = `SELECT graphile_worker.add_job('advance', json_build_object('id', $1::bigint)) FROM generate_series(1, 20)`;
   await desk.write((ask) => ask(again, [id]));
   await desk.untilAsked('NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE locked_at IS NULL AND key IS NULL)');
@@ -155,10 +145,7 @@ test('a worker beside one of a later version ends in words once the database has
   const first = desk.beginWorker();
   const id = await desk.submit(ROUNDS);
   await desk.until(id, 'planned');
-  const { fault, came, answer } = withhold();
-  desk.proxy.spoil(ROUNDS_ADD, fault);
-  await desk.approve(id);
-  await came;
+  const answer = await desk.approveWithoutAnswer(id);
   await desk.write((ask) => ask('UPDATE schema_version SET version = version + 1'));
   desk.asked();
   answer();

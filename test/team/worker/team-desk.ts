@@ -22,8 +22,9 @@ import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts
 import type { SubmissionState, Wanted } from '../../../src/team/submission-state.ts';
 import { type RunningWorker, startWorker, type WorkerOptions } from '../../../src/team/worker/start-worker.ts';
 import { CLIENT_SECRET, PATIENCE } from '../../scenarios/desk.ts';
-import { type HeldDesk, openHeldDesk } from '../../scenarios/two-applies.ts';
+import { type HeldDesk, openHeldDesk, ROUNDS_ADD } from '../../scenarios/two-applies.ts';
 import { closeLater } from '../../support/close-later.ts';
+import { withhold } from '../../support/fault-proxy.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { type Started, startCapsheet } from '../../support/run-capsheet.ts';
 import { drawKeyLine, readKeys } from '../../vault/make-keys.ts';
@@ -55,6 +56,8 @@ export interface TeamDesk extends HeldDesk {
   untilAsked(condition: string): Promise<void>;
   /** Approves the plan that is looked at now; as Ben where nobody is named. */
   approve(id: number, as?: KnownPerson): Promise<void>;
+  /** The same; comes when the first rounds are in, and their answer waits until what it gives is called. */
+  approveWithoutAnswer(id: number): Promise<() => void>;
   /** Somebody else who may approve. */
   addApprover(name: string): Promise<KnownPerson>;
   /** As the server does: in one transaction, along the arrows. */
@@ -116,6 +119,11 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
       await wait(LOOK_MS);
     }
   };
+  const approve: TeamDesk['approve'] = async (id, person = people.approver) => {
+    const { plan = '' } = await find(id);
+    const asked = { plan, decision: 'approved', comment: '', isAcknowledged: true } as const;
+    await write((ask) => decide(ask, { firm: FIRM, id, person }, asked));
+  };
   const own: Omit<TeamDesk, keyof HeldDesk> = {
     ...{ write, files, find, untilIt },
     submit: async (rounds, comment = '') => {
@@ -137,10 +145,13 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
     untilAsked: async (condition) => {
       while ((await write((ask) => ask(`SELECT WHERE ${condition}`))).rows.length === 0) await wait(LOOK_MS);
     },
-    approve: async (id, person = people.approver) => {
-      const { plan = '' } = await find(id);
-      const asked = { plan, decision: 'approved', comment: '', isAcknowledged: true } as const;
-      await write((ask) => decide(ask, { firm: FIRM, id, person }, asked));
+    approve,
+    approveWithoutAnswer: async (id) => {
+      const { fault, came, answer } = withhold();
+      desk.proxy.spoil(ROUNDS_ADD, fault);
+      await approve(id);
+      await came;
+      return answer;
     },
     addApprover: (name) => putApprover(write, name),
     move: (id, to) => write((ask) => moveOrThrow(ask, id, to)),

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts';
 import { isWrite } from '../../scenarios/desk.ts';
-import { heldRounds, ROUNDS_ADD, ROUNDS_GET } from '../../scenarios/two-applies.ts';
-import { detain, withhold } from '../../support/fault-proxy.ts';
+import { heldRounds, ROUNDS_GET } from '../../scenarios/two-applies.ts';
+import { detain } from '../../support/fault-proxy.ts';
 import { openTeamDesk } from './team-desk.ts';
 
 const ROUNDS = ['Series C', 'Series D'];
@@ -30,10 +30,7 @@ describe('a worker', () => {
     await desk.startWorker();
     const id = await desk.submit(ROUNDS);
     await desk.until(id, 'planned');
-    const { fault, came, answer } = withhold();
-    desk.proxy.spoil(ROUNDS_ADD, fault);
-    await desk.approve(id);
-    await came;
+    const answer = await desk.approveWithoutAnswer(id);
     await desk.want(id, 'pause');
     await desk.untilIt(id, ({ progress }) => progress?.isPaused === true);
     await desk.want(id, 'stop');
@@ -52,10 +49,7 @@ describe('a worker', () => {
     await desk.startWorker({ jobs: 1, longestPauseMs: 1 });
     const id = await desk.submit(ROUNDS);
     await desk.until(id, 'planned');
-    const { fault, came, answer } = withhold();
-    desk.proxy.spoil(ROUNDS_ADD, fault);
-    await desk.approve(id);
-    await came;
+    const answer = await desk.approveWithoutAnswer(id);
     await desk.want(id, 'pause');
     await desk.untilIt(id, ({ progress }) => progress?.isPaused === true);
     answer();
@@ -102,10 +96,7 @@ describe('a worker', () => {
     const first = await desk.startWorker();
     const id = await desk.submit(ROUNDS);
     await desk.until(id, 'planned');
-    const { fault, came, answer } = withhold();
-    desk.proxy.spoil(ROUNDS_ADD, fault);
-    await desk.approve(id);
-    await came;
+    const answer = await desk.approveWithoutAnswer(id);
     const ended = first.stop();
     await desk.startWorker();
     answer();
