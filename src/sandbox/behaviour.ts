@@ -18,6 +18,7 @@ export const behaviourSchema = z.strictObject({
   storesAfterMs: milliseconds.describe(TEXTS.storesAfterMs),
   visibleAfterMs: milliseconds.describe(TEXTS.visibleAfterMs),
   sharesAfterSale: z.enum(['remaining', 'original']).default('remaining').describe(TEXTS.sharesAfterSale),
+  costAfterConversion: z.enum(['left', 'whole']).default('left').describe(TEXTS.costAfterConversion),
   consumedSecurities: z
     .enum(['listed', 'listed-with-zero', 'removed'])
     .default('listed')

@@ -97,7 +97,7 @@ test('converts what is left of a certificate and exercises a warrant at its pric
   const { post } = await connect();
   await post(TRANSACTIONS_ADD, { sales: [sale('250000')] });
   const converted = await post(TRANSACTIONS_ADD, { conversions: [conversion(CERTIFICATE)] });
-  expect(converted.body).toMatchObject([{ shares: '500000', investment_amount: usd('300000') }]);
+  expect(converted.body).toMatchObject([{ shares: '500000', investment_amount: usd('200000') }]);
   const exercised = await post(TRANSACTIONS_ADD, {
     exercises: [
       {
@@ -111,6 +111,17 @@ test('converts what is left of a certificate and exercises a warrant at its pric
   expect(exercised.body).toMatchObject([
     { event: 'Exercise', shares: '150000', investment_amount: { value: '165000', currency: 'GBP' } },
   ]);
+});
+
+test.each([
+  ['left', '200000'],
+  ['whole', '300000'],
+] as const)('carries on what is %s of the cost of what was sold in part', async (costAfterConversion, cost) => {
+  const { post } = await connect({ behaviour: { costAfterConversion } });
+  await post(TRANSACTIONS_ADD, { sales: [sale('250000')] });
+  const { body } = await post(TRANSACTIONS_ADD, { conversions: [conversion(CERTIFICATE)] });
+  const created = await post(SECURITIES_GET, { security_ids: [body[0].output_security_id] });
+  expect(created.body).toMatchObject([{ shares: '500000', investment_amount: wireUsd(cost) }]);
 });
 
 test('sells tokens by quantity and a note as a whole', async () => {

@@ -38,6 +38,8 @@ export const BEHAVIOUR_TEXTS = {
   storesAfterMs: 'how long after it arrived a write is stored (0), whether or not its connection is still open',
   visibleAfterMs: 'how long after it was stored a query shows a thing (0)',
   sharesAfterSale: 'the shares a security shows after some were sold: (remaining) or original',
+  costAfterConversion:
+    'the cost that the conversion of a security carries on that was sold in part: what is (left), or the whole cost that it was entered with',
   consumedSecurities:
     'a security that was entirely sold, converted or exercised is (listed), listed-with-zero shares, or removed',
   inputOfRemoved: 'the input security of a transaction, once removed: (kept) or null',

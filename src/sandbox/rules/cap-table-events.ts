@@ -6,11 +6,14 @@ import {
   compareDecimals,
   type Decimal,
   decimal,
+  decimalPlaces,
+  divideDecimals,
   multiplyDecimals,
   subtractDecimals,
   ZERO,
 } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
+import type { SandboxBehaviour } from '../behaviour.ts';
 import type { StoredMoney } from '../store/columns.ts';
 import type { Store } from '../store/store.ts';
 import { insertSecurity, type SecurityRow, setSold } from '../store/tables/securities.ts';
@@ -33,6 +36,8 @@ export interface Conversion {
   readonly security: SecurityRow;
   readonly date: string;
   readonly shareClass: ShareClassRow;
+  /** Of what was sold in part. */
+  readonly carriedCost: SandboxBehaviour['costAfterConversion'];
   readonly lastTransacted: string | undefined;
 }
 
@@ -61,7 +66,7 @@ export function judgeConversion({
   shareClass,
   date,
   lastTransacted,
-}: Conversion): readonly (SemanticBreach | undefined)[] {
+}: Omit<Conversion, 'carriedCost'>): readonly (SemanticBreach | undefined)[] {
   return [
     judgeConsumed(security),
     judgeKind(event, security),
@@ -91,8 +96,10 @@ export function sell(store: Store, { security, date, shares, cash }: SaleEvent):
 }
 
 /** Records a conversion or exercise and creates its certificate; gives the transaction's id. */
-export function convert(store: Store, { security, shareClass, event, date }: Conversion): string {
-  const amount = event === 'exercise' ? exerciseCost(security) : paidFor(security);
+export function convert(store: Store, conversion: Conversion): string {
+  const { security, shareClass, event, date, carriedCost } = conversion;
+  const carried = carriedCost === 'left' ? costLeft(security) : paidFor(security);
+  const amount = event === 'exercise' ? exerciseCost(security) : carried;
   const shares = isConvertibleNote(security.type) ? sharesFor(amount, shareClass) : remainingUnits(security);
   const certificateId = store.nextId('securities');
   setSold(store, security.id, { sold: security.sold, isConsumed: true });
@@ -161,6 +168,14 @@ function enteredUnits({ terms }: SecurityRow): Decimal {
 /** What was invested, in whichever field the kind has it. */
 function paidFor({ type, terms }: SecurityRow): Money {
   return costOf({ type, ...terms }) ?? { value: ZERO, currency: terms.exercisePrice?.currency ?? 'USD' };
+}
+
+/** In proportion to what sales have left, half a cent up; with as many places as the cost has, where those are more. */
+function costLeft(security: SecurityRow): Money {
+  const { value, currency } = paidFor(security);
+  const left = multiplyDecimals(value, remainingUnits(security));
+  const places = Math.max(2, decimalPlaces(value));
+  return { value: divideDecimals(left, enteredUnits(security), places) ?? value, currency };
 }
 
 function exerciseCost(security: SecurityRow): Money {
