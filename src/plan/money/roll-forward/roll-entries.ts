@@ -1,16 +1,9 @@
+import { expectedOutput } from '../../../model/conversion/expected-output.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
 import type { NewSecurity, NewTransaction } from '../../../model/service/new-data.ts';
-import {
-  compareDecimals,
-  type Decimal,
-  decimal,
-  divideDecimals,
-  multiplyDecimals,
-  subtractDecimals,
-  ZERO,
-} from '../../../model/values/decimal.ts';
+import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { Ledger } from './ledger.ts';
@@ -60,46 +53,30 @@ function toNewLot(key: string, data: NewSecurity<string>, { namer }: RollingFact
 }
 
 /** As it was when it was created: what was taken from it since comes with its own entry. */
-function toCreated(
-  key: string,
-  data: NewTransaction<string>,
-  { lot, facts }: { readonly lot: Lot; readonly facts: RollingFacts },
-): Lot {
+function toCreated(key: string, data: NewTransaction<string>, { lot, facts }: Creation): Lot {
   const created = facts.createdLot?.(key);
   if (created !== undefined) return { ...created, sold: ZERO, isGone: false };
-  const isExercise = data.event === 'exercise';
-  const expected = isExercise ? toExercised(key, data, { lot, facts }) : toConverted(key, data, { lot, facts });
-  return { ...expected, ...omitAbsent({ units: facts.soldWhole?.(key) }) };
+  const { company, fundId } = lot;
+  const { units, cost } = expectedOutput(
+    {
+      event: data.event === 'exercise' ? 'exercise' : 'conversion',
+      units: lot.units === undefined ? undefined : unitsLeft(lot),
+      cost: { value: costLeft(lot), currency: lot.currency },
+      exercisePrice: lot.exercisePrice,
+    },
+    data.convertedTo === undefined ? undefined : facts.priceOf(data.convertedTo),
+  );
+  return {
+    ...{ key, company, fundId, type: OUTPUT_TYPE, name: nameCreated(data, { lot, facts }), currency: cost.currency },
+    ...{ cost: cost.value, units: facts.soldWhole?.(key) ?? units, sold: ZERO, isGone: false, isExpected: true },
+  };
 }
 
 type Creation = { readonly lot: Lot; readonly facts: RollingFacts };
 
-/** One share for each, at what exercising costs. */
-function toExercised(key: string, data: NewTransaction<string>, { lot, facts }: Creation): Lot {
-  const units = unitsLeft(lot);
-  const { value = ZERO, currency = lot.currency } = lot.exercisePrice ?? {};
-  return { ...toExpected(key, data, { lot, facts }), currency, units, cost: multiplyDecimals(units, value) };
-}
-
-/** The cost goes on. Of a note its amount buys whole shares at the class's price, of anything else each is one share. */
-function toConverted(key: string, data: NewTransaction<string>, { lot, facts }: Creation): Lot {
-  const cost = costLeft(lot);
-  const price = data.convertedTo === undefined ? undefined : facts.priceOf(data.convertedTo);
-  const units = lot.units === undefined ? wholeShares({ value: cost, currency: lot.currency }, price) : unitsLeft(lot);
-  return { ...toExpected(key, data, { lot, facts }), cost, units };
-}
-
-function toExpected(key: string, { date, convertedTo }: NewTransaction<string>, { lot, facts }: Creation) {
-  const { company, fundId, currency } = lot;
-  const type: Lot['type'] = OUTPUT_TYPE;
-  const name = facts.namer.nameOf({ type, fundId, issueDate: date, ...omitAbsent({ shareClassId: convertedTo }) });
-  return { key, company, fundId, type, name, currency, sold: ZERO, isGone: false, isExpected: true } as const;
-}
-
-/** 0 where there is no price in that currency. */
-function wholeShares(amount: Money, price: Money | undefined): Decimal {
-  if (price === undefined || price.currency !== amount.currency) return ZERO;
-  const shares = divideDecimals(amount.value, price.value, 0) ?? ZERO;
-  const isTooMany = compareDecimals(multiplyDecimals(shares, price.value), amount.value) > 0;
-  return isTooMany ? subtractDecimals(shares, decimal(1)) : shares;
+function nameCreated({ date, convertedTo }: NewTransaction<string>, { lot: { fundId }, facts }: Creation): string {
+  return facts.namer.nameOf({
+    ...{ type: OUTPUT_TYPE, fundId, issueDate: date },
+    ...omitAbsent({ shareClassId: convertedTo }),
+  });
 }
