@@ -45,9 +45,10 @@ const ROOMS: { readonly [room: string]: Room } = {
   check: { rooms: ['sheets', 'tables'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
   files: { rooms: ['contract', 'disk'], libraries: ['file-type'] },
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
+  ledger: { rooms: [], libraries: [], node: [] },
   resolve: { rooms: [], libraries: [], node: [] },
   rules: { rooms: [], libraries: ['zod'], node: [] },
-  plan: { rooms: ['rules'], libraries: ['zod'], node: [] },
+  plan: { rooms: ['ledger', 'rules'], libraries: ['zod'], node: [] },
   database: { rooms: [], libraries: ['pg', 'zod'] },
   vault: { rooms: ['disk'], libraries: ['zod'] },
   store: { rooms: ['database', 'disk'], libraries: ['@aws-sdk/client-s3', 'zod'] },
@@ -204,7 +205,7 @@ const ROOMS: { readonly [room: string]: Room } = {
 const WIRE_ROOMS = ['contract', 'client', 'snapshot', 'sandbox'];
 
 /** Rooms in which the same input always gives the same output. */
-const PURE_ROOMS = ['model', 'sheets', 'tables', 'mapping', 'check', 'resolve', 'rules', 'plan'];
+const PURE_ROOMS = ['model', 'sheets', 'tables', 'mapping', 'check', 'ledger', 'resolve', 'rules', 'plan'];
 
 const IMPURE =
   /\bDate\.now\b|\bnew Date\b|\bDate\(|\bMath\.random\b|\bperformance\.now\b|\brandomUUID\b|\bprocess\.env\b/g;

@@ -1,7 +1,9 @@
+import type { CountReading } from '../ledger/count-reading.ts';
+import type { Holding } from '../ledger/holding.ts';
+import { SecurityLedger } from '../ledger/security-ledger.ts';
 import type { EntryHistory } from '../model/service/entry-history.ts';
 import type { Company, Round, ShareClass, Snapshot, Transaction } from '../model/service/snapshot.ts';
 import { Attribution } from './attribution.ts';
-import { completeTransactions, type Holding, toHoldings } from './holdings/holdings.ts';
 import type { NameOf } from './row-plan.ts';
 
 /** What every part of the diff looks things up in. */
@@ -11,6 +13,7 @@ export interface PlanContext {
   /** The snapshot's, with what the journal knows of them besides. */
   readonly transactions: readonly Transaction[];
   readonly holdings: ReadonlyMap<string, Holding>;
+  readonly ledger: SecurityLedger;
   readonly attribution: Attribution;
   readonly companyById: ReadonlyMap<string, Company>;
   readonly roundById: ReadonlyMap<string, Round>;
@@ -18,15 +21,17 @@ export interface PlanContext {
   readonly nameOf: NameOf;
 }
 
-export function toPlanContext(snapshot: Snapshot, entryHistory: EntryHistory): PlanContext {
+/** `counting`: how the service counts, as far as the whole firm tells. */
+export function toPlanContext(snapshot: Snapshot, entryHistory: EntryHistory, counting?: CountReading): PlanContext {
   const named = [...snapshot.companies, ...snapshot.funds, ...snapshot.rounds, ...snapshot.shareClasses];
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  const transactions = completeTransactions(snapshot, entryHistory);
+  const ledger = new SecurityLedger(snapshot, entryHistory, counting);
   return {
     snapshot,
     entryHistory,
-    transactions,
-    holdings: toHoldings(snapshot, transactions, entryHistory),
+    transactions: ledger.transactions,
+    holdings: ledger.holdings,
+    ledger,
     attribution: new Attribution(entryHistory),
     companyById: byId(snapshot.companies),
     roundById: byId(snapshot.rounds),

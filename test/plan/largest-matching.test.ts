@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { Holding } from '../../src/ledger/holding.ts';
+import type { SecurityLedger } from '../../src/ledger/security-ledger.ts';
 import { toInputStem } from '../../src/model/records/input-stem.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../src/model/records/linked.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
@@ -7,7 +9,6 @@ import { NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
 import type { Security, Snapshot, Transaction } from '../../src/model/service/snapshot.ts';
 import { targetKey } from '../../src/model/service/target-key.ts';
 import { Attribution } from '../../src/plan/attribution.ts';
-import type { Holding } from '../../src/plan/holdings/holdings.ts';
 import { FieldTexts } from '../../src/plan/match/compare-security.ts';
 import { matchSecurities } from '../../src/plan/match/match-securities.ts';
 import { TransactionTree } from '../../src/plan/match/transaction-tree.ts';
@@ -26,6 +27,7 @@ const RUNS = { seed: 20_260_114, numRuns: sweepOf(200) };
 interface Case {
   readonly rows: readonly LinkedSecurity[];
   readonly holdings: readonly Holding[];
+  readonly ledger: SecurityLedger;
   readonly tree: TransactionTree;
   readonly attribution: Attribution;
 }
@@ -111,14 +113,15 @@ function link(
   return {
     rows,
     holdings: [...context.holdings.values()],
+    ledger: context.ledger,
     tree: new TransactionTree(transactions, context),
     attribution: new Attribution({ ...NO_ENTRY_HISTORY, securities }),
   };
 }
 
 /** What a pair is defined to weigh, said a second time. */
-function weigh(row: LinkedSecurity, holding: Holding, { tree, attribution }: Case): number | undefined {
-  const closeness = new FieldTexts().compare(row, holding);
+function weigh(row: LinkedSecurity, holding: Holding, { tree, attribution, ledger }: Case): number | undefined {
+  const closeness = new FieldTexts(ledger).compare(row, holding);
   if (closeness === undefined) return undefined;
   const { found, left, leftRows } = tree.evidence(
     targetKey({ kind: 'planned', row: row.record.key }),
@@ -195,7 +198,7 @@ describe('which holdings the rows are', () => {
 
   test('does not hang on the order of rows or holdings', () => {
     const toKey = (of: Case): string[] => {
-      const texts = new FieldTexts();
+      const texts = new FieldTexts(of.ledger);
       const matched = match(of);
       return of.rows
         .flatMap((row) => {

@@ -1,3 +1,4 @@
+import type { Holding } from '../../ledger/holding.ts';
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import { seenKey } from '../../model/service/entry-history.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
@@ -5,7 +6,6 @@ import type { Transaction } from '../../model/service/snapshot.ts';
 import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../row-plan.ts';
-import type { Holding } from './holdings.ts';
 
 /** Sales of more than a security had are wrong whoever entered them. */
 export function findOversold(

@@ -1,3 +1,4 @@
+import type { Holding } from '../../ledger/holding.ts';
 import { UNIT_COLUMNS } from '../../model/fields/units.ts';
 import { SECURITY_FIELDS } from '../../model/identity/identity.ts';
 import { isDuplicateOf, matchLevelOf } from '../../model/identity/match-level.ts';
@@ -6,10 +7,9 @@ import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { NewSecurity } from '../../model/service/new-data.ts';
 import type { Security, Transaction } from '../../model/service/snapshot.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { type Holding, isSameCount } from '../holdings/holdings.ts';
 import type { PlanContext } from '../plan-context.ts';
 
-type Context = Pick<PlanContext, 'holdings' | 'nameOf'>;
+type Context = Pick<PlanContext, 'holdings' | 'ledger' | 'nameOf'>;
 
 /**
  * Whether what the service holds is like what a run entered. Securities are compared as they were before anything was
@@ -22,7 +22,7 @@ export function isDuplicateEntry(
   context: Context,
 ): boolean {
   if (data.kind === 'security' && held.kind === 'security') {
-    return isAsEntered(data, held.thing, context.holdings.get(held.thing.id));
+    return isAsEntered(data, held.thing, context);
   }
   if (data.kind !== 'transaction' || held.kind !== 'transaction') return isDuplicateOf(data, held);
   const { inputSecurityId } = held.thing;
@@ -32,10 +32,11 @@ export function isDuplicateEntry(
   return isOnAlike(data.security, inputSecurityId, context) && isIntoAlike(own, held.thing, context);
 }
 
-function isAsEntered(data: NewSecurity<string>, thing: Security, holding: Holding | undefined): boolean {
+function isAsEntered(data: NewSecurity<string>, thing: Security, { holdings, ledger }: Context): boolean {
+  const holding = holdings.get(thing.id);
   const hadBefore = (count: 'shares' | 'quantity'): boolean => {
     if (holding === undefined || holding.transactions.length === 0 || data[count] === undefined) return false;
-    return isSameCount(data[count], { returned: thing[count], before: holding.before?.[count] }, holding);
+    return ledger.countsOf(holding)?.has(data[count]) ?? true;
   };
   const before = {
     ...(hadBefore('shares') ? { shares: data.shares } : {}),
@@ -65,7 +66,7 @@ function isHeldAlike(ours: Holding, theirs: Holding, context: Context): boolean 
   if (theirs.security === undefined) return true;
   return ours.before === undefined
     ? isListedAlike(ours, theirs, context)
-    : isAsEntered(ours.before, theirs.security, theirs);
+    : isAsEntered(ours.before, theirs.security, context);
 }
 
 /** What two conversions created, as far as the service lists it; sales create nothing. */

@@ -1,3 +1,4 @@
+import { asSent } from '../../ledger/as-sent.ts';
 import { documentName } from '../../model/identity/identity.ts';
 import { matchStored } from '../../model/identity/match-stored.ts';
 import { type AcceptedThing, type EntryHistory, seenKey } from '../../model/service/entry-history.ts';
@@ -7,7 +8,6 @@ import { assertNever } from '../../util/assert-never.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldName } from '../../util/text/text.ts';
-import { asSent } from '../holdings/as-sent.ts';
 import { findRewritten, withSentTexts } from './sent-texts.ts';
 
 /** What is planned against: what the service lists, completed by what the journal knows. */

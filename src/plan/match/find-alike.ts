@@ -1,5 +1,5 @@
+import type { Holding } from '../../ledger/holding.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import type { Holding } from '../holdings/holdings.ts';
 import { matchTransactions } from './find-transactions.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 

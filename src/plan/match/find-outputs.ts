@@ -1,9 +1,9 @@
+import type { Holding } from '../../ledger/holding.ts';
 import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import type { LinkedTransaction } from '../../model/records/linked.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import type { Holding } from '../holdings/holdings.ts';
 import { pairUp } from '../pairing/pair-up.ts';
 import { EVIDENCE } from '../pairing/row-weight.ts';
 import type { PlanContext } from '../plan-context.ts';

@@ -1,9 +1,9 @@
+import type { Holding } from '../../ledger/holding.ts';
 import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
-import type { Holding } from '../holdings/holdings.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { Decision } from '../row-plan.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
@@ -77,8 +77,8 @@ function* toState(
   context: PlanContext,
 ): Steps<SecurityState> {
   const named = namedByTransactions(transactions);
-  const { attribution } = context;
-  const matched = yield* matchAll({ rows, tree, named, attribution, holdings: [...context.holdings.values()] });
+  const { attribution, ledger } = context;
+  const matched = yield* matchAll({ rows, tree, named, attribution, ledger, holdings: [...context.holdings.values()] });
   const taken = new Set([...matched.values()].map((holding) => holding.id));
   const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
   return {

@@ -1,12 +1,14 @@
+import type { Holding } from '../../ledger/holding.ts';
+import { isCountUnknown } from '../../ledger/issued-count.ts';
+import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import { canUndergo } from '../../model/fields/security-types.ts';
 import type { LinkedSecurity } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import { ANY, FilledIndex } from '../../util/collections/filled-index.ts';
+import { FilledIndex } from '../../util/collections/filled-index.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
 import { type Attribution, furtherSignature } from '../attribution.ts';
-import { type Holding, isCountUnknown } from '../holdings/holdings.ts';
 import { type CrowdRules, pairInSteps } from '../pairing/pair-up.ts';
 import { EVIDENCE, toWeight } from '../pairing/row-weight.ts';
 import { FieldTexts } from './compare-security.ts';
@@ -20,6 +22,7 @@ export interface SecurityProblem {
   /** Ids of the securities that transaction rows name by them. */
   readonly named: ReadonlySet<string>;
   readonly attribution: Attribution;
+  readonly ledger: SecurityLedger;
 }
 
 /**
@@ -39,7 +42,7 @@ export function* matchSecurities(problem: SecurityProblem): Steps<ReadonlyMap<Ro
   );
   const byCompany = groupBy(rows, ({ stated }) => (stated.company === undefined ? '' : targetKey(stated.company)));
   for (const [companyId, rowsHere] of byCompany) {
-    const texts = new FieldTexts();
+    const texts = new FieldTexts(problem.ledger);
     const pairs = yield* pairInSteps(rowsHere, free.get(companyId) ?? [], {
       leftSignature: (row) => rowSignature(row, problem, texts),
       rightSignature: (holding) => holdingSignature(holding, problem, { texts, entered }),
@@ -103,7 +106,8 @@ function isAnother(row: LinkedSecurity, holding: Holding, problem: SecurityProbl
 }
 
 /** The same of every row of its crowd, whatever a run entered for the one or the other of them. */
-function isOfOthers(row: LinkedSecurity, { id, isAwaited, ...holding }: Holding, problem: SecurityProblem): boolean {
+function isOfOthers(row: LinkedSecurity, holding: Holding, problem: SecurityProblem): boolean {
+  const { id, isAwaited } = holding;
   const { attribution, named } = problem;
   if (row.record.action !== 'new') return false;
   if (isAwaited || attribution.isOfOthers(row, id)) return true;
@@ -127,12 +131,9 @@ function crowdRules(problem: SecurityProblem, { texts, entered }: Known): CrowdR
   return {
     leftCrowd: (row) => JSON.stringify([texts.ofRow(row), furtherSignature(row.record), isElsewhere(row)]),
     rightCrowd: (holding) => {
-      const readings = texts
-        .readingsOf(holding)
-        .map((held) => held.map((text) => (text === ANY ? [] : (text ?? null))));
       const isUncounted = named.has(holding.id) && isCountUnknown(holding);
       return JSON.stringify([
-        readings,
+        texts.readingsText(holding),
         isUncounted,
         holding.isAwaited,
         attribution.signatureOf('security', holding.id),
@@ -171,9 +172,9 @@ function rowSignature(row: LinkedSecurity, { tree, attribution }: SecurityProble
 /** What rows are known to have been entered as is each one of its own. */
 function holdingSignature(holding: Holding, problem: SecurityProblem, { texts, entered }: Known): string {
   const { tree, named, attribution } = problem;
-  const { id, isListed, isAwaited, before } = holding;
+  const { id, isListed, isAwaited, before, soldBefore } = holding;
   const own = entered.has(id) ? id : null;
-  const count = [before?.shares ?? null, before?.quantity ?? null, named.has(id)];
+  const count = [before?.shares ?? null, before?.quantity ?? null, soldBefore, named.has(id)];
   return JSON.stringify([
     own,
     texts.ofHolding(holding),

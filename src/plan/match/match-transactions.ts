@@ -1,10 +1,10 @@
+import type { Holding } from '../../ledger/holding.ts';
 import type { LinkedTransaction } from '../../model/records/linked.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
-import type { Holding } from '../holdings/holdings.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { findOutputs } from './find-outputs.ts';
 import { type LooseRoot, matchHistories } from './match-histories.ts';

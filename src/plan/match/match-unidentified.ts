@@ -1,7 +1,7 @@
+import type { Holding } from '../../ledger/holding.ts';
 import type { LinkedTransaction } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import type { Holding } from '../holdings/holdings.ts';
 import { EVIDENCE } from '../pairing/row-weight.ts';
 import type { LooseRoot } from './match-histories.ts';
 import type { TransactionTree } from './transaction-tree.ts';

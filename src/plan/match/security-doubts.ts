@@ -1,3 +1,4 @@
+import type { Holding } from '../../ledger/holding.ts';
 import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import { placeFinding } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
@@ -6,7 +7,6 @@ import type { LinkedSecurity, LinkedTransaction } from '../../model/records/link
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { Holding } from '../holdings/holdings.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { type Decision, decideByChanges, placeOf, toChange } from '../row-plan.ts';
 import { differingSecurityFields, hasSameKey } from './compare-security.ts';
@@ -68,7 +68,9 @@ export function changesOf(
 ): Change[] {
   const { security } = holding;
   if (security === undefined) return [];
-  return differingSecurityFields(row, holding).map((field) => toChange(field, row.stated, security, context.nameOf));
+  return differingSecurityFields(row, holding, context.ledger).map((field) =>
+    toChange(field, row.stated, security, context.nameOf),
+  );
 }
 
 function companyOf({ stated }: LinkedSecurity): string {
@@ -80,9 +82,8 @@ function leftOf(row: LinkedSecurity, state: SecurityState): readonly Holding[] {
 }
 
 function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state: SecurityState): Decision {
-  const nearest = [...candidates].sort(
-    (a, b) => differingSecurityFields(row, a).length - differingSecurityFields(row, b).length || (a.id < b.id ? -1 : 1),
-  );
+  const differing = (holding: Holding) => differingSecurityFields(row, holding, state.context.ledger).length;
+  const nearest = [...candidates].sort((a, b) => differing(a) - differing(b) || (a.id < b.id ? -1 : 1));
   const [first] = nearest;
   if (first === undefined) throw new Error('no candidate to differ from');
   const how = 'A security of the same type, company, fund, date and class exists';

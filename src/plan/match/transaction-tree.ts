@@ -1,3 +1,4 @@
+import type { Holding } from '../../ledger/holding.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../../model/identity/identity.ts';
 import type { LinkedTransaction } from '../../model/records/linked.ts';
 import { isUnlisted } from '../../model/service/recalled.ts';
@@ -8,7 +9,6 @@ import type { RowKey } from '../../model/values/origin.ts';
 import { digestJson } from '../../util/collections/canonical-json.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { type Attribution, furtherSignature } from '../attribution.ts';
-import type { Holding } from '../holdings/holdings.ts';
 import { pairUp } from '../pairing/pair-up.ts';
 import { EVIDENCE, toWeight } from '../pairing/row-weight.ts';
 import type { PlanContext } from '../plan-context.ts';

@@ -1,10 +1,10 @@
+import type { Holding } from '../../ledger/holding.ts';
 import type { LinkedSecurity } from '../../model/records/linked.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import type { Steps } from '../../util/steps.ts';
-import type { Holding } from '../holdings/holdings.ts';
 import { completeSecurity } from '../known/complete.ts';
 import type { CapTableMatches } from '../match/match-cap-table.ts';
 import { changesOf, decideDoubtful, findConsumed } from '../match/security-doubts.ts';

@@ -1,3 +1,4 @@
+import type { Holding } from '../../ledger/holding.ts';
 import { isConvertibleNote } from '../../model/fields/security-types.ts';
 import { placeFinding } from '../../model/findings/finding.ts';
 import { differingFields, TRANSACTION_FIELDS } from '../../model/identity/identity.ts';
@@ -9,7 +10,6 @@ import { existing, targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import type { Steps } from '../../util/steps.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { Holding } from '../holdings/holdings.ts';
 import { completeTransaction } from '../known/complete.ts';
 import type { TransactionMatches } from '../match/match-transactions.ts';
 import type { TransactionTree } from '../match/transaction-tree.ts';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { RunLog } from '../../../src/journal/run-log.ts';
+import { securityAsSent } from '../../../src/ledger/as-sent.ts';
 import { toInputStem } from '../../../src/model/records/input-stem.ts';
 import { NO_ENTRY_HISTORY } from '../../../src/model/service/entry-history.ts';
 import type { ExistingRecord } from '../../../src/model/service/existing-record.ts';
 import type { NewTransaction } from '../../../src/model/service/new-data.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
-import { securityAsSent } from '../../../src/plan/holdings/as-sent.ts';
 import { AT, CERTIFICATE, planOne, RUN, SECURITY_ROW, SERVICE } from './entries.ts';
 import type { MakePlace } from './journal-place.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { costLeft, unitsLeft } from '../../../src/ledger/stock.ts';
 import { type EntryHistory, NO_ENTRY_HISTORY } from '../../../src/model/service/entry-history.ts';
 import type { Snapshot } from '../../../src/model/service/snapshot.ts';
-import { costLeft, unitsLeft } from '../../../src/plan/money/roll-forward/lot.ts';
 import { toNamer } from '../../../src/plan/money/roll-forward/name-security.ts';
 import { readLots } from '../../../src/plan/money/roll-forward/read-lots.ts';
 import { date, number } from '../../support/make-records.ts';

@@ -42,7 +42,7 @@ export function closeRollForward({ before, after, entryHistory, sent, planned }:
   const namer = toNamer(after);
   const found = readLots(after, { entryHistory, namer });
   // A firm has more to tell of how its service counts than the companies of one workbook.
-  const reading = found.countReading.assumed > 0 ? planned.countReading : found.countReading;
+  const reading = found.countReading.isFound ? found.countReading : planned.countReading;
   const closing = readLots(after, { entryHistory, namer, reading }).lots;
   const opening = readLots(before, { entryHistory, namer, reading }).lots;
   const prices = new Map<string, Money>(pricesOf(after));

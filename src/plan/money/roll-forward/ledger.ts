@@ -1,7 +1,8 @@
+import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Movement } from '../../../model/outcomes/roll-forward.ts';
 import { addDecimals, type Decimal, multiplyDecimals, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Currency, Money } from '../../../model/values/money.ts';
-import { costLeft, type Lot, unitsLeft } from './lot.ts';
+import type { Lot } from './lot.ts';
 
 /** What moves one lot, as it adds up. */
 export interface Moved {

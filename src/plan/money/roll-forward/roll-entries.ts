@@ -1,4 +1,5 @@
 import { expectedOutput } from '../../../model/conversion/expected-output.ts';
+import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
@@ -7,7 +8,7 @@ import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { Ledger } from './ledger.ts';
-import { costLeft, type Lot, unitsLeft } from './lot.ts';
+import type { Lot } from './lot.ts';
 import { currencyOfCost, type SecurityNamer } from './name-security.ts';
 
 /** What is entered: a security under its own key, a transaction under that of what it creates. */

@@ -1,3 +1,4 @@
+import type { CountReading } from '../../../ledger/count-reading.ts';
 import type { PlanStep } from '../../../model/outcomes/plan.ts';
 import type { RollForward, RollForwardLine, RollForwardScope } from '../../../model/outcomes/roll-forward.ts';
 import { mapLinks } from '../../../model/records/map-links.ts';
@@ -9,7 +10,7 @@ import { type Rounding, roundNumbers } from '../../known/rounding.ts';
 import { Ledger } from './ledger.ts';
 import type { Lot } from './lot.ts';
 import { toNamer } from './name-security.ts';
-import { type CountReading, type ReadLots, readLots } from './read-lots.ts';
+import { type ReadLots, readLots } from './read-lots.ts';
 import { type RolledEntry, rollEntries } from './roll-entries.ts';
 import { type LotNames, sortLines, toLotLines, toSummedLines } from './to-lines.ts';
 

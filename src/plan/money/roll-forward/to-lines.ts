@@ -1,3 +1,4 @@
+import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import {
   type Balance,
   isMoved,
@@ -10,7 +11,7 @@ import { groupBy } from '../../../util/collections/group-by.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { compareTexts } from '../../../util/text/compare-texts.ts';
 import type { Ledger, Moved } from './ledger.ts';
-import { costLeft, type Lot, unitsLeft } from './lot.ts';
+import type { Lot } from './lot.ts';
 
 /** Of more lots than this those that do not change are one line a company: a page is to be read. */
 const MOST_LOTS = 2_000;

@@ -1,10 +1,9 @@
-import { unitsOf } from '../../model/fields/units.ts';
-import { compareByFirstSeen, type EntryHistory } from '../../model/service/entry-history.ts';
-import type { NewSecurity } from '../../model/service/new-data.ts';
-import { isUnlisted } from '../../model/service/recalled.ts';
-import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
-import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { compareByFirstSeen, type EnteredSecurity, type EntryHistory } from '../model/service/entry-history.ts';
+import type { NewSecurity } from '../model/service/new-data.ts';
+import { isUnlisted } from '../model/service/recalled.ts';
+import type { Security, Snapshot, Transaction } from '../model/service/snapshot.ts';
+import { type Decimal, sumDecimals, ZERO } from '../model/values/decimal.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { securityAsSent } from './as-sent.ts';
 
 const PLACEHOLDER = 'input-of:';
@@ -27,6 +26,10 @@ export interface Holding {
   readonly isAwaited: boolean;
   /** What the journal entered or saw of it before: the service may list what was consumed without its shares. */
   readonly before?: NewSecurity<string>;
+  /** What sales had taken by then, as far as the journal tells; nothing of what a run entered. */
+  readonly soldBefore: Decimal;
+  /** `before` is what a run entered, and not what one saw listed. */
+  readonly isEntered: boolean;
   /** The known transactions that consume it, by date, and of one day those first that earlier runs have seen. */
   readonly transactions: readonly Transaction[];
   /** The known transaction that created it. */
@@ -40,11 +43,11 @@ export interface Holding {
  * several equal ones the rows are then those that were there before, and what somebody else added since is left over.
  */
 export function toHoldings(
-  snapshot: Snapshot,
+  snapshot: Pick<Snapshot, 'securities' | 'shareClasses'>,
   transactions: readonly Transaction[],
   entryHistory: EntryHistory,
 ): ReadonlyMap<string, Holding> {
-  const entered = new Map(entryHistory.securities.map((known) => [known.id, known.data]));
+  const entered = new Map(entryHistory.securities.map((known) => [known.id, known]));
   const consumedBy = groupConsumption(transactions, compareByFirstSeen('transaction', entryHistory));
   const createdBy = new Map(
     transactions.flatMap((t) => (t.outputSecurityId === undefined ? [] : [[t.outputSecurityId, t] as const])),
@@ -57,7 +60,7 @@ export function toHoldings(
   const holdings = new Map<string, Holding>();
   for (const id of ids) {
     const consumption = consumedBy.get(id) ?? [];
-    const security = listed.get(id) ?? toSecurity(id, entered.get(id), classRound);
+    const security = listed.get(id) ?? toSecurity(id, entered.get(id)?.data, classRound);
     const isAwaited = security !== undefined && isUnlisted(security);
     const companyId = security?.companyId ?? (createdBy.get(id) ?? consumption[0])?.companyId;
     if (companyId === undefined) continue;
@@ -69,70 +72,39 @@ export function toHoldings(
       isAwaited,
       transactions: consumption,
       sharesSold: soldShares(consumption),
-      ...omitAbsent({ security, before: entered.get(id), createdBy: createdBy.get(id) }),
+      isEntered: entered.get(id)?.input !== undefined,
+      soldBefore: soldShares(seenBefore(consumption, entered.get(id), entryHistory)),
+      ...omitAbsent({ security, before: entered.get(id)?.data, createdBy: createdBy.get(id) }),
     });
   }
   return holdings;
 }
 
-/** What the service does not say of a transaction that an earlier run entered or saw, the journal does. */
+/**
+ * Each known transaction once, however often it is listed; what the service does not say of one that an earlier run
+ * entered or saw, the journal does.
+ */
 export function completeTransactions(
   { transactions }: Pick<Snapshot, 'transactions'>,
   entryHistory: EntryHistory,
 ): readonly Transaction[] {
   const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.security]));
-  return transactions.map((transaction) => {
+  const once = [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()];
+  return once.map((transaction) => {
     const { id } = transaction;
     const inputSecurityId = transaction.inputSecurityId ?? entered.get(id) ?? entryHistory.inputs.get(id);
     return inputSecurityId === undefined ? transaction : { ...transaction, inputSecurityId };
   });
 }
 
-/** What the service returned of a holding's shares or tokens, and what the journal knew of them before. */
-interface KnownCount {
-  readonly returned: Decimal | undefined;
-  readonly before: Decimal | undefined;
-}
-
-export function isSameCount(stated: Decimal, known: KnownCount, holding: Holding): boolean {
-  return stated === known.returned || (possibleCounts(known, holding)?.includes(stated) ?? true);
-}
-
-/**
- * Shares or tokens a row may state for this holding: what is returned, that plus what sales took, or (where a
- * conversion or exercise took all) whatever it had: as the journal knows it, else anything, which is `undefined`.
- * Nothing returned for what was transacted, listed or not, is nothing left. `before` is the journal's count.
- */
-export function possibleCounts({ returned, before }: KnownCount, holding: Holding): readonly Decimal[] | undefined {
-  const { transactions, sharesSold, isListed } = holding;
-  const asReturned = returned === undefined ? [] : [returned];
-  if (transactions.length === 0) return asReturned;
-  const left = isListed ? (returned ?? ZERO) : ZERO;
-  const counts = [...asReturned, sumDecimals([left, sharesSold])];
-  if (left !== ZERO) return counts;
-  if (before === undefined) return transactions.every(({ event }) => event === 'sale') ? counts : undefined;
-  // The row may have been written before the sales or after them; the journal may have seen it between two of them, too.
-  const taken = runningTotals(transactions).map((total) => addDecimals(before, total));
-  return [...counts, subtractDecimals(before, sharesSold), ...taken];
-}
-
-/** What the sales took by and by: nothing at first. */
-function runningTotals(transactions: readonly Transaction[]): readonly Decimal[] {
-  const totals = [ZERO];
-  for (const { event, shares } of transactions)
-    if (event === 'sale') totals.push(addDecimals(totals.at(-1) ?? ZERO, shares ?? ZERO));
-  return totals;
-}
-
-/** The service gives no count of what a conversion or exercise took whole, and the journal has none: any would do. */
-export function isCountUnknown({
-  security,
-  before,
-  transactions,
-}: Pick<Holding, 'security' | 'before' | 'transactions'>): boolean {
-  const returned = (security && unitsOf(security)) ?? ZERO;
-  const known = before && unitsOf(before);
-  return returned === ZERO && known === undefined && transactions.some(({ event }) => event !== 'sale');
+/** What had taken from a security already when a run listed it; a run that entered it lists it as it was issued. */
+function seenBefore(
+  transactions: readonly Transaction[],
+  known: EnteredSecurity | undefined,
+  { inputs }: EntryHistory,
+): readonly Transaction[] {
+  if (known === undefined || known.input !== undefined) return [];
+  return transactions.filter(({ id }) => inputs.get(id) === known.id);
 }
 
 function soldShares(transactions: readonly Transaction[]): Decimal {

@@ -1,9 +1,9 @@
-import type { AcceptedData } from '../../model/service/entry-history.ts';
-import type { ExistingRecord } from '../../model/service/existing-record.ts';
-import type { NewSecurity } from '../../model/service/new-data.ts';
-import type { Security } from '../../model/service/snapshot.ts';
-import { assertNever } from '../../util/assert-never.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { AcceptedData } from '../model/service/entry-history.ts';
+import type { ExistingRecord } from '../model/service/existing-record.ts';
+import type { NewSecurity } from '../model/service/new-data.ts';
+import type { Security } from '../model/service/snapshot.ts';
+import { assertNever } from '../util/assert-never.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
 
 /** What was sent, as the service would list it if it kept everything as it is. */
 export function asSent(data: AcceptedData, id: string): ExistingRecord {
