@@ -1,5 +1,5 @@
-import { expectedOutput } from '../../../model/conversion/expected-output.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
+import { expectedOutput } from '../../../model/conversion/expected-output.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
