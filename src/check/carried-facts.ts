@@ -1,4 +1,5 @@
 import { CARRIED_COLUMNS, type CarriedFacts, carriedValueKey } from '../model/records/carried-facts.ts';
+import { parseIsoDate } from '../model/values/calendar-date.ts';
 import { isListsSheet } from '../sheets/sheet-names.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
@@ -9,7 +10,7 @@ export function readCarriedFacts({ tables }: WorkbookContent): CarriedFacts | un
   const lists = tables.find(({ name }) => isListsSheet(name));
   if (lists === undefined) return undefined;
   const column = createReader(lists);
-  const { holding, holdingId, customCompany, customColumn, customValue, readAt } = CARRIED_COLUMNS;
+  const { holding, holdingId, customCompany, customColumn, customValue, readAt, quarter } = CARRIED_COLUMNS;
   const [labels, ids] = [column(holding), column(holdingId)];
   const [companies, columns, texts] = [column(customCompany), column(customColumn), column(customValue)];
   return omitAbsent({
@@ -18,6 +19,7 @@ export function readCarriedFacts({ tables }: WorkbookContent): CarriedFacts | un
       [...companies].map(([row, company]) => [carriedValueKey(company, columns.get(row) ?? ''), texts.get(row)]),
     ),
     readAt: [...column(readAt).values()][0],
+    quarter: parseIsoDate([...column(quarter).values()][0] ?? ''),
   });
 }
 

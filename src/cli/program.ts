@@ -7,6 +7,7 @@ import { addHistoryCommands } from './history-program.ts';
 import {
   addConnectionOptions,
   addOutputOptions,
+  addQuarterOption,
   addReadingOptions,
   addRulesOption,
   addStateOptions,
@@ -67,7 +68,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     .addHelpText('after', example('capsheet check quarter.xlsx', 'capsheet check quarter.xlsx --report checked.xlsx'))
     .action(run(async () => (await import('./commands/check.ts')).runCheck));
 
-  addStateOptions(addConnectionOptions(addRulesOption(addReadingOptions(addOutputOptions(program.command('plan'))))))
+  addStateOptions(addConnectionOptions(addRulesOption(addPlanningOptions(program.command('plan')))))
     .description('the dry run: check, fetch and compare; changes nothing')
     .argument(
       '<inputs...>',
@@ -88,7 +89,7 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
     )
     .action(run(async () => (await import('./commands/plan.ts')).runPlanCommand));
 
-  addStateOptions(addConnectionOptions(addRulesOption(addReadingOptions(addOutputOptions(program.command('apply'))))))
+  addStateOptions(addConnectionOptions(addRulesOption(addPlanningOptions(program.command('apply')))))
     .description('make the change, and write the outcome of every row into a copy of the workbook')
     .argument('<inputs...>', 'workbooks, CSV files or folders of CSV files, or one saved plan (.json)')
     .option('--all', 'show every row and finding, however many')
@@ -196,4 +197,9 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
 function inheritSettings(command: Command): Command {
   for (const child of command.commands) inheritSettings(child.copyInheritedSettings(command));
   return command;
+}
+
+/** What plans is read, and told by its quarter. */
+function addPlanningOptions(command: Command): Command {
+  return addQuarterOption(addReadingOptions(addOutputOptions(command)));
 }

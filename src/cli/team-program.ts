@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { addLayoutOptions, addOutputOptions } from './options/common-options.ts';
+import { addLayoutOptions, addOutputOptions, addQuarterOption } from './options/common-options.ts';
 import { type CommandRunner, example } from './program-parts.ts';
 
 /** The commands that talk to a team's server. */
@@ -14,7 +14,7 @@ export function addTeamCommands(program: Command, { run, runBare }: CommandRunne
     .addHelpText('after', example('capsheet logout'))
     .action(runBare(async () => (await import('./commands/team/logout.ts')).runLogout));
 
-  addServerOptions(addLayoutOptions(addOutputOptions(program.command('submit'))))
+  addServerOptions(addQuarterOption(addLayoutOptions(addOutputOptions(program.command('submit')))))
     .description('hand in workbooks to a team, to be checked and planned, and applied once somebody else has approved')
     .argument(
       '<inputs...>',

@@ -1,12 +1,11 @@
 import { existsSync } from 'node:fs';
-import { type CalendarDate, parseIsoDate } from '../model/values/calendar-date.ts';
+import type { CalendarDate } from '../model/values/calendar-date.ts';
 import { furnishSheets } from '../report/export/furnish-sheets.ts';
 import { listHoldingChoices } from '../report/export/holding-choices.ts';
 import { toQuarterGuide } from '../report/export/quarter-guide.ts';
 import { toQuarterSheets } from '../report/export/quarter-sheets.ts';
 import { writeOwnWorkbook } from '../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../report/workbook-path.ts';
-import { usageError } from '../util/capsheet-error.ts';
 import { buildSheets, historyOfFirm } from './exporting/build-sheets.ts';
 import { fetchPortfolio } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
@@ -29,14 +28,6 @@ export interface WrittenQuarter {
   readonly rows: { readonly [sheet: string]: number };
 }
 
-/** The last day of a quarter as somebody typed it; `where` names where. Errors: `usage`, exit status 2. */
-export function toQuarterDate(text: string, where: string): CalendarDate {
-  const date = parseIsoDate(text.trim());
-  if (date !== undefined) return date;
-  const cure = `Give ${where} its last day as YYYY-MM-DD, for example 2024-06-30.`;
-  throw usageError('usage', `"${text}" is not a calendar date.`, cure);
-}
-
 /**
  * fetch → rows → plan of them → workbook: what is there, and room for what a quarter brings. Planned as it is, it changes
  * nothing. Errors beside those of the client: `template-exists`, `template-not-xlsx`, `template-folder-missing`, exit status 2.
@@ -52,7 +43,12 @@ export async function writeQuarter(request: QuarterRequest, session: Session): P
   const entryHistory = await historyOfFirm(session, firm.id);
   const { sheets: held } = buildSheets(portfolio, { entryHistory, client: session.client });
   const sheets = toQuarterSheets(held, portfolio, { date, marks: entryHistory.marks });
-  const furnished = furnishSheets(sheets, { portfolio, holdings: listHoldingChoices(portfolio), readAt });
+  const furnished = furnishSheets(sheets, {
+    portfolio,
+    holdings: listHoldingChoices(portfolio),
+    readAt,
+    quarter: date,
+  });
   const guide = toQuarterGuide({ date, service: session.service, firm: firm.name, readAt });
   const all = [guide, ...furnished.sheets, furnished.lists];
   const isNew = await writeOwnWorkbook(path, all, furnished.names).catch((error: unknown) => {

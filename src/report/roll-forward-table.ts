@@ -1,18 +1,22 @@
 import {
   type Balance,
+  CASH_NAMES,
+  type Cash,
   type FundRollForward,
   MOVEMENTS,
+  type Movements,
   type RollForward,
   type RollForwardLine,
   type RollForwardTotal,
   rollByFund,
 } from '../model/outcomes/roll-forward.ts';
-import type { Decimal } from '../model/values/decimal.ts';
+import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../model/values/decimal.ts';
+import { TIMINGS, type Timing } from '../model/values/quarter.ts';
 import { plural } from '../util/text/words.ts';
-import { MOVEMENT_HEADS, sayScope } from './roll-forward-words.ts';
+import { CASH_HEADS, MOVEMENT_HEADS, sayScope, TIMING_HEADS } from './roll-forward-words.ts';
 
 /** What a column of figures is made of: a balance of cost or of shares, and the cash beside it. */
-export interface Figures extends Pick<RollForwardLine, 'exerciseCash' | 'proceeds' | 'gain'> {
+export interface Figures extends Pick<RollForwardLine, keyof Cash | Timing> {
   readonly balance: Balance;
 }
 
@@ -21,15 +25,47 @@ export interface FigureColumn {
   readonly of: (figures: Figures) => Decimal | undefined;
 }
 
+/** What is dated outside the quarter stands apart from the quarter's own. */
 const COLUMNS: readonly FigureColumn[] = [
   { head: 'Opening', of: ({ balance }) => balance.opening },
-  ...MOVEMENTS.map((movement) => ({ head: MOVEMENT_HEADS[movement], of: ({ balance }: Figures) => balance[movement] })),
+  { head: TIMING_HEADS.late, of: ({ balance }) => sumPart(balance.late) },
+  ...MOVEMENTS.map((movement) => ({
+    head: MOVEMENT_HEADS[movement],
+    of: ({ balance }: Figures) => ownPart(balance, (part) => part[movement]),
+  })),
+  { head: TIMING_HEADS.after, of: ({ balance }) => sumPart(balance.after) },
   { head: 'Closing', of: ({ balance }) => balance.closing },
   { head: 'Difference', of: ({ balance }) => balance.difference },
-  { head: 'Exercise cash', of: ({ exerciseCash }) => exerciseCash },
-  { head: 'Proceeds', of: ({ proceeds }) => proceeds },
-  { head: 'Gain', of: ({ gain }) => gain },
+  ...CASH_NAMES.map((name) => ({
+    head: CASH_HEADS[name],
+    of: (figures: Figures) => ownPart<Cash>(figures, (part) => part[name]),
+  })),
+  ...TIMINGS.flatMap((timing) =>
+    CASH_NAMES.map((name) => ({
+      head: `${CASH_HEADS[name]}, ${TIMING_HEADS[timing].toLowerCase()}`,
+      of: (figures: Figures) => figures[timing]?.[name],
+    })),
+  ),
 ];
+
+/** Without what was entered late and what is dated after the quarter; absent where that was all. */
+function ownPart<Part extends object>(
+  figures: Part & { readonly [timing in Timing]?: Part },
+  of: (part: Part) => Decimal | undefined,
+): Decimal | undefined {
+  const whole = of(figures);
+  const others = TIMINGS.flatMap((timing) => {
+    const part = figures[timing];
+    return part === undefined ? [] : (of(part) ?? []);
+  });
+  if (whole === undefined || others.length === 0) return whole;
+  const own = subtractDecimals(whole, sumDecimals(others));
+  return own === ZERO ? undefined : own;
+}
+
+function sumPart(part: Movements | undefined): Decimal | undefined {
+  return part === undefined ? undefined : sumDecimals(Object.values(part));
+}
 
 /** Those in which any of the lines has anything. */
 export function usedColumns(all: readonly Figures[]): readonly FigureColumn[] {

@@ -1,5 +1,6 @@
-import type { Movement, RollForward, RollForwardScope } from '../model/outcomes/roll-forward.ts';
+import type { Cash, Movement, RollForward, RollForwardScope } from '../model/outcomes/roll-forward.ts';
 import { openLines } from '../model/outcomes/roll-forward.ts';
+import type { Timing } from '../model/values/quarter.ts';
 import { plural } from '../util/text/words.ts';
 
 /** What a roll-forward is told with, wherever it is shown. */
@@ -15,6 +16,14 @@ export const MOVEMENT_HEADS: { readonly [movement in Movement]: string } = {
   disposed: 'Disposals',
 };
 
+export const TIMING_HEADS: { readonly [timing in Timing]: string } = { late: 'Entered late', after: 'Dated after' };
+
+export const CASH_HEADS: { readonly [name in keyof Cash]-?: string } = {
+  exerciseCash: 'Exercise cash',
+  proceeds: 'Proceeds',
+  gain: 'Gain',
+};
+
 /** Stands beside the name of each fund; empty where its figures are whole. */
 export function sayScope({ kind }: RollForwardScope): string {
   return kind === 'firm' ? '' : "this workbook's companies only";
@@ -27,10 +36,12 @@ export function rollForwardTitle(rollForward: RollForward): string {
 }
 
 /** What a reader must know of the figures, each a sentence. */
-export function rollForwardNotes({ scope, lines, assumedCounts = 0 }: RollForward): readonly string[] {
+export function rollForwardNotes(rollForward: RollForward): readonly string[] {
+  const { scope, lines, assumedCounts = 0 } = rollForward;
   const isSold = lines.some(({ cost, units }) => (cost.disposed ?? units?.disposed) !== undefined);
   const isExpected = lines.some((line) => line.isExpected);
   return [
+    sayBasis(rollForward),
     sayRead(scope),
     ...(isSold ? ['Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.'] : []),
     ...(isExpected
@@ -42,6 +53,19 @@ export function rollForwardNotes({ scope, lines, assumedCounts = 0 }: RollForwar
           `For ${plural(assumedCounts, 'security', 'securities')} sold in part it is unclear whether the service lists the shares that were bought or those that are left; those that are left are assumed.`,
         ]),
   ];
+}
+
+/** By which day movements are told apart, and what each part is. */
+export function sayBasis({ quarter, lines }: RollForward): string {
+  if (quarter === undefined)
+    return 'By transaction date, of any day: the workbook does not say its quarter (--quarter does).';
+  const has = (timing: Timing): boolean =>
+    lines.some((line) => [line.cost, line.units, line].some((figures) => figures?.[timing] !== undefined));
+  const parts = [
+    `${has('late') ? 'e' : 'nothing was e'}ntered late${has('late') ? ': dated before it' : ''}`,
+    ...(has('after') ? ['dated after: dated after its last day'] : []),
+  ];
+  return `By transaction date, quarter ${quarter.first} to ${quarter.last}; ${parts.join('; ')}.`;
 }
 
 function sayRead({ kind, companies, why }: RollForwardScope): string {

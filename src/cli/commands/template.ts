@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import { toQuarterDate } from '../../pipeline/planning/find-quarter.ts';
 import { readTemplateOptions } from '../../pipeline/read-template-options.ts';
-import { toQuarterDate, writeQuarter } from '../../pipeline/write-quarter.ts';
+import { writeQuarter } from '../../pipeline/write-quarter.ts';
 import { writeTemplate } from '../../report/template/build-template.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';

@@ -19,6 +19,8 @@ export interface ReadingOptions extends PasswordOptions {
   readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
   readonly decimal: '.' | ',';
   readonly fillDown?: boolean;
+  /** The last day of a quarter, as typed. */
+  readonly quarter?: string;
 }
 
 export interface RulesOptions {
@@ -76,6 +78,14 @@ export function addLayoutOptions(command: Command): Command {
     .addOption(new Option('--decimal <sign>', 'the decimal sign of numbers in text').choices(['.', ',']).default('.'))
     .option('--fill-down', 'cells merged downwards apply to every row they cover (companies, rounds, funds, classes)')
     .option('--mapping <file>', 'how a foreign spreadsheet maps onto the format');
+}
+
+/** Of the commands that show what a workbook moves. */
+export function addQuarterOption(command: Command): Command {
+  return command.option(
+    '--quarter <date>',
+    'the last day of the quarter (YYYY-MM-DD), if the workbook does not say it: what is dated before is told as late',
+  );
 }
 
 export function addConnectionOptions(command: Command): Command {

@@ -1,4 +1,5 @@
 import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
+import { toQuarterDate } from '../../pipeline/planning/find-quarter.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { readStateDir } from '../settings/settings.ts';
@@ -12,9 +13,10 @@ export function toReadingRequest(
   io: Io,
 ): ReadingRequest {
   const { sheet, encoding, dateOrder, decimal, fillDown, mapping } = options;
-  const reading = { sheetName: sheet, encoding, dateOrder, decimalSign: decimal, fillDown, mappingPath: mapping };
+  const quarter = options.quarter === undefined ? undefined : toQuarterDate(options.quarter, '--quarter');
+  const layout = { sheetName: sheet, encoding, dateOrder, decimalSign: decimal, fillDown, mappingPath: mapping };
   const passwords = toPasswords(options, io);
-  return { paths, reading: omitAbsent(reading), stateDir: readStateDir(options, io), passwords };
+  return { paths, reading: omitAbsent({ ...layout, quarter }), stateDir: readStateDir(options, io), passwords };
 }
 
 /** One file cannot be the copy of several inputs. */

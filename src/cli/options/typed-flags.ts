@@ -8,7 +8,7 @@ export function toTypedFlags(
   reading: InputReading,
   options: ConnectionFlags & StateOptions & RulesOptions & PasswordOptions,
 ): TypedFlags {
-  const { sheetName, encoding, dateOrder, decimalSign, fillDown, mappingPath } = reading;
+  const { sheetName, encoding, dateOrder, decimalSign, fillDown, quarter, mappingPath } = reading;
   const { baseUrl, appUrl, clientId, caFile, profile, stateDir, rules, passwordFile } = options;
   return {
     reading: [
@@ -18,6 +18,7 @@ export function toTypedFlags(
         '--encoding': encoding,
         '--date-order': dateOrder,
         '--password-file': passwordFile,
+        '--quarter': quarter,
         '--decimal': decimalSign === '.' ? undefined : decimalSign,
       }),
       ...(fillDown === true ? ['--fill-down'] : []),

@@ -4,6 +4,7 @@ import { FINDING_CATALOGUE, type FindingCode } from '../../model/findings/findin
 import { PLAN_ACTIONS, PLAN_STAGES } from '../../model/outcomes/plan.ts';
 import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
 import { approval } from '../../model/schema/approval.ts';
+import { date } from '../../model/schema/scalars.ts';
 
 /** What was said of rows and of a run, as the journal keeps it for the result workbook that is written again. */
 
@@ -60,6 +61,7 @@ const reading = z.object({
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
   decimalSign: z.enum(['.', ',']),
   fillDown: z.boolean().exactOptional(),
+  quarter: date.exactOptional(),
   mappingPath: optionalText,
 });
 

@@ -4,6 +4,7 @@ import type { RecordKind } from '../records/record.ts';
 import type { TextEncoding } from '../records/text-encoding.ts';
 import type { NewData, Target } from '../service/new-data.ts';
 import type { Firm, Snapshot } from '../service/snapshot.ts';
+import type { CalendarDate } from '../values/calendar-date.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { ControlTotals } from './control-totals.ts';
 import type { RollForward } from './roll-forward.ts';
@@ -147,6 +148,8 @@ export interface InputReading {
   readonly decimalSign: '.' | ',';
   /** Cells merged downwards apply to every row they cover. */
   readonly fillDown?: boolean;
+  /** The last day of the quarter that the inputs are of; what the workbooks carry of it where absent. */
+  readonly quarter?: CalendarDate;
   /** The file that says how foreign sheets are read; as typed, in a saved plan relative to it. */
   readonly mappingPath?: string;
 }

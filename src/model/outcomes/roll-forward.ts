@@ -1,21 +1,42 @@
 import type { SecurityType } from '../fields/security-types.ts';
 import { addDecimals, type Decimal, sumDecimals, ZERO } from '../values/decimal.ts';
 import type { Currency } from '../values/money.ts';
+import { type Quarter, TIMINGS, type Timing } from '../values/quarter.ts';
 
 /** What changes a holding, in the order in which a roll-forward has its columns. */
 export const MOVEMENTS = ['purchased', 'exercised', 'convertedOut', 'convertedIn', 'disposed'] as const;
 export type Movement = (typeof MOVEMENTS)[number];
 
-/** opening + movements - closing = difference; what goes out is negative, and a movement that is absent is none. */
-export interface Balance extends Readonly<Partial<Record<Movement, Decimal>>> {
+/** What goes out is negative, and a movement that is absent is none. */
+export type Movements = Readonly<Partial<Record<Movement, Decimal>>>;
+
+/** Of the figures beside it, what was entered late and what is dated after the quarter; absent where nothing is. */
+type Timed<Part> = { readonly [timing in Timing]?: Part };
+
+/** opening + movements - closing = difference; `late` and `after` are parts of the movements. */
+export interface Balance extends Movements, Timed<Movements> {
   readonly opening: Decimal;
   readonly closing: Decimal;
   /** Absent where it closes. */
   readonly difference?: Decimal;
 }
 
+/** The cash beside a balance. */
+export interface Cash {
+  /** What was paid for exercises. */
+  readonly exerciseCash?: Decimal;
+  /** Of disposals. */
+  readonly proceeds?: Decimal;
+  /** Proceeds less the cost of what was sold; absent where they are in another currency. */
+  readonly gain?: Decimal;
+}
+export const CASH_NAMES = ['exerciseCash', 'proceeds', 'gain'] as const satisfies readonly (keyof Cash)[];
+
+/** Cash, of which `late` and `after` are parts. */
+interface TimedCash extends Cash, Timed<Cash> {}
+
 /** What a fund holds of a company, in one currency, before and after: of one security, or of several as one. */
-export interface RollForwardLine {
+export interface RollForwardLine extends TimedCash {
   readonly fund: string;
   readonly company: string;
   /** What people call it; absent where the line sums up securities that do not change. */
@@ -29,12 +50,6 @@ export interface RollForwardLine {
   readonly cost: Balance;
   /** Shares, or tokens; absent for notes, and where several securities are one line. */
   readonly units?: Balance;
-  /** What was paid for exercises. */
-  readonly exerciseCash?: Decimal;
-  /** Of disposals. */
-  readonly proceeds?: Decimal;
-  /** Proceeds less the cost of what was sold; absent where they are in another currency. */
-  readonly gain?: Decimal;
   /** Only the service works out what a conversion or exercise creates: until then the figures are what is to be expected. */
   readonly isExpected?: true;
 }
@@ -54,6 +69,8 @@ export interface RollForwardScope {
  */
 export interface RollForward {
   readonly scope: RollForwardScope;
+  /** Of which the workbook is; absent where nothing says it, and then nothing is told apart by its day. */
+  readonly quarter?: Quarter;
   /** By fund, company, security and currency. */
   readonly lines: readonly RollForwardLine[];
   /** Nothing tells whether the service gives the shares that sales have left: of these securities it is assumed. */
@@ -61,7 +78,7 @@ export interface RollForward {
 }
 
 /** Lines of one fund or company, in one currency, as one. */
-export interface RollForwardTotal {
+export interface RollForwardTotal extends TimedCash {
   readonly fund: string;
   /** Absent in the total of a fund. */
   readonly company?: string;
@@ -70,9 +87,6 @@ export interface RollForwardTotal {
   readonly cost: Balance;
   /** Of certificates and public equity; absent in the total of a fund, and where there is none. */
   readonly shares?: Balance;
-  readonly exerciseCash?: Decimal;
-  readonly proceeds?: Decimal;
-  readonly gain?: Decimal;
   readonly isExpected?: true;
 }
 
@@ -156,34 +170,56 @@ function groups(lines: readonly RollForwardLine[], keyOf: (line: RollForwardLine
 
 function sumLines(lines: Lines): RollForwardTotal {
   const [{ fund, currency }] = lines;
-  const sums = ['exerciseCash', 'proceeds', 'gain'] as const;
-  const memos = sums.flatMap((name) => {
-    const values = lines.flatMap((line) => line[name] ?? []);
-    return values.length === 0 ? [] : [[name, sumDecimals(values)] as const];
-  });
   return {
     fund,
     currency,
     securities: lines.reduce((count, { securities }) => count + securities, 0),
     cost: sumBalances(lines.map(({ cost }) => cost)),
-    ...Object.fromEntries(memos),
+    ...sumNamed(CASH_NAMES, lines),
+    ...sumTimed(CASH_NAMES, lines),
     ...(lines.some(({ isExpected }) => isExpected) ? { isExpected: true } : {}),
   };
 }
 
-/** A movement that none of them has is absent, as is a difference of 0. */
+/** A difference of 0 is absent. */
 function sumBalances(balances: readonly Balance[]): Balance {
-  const sums = new Map<string, Decimal>();
-  for (const balance of balances) {
-    for (const name of [...MOVEMENTS, 'difference'] as const) {
-      const value = balance[name];
+  const { difference = ZERO } = sumNamed(['difference'], balances);
+  return {
+    opening: sumDecimals(balances.map(({ opening }) => opening)),
+    ...sumNamed(MOVEMENTS, balances),
+    ...(difference === ZERO ? {} : { difference }),
+    closing: sumDecimals(balances.map(({ closing }) => closing)),
+    ...sumTimed(MOVEMENTS, balances),
+  };
+}
+
+interface Sums {
+  readonly [name: string]: Decimal;
+}
+
+/** A figure that none of them has is absent. */
+function sumNamed<Name extends string>(
+  names: readonly Name[],
+  all: readonly { readonly [name in Name]?: Decimal }[],
+): Sums {
+  const sums = new Map<Name, Decimal>();
+  for (const figures of all) {
+    for (const name of names) {
+      const value = figures[name];
       if (value !== undefined) sums.set(name, addDecimals(sums.get(name) ?? ZERO, value));
     }
   }
-  if (sums.get('difference') === ZERO) sums.delete('difference');
-  return {
-    opening: sumDecimals(balances.map(({ opening }) => opening)),
-    ...Object.fromEntries(sums),
-    closing: sumDecimals(balances.map(({ closing }) => closing)),
-  };
+  return Object.fromEntries(sums);
+}
+
+function sumTimed<Name extends string>(
+  names: readonly Name[],
+  all: readonly Timed<{ readonly [name in Name]?: Decimal }>[],
+): { readonly [timing: string]: Sums } {
+  return Object.fromEntries(
+    TIMINGS.flatMap((timing) => {
+      const parts = all.flatMap((figures) => figures[timing] ?? []);
+      return parts.length === 0 ? [] : [[timing, sumNamed(names, parts)]];
+    }),
+  );
 }

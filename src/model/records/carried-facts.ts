@@ -1,3 +1,5 @@
+import type { CalendarDate } from '../values/calendar-date.ts';
+
 /** What a workbook that capsheet wrote carries of the service beside its rows, on its hidden sheet. */
 export interface CarriedFacts {
   /** The ids of holdings by their readable names, folded: a name stays one holding's after a part of it is sold. */
@@ -6,6 +8,8 @@ export interface CarriedFacts {
   readonly customValues: ReadonlyMap<string, readonly string[]>;
   /** When that was, ISO 8601 in UTC; absent where the workbook does not say it. */
   readonly readAt?: string;
+  /** The last day of the quarter that it is for. */
+  readonly quarter?: CalendarDate;
 }
 
 export function carriedValueKey(companyId: string, columnId: string): string {
@@ -22,4 +26,6 @@ export const CARRIED_COLUMNS = {
   customValue: 'custom value',
   /** ISO 8601 in UTC. */
   readAt: 'read at',
+  /** YYYY-MM-DD. */
+  quarter: 'quarter',
 } as const;

@@ -2,17 +2,29 @@ import { z } from 'zod';
 import { SECURITY_TYPES } from '../fields/security-types.ts';
 import type { RollForward } from '../outcomes/roll-forward.ts';
 import { CURRENCIES } from '../values/money.ts';
-import { countText, decimalText, optionalDecimalText, optionalText, plainText } from './scalars.ts';
+import { countText, date, decimalText, optionalDecimalText, optionalText, plainText } from './scalars.ts';
 
-const balance = z.object({
-  opening: decimalText,
+const movements = z.object({
   purchased: optionalDecimalText,
   exercised: optionalDecimalText,
   convertedOut: optionalDecimalText,
   convertedIn: optionalDecimalText,
   disposed: optionalDecimalText,
+});
+
+const balance = z.object({
+  opening: decimalText,
+  ...movements.shape,
   closing: decimalText,
   difference: optionalDecimalText,
+  late: movements.exactOptional(),
+  after: movements.exactOptional(),
+});
+
+const cash = z.object({
+  exerciseCash: optionalDecimalText,
+  proceeds: optionalDecimalText,
+  gain: optionalDecimalText,
 });
 
 const line = z.object({
@@ -25,15 +37,16 @@ const line = z.object({
   currency: z.enum(CURRENCIES),
   cost: balance,
   units: balance.exactOptional(),
-  exerciseCash: optionalDecimalText,
-  proceeds: optionalDecimalText,
-  gain: optionalDecimalText,
+  ...cash.shape,
+  late: cash.exactOptional(),
+  after: cash.exactOptional(),
   isExpected: z.literal(true).exactOptional(),
 });
 
 /** As plan file and journal keep it. */
 export const rollForward: z.ZodType<RollForward> = z.object({
   scope: z.object({ kind: z.enum(['firm', 'companies']), companies: countText, why: optionalText }),
+  quarter: z.object({ first: date, last: date }).exactOptional(),
   lines: z.array(line),
   assumedCounts: countText.exactOptional(),
 });

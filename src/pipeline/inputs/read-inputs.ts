@@ -69,7 +69,7 @@ export async function readInputs(request: ReadingRequest): Promise<ReadInputs> {
 /** The first half: the files, their cells as they stand, and the mapping. Throws as `readInputs` does. */
 export async function openForReading(request: ReadingRequest): Promise<OpenedReading> {
   const { paths, reading, signal, stateDir, passwords } = request;
-  const { sheetName, encoding, mappingPath, ...settings } = reading;
+  const { sheetName, encoding, mappingPath, quarter: _quarter, ...settings } = reading;
   const given = mappingPath === undefined ? undefined : await openMapping(mappingPath);
   if (sheetName !== undefined && given === undefined) assertSheetName(sheetName);
   const { contents, findings, tallies, funds } = await openInputs(paths, {

@@ -12,6 +12,7 @@ import { type FirmAnswer, fetchFirmHoldings } from '../../snapshot/fetch-firm-ho
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { diffRecords } from './diff-records.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
+import { findQuarter } from './find-quarter.ts';
 
 /** What the plan was made against, kept for the proof afterwards. */
 export interface PlannedInputs {
@@ -24,7 +25,7 @@ export interface PlannedInputs {
 
 /** fetch → resolve → diff: what applying the inputs would do. Changes nothing. */
 export async function diffInputs(
-  { checked: { records }, findings, rules }: CheckedInputs,
+  inputs: CheckedInputs,
   client: PortfolioClient,
   against: {
     readonly directory: Directory;
@@ -34,6 +35,8 @@ export async function diffInputs(
   },
 ): Promise<PlannedInputs> {
   const { directory, entryHistory, today, signal } = against;
+  const { findings, rules } = inputs;
+  const { records } = inputs.checked;
   const needs = findScope(records, directory);
   const answer = needs.withCapTable ? await fetchFirmHoldings(client) : undefined;
   const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
@@ -46,7 +49,8 @@ export async function diffInputs(
   if (answer === undefined) return { plan, snapshot, directory };
   const { rounding } = client.profile;
   const held = { snapshot, firm, entryHistory: roundEntryHistory(entryHistory, rounding) };
-  const rolled = planRollForward(plan.steps, held, { rounding, scope: scopeOf(answer, snapshot) });
+  const settings = { rounding, scope: scopeOf(answer, snapshot), quarter: findQuarter(inputs) };
+  const rolled = planRollForward(plan.steps, held, settings);
   return { plan: { ...plan, rollForward: rolled.rollForward }, snapshot, directory, rolled };
 }
 

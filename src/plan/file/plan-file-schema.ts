@@ -6,6 +6,7 @@ import { controlTotals } from '../../model/schema/control-totals.ts';
 import { rollForward } from '../../model/schema/roll-forward.ts';
 import {
   countText,
+  date,
   optionalDecimalText,
   optionalText,
   plainText,
@@ -62,6 +63,7 @@ export const planFile = z.object({
       dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
       decimalSign: z.enum(['.', ',']),
       fillDown: z.boolean().exactOptional(),
+      quarter: date.exactOptional(),
       mappingPath: optionalText,
     })
     .exactOptional(),

@@ -1,5 +1,6 @@
 import { CARRIED_COLUMNS, carriedValueKey } from '../../model/records/carried-facts.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { ListsTable } from '../own/lists-table.ts';
@@ -35,6 +36,8 @@ export interface FurnishSource {
   readonly holdings: readonly HoldingChoice[];
   /** When all this was read of the service, ISO 8601 in UTC. */
   readonly readAt: string;
+  /** The last day of the quarter that the workbook is for. */
+  readonly quarter?: CalendarDate;
 }
 
 /**
@@ -48,6 +51,7 @@ export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSourc
   const names = addChoices(lists, laidOut, source.portfolio.snapshot);
   const holdings = addHoldings(lists, laidOut, source.holdings);
   addCustomValues(lists, source);
+  if (source.quarter !== undefined) lists.add(CARRIED_COLUMNS.quarter, [source.quarter]);
   const own = new Set(holdings.map(({ name }) => name));
   return {
     sheets: sheets.map((sheet, index) => {

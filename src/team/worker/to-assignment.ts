@@ -14,11 +14,11 @@ export async function toAssignment(
   job: Job,
 ): Promise<Assignment> {
   const { inputs, reading, mapping, isPartial } = submission;
-  const { sheetName, encoding, dateOrder, decimalSign, fillDown } = reading;
+  const { sheetName, encoding, dateOrder, decimalSign, fillDown, quarter } = reading;
   return {
     inputs: {
       files: inputs,
-      reading: omitAbsent({ sheetName, encoding, dateOrder, decimalSign, fillDown }),
+      reading: omitAbsent({ sheetName, encoding, dateOrder, decimalSign, fillDown, quarter }),
       rules: parseFirmRules(firm.rules, `the rules of ${firm.name}`),
       ...omitAbsent({ mapping }),
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
+import { date } from '../../model/schema/scalars.ts';
 
 export const reading = z.object({
   sheetName: z.string().min(1).max(100).optional(),
@@ -7,6 +8,8 @@ export const reading = z.object({
   dateOrder: z.enum(['dmy', 'mdy', 'ymd']).optional(),
   decimalSign: z.enum(['.', ',']).default('.'),
   fillDown: z.boolean().optional(),
+  /** The last day of the quarter that the files are of, where they do not say it. */
+  quarter: date.optional(),
   /** Of a mapping on this machine. */
   mappingPath: z.string().min(1).max(4096).optional(),
 });

@@ -1,6 +1,8 @@
 import pc from 'picocolors';
 import { describe, expect, test } from 'vitest';
+import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
+import { quarterTo } from '../../../src/model/values/quarter.ts';
 import { toRollForwardSection } from '../../../src/report/text/parts/roll-forward-text.ts';
 import { lineOf, makeRollForward } from '../../support/make-roll-forward.ts';
 
@@ -22,6 +24,7 @@ describe('the roll-forward in text', () => {
         '    Birch Health *     USD   25,000.00             -     -25,000.00     25,000.00           -     25,000.00          -          -',
         '      shares                         -             -              -        12,500           -        12,500          -          -',
         '    2 other companies  USD   14,000.00             -              -             -           -     14,000.00          -          -',
+        '  By transaction date, of any day: the workbook does not say its quarter (--quarter does).',
         '  Opening and closing cover whole funds: 4 companies of the firm read.',
         '  Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.',
         '  * What a conversion or exercise creates is only expected: the service calculates it.',
@@ -36,6 +39,40 @@ describe('the roll-forward in text', () => {
     expect(text.replace(/\n {2}/g, ' ')).toContain(
       'Opening and closing cover only the companies of this workbook: the service did not give the whole firm (The answer is too long).',
     );
+  });
+
+  test('shows what was entered late, and what is dated after the quarter, apart from what the quarter moves itself', () => {
+    const text = textOf({
+      quarter: quarterTo(calendarDate('2024-06-30')),
+      lines: [
+        lineOf({
+          cost: {
+            ...{ opening: decimal(100_000), purchased: decimal(70_000), disposed: decimal(-40_000) },
+            ...{ closing: decimal(130_000), late: { purchased: decimal(50_000), disposed: decimal(-40_000) } },
+            after: { purchased: decimal(15_000) },
+          },
+          units: {
+            ...{ opening: decimal(1000), purchased: decimal(70), disposed: decimal(-400), closing: decimal(670) },
+            ...{ late: { purchased: decimal(50), disposed: decimal(-400) }, after: { purchased: decimal(15) } },
+          },
+          ...{ proceeds: decimal(90_000), gain: decimal(50_000) },
+          late: { proceeds: decimal(90_000), gain: decimal(50_000) },
+        }),
+      ],
+    });
+    expect(text.split('\n').slice(1, 7)).toEqual([
+      '  Fund, company            Opening  Entered late  Purchases  Dated after     Closing  Proceeds, entered late  Gain, entered late',
+      '  Harbour Fund I   USD  100,000.00     10,000.00   5,000.00    15,000.00  130,000.00               90,000.00           50,000.00',
+      '    Acme Robotics  USD  100,000.00     10,000.00   5,000.00    15,000.00  130,000.00               90,000.00           50,000.00',
+      '      shares                 1,000          -350          5           15         670                       -                   -',
+      '  By transaction date, quarter 2024-04-01 to 2024-06-30; entered late: dated before it; dated after:',
+      '  dated after its last day.',
+    ]);
+  });
+
+  test('says that nothing of a quarter was entered late', () => {
+    const text = textOf({ quarter: quarterTo(calendarDate('2024-06-30')) });
+    expect(text).toContain('  By transaction date, quarter 2024-04-01 to 2024-06-30; nothing was entered late.\n');
   });
 
   test('is left out where nothing changes', () => {

@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import { readNamedFile } from '../../../disk/read-named-file.ts';
 import { readHandedIn } from '../../../pipeline/inputs/read-handed-in.ts';
+import { toQuarterDate } from '../../../pipeline/planning/find-quarter.ts';
 import { type NamedBytes, submit } from '../../../team/client/submissions.ts';
 import type { ExitStatus } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
@@ -23,7 +24,8 @@ export async function runSubmit(paths: readonly string[], options: SubmitOptions
   const { firm, comment = '', mapping, sheet, encoding, dateOrder, decimal, fillDown } = options;
   const { files: inputs, mappings } = await readHandedIn(paths);
   if (mapping === undefined && options.quiet !== true) nameMappings(mappings, io);
-  const reading = omitAbsent({ sheetName: sheet, encoding, dateOrder, decimalSign: decimal, fillDown });
+  const quarter = options.quarter === undefined ? undefined : toQuarterDate(options.quarter, '--quarter');
+  const reading = omitAbsent({ sheetName: sheet, encoding, dateOrder, decimalSign: decimal, fillDown, quarter });
   const handed = {
     firm,
     inputs,

@@ -46,7 +46,8 @@ export function closeRollForward({ before, after, entryHistory, sent, planned }:
   const closing = readLots(after, { entryHistory, namer, reading }).lots;
   const opening = readLots(before, { entryHistory, namer, reading }).lots;
   const prices = new Map<string, Money>(pricesOf(after));
-  const facts = { namer, priceOf: (shareClass: string) => prices.get(shareClass) };
+  const { scope, quarter } = planned.rollForward;
+  const facts = { namer, priceOf: (shareClass: string) => prices.get(shareClass), quarter };
   const entries = nameEntries(sent, { opening, closing, facts });
   const ledger = new Ledger(opening);
   const sold = sumSales(entries);
@@ -54,8 +55,7 @@ export function closeRollForward({ before, after, entryHistory, sent, planned }:
   rollEntries(ledger, entries, { ...facts, createdLot: (key) => closing.get(key), soldWhole });
   const isListed = (key: string): boolean => opening.has(key) || closing.has(key);
   const lines = toLotLines({ opening, ledger, closing }, toLotNames([before, after], { isListed }));
-  const { scope } = planned.rollForward;
-  return toRollForward({ scope, lines, others: planned.others, countReading: reading });
+  return toRollForward({ scope, quarter, lines, others: planned.others, countReading: reading });
 }
 
 /** By the key of what was sold. */

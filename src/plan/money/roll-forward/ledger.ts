@@ -2,6 +2,7 @@ import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Movement } from '../../../model/outcomes/roll-forward.ts';
 import { addDecimals, type Decimal, multiplyDecimals, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Currency, Money } from '../../../model/values/money.ts';
+import type { Timing } from '../../../model/values/quarter.ts';
 import type { Lot } from './lot.ts';
 
 /** What moves one lot, as it adds up. */
@@ -12,6 +13,8 @@ export interface Moved {
   /** By currency. */
   readonly proceeds: Map<Currency, Decimal>;
   gain?: Decimal;
+  /** Parts of all this, by when they are dated. */
+  readonly timed: Map<Timing, Moved>;
 }
 
 export interface Sale {
@@ -40,58 +43,78 @@ export class Ledger {
     return this.#moved;
   }
 
-  buy(lot: Lot): void {
-    this.#bring(lot, 'purchased');
+  /** Here and below: `timing` is absent of what is dated in the quarter. */
+  buy(lot: Lot, timing?: Timing): void {
+    this.#bring(lot, 'purchased', timing);
   }
 
-  sell({ key, shares, cash }: Sale): void {
+  sell({ key, shares, cash }: Sale, timing?: Timing): void {
     const lot = this.#lots.get(key);
     if (lot === undefined) return;
     const left = lot.units === undefined ? { ...lot, isGone: true } : { ...lot, sold: addDecimals(lot.sold, shares) };
     const relieved = subtractDecimals(costLeft(lot), costLeft(left));
-    this.#move(lot, 'disposed', { cost: negative(relieved), units: negative(shares) });
+    this.#move(lot, 'disposed', { cost: negative(relieved), units: negative(shares), timing });
     this.#lots.set(key, left);
     if (cash === undefined) return;
-    const moved = this.#movedOf(key);
-    moved.proceeds.set(cash.currency, addDecimals(moved.proceeds.get(cash.currency) ?? ZERO, cash.value));
-    if (cash.currency !== lot.currency) return;
-    moved.gain = addDecimals(moved.gain ?? ZERO, subtractDecimals(cash.value, relieved));
+    for (const moved of this.#movedOf(key, timing)) {
+      moved.proceeds.set(cash.currency, addDecimals(moved.proceeds.get(cash.currency) ?? ZERO, cash.value));
+      if (cash.currency === lot.currency)
+        moved.gain = addDecimals(moved.gain ?? ZERO, subtractDecimals(cash.value, relieved));
+    }
   }
 
   /** All of a lot becomes another one, which `toOutput` tells. */
-  convert(key: string, event: 'conversion' | 'exercise', toOutput: (lot: Lot) => Lot): void {
+  convert(key: string, { event, timing }: Conversion, toOutput: (lot: Lot) => Lot): void {
     const lot = this.#lots.get(key);
     if (lot === undefined) return;
     const output = toOutput(lot);
     const isExercise = event === 'exercise';
-    const out = { cost: negative(costLeft(lot)), units: negative(unitsLeft(lot)) };
+    const out = { cost: negative(costLeft(lot)), units: negative(unitsLeft(lot)), timing };
     this.#move(lot, isExercise ? 'exercised' : 'convertedOut', out);
     this.#lots.set(key, { ...lot, isGone: true });
-    this.#bring(output, isExercise ? 'exercised' : 'convertedIn');
+    this.#bring(output, isExercise ? 'exercised' : 'convertedIn', timing);
     if (!isExercise || lot.exercisePrice === undefined) return;
     const cash = multiplyDecimals(lot.exercisePrice.value, unitsLeft(lot));
-    const moved = this.#movedOf(output.key);
-    moved.exerciseCash = addDecimals(moved.exerciseCash ?? ZERO, cash);
+    for (const moved of this.#movedOf(output.key, timing))
+      moved.exerciseCash = addDecimals(moved.exerciseCash ?? ZERO, cash);
   }
 
-  #bring(lot: Lot, movement: Movement): void {
+  #bring(lot: Lot, movement: Movement, timing: Timing | undefined): void {
     this.#lots.set(lot.key, lot);
-    this.#move(lot, movement, { cost: lot.cost, units: lot.units ?? ZERO });
+    this.#move(lot, movement, { cost: lot.cost, units: lot.units ?? ZERO, timing });
   }
 
-  #move({ key, units: has }: Lot, movement: Movement, { cost, units }: { cost: Decimal; units: Decimal }): void {
-    const moved = this.#movedOf(key);
-    moved.cost.set(movement, addDecimals(moved.cost.get(movement) ?? ZERO, cost));
-    if (has !== undefined) moved.units.set(movement, addDecimals(moved.units.get(movement) ?? ZERO, units));
+  #move({ key, units: has }: Lot, movement: Movement, { cost, units, timing }: Amounts): void {
+    for (const moved of this.#movedOf(key, timing)) {
+      moved.cost.set(movement, addDecimals(moved.cost.get(movement) ?? ZERO, cost));
+      if (has !== undefined) moved.units.set(movement, addDecimals(moved.units.get(movement) ?? ZERO, units));
+    }
   }
 
-  #movedOf(key: string): Moved {
-    const known = this.#moved.get(key);
-    if (known !== undefined) return known;
-    const moved: Moved = { cost: new Map(), units: new Map(), proceeds: new Map() };
-    this.#moved.set(key, moved);
-    return moved;
+  /** All that moves the lot, and the part of that timing. */
+  #movedOf(key: string, timing: Timing | undefined): readonly Moved[] {
+    const moved = getOrAdd(this.#moved, key);
+    return timing === undefined ? [moved] : [moved, getOrAdd(moved.timed, timing)];
   }
+}
+
+interface Conversion {
+  readonly event: 'conversion' | 'exercise';
+  readonly timing?: Timing | undefined;
+}
+
+interface Amounts {
+  readonly cost: Decimal;
+  readonly units: Decimal;
+  readonly timing: Timing | undefined;
+}
+
+function getOrAdd<Key>(all: Map<Key, Moved>, key: Key): Moved {
+  const known = all.get(key);
+  if (known !== undefined) return known;
+  const moved: Moved = { cost: new Map(), units: new Map(), proceeds: new Map(), timed: new Map() };
+  all.set(key, moved);
+  return moved;
 }
 
 function negative(value: Decimal): Decimal {

@@ -6,6 +6,7 @@ import { unitsOf } from '../../../model/fields/units.ts';
 import type { NewSecurity, NewTransaction } from '../../../model/service/new-data.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
+import { type Quarter, timingOf } from '../../../model/values/quarter.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { Ledger } from './ledger.ts';
 import type { Lot } from './lot.ts';
@@ -26,15 +27,19 @@ export interface RollingFacts {
   readonly createdLot?: (key: string) => Lot | undefined;
   /** What sales took of what was created and is listed no more: all of it, whatever was expected. */
   readonly soldWhole?: (key: string) => Decimal | undefined;
+  /** Of which the entries are told apart by their days. */
+  readonly quarter?: Quarter | undefined;
 }
 
 /** Enters everything in this order. */
 export function rollEntries(ledger: Ledger, entries: readonly RolledEntry[], facts: RollingFacts): void {
   for (const { key, data } of entries) {
-    if (data.kind === 'security') ledger.buy(toNewLot(key, data, facts));
+    const day = data.kind === 'security' ? data.issueDate : data.date;
+    const timing = facts.quarter && timingOf(day, facts.quarter);
+    if (data.kind === 'security') ledger.buy(toNewLot(key, data, facts), timing);
     else if (data.event === 'sale')
-      ledger.sell({ key: data.security, shares: data.sharesSold ?? ZERO, cash: data.cashReceived });
-    else ledger.convert(data.security, data.event, (lot) => toCreated(key, data, { lot, facts }));
+      ledger.sell({ key: data.security, shares: data.sharesSold ?? ZERO, cash: data.cashReceived }, timing);
+    else ledger.convert(data.security, { event: data.event, timing }, (lot) => toCreated(key, data, { lot, facts }));
   }
 }
 

@@ -6,6 +6,8 @@ import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { FirmHoldings, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { Money } from '../../../model/values/money.ts';
+import type { Quarter } from '../../../model/values/quarter.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { type Rounding, roundNumbers } from '../../known/rounding.ts';
 import { Ledger } from './ledger.ts';
 import type { Lot } from './lot.ts';
@@ -31,11 +33,18 @@ export interface PlannedRollForward {
   readonly countReading: CountReading;
 }
 
+export interface RollingSettings {
+  readonly rounding: Rounding;
+  readonly scope: RollForwardScope;
+  /** Of which the workbook is, where it says so. */
+  readonly quarter?: Quarter | undefined;
+}
+
 /** What the steps would make of what is held. The counts are those of the service, so that it is told how they are read. */
 export function planRollForward(
   steps: readonly PlanStep[],
   held: HeldNow,
-  { rounding, scope }: { readonly rounding: Rounding; readonly scope: RollForwardScope },
+  { rounding, scope, quarter }: RollingSettings,
 ): PlannedRollForward {
   const { snapshot } = held;
   const planned = toPlanned(steps, rounding);
@@ -45,23 +54,24 @@ export function planRollForward(
   const [own, other] = [pick(lots, (key) => concerned.has(key)), pick(lots, (key) => !concerned.has(key))];
   const ledger = new Ledger(own);
   const prices = new Map<string, Money>([...planned.prices, ...pricesOf(snapshot)]);
-  rollEntries(ledger, planned.entries, { namer, priceOf: (shareClass) => prices.get(shareClass) });
+  rollEntries(ledger, planned.entries, { namer, priceOf: (shareClass) => prices.get(shareClass), quarter });
   const names = toLotNames([snapshot], { further: planned.names, isListed: (key) => lots.has(key) });
   const others = toSummedLines(other.values(), names);
   const lines = toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
-  return { rollForward: toRollForward({ scope, lines, others, countReading }), others, countReading };
+  return { rollForward: toRollForward({ scope, quarter, lines, others, countReading }), others, countReading };
 }
 
 export interface RollForwardParts {
   readonly scope: RollForwardScope;
+  readonly quarter: Quarter | undefined;
   readonly lines: readonly RollForwardLine[];
   readonly others: readonly RollForwardLine[];
   readonly countReading: CountReading;
 }
 
-export function toRollForward({ scope, lines, others, countReading }: RollForwardParts): RollForward {
-  const { assumed } = countReading;
-  return { scope, lines: sortLines([...lines, ...others]), ...(assumed === 0 ? {} : { assumedCounts: assumed }) };
+export function toRollForward({ scope, quarter, lines, others, countReading }: RollForwardParts): RollForward {
+  const assumedCounts = countReading.assumed === 0 ? undefined : countReading.assumed;
+  return omitAbsent({ scope, quarter, lines: sortLines([...lines, ...others]), assumedCounts });
 }
 
 /** Names of companies and funds as the snapshots have them, the last one's first. */

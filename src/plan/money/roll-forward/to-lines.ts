@@ -1,12 +1,16 @@
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import {
   type Balance,
+  type Cash,
   isMoved,
   MOVEMENTS,
   type Movement,
+  type Movements,
   type RollForwardLine,
 } from '../../../model/outcomes/roll-forward.ts';
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
+import type { Currency } from '../../../model/values/money.ts';
+import { TIMINGS, type Timing } from '../../../model/values/quarter.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { compareTexts } from '../../../util/text/compare-texts.ts';
@@ -77,37 +81,69 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
     closing: after === undefined ? ZERO : measure(after),
   });
   const hasUnits = lot.units !== undefined;
-  const proceeds: Moved['proceeds'] = movement?.proceeds ?? new Map();
   const own: RollForwardLine = omitAbsent({
     ...about,
     securities: 1,
     currency: lot.currency,
-    cost: toBalance(left(costLeft), movement?.cost),
-    units: hasUnits ? toBalance(left(unitsLeft), movement?.units) : undefined,
-    exerciseCash: movement?.exerciseCash,
-    proceeds: proceeds.get(lot.currency),
-    gain: movement?.gain,
+    cost: toBalance(left(costLeft), movement, ({ cost }) => cost),
+    units: hasUnits ? toBalance(left(unitsLeft), movement, ({ units }) => units) : undefined,
+    ...toTimedCash(movement, (moved) => cashIn(moved, lot.currency)),
     isExpected: (after ?? lot).isExpected,
   });
-  const foreign = [...proceeds].filter(([currency]) => currency !== lot.currency);
-  const nothing = { opening: ZERO, closing: ZERO };
+  const foreign = [...(movement?.proceeds.keys() ?? [])].filter((currency) => currency !== lot.currency);
+  const cost = { opening: ZERO, closing: ZERO };
   return [
     own,
-    ...foreign.map(([currency, cash]) => ({ ...about, securities: 0, currency, cost: nothing, proceeds: cash })),
+    ...foreign.map((currency) => ({
+      ...{ ...about, securities: 0, currency, cost },
+      ...toTimedCash(movement, ({ proceeds }) => omitAbsent({ proceeds: proceeds.get(currency) })),
+    })),
   ];
+}
+
+/** Gain and exercises are in the currency of the cost. */
+function cashIn({ proceeds, exerciseCash, gain }: Moved, currency: Currency): Cash {
+  return omitAbsent({ exerciseCash, proceeds: proceeds.get(currency), gain });
+}
+
+function toTimedCash(
+  moved: Moved | undefined,
+  toCash: (moved: Moved) => Cash,
+): Pick<RollForwardLine, keyof Cash | Timing> {
+  return moved === undefined ? {} : { ...toCash(moved), ...toParts(moved, toCash) };
 }
 
 function toBalance(
   { opening, closing }: Pick<Balance, 'opening' | 'closing'>,
-  moved: ReadonlyMap<Movement, Decimal> = new Map(),
+  moved: Moved | undefined,
+  measure: (moved: Moved) => ReadonlyMap<Movement, Decimal>,
 ): Balance {
-  const movements = MOVEMENTS.flatMap((name) => {
-    const value = moved.get(name) ?? ZERO;
-    return value === ZERO ? [] : [[name, value] as const];
-  });
-  const expected = addDecimals(opening, sumDecimals(movements.map(([, value]) => value)));
+  const movements = moved === undefined ? {} : toMovements(measure(moved));
+  const expected = addDecimals(opening, sumDecimals(Object.values(movements)));
   const difference = subtractDecimals(expected, closing);
-  return { opening, ...Object.fromEntries(movements), closing, ...(difference === ZERO ? {} : { difference }) };
+  const parts = moved === undefined ? {} : toParts(moved, (part) => toMovements(measure(part)));
+  return { opening, ...movements, closing, ...(difference === ZERO ? {} : { difference }), ...parts };
+}
+
+/** What comes to nothing is no movement. */
+function toMovements(moved: ReadonlyMap<Movement, Decimal>): Movements {
+  return Object.fromEntries(
+    MOVEMENTS.flatMap((name) => {
+      const value = moved.get(name) ?? ZERO;
+      return value === ZERO ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** What is dated before the quarter and after it; a part that comes to nothing is absent. */
+function toParts<Part extends object>({ timed }: Moved, toPart: (moved: Moved) => Part): { [timing in Timing]?: Part } {
+  return Object.fromEntries(
+    TIMINGS.flatMap((timing) => {
+      const moved = timed.get(timing);
+      const part = moved === undefined ? {} : toPart(moved);
+      return Object.keys(part).length === 0 ? [] : [[timing, part]];
+    }),
+  );
 }
 
 function hasAnything({ cost, units, proceeds }: RollForwardLine): boolean {

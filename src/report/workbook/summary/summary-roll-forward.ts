@@ -1,10 +1,12 @@
 import {
+  type Cash,
   type RollForward,
   type RollForwardLine,
   rollByFund,
   totalCompanies,
 } from '../../../model/outcomes/roll-forward.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
+import type { Timing } from '../../../model/values/quarter.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { formatCount, plural } from '../../../util/text/words.ts';
 import { type FigureColumn, type Figures, usedColumns } from '../../roll-forward-table.ts';
@@ -104,7 +106,7 @@ function nameKey({ fund, company, security, currency }: RollForwardLine): string
   return JSON.stringify([fund, company, security, currency]);
 }
 
-type CostLine = Pick<RollForwardLine, 'cost' | 'exerciseCash' | 'proceeds' | 'gain'>;
+type CostLine = Pick<RollForwardLine, 'cost' | keyof Cash | Timing>;
 
 function toCostFigures({ cost, ...memos }: CostLine): Figures {
   return { ...memos, balance: cost };

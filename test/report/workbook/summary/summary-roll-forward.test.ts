@@ -27,6 +27,7 @@ test('the copy tells cost by fund, company and security, with totals of funds an
     ['', 'Preferred A · 2024-05-31 *', 'USD', '–', '–', '–', '25000', '–', '25000', '–', '–'],
     ['Cedar Foods', '1 security, unchanged', 'USD', '7000', '–', '–', '–', '–', '7000', '–', '–'],
     ['Dune Energy', '1 security, unchanged', 'USD', '7000', '–', '–', '–', '–', '7000', '–', '–'],
+    ['By transaction date, of any day: the workbook does not say its quarter (--quarter does).'],
     ['Opening and closing cover whole funds: 4 companies of the firm read.'],
     ['Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.'],
     ['* What a conversion or exercise creates is only expected: the service calculates it.'],

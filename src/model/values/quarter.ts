@@ -1,0 +1,45 @@
+import { type CalendarDate, calendarDate, isMonthEnd, toCalendarDate } from './calendar-date.ts';
+
+/** The three months that a workbook is of, by their first and last day. */
+export interface Quarter {
+  readonly first: CalendarDate;
+  readonly last: CalendarDate;
+}
+
+/** What is dated before a quarter was entered late; what is dated after it belongs to the next one. */
+export const TIMINGS = ['late', 'after'] as const;
+export type Timing = (typeof TIMINGS)[number];
+
+/** The quarter that ends on that day. A year that is no calendar year may end on any day. */
+export function quarterTo(last: CalendarDate): Quarter {
+  const [year = 0, month = 0, day = 0] = last.split('-').map(Number);
+  if (isMonthEnd(last)) return { first: dayOf({ year, month: month - 2, day: 1 }), last };
+  // The day after the one of the quarter before; a month that is too short for it has ended by then.
+  const isTooShort = toDate({ year, month: month - 3, day: day + 1 }) === undefined;
+  return {
+    first: dayOf(isTooShort ? { year, month: month - 2, day: 1 } : { year, month: month - 3, day: day + 1 }),
+    last,
+  };
+}
+
+/** `undefined` for a day of the quarter itself. */
+export function timingOf(date: CalendarDate, { first, last }: Quarter): Timing | undefined {
+  if (date < first) return 'late';
+  return date > last ? 'after' : undefined;
+}
+
+interface Day {
+  readonly year: number;
+  /** From 1; 0 and below are months of the year before. */
+  readonly month: number;
+  readonly day: number;
+}
+
+function toDate({ year, month, day }: Day): CalendarDate | undefined {
+  return month < 1 ? toCalendarDate(year - 1, month + 12, day) : toCalendarDate(year, month, day);
+}
+
+/** Before the first day that there is, there is none. */
+function dayOf(day: Day): CalendarDate {
+  return toDate(day) ?? calendarDate('1900-01-01');
+}
