@@ -25,6 +25,7 @@ export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): O
     ['What is there'],
     ['', 'Every row with an ID is in already. Planned as it is, this workbook would send nothing.'],
     ['', 'Existing data can only be changed in the app: a row changed here is shown as differing, and is not sent.'],
+    ['', `It is of the quarter to ${date}: what is dated before the quarter is shown as entered late.`],
     [],
     ['What to fill in'],
     [
