@@ -17,6 +17,12 @@ export function showFund(id: string, { funds }: Pick<CapTable, 'funds'>): string
   return funds.get(id)?.name ?? id;
 }
 
+/** What else to do about shares that may have been bought from another holder, as the end of a hint. */
+export function showSecondary({ type }: { readonly type: string }): string {
+  if (type !== 'certificate') return '';
+  return ' If the shares were bought from another holder, enter a share class whose Purchase Type is secondary.';
+}
+
 /** The company by its name. */
 export function showCompany(key: string, { companies }: Pick<CapTable, 'companies'>): string {
   return companies.get(key)?.name ?? key;

@@ -286,7 +286,7 @@ describe('what is hidden', () => {
     });
     expect(check([table]).records).toHaveLength(6);
     expect(findingsOf([table])).toEqual([
-      'warning Documents!C1 (Note): "Note" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
+      'info Documents!C1 (Note): "Note" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
       'info Documents!: The sheet is hidden and has 6 rows of data, which still count. If they should not count, delete the sheet or write skip under Action. [sheet-hidden]',
       'info Documents!3: Rows 3, 5 to 7 are hidden or filtered out; they still count. If they should not count, delete them or write skip under Action. [rows-hidden]',
       'info Documents!: Column B is hidden; its values still count. Clear what should not count. [rows-hidden]',

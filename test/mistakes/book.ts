@@ -35,8 +35,20 @@ const COLUMNS = {
     'Interest Rate',
     'Maturity Date',
     'Action',
+    'Quantity',
+    'Price Per Token',
   ],
-  Transactions: ['Event', 'Company', 'Date', 'Security', 'Shares Sold', 'Cash Received', 'Currency', 'Converted To'],
+  Transactions: [
+    'Event',
+    'Company',
+    'Date',
+    'Security',
+    'Shares Sold',
+    'Cash Received',
+    'Currency',
+    'Converted To',
+    'Ref',
+  ],
   Valuations: ['Company', 'Date', 'Fund', 'Fair Value', 'Ownership', 'Post-Money Valuation', 'Currency'],
 } as const;
 
@@ -218,7 +230,11 @@ export function euroMark(facts: Facts<'Valuations'> = {}): BookRow {
 }
 
 /** Columns that a sheet has only where one of its rows fills them in. */
-const SELDOM: readonly string[] = ['Participation'];
+const SELDOM: readonly string[] = ['Participation', 'Quantity', 'Price Per Token'];
+
+function isSeldom(sheet: SheetName, column: string): boolean {
+  return SELDOM.includes(column) || (sheet === 'Transactions' && column === 'Ref');
+}
 
 /** The sheets that the rows stand on, each with its header and its lines. */
 export function toGrids(
@@ -229,7 +245,7 @@ export function toGrids(
     .flatMap((sheet) => {
       const all = rows.filter((row) => row.sheet === sheet).map(({ facts }) => facts);
       const columns = COLUMNS[sheet].filter(
-        (column) => !SELDOM.includes(column) || all.some((facts) => column in facts),
+        (column) => !isSeldom(sheet, column) || all.some((facts) => column in facts),
       );
       const lines = all.map((facts) => columns.map((column) => facts[column] ?? ''));
       return lines.length === 0 ? [] : [{ sheet, grid: [columns, ...lines] }];

@@ -19,6 +19,7 @@ import { ROUNDS, SOUND_ROUNDS } from './rounds.ts';
 import { SALES } from './sales.ts';
 import { SLIPS, SLIPS_IN_TABS, SOUND_SLIPS, SOUND_SLIPS_IN_TABS } from './slips.ts';
 import { SOUND } from './sound.ts';
+import { SOUND_COMMENTS, SOUND_DEALS } from './sound-deals.ts';
 import { SOUND_STRUCTURE } from './sound-structure.ts';
 import { SOUND_VALUES, SOUND_VALUES_IN_TABS } from './sound-values.ts';
 import { STRUCTURE } from './structure.ts';
@@ -29,8 +30,14 @@ import { VALUES } from './values.ts';
 const OF_CELLS = [...VALUES, ...NAMES];
 const OF_ROWS = [...MARKS, ...SALES, ...TERMS, ...ROUNDS, ...FIGURES, ...COURSES, ...DATES];
 const OF_THE_CAP_TABLE = [...OF_ROWS, ...DUPLICATES, ...CAUSES, ...SLIPS, ...FILLED_DOWN];
-const ALL_SOUND = [...SOUND, ...SOUND_ROUNDS, ...SOUND_VALUES, ...SOUND_SLIPS, ...SOUND_FILLED_DOWN];
-const ALL_SOUND_TABS = [...SOUND_STRUCTURE, ...SOUND_HEADERS, ...SOUND_VALUES_IN_TABS, ...SOUND_SLIPS_IN_TABS];
+const ALL_SOUND = [...SOUND, ...SOUND_DEALS, ...SOUND_ROUNDS, ...SOUND_VALUES, ...SOUND_SLIPS, ...SOUND_FILLED_DOWN];
+const ALL_SOUND_TABS = [
+  ...SOUND_STRUCTURE,
+  ...SOUND_COMMENTS,
+  ...SOUND_HEADERS,
+  ...SOUND_VALUES_IN_TABS,
+  ...SOUND_SLIPS_IN_TABS,
+];
 const MISTAKES_IN_TABS = [...STRUCTURE, ...HEADERS, ...SLIPS_IN_TABS];
 const MISTAKES = [...OF_CELLS, ...OF_THE_CAP_TABLE, ...MIXED];
 

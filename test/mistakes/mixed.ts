@@ -37,7 +37,11 @@ export const MIXED: readonly Mistake[] = [
   amount('500.000,00', 'number-invalid'),
   amount('500,00', 'number-invalid'),
   amount("'500000", 'number-invalid'),
-  amount('0', 'amount-off-price'),
+  {
+    mistake: 'nothing paid by a fund that has had nothing of the company',
+    rows: [...SERIES_C, certificate(), certificate({ Fund: 'Northlight Europe', 'Investment Amount': '0' })],
+    told: ['amount-off-price Securities!I3'],
+  },
   amount('(500,000)', 'number-negative'),
   amount('500000 CR', 'number-invalid'),
   amount('500,000.00 Dr', 'number-invalid'),

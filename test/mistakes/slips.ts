@@ -132,7 +132,7 @@ export const SLIPS_IN_TABS: readonly TabsMistake[] = [
       ...tab,
       rows: tab.rows.map((cells, index) => [...cells, index === 0 ? 'Comments' : 'do not upload yet']),
     })),
-    told: ['column-unknown Rounds!L1', 'row-disowned Rounds!L2'],
+    told: ['row-disowned Rounds!L2'],
   },
   {
     mistake: 'a Ref of which Excel made a date',

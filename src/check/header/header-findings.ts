@@ -8,6 +8,7 @@ import { placeOnSheet } from '../place-on-sheet.ts';
 import type { TableBinding, TableFaults } from '../table-binding.ts';
 import { ERROR_VALUE } from '../values/read-cell.ts';
 import { info, warning } from '../values/reading.ts';
+import { isColumnOfComments } from './column-of-comments.ts';
 import type { MatchedHeader } from './match-header.ts';
 
 /** Required columns that are not there. Code: column-missing. */
@@ -93,7 +94,7 @@ export function tellNumbering({ numbering, customColumns, header, source }: Tabl
   });
 }
 
-/** Columns the sheet does not have, with the nearest name of one it has. Codes: column-unknown, as a warning, cell-error. */
+/** Columns the sheet does not have, with the nearest name of one it has. Codes: column-unknown, as a warning, of comments as an info; cell-error. */
 export function findUnknownColumns(binding: TableBinding): Finding[] {
   const known = binding.source.sheet.columns;
   // Command is a documented name of Action, and much too near to Comment.
@@ -108,7 +109,8 @@ export function findUnknownColumns(binding: TableBinding): Finding[] {
     const cell = `${toColumnLetters(columnIndex)}${binding.header.rowNumber}`;
     const place = { row: binding.header.rowNumber, column: text, cell };
     if (ERROR_VALUE.test(text)) return placeOnSheet(headerIsError(text), binding.source, place);
-    return placeOnSheet(warning('column-unknown', message, hint), binding.source, place);
+    const isOwn = column === undefined && isColumnOfComments({ text, columnIndex }, binding);
+    return placeOnSheet((isOwn ? info : warning)('column-unknown', message, hint), binding.source, place);
   });
 }
 

@@ -1,6 +1,9 @@
 import { costColumnOf } from '../../model/fields/cost.ts';
+import { isConvertibleNote } from '../../model/fields/security-types.ts';
+import { decimal, multiplyDecimals } from '../../model/values/decimal.ts';
 import type { Currency, Money } from '../../model/values/money.ts';
 import { formatMoney } from '../../model/values/money.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type {
   JudgedRow,
@@ -12,25 +15,31 @@ import type {
 } from '../cap-table/entries.ts';
 import { figureOf } from '../cap-table/figure-of-mark.ts';
 import type { Doubt, Rule } from '../rule.ts';
+import { isWithin } from '../scale.ts';
 import { type Judged, tellCauses } from '../tell-causes.ts';
 import { showCompany, showFund, showPlace } from '../words.ts';
 
 /**
- * What is bought in a round is paid in the round's currency, whatever the fund's. Where the round states no money, the
- * fund's own currency is expected. What is sold, and what is held, is in the currency in which it was bought.
+ * What is bought in a round is paid in the round's currency, or converted into the fund's own. Where the round states no
+ * money, the fund's own currency is expected. What is sold, and what is held, is in the currency in which it was bought.
  */
 export const CURRENCY_UNLIKE: Rule = {
   code: 'currency-unlike',
-  find: (table) =>
-    tellCauses([
+  find: (table) => {
+    const amounts = countAmounts(table.securities.values());
+    return tellCauses([
       ...table.sent.shareClasses.flatMap(({ row, round, pricePerShare }) =>
         judge({ row, column: 'Price Per Share', money: pricePerShare }, roundCurrency(round, table)),
       ),
-      ...table.sent.securities.flatMap((security) => judgeSecurity(security, table)),
+      ...table.sent.securities.flatMap((security) => judgeSecurity(security, table, amounts)),
       ...table.sent.transactions.flatMap((transaction) => judgeSale(transaction, table)),
       ...onePerRow(table.sent.marks.flatMap((mark) => judgeMark(mark, table))),
-    ]),
+    ]);
+  },
 };
+
+/** So near to price times number is a figure that was never converted. Times. */
+const AT_PAR = decimal('1.001');
 
 interface Expected {
   readonly currencies: readonly string[];
@@ -44,13 +53,45 @@ interface StatedMoney {
   readonly money: Money | undefined;
 }
 
-function judgeSecurity(security: Planned<SecurityEntry>, table: CapTable): Judged[] {
+function judgeSecurity(
+  security: Planned<SecurityEntry>,
+  table: CapTable,
+  amounts: ReadonlyMap<string, number>,
+): Judged[] {
+  if (isFundedOtherwise(security, table, amounts)) return [];
   const { row, type, cost, terms, round } = security;
   const stated =
     cost === undefined
       ? { column: 'Exercise Price', money: terms.exercisePrice }
       : { column: costColumnOf(type), money: cost };
   return judge({ row, ...stated }, roundCurrency(round, table) ?? fundCurrency(security, table));
+}
+
+/**
+ * A fund pays in its own currency what is priced in another one: the figure is then not the price times the number. Nor is
+ * it, of a note, what another fund paid on that day. This says neither for nor against the currency of the round.
+ */
+function isFundedOtherwise(
+  security: Planned<SecurityEntry>,
+  table: CapTable,
+  amounts: ReadonlyMap<string, number>,
+): boolean {
+  const { fundId, cost, units, shareClass = '', round = '', type, terms } = security;
+  if (cost === undefined || table.funds.get(fundId)?.currency !== cost.currency) return false;
+  const price = terms.pricePerToken ?? table.shareClasses.get(shareClass)?.pricePerShare;
+  if (price === undefined || units === undefined)
+    return isConvertibleNote(type) && amounts.get(amountKey(security)) === 1;
+  if (price.currency === cost.currency || roundCurrency(round, table)?.currencies.includes(cost.currency)) return false;
+  return !isWithin(multiplyDecimals(units, price.value), cost.value, AT_PAR);
+}
+
+/** How often a figure was paid in a round on a day, whatever the currency. */
+function countAmounts(securities: Iterable<SecurityEntry>): ReadonlyMap<string, number> {
+  return new Map([...groupBy([...securities], amountKey)].map(([key, some]) => [key, some.length]));
+}
+
+function amountKey({ round, issueDate, cost }: SecurityEntry): string {
+  return JSON.stringify([round, issueDate, cost?.value]);
 }
 
 function judgeSale({ row, security = '', cashReceived }: Planned<TransactionEntry>, table: CapTable): Judged[] {

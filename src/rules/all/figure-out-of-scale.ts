@@ -26,6 +26,9 @@ interface Figure {
 
 const AMOUNT = 'Investment Amount';
 
+/** One single share is no figure in thousands: it is bought for the vote that it gives. */
+const ONE = decimal(1);
+
 /** Fewer say nothing about what is usual. */
 const LEAST_FIGURES = 4;
 
@@ -84,8 +87,9 @@ function listFigures(table: CapTable): Figure[] {
   for (const each of table.shareClasses.values())
     if (!atPar.has(each.key)) add(each, 'Price Per Share', each.pricePerShare);
   for (const each of table.securities.values()) {
-    if (isPriced(each.type)) add(each, 'Shares', each.terms.shares);
-    if (costColumnOf(each.type) === AMOUNT && !atPar.has(each.shareClass ?? '')) add(each, AMOUNT, each.cost);
+    const isUsual = !atPar.has(each.shareClass ?? '') && each.terms.shares !== ONE;
+    if (isPriced(each.type) && each.terms.shares !== ONE) add(each, 'Shares', each.terms.shares);
+    if (costColumnOf(each.type) === AMOUNT && isUsual) add(each, AMOUNT, each.cost);
     add(each, 'Valuation Cap', each.terms.valuationCap);
   }
   return figures;

@@ -1,5 +1,6 @@
 import type { NewMark } from '../../model/service/new-data.ts';
 import type { Fund, Snapshot } from '../../model/service/snapshot.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
 import type {
   CompanyEntry,
   JudgedRow,
@@ -52,6 +53,8 @@ export class CapTable {
   #holdings: Holdings | undefined;
   #series: MarkSeries | undefined;
   #valuations: Valuations | undefined;
+  #sales: ReadonlyMap<string | undefined, readonly TransactionEntry[]> | undefined;
+  #byHolder: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
 
   /** `marks`: those that earlier runs have set. */
   constructor(
@@ -87,6 +90,26 @@ export class CapTable {
   get valuations(): Valuations {
     this.#valuations ??= new Valuations(this.rounds.values(), this.shareClasses.values());
     return this.#valuations;
+  }
+
+  /** All that the fund has, has had or would have of the company. */
+  ofHolder(company: string, fundId: string): readonly SecurityEntry[] {
+    this.#byHolder ??= groupBy([...this.securities.values()], (held) => JSON.stringify([held.company, held.fundId]));
+    return this.#byHolder.get(JSON.stringify([company, fundId])) ?? [];
+  }
+
+  /** The sales of a security, those that are there first. */
+  salesOf(security: string): readonly TransactionEntry[] {
+    this.#sales ??= groupBy(
+      this.transactions.filter(({ event }) => event === 'sale'),
+      (sale) => sale.security,
+    );
+    return this.#sales.get(security) ?? [];
+  }
+
+  /** True of what was bought from another holder, as its share class says. */
+  isSecondary({ shareClass }: SecurityEntry): boolean {
+    return shareClass !== undefined && this.shareClasses.get(shareClass)?.purchaseType === 'secondary';
   }
 
   readonly #roundOf = (shareClass: string): string | undefined => this.shareClasses.get(shareClass)?.round;

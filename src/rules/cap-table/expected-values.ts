@@ -1,6 +1,14 @@
-import { compareDecimals, type Decimal, divideDecimals, multiplyDecimals, ZERO } from '../../model/values/decimal.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  multiplyDecimals,
+  ZERO,
+} from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { isWithin } from '../scale.ts';
 import { showPlace } from '../words.ts';
 import type { CapTable } from './cap-table.ts';
 import type { JudgedRow, MarkEntry } from './entries.ts';
@@ -73,4 +81,19 @@ export function expectedValues(of: Of, currency: Money['currency'], table: CapTa
     ...(worth?.currency !== currency || share === undefined ? [] : [multiplyDecimals(worth.value, share)]),
     ...(price?.currency !== currency || shares === undefined ? [] : [multiplyDecimals(price.value, shares)]),
   ];
+}
+
+/** Ownership times valuation comes as near as this to a fair value that bears it out. Times. */
+const BEARS_OUT = decimal('1.25');
+
+/** True of a post-money valuation from which the fair value of a fund on that day follows, at its ownership. */
+export function isBorneOut({ company, date }: Omit<Of, 'mark'>, stated: Money, table: CapTable): boolean {
+  return [...table.funds.keys()].some((fundId) => {
+    const [fair, owned] = (['Fair Value', 'Ownership'] as const).map(
+      (column) => table.markSeries.on({ company, column, fundId }, date)?.mark,
+    );
+    if (fair === undefined || !('fairValue' in fair) || owned === undefined || !('ownership' in owned)) return false;
+    if (fair.fairValue.value === ZERO || fair.fairValue.currency !== stated.currency) return false;
+    return isWithin(multiplyDecimals(owned.ownership, stated.value), fair.fairValue.value, BEARS_OUT);
+  });
 }

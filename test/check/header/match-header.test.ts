@@ -129,7 +129,7 @@ describe('the header', () => {
   it('is told what it does not know, with the nearest name', () => {
     const header = ['Company', 'File', 'Comments', 'Fyle'];
     expect(findingsOf([makeTable('Documents', [header])]).slice(0, 2)).toEqual([
-      'warning Documents!C1 (Comments): "Comments" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
+      'info Documents!C1 (Comments): "Comments" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
       'warning Documents!D1 (Fyle): "Fyle" is not a column of the sheet Documents; it is ignored. If you mean File, rename it. [column-unknown]',
     ]);
   });
@@ -242,7 +242,7 @@ describe('a custom sheet', () => {
       [],
     ]);
     expect(findingsOf([table])).toEqual([
-      'warning Custom Fields!D1 (Remark): "Remark" is not a column of the sheet Custom Columns; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
+      'info Custom Fields!D1 (Remark): "Remark" is not a column of the sheet Custom Columns; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
       'error Custom Fields!B4 (Column): Column is empty; a row of custom values needs it. Fill it in, for example Deal Lead, or write skip under Action to leave the row out. [value-missing]',
     ]);
   });

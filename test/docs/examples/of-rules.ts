@@ -144,7 +144,7 @@ const TABS: { readonly [code in FindingCode]?: Tabs } = {
     ],
   },
   'term-too-long': {
-    Securities: [WARRANTS, 'warrant | Acme | Seed | Northlight Fund I | 2026-03-01 | 40000 | USD | 2126-03-01 | 1'],
+    Securities: [WARRANTS, 'warrant | Acme | Seed | Northlight Fund I | 2026-03-01 | 40000 | USD | 2131-03-01 | 1'],
   },
   'two-leads': { Rounds: [`${ROUNDS} | Co-Investors`, `${SEED} | Birch (lead); Alder (lead)`] },
   'co-investor-own': {

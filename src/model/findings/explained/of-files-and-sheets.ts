@@ -86,7 +86,7 @@ export const OF_FILES_AND_SHEETS = {
   'column-unknown': {
     severities: ['info', 'warning', 'error'],
     cause:
-      'The sheet has no column of this name or alias, so its values are ignored. On a sheet of custom columns every column is sent, so a column without a name is an error there.',
+      'The sheet has no column of this name or alias, so its values are ignored. On a sheet of custom columns every column is sent, so a column without a name is an error there. A column of words whose header says that they are comments is only mentioned.',
     where: 'The header cell; the nearest known names are shown.',
     cure: 'Rename it if it is a column of the format; in the browser you can say which one. If it is for your own use, leave it.',
     example: {

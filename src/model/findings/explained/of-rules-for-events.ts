@@ -113,7 +113,7 @@ export const OF_RULES_FOR_EVENTS = {
     severities: RULE,
     cause: 'The post-money valuation is far from the one that follows from the last round.',
     where: 'The cell under Post-Money Valuation.',
-    cure: 'Write it in whole units. If a later round explains it, enter that round.',
+    cure: 'Write it in whole units. If a later round explains it, enter that round. Up to a hundred times, a fair value and an ownership of the same day that give this valuation explain it too.',
     example: {
       given: 'A Post-Money Valuation of 25,000, typed in thousands.',
       said: 'Post-Money Valuation is 25,000 USD, 1/1,000 of Series A (Rounds row 2) after the money, 25,000,000 USD.',

@@ -9,7 +9,7 @@ export const OF_RULES_FOR_TERMS = {
     cause:
       'A number of shares, an exercise price, a cap or the amount of a note is 0. Usually somebody meant to fill it in later.',
     where: 'The cell.',
-    cure: 'Fill in the number, or clear the cell if there is none.',
+    cure: 'Fill in the number, or clear the cell if there is none. 0 shares sold is right for cash that comes later for an earlier sale, such as an escrow; capsheet says nothing if it knows that sale.',
     example: { given: 'Valuation Cap is 0.', said: 'Valuation Cap is 0.' },
   },
   'amount-off-price': {
@@ -17,7 +17,7 @@ export const OF_RULES_FOR_TERMS = {
     cause:
       'Shares times the price of their class, or quantity times the price of a token, does not give the amount. One of the three is wrong, or the price belongs to a different round.',
     where: 'The cell with the amount.',
-    cure: 'Correct the number, the price or the amount. If you round prices, raise the tolerance.',
+    cure: 'Correct the number, the price or the amount. If you round prices, raise the tolerance. Shares bought from another holder belong to a share class whose Purchase Type is secondary; there the price may be up to ten times higher or lower. Shares for nothing are right for a fund that has shares of the company already.',
     example: {
       given: '100,000 shares at 5.00 USD for 550,000.',
       said: '100,000 at 5 USD (Seed Preferred, Share Classes row 2) come to 500,000 USD, but the amount is 550,000 USD.',
@@ -26,7 +26,7 @@ export const OF_RULES_FOR_TERMS = {
   'currency-unlike': {
     severities: RULE,
     cause:
-      'An amount is in a different currency from its round (or its fund, if the round has none), or a mark or a sale is in a different currency from the holding.',
+      'An amount is in a different currency from its round (or its fund, if the round has none), or a mark or a sale is in a different currency from the holding. An amount that was converted into the fund’s own currency is right.',
     where: 'The cell with the amount.',
     cure: 'Correct the currency, or the round or fund.',
     example: {
@@ -300,12 +300,13 @@ export const OF_RULES_FOR_TERMS = {
   },
   'term-too-long': {
     severities: RULE,
-    cause: 'The note or warrant runs for an unusually long time. The century is probably wrong.',
+    cause:
+      'The note or warrant runs for an unusually long time. The century is probably wrong. A term of exactly 99 or 100 years, or of 125 and more, is taken as meant.',
     where: 'The cell under Maturity Date or Due Date.',
     cure: 'Correct the year.',
     example: {
-      given: 'Due in 2126.',
-      said: 'Due Date 2126-03-01 is 100 years after the issue date 2026-03-01.',
+      given: 'Due in 2131.',
+      said: 'Due Date 2131-03-01 is 105 years after the issue date 2026-03-01.',
     },
   },
   'two-leads': {

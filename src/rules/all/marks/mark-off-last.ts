@@ -1,7 +1,7 @@
 import { type Decimal, decimal, multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
-import { expectedValues, roundWorthOf, shareOfShares } from '../../cap-table/expected-values.ts';
+import { expectedValues, isBorneOut, roundWorthOf, shareOfShares } from '../../cap-table/expected-values.ts';
 import { type Figure, figureOf, showFigure } from '../../cap-table/figure-of-mark.ts';
 import type { Doubt, Rule, RuleContext } from '../../rule.ts';
 import { isTimes, isWithin, NOMINAL, showTimes } from '../../scale.ts';
@@ -41,7 +41,11 @@ function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleCo
 function isExplained(entry: MarkEntry, { column, fundId, value, unit }: Figure, table: CapTable): boolean {
   const isNear = (other: Decimal | undefined) => other !== undefined && isWithin(value, other, NEAR);
   if (column === 'Ownership') return isNear(shareOfShares(entry, table)?.value);
-  if (column === 'Post-Money Valuation') return isNear(roundWorthOf(entry, table)?.value);
+  if (column === 'Post-Money Valuation')
+    return (
+      isNear(roundWorthOf(entry, table)?.value) ||
+      (unit !== undefined && isBorneOut(entry, { value, currency: unit }, table))
+    );
   if (unit === undefined || fundId === undefined) return false;
   const cost = table.holdings.on(entry.company, fundId, entry.date)?.costs.get(unit);
   return [...expectedValues(entry, unit, table), cost?.least, cost?.most].some(isNear);

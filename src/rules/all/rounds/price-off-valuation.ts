@@ -12,6 +12,7 @@ import type { Money } from '../../../model/values/money.ts';
 import { formatMoney } from '../../../model/values/money.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, RoundEntry, ShareClassEntry } from '../../cap-table/entries.ts';
 import type { Doubt, Rule, RuleContext } from '../../rule.ts';
 import { showPlace } from '../../words.ts';
@@ -30,16 +31,25 @@ export const PRICE_OFF_VALUATION: Rule = {
       [...table.shareClasses.values()].filter(({ round }) => rounds.has(round)),
       ({ round }) => round,
     );
+    const free = findFree(table);
     return [...classes].flatMap(([key, issued]) => {
       const round = table.rounds.get(key);
-      return round === undefined ? [] : judge(round, priced(issued), context);
+      return round === undefined ? [] : judge(round, priced(issued, free), context);
     });
   },
 };
 
-/** The preferred of the round, else what there is; a secondary purchase has a price of its own. */
-function priced(issued: readonly ShareClassEntry[]): readonly ShareClassEntry[] {
-  const primary = issued.filter(({ purchaseType }) => purchaseType !== 'secondary');
+/** Classes without a price whose shares were all given for nothing, against dilution. */
+function findFree({ shareClasses, securities }: CapTable): ReadonlySet<string> {
+  const [given, paid] = [new Set<string>(), new Set<string>()];
+  for (const { shareClass = '', cost } of securities.values()) (cost?.value === ZERO ? given : paid).add(shareClass);
+  const isFree = ({ key, pricePerShare }: ShareClassEntry) => pricePerShare?.value === ZERO && !paid.has(key);
+  return new Set([...shareClasses.values()].flatMap((each) => (isFree(each) && given.has(each.key) ? [each.key] : [])));
+}
+
+/** The preferred of the round, else what there is; a secondary purchase has a price of its own, and free shares have none. */
+function priced(issued: readonly ShareClassEntry[], free: ReadonlySet<string>): readonly ShareClassEntry[] {
+  const primary = issued.filter((each) => each.purchaseType !== 'secondary' && !free.has(each.key));
   const preferred = primary.filter(({ classType }) => classType === 'preferred');
   return preferred.length > 0 ? preferred : primary;
 }

@@ -29,10 +29,10 @@ export const ROUND_OVERFILLED: Rule = {
 };
 
 /** Money that the round itself raised: no secondary purchase, nothing that a conversion or exercise created. */
-function isInvestment({ key, type, shareClass, cost, round }: SecurityEntry, table: CapTable): boolean {
+function isInvestment(security: SecurityEntry, table: CapTable): boolean {
+  const { key, type, cost, round } = security;
   if (cost === undefined || round === undefined || table.creatorOf.has(key)) return false;
-  const isSecondary = shareClass !== undefined && table.shareClasses.get(shareClass)?.purchaseType === 'secondary';
-  return !isSecondary && !canUndergo('exercise', type);
+  return !table.isSecondary(security) && !canUndergo('exercise', type);
 }
 
 function judge(round: RoundEntry | undefined, securities: readonly SecurityEntry[], context: RuleContext): Doubt[] {

@@ -4,6 +4,7 @@ import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { JudgedRow, Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
 import type { Doubt, Rule } from '../../rule.ts';
+import { isRelease } from '../transactions/release.ts';
 
 /** What no security has none of. Shares may have cost nothing; a note cannot be for nothing. */
 const NEVER_ZERO: ReadonlySet<string> = new Set(['shares', 'quantity', 'exercisePrice', 'valuationCap']);
@@ -28,14 +29,20 @@ function judgeSecurity({ row, type, terms }: Planned<SecurityEntry>): Doubt[] {
   });
 }
 
-/** A note is sold without a number. */
-function judgeSale({ row, event, security = '', unitsSold }: Planned<TransactionEntry>, table: CapTable): Doubt[] {
-  if (event !== 'sale' || table.securities.get(security)?.units === undefined) return [];
-  return tellZero(row, 'Shares Sold', unitsSold);
+/** A note is sold without a number; cash that comes later for what was sold takes no further shares. */
+function judgeSale(sale: Planned<TransactionEntry>, table: CapTable): Doubt[] {
+  const { row, event, security = '', unitsSold } = sale;
+  if (event !== 'sale' || table.securities.get(security)?.units === undefined || isRelease(sale, table)) return [];
+  const hint =
+    'Fill in the number. 0 is right only for cash of an earlier sale (an escrow, an earn-out): enter that too.';
+  return tellZero(row, 'Shares Sold', unitsSold, hint);
 }
 
-function tellZero(row: JudgedRow, column: string, value: Decimal | string | undefined): Doubt[] {
-  if (value !== ZERO) return [];
-  const hint = 'Fill in the number, or clear the cell if there is none.';
-  return [{ row, column, message: `${column} is 0.`, hint }];
+function tellZero(
+  row: JudgedRow,
+  column: string,
+  value: Decimal | string | undefined,
+  hint = 'Fill in the number, or clear the cell if there is none.',
+): Doubt[] {
+  return value === ZERO ? [{ row, column, message: `${column} is 0.`, hint }] : [];
 }

@@ -15,6 +15,8 @@ import type { Doubt, Rule, RuleContext } from '../../rule.ts';
 import { type Judged, tellCauses } from '../../tell-causes.ts';
 import { showPlace } from '../../words.ts';
 
+/** One single share is meant as that. */
+const ONE = decimal(1);
 /** A warrant for less of its round than this has lost its thousands. A share of the round's size. */
 const LEAST_OF_ROUND = decimal('0.0001');
 
@@ -74,7 +76,8 @@ function judgeNumber({ row, units, all, round, context }: Numbers & { readonly a
 
 function judgeWorth({ row, units, price, round, context }: Numbers & { readonly price: Money }): Doubt | undefined {
   const { roundSize: size } = round;
-  if (size === undefined || size.currency !== price.currency || size.value === ZERO || units === ZERO) return undefined;
+  if (size === undefined || size.currency !== price.currency || size.value === ZERO) return undefined;
+  if (units === ZERO || units === ONE) return undefined;
   const worth = { ...price, value: multiplyDecimals(units, price.value) };
   const isMany = compareDecimals(worth.value, multiplyDecimals(size.value, context.tolerance)) > 0;
   const isFew = compareDecimals(worth.value, multiplyDecimals(size.value, LEAST_OF_ROUND)) < 0;

@@ -13,6 +13,7 @@ import type { Planned, SecurityEntry, TransactionEntry } from '../../cap-table/e
 import type { Doubt, Rule, RuleContext } from '../../rule.ts';
 import { isTimes, showTimes } from '../../scale.ts';
 import { showPlace } from '../../words.ts';
+import { isRelease } from './release.ts';
 
 /** Up it goes further than down: an exit at a hundred times the cost is what funds are for. */
 const FURTHER_UP = decimal(5);
@@ -30,7 +31,7 @@ export const CASH_OFF_COST: Rule = {
 function judge(sale: Planned<TransactionEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
   const { row, cashReceived: cash, security = '' } = sale;
   const held = table.securities.get(security);
-  if (cash === undefined || held === undefined || cash.value === ZERO) return [];
+  if (cash === undefined || held === undefined || cash.value === ZERO || isRelease(sale, table)) return [];
   const costs = costsSold(sale, held, table).filter((cost) => cost.currency === cash.currency && cost.value !== ZERO);
   const [cost] = costs;
   if (cost === undefined) return [];
