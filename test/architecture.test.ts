@@ -76,6 +76,7 @@ const ROOMS: { readonly [room: string]: Room } = {
       'files',
       'client',
       'snapshot',
+      'ledger',
       'resolve',
       'rules',
       'plan',

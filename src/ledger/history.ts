@@ -10,6 +10,8 @@ import { costLeft, type Stock, unitsLeft } from './stock.ts';
 /** What a security was as issued, and what each known transaction has left of it. */
 export interface SecurityHistory {
   readonly id: string;
+  /** False where nothing tells how the service counts: then its numbers are what is likeliest. */
+  readonly isCertain: boolean;
   /** Absent where nothing says what it cost. */
   readonly currency?: Currency;
   /** As issued first, then after each known transaction, by their days. */
@@ -27,8 +29,12 @@ export interface HoldingState {
   readonly cost: Decimal;
 }
 
-/** The history of a holding that was issued with so many shares or tokens. */
-export function toHistory({ id, security, transactions }: Holding, units: Decimal | undefined): SecurityHistory {
+/** The history of a holding that was issued with so many shares or tokens, the likeliest first. */
+export function toHistory(
+  { id, security, transactions }: Holding,
+  issuedCounts: readonly Decimal[] | undefined,
+): SecurityHistory {
+  const [units, ...others] = issuedCounts ?? [];
   const cost = security && costOf(security);
   let stock: Stock = { cost: cost?.value ?? ZERO, sold: ZERO, isGone: false, ...omitAbsent({ units }) };
   const states = transactions.map((by): HoldingState => {
@@ -36,7 +42,10 @@ export function toHistory({ id, security, transactions }: Holding, units: Decima
     return { since: by.date, by, ...amountsOf(stock) };
   });
   const issued = omitAbsent({ since: security?.issueDate, units, cost: cost?.value ?? ZERO });
-  return omitAbsent({ id, currency: cost?.currency, states: [issued, ...states] as const });
+  return omitAbsent({
+    ...{ id, currency: cost?.currency, states: [issued, ...states] as const },
+    isCertain: issuedCounts !== undefined && others.length === 0,
+  });
 }
 
 /** A conversion or exercise takes all; so does the sale of a note. */

@@ -43,7 +43,7 @@ export class SecurityLedger {
   /** `undefined` where nobody has ever heard of it. */
   historyOf(id: string): SecurityHistory | undefined {
     const holding = this.holdings.get(id);
-    return holding && toHistory(holding, this.#possible(holding).issued?.[0]);
+    return holding && toHistory(holding, this.#possible(holding).issued);
   }
 
   /**

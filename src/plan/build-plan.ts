@@ -1,3 +1,4 @@
+import type { CountReading } from '../ledger/count-reading.ts';
 import { OUTPUT_TYPE } from '../model/fields/security-types.ts';
 import type { Finding } from '../model/findings/finding.ts';
 import { uniqueFindings } from '../model/findings/finding-set.ts';
@@ -41,13 +42,21 @@ export interface PlanSettings extends RequestSettings, CountSettings, LookSettin
   readonly rules?: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate };
 }
 
+/** What rows are compared with. */
+export interface HeldRecords {
+  readonly snapshot: Snapshot;
+  readonly entryHistory: EntryHistory;
+  /** How the service counts, as far as the whole firm tells. */
+  readonly counting?: CountReading;
+}
+
 /**
  * The diff of linked rows against what the service holds, and the requests that would close it. Pure: no clock, no
  * randomness; no order of rows or records changes what is found. `findings` are those that concern no row of the plan.
  */
 export function buildPlan(
   linked: readonly LinkedRecord[],
-  held: { readonly snapshot: Snapshot; readonly entryHistory: EntryHistory },
+  held: HeldRecords,
   settings: PlanSettings,
   findings: readonly Finding[],
 ): Plan {
@@ -57,7 +66,7 @@ export function buildPlan(
 /** The same, mostly a row a step. */
 export function* planInSteps(
   linked: readonly LinkedRecord[],
-  held: { readonly snapshot: Snapshot; readonly entryHistory: EntryHistory },
+  held: HeldRecords,
   settings: PlanSettings,
   findings: readonly Finding[],
 ): Steps<Plan> {
@@ -65,7 +74,7 @@ export function* planInSteps(
   const compared = linked.map((row) => roundLinked(row, rounding));
   yield;
   const entryHistory = roundEntryHistory(held.entryHistory, rounding);
-  const { planned: decided, keys: surplus } = yield* planRecords(compared, held.snapshot, entryHistory);
+  const { planned: decided, keys: surplus } = yield* planRecords(compared, { ...held, entryHistory });
   yield;
   const toSend = blockDependents(tellRecalled(decided, held.snapshot), settings.canAddShareClasses);
   const { planned: judged, changes } =
@@ -115,8 +124,9 @@ function inOrder(linked: readonly LinkedRecord[], byKey: ReadonlyMap<RowKey, Pla
   });
 }
 
-function* planRecords(linked: readonly LinkedRecord[], snapshot: Snapshot, entryHistory: EntryHistory): Steps<Surplus> {
-  const context = toPlanContext(snapshot, entryHistory);
+function* planRecords(linked: readonly LinkedRecord[], held: HeldRecords): Steps<Surplus> {
+  const { snapshot, entryHistory } = held;
+  const context = toPlanContext(held);
   const transactions = linked.filter((row) => row.kind === 'transaction');
   const securities = linked.filter((row) => row.kind === 'security');
   const groups = new PariPassuGroups(

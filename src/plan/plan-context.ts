@@ -22,7 +22,11 @@ export interface PlanContext {
 }
 
 /** `counting`: how the service counts, as far as the whole firm tells. */
-export function toPlanContext(snapshot: Snapshot, entryHistory: EntryHistory, counting?: CountReading): PlanContext {
+export function toPlanContext({
+  snapshot,
+  entryHistory,
+  counting,
+}: Pick<PlanContext, 'snapshot' | 'entryHistory'> & { readonly counting?: CountReading }): PlanContext {
   const named = [...snapshot.companies, ...snapshot.funds, ...snapshot.rounds, ...snapshot.shareClasses];
   const names = new Map(named.map(({ id, name }) => [id, name]));
   const ledger = new SecurityLedger(snapshot, entryHistory, counting);

@@ -71,15 +71,25 @@ export function decideUnexplained({ unlessExplained, record }: LinkedRecord): De
   return { action: 'invalid', why: unlessExplained.message, findings: [unlessExplained] };
 }
 
+/** With what explains the service's value, as the end of a sentence that names it. */
+export interface ExplainedChange extends Change {
+  readonly explained?: string | undefined;
+}
+
 /** A row that is a thing of the service: unchanged, or differs with both values shown. */
-export function decideByChanges(linked: LinkedRecord, id: string, how: string, changes: readonly Change[]): Decision {
+export function decideByChanges(
+  linked: LinkedRecord,
+  id: string,
+  how: string,
+  changes: readonly ExplainedChange[],
+): Decision {
   if (changes.length === 0) return { action: 'unchanged', why: `${how}; every filled-in column is equal.`, id };
   const columns = changes.map((change) => change.column).join(', ');
   return {
     action: 'differs',
     why: `${how}, but ${columns} ${changes.length === 1 ? 'differs' : 'differ'}.`,
     id,
-    changes,
+    changes: changes.map(({ explained: _, ...change }) => change),
     findings: changes.map((change) => differsFinding(linked, change)),
   };
 }
@@ -92,8 +102,9 @@ export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, n
   return omitAbsent({ column: field.column, service: show(field.held(held)), workbook: show(field.stated(stated)) });
 }
 
-function differsFinding(linked: LinkedRecord, change: Change): Finding {
-  const message = `The portfolio service has ${showValue(change.service)}, the workbook has ${showValue(change.workbook)}; nothing is sent.`;
+function differsFinding(linked: LinkedRecord, change: ExplainedChange): Finding {
+  const explained = change.explained === undefined ? '' : ` (${change.explained})`;
+  const message = `The portfolio service has ${showValue(change.service)}${explained}, the workbook has ${showValue(change.workbook)}; nothing is sent.`;
   const further = linked.record.id === undefined ? ' Action "new" adds the row as an additional one.' : '';
   const hint = `Change the one that is wrong; what is in the service can only be changed in the app.${further}`;
   return placeFinding(

@@ -103,7 +103,7 @@ function link(
   enteredIdOf: (row: LinkedSecurity) => string | undefined,
 ): Case {
   const { value } = resolveRecords(records, { snapshot, defaultCurrency: 'EUR' });
-  const context = toPlanContext(snapshot, NO_ENTRY_HISTORY);
+  const context = toPlanContext({ snapshot, entryHistory: NO_ENTRY_HISTORY });
   const transactions = value.filter((row): row is LinkedTransaction => row.kind === 'transaction');
   const rows = value.filter((row): row is LinkedSecurity => row.kind === 'security');
   const securities = rows.flatMap((row) => {

@@ -34,7 +34,8 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const entryHistory = await historyAfter(run);
   const records = pinIds(inputs.checked.records, planned.plan, outcomes);
   const after = seenAtEnd ?? (await fetchAfter(run, records));
-  const held = { snapshot: after, entryHistory, needs: findNeeds(records), signal: options.signal };
+  const counting = planned.rolled?.countReading;
+  const held = { snapshot: after, entryHistory, counting, needs: findNeeds(records), signal: options.signal };
   const { linked, plan } = await diffRecords(records, client, held);
   const { outcomes: sent = [] } = (await run.ground.journal.readRun(log.runId)) ?? {};
   const verified = verifyOutcomes(outcomes, { before: planned.plan.rows, now: plan.rows, runId: log.runId });

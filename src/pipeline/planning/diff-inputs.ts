@@ -1,4 +1,6 @@
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
+import { toFirmSource } from '../../ledger/firm-source.ts';
+import { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import type { RollForwardScope } from '../../model/outcomes/roll-forward.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
@@ -41,14 +43,15 @@ export async function diffInputs(
   const answer = needs.withCapTable ? await fetchFirmHoldings(client) : undefined;
   const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
   const snapshot = await fetchConcerned(records, client, { directory, entryHistory, firm });
+  const { rounding } = client.profile;
+  const held = { snapshot, firm, entryHistory: roundEntryHistory(entryHistory, rounding) };
+  const counting = answer && new SecurityLedger(toFirmSource(snapshot, firm), held.entryHistory).counting;
   const { plan } = await diffRecords(records, client, {
-    ...{ snapshot, entryHistory, findings, signal },
+    ...{ snapshot, entryHistory, counting, findings, signal },
     needs,
     rules: { settings: rules, today },
   });
   if (answer === undefined) return { plan, snapshot, directory };
-  const { rounding } = client.profile;
-  const held = { snapshot, firm, entryHistory: roundEntryHistory(entryHistory, rounding) };
   const settings = { rounding, scope: scopeOf(answer, snapshot), quarter: findQuarter(inputs) };
   const rolled = planRollForward(plan.steps, held, settings);
   return { plan: { ...plan, rollForward: rolled.rollForward }, snapshot, directory, rolled };

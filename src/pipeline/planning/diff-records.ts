@@ -1,4 +1,5 @@
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
+import type { CountReading } from '../../ledger/count-reading.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
@@ -18,6 +19,8 @@ import { planSettings } from './plan-settings.ts';
 export interface DiffInput {
   readonly snapshot: Snapshot;
   readonly entryHistory: EntryHistory;
+  /** How the service counts what was sold in part, where more is known of it than the snapshot tells. */
+  readonly counting?: CountReading | undefined;
   readonly needs: Needs & { readonly documentCompanyIds?: readonly string[] };
   /** Absent for a proof, which sends nothing. */
   readonly rules?: PlanSettings['rules'];
@@ -30,10 +33,13 @@ export interface DiffInput {
 export async function diffRecords(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
-  { snapshot, entryHistory, needs, rules, findings = [], signal }: DiffInput,
+  { snapshot, entryHistory, counting, needs, rules, findings = [], signal }: DiffInput,
 ): Promise<{ readonly linked: readonly LinkedRecord[]; readonly plan: Plan }> {
   const { rounding, defaultCurrency } = client.profile;
-  const known = recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding));
+  const known = {
+    ...recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding)),
+    ...omitAbsent({ counting }),
+  };
   const resolved = await runSteps(resolveInSteps(records, { snapshot: known.snapshot, defaultCurrency }), signal);
   const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules }) };
   const said = [...findings, ...resolved.findings];

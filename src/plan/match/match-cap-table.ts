@@ -1,13 +1,14 @@
 import type { Holding } from '../../ledger/holding.ts';
 import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
-import type { RowKey } from '../../model/values/origin.ts';
+import type { RowKey, RowOrigin } from '../../model/values/origin.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { Decision } from '../row-plan.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
+import type { OriginOf } from './say-counts.ts';
 import { findDoubt, type SecurityState } from './security-doubts.ts';
 import { TransactionTree } from './transaction-tree.ts';
 
@@ -30,25 +31,48 @@ export function* matchCapTable(
   const rows = securities.filter(isMatchable);
   const transactionRows = transactions.filter(isMatchable);
   const tree = new TransactionTree(transactionRows, context);
-  const state = yield* toState(rows, transactionRows, tree, context);
-  const holdingOf = new Map(state.matched);
+  const found = yield* toState(rows, transactionRows, tree, context);
+  const holdingOf = new Map(found.matched);
   const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
   const fundOfRow = (row: RowKey): string | undefined => funds.get(row);
   const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
   yield* matching.run();
-  const doubts = new Map<RowKey, Decision>();
+  const doubtful: LinkedSecurity[] = [];
+  const unmatched = { ...found, originOf: () => undefined };
   for (const row of rows) {
     if (isFoundAlready(row, holdingOf, matching, tree)) continue;
     yield;
-    const doubt = findDoubt(row, state);
+    const doubt = findDoubt(row, unmatched);
     if (doubt === undefined) continue;
-    doubts.set(row.record.key, doubt);
+    doubtful.push(row);
     const meant = doubt.id === undefined ? undefined : context.holdings.get(doubt.id);
     if (meant !== undefined) holdingOf.set(row.record.key, meant);
   }
   // What seems to be there may have been transacted as the workbook says.
   yield* matching.run();
+  // What is said of them names the rows that the transactions are, which only now are known.
+  const state = { ...found, originOf: originsOf(transactionRows, matching) };
+  const doubts = new Map<RowKey, Decision>();
+  for (const row of doubtful) {
+    yield;
+    const doubt = findDoubt(row, state);
+    if (doubt !== undefined) doubts.set(row.record.key, doubt);
+  }
   return { state, holdingOf, doubts, transactions: matching, tree };
+}
+
+/** Asked of few rows, when all that is matched is known. */
+function originsOf(rows: readonly LinkedTransaction[], { transactionOf }: TransactionMatches): OriginOf {
+  let origins: ReadonlyMap<string, RowOrigin> | undefined;
+  return (id) => {
+    origins ??= new Map(
+      rows.flatMap(({ record }) => {
+        const transaction = transactionOf.get(record.key);
+        return transaction === undefined ? [] : [[transaction.id, record.origin] as const];
+      }),
+    );
+    return origins.get(id);
+  };
 }
 
 /** A row of which it is known what it is, or that is not asked. */
@@ -75,7 +99,7 @@ function* toState(
   transactions: readonly LinkedTransaction[],
   tree: TransactionTree,
   context: PlanContext,
-): Steps<SecurityState> {
+): Steps<Omit<SecurityState, 'originOf'>> {
   const named = namedByTransactions(transactions);
   const { attribution, ledger } = context;
   const matched = yield* matchAll({ rows, tree, named, attribution, ledger, holdings: [...context.holdings.values()] });

@@ -1,16 +1,17 @@
 import type { Holding } from '../../ledger/holding.ts';
 import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
+import { UNIT_COLUMNS } from '../../model/fields/units.ts';
 import { placeFinding } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
-import type { Change } from '../../model/outcomes/plan.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { type Decision, decideByChanges, placeOf, toChange } from '../row-plan.ts';
+import { type Decision, decideByChanges, type ExplainedChange, placeOf, toChange } from '../row-plan.ts';
 import { differingSecurityFields, hasSameKey } from './compare-security.ts';
 import { fitsConsumption } from './match-securities.ts';
+import { type OriginOf, sayCounts } from './say-counts.ts';
 
 export interface SecurityState {
   readonly context: PlanContext;
@@ -21,6 +22,8 @@ export interface SecurityState {
   readonly namingUnlisted: ReadonlySet<RowKey>;
   /** Conversion and exercise rows by the company's target key: each creates a certificate. */
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
+  /** The row that a known transaction is. */
+  readonly originOf: OriginOf;
   /** What a transaction row's security is, to know the fund of what it creates. */
   readonly fundOf: (transaction: LinkedTransaction) => string | undefined;
 }
@@ -61,16 +64,20 @@ export function findConsumed(
   );
 }
 
+/** What differs; of shares or tokens with what the known transactions have made of them. */
 export function changesOf(
   row: LinkedSecurity,
   holding: Holding,
-  { context }: Pick<SecurityState, 'context'>,
-): Change[] {
+  { context, originOf }: Pick<SecurityState, 'context' | 'originOf'>,
+): ExplainedChange[] {
   const { security } = holding;
   if (security === undefined) return [];
-  return differingSecurityFields(row, holding, context.ledger).map((field) =>
-    toChange(field, row.stated, security, context.nameOf),
-  );
+  return differingSecurityFields(row, holding, context.ledger).map((field) => {
+    const change = toChange(field, row.stated, security, context.nameOf);
+    return UNIT_COLUMNS.has(field.column)
+      ? { ...change, explained: sayCounts(holding, context.ledger, originOf) }
+      : change;
+  });
 }
 
 function companyOf({ stated }: LinkedSecurity): string {

@@ -1,4 +1,5 @@
 import type { Holding } from '../../ledger/holding.ts';
+import { unitsOf } from '../../model/fields/units.ts';
 import type { LinkedSecurity } from '../../model/records/linked.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
@@ -7,7 +8,8 @@ import type { RowKey } from '../../model/values/origin.ts';
 import type { Steps } from '../../util/steps.ts';
 import { completeSecurity } from '../known/complete.ts';
 import type { CapTableMatches } from '../match/match-cap-table.ts';
-import { changesOf, decideDoubtful, findConsumed } from '../match/security-doubts.ts';
+import { sayCounts } from '../match/say-counts.ts';
+import { changesOf, decideDoubtful, findConsumed, type SecurityState } from '../match/security-doubts.ts';
 import {
   type Decision,
   decideByChanges,
@@ -69,12 +71,28 @@ function whyAdd({ record }: LinkedSecurity): string {
 }
 
 function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTableMatches): Decision {
-  if (row.match !== undefined)
-    return decideByChanges(row, holding.id, 'The security with this ID exists', changesOf(row, holding, state));
-  const why = holding.isListed
+  if (row.match !== undefined) {
+    const decision = decideByChanges(
+      row,
+      holding.id,
+      'The security with this ID exists',
+      changesOf(row, holding, state),
+    );
+    return { ...decision, why: `${decision.why}${saidOfCount(row, holding, state)}` };
+  }
+  const how = holding.isListed
     ? 'The portfolio service has a security that is equal in every filled-in column.'
     : 'An earlier run entered it, and a known transaction used it up; the service no longer lists it.';
+  const why = `${how}${saidOfCount(row, holding, state)}`;
   return { action: 'unchanged', why, id: holding.id, findings: askAboutFurther(row, holding.id, state.context) };
+}
+
+/** Of a row that states another number than is listed: when it was so. */
+function saidOfCount({ stated }: LinkedSecurity, holding: Holding, { context, originOf }: SecurityState): string {
+  const [count, listed] = [unitsOf(stated), holding.security && unitsOf(holding.security)];
+  if (count === undefined || count === listed || !context.ledger.countsOf(holding)?.has(count)) return '';
+  const counts = sayCounts(holding, context.ledger, originOf);
+  return counts === undefined ? '' : ` It had ${counts}.`;
 }
 
 /** An ID that the service does not list, while it has transactions of which it does not say what they concern. */

@@ -1,4 +1,5 @@
 import type { CountReading } from '../../../ledger/count-reading.ts';
+import { toFirmSource } from '../../../ledger/firm-source.ts';
 import type { PlanStep } from '../../../model/outcomes/plan.ts';
 import type { RollForward, RollForwardLine, RollForwardScope } from '../../../model/outcomes/roll-forward.ts';
 import { mapLinks } from '../../../model/records/map-links.ts';
@@ -94,16 +95,7 @@ export function pricesOf({ shareClasses }: Pick<Snapshot, 'shareClasses'>): read
 
 /** Everything of the firm, and what the snapshot has besides. */
 function readFirm({ snapshot, firm, entryHistory }: HeldNow, namer: ReturnType<typeof toNamer>): ReadLots {
-  const source = {
-    securities: onceById([...snapshot.securities, ...(firm?.securities ?? [])]),
-    transactions: onceById([...snapshot.transactions, ...(firm?.transactions ?? [])]),
-    shareClasses: snapshot.shareClasses,
-  };
-  return readLots(source, { entryHistory, namer });
-}
-
-function onceById<T extends { readonly id: string }>(things: readonly T[]): readonly T[] {
-  return [...new Map(things.map((thing) => [thing.id, thing])).values()];
+  return readLots(toFirmSource(snapshot, firm), { entryHistory, namer });
 }
 
 function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean): ReadonlyMap<string, Lot> {
