@@ -89,14 +89,14 @@ function toBase(read: ReadRow, findings: readonly Finding[]): RecordBase {
   const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: row.rowNumber };
   const id = sheet.idColumn === undefined ? undefined : values.text(sheet.idColumn);
   const action = values.oneOf('Action', ACTIONS);
-  const record = binding.source.mapped?.rows.get(row.rowNumber)?.record;
+  const { record, namings } = binding.source.mapped?.rows.get(row.rowNumber) ?? {};
   const carried = REFERRING.has(sheet.kind) ? binding.source.carried : undefined;
   return {
     key: toRowKey(origin, record),
     origin,
     findings,
     columnLetters: binding.columnLetters,
-    ...omitAbsent({ record, action, id, mappedCells: mappedCellsOf(binding, row.rowNumber), carried }),
+    ...omitAbsent({ record, namings, action, id, mappedCells: mappedCellsOf(binding, row.rowNumber), carried }),
   };
 }
 

@@ -97,6 +97,7 @@ export class RowMaker {
     // Where each row stands for itself, the check says that one has no name.
     if (met === 'none' && once === 'all') return undefined;
     if (typeof met === 'object' && 'row' in met) {
+      met.row.nameAgain(source);
       this.#noteTaken(source, draft, cells, met);
       return 'known';
     }

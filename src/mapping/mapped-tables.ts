@@ -1,4 +1,5 @@
 import type { Finding } from '../model/findings/finding.ts';
+import type { Naming } from '../model/records/record.ts';
 import type { RowOrigin } from '../model/values/origin.ts';
 import type { ResultColumnName } from '../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
@@ -57,6 +58,8 @@ export interface MappedColumn {
 export interface MappedRow {
   /** From 1, where the row of the source became several records. */
   readonly record?: number;
+  /** The rows of the source that name it; absent where it is its own row alone. */
+  readonly namings?: readonly Naming[];
   /** By column: the address, or none for a value from another tab. */
   readonly places: ReadonlyMap<number, string | undefined>;
   /** Other cells that state what this row states: they must say the same. */

@@ -24,6 +24,7 @@ import { type CountSettings, countRequests } from './requests/count-requests.ts'
 import type { PlannedRecord } from './row-plan.ts';
 import { blockDependents } from './rows/block-dependents.ts';
 import { checkPlausibility, tellRuleChange } from './rows/check-plausibility.ts';
+import { holdSourceRows } from './rows/hold-source-rows.ts';
 import { heldBackKeyOf, planCustomValues } from './rows/plan-custom-values.ts';
 import { planDocuments } from './rows/plan-documents.ts';
 import { keyOfMark, planMarks } from './rows/plan-marks.ts';
@@ -36,6 +37,8 @@ import { tellWaiting } from './rows/tell-waiting.ts';
 export interface PlanSettings extends RequestSettings, CountSettings, LookSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */
   readonly canAddShareClasses: boolean;
+  /** Rows of the inputs with an error that none of their records has. */
+  readonly faultyRows?: ReadonlySet<RowKey>;
   /** Of the service; what it gives back is compared with what it keeps of a number. */
   readonly rounding: Rounding;
   /** What the firm says of the rules for cap tables, and the day of the plan. Absent for a proof, which sends nothing. */
@@ -76,13 +79,15 @@ export function* planInSteps(
   const entryHistory = roundEntryHistory(held.entryHistory, rounding);
   const { planned: decided, keys: surplus } = yield* planRecords(compared, { ...held, entryHistory });
   yield;
-  const toSend = blockDependents(tellRecalled(decided, held.snapshot), settings.canAddShareClasses);
+  const { canAddShareClasses, faultyRows } = settings;
+  const hold = (records: readonly PlannedRecord[]) => holdSourceRows(records, faultyRows);
+  const toSend = hold(blockDependents(tellRecalled(decided, held.snapshot), canAddShareClasses));
   const { planned: judged, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }
       : yield* checkPlausibility(toSend, { snapshot: held.snapshot, marks: entryHistory.marks }, settings.rules);
   yield;
-  const planned = tellWaiting(judged);
+  const planned = tellWaiting(hold(judged));
   yield;
   const told = withControlTotals(planned, linked, held.snapshot);
   const rows = told.map(({ row }) => row);

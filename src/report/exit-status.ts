@@ -22,8 +22,8 @@ export interface ExitFacts {
   readonly outcomes: readonly RowOutcome[];
   readonly tieOut: readonly TieOutLine[];
   readonly isRollForwardOpen: boolean;
-  /** The service has one too many of something. */
-  readonly hasSurplus: boolean;
+  /** An error of the plan, of a row's outcome or of the run stands under the run, whether a row has it or not. */
+  readonly hasError: boolean;
   /** `--strict`: rows that differ count as failures. */
   readonly isStrict: boolean;
 }
@@ -46,7 +46,7 @@ export function runExitStatus(facts: ExitFacts): ExitStatus {
   const ofEnd = STATUS_OF_END[facts.status];
   if (ofEnd !== undefined) return ofEnd;
   const isOpen = facts.isRollForwardOpen || facts.tieOut.some((line) => line.difference !== '0');
-  return isOpen || facts.hasSurplus || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;
+  return isOpen || facts.hasError || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;
 }
 
 /** A row that is not in the service as the workbook says. */

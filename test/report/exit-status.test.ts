@@ -13,7 +13,7 @@ const CLEAN: ExitFacts = {
   outcomes: [outcomeOf(row('Rounds', 5), { outcome: 'added', verified: true })],
   tieOut: [tieOutLine('Acme', ['1', '2', '3', '0'])],
   isRollForwardOpen: false,
-  hasSurplus: false,
+  hasError: false,
   isStrict: false,
 };
 

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
+import type { Naming } from '../../model/records/record.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
@@ -29,6 +30,7 @@ export class TargetRow {
   readonly #cells: (MadeCell | undefined)[];
   readonly #fromElsewhere = new Set<number>();
   readonly #repeats: RepeatedCell[] = [];
+  readonly #namings: Naming[];
 
   constructor(source: SourceRow, cells: readonly MadeCell[]) {
     const { rows } = source;
@@ -36,6 +38,12 @@ export class TargetRow {
     this.rowNumbers = rows.map(({ rowNumber }) => rowNumber);
     this.#isHidden = rows.some(({ hidden }) => hidden === true);
     this.#cells = [...cells];
+    this.#namings = [toNaming(source)];
+  }
+
+  /** A further row names this thing as well. */
+  nameAgain(source: SourceRow): void {
+    this.#namings.push(toNaming(source));
   }
 
   /** The text of a column that is to be numbered. */
@@ -94,11 +102,17 @@ export class TargetRow {
     }
     const unmade = this.#cells.flatMap((made, slot) => (made !== undefined && isUnmade(made) ? [slot] : []));
     const { record, findings } = this;
+    const isAlone = this.#namings.length === 1 && this.rowNumbers.length === 1;
     return {
       ...(record === undefined ? {} : { record }),
+      ...(isAlone ? {} : { namings: this.#namings }),
       ...{ places, repeats: this.#repeats, findings, unmade: new Set(unmade) },
     };
   }
+}
+
+function toNaming({ tab, rows }: SourceRow): Naming {
+  return rows.map(({ rowNumber }) => toOrigin(tab, rowNumber));
 }
 
 function isUnmade({ cell, faults = [] }: MadeCell): boolean {

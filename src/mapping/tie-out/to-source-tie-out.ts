@@ -12,6 +12,7 @@ import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { listRanges } from '../../util/text/row-ranges.ts';
 import type { SourceTotal } from '../source/source-totals.ts';
 import type { CellTake } from '../target/taken-cells.ts';
+import { countAgain } from './open-rows.ts';
 import type { LeftCell, SourceTally, TalliedCell, TalliedColumn } from './source-tally.ts';
 import { whyLeftOut } from './why-left-out.ts';
 
@@ -115,10 +116,7 @@ interface CountedAgain {
 /** Of an amount that is filled down, or that two sheets take under no condition: every time but the first. */
 function findAgain(loaded: readonly JudgedCell[]): CountedAgain[] {
   return loaded.flatMap(({ rowNumber, value, fate }) => {
-    if (fate.kind === 'left' || value === ZERO) return [];
-    const additive = fate.takes.filter(({ isAdditive }) => isAdditive);
-    const extra = additive.length - new Set(additive.map(({ into }) => into)).size;
-    return Array.from({ length: extra }, () => ({ rowNumber, value }));
+    return value === ZERO ? [] : Array.from({ length: countAgain(fate) }, () => ({ rowNumber, value }));
   });
 }
 

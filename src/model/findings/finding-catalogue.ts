@@ -107,6 +107,8 @@ export const FINDING_CATALOGUE = {
   'reference-ambiguous': 'A name that could mean two things.',
   'reference-blocked':
     'The row refers to a row that cannot be applied; if many wait for the same row, it is reported once, at that row.',
+  'row-held':
+    'Part of a row of the source has an error or is blocked, so nothing of that row is sent, nor anything that only such rows name.',
   'id-not-found': 'An ID that the service does not know.',
   'id-other-company': 'An ID that belongs to another company.',
   'custom-column-unknown': 'A custom column that the service does not have; its values would be lost.',

@@ -51,11 +51,19 @@ export function isOfKind<K extends RecordKind>(record: CheckedRecord, kind: K): 
   return record.kind === kind;
 }
 
+/** Rows of the source that are one record together; mostly one. */
+export type Naming = readonly RowOrigin[];
+
 export interface RecordBase {
   readonly key: RowKey;
   readonly origin: RowOrigin;
   /** From 1, where one source row became several records. */
   readonly record?: number;
+  /**
+   * The rows of the source that name it, each with those that are one with it; absent where only its own row does. What
+   * several rows name together (a company, round or class) is made once, at the first of them.
+   */
+  readonly namings?: readonly Naming[];
   readonly action?: 'skip' | 'new';
   /** The service's own id of the thing, from the ID column. */
   readonly id?: string;

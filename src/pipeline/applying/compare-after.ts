@@ -14,6 +14,7 @@ import { verifyOutcomes } from '../../plan/verify-outcomes.ts';
 import { findNeeds } from '../../resolve/find-scope.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { diffRecords } from '../planning/diff-records.ts';
+import { findFaultyRows } from '../planning/find-faulty-rows.ts';
 import { fetchAfter, historyAfter } from './fetch-after.ts';
 import type { StartedRun } from './run-in-progress.ts';
 import type { SentPlan } from './send-planned.ts';
@@ -35,7 +36,14 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const records = pinIds(inputs.checked.records, planned.plan, outcomes);
   const after = seenAtEnd ?? (await fetchAfter(run, records));
   const counting = planned.rolled?.countReading;
-  const held = { snapshot: after, entryHistory, counting, needs: findNeeds(records), signal: options.signal };
+  const held = {
+    snapshot: after,
+    entryHistory,
+    counting,
+    needs: findNeeds(records),
+    faultyRows: findFaultyRows(inputs),
+    signal: options.signal,
+  };
   const { linked, plan } = await diffRecords(records, client, held);
   const { outcomes: sent = [] } = (await run.ground.journal.readRun(log.runId)) ?? {};
   const verified = verifyOutcomes(outcomes, { before: planned.plan.rows, now: plan.rows, runId: log.runId });

@@ -14,6 +14,7 @@ import { type FirmAnswer, fetchFirmHoldings } from '../../snapshot/fetch-firm-ho
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { diffRecords } from './diff-records.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
+import { findFaultyRows } from './find-faulty-rows.ts';
 import { findQuarter } from './find-quarter.ts';
 
 /** What the plan was made against, kept for the proof afterwards. */
@@ -49,6 +50,7 @@ export async function diffInputs(
   const { plan } = await diffRecords(records, client, {
     ...{ snapshot, entryHistory, counting, findings, signal },
     needs,
+    faultyRows: findFaultyRows(inputs),
     rules: { settings: rules, today },
   });
   if (answer === undefined) return { plan, snapshot, directory };

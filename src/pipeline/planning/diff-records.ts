@@ -26,6 +26,7 @@ export interface DiffInput {
   readonly rules?: PlanSettings['rules'];
   /** Of reading and checking. */
   readonly findings?: readonly Finding[];
+  readonly faultyRows?: PlanSettings['faultyRows'];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -33,7 +34,7 @@ export interface DiffInput {
 export async function diffRecords(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
-  { snapshot, entryHistory, counting, needs, rules, findings = [], signal }: DiffInput,
+  { snapshot, entryHistory, counting, needs, rules, findings = [], faultyRows, signal }: DiffInput,
 ): Promise<{ readonly linked: readonly LinkedRecord[]; readonly plan: Plan }> {
   const { rounding, defaultCurrency } = client.profile;
   const known = {
@@ -41,7 +42,7 @@ export async function diffRecords(
     ...omitAbsent({ counting }),
   };
   const resolved = await runSteps(resolveInSteps(records, { snapshot: known.snapshot, defaultCurrency }), signal);
-  const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules }) };
+  const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules, faultyRows }) };
   const said = [...findings, ...resolved.findings];
   return { linked: resolved.value, plan: await runSteps(planInSteps(resolved.value, known, settings, said), signal) };
 }

@@ -1,5 +1,5 @@
 import type { RunStop } from '../../apply/apply-run.ts';
-import type { Finding } from '../../model/findings/finding.ts';
+import { type Finding, hasError } from '../../model/findings/finding.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import { firstOutcome } from '../../model/outcomes/first-outcome.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
@@ -69,7 +69,7 @@ function exitStatusOf({ status, outcomes, tieOut, rollForward, isStrict, documen
     outcomes,
     tieOut,
     isRollForwardOpen: isRollForwardOpen(rollForward),
-    hasSurplus: findings.some(({ code }) => code === 'surplus'),
+    hasError: hasError(findings),
     isStrict,
   });
 }

@@ -192,6 +192,17 @@ export const OF_ROWS = {
       said: '12 rows depend on this one and are not sent: 12 of Securities.',
     },
   },
+  'row-held': {
+    severities: ['info'],
+    cause:
+      'One row of your spreadsheet becomes several records: a company, its round, its share class, a security. Part of this row has an error or is blocked, so nothing of it is sent. A company, round or share class that a different row names as well is sent with that one.',
+    where: 'The company of the row; what is wrong with the row is reported at its own cell.',
+    cure: 'Correct the row. Everything that it names is then sent with it.',
+    example: {
+      given: 'A deal list whose row 7 has a date that does not exist, and is the only one of its company.',
+      said: 'Row 7 of "Deals" has an error or is blocked; nothing of such a row is sent.',
+    },
+  },
   'id-not-found': {
     severities: ['error'],
     cause: 'The service has nothing with this ID, or does not show it to you.',

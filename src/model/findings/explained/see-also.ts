@@ -96,6 +96,7 @@ const KIN: readonly Kin[] = [
     codes: ['resolved-later', 'reference-unknown', 'reference-ambiguous', 'reference-blocked'],
     pages: [PAGE.names],
   },
+  { codes: ['row-held', 'reference-blocked'], pages: [PAGE.correct, PAGE.mappedRows] },
   { codes: ['id-not-found', 'id-other-company', 'action-new-with-id', 'reference-unknown'], pages: [PAGE.names] },
   {
     codes: [

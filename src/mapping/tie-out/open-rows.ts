@@ -1,0 +1,32 @@
+import { ZERO } from '../../model/values/decimal.ts';
+import { type RowKey, toRowKey } from '../../model/values/origin.ts';
+import type { CellFate, SourceTally } from './source-tally.ts';
+
+/**
+ * The rows of the source whose own amounts the tie-out does not account for: of one that is in no sum while others of its
+ * column are, and of one that is in a sum twice. A column or sheet that the mapping does not use says nothing of its rows.
+ */
+export function listOpenRows(tallies: readonly SourceTally[]): RowKey[] {
+  return tallies.flatMap(({ inputIndex, file, sheet, columns }) =>
+    columns
+      .filter(({ column }) => column.isAmount)
+      .flatMap(({ cells }) => cells)
+      .filter(({ value, fate }) => value !== ZERO && (isPassedOver(fate) || countAgain(fate) > 0))
+      .flatMap(({ rowNumber, fate }) => [
+        toRowKey({ inputIndex, file, sheet, rowNumber }),
+        ...(fate.kind === 'taken' ? fate.takes.map(({ row }) => toRowKey(row.origin)) : []),
+      ]),
+  );
+}
+
+function isPassedOver(fate: CellFate): boolean {
+  if (fate.kind !== 'left' || fate.left.because !== undefined) return false;
+  return fate.left.kind === 'not-taken' || fate.left.kind === 'not-first';
+}
+
+/** How often, beyond the first time, an amount is in one and the same sum. */
+export function countAgain(fate: CellFate): number {
+  if (fate.kind === 'left') return 0;
+  const additive = fate.takes.filter(({ isAdditive }) => isAdditive);
+  return additive.length - new Set(additive.map(({ into }) => into)).size;
+}
