@@ -66,6 +66,10 @@ describe('the exit status of a run', () => {
     expect(runExitStatus({ ...CLEAN, outcomes })).toBe(4);
   });
 
+  it('is 4 where an error stands under it, though every row is in', () => {
+    expect(runExitStatus({ ...CLEAN, hasError: true })).toBe(4);
+  });
+
   it('is 4 with a row that differs only where that counts as a failure', () => {
     expect(runExitStatus(withOutcome('differs'))).toBe(0);
     expect(runExitStatus(withOutcome('differs', { isStrict: true }))).toBe(4);

@@ -31,7 +31,7 @@ function mappingOf(to: readonly string[], further: readonly string[] = IGNORES_K
 }
 
 interface Said {
-  readonly status: number | null;
+  readonly status: number | undefined;
   /** `3.1 company blocked`, one for each record. */
   readonly outcomes: readonly string[];
   readonly codes: readonly string[];
