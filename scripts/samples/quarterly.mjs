@@ -444,13 +444,12 @@ const securities = {
       'Interest Rate': percent(0.06, FORMATS.percent1),
       'Days Convention': 365,
     },
-    // Bought on the day the note converts into the same class: new says that it is not what the conversion creates.
+    // Bought for cash on the day the note converts into the same class: neither its shares nor its amount are the note's.
     {
       ...held('TE-B-1', 'certificate', 'Tidewater Energy', 'Series B', EUROPE, '2025-09-12', 'EUR'),
       'Share Class': 'Series B Preferred',
       Shares: 185185,
       'Investment Amount': eur(999999),
-      Action: 'new',
     },
     null,
     // Two equal certificates of one purchase, then and now.

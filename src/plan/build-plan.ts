@@ -139,7 +139,7 @@ function* planRecords(linked: readonly LinkedRecord[], held: HeldRecords): Steps
     snapshot,
   );
   yield;
-  const matches = yield* matchCapTable(securities, transactions, context);
+  const matches = yield* matchCapTable(linked, context);
   const { planned: plannedSecurities, undecided } = yield* planSecurities(securities, matches);
   const typeOf = toTypeOf(plannedSecurities, snapshot);
   const planned = new Map<RowKey, PlannedRecord>();

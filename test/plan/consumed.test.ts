@@ -217,6 +217,8 @@ describe('a security that is gone', () => {
 describe('what a conversion creates', () => {
   const listed = firmWith({ securities: [note('note-1'), OUTPUT], transactions: [conversion('tx-1')] });
   const removed = firmWith({ securities: [OUTPUT], transactions: [conversion('tx-1')] });
+  /** The cost of the note, for shares that nobody would have paid that for. */
+  const outputRow = bought(3, { shares: number('52000'), investmentAmount: stated('100000 EUR') });
 
   test.each([
     ['stays listed', listed],
@@ -240,8 +242,8 @@ describe('what a conversion creates', () => {
     expect(actionsOf(planRecords([row], listed))).toEqual(['Securities 3 unchanged']);
   });
 
-  test('is not entered by a row that looks like it, where it is there', () => {
-    const row = rowOf(planRecords([lent(2), bought(3), converted(2)], listed), 'Securities', 3);
+  test('is not entered by a row with its amount, where it is there', () => {
+    const row = rowOf(planRecords([lent(2), outputRow, converted(2)], listed), 'Securities', 3);
     const message = 'This is what the conversion of 2022-03-01 created; nothing is sent for it.';
     expect(row).toMatchObject({ action: 'differs', id: 'sec-out', why: message });
     expect(saidOf(row)).toEqual([
@@ -249,8 +251,8 @@ describe('what a conversion creates', () => {
     ]);
   });
 
-  test('is not entered by a row that looks like it, where it is still to come', () => {
-    const row = rowOf(planRecords([lent(2), bought(3), converted(12)], firmWith({})), 'Securities', 3);
+  test('is not entered by a row with its amount, where it is still to come', () => {
+    const row = rowOf(planRecords([lent(2), outputRow, converted(12)], firmWith({})), 'Securities', 3);
     const message = 'This is what the conversion in Transactions row 12 creates; nothing is sent for it.';
     expect(row).toMatchObject({ action: 'differs', why: message });
     expect(row).not.toHaveProperty('id');

@@ -194,7 +194,7 @@ export const FINDING_CATALOGUE = {
     'A foreign spreadsheet gives only the name of a company to be created; nothing more can be added later.',
   'company-name-close': 'A company of nearly the same name exists already.',
   'logo-not-offline': 'A logo for an online company, which looks after its own logo.',
-  'created-by-transaction': 'A row that looks like what a conversion or exercise creates.',
+  'created-by-transaction': 'A row with the shares or the amount of what a conversion or exercise creates.',
   'share-classes-not-addable': 'The service does not accept new share classes; create them in the app.',
   'run-unfinished': 'An earlier run of this firm did not finish.',
   // apply

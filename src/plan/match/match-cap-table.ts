@@ -1,4 +1,5 @@
 import type { Holding } from '../../ledger/holding.ts';
+import type { Finding } from '../../model/findings/finding.ts';
 import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey, RowOrigin } from '../../model/values/origin.ts';
@@ -6,6 +7,7 @@ import { groupBy } from '../../util/collections/group-by.ts';
 import type { Steps } from '../../util/steps.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { Decision } from '../row-plan.ts';
+import { Creations } from './creations.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
 import type { OriginOf } from './say-counts.ts';
@@ -19,17 +21,15 @@ export interface CapTableMatches {
   readonly holdingOf: ReadonlyMap<RowKey, Holding>;
   /** What is decided of rows that are nowhere but look like something that is there. */
   readonly doubts: ReadonlyMap<RowKey, Decision>;
+  /** What is told of rows that are sent as they are, though they look like something else. */
+  readonly asides: ReadonlyMap<RowKey, Finding>;
   readonly transactions: TransactionMatches;
   readonly tree: TransactionTree;
 }
 
-export function* matchCapTable(
-  securities: readonly LinkedSecurity[],
-  transactions: readonly LinkedTransaction[],
-  context: PlanContext,
-): Steps<CapTableMatches> {
-  const rows = securities.filter(isMatchable);
-  const transactionRows = transactions.filter(isMatchable);
+export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanContext): Steps<CapTableMatches> {
+  const rows = linked.filter((row) => row.kind === 'security').filter(isMatchable);
+  const transactionRows = linked.filter((row) => row.kind === 'transaction').filter(isMatchable);
   const tree = new TransactionTree(transactionRows, context);
   const found = yield* toState(rows, transactionRows, tree, context);
   const holdingOf = new Map(found.matched);
@@ -38,27 +38,32 @@ export function* matchCapTable(
   const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
   yield* matching.run();
   const doubtful: LinkedSecurity[] = [];
+  const asides = new Map<RowKey, Finding>();
   const unmatched = { ...found, originOf: () => undefined };
+  const firstCreations = new Creations({ linked, tree, context, matching });
   for (const row of rows) {
     if (isFoundAlready(row, holdingOf, matching, tree)) continue;
     yield;
-    const doubt = findDoubt(row, unmatched);
-    if (doubt === undefined) continue;
+    const { decision, aside } = findDoubt(row, unmatched, firstCreations);
+    if (aside !== undefined) asides.set(row.record.key, aside);
+    if (decision === undefined) continue;
     doubtful.push(row);
-    const meant = doubt.id === undefined ? undefined : context.holdings.get(doubt.id);
+    const meant = decision.id === undefined ? undefined : context.holdings.get(decision.id);
     if (meant !== undefined) holdingOf.set(row.record.key, meant);
   }
   // What seems to be there may have been transacted as the workbook says.
   yield* matching.run();
   // What is said of them names the rows that the transactions are, which only now are known.
   const state = { ...found, originOf: originsOf(transactionRows, matching) };
+  const creations = new Creations({ linked, tree, context, matching });
   const doubts = new Map<RowKey, Decision>();
   for (const row of doubtful) {
     yield;
-    const doubt = findDoubt(row, state);
-    if (doubt !== undefined) doubts.set(row.record.key, doubt);
+    const { decision, aside } = findDoubt(row, state, creations);
+    if (aside !== undefined) asides.set(row.record.key, aside);
+    if (decision !== undefined) doubts.set(row.record.key, decision);
   }
-  return { state, holdingOf, doubts, transactions: matching, tree };
+  return { state, holdingOf, doubts, asides, transactions: matching, tree };
 }
 
 /** Asked of few rows, when all that is matched is known. */

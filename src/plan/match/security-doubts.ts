@@ -6,10 +6,13 @@ import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { type Decision, decideByChanges, type ExplainedChange, placeOf, toChange } from '../row-plan.ts';
 import { differingSecurityFields, hasSameKey } from './compare-security.ts';
+import { type Doubt, findLike, judgeLike } from './created-doubts.ts';
+import type { Creations } from './creations.ts';
 import { fitsConsumption } from './match-securities.ts';
 import { type OriginOf, sayCounts } from './say-counts.ts';
 
@@ -28,22 +31,14 @@ export interface SecurityState {
   readonly fundOf: (transaction: LinkedTransaction) => string | undefined;
 }
 
-/** Whatever makes a row that is nowhere look like something that is there; nobody but the user can know. */
-export function findDoubt(row: LinkedSecurity, state: SecurityState): Decision | undefined {
-  const left = leftOf(row, state);
-  const sameKey = left.filter((holding) => holding.createdBy === undefined && hasSameKey(row, holding));
-  if (sameKey.length > 0) return differsFrom(row, sameKey, state);
-  const created = left.find((holding) => holding.createdBy !== undefined && hasSameKey(row, holding));
-  if (created?.createdBy !== undefined) {
-    const { event, date } = created.createdBy;
-    return createdDecision(row, `the ${event} of ${date} created`, created.id);
-  }
-  const creating = (state.creating.get(companyOf(row)) ?? []).find((each) => looksLikeOutput(row, each, state));
-  if (creating !== undefined) {
-    const { origin } = creating.record;
-    return createdDecision(row, `the ${creating.stated.event} in ${origin.sheet} row ${origin.rowNumber} creates`);
-  }
-  return enteredOtherwise(row, state);
+/** Whatever makes a row that is nowhere look like something that is there, or that another row creates. */
+export function findDoubt(row: LinkedSecurity, state: SecurityState, creations: Creations): Doubt {
+  const alike = leftOf(row, state).filter((holding) => hasSameKey(row, holding));
+  const bought = alike.filter((holding) => creations.creatorOf(holding) === undefined);
+  if (bought.length > 0) return { decision: differsFrom(row, bought, state) };
+  const like = findLike(row, { created: alike, creating: creatingLike(row, state) }, creations);
+  if (like === undefined) return omitAbsent({ decision: enteredOtherwise(row, state) });
+  return judgeLike(row, like, creations);
 }
 
 /**
@@ -107,12 +102,6 @@ function describe({ id, security }: Holding): string {
   return facts.length === 0 ? id : `${id} (${facts.join(', ')})`;
 }
 
-function createdDecision(row: LinkedSecurity, what: string, id?: string): Decision {
-  const message = `This is what ${what}; nothing is sent for it.`;
-  const hint = 'Remove the row. If it is an additional security, set its Action to "new".';
-  return doubt({ row, code: 'created-by-transaction', message, hint, id });
-}
-
 /** The row may be what was transacted. */
 export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]): Decision {
   const events = consumed.flatMap((holding) => holding.transactions).map(({ event, date }) => `${event} of ${date}`);
@@ -141,6 +130,10 @@ function doubt(of: {
   const { row, code, message, hint, id } = of;
   const finding = placeFinding({ severity: 'warning', code, message, hint }, row.record.origin, placeOf(row, 'Type'));
   return { action: 'differs', why: message, id, findings: [finding] };
+}
+
+function creatingLike(row: LinkedSecurity, state: SecurityState): readonly LinkedTransaction[] {
+  return (state.creating.get(companyOf(row)) ?? []).filter((each) => looksLikeOutput(row, each, state));
 }
 
 function looksLikeOutput(row: LinkedSecurity, transaction: LinkedTransaction, state: SecurityState): boolean {

@@ -49,7 +49,7 @@ function mayBeConsumed(row: LinkedSecurity, { state, doubts, transactions }: Cap
 }
 
 function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonly Holding[]): Decision {
-  const { state, doubts } = matches;
+  const { state, doubts, asides } = matches;
   const { key } = row.record;
   const found = matches.transactions.foundHoldings.get(key);
   const holding = state.matched.get(key);
@@ -61,7 +61,9 @@ function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonl
   const transaction = transactionOn({ kind: 'planned', row: key }, matches);
   if (transaction !== undefined) return decideConsumed([transaction]);
   if (consumed.length > 0) return decideDoubtful(row, consumed);
-  return { action: 'add', why: whyAdd(row), items: [completeSecurity(row)] };
+  const aside = asides.get(key);
+  const findings = aside === undefined ? [] : [aside];
+  return { action: 'add', why: whyAdd(row), items: [completeSecurity(row)], findings };
 }
 
 function whyAdd({ record }: LinkedSecurity): string {

@@ -65,7 +65,7 @@ export const OF_PLANS: { readonly [code in FindingCode]?: Tabs } = {
     Securities: [
       `${SECURITIES} | Ref | Convertible Type`,
       'convertible | Acme | Seed | Northlight Fund I | 2023-03-05 | | | 500000 | USD | N-1 | SAFE',
-      'certificate | Acme | Series A | Northlight Fund I | 2024-03-05 | Series A Preferred | 100000 | 500000 | USD | C-1',
+      'certificate | Acme | Series A | Northlight Fund I | 2024-03-05 | Series A Preferred | 100000 | 500000 | USD',
     ],
     Transactions: [
       'Event | Company | Date | Security | Converted To',

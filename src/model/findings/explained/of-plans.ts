@@ -101,14 +101,15 @@ export const OF_PLANS = {
     },
   },
   'created-by-transaction': {
-    severities: ['warning'],
+    severities: ['warning', 'info'],
     cause:
-      'The row looks like the result of a conversion or exercise. The service creates that by itself; if the row were sent too, it would exist twice.',
+      'The shares or the amount of the row are those of the certificate that a conversion or exercise creates on that day: from the amount of a note, with or without interest, at the price of the class, at the discount or at the cap; of a warrant one share for each; of shares as many, at the cost that goes on. The service creates that certificate by itself; if the row were sent too, it would exist twice. If the amount is also what so many shares cost at the price of the class, the row may be a purchase for cash. Then capsheet asks, and tells both readings. A row with a Ref of its own is taken as a purchase, which is mentioned.',
     where: 'The cell under Type.',
-    cure: 'Remove the row. If it is an additional security, write new under Action.',
+    cure: 'If it is what was created, remove the row. If it is a purchase, give it a Ref of its own, or write new under Action.',
     example: {
-      given: 'The certificate that the conversion in row 2 of Transactions results in.',
-      said: 'This is what the conversion in Transactions row 2 creates; nothing is sent for it.',
+      given:
+        'A note of 500,000 USD that converts into Series A Preferred, and a certificate of the same day with its shares.',
+      said: '100,000 shares for 500,000 USD can be what the conversion in Transactions row 2 creates (100,000 shares for 500,000 USD), or a purchase of its own at 5 USD a share. Nothing is sent until you decide.',
     },
   },
   'share-classes-not-addable': {
