@@ -1,14 +1,19 @@
+import { type CarriedBack, unpackCarried, withCarriedBack } from '../model/records/carried-back.ts';
 import { CARRIED_COLUMNS, type CarriedFacts, carriedValueKey } from '../model/records/carried-facts.ts';
 import { parseIsoDate } from '../model/values/calendar-date.ts';
-import { isListsSheet } from '../sheets/sheet-names.ts';
+import { isListsSheet, isSummarySheet } from '../sheets/sheet-names.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
 import type { Row, Table, WorkbookContent } from '../workbook/table.ts';
 
-/** What an input carries of the service on its hidden sheet; `undefined` where it has none. What is damaged there is as good as not there. */
+/** What an input carries of the service: on its hidden sheet, and as a result of an earlier run; `undefined` where it carries nothing. */
 export function readCarriedFacts({ tables }: WorkbookContent): CarriedFacts | undefined {
   const lists = tables.find(({ name }) => isListsSheet(name));
-  if (lists === undefined) return undefined;
+  return withCarriedBack(lists && readLists(lists), readBack(tables));
+}
+
+/** What is damaged there is as good as not there. */
+function readLists(lists: Table): CarriedFacts {
   const column = createReader(lists);
   const { holding, holdingId, customCompany, customColumn, customValue, readAt, quarter } = CARRIED_COLUMNS;
   const [labels, ids] = [column(holding), column(holdingId)];
@@ -18,9 +23,28 @@ export function readCarriedFacts({ tables }: WorkbookContent): CarriedFacts | un
     customValues: groupValues(
       [...companies].map(([row, company]) => [carriedValueKey(company, columns.get(row) ?? ''), texts.get(row)]),
     ),
+    marks: readMarks(lists),
     readAt: [...column(readAt).values()][0],
     quarter: parseIsoDate([...column(quarter).values()][0] ?? ''),
   });
+}
+
+function readMarks(lists: Table): CarriedFacts['marks'] {
+  const { markKey, markValue } = CARRIED_COLUMNS;
+  const hasMarks = lists.rows[0]?.cells.some(({ value }) => value.kind === 'text' && value.text === markKey) === true;
+  if (!hasMarks) return undefined;
+  const column = createReader(lists);
+  const values = column(markValue);
+  return new Map([...column(markKey)].flatMap(([row, key]) => toEntry(key, values.get(row))));
+}
+
+/** The last summary, where somebody has copied sheets together. */
+function readBack(tables: readonly Table[]): CarriedBack | undefined {
+  const rows = tables.flatMap(({ name, rows: [first] }) =>
+    first !== undefined && isSummarySheet(name, first.cells[0]?.format) ? [first] : [],
+  );
+  const last = rows.at(-1);
+  return last && unpackCarried(last.cells.flatMap(({ value }) => (value.kind === 'text' ? [value.text] : [])));
 }
 
 /** The texts below a header, by their rows. */

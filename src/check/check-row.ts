@@ -28,7 +28,7 @@ export interface CheckedRow {
 const ACTIONS = ['skip', 'new'] as const;
 
 /** Rows of these sheets say things that the workbook itself explains or dates. */
-const REFERRING: ReadonlySet<SheetKind> = new Set(['transactions', 'custom-columns']);
+const REFERRING: ReadonlySet<SheetKind> = new Set(['transactions', 'custom-columns', 'valuations']);
 
 /** Reads a row, holds it to every rule of its own, and makes its record. A skipped row is not found fault with. */
 export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: TableFaults): CheckedRow {

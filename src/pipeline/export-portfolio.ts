@@ -38,6 +38,7 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   const furnished = furnishSheets(data, {
     portfolio,
     holdings: listHoldingChoices(portfolio),
+    marks: entryHistory.marks,
     readAt,
   });
   const sheets = [...furnished.sheets, ...toReadOnlySheets(holdings.portfolio, holdings.records)];

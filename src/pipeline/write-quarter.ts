@@ -41,11 +41,13 @@ export async function writeQuarter(request: QuarterRequest, session: Session): P
   onStage('Writing the workbook');
   const readAt = session.now().toISOString();
   const entryHistory = await historyOfFirm(session, firm.id);
+  const { marks } = entryHistory;
   const { sheets: held } = buildSheets(portfolio, { entryHistory, client: session.client });
-  const sheets = toQuarterSheets(held, portfolio, { date, marks: entryHistory.marks });
+  const sheets = toQuarterSheets(held, portfolio, { date, marks });
   const furnished = furnishSheets(sheets, {
     portfolio,
     holdings: listHoldingChoices(portfolio),
+    marks,
     readAt,
     quarter: date,
   });

@@ -13,6 +13,7 @@ import type { CalendarDate } from '../model/values/calendar-date.ts';
 import type { RowKey } from '../model/values/origin.ts';
 import { runAtOnce, type Steps } from '../util/steps.ts';
 import { type Rounding, roundEntryHistory, roundLinked } from './known/rounding.ts';
+import { SetValues } from './known/set-values.ts';
 import { type Surplus, tellSurplus } from './known/surplus.ts';
 import { matchCapTable } from './match/match-cap-table.ts';
 import { PariPassuGroups } from './match/pari-passu.ts';
@@ -24,8 +25,9 @@ import { type CountSettings, countRequests } from './requests/count-requests.ts'
 import type { PlannedRecord } from './row-plan.ts';
 import { blockDependents } from './rows/block-dependents.ts';
 import { checkPlausibility, tellRuleChange } from './rows/check-plausibility.ts';
+import { planKeysOf } from './rows/hold-back.ts';
 import { holdSourceRows } from './rows/hold-source-rows.ts';
-import { heldBackKeyOf, planCustomValues } from './rows/plan-custom-values.ts';
+import { planCustomValues } from './rows/plan-custom-values.ts';
 import { planDocuments } from './rows/plan-documents.ts';
 import { keyOfMark, planMarks } from './rows/plan-marks.ts';
 import { planCompany, planRound, planShareClass } from './rows/plan-named.ts';
@@ -41,6 +43,8 @@ export interface PlanSettings extends RequestSettings, CountSettings, LookSettin
   readonly faultyRows?: ReadonlySet<RowKey>;
   /** Of the service; what it gives back is compared with what it keeps of a number. */
   readonly rounding: Rounding;
+  /** SHA-256 of the inputs, in their order: what was set from one is told by it. Absent for rows that stand in no file. */
+  readonly inputDigests?: readonly string[];
   /** What the firm says of the rules for cap tables, and the day of the plan. Absent for a proof, which sends nothing. */
   readonly rules?: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate };
 }
@@ -77,7 +81,8 @@ export function* planInSteps(
   const compared = linked.map((row) => roundLinked(row, rounding));
   yield;
   const entryHistory = roundEntryHistory(held.entryHistory, rounding);
-  const { planned: decided, keys: surplus } = yield* planRecords(compared, { ...held, entryHistory });
+  const sets = new SetValues(entryHistory, settings.inputDigests ?? []);
+  const { planned: decided, keys: surplus } = yield* planRecords(compared, { ...held, entryHistory, sets });
   yield;
   const { canAddShareClasses, faultyRows } = settings;
   const hold = (records: readonly PlannedRecord[]) => holdSourceRows(records, faultyRows);
@@ -123,14 +128,14 @@ function withControlTotals(
 
 /** Of the rows, in their order; what was held back of one follows it. */
 function inOrder(linked: readonly LinkedRecord[], byKey: ReadonlyMap<RowKey, PlannedRecord>): readonly PlannedRecord[] {
-  return linked.flatMap((row) => {
-    const keys = row.kind === 'custom-values' ? [row.record.key, heldBackKeyOf(row)] : [row.record.key];
-    return keys.flatMap((key) => byKey.get(key) ?? []);
-  });
+  return linked.flatMap(({ record }) => planKeysOf(record).flatMap((key) => byKey.get(key) ?? []));
 }
 
-function* planRecords(linked: readonly LinkedRecord[], held: HeldRecords): Steps<Surplus> {
-  const { snapshot, entryHistory } = held;
+function* planRecords(
+  linked: readonly LinkedRecord[],
+  held: HeldRecords & { readonly sets: SetValues },
+): Steps<Surplus> {
+  const { snapshot, entryHistory, sets } = held;
   const context = toPlanContext(held);
   const transactions = linked.filter((row) => row.kind === 'transaction');
   const securities = linked.filter((row) => row.kind === 'security');
@@ -163,13 +168,13 @@ function* planRecords(linked: readonly LinkedRecord[], held: HeldRecords): Steps
   add(
     planCustomValues(
       linked.filter((row) => row.kind === 'custom-values'),
-      { snapshot, entryHistory },
+      { snapshot, sets },
     ),
   );
   add(
     planMarks(
       linked.filter((row) => row.kind === 'valuation'),
-      entryHistory,
+      { entryHistory, sets },
       context.nameOf,
     ),
   );

@@ -45,7 +45,7 @@ export function comparePlans(
 }
 
 /**
- * Rows of custom values of which now another part is held back, or none, or one for the first time: what moved is told of
+ * Rows of custom values or marks of which now another part is held back, or none, or one for the first time: what moved is told of
  * the row as a whole, by its key.
  */
 function findRedivided(saved: readonly PlanRow[], fresh: readonly PlanRow[]): ReadonlyMap<RowKey, string> {
@@ -65,7 +65,7 @@ function findRedivided(saved: readonly PlanRow[], fresh: readonly PlanRow[]): Re
 
 function groupParts(rows: readonly PlanRow[]): Map<RowKey, PlanRow[]> {
   return groupBy(
-    rows.filter(({ kind }) => kind === 'custom-values'),
+    rows.filter(({ kind }) => kind === 'custom-values' || kind === 'valuation'),
     ({ origin }) => toRowKey(origin),
   );
 }

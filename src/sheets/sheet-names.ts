@@ -54,6 +54,11 @@ export function isOwnSheet(name: string, firstCellFormat: string | undefined): b
   return MARKED_FORMS.some((form) => folded.startsWith(form)) && carriesMark(firstCellFormat);
 }
 
+/** True for what a run, a plan or a check has said of the workbook. */
+export function isSummarySheet(name: string, firstCellFormat: string | undefined): boolean {
+  return foldHeader(name).startsWith(foldHeader(SUMMARY_SHEET_NAME)) && carriesMark(firstCellFormat);
+}
+
 /** True for the hidden tab of the template that holds its version and the choices of its drop-downs. */
 export function isListsSheet(name: string): boolean {
   return foldHeader(name) === foldHeader(LISTS_SHEET_NAME);

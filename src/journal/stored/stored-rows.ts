@@ -27,7 +27,13 @@ function parseJson(stored: string, context: z.RefinementCtx): unknown {
 
 const nullableText = z.string().nullable();
 
-const inputIdentity = z.object({ name: z.string(), path: z.string(), sha256: z.string() });
+const inputIdentity = z.object({
+  name: z.string(),
+  path: z.string(),
+  sha256: z.string(),
+  writtenAt: z.string().exactOptional(),
+});
+export const storedInputs = json(z.array(inputIdentity));
 export const processIdentity = z.object({ host: z.string(), pid: z.number() });
 const requestCounts = z.object({ reads: z.number(), writes: z.number(), retries: z.number() });
 const origin = z.object({ inputIndex: z.number(), file: z.string(), sheet: z.string(), rowNumber: z.number() });
@@ -54,7 +60,7 @@ export const storedRun = z.object({
   ended_at: nullableText,
   status: z.enum(['running', ...RUN_STATUSES]),
   process: json(processIdentity),
-  inputs: json(z.array(inputIdentity)),
+  inputs: storedInputs,
   plan_sha256: nullableText,
   results: json(z.array(z.string())),
   counts: json(z.partialRecord(outcomeKind, z.number())),

@@ -114,6 +114,7 @@ export const FINDING_CATALOGUE = {
   'custom-column-unknown': 'A custom column that the service does not have; its values would be lost.',
   'custom-value-changed':
     'A custom value that was changed in the service since the workbook was written; it is not overwritten.',
+  'mark-changed': 'A mark that was set to something else since the workbook was written; it is not overwritten.',
   'custom-option-unknown': 'A value that is not one of the options of its custom column.',
   'clear-doubtful': 'A custom value such as [clear] or (empty), which would be sent as a text.',
   'custom-column-type-unknown': 'A custom column of a type that is not known; its values are sent as text.',

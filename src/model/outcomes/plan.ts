@@ -136,6 +136,8 @@ export interface InputIdentity {
   /** Relative to the plan file, or absolute where it is not saved. */
   readonly path: string;
   readonly sha256: string;
+  /** When capsheet wrote the workbook, as it says itself: ISO 8601 in UTC. */
+  readonly writtenAt?: string;
 }
 
 /** How the user said that the inputs are to be read: a saved plan is applied with the same reading. */

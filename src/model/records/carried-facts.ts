@@ -6,6 +6,10 @@ export interface CarriedFacts {
   readonly holdingIds: ReadonlyMap<string, string>;
   /** What the service held of custom columns when the workbook was written, by `carriedValueKey`; nothing for no value. */
   readonly customValues: ReadonlyMap<string, readonly string[]>;
+  /** The marks that were known to be set then, by `markKey`, as canonical text; absent where the workbook does not carry them. */
+  readonly marks?: ReadonlyMap<string, string>;
+  /** Keys of values that a person's word (Action `new`) has sent from this workbook already: it holds once. */
+  readonly answered?: ReadonlySet<string>;
   /** When that was, ISO 8601 in UTC; absent where the workbook does not say it. */
   readonly readAt?: string;
   /** The last day of the quarter that it is for. */
@@ -24,6 +28,8 @@ export const CARRIED_COLUMNS = {
   customColumn: 'custom column',
   /** One of its values; blank where there is none. */
   customValue: 'custom value',
+  markKey: 'mark key',
+  markValue: 'mark value',
   /** ISO 8601 in UTC. */
   readAt: 'read at',
   /** YYYY-MM-DD. */

@@ -21,6 +21,8 @@ export interface EntryHistory {
   readonly marks: readonly NewMark<string>[];
   /** Each custom value that a run has set, by the same rule. */
   readonly customValues: readonly NewCustomValue<string>[];
+  /** Every custom value and mark that a run has set, in the order of the runs, with the workbook that it came from. */
+  readonly set: readonly SetValue[];
   /** The last logo of each company that a run has uploaded. */
   readonly logos: readonly UploadedLogo[];
   /** Whatever the service has said it took, in the order in which it was sent. */
@@ -39,11 +41,30 @@ export const NO_ENTRY_HISTORY: EntryHistory = {
   transactions: [],
   marks: [],
   customValues: [],
+  set: [],
   logos: [],
   accepted: [],
   firstSeen: new Map(),
   inputs: new Map(),
 };
+
+/** A value as a run has set it. */
+export interface SetValue {
+  readonly runId: string;
+  /** When that run began; ISO 8601 in UTC. */
+  readonly at: string;
+  readonly from: SetFrom;
+  readonly data: NewCustomValue<string> | NewMark<string>;
+}
+
+/** By what a workbook is known again. */
+export interface SetFrom {
+  /** As of EnteredSecurity. */
+  readonly input: string;
+  readonly sha256: string;
+  /** When capsheet wrote the workbook, which tells it from others of its name; absent of one that capsheet did not write. */
+  readonly writtenAt?: string;
+}
 
 /** What an add of an earlier run was answered with success, or was found to have brought in. */
 export interface AcceptedThing {

@@ -3,6 +3,7 @@ import type { OutcomeEntry } from '../../journal/run-entry.ts';
 import type { RowOutcome, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
+import type { CarriedBack } from '../../model/records/carried-back.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
 import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
 import type { RowKey } from '../../model/values/origin.ts';
@@ -15,6 +16,7 @@ import { findNeeds } from '../../resolve/find-scope.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { diffRecords } from '../planning/diff-records.ts';
 import { findFaultyRows } from '../planning/find-faulty-rows.ts';
+import { carryBack } from './carry-back.ts';
 import { fetchAfter, historyAfter } from './fetch-after.ts';
 import type { StartedRun } from './run-in-progress.ts';
 import type { SentPlan } from './send-planned.ts';
@@ -25,6 +27,8 @@ export interface RunProof {
   readonly tieOut: readonly TieOutLine[];
   /** Absent where nothing concerns the cap table. */
   readonly rollForward?: RollForward;
+  /** What each input's result carries. */
+  readonly carried: readonly CarriedBack[];
 }
 
 /** fetch → resolve → diff once more: whether each row is there as it was sent, and whether the money adds up. */
@@ -42,6 +46,7 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
     counting,
     needs: findNeeds(records),
     faultyRows: findFaultyRows(inputs),
+    inputDigests: inputs.contents.map(({ sha256 }) => sha256),
     signal: options.signal,
   };
   const { linked, plan } = await diffRecords(records, client, held);
@@ -55,6 +60,7 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const entries = { ...around, entryHistory: known, sent: toEntries(sent, { named, plan: planned.plan, rounding }) };
   return {
     outcomes: named,
+    carried: carryBack(linked, { after, entryHistory, inputs: inputs.contents.length, readAt: session.now() }),
     tieOut: tieOut({
       ...around,
       ...splitSent(sent, rounding),

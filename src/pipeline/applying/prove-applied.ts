@@ -10,7 +10,7 @@ import type { StartedRun } from './run-in-progress.ts';
 import type { SentPlan } from './send-planned.ts';
 
 /** What a run came to, proven or stopped. */
-export interface Applied extends RunProof {
+export interface Applied extends Omit<RunProof, 'carried'>, Partial<Pick<RunProof, 'carried'>> {
   /** Why it ended before its plan did, or before its proof. */
   readonly stop?: RunStop;
 }

@@ -18,7 +18,12 @@ export async function reportRun(run: RunInProgress, applied: Result): Promise<Ru
   const { inputs, session, options } = run;
   const report = toReport(run, applied);
   const { version, stateDir } = session;
-  const written = await writeResults(report, inputs, { version, stateDir, path: options.resultPath });
+  const written = await writeResults(report, inputs, {
+    version,
+    stateDir,
+    path: options.resultPath,
+    carried: applied.carried,
+  });
   const { results, notes, isFault } = written;
   const exitStatus = isFault ? 1 : report.exitStatus;
   return { ...report, exitStatus, results, notes: [...report.notes, ...notes] };

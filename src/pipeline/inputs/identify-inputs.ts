@@ -1,8 +1,17 @@
 import { resolve } from 'node:path';
+import { readCarriedFacts } from '../../check/carried-facts.ts';
 import type { InputIdentity } from '../../model/outcomes/plan.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { CheckedInputs } from './checked-inputs.ts';
 
-/** Name, digest and absolute path of each input: whoever saves a plan makes the paths relative to it. */
+/**
+ * Name, digest and absolute path of each input, and when capsheet wrote it: whoever saves a plan makes the paths relative
+ * to it.
+ */
 export function identifyInputs({ paths, contents }: Pick<CheckedInputs, 'paths' | 'contents'>): InputIdentity[] {
-  return contents.map(({ name, sha256 }, index) => ({ name, sha256, path: resolve(paths[index] ?? name) }));
+  return contents.map((content, index) => {
+    const { name, sha256 } = content;
+    const writtenAt = readCarriedFacts(content)?.readAt;
+    return omitAbsent({ name, sha256, path: resolve(paths[index] ?? name), writtenAt });
+  });
 }

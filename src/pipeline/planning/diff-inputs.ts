@@ -38,7 +38,7 @@ export async function diffInputs(
   },
 ): Promise<PlannedInputs> {
   const { directory, entryHistory, today, signal } = against;
-  const { findings, rules } = inputs;
+  const { contents, findings, rules } = inputs;
   const { records } = inputs.checked;
   const needs = findScope(records, directory);
   const answer = needs.withCapTable ? await fetchFirmHoldings(client) : undefined;
@@ -52,6 +52,7 @@ export async function diffInputs(
     needs,
     faultyRows: findFaultyRows(inputs),
     rules: { settings: rules, today },
+    inputDigests: contents.map(({ sha256 }) => sha256),
   });
   if (answer === undefined) return { plan, snapshot, directory };
   const settings = { rounding, scope: scopeOf(answer, snapshot), quarter: findQuarter(inputs) };

@@ -24,6 +24,8 @@ export interface DiffInput {
   readonly needs: Needs & { readonly documentCompanyIds?: readonly string[] };
   /** Absent for a proof, which sends nothing. */
   readonly rules?: PlanSettings['rules'];
+  /** As in PlanSettings. */
+  readonly inputDigests: readonly string[];
   /** Of reading and checking. */
   readonly findings?: readonly Finding[];
   readonly faultyRows?: PlanSettings['faultyRows'];
@@ -34,7 +36,7 @@ export interface DiffInput {
 export async function diffRecords(
   records: readonly CheckedRecord[],
   client: PortfolioClient,
-  { snapshot, entryHistory, counting, needs, rules, findings = [], faultyRows, signal }: DiffInput,
+  { snapshot, entryHistory, counting, needs, rules, inputDigests, findings = [], faultyRows, signal }: DiffInput,
 ): Promise<{ readonly linked: readonly LinkedRecord[]; readonly plan: Plan }> {
   const { rounding, defaultCurrency } = client.profile;
   const known = {
@@ -42,7 +44,7 @@ export async function diffRecords(
     ...omitAbsent({ counting }),
   };
   const resolved = await runSteps(resolveInSteps(records, { snapshot: known.snapshot, defaultCurrency }), signal);
-  const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules, faultyRows }) };
+  const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules, faultyRows }), inputDigests };
   const said = [...findings, ...resolved.findings];
   return { linked: resolved.value, plan: await runSteps(planInSteps(resolved.value, known, settings, said), signal) };
 }

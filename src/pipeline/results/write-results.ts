@@ -1,11 +1,13 @@
 import { mkdirSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { RunNote, RunReport } from '../../model/outcomes/run-report.ts';
+import type { CarriedBack } from '../../model/records/carried-back.ts';
 import { describeError } from '../../report/describe-error.ts';
 import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
 import { findFreeResultPath } from '../../report/workbook/annotate/result-name.ts';
 import type { WrittenResult } from '../../report/workbook/annotate/write-result-workbook.ts';
 import { toReportedRun } from '../../report/workbook/reported-run.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { errnoOf } from '../../util/errno.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { writeCopy } from './write-copy.ts';
@@ -19,6 +21,8 @@ export interface WrittenResults {
 }
 
 interface ResultOptions {
+  /** What was there after the run, by input; absent where nobody has looked. */
+  readonly carried?: readonly CarriedBack[] | undefined;
   readonly version: string;
   /** Where the copy goes; beside each input where left out. */
   readonly path: string | undefined;
@@ -42,7 +46,11 @@ export async function writeResults(
   let isFault = false;
   for (const [inputIndex, { name }] of inputs.contents.entries()) {
     const write = (path: string) =>
-      writeCopy(inputs, { inputIndex, path, ...annotateRun(run, { inputIndex, version: options.version }) });
+      writeCopy(inputs, {
+        inputIndex,
+        path,
+        ...annotateRun(run, { inputIndex, ...omitAbsent({ version: options.version, carried: options.carried }) }),
+      });
     try {
       const written = await writeOrStore(write, wantedPath(inputs, inputIndex, options.path), options.stateDir);
       results.push(written.path);

@@ -3,39 +3,30 @@ import { text } from '../../model/identity/identity.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
 import { carriedValueKey } from '../../model/records/carried-facts.ts';
 import type { LinkedCustomValue, LinkedCustomValues } from '../../model/records/linked.ts';
-import type { EntryHistory } from '../../model/service/entry-history.ts';
+import type { SetValue } from '../../model/service/entry-history.ts';
 import type { NewCustomValue, Target } from '../../model/service/new-data.ts';
 import type { CustomValue, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
-import { type RowKey, toRowKey } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { quote } from '../../util/text/quote.ts';
+import type { SetValues } from '../known/set-values.ts';
 import { type Decision, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
 import { askAboutClear } from './ask-about-clear.ts';
+import { judgeValue, KEEP_OR_ENTER, saySetter, saySince, toHeldBack } from './hold-back.ts';
 import { joinKey } from './plan-named.ts';
 
 /**
- * Custom values are replaced, company by column: what is equal already is not sent. What was changed in the service since
- * the workbook was written is not overwritten; beside other values of its row it is a record of its own
- * (`heldBackKeyOf`), so that those go in. Code: custom-value-changed.
+ * Custom values are replaced, company by column: what is equal already is not sent. What was set since the workbook knew
+ * the value last, by whomever and from wherever, is not overwritten without a person's word (Action `new`); beside other
+ * values of its row it is a record of its own, so that those go in. Code: custom-value-changed.
  */
 export function planCustomValues(
   rows: readonly LinkedCustomValues[],
-  { snapshot, entryHistory }: Known,
+  { snapshot, sets }: { readonly snapshot: Snapshot; readonly sets: SetValues },
 ): PlannedRecord[] {
   const held = new Map(snapshot.customValues.map((value) => [carriedValueKey(value.companyId, value.columnId), value]));
-  const set = new Map(
-    entryHistory.customValues.map((value) => [carriedValueKey(value.company, value.columnId), textsOf(value)]),
-  );
-  return rows.flatMap((row) => planRow(row, { held, set }));
+  return rows.flatMap((row) => planRow(row, { held, sets }));
 }
-
-/** Under which a plan has what it holds back of a row of custom values; most rows have nothing of the kind. */
-export function heldBackKeyOf({ record }: LinkedCustomValues): RowKey {
-  return toRowKey(record.origin, HELD_BACK);
-}
-
-const HELD_BACK = 2;
 
 function planRow(row: LinkedCustomValues, known: HeldValues): PlannedRecord[] {
   const unsound = decideUnsound(row);
@@ -61,25 +52,19 @@ function planRow(row: LinkedCustomValues, known: HeldValues): PlannedRecord[] {
 
 /** The part of the row that is not sent, as a record of its own. */
 function holdBack(row: LinkedCustomValues, conflict: Conflict, known: HeldValues): PlannedRecord {
-  const record = { ...row.record, key: heldBackKeyOf(row), record: HELD_BACK };
-  const part = { ...row, record, values: conflict.values, findings: [] };
+  const part = { ...row, record: toHeldBack(row.record), values: conflict.values, findings: [] };
   return toPlanned(part, keyOf(part), decideConflict(part, conflict, known));
-}
-
-interface Known {
-  readonly snapshot: Snapshot;
-  readonly entryHistory: Pick<EntryHistory, 'customValues'>;
 }
 
 /** By company and column. */
 interface HeldValues {
   readonly held: ReadonlyMap<string, CustomValue>;
-  /** What an earlier run from here has set. */
-  readonly set: ReadonlyMap<string, readonly string[]>;
+  /** What earlier runs have set. */
+  readonly sets: SetValues;
 }
 
 function listReplaced(row: LinkedCustomValues, known: HeldValues): readonly LinkedCustomValue[] {
-  return row.values.filter((value) => !isSame(value, value.values, heldOf(row, value, known)?.values));
+  return row.values.filter((value) => !isSameCustomValue(value, value.values, heldOf(row, value, known)?.values));
 }
 
 function heldKeyOf(row: LinkedCustomValues, { column }: LinkedCustomValue): string {
@@ -117,42 +102,73 @@ interface Conflict {
 function decideConflict(row: LinkedCustomValues, { values, findings }: Conflict, known: HeldValues): Decision {
   const columns = values.map(({ header }) => header).join(', ');
   const changes = values.map((value) => toValueChange(value, heldOf(row, value, known)));
-  const why = `${columns}: changed in the service since this workbook was written; not sent until that is settled.`;
+  const why = `${columns}: changed in the service since this workbook knew it; not sent until that is settled.`;
   return { action: 'differs', why, changes, findings };
 }
 
-function isSame({ column }: LinkedCustomValue, one: readonly string[], other: readonly string[] = []): boolean {
-  const canonical = (list: readonly string[]) => {
-    const texts = list.map(text).filter((value) => value !== undefined);
-    return JSON.stringify(isChoice(column.type) ? [...new Set(texts)].sort() : texts);
-  };
-  return canonical(one) === canonical(other);
+/** Whether two lists of texts are the same value of a row's column. */
+export function isSameCustomValue(
+  { column }: LinkedCustomValue,
+  one: readonly string[],
+  other: readonly string[] = [],
+): boolean {
+  return canonical(column.type, one) === canonical(column.type, other);
 }
 
-/** What the workbook carries says what the service held when it was written: only then is it known who has the older value. */
+function canonical(type: string, list: readonly string[]): string {
+  const texts = list.map(text).filter((value) => value !== undefined);
+  return JSON.stringify(isChoice(type) ? [...new Set(texts)].sort() : texts);
+}
+
+/** What the workbook carries, and what was set from it, says what it knew last: only then is it known who has the older value. */
 function findConflict(row: LinkedCustomValues, value: LinkedCustomValue, known: HeldValues): Finding | undefined {
   const { carried, origin } = row.record;
   const key = heldKeyOf(row, value);
+  const own = known.sets.lastFrom(row.record, key);
+  if (isAsked(row, key, own, known)) return undefined;
   const held = known.held.get(key)?.values ?? [];
-  const set = known.set.get(key);
   const read = carried?.customValues.get(key);
-  if (read === undefined || isSame(value, read, held)) return undefined;
-  if (set !== undefined && isSame(value, set, held)) return undefined;
-  const when = carried?.readAt === undefined ? '' : ` (${carried.readAt.slice(0, 16).replace('T', ' ')} UTC)`;
-  const since = `since this workbook was written${when}`;
-  const message = isSame(value, read, value.values)
-    ? `${value.header} was changed in the service ${since}: the service has ${show(held)} now, the workbook has the older ${show(value.values)}.`
-    : `${value.header} was changed here and in the service ${since}: it was ${show(read)}, the service has ${show(held)} now, the workbook has ${show(value.values)}.`;
-  const hint = `To keep what the service has, empty the cell. To enter a different value anyway, make a new export and change it there.`;
+  const last = own === undefined ? read : textsOf(own.data);
+  const toText = (list: readonly string[]) => canonical(value.column.type, list);
+  const verdict = judgeValue({
+    stated: toText(value.values),
+    held: toText(held),
+    read: read && toText(read),
+    own: own && last && toText(last),
+  });
+  if (verdict === 'wish' || last === undefined) return undefined;
+  const since = saySince({ readAt: carried?.readAt, own });
+  const setter = known.sets.last(key);
+  const now = `the service has ${show(held)} now${setter && isSameCustomValue(value, textsOf(setter.data), held) ? saySetter(setter) : ''}`;
+  const message =
+    verdict === 'older'
+      ? `${value.header} was changed in the service ${since}: ${now}, the workbook has the older ${show(value.values)}.`
+      : `${value.header} was changed here and in the service ${since}: it was ${show(last)}, ${now}, the workbook has ${show(value.values)}.`;
   const place = omitAbsent({ column: value.header, cell: value.cell });
-  return placeFinding({ severity: 'warning', code: 'custom-value-changed', message, hint }, origin, place);
+  return placeFinding(
+    { severity: 'warning', code: 'custom-value-changed', message, hint: KEEP_OR_ENTER },
+    origin,
+    place,
+  );
+}
+
+/** A person's word sends it once: neither the same file nor its result has it for good. */
+function isAsked(
+  { record }: LinkedCustomValues,
+  key: string,
+  own: SetValue | undefined,
+  { sets }: HeldValues,
+): boolean {
+  return record.action === 'new' && !sets.isAnswered(record, key, own);
 }
 
 function show(values: readonly string[]): string {
   return values.length === 0 ? 'no value' : quote(values.join('; '));
 }
 
-function textsOf({ value }: NewCustomValue<string>): readonly string[] {
+function textsOf(data: SetValue['data']): readonly string[] {
+  if (data.kind === 'mark') return [];
+  const { value } = data;
   if ('options' in value) return value.options.map((option) => option.value);
   return value.text === '' ? [] : [value.text];
 }

@@ -1,4 +1,6 @@
+import { markKey, markValue } from '../../model/identity/identity.ts';
 import { CARRIED_COLUMNS, carriedValueKey } from '../../model/records/carried-facts.ts';
+import type { NewMark } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
@@ -34,6 +36,8 @@ export interface FurnishSource {
   readonly portfolio: Portfolio;
   /** What a transaction may concern, in the order of the companies. */
   readonly holdings: readonly HoldingChoice[];
+  /** Every mark that is known to be set. */
+  readonly marks: readonly NewMark<string>[];
   /** When all this was read of the service, ISO 8601 in UTC. */
   readonly readAt: string;
   /** The last day of the quarter that the workbook is for. */
@@ -43,7 +47,7 @@ export interface FurnishSource {
 /**
  * The data sheets with the drop-downs, comments, marks and formats of the template, and the choices on a hidden sheet:
  * lists of any length, which a cell's own rule (255 characters) could not hold. That sheet carries besides what was read:
- * which holding a name means, and what the custom columns held.
+ * which holding a name means, what the custom columns held, and which marks were set.
  */
 export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSource): FurnishedSheets {
   const laidOut = sheets.map((sheet) => layOut(sheet, source.portfolio.snapshot));
@@ -52,6 +56,7 @@ export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSourc
   const holdings = addHoldings(lists, laidOut, source.holdings);
   addCustomValues(lists, source);
   if (source.quarter !== undefined) lists.add(CARRIED_COLUMNS.quarter, [source.quarter]);
+  addMarks(lists, source);
   const own = new Set(holdings.map(({ name }) => name));
   return {
     sheets: sheets.map((sheet, index) => {
@@ -161,4 +166,14 @@ function addCustomValues(lists: ListsTable, { portfolio, readAt }: FurnishSource
     rows.map(({ value }) => value),
   );
   lists.add(CARRIED_COLUMNS.readAt, [readAt]);
+}
+
+/** The same for marks, of which only the journal knows. */
+function addMarks(lists: ListsTable, { marks, portfolio }: FurnishSource): void {
+  const own = marks.filter(({ company }) => portfolio.companyIds.has(company));
+  lists.add(CARRIED_COLUMNS.markKey, own.map(markKey));
+  lists.add(
+    CARRIED_COLUMNS.markValue,
+    own.map(({ mark }) => markValue(mark)),
+  );
 }

@@ -51,6 +51,7 @@ export function describeEntryHistory(makePlace: MakePlace): void {
         transactions: [{ id: 'tx-1', data: SALE }],
         marks: [],
         customValues: [],
+        set: [],
         logos: [],
         accepted: [
           { runId: log.runId, input: 'quarterly', ref: 'C-1', id: 'sec-1', hasId: true, data: CERTIFICATE },

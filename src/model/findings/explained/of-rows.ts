@@ -233,12 +233,24 @@ export const OF_ROWS = {
   'custom-value-changed': {
     severities: ['warning'],
     cause:
-      'The workbook remembers what the service held when it was written, and somebody has changed the value there since. Sending yours would undo that, so it is held back.',
+      'The workbook remembers what the service held when it was written, and capsheet what it has set from it. Somebody has changed the value since, on another machine or from another workbook on this one. Sending yours would undo that, so it is held back.',
     where: 'The cell.',
-    cure: 'To keep the value in the service, empty the cell. To enter yours, make a new export and change the value there.',
+    cure: 'To keep the value in the service, empty the cell. To enter yours, write `new` under Action, or make a new export and change the value there.',
     example: {
       given: "Last week's export. A colleague has since changed Risk Rating from Low to High in the app.",
       said: 'Risk Rating was changed in the service since this workbook was written: the service has "High" now, the workbook has the older "Low".',
+    },
+  },
+  'mark-changed': {
+    severities: ['warning'],
+    cause:
+      'Since this workbook was written or last applied, a run has set the mark of this company, fund and day to something else. Sending yours would undo that, so it is held back.',
+    where: 'The cell.',
+    cure: 'To keep what was set later, empty the cell. To enter yours, write `new` under Action, or make a new workbook of the quarter and change the mark there.',
+    example: {
+      given:
+        'The result workbook of the first draft of the marks, after a later workbook has set Fair Value to 5,200,000 USD.',
+      said: 'Fair Value was set to something else since this workbook was written: it is 5200000 USD now, the workbook has the older 5000000 USD.',
     },
   },
   'custom-option-unknown': {

@@ -169,7 +169,10 @@ const KIN: readonly Kin[] = [
     codes: ['surplus', 'further-one-unclear', 'accepted-not-listed', 'stored-otherwise'],
     pages: [PAGE.correct, PAGE.nothingTwice],
   },
-  { codes: ['differs', 'stored-otherwise', 'company-name-close', 'custom-value-changed'], pages: [PAGE.correct] },
+  {
+    codes: ['differs', 'stored-otherwise', 'company-name-close', 'custom-value-changed', 'mark-changed'],
+    pages: [PAGE.correct],
+  },
   { codes: ['logo-not-offline', 'file-type-wrong'], pages: [PAGE.documents] },
   {
     codes: ['run-unfinished', 'run-stopped', 'outcome-unknown', 'settled-by-query', 'service-fault'],

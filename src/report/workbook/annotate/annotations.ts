@@ -8,6 +8,7 @@ import {
   type PlanStage,
 } from '../../../model/outcomes/plan.ts';
 import type { CheckReport, RunNote } from '../../../model/outcomes/run-report.ts';
+import type { CarriedBack } from '../../../model/records/carried-back.ts';
 import { assertNever } from '../../../util/assert-never.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { joinList } from '../../../util/text/words.ts';
@@ -32,6 +33,8 @@ export interface AnnotationOptions {
   readonly version: string;
   /** Of the plan file, where the plan is saved. */
   readonly planSha256?: string;
+  /** What the copies carry of what was there after the run, by input. */
+  readonly carried?: readonly CarriedBack[];
 }
 
 /** The annotations of one input of a run. */
@@ -70,6 +73,7 @@ export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annot
         tieOut,
         rollForward,
         controlTotals,
+        carried: options.carried?.[options.inputIndex],
       }),
       ...sourceOf(run, options),
       findings: uniqueFindings([...loose, ...ofRows]),

@@ -1,5 +1,11 @@
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
-import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } from '../summary/summary-cells.ts';
+import {
+  FIRST_HIDDEN_COLUMN,
+  SUMMARY_STYLES,
+  type SummaryCell,
+  type SummaryRow,
+  type SummaryStyle,
+} from '../summary/summary-cells.ts';
 import { countSummaryLines, isExactNumber, SUMMARY_WIDTHS } from '../summary/summary-layout.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { Prefixes } from './odf-prefixes.ts';
@@ -27,6 +33,12 @@ export function toSummaryTable(name: string, rows: readonly SummaryRow[], contex
     const style = context.styles.derive('table-column', '', `summary-width-${width}`, { properties });
     return `<${t}table-column ${t}style-name="${style}"/>`;
   });
+  const most = Math.max(0, ...rows.map(({ hidden = [] }) => hidden.length));
+  if (most > 0)
+    columns.push(
+      `<${t}table-column ${t}number-columns-repeated="${FIRST_HIDDEN_COLUMN - SUMMARY_WIDTHS.length}"/>`,
+      `<${t}table-column ${t}number-columns-repeated="${most}" ${t}visibility="collapse"/>`,
+    );
   const body = rows.map((row) => toRow(row, cells, context));
   return `<${t}table ${t}name="${escapeAttribute(name)}">${columns.join('')}${body.join('')}</${t}table>`;
 }
@@ -42,7 +54,20 @@ function toRow(row: SummaryRow, styles: CellStyles, context: SummaryContext): st
   const style = context.styles.derive('table-row', '', `summary-height-${points}`, { properties });
   const cells = row.cells.map((cell) => (cell === undefined ? `<${t}table-cell/>` : toCell(cell, styles, context)));
   // A row has at least one cell.
-  return `<${t}table-row ${t}style-name="${style}">${cells.join('') || `<${t}table-cell/>`}</${t}table-row>`;
+  const all = `${cells.join('')}${toHiddenCells(row, context)}` || `<${t}table-cell/>`;
+  return `<${t}table-row ${t}style-name="${style}">${all}</${t}table-row>`;
+}
+
+/** What the workbook carries for capsheet alone. */
+function toHiddenCells({ cells, hidden = [] }: SummaryRow, { prefixes }: SummaryContext): string {
+  if (hidden.length === 0) return '';
+  const { table: t, office: o } = prefixes;
+  const width = cells.reduce((sum, cell) => sum + 1 + (cell?.merged ?? 0), 0);
+  const gap = `<${t}table-cell ${t}number-columns-repeated="${FIRST_HIDDEN_COLUMN - width}"/>`;
+  const texts = hidden.map(
+    (text) => `<${t}table-cell ${o}value-type="string">${toParagraphs(text, prefixes)}</${t}table-cell>`,
+  );
+  return `${gap}${texts.join('')}`;
 }
 
 function toCell(cell: SummaryCell, styles: CellStyles, { prefixes }: SummaryContext): string {

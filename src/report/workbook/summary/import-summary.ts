@@ -5,6 +5,7 @@ import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
 import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
+import type { CarriedBack } from '../../../model/records/carried-back.ts';
 import type { CompanyNews } from '../../planned-figures.ts';
 
 /** What the summary sheet tells of a run, a plan or a check, beyond what the rows say. */
@@ -46,6 +47,8 @@ export interface ImportSummary {
     /** Of this input. */
     readonly rows: readonly PlanRow[];
   };
+  /** What this copy carries of the service for when it is fed in again. */
+  readonly carried?: CarriedBack;
   /** Every finding of this input, and those of no input. */
   readonly findings: readonly Finding[];
   /** What else a reader must know, each a sentence. */

@@ -46,7 +46,12 @@ export interface SummaryCell {
 export interface SummaryRow {
   readonly cells: readonly (SummaryCell | undefined)[];
   readonly height?: number;
+  /** Texts that stand side by side in hidden columns, from `FIRST_HIDDEN_COLUMN`. */
+  readonly hidden?: readonly string[];
 }
+
+/** From 0; far from what anybody reads or prints. */
+export const FIRST_HIDDEN_COLUMN = 50;
 
 /** How many columns titles and long texts reach over. */
 export const SUMMARY_COLUMNS = 9;

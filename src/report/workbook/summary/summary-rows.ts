@@ -1,5 +1,6 @@
 import { type Approval, NAMES_WITHOUT_SIGN_IN, nameApprover } from '../../../model/outcomes/approval.ts';
 import { openLines, type RollForward } from '../../../model/outcomes/roll-forward.ts';
+import { packCarried } from '../../../model/records/carried-back.ts';
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { plural } from '../../../util/text/words.ts';
@@ -23,9 +24,10 @@ export function toSummaryRows(
   sources: readonly CopySource[] = [],
 ): readonly SummaryRow[] {
   const counts = countMarks(rows);
-  const { planned, rollForward, controlTotals } = summary;
+  const { planned, rollForward, controlTotals, carried } = summary;
+  const hidden = carried === undefined ? [] : packCarried(carried);
   return [
-    { ...row(text(SUMMARY_SHEET_NAME, 'title')), height: 26 },
+    { ...row(text(SUMMARY_SHEET_NAME, 'title')), height: 26, ...(hidden.length === 0 ? {} : { hidden }) },
     row(text(summary.headline ?? toLead(summary, rows, counts), 'lead')),
     ...toAdvice(summary, counts).map((advice) => row(text(advice, 'lead'))),
     BLANK_ROW,

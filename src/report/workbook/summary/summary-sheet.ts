@@ -3,7 +3,13 @@ import { RESULT_MARK_FORMAT } from '../../../sheets/result-columns.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
 import { solidFill } from '../style/palette.ts';
 import type { StyleBook, StyleChange } from '../style/style-book.ts';
-import { SUMMARY_STYLES, type SummaryCell, type SummaryRow, type SummaryStyle } from './summary-cells.ts';
+import {
+  FIRST_HIDDEN_COLUMN,
+  SUMMARY_STYLES,
+  type SummaryCell,
+  type SummaryRow,
+  type SummaryStyle,
+} from './summary-cells.ts';
 import { countSummaryLines, isExactNumber, SUMMARY_WIDTHS } from './summary-layout.ts';
 
 const AMOUNT_FORMAT = '#,##0.00########';
@@ -29,7 +35,7 @@ export function toSummaryXml(rows: readonly SummaryRow[], styles: StyleBook, nam
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     `<worksheet xmlns="${namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
     '<sheetViews><sheetView showGridLines="0" tabSelected="1" workbookViewId="0"/></sheetViews>',
-    `<sheetFormatPr defaultRowHeight="${ROW_HEIGHT}" customHeight="1"/><cols>${cols.join('')}</cols>`,
+    `<sheetFormatPr defaultRowHeight="${ROW_HEIGHT}" customHeight="1"/><cols>${cols.join('')}${hiddenColumns(rows)}</cols>`,
     `<sheetData>${rows.map((row, index) => toRow(row, index + 1, indexes)).join('')}</sheetData>`,
     merges.length === 0 ? '' : `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>`,
     links.length === 0 ? '' : `<hyperlinks>${links.join('')}</hyperlinks>`,
@@ -43,7 +49,20 @@ type StyleIndexes = { readonly [style in SummaryStyle]: number };
 function toRow(row: SummaryRow, rowNumber: number, indexes: StyleIndexes): string {
   const height = row.height === undefined ? heightFor(row) : ` ht="${row.height}" customHeight="1"`;
   const cells = row.cells.map((cell, column) => (cell === undefined ? '' : toCell(cell, rowNumber, column, indexes)));
-  return `<row r="${rowNumber}"${height}>${cells.join('')}</row>`;
+  const hidden = (row.hidden ?? []).map((text, index) => toHiddenCell(text, rowNumber, index));
+  return `<row r="${rowNumber}"${height}>${cells.join('')}${hidden.join('')}</row>`;
+}
+
+/** What the workbook carries for capsheet alone. */
+function toHiddenCell(text: string, rowNumber: number, index: number): string {
+  const address = toCellAddress(rowNumber, FIRST_HIDDEN_COLUMN + index);
+  return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
+}
+
+function hiddenColumns(rows: readonly SummaryRow[]): string {
+  const most = Math.max(0, ...rows.map(({ hidden = [] }) => hidden.length));
+  const [first, last] = [FIRST_HIDDEN_COLUMN + 1, FIRST_HIDDEN_COLUMN + most];
+  return most === 0 ? '' : `<col min="${first}" max="${last}" width="9" hidden="1" customWidth="1"/>`;
 }
 
 /** A program that opens the file does not find the height of wrapped text in merged cells by itself. */

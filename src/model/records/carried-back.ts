@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { CarriedFacts } from './carried-facts.ts';
+
+/** In front of what a result workbook carries, in a hidden cell of the first row of its summary. */
+export const CARRIED_MARK = 'capsheet carries';
+
+/** Less than a cell takes, with room for what a program escapes. */
+const MOST_OF_CELL = 16_000;
+
+const pairs = <T extends z.ZodType>(value: T) => z.array(z.tuple([z.string(), value]));
+
+const carriedBack = z.object({
+  readAt: z.string(),
+  customValues: pairs(z.array(z.string())),
+  marks: pairs(z.string()),
+  answered: z.array(z.string()),
+});
+
+/**
+ * What a result workbook carries of what was there when it was written: the custom values and marks of its rows, by the
+ * keys of CarriedFacts. Fed in again weeks later, it is told by it from one that somebody has typed into since.
+ */
+export type CarriedBack = z.infer<typeof carriedBack>;
+
+/** As texts of cells side by side; none where there is nothing to carry. */
+export function packCarried(facts: CarriedBack): readonly string[] {
+  if (facts.customValues.length + facts.marks.length === 0) return [];
+  const whole = JSON.stringify(facts);
+  const parts = Array.from({ length: Math.ceil(whole.length / MOST_OF_CELL) }, (_, index) =>
+    whole.slice(index * MOST_OF_CELL, (index + 1) * MOST_OF_CELL),
+  );
+  return [CARRIED_MARK, ...parts];
+}
+
+/** What `packCarried` wrote, among the other cells of its row; `undefined` where nothing of it can be read. */
+export function unpackCarried(texts: readonly string[]): CarriedBack | undefined {
+  const at = texts.indexOf(CARRIED_MARK);
+  if (at < 0) return undefined;
+  try {
+    return carriedBack.safeParse(JSON.parse(texts.slice(at + 1).join(''))).data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a workbook carried when it was made, with what its result knows besides: the later of two counts. */
+export function withCarriedBack(
+  facts: CarriedFacts | undefined,
+  back: CarriedBack | undefined,
+): CarriedFacts | undefined {
+  if (back === undefined) return facts;
+  return {
+    ...facts,
+    holdingIds: facts?.holdingIds ?? new Map(),
+    customValues: new Map([...(facts?.customValues ?? []), ...back.customValues]),
+    marks: new Map([...(facts?.marks ?? []), ...back.marks]),
+    answered: new Set(back.answered),
+    readAt: back.readAt,
+  };
+}
