@@ -21,7 +21,7 @@ export interface Stock {
 }
 
 /** Amounts are kept to the cent, or to more places where the cost has more. */
-const MONEY_PLACES = 2;
+export const MONEY_PLACES = 2;
 
 export function unitsLeft({ units, sold, isGone }: Stock): Decimal {
   return isGone || units === undefined ? ZERO : subtractDecimals(units, sold);

@@ -37,12 +37,15 @@ export function rollForwardTitle(rollForward: RollForward): string {
 
 /** What a reader must know of the figures, each a sentence. */
 export function rollForwardNotes(rollForward: RollForward): readonly string[] {
-  const { scope, lines, assumedCounts = 0 } = rollForward;
+  const { scope, lines, assumedCounts = 0, comparison } = rollForward;
   const isSold = lines.some(({ cost, units }) => (cost.disposed ?? units?.disposed) !== undefined);
   const isExpected = lines.some((line) => line.isExpected);
   return [
     sayBasis(rollForward),
     sayRead(scope),
+    ...(comparison === undefined || comparison.figures === 0 || comparison.differences.length > 0
+      ? []
+      : [`Compared after the run: ${plural(comparison.figures, 'figure')}, each as the plan showed it.`]),
     ...(isSold ? ['Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.'] : []),
     ...(isExpected
       ? [`${EXPECTED_MARK} What a conversion or exercise creates is only expected: the service calculates it.`]

@@ -210,6 +210,9 @@ export const FINDING_CATALOGUE = {
     'The run ended before everything was sent: the service could not be reached, or the journal could not be written.',
   'tie-out-open': 'Before plus added does not equal what the service holds after the run.',
   'roll-forward-open': 'Opening plus movements of a holding does not equal what the service holds after the run.',
+  'roll-forward-differs':
+    'A figure of the roll-forward that the plan showed is not what the service holds after the run.',
+  'cost-not-conserved': 'The service carries on another cost than the conversions of a fund took out.',
 } as const;
 
 export type FindingCode = keyof typeof FINDING_CATALOGUE;

@@ -54,6 +54,40 @@ export interface RollForwardLine extends TimedCash {
   readonly isExpected?: true;
 }
 
+/** A figure of a line: of its cost or its shares (or tokens), or the cash beside them. */
+export const CASH_FIGURES = ['exerciseCash', 'proceeds', 'gain'] as const;
+export type Figure = 'opening' | Movement | 'closing' | (typeof CASH_FIGURES)[number];
+export const MEASURES = ['cost', 'units', 'cash'] as const;
+
+/** A figure that the plan said otherwise than it is after the run. */
+export interface FigureDifference extends Pick<RollForwardLine, 'fund' | 'company' | 'security' | 'id' | 'currency'> {
+  readonly measure: (typeof MEASURES)[number];
+  readonly figure: Figure;
+  /** As the plan said it; 0 where it said nothing. */
+  readonly expected: Decimal;
+  /** As the service holds it. */
+  readonly actual: Decimal;
+}
+
+/** What the conversions of a fund took out at cost, and what the service carries on of that, where it is not the same. */
+export interface UnequalConversion {
+  readonly fund: string;
+  readonly currency: Currency;
+  /** Not negative, both of them. */
+  readonly out: Decimal;
+  readonly in: Decimal;
+}
+
+/** The roll-forward that a plan showed, beside what the service holds after its run. */
+export interface RollForwardComparison {
+  /** How many figures were compared. */
+  readonly figures: number;
+  /** By line. */
+  readonly differences: readonly FigureDifference[];
+  /** By fund and currency. */
+  readonly conversions: readonly UnequalConversion[];
+}
+
 /** Which companies the figures are of. */
 export interface RollForwardScope {
   /** `firm`: every company that the service gives; `companies`: those that the workbook concerns, and no others. */
@@ -75,6 +109,8 @@ export interface RollForward {
   readonly lines: readonly RollForwardLine[];
   /** Nothing tells whether the service gives the shares that sales have left: of these securities it is assumed. */
   readonly assumedCounts?: number;
+  /** Of a run; absent of a plan, and of a run of an older capsheet. */
+  readonly comparison?: RollForwardComparison;
 }
 
 /** Lines of one fund or company, in one currency, as one. */
@@ -149,6 +185,11 @@ export function isRollForwardOpen(rollForward: RollForward | undefined): boolean
 /** The lines that do not close, in cost or in shares. */
 export function openLines({ lines }: RollForward): readonly RollForwardLine[] {
   return lines.filter(({ cost, units }) => cost.difference !== undefined || units?.difference !== undefined);
+}
+
+/** Conversions neither made cost nor lost any. */
+export function isCostConserved(rollForward: RollForward | undefined): boolean {
+  return (rollForward?.comparison?.conversions ?? []).length === 0;
 }
 
 function hasShares(type: RollForwardLine['type']): boolean {

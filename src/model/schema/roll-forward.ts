@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECURITY_TYPES } from '../fields/security-types.ts';
-import type { RollForward } from '../outcomes/roll-forward.ts';
+import { CASH_FIGURES, MEASURES, MOVEMENTS, type RollForward } from '../outcomes/roll-forward.ts';
 import { CURRENCIES } from '../values/money.ts';
 import { countText, date, decimalText, optionalDecimalText, optionalText, plainText } from './scalars.ts';
 
@@ -43,10 +43,33 @@ const line = z.object({
   isExpected: z.literal(true).exactOptional(),
 });
 
+const comparison = z.object({
+  figures: countText.describe('How many figures of the plan were compared with what the service holds after the run.'),
+  differences: z
+    .array(
+      z.object({
+        fund: plainText,
+        company: plainText,
+        security: optionalText,
+        id: optionalText,
+        currency: z.enum(CURRENCIES),
+        measure: z.enum(MEASURES),
+        figure: z.enum(['opening', ...MOVEMENTS, 'closing', ...CASH_FIGURES]),
+        expected: decimalText.describe('As the plan said it.'),
+        actual: decimalText.describe('As the service holds it.'),
+      }),
+    )
+    .describe('The figures that are not the same.'),
+  conversions: z
+    .array(z.object({ fund: plainText, currency: z.enum(CURRENCIES), out: decimalText, in: decimalText }))
+    .describe('Funds whose conversions took out another cost than the service carries on.'),
+});
+
 /** As plan file and journal keep it. */
 export const rollForward: z.ZodType<RollForward> = z.object({
   scope: z.object({ kind: z.enum(['firm', 'companies']), companies: countText, why: optionalText }),
   quarter: z.object({ first: date, last: date }).exactOptional(),
   lines: z.array(line),
   assumedCounts: countText.exactOptional(),
+  comparison: comparison.exactOptional(),
 });

@@ -67,8 +67,27 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
       entryHistory: known,
       entered: enteredCosts(rounded, plan.rows),
     }),
-    ...(rolled === undefined ? {} : { rollForward: closeRollForward({ ...entries, planned: rolled }) }),
+    ...(rolled === undefined
+      ? {}
+      : {
+          rollForward: closeRollForward({
+            ...entries,
+            planned: rolled,
+            signed: await findSigned(run),
+            moneyPlaces: rounding.moneyPlaces,
+          }),
+        }),
   };
+}
+
+/**
+ * What was approved with the saved plan. Of one that another run has begun to carry out, only what is left is there to be
+ * compared, which is what was planned for this run.
+ */
+async function findSigned({ options: { saved }, ground: { journal } }: StartedRun): Promise<RollForward | undefined> {
+  if (saved === undefined) return undefined;
+  const runs = await journal.listRuns({ planSha256: saved.sha256 });
+  return runs.length > 1 ? undefined : saved.document.plan.rollForward;
 }
 
 /** With the ids that the plan or the run learnt a row is compared with just what was made for it, not with its like. */

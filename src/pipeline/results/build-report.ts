@@ -1,20 +1,14 @@
 import type { RunStop } from '../../apply/apply-run.ts';
-import { type Finding, hasError } from '../../model/findings/finding.ts';
+import { hasError } from '../../model/findings/finding.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import { firstOutcome } from '../../model/outcomes/first-outcome.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
-import {
-  isRollForwardOpen,
-  openLines,
-  type RollForward,
-  type RollForwardLine,
-} from '../../model/outcomes/roll-forward.ts';
+import { isCostConserved, isRollForwardOpen, type RollForward } from '../../model/outcomes/roll-forward.ts';
 import type { RunNote, RunReport, RunStatus } from '../../model/outcomes/run-report.ts';
-import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
 import { runExitStatus } from '../../report/exit-status.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { joinList } from '../../util/text/words.ts';
+import { findInRun } from './run-findings.ts';
 
 /** What a run came to, from which its report is made. */
 export interface RunFacts {
@@ -56,7 +50,7 @@ export function buildReport(facts: RunFacts): RunReport {
     requests: { reads: requests.reads, writes: requests.writes, retries: requests.retries },
     tieOut,
     ...omitAbsent({ rollForward }),
-    findings: [...toStopped(stop), ...openTieOut(tieOut, rollForward)],
+    findings: findInRun({ stop, tieOut, rollForward, rows: plan.plan.rows, outcomes }),
     results: [],
     notes,
   };
@@ -68,7 +62,7 @@ function exitStatusOf({ status, outcomes, tieOut, rollForward, isStrict, documen
     status,
     outcomes,
     tieOut,
-    isRollForwardOpen: isRollForwardOpen(rollForward),
+    isRollForwardOpen: isRollForwardOpen(rollForward) || !isCostConserved(rollForward),
     hasError: hasError(findings),
     isStrict,
   });
@@ -89,40 +83,4 @@ export function statusOf(stop: RunStop | undefined): RunStatus {
 
 export function firstOutcomes({ plan }: PlanDocument): RowOutcome[] {
   return plan.rows.map(({ rowKey, action }) => ({ rowKey, outcome: firstOutcome(action), findings: [] }));
-}
-
-function toStopped(stop: RunStop | undefined): Finding[] {
-  if (stop === undefined || stop.kind === 'interrupted') return [];
-  const { message, hint } = stop.error;
-  return [{ severity: 'error', code: 'run-stopped', message, hint }];
-}
-
-/** Where entered cost does not come together, nothing else can: it is told once. */
-function openTieOut(tieOut: readonly TieOutLine[], rollForward: RollForward | undefined): readonly Finding[] {
-  const open = tieOut.filter((line) => line.difference !== ZERO).map(toOpenTieOut);
-  if (open.length > 0 || rollForward === undefined) return open;
-  return openLines(rollForward).map(toOpenLine);
-}
-
-function toOpenLine({ company, fund, security, currency, cost, units }: RollForwardLine): Finding {
-  const gaps = [
-    ...(cost.difference === undefined ? [] : [`${formatDecimal(cost.difference, 2)} ${currency} of cost`]),
-    ...(units?.difference === undefined ? [] : [`${formatDecimal(units.difference)} shares or tokens`]),
-  ];
-  const what = [company, security].filter((part) => part !== undefined).join(' · ');
-  return {
-    severity: 'error',
-    code: 'roll-forward-open',
-    message: `Opening and movements of ${what} held by ${fund} are off by ${joinList(gaps)} from what the service holds after the run.`,
-    hint: 'Check what the service holds: somebody may have changed it during the run, or more was sold than was held.',
-  };
-}
-
-function toOpenTieOut({ company, fund, currency, difference }: TieOutLine): Finding {
-  return {
-    severity: 'error',
-    code: 'tie-out-open',
-    message: `The entered cost of ${company} held by ${fund} is off by ${formatDecimal(difference, 2)} ${currency} after the run.`,
-    hint: 'Check what the service holds: somebody may have changed it during the run, or it stored a different amount.',
-  };
 }

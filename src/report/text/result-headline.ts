@@ -1,6 +1,6 @@
 import { isInputError } from '../../model/findings/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
-import { isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
+import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { formatCount, joinList, plural } from '../../util/text/words.ts';
@@ -73,6 +73,7 @@ function toDone(report: RunReport, counts: Counts): string {
     ...[toSurplusVerdict(allFindings(report))].filter((verdict) => verdict !== ''),
     ...(isTieOutOpen ? ['The tie-out does not close.'] : []),
     ...(!isTieOutOpen && isRollForwardOpen(report.rollForward) ? ['The roll-forward does not close.'] : []),
+    ...(isCostConserved(report.rollForward) ? [] : ['The service changed the cost of what was converted.']),
     ...(unverified === 0
       ? []
       : [`${plural(unverified, 'row is', 'rows are')} not in the service as the workbook says.`]),

@@ -1,5 +1,5 @@
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
-import { isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
+import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { isMismatch } from '../joined-rows.ts';
@@ -47,6 +47,11 @@ function toStepWhenDone(
   }
   if (tieOut.some(isOpen) || isRollForwardOpen(rollForward) || outcomes.some(isMismatch)) {
     return { remark: 'Compare the rows above with the service: somebody else may have changed it during the run.' };
+  }
+  if (!isCostConserved(rollForward)) {
+    return {
+      remark: 'Correct the cost of what the conversions created in the app; the findings above name the funds.',
+    };
   }
   if (has('failed', 'blocked', 'invalid')) {
     const corrected = results.length === 0 ? command : toNextCommand('apply', results, flags);

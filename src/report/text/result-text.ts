@@ -4,6 +4,7 @@ import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { plural } from '../../util/text/words.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
+import { toComparisonSection } from './money/comparison-text.ts';
 import { toApprovalFacts } from './parts/approval-facts.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
@@ -59,6 +60,7 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
     withOutcome('differs', 'Differs, not sent', { legend: SIDES, advice: CORRECT_DIFFERENCES }),
     listed({ title: 'Not in the service as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
     toRollForwardSection(report.rollForward, { view, seeAll: SEE_ALL }),
+    toComparisonSection(report.rollForward, view),
     toTieOutSection(report.tieOut, view),
     toSourceTieOutSection(report.sourceTieOut, view),
     ...toFindingSections(otherFindings(findingsOf(report, rows), report.plan.rows), {

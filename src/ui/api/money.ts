@@ -21,10 +21,32 @@ export const rollForwardTable = z.object({
   /** Companies in which something changes and which are left out. */
   hidden: count,
   notes: z.array(z.string()),
+  /** Of a run, the figures that are not as its plan showed them. */
+  comparison: z
+    .object({
+      title: z.string(),
+      differences: z.array(
+        z.object({
+          fund: z.string(),
+          holding: z.string(),
+          figure: z.string(),
+          /** Absent of shares. */
+          currency: z.string().optional(),
+          expected: z.string(),
+          actual: z.string(),
+          difference: z.string(),
+        }),
+      ),
+      /** Those that are left out. */
+      hidden: count,
+    })
+    .optional(),
   /** Of each fund in each currency. */
   funds: z.array(z.object({ fund: z.string(), currency: z.string(), before: z.string(), after: z.string() })),
 });
 export type RollForwardView = z.infer<typeof rollForwardTable>;
+
+export type ComparisonView = NonNullable<RollForwardView['comparison']>;
 
 /** Columns of amounts of foreign spreadsheets, in the numbers of their cells. */
 export const sourceTieOutTable = z.object({

@@ -1,10 +1,14 @@
-import { type RollForward, rollByFund } from '../../model/outcomes/roll-forward.ts';
+import { type FigureDifference, type RollForward, rollByFund } from '../../model/outcomes/roll-forward.ts';
+import { subtractDecimals } from '../../model/values/decimal.ts';
+import { nameFigure, nameLine, sayDifferent } from '../../report/roll-forward-figures.ts';
 import { showByFund, usedColumns } from '../../report/roll-forward-table.ts';
 import { rollForwardNotes, rollForwardTitle } from '../../report/roll-forward-words.ts';
-import type { RollForwardView } from '../api/money.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import type { ComparisonView, RollForwardView } from '../api/money.ts';
 
 /** More than these no one reads on a page; the report workbook has all. */
 const MOST_COMPANIES = 200;
+const MOST_DIFFERENCES = 200;
 
 /** By fund, company and security. Empty where there is none. */
 export function toRollForwardView(rollForward: RollForward | undefined): { readonly rollForward?: RollForwardView } {
@@ -17,9 +21,24 @@ export function toRollForwardView(rollForward: RollForward | undefined): { reado
     lines: lines.map(({ figures, ...line }) => ({ ...line, figures: columns.map(({ of }) => of(figures) ?? null) })),
     hidden,
     notes: [...rollForwardNotes(rollForward)],
+    ...toComparisonView(rollForward),
     funds: rollByFund(rollForward).map(({ total: { fund, currency, cost } }) => {
       return { fund, currency, before: cost.opening, after: cost.closing };
     }),
   };
   return { rollForward: view };
+}
+
+function toComparisonView({ comparison }: RollForward): { readonly comparison?: ComparisonView } {
+  const title = sayDifferent(comparison);
+  if (comparison === undefined || title === '') return {};
+  const differences = comparison.differences.slice(0, MOST_DIFFERENCES).map(toDifferenceView);
+  return { comparison: { title, differences, hidden: comparison.differences.length - differences.length } };
+}
+
+function toDifferenceView(each: FigureDifference): ComparisonView['differences'][number] {
+  const { fund, measure, currency, expected, actual } = each;
+  const difference = subtractDecimals(actual, expected);
+  const unit = omitAbsent({ currency: measure === 'units' ? undefined : currency });
+  return { fund, holding: nameLine(each), figure: nameFigure(each), ...unit, expected, actual, difference };
 }

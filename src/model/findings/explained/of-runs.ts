@@ -108,4 +108,27 @@ export const OF_RUNS = {
       said: 'Opening and movements of Alder Optics held by Northlight Europe are off by 1,000 shares or tokens from what the service holds after the run.',
     },
   },
+  'roll-forward-differs': {
+    severities: ['warning'],
+    cause:
+      'Each figure of the roll-forward that the plan showed is compared with what the service holds after the run. This one is different: the service calculated something else than was expected, somebody changed the holding after the plan was approved, or rows of the plan are not in.',
+    where: 'The holding and each figure that differs, with what the plan showed and what the service holds.',
+    cure: 'Check the holding in the app. If the service is right, tell whoever approved the plan; if it is wrong, correct it there.',
+    example: {
+      given: 'A note converts, and the service adds the interest that has accrued to the shares.',
+      said: 'Alder Optics · Series B · 2026-03-31 held by Northlight Europe is not as the plan showed it: converted in (shares) is 102,500 instead of 100,000 and closing (shares) is 102,500 instead of 100,000.',
+    },
+  },
+  'cost-not-conserved': {
+    severities: ['error'],
+    cause:
+      'A conversion moves cost from one security to another and changes none of it. The service gave what it created a different cost: for example the whole cost of a certificate that had been sold in part.',
+    where: 'The fund and currency, with the cost that went out and the cost that the service carries on.',
+    cure: 'Correct the cost of the new security in the app. Until then capsheet goes on with the cost that was left: later gains and opening balances follow that.',
+    example: {
+      given:
+        'A certificate of 459,500.55 USD, a part of which has been sold, converts, and the service carries on all of its cost.',
+      said: 'The conversions of Northlight Fund I took out 415,500.55 USD of cost, and the service carries on 459,500.55 USD: 44,000.00 USD too much.',
+    },
+  },
 } as const satisfies Record<string, FindingExplanation>;

@@ -1,3 +1,4 @@
+import type { CountReading } from '../../../ledger/count-reading.ts';
 import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
 import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../../model/service/new-data.ts';
@@ -6,13 +7,16 @@ import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.t
 import type { Money } from '../../../model/values/money.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { asListed } from './carry-cost.ts';
+import { compareLines } from './compare-lines.ts';
 import { Ledger } from './ledger.ts';
 import type { Lot } from './lot.ts';
 import { toNamer } from './name-security.ts';
 import { readLots } from './read-lots.ts';
 import { type RolledEntry, type RollingFacts, rollEntries } from './roll-entries.ts';
 import { type PlannedRollForward, pricesOf, toLotNames, toRollForward } from './roll-forward.ts';
-import { toLotLines } from './to-lines.ts';
+import { type LotNames, toLotLines } from './to-lines.ts';
 
 /** What a run has entered: as it was sent, with the ids that were learnt. */
 export interface SentEntry {
@@ -32,30 +36,74 @@ export interface ClosingFacts {
   /** What the run brought in, in the order of sending. */
   readonly sent: readonly SentEntry[];
   readonly planned: PlannedRollForward;
+  /** What the plan showed that was approved; what was planned right before the run where nobody saw another. */
+  readonly signed?: RollForward | undefined;
+  /** To which the service rounds amounts. */
+  readonly moneyPlaces?: number | undefined;
 }
 
 /**
  * The roll-forward of a run: opening and closing are each read from what the service held then, and the movements from
- * what was sent between. A line where they do not come together says by how much.
+ * what was sent between. A line where they do not come together says by how much. What a conversion created goes on with
+ * the cost that was left of its input; beside the plan stands what the service lists.
  */
-export function closeRollForward({ before, after, entryHistory, sent, planned }: ClosingFacts): RollForward {
+export function closeRollForward(closing: ClosingFacts): RollForward {
+  const { planned, signed = planned.rollForward } = closing;
+  const { scope, quarter } = planned.rollForward;
+  const moments = readMoments(closing);
+  const { others } = planned;
+  const close = (cost: 'carried' | 'listed'): RollForward =>
+    toRollForward({ scope, quarter, lines: toLines(moments, cost), others, countReading: moments.reading });
+  const comparison = compareLines(signed.lines, close('listed').lines);
+  return { ...close('carried'), comparison };
+}
+
+interface Moments {
+  readonly opening: ReadonlyMap<string, Lot>;
+  readonly closing: ReadonlyMap<string, Lot>;
+  readonly entries: readonly RolledEntry[];
+  readonly facts: RollingFacts;
+  readonly names: LotNames;
+  readonly reading: CountReading;
+}
+
+function readMoments({ before, after, entryHistory, sent, planned, moneyPlaces }: ClosingFacts): Moments {
   const namer = toNamer(after);
-  const found = readLots(after, { entryHistory, namer });
+  const known = { entryHistory, namer, moneyPlaces };
+  const found = readLots(after, known);
   // A firm has more to tell of how its service counts than the companies of one workbook.
   const reading = found.countReading.isFound ? found.countReading : planned.countReading;
-  const closing = readLots(after, { entryHistory, namer, reading }).lots;
-  const opening = readLots(before, { entryHistory, namer, reading }).lots;
+  const closing = readLots(after, { ...known, reading }).lots;
+  const opening = readLots(before, { ...known, reading }).lots;
   const prices = new Map<string, Money>(pricesOf(after));
-  const { scope, quarter } = planned.rollForward;
-  const facts = { namer, priceOf: (shareClass: string) => prices.get(shareClass), quarter };
+  const { quarter } = planned.rollForward;
+  const facts = { namer, moneyPlaces, priceOf: (shareClass: string) => prices.get(shareClass), quarter };
   const entries = nameEntries(sent, { opening, closing, facts });
-  const ledger = new Ledger(opening);
+  const isListed = (key: string): boolean => opening.has(key) || closing.has(key);
+  return { opening, closing, entries, facts, reading, names: toLotNames([before, after], { isListed }) };
+}
+
+function toLines({ opening, closing: read, entries, facts, names }: Moments, cost: 'carried' | 'listed') {
+  const asRead = (key: string, lot: Lot): Lot => (cost === 'carried' || opening.has(key) ? lot : asListed(lot));
+  const closing = new Map([...read].map(([key, lot]) => [key, asRead(key, lot)]));
   const sold = sumSales(entries);
   const soldWhole = (key: string) => (closing.has(key) ? undefined : sold.get(key));
-  rollEntries(ledger, entries, { ...facts, createdLot: (key) => closing.get(key), soldWhole });
-  const isListed = (key: string): boolean => opening.has(key) || closing.has(key);
-  const lines = toLotLines({ opening, ledger, closing }, toLotNames([before, after], { isListed }));
-  return toRollForward({ scope, quarter, lines, others: planned.others, countReading: reading });
+  const ledger = new Ledger(opening);
+  rollEntries(ledger, entries, { ...facts, cost, createdLot: (key) => closing.get(key), soldWhole });
+  return toLotLines({ opening, ledger, closing: carryInto(closing, { opening, ledger }) }, names);
+}
+
+/** What this run created closes with the cost that its ledger brought it in with. */
+function carryInto(
+  closing: ReadonlyMap<string, Lot>,
+  { opening, ledger }: { readonly opening: ReadonlyMap<string, Lot>; readonly ledger: Ledger },
+): ReadonlyMap<string, Lot> {
+  const carry = (key: string, lot: Lot): Lot => {
+    const rolled = opening.has(key) ? undefined : ledger.lots.get(key);
+    if (rolled === undefined || ledger.moved.get(key)?.cost.has('convertedIn') !== true) return lot;
+    return { ...lot, cost: rolled.cost, ...omitAbsent({ listedCost: rolled.listedCost }) };
+  };
+  return new Map([...closing].map(([key, lot]) => [key, carry(key, lot)]));
 }
 
 /** By the key of what was sold. */
@@ -67,28 +115,40 @@ function sumSales(entries: readonly RolledEntry[]): ReadonlyMap<string, Decimal>
   return sums;
 }
 
-interface Moments {
-  readonly opening: ReadonlyMap<string, Lot>;
-  readonly closing: ReadonlyMap<string, Lot>;
-  readonly facts: RollingFacts;
-}
-
 /** What was entered without an id being learnt is one of those that are new and like it. */
-function nameEntries(sent: readonly SentEntry[], { opening, closing, facts }: Moments): readonly RolledEntry[] {
+function nameEntries(
+  sent: readonly SentEntry[],
+  { opening, closing, facts }: Pick<Moments, 'opening' | 'closing' | 'facts'>,
+): readonly RolledEntry[] {
   const named = new Set(sent.flatMap(({ data, id, createdId }) => (data.kind === 'security' ? id : createdId) ?? []));
   const fresh = [...closing.values()].filter(({ key }) => !opening.has(key) && !named.has(key));
   const alike = groupBy(fresh, likenessOf);
+  // What a conversion creates may be listed at another cost.
+  const nearly = groupBy(fresh, nearLikenessOf);
+  const taken = new Set<Lot>();
+  const take = (lots: Lot[] = []): Lot | undefined => {
+    let lot = lots.shift();
+    while (lot !== undefined && taken.has(lot)) lot = lots.shift();
+    if (lot !== undefined) taken.add(lot);
+    return lot;
+  };
   const trial = new Ledger(opening);
   return sent.map(({ rowKey, data, id, createdId }) => {
     const known = data.kind === 'security' ? id : createdId;
     const entry = { key: known ?? `row:${rowKey}`, data };
     rollEntries(trial, [entry], { ...facts, createdLot: (key) => closing.get(key) });
     const lot = trial.lots.get(entry.key);
-    const twin = known === undefined && lot !== undefined ? alike.get(likenessOf(lot))?.shift() : undefined;
+    if (known !== undefined || lot === undefined) return entry;
+    const isCreated = data.kind === 'transaction';
+    const twin = take(alike.get(likenessOf(lot))) ?? (isCreated ? take(nearly.get(nearLikenessOf(lot))) : undefined);
     return twin === undefined ? entry : { key: twin.key, data };
   });
 }
 
-function likenessOf({ company, fundId, type, name, currency, cost, units }: Lot): string {
-  return JSON.stringify([company, fundId, type, name, currency, cost, units ?? null]);
+function likenessOf(lot: Lot): string {
+  return JSON.stringify([nearLikenessOf(lot), lot.cost]);
+}
+
+function nearLikenessOf({ company, fundId, type, name, currency, units }: Lot): string {
+  return JSON.stringify([company, fundId, type, name, currency, units ?? null]);
 }

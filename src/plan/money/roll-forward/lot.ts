@@ -1,5 +1,6 @@
 import type { Stock } from '../../../ledger/stock.ts';
 import type { Security } from '../../../model/service/snapshot.ts';
+import type { Decimal } from '../../../model/values/decimal.ts';
 import type { Currency, Money } from '../../../model/values/money.ts';
 
 /** A security as the lines of a roll-forward tell of it. */
@@ -12,6 +13,8 @@ export interface Lot extends Stock {
   /** What people call it. */
   readonly name: string;
   readonly currency: Currency;
+  /** What the service lists instead of the cost that a conversion carried into it. */
+  readonly listedCost?: Decimal;
   /** What one share costs when exercised. */
   readonly exercisePrice?: Money;
   /** Its figures are expected, and the service's to work out. */

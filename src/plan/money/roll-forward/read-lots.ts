@@ -7,6 +7,7 @@ import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { Security } from '../../../model/service/snapshot.ts';
 import { addDecimals, compareDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { carryCosts } from './carried-costs.ts';
 import type { Lot } from './lot.ts';
 import { currencyOfCost, type SecurityNamer } from './name-security.ts';
 
@@ -16,15 +17,22 @@ export interface ReadLots {
   readonly countReading: CountReading;
 }
 
-/** What is held now of each listed security. `reading` is how the service was found to count before; else it is found out. */
-export function readLots(
-  source: LedgerSource,
-  { entryHistory, namer, reading }: { entryHistory: EntryHistory; namer: SecurityNamer; reading?: CountReading },
-): ReadLots {
+interface LotFacts {
+  readonly entryHistory: EntryHistory;
+  readonly namer: SecurityNamer;
+  /** How the service was found to count before; else it is found out. */
+  readonly reading?: CountReading;
+  /** To which the service rounds amounts. */
+  readonly moneyPlaces?: number | undefined;
+}
+
+/** What is held now of each listed security. */
+export function readLots(source: LedgerSource, { entryHistory, namer, reading, moneyPlaces }: LotFacts): ReadLots {
   const ledger = new SecurityLedger(source, entryHistory, reading);
-  const lots = source.securities.map((security) =>
+  const listed = source.securities.map((security) =>
     toLot(security, ledger.holdings.get(security.id), { counting: ledger.counting, namer }),
   );
+  const lots = carryCosts(listed, ledger, moneyPlaces);
   return { lots: new Map(lots.map((lot) => [lot.key, lot])), countReading: ledger.counting };
 }
 

@@ -8,6 +8,7 @@ import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import { type Quarter, timingOf } from '../../../model/values/quarter.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { carryCost } from './carry-cost.ts';
 import type { Ledger } from './ledger.ts';
 import type { Lot } from './lot.ts';
 import { currencyOfCost, type SecurityNamer } from './name-security.ts';
@@ -25,6 +26,10 @@ export interface RollingFacts {
   readonly priceOf: (shareClass: string) => Money | undefined;
   /** What a transaction has created, where the service has said so. */
   readonly createdLot?: (key: string) => Lot | undefined;
+  /** The cost of what a conversion created: what was left of that of its input, or what the service lists. */
+  readonly cost?: 'carried' | 'listed';
+  /** To which the service rounds amounts. */
+  readonly moneyPlaces?: number | undefined;
   /** What sales took of what was created and is listed no more: all of it, whatever was expected. */
   readonly soldWhole?: (key: string) => Decimal | undefined;
   /** Of which the entries are told apart by their days. */
@@ -61,7 +66,7 @@ function toNewLot(key: string, data: NewSecurity<string>, { namer }: RollingFact
 /** As it was when it was created: what was taken from it since comes with its own entry. */
 function toCreated(key: string, data: NewTransaction<string>, { lot, facts }: Creation): Lot {
   const created = facts.createdLot?.(key);
-  if (created !== undefined) return { ...created, sold: ZERO, isGone: false };
+  if (created !== undefined) return asCreated(created, data, { lot, facts });
   const { company, fundId } = lot;
   const { units, cost } = expectedOutput(
     {
@@ -76,6 +81,12 @@ function toCreated(key: string, data: NewTransaction<string>, { lot, facts }: Cr
     ...{ key, company, fundId, type: OUTPUT_TYPE, name: nameCreated(data, { lot, facts }), currency: cost.currency },
     ...{ cost: cost.value, units: facts.soldWhole?.(key) ?? units, sold: ZERO, isGone: false, isExpected: true },
   };
+}
+
+function asCreated(created: Lot, { event }: NewTransaction<string>, { lot, facts }: Creation): Lot {
+  const fresh = { ...created, sold: ZERO, isGone: false };
+  if (event === 'exercise' || facts.cost === 'listed') return fresh;
+  return carryCost(fresh, { cost: costLeft(lot), currency: lot.currency }, facts.moneyPlaces);
 }
 
 type Creation = { readonly lot: Lot; readonly facts: RollingFacts };

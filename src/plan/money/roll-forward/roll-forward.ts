@@ -50,7 +50,7 @@ export function planRollForward(
   const { snapshot } = held;
   const planned = toPlanned(steps, rounding);
   const namer = toNamer(snapshot, planned.names);
-  const { lots, countReading } = readFirm(held, namer);
+  const { lots, countReading } = readFirm(held, namer, rounding);
   const concerned = new Set(snapshot.securities.map(({ id }) => id));
   const [own, other] = [pick(lots, (key) => concerned.has(key)), pick(lots, (key) => !concerned.has(key))];
   const ledger = new Ledger(own);
@@ -94,8 +94,12 @@ export function pricesOf({ shareClasses }: Pick<Snapshot, 'shareClasses'>): read
 }
 
 /** Everything of the firm, and what the snapshot has besides. */
-function readFirm({ snapshot, firm, entryHistory }: HeldNow, namer: ReturnType<typeof toNamer>): ReadLots {
-  return readLots(toFirmSource(snapshot, firm), { entryHistory, namer });
+function readFirm(
+  { snapshot, firm, entryHistory }: HeldNow,
+  namer: ReturnType<typeof toNamer>,
+  { moneyPlaces }: Rounding,
+): ReadLots {
+  return readLots(toFirmSource(snapshot, firm), { entryHistory, namer, moneyPlaces });
 }
 
 function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean): ReadonlyMap<string, Lot> {

@@ -5,11 +5,13 @@ import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { plural } from '../../../util/text/words.ts';
 import { toWarningsVerdict } from '../../plan-headline.ts';
+import { sayDifferent } from '../../roll-forward-figures.ts';
 import { tellSkipped } from '../../skipped-rows.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotated-row.ts';
 import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, wide } from './summary-cells.ts';
+import { comparisonRows } from './summary-comparison.ts';
 import { findingRows, looseFindingRows, rowFindingRows } from './summary-findings.ts';
 import { changeRows, newsRows } from './summary-plan.ts';
 import { costRows, unitRows } from './summary-roll-forward.ts';
@@ -41,6 +43,7 @@ export function toSummaryRows(
       toRollForwardTitle('shares and tokens', rollForward),
       rollForward === undefined ? [] : unitRows(rollForward),
     ),
+    ...section(toComparisonTitle(rollForward), comparisonRows(rollForward)),
     ...section('What is new, by company', newsRows(planned?.news ?? [])),
     ...section('What changes, and what differs and stays as it is', changeRows(planned?.rows ?? [])),
     ...section('Requests', requestRows(summary)),
@@ -61,6 +64,10 @@ function toRollForwardTitle(what: string, rollForward: RollForward | undefined):
   const open = rollForward === undefined ? 0 : openLines(rollForward).length;
   const verdict = open === 0 ? '' : `: ${plural(open, 'line does', 'lines do')} not close`;
   return `Roll-forward of ${what}, by fund, company and security${verdict}`;
+}
+
+function toComparisonTitle(rollForward: RollForward | undefined): string {
+  return `Plan and result: ${sayDifferent(rollForward?.comparison)}`;
 }
 
 type Counts = ReadonlyMap<string, ReadonlyMap<RowMark, number>>;

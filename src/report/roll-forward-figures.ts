@@ -1,0 +1,37 @@
+import type { Figure, FigureDifference, RollForwardComparison } from '../model/outcomes/roll-forward.ts';
+import { type Decimal, formatDecimal } from '../model/values/decimal.ts';
+import { formatCount, plural } from '../util/text/words.ts';
+import { MOVEMENT_HEADS } from './roll-forward-words.ts';
+
+/** What each figure of a roll-forward is called, wherever it is shown. */
+const FIGURE_HEADS: { readonly [figure in Figure]: string } = {
+  opening: 'Opening',
+  ...MOVEMENT_HEADS,
+  closing: 'Closing',
+  exerciseCash: 'Exercise cash',
+  proceeds: 'Proceeds',
+  gain: 'Gain',
+};
+
+/** `Converted in`, `Closing (shares)`: of cost and cash the figure alone. */
+export function nameFigure({ measure, figure }: Pick<FigureDifference, 'measure' | 'figure'>): string {
+  return measure === 'units' ? `${FIGURE_HEADS[figure]} (shares)` : FIGURE_HEADS[figure];
+}
+
+/** `415,500.55`; of shares and tokens as many places as there are. */
+export function formatFigure(value: Decimal, { measure }: Pick<FigureDifference, 'measure'>): string {
+  return formatDecimal(value, measure === 'units' ? 0 : 2);
+}
+
+/** `Kestrel Bio · Series A Preferred · 2023-01-31`. */
+export function nameLine({ company, security }: Pick<FigureDifference, 'company' | 'security'>): string {
+  return security === undefined ? company : `${company} · ${security}`;
+}
+
+/** `4 of 120 figures are not as the plan showed them`; empty where all are, or nothing was compared. */
+export function sayDifferent(comparison: RollForwardComparison | undefined): string {
+  const count = comparison?.differences.length ?? 0;
+  if (comparison === undefined || count === 0) return '';
+  const are = count === 1 ? 'is not as the plan showed it' : 'are not as the plan showed them';
+  return `${formatCount(count)} of ${plural(comparison.figures, 'figure')} ${are}`;
+}

@@ -1,0 +1,37 @@
+import type { FigureDifference, RollForward } from '../../../model/outcomes/roll-forward.ts';
+import { type Decimal, subtractDecimals } from '../../../model/values/decimal.ts';
+import { formatCount } from '../../../util/text/words.ts';
+import { nameFigure } from '../../roll-forward-figures.ts';
+import { row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
+
+/** More than these no one reads on a sheet; the JSON document has all. */
+const MOST_ROWS = 1_000;
+
+/** Each figure that is not as the plan showed it, with both values. */
+export function comparisonRows(rollForward: RollForward | undefined): readonly SummaryRow[] {
+  const differences = rollForward?.comparison?.differences ?? [];
+  if (differences.length === 0) return [];
+  const shown = differences.slice(0, MOST_ROWS);
+  const more = differences.length - shown.length;
+  const amounts = ['Planned', 'In the service', 'Difference'].map((head) => text(head, 'headRight'));
+  return [
+    row(...['Fund', 'Company', 'Security', 'Figure', 'Currency'].map((head) => text(head, 'head')), ...amounts),
+    ...shown.map((each) =>
+      row(
+        text(each.fund),
+        text(each.company),
+        text(each.security ?? '', 'wrapped'),
+        text(nameFigure(each)),
+        text(each.measure === 'units' ? '' : each.currency),
+        ...[each.expected, each.actual, subtractDecimals(each.actual, each.expected)].map((value) =>
+          toCell(value, each),
+        ),
+      ),
+    ),
+    ...(more === 0 ? [] : [row(wide(`… and ${formatCount(more)} more: the JSON document (--json) has all of them.`))]),
+  ];
+}
+
+function toCell(number: Decimal, { measure }: FigureDifference): SummaryCell {
+  return { style: measure === 'units' && !number.includes('.') ? 'count' : 'amount', number };
+}
