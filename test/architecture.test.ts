@@ -40,9 +40,20 @@ const ROOMS: { readonly [room: string]: Room } = {
   opc: { rooms: ['input'], libraries: ['yauzl', 'saxes'] },
   protection: { rooms: ['input', 'opc'], libraries: [] },
   workbook: { rooms: ['disk', 'input', 'opc', 'protection'], libraries: ['papaparse', 'lossless-json'] },
+  'number-format': { rooms: [], libraries: [], node: [] },
   tables: { rooms: ['sheets'], typesOf: ['workbook'], libraries: [], node: [] },
-  mapping: { rooms: ['sheets', 'tables'], typesOf: ['workbook'], libraries: ['re2js', 'yaml', 'zod'], node: [] },
-  check: { rooms: ['sheets', 'tables'], typesOf: ['workbook', 'mapping'], libraries: ['big.js'], node: [] },
+  mapping: {
+    rooms: ['number-format', 'sheets', 'tables'],
+    typesOf: ['workbook'],
+    libraries: ['re2js', 'yaml', 'zod'],
+    node: [],
+  },
+  check: {
+    rooms: ['number-format', 'sheets', 'tables'],
+    typesOf: ['workbook', 'mapping'],
+    libraries: [],
+    node: [],
+  },
   files: { rooms: ['contract', 'disk'], libraries: ['file-type'] },
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
   ledger: { rooms: [], libraries: [], node: [] },
@@ -58,7 +69,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   journal: { rooms: ['database'], libraries: ['@photostructure/sqlite', 'zod'] },
   apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
   report: {
-    rooms: ['disk', 'input', 'opc', 'protection', 'sheets', 'workbook', 'team', 'team/api', 'ui/api'],
+    rooms: ['disk', 'input', 'number-format', 'opc', 'protection', 'sheets', 'workbook', 'team', 'team/api', 'ui/api'],
     libraries: ['string-width', 'zod'],
   },
   doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
@@ -206,7 +217,18 @@ const ROOMS: { readonly [room: string]: Room } = {
 const WIRE_ROOMS = ['contract', 'client', 'snapshot', 'sandbox'];
 
 /** Rooms in which the same input always gives the same output. */
-const PURE_ROOMS = ['model', 'sheets', 'tables', 'mapping', 'check', 'ledger', 'resolve', 'rules', 'plan'];
+const PURE_ROOMS = [
+  'model',
+  'sheets',
+  'number-format',
+  'tables',
+  'mapping',
+  'check',
+  'ledger',
+  'resolve',
+  'rules',
+  'plan',
+];
 
 const IMPURE =
   /\bDate\.now\b|\bnew Date\b|\bDate\(|\bMath\.random\b|\bperformance\.now\b|\brandomUUID\b|\bprocess\.env\b/g;

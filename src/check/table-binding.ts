@@ -2,8 +2,8 @@ import type { MappedTable } from '../mapping/mapped-tables.ts';
 import type { Finding } from '../model/findings/finding.ts';
 import type { CarriedFacts } from '../model/records/carried-facts.ts';
 import type { RecordBase } from '../model/records/record.ts';
+import type { HeaderUnit } from '../model/values/unit-text.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
-import type { HeaderUnit } from '../sheets/header-unit.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import { isRowNumbering } from '../tables/row-numbers.ts';
 import { toColumnLetters } from '../util/text/cell-address.ts';
@@ -212,7 +212,7 @@ interface ColumnPlace {
 
 function createColumnReader(
   { source: { table, sheet, settings, mapped }, header, declaration, evidence }: ColumnPlace,
-  { columnIndex, written }: MatchedHeader,
+  { columnIndex, written, unit }: MatchedHeader,
 ): CellReader {
   const shown = new ColumnEvidence(
     () => textsOf(mapped?.evidence ?? [table], header.rowNumber, columnIndex),
@@ -224,6 +224,7 @@ function createColumnReader(
     name: declaration.name,
     example: declaration.example,
     epoch: table.epoch,
+    scale: unit?.scale?.factor,
     settings: written === undefined ? settings : { ...settings, ...written },
     evidence: shown,
   });

@@ -1,5 +1,5 @@
 import type { Decimal } from '../model/values/decimal.ts';
-import type { ScaleWord } from '../sheets/header-unit.ts';
+import type { ScaleWord } from '../model/values/unit-text.ts';
 import type { SheetDeclaration } from '../sheets/sheet.ts';
 import type { Pattern } from './source/pattern.ts';
 

@@ -34,7 +34,7 @@ export class Currencies {
     return { value: money.value, currency: money.currency ?? assumed };
   }
 
-  /** Codes: currency-assumed (once), currency-contradiction, currency-format-contradiction. */
+  /** Codes: currency-assumed (once), currency-contradiction. */
   complete(
     row: LinkedDraft<CheckedRecord>,
     column: string,
@@ -90,13 +90,7 @@ function sayContradiction(of: {
   const { row, column, money, currency, source } = of;
   const { sign, value } = money;
   if (sign === undefined || sign.fits.includes(currency)) return;
-  if (sign.from === 'typed') {
-    const message = `${value} is typed with "${sign.text}", but ${source} says ${currency}.`;
-    const hint = 'Correct the sign, or fill in the Currency column.';
-    row.error(column, 'currency-contradiction', message, hint);
-    return;
-  }
-  const message = `${value} is formatted with "${sign.text}", but ${source} says ${currency}.`;
-  const hint = `It was read as ${currency}; correct the format, or fill in the Currency column.`;
-  row.say(column, { severity: 'warning', code: 'currency-format-contradiction', message, hint });
+  const how = sign.from === 'typed' ? 'typed' : 'formatted';
+  const message = `${value} is ${how} with "${sign.text}", but ${source} says ${currency}.`;
+  row.error(column, 'currency-contradiction', message, 'Correct the sign, or fill in the Currency column.');
 }

@@ -197,14 +197,17 @@ describe('the currency of an amount', () => {
     }
   });
 
-  it('keeps a sign that several have, and one of a number format, for whoever learns the currency', () => {
+  it('keeps a sign that several have for whoever learns the currency, and takes the one of a number format', () => {
     const dollars = ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'TWD', 'MXN', 'COP'];
     expect(money(['Round Size'], ['$5'])).toEqual([
       { value: '5', sign: { text: '$', from: 'typed', fits: dollars } },
       [],
     ]);
-    expect(money(['Round Size'], [formatted('5', '[$€-407]0')])).toEqual([
-      { value: '5', sign: { text: '€', from: 'format', fits: ['EUR'] } },
+    for (const format of ['[$€-407]0', '[$€-de-DE] #,##0.00', '[$€-x-euro2]0', '0.0,,"M€"'])
+      expect(money(['Round Size'], [formatted('5', format)])).toEqual([{ value: '5', currency: 'EUR' }, []]);
+    expect(money(['Round Size'], [formatted('5', '[$CA$-en-CA]0')])).toEqual([{ value: '5', currency: 'CAD' }, []]);
+    expect(money(['Round Size'], [formatted('5', '0" kr"')])).toEqual([
+      { value: '5', sign: { text: 'kr', from: 'format', fits: ['DKK', 'ISK', 'NOK', 'SEK'] } },
       [],
     ]);
   });

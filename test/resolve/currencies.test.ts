@@ -125,11 +125,11 @@ describe('a currency sign that does not fit the currency that is taken', () => {
     ]);
   });
 
-  it('is a warning where it is of the number format', () => {
+  it('is an error where it is of the number format, too: no currency is stated', () => {
     const resolved = online([signed('¥', 'format')]);
-    expect(resolved.statuses).toEqual(['sound']);
+    expect(resolved.statuses).toEqual(['invalid']);
     expect(resolved.said).toEqual([
-      'warning currency-format-contradiction (Investment Amount): 500 is formatted with "¥", but the profile says USD. It was read as USD; correct the format, or fill in the Currency column.',
+      'error currency-contradiction (Investment Amount): 500 is formatted with "¥", but the profile says USD. Correct the sign, or fill in the Currency column.',
     ]);
   });
 

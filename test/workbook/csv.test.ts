@@ -190,3 +190,23 @@ test("a folder's digest changes with a name and with a byte, and with nothing el
   expect(await digestOf('d3', { 'A.csv': 'a\n', 'C.csv': 'b\n' })).not.toBe(first);
   expect(await digestOf('d4', { 'A.csv': 'a\nb\n', 'B.csv': '' })).not.toBe(first);
 });
+
+test('a constant behind an equals sign is what it stands for, and a formula stays one', async () => {
+  const lines = [
+    '="0045 Ventures","=""Fund I""","=""say """"hi"""""""',
+    '=-12.50,=1E+06,=A2&"" LLC""',
+    '="a"&"b",==1,=""',
+  ];
+  const cells = await readCells(`Company,Fund,Note\n${lines.join('\n')}\n`);
+  expect(cells).toMatchObject({
+    A2: 'text 0045 Ventures',
+    B2: 'text Fund I',
+    C2: 'text say "hi"',
+    A3: 'text -12.50',
+    B3: 'text 1E+06',
+    C3: 'text =A2&"" LLC""',
+    A4: 'text ="a"&"b"',
+    B4: 'text ==1',
+  });
+  expect(cells).not.toHaveProperty('C4');
+});

@@ -1,5 +1,5 @@
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
-import { readUnitText } from '../../sheets/header-unit.ts';
+import { readUnitText } from '../../model/values/unit-text.ts';
 import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { nearestHeader } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';

@@ -1,5 +1,5 @@
 import type { MappedColumn, MappedTable } from '../../mapping/mapped-tables.ts';
-import { toMappedUnit } from '../../sheets/header-unit.ts';
+import { toMappedUnit } from '../../model/values/unit-text.ts';
 import type { HeaderMatch, MatchedHeader } from './match-header.ts';
 
 /** The header of a table that a mapping made: nothing is to be guessed. */

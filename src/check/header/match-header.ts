@@ -1,6 +1,6 @@
+import { type HeaderUnit, splitHeaderUnit } from '../../model/values/unit-text.ts';
 import { LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
 import { type ColumnIndex, findColumn, indexColumns } from '../../sheets/find-column.ts';
-import { type HeaderUnit, splitHeaderUnit } from '../../sheets/header-unit.ts';
 import { findResultColumns, type HeaderText, type ResultColumnName } from '../../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';

@@ -18,8 +18,8 @@ interface StatedCurrency {
 type Amount = Extract<StatedValue, { type: 'amount' }>;
 
 /**
- * Gives an amount its currency: its own column's, else the row's, else a typed one that can only mean one; else it keeps
- * its sign for whoever learns the currency. Codes: currency-contradiction, currency-format-contradiction.
+ * Gives an amount its currency: its own column's, else the row's, else a typed or shown one that can only mean one; else it
+ * keeps its sign for whoever learns the currency. Codes: currency-contradiction, currency-format-contradiction, currency-unknown.
  */
 export function chooseCurrency(column: string, amount: Amount, cell: Cell, values: RowValues): readonly RowFinding[] {
   const stated = findStated(column, values);
@@ -27,6 +27,10 @@ export function chooseCurrency(column: string, amount: Amount, cell: Cell, value
     // Of a currency that could not be read; without one it would be taken for an amount that states none.
     values.fail(column);
     return [];
+  }
+  if (amount.typed === undefined && amount.shown?.fits.length === 0) {
+    values.fail(column);
+    return [{ column, text: unknownSign(cell, amount.shown.text) }];
   }
   values.set(column, { type: 'money', money: toMoney(amount, stated?.currency) });
   const contradiction = contradictTyped(amount, cell, stated) ?? contradictShown(amount, cell, stated);
@@ -40,10 +44,20 @@ function findStated(column: string, values: RowValues): StatedCurrency | undefin
 
 function toMoney({ value, typed, shown }: Amount, currency: Currency | undefined): StatedMoney {
   if (currency !== undefined) return { value, currency };
-  const [only, ...more] = typed?.fits ?? [];
-  if (only !== undefined && more.length === 0) return { value, currency: only };
   const sign = typed ?? shown;
+  const [only, ...more] = sign?.fits ?? [];
+  if (only !== undefined && more.length === 0) return { value, currency: only };
   return sign === undefined ? { value } : { value, sign };
+}
+
+function unknownSign(cell: Cell, sign: string) {
+  const message = `${describeCell(cell)} is formatted with ${quote(sign)}, which is no currency the portfolio service accepts.`;
+  return {
+    severity: 'error',
+    code: 'currency-unknown',
+    message,
+    hint: 'Enter the amount in a currency that the service accepts, in a number format that shows no other.',
+  } as const;
 }
 
 function contradictTyped({ typed }: Amount, cell: Cell, stated: StatedCurrency | undefined) {

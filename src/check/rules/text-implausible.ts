@@ -1,6 +1,6 @@
 import type { FindingText } from '../../model/findings/finding.ts';
 import { parseDateText } from '../../model/values/date-text.ts';
-import { isDateFormat } from '../../util/text/number-format.ts';
+import { isDateFormat } from '../../number-format/format-facts.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { BoundColumn } from '../table-binding.ts';

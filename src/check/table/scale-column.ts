@@ -1,5 +1,14 @@
-import { compareDecimals, type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../model/values/decimal.ts';
-import type { HeaderUnit } from '../../sheets/header-unit.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  multiplyDecimals,
+  parseDecimal,
+  ZERO,
+} from '../../model/values/decimal.ts';
+import type { HeaderUnit } from '../../model/values/unit-text.ts';
+import { readDisplay } from '../../number-format/read-display.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { CellReader } from '../values/read-cell.ts';
@@ -19,6 +28,7 @@ export function scaleReader(read: CellReader, header: string, unit: HeaderUnit):
     const { value } = reading;
     if (scale !== undefined && reading.notes?.some(({ code }) => code === 'number-abbreviated') === true)
       return twoUnits(cell, header, scale.word);
+    if (scale !== undefined && isShownScaled(cell)) return shownInUnit(cell, header, scale.word);
     if (value.type === 'decimal' && scale !== undefined) {
       return scaled(cell, place, value.decimal, scale, (number) => ({
         ...reading,
@@ -30,6 +40,23 @@ export function scaleReader(read: CellReader, header: string, unit: HeaderUnit):
     if (scale === undefined) return { ...reading, value: amount };
     return scaled(cell, place, amount.value, scale, (number) => ({ ...reading, value: { ...amount, value: number } }));
   };
+}
+
+/** The cell holds the whole amount, and shows it in thousands or millions itself. */
+function isShownScaled({ value, format }: Cell): boolean {
+  const number = value.kind === 'number' && format !== undefined ? parseDecimal(value.text) : undefined;
+  return (
+    number !== undefined && format !== undefined && number !== ZERO && readDisplay(number, format).isScaled === true
+  );
+}
+
+function shownInUnit(cell: Cell, header: string, word: string): CellReading {
+  const message = `${describeCell(cell)} is shown in a unit by its number format, and ${quote(header)} is in ${word}: the number may count either way.`;
+  return misread(
+    'unit-doubtful',
+    message,
+    `Take the unit out of the header if the cells contain full amounts; else give them a number format that shows what they hold.`,
+  );
 }
 
 function twoUnits(cell: Cell, header: string, word: string): CellReading {

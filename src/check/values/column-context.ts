@@ -1,5 +1,6 @@
 import type { DateOrder } from '../../model/values/date-text.ts';
 import { parseDateText } from '../../model/values/date-text.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
 import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, Table } from '../../workbook/table.ts';
 import type { CheckSettings } from '../check-settings.ts';
@@ -10,6 +11,8 @@ export interface ColumnContext {
   readonly name: string;
   readonly example: string;
   readonly epoch: 1900 | 1904;
+  /** What its header or the mapping says that each number stands for so many of. */
+  readonly scale?: Decimal | undefined;
   readonly settings: CheckSettings;
   readonly evidence: ColumnEvidence;
 }

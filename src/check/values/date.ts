@@ -2,14 +2,16 @@ import type { FindingText } from '../../model/findings/finding.ts';
 import { type CalendarDate, fromSerialDay, parseIsoDate, weekdayOf } from '../../model/values/calendar-date.ts';
 import type { DateOrder } from '../../model/values/date-text.ts';
 import { type DateReading, parseDateText } from '../../model/values/date-text.ts';
-import { findHiddenPart, isDateFormat } from '../../util/text/number-format.ts';
+import { decimal, parseDecimal } from '../../model/values/decimal.ts';
+import { findHiddenPart, isDateFormat, isNumberFormat, isTimeFormat } from '../../number-format/format-facts.ts';
+import { showValue } from '../../number-format/show-value.ts';
 import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { type CellReading, info, misread, toValue, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
-import { isTimeAlone } from './text/display-value.ts';
+import { displayValue, isTimeAlone } from './text/display-value.ts';
 
 const ISO_HINT = 'Write it as YYYY-MM-DD, for example 2024-02-29.';
 const WHOLE = /^\d+$/;
@@ -22,7 +24,7 @@ const SERIAL_IN_TEXT = /^\d{5}$/;
 const COMPACT_DATE = /^(?:19|20)\d{6}$/;
 const ORDER_WORDS = { dmy: 'the day first', mdy: 'the month first', ymd: 'the year first' } as const;
 
-/** Reads a calendar day out of a serial number, an ISO date or text. Codes: date-invalid, date-implausible, date-ambiguous, date-with-time, date-shown-in-part. */
+/** Reads a calendar day out of a serial number, an ISO date or text. Codes: date-invalid, date-implausible, date-ambiguous, date-with-time, date-shown-in-part, date-shown-otherwise. */
 export function readDate(cell: Cell, context: ColumnContext): CellReading {
   const { value } = cell;
   switch (value.kind) {
@@ -43,13 +45,37 @@ export function readDate(cell: Cell, context: ColumnContext): CellReading {
 function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): CellReading {
   if (isTimeAlone(cell)) return timeAlone(cell);
   const [compact] = COMPACT_DATE.test(text) ? (parseDateText(text)?.readings ?? []) : [];
-  if (compact !== undefined) return toReading(compact.date);
+  if (compact !== undefined)
+    return toReading(compact.date, displayValue(cell, epoch) === text ? [] : tellDisplay(compact.date, cell, epoch));
   const [whole = '', fraction] = text.split('.');
   const date = WHOLE.test(whole) ? fromSerialDay(Number(whole), epoch) : undefined;
   if (date === undefined) return invalid(describeCell(cell, epoch));
-  if (fraction !== undefined) return withTime(describeCell(cell, epoch), date);
+  if (fraction !== undefined) return notWhole(text, cell, epoch);
   if (Number(whole) >= FIRST_YEAR && Number(whole) <= LAST_YEAR) return yearAlone(text);
-  return toReading(date, tellHiddenPart(date, cell));
+  return toReading(date, [...tellHiddenPart(date, cell), ...tellDisplay(date, cell, epoch)]);
+}
+
+/** A day number in a format that shows an amount, a percentage, a count or a time: nobody sees the day that is read. */
+function tellDisplay(date: CalendarDate, cell: Cell, epoch: ColumnContext['epoch']): FindingText[] {
+  const { format } = cell;
+  if (format === undefined || !(isNumberFormat(format) || isTimeFormat(format))) return [];
+  const message = `${date} was read, but the cell shows ${quote(shownText(cell, epoch))}.`;
+  return [warning('date-shown-otherwise', message, 'Give the cell a date format, and check the date.')];
+}
+
+function shownText({ value, format = '' }: Cell, epoch: ColumnContext['epoch']): string {
+  const number = value.kind === 'number' ? parseDecimal(value.text) : undefined;
+  return (number === undefined ? undefined : showValue(number, format, epoch)?.trim()) ?? '';
+}
+
+/** A time of day, or so little beside a day that no spreadsheet shows it. */
+function notWhole(text: string, cell: Cell, epoch: ColumnContext['epoch']): CellReading {
+  const near = fromSerialDay(Math.round(Number(text)), epoch);
+  const isShown = showValue(decimal(text), 'hh:mm:ss', epoch) !== '00:00:00';
+  if (near === undefined || isShown)
+    return withTime(describeCell(cell, epoch), fromSerialDay(Math.trunc(Number(text)), epoch));
+  const message = `${quote(text)} is a fraction of a second off ${near}; a whole day was expected.`;
+  return misread('date-with-time', message, `Type the date again: ${near}.`);
 }
 
 const HIDDEN_PARTS = {

@@ -1,6 +1,6 @@
 import { fromSerialDay, toCalendarDate } from '../../model/values/calendar-date.ts';
 import { parseDateText, parseMonthName } from '../../model/values/date-text.ts';
-import { isDateFormat } from '../../util/text/number-format.ts';
+import { isDateFormat } from '../../number-format/format-facts.ts';
 import { squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';

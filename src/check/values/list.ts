@@ -6,6 +6,7 @@ import { foldName, squeezeSpaces } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { type CellReading, misread, toValue, warning } from './reading.ts';
 import { storedText } from './text/describe-cell.ts';
+import { judgeText, toTextFinding } from './text/judge-text.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
 /** Who led, written in another way than that: `Lead: Birch`, `Birch - lead`, `Birch [lead]`, a bracket that was not closed. */
@@ -27,9 +28,11 @@ function splitList(text: string): string[] {
     .filter((item) => item !== '');
 }
 
-/** Reads names of other things. Code: list-invalid where one stands twice. */
+/** Reads names of other things. Codes: list-invalid where one stands twice, text-formula, text-damaged. */
 export function readReferences(cell: Cell): CellReading {
   const items = splitList(storedText(cell));
+  const fault = findFault(items);
+  if (fault !== undefined) return fault;
   const twice = findTwice(items);
   return twice === undefined ? toValue({ type: 'list', items }) : namedTwice(cell, twice);
 }
@@ -41,11 +44,18 @@ export function readCoInvestors(cell: Cell): CellReading {
     const message = `${quote(storedText(cell))} has (lead) without a name before it.`;
     return misread('list-invalid', message, 'Write it as Name (lead); Name; …');
   }
+  const fault = findFault(investors.map(({ name }) => name));
+  if (fault !== undefined) return fault;
   const twice = findTwice(investors.map(({ name }) => name));
   if (twice !== undefined) return namedTwice(cell, twice);
   const names = investors.map(({ name }) => name);
   const doubts = [...names.flatMap(askAboutName), ...askAboutTwins(names)].slice(0, 1);
   return toValue({ type: 'co-investors', investors }, [...askAboutCommas(storedText(cell)), ...doubts]);
+}
+
+function findFault(names: readonly string[]): CellReading | undefined {
+  const fault = names.map(judgeText).find((each) => each !== undefined);
+  return fault && { kind: 'problem', problem: toTextFinding(fault, true) };
 }
 
 /** What would be entered as the name of an investor, and is more than that, or less. */

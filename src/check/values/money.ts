@@ -1,6 +1,6 @@
 import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import type { CurrencySign } from '../../model/values/money.ts';
-import { listFormatLiterals } from '../../util/text/number-format.ts';
+import { readDisplay } from '../../number-format/read-display.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
@@ -21,7 +21,8 @@ export function readAmount(cell: Cell, context: ColumnContext): CellReading {
   if (negative !== undefined) return negative;
   const typed = number.currency === undefined ? undefined : readTypedSigns(number.currency);
   if (number.currency !== undefined && typed === undefined) return unknownCurrency(cell, number.currency, context);
-  const shown = cell.value.kind === 'number' ? findShownSign(cell.format) : undefined;
+  const isStored = cell.value.kind === 'number' && cell.format !== undefined;
+  const shown = isStored ? readDisplay(number.value, cell.format).currency : undefined;
   return {
     kind: 'value',
     value: {
@@ -41,27 +42,6 @@ function readTypedSigns(text: string): CurrencySign | undefined {
   const parts = text.split(' ').map(currenciesOfSign);
   const fits = parts[0]?.filter((currency) => parts.every((part) => part?.includes(currency)));
   return fits === undefined || fits.length === 0 ? undefined : { text, from: 'typed', fits };
-}
-
-/** A workbook has few formats and many cells. */
-const shownSigns = new Map<string, CurrencySign | undefined>();
-const MOST_FORMATS = 1000;
-
-function findShownSign(format: string | undefined): CurrencySign | undefined {
-  if (format === undefined) return undefined;
-  if (!shownSigns.has(format)) {
-    if (shownSigns.size >= MOST_FORMATS) shownSigns.clear();
-    shownSigns.set(format, readShownSign(format));
-  }
-  return shownSigns.get(format);
-}
-
-function readShownSign(format: string): CurrencySign | undefined {
-  for (const text of listFormatLiterals(format)) {
-    const fits = currenciesOfSign(text);
-    if (fits !== undefined) return { text, from: 'format', fits };
-  }
-  return undefined;
 }
 
 function unknownCurrency(cell: Cell, currency: string, context: ColumnContext): CellReading {

@@ -5,21 +5,20 @@ import {
   decimal,
   formatDecimal,
   isNegative,
-  multiplyDecimals,
   parseDecimal,
   significantDigits,
-  ZERO,
 } from '../../model/values/decimal.ts';
 import { type DecimalSign, type NumberText, parseNumberText } from '../../model/values/number-text.ts';
+import { isDateFormat } from '../../number-format/format-facts.ts';
+import { isMisleading, readDisplay } from '../../number-format/read-display.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { findDisguise, isDateFormat } from '../../util/text/number-format.ts';
 import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { type CellReading, info, misread, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
-import { isTimeAlone } from './text/display-value.ts';
+import { displayValue, isTimeAlone } from './text/display-value.ts';
 
 /** A number as read, before its column's own rules. */
 export interface ReadNumber {
@@ -30,8 +29,6 @@ export interface ReadNumber {
   readonly mark?: '%' | 'x';
   readonly notes: readonly FindingText[];
 }
-
-const HUNDRED = decimal('100');
 
 /** `1.23E+09`: as a spreadsheet shows, and saves as CSV, a number for which its column is too narrow. People write 5E+05. */
 const EXPONENT = /\d[.,](\d{2,})e\+?(\d+)$/i;
@@ -50,7 +47,8 @@ export function readNumber(
   context: ColumnContext,
   accepts: { readonly currency?: true; readonly mark?: '%' | 'x' } = {},
 ): ReadNumber | Problem {
-  if (cell.value.kind === 'number') return tellDisguise(readStored(cell, cell.value.text, context), cell, accepts.mark);
+  if (cell.value.kind === 'number')
+    return tellDisplay(readStored(cell, cell.value.text, context), cell, { ...context, ...accepts });
   if (cell.value.kind !== 'text') return notANumber(describeCell(cell), context);
   const number = parseNumberText(cell.value.text);
   const hasForeignMark = number?.mark !== undefined && number.mark !== accepts.mark;
@@ -89,12 +87,29 @@ function readStored(cell: Cell, text: string, context: ColumnContext): ReadNumbe
 }
 
 /** A number in a format that shows another one, or none: whoever signed the sheet saw something else. */
-function tellDisguise<R extends ReadNumber | Problem>(read: R, { format }: Cell, mark: '%' | 'x' | undefined): R {
-  if (read.kind !== 'number' || format === undefined || read.value === ZERO) return read;
-  const disguise = findDisguise(format);
-  if (disguise === undefined || (disguise === 'percent' && mark !== undefined)) return read;
-  const shown = disguise === 'percent' ? `${formatDecimal(multiplyDecimals(read.value, HUNDRED))}%` : 'something else';
-  const message = `${formatDecimal(read.value)} was read, but the number format of the cell shows ${shown}.`;
+function tellDisplay(
+  read: ReadNumber | Problem,
+  cell: Cell,
+  { scale, mark }: Pick<ColumnContext, 'scale'> & { readonly mark?: '%' | 'x' },
+): ReadNumber | Problem {
+  if (read.kind !== 'number' || cell.format === undefined) return read;
+  const display = readDisplay(read.value, cell.format);
+  const { disagreement } = display;
+  // What shows thousands alone is told once a column.
+  if (disagreement === undefined || disagreement === 'scaled') return read;
+  if (disagreement === 'unit' && !isMisleading(display, scale)) return read;
+  if (disagreement === 'percent' && mark !== undefined) return read;
+  const shown = disagreement === 'nothing' ? 'something else' : quote(displayValue(cell, 1900) ?? '');
+  const held = formatDecimal(read.value);
+  if (isMisleading(display, scale)) {
+    const message = `The cell shows ${shown} and holds ${held}.`;
+    return misread(
+      'number-shown-otherwise',
+      message,
+      'Type the number that you mean, in a number format that shows it as it is.',
+    );
+  }
+  const message = `${held} was read, but the number format of the cell shows ${shown}.`;
   const note = warning('number-shown-otherwise', message, 'Give the cell a number format that shows its number.');
   return { ...read, notes: [...read.notes, note] };
 }

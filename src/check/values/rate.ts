@@ -1,5 +1,5 @@
 import { compareDecimals, type Decimal, decimal, isNegative, multiplyDecimals } from '../../model/values/decimal.ts';
-import { listFormatLiterals } from '../../util/text/number-format.ts';
+import { listFormatLiterals } from '../../number-format/format-facts.ts';
 import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { readNumber } from './number.ts';
@@ -13,14 +13,14 @@ const ONE_PERCENT = decimal('0.01');
 
 /** Reads a rate: `20%` in text, and 0.2 however it is formatted, are 0.2. Codes: rate-invalid and those of a number. */
 export function readRate(cell: Cell, context: ColumnContext): CellReading {
-  const number = readNumber(cell, context, { mark: '%' });
-  if (number.kind === 'problem') return number;
-  if (showsForeignPercent(cell) && number.value !== ZERO)
+  if (showsForeignPercent(cell))
     return misread(
       'rate-invalid',
       `${describeCell(cell)} shows a per cent sign that its number format only puts beside the number.`,
       'Give the cell a percent format, in which 0.2 shows as 20%, or type 20% as text.',
     );
+  const number = readNumber(cell, context, { mark: '%' });
+  if (number.kind === 'problem') return number;
   const value = number.mark === '%' ? multiplyDecimals(number.value, ONE_PERCENT) : number.value;
   if (!isNegative(value) && compareDecimals(value, ONE) < 0)
     return toValue({ type: 'decimal', decimal: value }, number.notes);
@@ -30,7 +30,7 @@ export function readRate(cell: Cell, context: ColumnContext): CellReading {
 
 /** `0.0"%"` shows 12.5 as 12.5%, and 0.5 as 0.5%: what is meant is a hundredth of what is stored. */
 function showsForeignPercent({ value, format }: Cell): boolean {
-  if (value.kind !== 'number' || format === undefined || !format.includes('%')) return false;
+  if (value.kind !== 'number' || value.text === ZERO || format === undefined || !format.includes('%')) return false;
   return listFormatLiterals(format).some((literal) => literal.includes('%'));
 }
 

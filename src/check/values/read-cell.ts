@@ -41,6 +41,9 @@ const NAMES_NOTHING: ReadonlySet<string> = new Set([
 /** An error value that a CSV file holds as text. */
 export const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
 
+/** Fields of texts that name something; the others say something of it. */
+const NAMES: ReadonlySet<string> = new Set(['name', 'token']);
+
 /** Columns repeat their texts (names, dates, choices): each is read once, up to so many of them. */
 const MOST_KNOWN_TEXTS = 10_000;
 /** Of these each cell has a text of its own, mostly, and it is read as fast as it would be found again. */
@@ -131,12 +134,13 @@ function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, c
     case 'action':
       return withReader(new ChoiceReader(column.name, ACTIONS, 'action-invalid', NOT_SUPPORTED));
     case 'text':
+    case 'custom-value':
+      return (cell) => readPlainText(cell, context.epoch, NAMES.has(column.field ?? ''));
     case 'ref':
     case 'id':
     case 'reference':
     case 'custom-column':
-    case 'custom-value':
-      return (cell) => readPlainText(cell, context.epoch);
+      return (cell) => readPlainText(cell, context.epoch, true);
     default:
       return assertNever(column.value);
   }

@@ -1,7 +1,7 @@
 import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import { type Decimal, padPlaces, parseDecimal } from '../../model/values/decimal.ts';
 import { type DecimalSign, type NumberText, parseNumberText } from '../../model/values/number-text.ts';
-import { isDateFormat } from '../../util/text/number-format.ts';
+import { isDateFormat } from '../../number-format/format-facts.ts';
 import type { Cell } from '../../workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import { readRoughNumber } from './rough-number.ts';

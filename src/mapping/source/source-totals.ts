@@ -1,7 +1,7 @@
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
+import { isDateFormat } from '../../number-format/format-facts.ts';
 import { type HeldTotal, RunningTotals } from '../../tables/running-totals.ts';
 import { readTotalLabel } from '../../tables/total-label.ts';
-import { isDateFormat } from '../../util/text/number-format.ts';
 import type { Row } from '../../workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import type { NumberColumn } from './number-columns.ts';

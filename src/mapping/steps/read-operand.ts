@@ -1,8 +1,9 @@
 import type { FindingText } from '../../model/findings/finding.ts';
-import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
 import type { DecimalSign, NumberText } from '../../model/values/number-text.ts';
-import { isDateFormat, listFormatLiterals } from '../../util/text/number-format.ts';
+import { isDateFormat } from '../../number-format/format-facts.ts';
+import { isMisleading, readDisplay } from '../../number-format/read-display.ts';
+import { showValue } from '../../number-format/show-value.ts';
 import { quote } from '../../util/text/quote.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import { readNumberIn } from '../source/source-number.ts';
@@ -44,7 +45,12 @@ export function readOperand(found: Found, context: OperandContext): ReadOperand 
       return refuse(`${quote(value.text)} has more digits than a spreadsheet cell holds exactly.`);
     if (number === undefined || (format !== undefined && isDateFormat(format)))
       return refuse(`${quote(value.text)} is shown as a date, but a number is worked out from it.`);
-    return toOperand(number, findShownSign(format), [], false);
+    const display = format === undefined ? {} : readDisplay(number, format);
+    if (format !== undefined && isMisleading(display)) {
+      const shown = quote(showValue(number, format, 1900)?.trim() ?? '');
+      return refuse(`The cell shows ${shown} and holds ${formatDecimal(number)}, and a number is worked out from it.`);
+    }
+    return toOperand(number, display.currency?.text, [], false);
   }
   if (value.kind === 'uncached')
     return refuse('This cell has a formula whose result is not in the file.', 'Open and save the file in its program.');
@@ -81,9 +87,4 @@ function toOperand(
 ): ReadOperand {
   const currency = text === undefined ? {} : { currency: { text, isTyped } };
   return { kind: 'number', operand: { value, ...currency, notes } };
-}
-
-function findShownSign(format: string | undefined): string | undefined {
-  if (format === undefined) return undefined;
-  return listFormatLiterals(format).find((text) => currenciesOfSign(text) !== undefined);
 }

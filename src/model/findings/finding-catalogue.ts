@@ -39,6 +39,8 @@ export const FINDING_CATALOGUE = {
   // cells
   'value-missing': 'A required cell is empty.',
   'value-not-allowed': 'A cell that this type of row must not fill in is filled.',
+  'text-formula': 'A formula that nothing has worked out, where a name or another text should be.',
+  'text-damaged': 'A text with control characters, lost letters, or letters in the wrong encoding.',
   'text-too-long': 'A text that is longer than the service or a spreadsheet cell accepts.',
   'number-invalid': 'A cell that should hold a number does not.',
   'number-as-text': 'Numbers stored as text; they are still read as numbers.',
@@ -54,6 +56,7 @@ export const FINDING_CATALOGUE = {
   'date-invalid': 'A cell that should hold a calendar date does not.',
   'date-ambiguous': 'A date in text whose day and month could be swapped.',
   'date-shown-in-part': 'A date whose cell shows no year, or shows a month alone although the first of it is stored.',
+  'date-shown-otherwise': 'A date whose cell shows an amount, a percentage, a count or a time instead of a date.',
   'date-with-time': 'A date with a time of day other than midnight.',
   'date-implausible': 'A year alone where a calendar date is expected.',
   'date-order-settled': 'An ambiguous date was read in the order that another cell of its column shows.',

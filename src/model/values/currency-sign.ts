@@ -57,3 +57,17 @@ export function currenciesOfSign(text: string): readonly Currency[] | undefined 
     .replace(/[\s\u00a0.]/g, '');
   return isCurrency(folded) ? [folded] : SIGNS.get(folded);
 }
+
+/** Upper-case and without full stops: signs, words and tokens of money that is none of the service's currencies. */
+const FOREIGN: ReadonlySet<string> = new Set([
+  ...Intl.supportedValuesOf('currency'),
+  ...['ZŁ', 'ZL', 'FT', 'РУБ', 'ЛВ', 'LEI', 'KN', 'ДИН', 'ГРН', 'RM', 'DH', 'BS'],
+  ...['BTC', 'XBT', 'ETH', 'USDC', 'USDT', 'DAI', 'SOL'],
+]);
+const SIGN_OF_MONEY = /\p{Sc}|Ξ/u;
+
+/** True for what stands for money that the service does not accept: `zł`, `₽`, `PLN`, `₿`. */
+export function isForeignCurrency(text: string): boolean {
+  if (currenciesOfSign(text) !== undefined) return false;
+  return SIGN_OF_MONEY.test(text) || FOREIGN.has(trimText(text).toUpperCase().replace(/\.$/, ''));
+}

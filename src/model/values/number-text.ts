@@ -1,6 +1,7 @@
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toHalfWidth, trimText } from '../../util/text/text.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from './decimal.ts';
+import { factorOfWord } from './unit-text.ts';
 
 /** What stands before the fraction of a number. */
 export type DecimalSign = '.' | ',';
@@ -34,16 +35,6 @@ const DIGITS = /^\d+$/;
 /** Of digits, signs and currency; a longer text is none, and is not searched for digits. Characters. */
 const LONGEST_NUMBER = 500;
 const BODY = /^[\d.,' ]+$/;
-/** What stands for thousands, millions and billions; `mm` is the banker's million. Those of one meaning only. */
-const MAGNITUDES: ReadonlyMap<string, Decimal> = new Map(
-  Object.entries({
-    1e3: ['k', 'thousand', 'thousands', 'tsd'],
-    1e5: ['lakh', 'lakhs'],
-    1e6: ['m', 'mm', 'mn', 'mio', 'mln', 'mill', 'million', 'millions'],
-    1e7: ['crore', 'crores'],
-    1e9: ['b', 'bn', 'mrd', 'billion', 'billions'],
-  }).flatMap(([factor, words]) => words.map((word) => [word, decimal(factor)] as const)),
-);
 const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 
 /** `undefined` where no digits stand in it, or something that no number has. Negative by `-` or by brackets. */
@@ -80,10 +71,10 @@ function dropDash(written: string, behind: string): { body: string; behind: stri
   return rest === behind ? { body: written, behind } : { body: written.slice(0, -1), behind: rest };
 }
 
-/** `k`, `mm`, `mio`, `bn` and their like behind the digits; a `t` may be a thousand or a trillion, and is none. */
+/** `k`, `mio`, `bn` and their like behind the digits; a `t` may be a thousand or a trillion, and is none. */
 function readMagnitude(behind: string): { factor: Decimal | undefined; rest: string } {
   const word = /^[\s\u00a0]*(\p{L}+)\.?/u.exec(behind);
-  const factor = MAGNITUDES.get(word?.[1]?.toLowerCase() ?? '');
+  const factor = factorOfWord(word?.[1] ?? '');
   return factor === undefined ? { factor, rest: behind } : { factor, rest: behind.slice(word?.[0].length ?? 0) };
 }
 

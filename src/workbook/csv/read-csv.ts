@@ -124,7 +124,7 @@ class CsvRows {
     this.#rowNumber += 1;
     const { columns } = this.#budget.limits;
     for (let columnIndex = 0; columnIndex < record.length; columnIndex += 1) {
-      const text = record[columnIndex] ?? '';
+      const text = unwrapConstant(record[columnIndex] ?? '');
       if (text === '') continue;
       if (columnIndex >= columns) this.#builder.refuse('columns');
       this.#builder.cells.addText(columnIndex, text, 0, false);
@@ -137,6 +137,16 @@ class CsvRows {
     const what = `a cell goes on for more than ${length} characters; its quote is hardly meant to stay open so long`;
     return inputCsvQuotes(this.#budget.path, this.#rowNumber + 1, what);
   }
+}
+
+const TEXT_CONSTANT = /^="((?:[^"]|"")*)"\s*$/;
+const NUMBER_CONSTANT = /^=([-+]?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)\s*$/;
+
+/** `="0045"`, by which programs make a spreadsheet keep a text as it is; a formula of anything else stays one. */
+function unwrapConstant(text: string): string {
+  if (!text.startsWith('=')) return text;
+  const constant = TEXT_CONSTANT.exec(text)?.[1]?.replaceAll('""', '"') ?? NUMBER_CONSTANT.exec(text)?.[1];
+  return constant ?? text;
 }
 
 function describeFault(fault: ParseError): string {

@@ -32,9 +32,30 @@ describe('a date of which the cell shows a part', () => {
     ['45778', 'm/d/yyyy'],
     ['45778', '[$-409]d\\-mmm\\-yy;@'],
     ['45778', '[$-411]ggge"年"m"月"d"日"'],
-    ['45778', '#,##0.00'],
-    ['45778', '"day" 0'],
+    ['45778', '@'],
+    ['20250501', '0'],
   ])('is not %s in the format %s', (serial, format) => {
     expect(told(serial, format)).toEqual([]);
+  });
+});
+
+describe('a date of which the cell shows something else', () => {
+  it.each([
+    ['45778', '$#,##0.00', '$45,778.00'],
+    ['45778', '0%', '4577800%'],
+    ['45778', '0', '45778'],
+    ['45778', '[h]:mm', '1098672:00'],
+    ['45778', 'h:mm', '0:00'],
+    ['20250501', '#,##0', '20,250,501'],
+  ])('is told: %s as %s', (serial, format, shown) => {
+    expect(told(serial, format)).toEqual([
+      `warning Rounds!C2 (Closing Date): 2025-05-01 was read, but the cell shows "${shown}". Give the cell a date format, and check the date. [date-shown-otherwise]`,
+    ]);
+  });
+
+  it.each(['45000.0000001', '44999.9999999'])('is no moment that nobody sees: %s', (serial) => {
+    expect(told(serial, 'yyyy-mm-dd')[0]).toContain(
+      `"${serial}" is a fraction of a second off 2023-03-15; a whole day was expected. Type the date again: 2023-03-15.`,
+    );
   });
 });

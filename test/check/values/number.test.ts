@@ -10,8 +10,8 @@ const is = (value: string) => ({ type: 'decimal', decimal: value });
 
 describe('a number whose format shows another one', () => {
   it.each([
-    ['0%', '25,000,000 was read, but the number format of the cell shows 2,500,000,000%.'],
-    ['0.00 %', '25,000,000 was read, but the number format of the cell shows 2,500,000,000%.'],
+    ['0%', '25,000,000 was read, but the number format of the cell shows "2500000000%".'],
+    ['0.00 %', '25,000,000 was read, but the number format of the cell shows "2500000000.00 %".'],
     [';;;', '25,000,000 was read, but the number format of the cell shows something else.'],
     ['"n/a"', '25,000,000 was read, but the number format of the cell shows something else.'],
   ])('is told: %s', (format, message) => {
@@ -25,10 +25,40 @@ describe('a number whose format shows another one', () => {
     '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-',
     '[Red]0',
     '@',
-    '0"%"',
     'General',
+    '#,##0,"T€"',
+    '#,##0 "shares"',
+    '[>=1000000]0.0,,"M";[>=1000]0.0,"k";0',
   ])('is not told where its digits are shown: %s', (format) => {
     expect(notesOf({ kind: 'count' }, formatted('25000000', format))).toEqual([]);
+  });
+
+  it.each([
+    ['2.5', '$0.0"M"', '$2.5M'],
+    ['2.5', '0.0" Mio."', '2.5 Mio.'],
+    ['2.5', '0.0"k"', '2.5k'],
+    ['2.5', '0.0" bn"', '2.5 bn'],
+    ['2.5', '0.0" Mrd. €"', '2.5 Mrd. €'],
+    ['2.5', '0.0"万"', '2.5万'],
+    ['2.5', '0.0"億円"', '2.5億円'],
+    ['2.5', '0.0" lakh"', '2.5 lakh'],
+    ['2.5', '0.0" Cr"', '2.5 Cr'],
+    ['2500', '0"T€"', '2500T€'],
+    ['2500', '#,##0",000"', '2,500,000'],
+    ['25', '0"00"', '2500'],
+    ['250', '0\\.00', '2.50'],
+    ['5', '(0)', '(5)'],
+    ['5', '-0', '-5'],
+    ['20', '0"%"', '20%'],
+    ['2500', '0.0,,"k"', '0.0k'],
+  ])('is asked about where the format writes what the number has not: %s as %s', (held, format, shown) => {
+    expect(readAs({ kind: 'count' }, formatted(held, format))).toContain(
+      `number-shown-otherwise: The cell shows "${shown}" and holds ${held.replace('2500', '2,500')}.`,
+    );
+  });
+
+  it('is nothing in every unit', () => {
+    expect(notesOf({ kind: 'money' }, formatted('0', '$0.0"M"'))).toEqual([]);
   });
 
   it('is told of no rate in per cent', () => {

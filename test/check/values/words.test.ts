@@ -87,6 +87,10 @@ describe('a boolean', () => {
   });
 
   it('refuses anything else', () => {
+    for (const odd of ['-1', 'y?', '0%', '(0)', 'no?', '1?', 'yes/no', formatted('0', '0%'), formatted('1', '"No"')])
+      expect(boolean(odd)).toContain('boolean-invalid');
+    expect(boolean(formatted('1', '"Yes";;"No"'))).toEqual({ type: 'boolean', boolean: true });
+    expect(boolean(formatted('0', '0.00'))).toEqual({ type: 'boolean', boolean: false });
     expect(boolean('maybe')).toBe('boolean-invalid: "maybe" is neither yes nor no. Write yes or no.');
     expect(boolean(2)).toBe('boolean-invalid: "2" is neither yes nor no. Write yes or no.');
   });

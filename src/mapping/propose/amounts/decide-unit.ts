@@ -7,9 +7,9 @@ import {
   multiplyDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import { readUnitText, type ScaleWord } from '../../../sheets/header-unit.ts';
+import { readUnitText, type ScaleWord } from '../../../model/values/unit-text.ts';
+import { listFormatLiterals } from '../../../number-format/format-facts.ts';
 import type { UnitNote } from '../../../tables/unit-notes.ts';
-import { listFormatLiterals } from '../../../util/text/number-format.ts';
 import { quote } from '../../../util/text/quote.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { type AmountCell, factorOf } from './amount-cell.ts';

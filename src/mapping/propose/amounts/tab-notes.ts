@@ -1,4 +1,4 @@
-import { type HeaderUnit, readUnitText } from '../../../sheets/header-unit.ts';
+import { type HeaderUnit, readUnitText } from '../../../model/values/unit-text.ts';
 import { findUnitNotesIn, toNoteRows, type UnitNote } from '../../../tables/unit-notes.ts';
 import { squeezeSpaces } from '../../../util/text/text.ts';
 import { textOf } from '../../source/cell-text.ts';

@@ -1,5 +1,5 @@
+import { isDateFormat } from '../../../number-format/format-facts.ts';
 import { readTotalLabel } from '../../../tables/total-label.ts';
-import { isDateFormat } from '../../../util/text/number-format.ts';
 import { foldName } from '../../../util/text/text.ts';
 import type { Cell, Row } from '../../../workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';

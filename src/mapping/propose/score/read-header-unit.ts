@@ -1,5 +1,5 @@
 import { isCurrency } from '../../../model/values/money.ts';
-import { readUnitText, splitHeaderUnit } from '../../../sheets/header-unit.ts';
+import { readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.ts';
 import { splitWords } from '../../../util/text/split-words.ts';
 
 type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;

@@ -1,5 +1,5 @@
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
-import { isDateFormat } from '../../../util/text/number-format.ts';
+import { isDateFormat } from '../../../number-format/format-facts.ts';
 import type { Cell } from '../../../workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readNumberIn } from '../../source/source-number.ts';

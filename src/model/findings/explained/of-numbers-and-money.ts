@@ -43,14 +43,14 @@ export const OF_NUMBERS_AND_MONEY = {
     },
   },
   'number-shown-otherwise': {
-    severities: ['warning'],
+    severities: ['error', 'warning'],
     cause:
-      'What counts is the number in the cell, not how its format shows it. Here the two are far apart, so anyone who checked the sheet by eye saw a different number.',
+      'What counts is the number in the cell, not how its format shows it. Here the two are far apart, so anyone who checked the sheet by eye saw a different number. It is an error where the format writes a unit, digits or a minus that the number does not have, since nobody can say which of the two is meant; a scaling comma beside the unit makes it true.',
     where: 'The cell.',
-    cure: 'Give the cell a format that shows its number, and check it again.',
+    cure: 'Type the number you mean in full, and give the cell a format that shows it. To show millions, use a format such as 0.0,,"M" for the full number.',
     example: {
-      given: 'A cell contains 0.2 and shows nothing.',
-      said: '0.2 was read, but the number format of the cell shows something else.',
+      given: 'A cell contains 2.5 and its number format is $0.0"M".',
+      said: 'The cell shows "$2.5M" and holds 2.5.',
     },
   },
   'number-abbreviated': {

@@ -31,6 +31,17 @@ export const OF_OTHER_VALUES = {
       said: '2025-05-01 was read, but the cell shows only a month; a spreadsheet takes its first day if no day is typed.',
     },
   },
+  'date-shown-otherwise': {
+    severities: ['warning'],
+    cause:
+      'A spreadsheet stores a date as a number of days. The cell has a format for amounts, percentages, counts or times, so nobody who looks at the sheet sees the date; perhaps the number is not a date at all.',
+    where: 'The cell.',
+    cure: 'Give the cell a date format, and check the date it then shows.',
+    example: {
+      given: 'Closing Date contains 45000 and shows `$45,000.00`.',
+      said: '2023-03-15 was read, but the cell shows "$45,000.00".',
+    },
+  },
   'date-with-time': {
     severities: ['error'],
     cause:
@@ -94,6 +105,28 @@ export const OF_OTHER_VALUES = {
     example: {
       given: 'Co-Investors is `Birch, Alder, Cedar`.',
       said: '"Birch, Alder, Cedar" is read as one co-investor: commas do not separate names.',
+    },
+  },
+  'text-formula': {
+    severities: ['error', 'warning'],
+    cause:
+      'A CSV file contains the text of a formula instead of its result, or somebody typed one as text. capsheet works out no formulas; a company of that name would stay in the portfolio service for good. A constant such as ="0045" is read as 0045.',
+    where: 'The cell.',
+    cure: 'Open the file in its program and save the results, or type the text.',
+    example: {
+      given: 'Company is `=A2&" LLC"` in a CSV file.',
+      said: '"=A2&" LLC"" is a formula that nothing has worked out; a text was expected.',
+    },
+  },
+  'text-damaged': {
+    severities: ['error', 'warning'],
+    cause:
+      'A program before capsheet read the text in the wrong encoding, lost a letter and put a replacement character in its place, or left a control character in it. In a name it is an error: the service would keep it for good, and nothing else would ever match it.',
+    where: 'The cell.',
+    cure: 'Type the text again, or export the file again as UTF-8.',
+    example: {
+      given: 'Company is `SociÃ©tÃ© Nouvelle`.',
+      said: '"SociÃ©tÃ© Nouvelle" was read in the wrong encoding by a program before capsheet.',
     },
   },
   'text-too-long': {

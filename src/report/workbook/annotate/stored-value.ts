@@ -6,7 +6,7 @@ import {
   parseDecimal,
   significantDigits,
 } from '../../../model/values/decimal.ts';
-import { isDateFormat, splitFormat } from '../../../util/text/number-format.ts';
+import { isDateFormat, isNumberFormat, isPercentFormat } from '../../../number-format/format-facts.ts';
 import type { CellValue, Table } from '../../../workbook/table.ts';
 import type { StoredValue } from '../sheet/row-patch.ts';
 
@@ -78,12 +78,11 @@ function readNumber(typed: string, { format, value }: CellBefore): Decimal | und
     const isNumber = value?.kind === 'number' ? NUMBER.test(typed) : PLAIN_NUMBER.test(typed);
     return isNumber ? parseDecimal(typed.replaceAll(',', '')) : undefined;
   }
-  const code = codeOf(format);
-  if (!/[0#?]/.test(code)) return undefined;
+  if (!isNumberFormat(format)) return undefined;
   const [, digits = '', percent] = /^(.*?)\s*(%?)$/.exec(typed) ?? [];
   const number = NUMBER.test(digits) ? parseDecimal(digits.replaceAll(',', '')) : undefined;
   if (number === undefined) return undefined;
-  if (code.includes('%'))
+  if (isPercentFormat(format))
     return percent === '%' || isWholePercent(number) ? multiplyDecimals(number, HUNDREDTH) : number;
   // A format that shows millions changes nothing of what is typed: the cell is shown with all its digits.
   return percent === '%' ? undefined : number;
@@ -92,9 +91,4 @@ function readNumber(typed: string, { format, value }: CellBefore): Decimal | und
 /** 25 under a percent's format is 25 %, as Excel takes it; what is below one is the fraction itself. */
 function isWholePercent(number: Decimal): boolean {
   return !/^-?0(\.|$)/.test(number);
-}
-
-function codeOf(format: string): string {
-  const tokens = splitFormat(format)[0] ?? [];
-  return tokens.flatMap((token) => (token.kind === 'code' ? [token.text] : [])).join('');
 }

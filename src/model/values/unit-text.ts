@@ -1,6 +1,6 @@
-import { currenciesOfSign } from '../model/values/currency-sign.ts';
-import { type Decimal, decimal } from '../model/values/decimal.ts';
-import type { Currency, CurrencySign } from '../model/values/money.ts';
+import { currenciesOfSign } from './currency-sign.ts';
+import { type Decimal, decimal } from './decimal.ts';
+import type { Currency, CurrencySign } from './money.ts';
 
 /** What a header says of its numbers beside the column's name: `Investment Amount ($M)`, `Round Size (EUR)`. */
 export interface HeaderUnit {
@@ -16,17 +16,88 @@ export interface HeaderUnit {
 /** What numbers may be written in; lakhs (100,000) and crores (10,000,000) are India's. */
 export type ScaleWord = 'thousands' | 'lakhs' | 'millions' | 'crores' | 'billions';
 
-const SCALES = [
+interface Scale {
+  readonly word: ScaleWord;
+  readonly factor: Decimal;
+  /** Behind a number and in a unit. */
+  readonly texts: readonly string[];
+  /** In a unit alone: behind a number they may be a credit, or digits of it. */
+  readonly unitTexts: readonly string[];
+}
+
+/** The words for many, lower-case and without a full stop, and what they stand for. */
+const SCALES: readonly Scale[] = [
   {
     word: 'thousands',
     factor: decimal(1_000),
-    texts: ['k', '000', "'000", '000s', "'000s", "000's", 'thousand', 'thousands', 'tsd'],
+    texts: ['k', 'thousand', 'thousands', 'tsd', '千'],
+    unitTexts: ['000', "'000", '000s', "'000s", "000's"],
   },
-  { word: 'lakhs', factor: decimal(100_000), texts: ['lakh', 'lakhs', 'lac', 'lacs'] },
-  { word: 'millions', factor: decimal(1_000_000), texts: ['m', 'mm', 'mn', 'mln', 'mio', 'million', 'millions'] },
-  { word: 'crores', factor: decimal(10_000_000), texts: ['cr', 'crs', 'crore', 'crores'] },
-  { word: 'billions', factor: decimal(1_000_000_000), texts: ['b', 'bn', 'bln', 'mrd', 'billion', 'billions'] },
-] as const;
+  { word: 'lakhs', factor: decimal(100_000), texts: ['lakh', 'lakhs', 'lac', 'lacs'], unitTexts: [] },
+  {
+    word: 'millions',
+    factor: decimal(1_000_000),
+    texts: ['m', 'mm', 'mn', 'mio', 'mln', 'mill', 'million', 'millions', '百万'],
+    unitTexts: [],
+  },
+  { word: 'crores', factor: decimal(10_000_000), texts: ['crore', 'crores'], unitTexts: ['cr', 'crs'] },
+  {
+    word: 'billions',
+    factor: decimal(1_000_000_000),
+    texts: ['b', 'bn', 'bln', 'mrd', 'billion', 'billions', '十億', '十亿'],
+    unitTexts: [],
+  },
+];
+
+/** What may stand for many in one country or language and for something else in another: nobody can say how many. */
+const DOUBTFUL_SCALES: ReadonlySet<string> = new Set([
+  ...[
+    't',
+    'tn',
+    'trn',
+    'trillion',
+    'trillions',
+    'mil',
+    'mld',
+    'mlrd',
+    'md',
+    'mds',
+    'g',
+    'l',
+    'thous',
+    'tys',
+    'tis',
+    'bio',
+  ],
+  ...['milliard', 'milliards', 'milliarden', 'milliarde', 'mia', 'mille', 'miles', 'milhões', 'millones', 'millionen'],
+  ...['тыс', 'млн', 'млрд', '万', '萬', '億', '亿', '兆', '만', '억', '조'],
+]);
+
+const FACTORS: ReadonlyMap<string, Decimal> = new Map(
+  SCALES.flatMap(({ factor, texts }) => texts.map((text) => [text, factor] as const)),
+);
+
+/** What a word behind a number multiplies it by: `k`, `mio.`; `undefined` for one that means nothing of the kind, or not surely. */
+export function factorOfWord(word: string): Decimal | undefined {
+  return FACTORS.get(word.toLowerCase().replace(/\.$/, ''));
+}
+
+/** Of the languages that write no spaces: a myriad, a hundred million and their like, wherever they stand. */
+const MYRIAD = /[万萬億亿兆만억조千百]/u;
+
+/** True for a text that may say how many each number stands for, alone or beside a currency, surely or not. */
+export function mayScale(text: string): boolean {
+  return MYRIAD.test(text) || splits(text).some(([currency, scale]) => isScale(scale) && isCurrencyOrNothing(currency));
+}
+
+function isScale(text: string): boolean {
+  const folded = text.toLowerCase().replace(/\.$/, '');
+  return DOUBTFUL_SCALES.has(folded) || findScale(folded) !== undefined;
+}
+
+function isCurrencyOrNothing(text: string): boolean {
+  return text === '' || currenciesOfSign(text) !== undefined;
+}
 
 /** `TEUR`, `T€`: as accountants of German-speaking countries write thousands. Before a dollar it may be a trillion. */
 const TEUR = /^t(?=\s?(?:eur|€|chf|gbp|£)$)/i;
@@ -105,12 +176,12 @@ function toUnit(
   return {
     text,
     ...(scale === undefined ? {} : { scale }),
-    ...(fits === undefined ? {} : { sign: { text: currencyText, from: 'typed', fits } }),
+    ...(fits === undefined ? {} : { sign: { text: currencyText.replace(/^[.\s]+/, ''), from: 'typed', fits } }),
   };
 }
 
 function findScale(text: string): HeaderUnit['scale'] {
   const folded = text.toLowerCase().replace(/\.$/, '');
-  const found = SCALES.find(({ texts }) => texts.some((known) => known === folded));
+  const found = SCALES.find(({ texts, unitTexts }) => texts.includes(folded) || unitTexts.includes(folded));
   return found === undefined ? undefined : { factor: found.factor, word: found.word };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isDateFormat, isTimeFormat, listFormatLiterals } from '../../../src/util/text/number-format.ts';
+import { isDateFormat, isTimeFormat, listFormatLiterals } from '../../src/number-format/format-facts.ts';
 
 describe('isDateFormat', () => {
   it.each(['m/d/yyyy', 'd-mmm-yy', '[$-409]d mmm yyyy;@', 'h:mm AM/PM', '[h]:mm:ss', 'YYYY"年"M"月"', 'mm:ss.0'])(

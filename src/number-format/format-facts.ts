@@ -1,0 +1,71 @@
+import { type FormatSection, parseFormatCode } from './format-code.ts';
+
+/** What a code says whatever the number: of its first section, which shows most of them. */
+
+/** True for a format that shows a number as a date or time. */
+export function isDateFormat(code: string): boolean {
+  return firstOf(code).kind === 'date';
+}
+
+/** True for a format that shows the time of day, or an elapsed time, and nothing else: `h:mm`, `mm:ss`, `[h]:mm`. */
+export function isTimeFormat(code: string): boolean {
+  const letters = lettersOf(code);
+  return /[hs]/.test(letters) && !/[ydegb]/.test(letters);
+}
+
+/** True for a format that shows a month and no day: `mmm-yy`. */
+export function isMonthFormat(code: string): boolean {
+  const letters = lettersOf(code);
+  return letters.includes('y') && letters.includes('m') && !letters.includes('d');
+}
+
+/** What a format that shows dates leaves out: the year of `d-mmm`, the day of `mmm-yy`, all but the year of `yyyy`. */
+export function findHiddenPart(code: string): 'year' | 'day' | 'month' | undefined {
+  const letters = lettersOf(code);
+  // Years of eras, and of the Buddhist calendar.
+  if (!/[yegb]/.test(letters)) return /[md]/.test(letters) ? 'year' : undefined;
+  if (letters.includes('d')) return undefined;
+  return letters.includes('m') ? 'day' : 'month';
+}
+
+/** True for a format made for numbers: it has places for digits and shows no date. */
+export function isNumberFormat(code: string): boolean {
+  return ['number', 'percent', 'fraction', 'exponent'].includes(firstOf(code).kind);
+}
+
+/** True where what somebody types under the format is taken for a percentage. */
+export function isPercentFormat(code: string): boolean {
+  return firstOf(code).parts.some(({ kind }) => kind === 'percent');
+}
+
+/** The texts that a format shows beside a positive number, the sign of `[$€-407]` among them, trimmed. */
+export function listFormatLiterals(code: string): readonly string[] {
+  const literals: string[] = [];
+  let run = '';
+  for (const part of firstOf(code).parts) {
+    if (part.kind === 'literal') run += part.text;
+    else if (part.kind === 'slash') run += '/';
+    else {
+      literals.push(run);
+      run = '';
+      if (part.kind === 'currency') literals.push(part.text);
+    }
+  }
+  return [...literals, run].map((text) => text.trim()).filter((text) => text !== '');
+}
+
+/** The letters that show days and times, in their order; minutes as `n`. */
+function lettersOf(code: string): string {
+  const { parts } = firstOf(code);
+  return parts
+    .map((part) => {
+      if (part.kind === 'elapsed') return part.unit === 'm' ? 'h' : part.unit;
+      if (part.kind !== 'date') return '';
+      return part.isMinutes === true ? 'n' : part.text.charAt(0);
+    })
+    .join('');
+}
+
+function firstOf(code: string): FormatSection {
+  return parseFormatCode(code).sections[0];
+}
