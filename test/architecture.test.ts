@@ -67,7 +67,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   watch: { rooms: ['outbound'], libraries: ['ssh2-sftp-client'] },
   notify: { rooms: ['client', 'outbound', 'team'], libraries: ['nodemailer', 'undici', 'zod'] },
   journal: { rooms: ['database'], libraries: ['@photostructure/sqlite', 'zod'] },
-  apply: { rooms: ['client', 'contract', 'journal'], libraries: ['p-limit'] },
+  apply: { rooms: ['client', 'contract', 'journal', 'ledger'], libraries: ['p-limit'] },
   report: {
     rooms: ['disk', 'input', 'number-format', 'opc', 'protection', 'sheets', 'workbook', 'team', 'team/api', 'ui/api'],
     libraries: ['string-width', 'zod'],

@@ -89,11 +89,13 @@ export function completeTransactions(
   entryHistory: EntryHistory,
 ): readonly Transaction[] {
   const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.security]));
+  const created = new Map(entryHistory.accepted.map(({ id, createdId }) => [id, createdId]));
   const once = [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()];
   return once.map((transaction) => {
     const { id } = transaction;
     const inputSecurityId = transaction.inputSecurityId ?? entered.get(id) ?? entryHistory.inputs.get(id);
-    return inputSecurityId === undefined ? transaction : { ...transaction, inputSecurityId };
+    const outputSecurityId = transaction.outputSecurityId ?? created.get(id);
+    return { ...transaction, ...omitAbsent({ inputSecurityId, outputSecurityId }) };
   });
 }
 

@@ -1,4 +1,5 @@
 import type { CountReading } from '../ledger/count-reading.ts';
+import { CreatedFigures } from '../ledger/created/created-figures.ts';
 import type { Holding } from '../ledger/holding.ts';
 import { SecurityLedger } from '../ledger/security-ledger.ts';
 import type { EntryHistory } from '../model/service/entry-history.ts';
@@ -14,6 +15,8 @@ export interface PlanContext {
   readonly transactions: readonly Transaction[];
   readonly holdings: ReadonlyMap<string, Holding>;
   readonly ledger: SecurityLedger;
+  /** What known conversions and exercises may have created. */
+  readonly createdFigures: CreatedFigures;
   readonly attribution: Attribution;
   readonly companyById: ReadonlyMap<string, Company>;
   readonly roundById: ReadonlyMap<string, Round>;
@@ -36,6 +39,7 @@ export function toPlanContext({
     transactions: ledger.transactions,
     holdings: ledger.holdings,
     ledger,
+    createdFigures: new CreatedFigures(ledger, snapshot),
     attribution: new Attribution(entryHistory),
     companyById: byId(snapshot.companies),
     roundById: byId(snapshot.rounds),

@@ -1,3 +1,4 @@
+import { expectedOutput } from '../../src/model/conversion/expected-output.ts';
 import type { Plan } from '../../src/model/outcomes/plan.ts';
 import { toInputStem } from '../../src/model/records/input-stem.ts';
 import { linksOf, mapLinks } from '../../src/model/records/map-links.ts';
@@ -39,6 +40,8 @@ export interface ServiceHabits {
   readonly forgetsRemoved: boolean;
   /** Whether a transaction says what it created at all. */
   readonly namesOutputs: boolean;
+  /** A note gives whole shares at the price of its class; else a number that nobody would expect. */
+  readonly convertsAtPrice?: boolean;
   /** To how many places it gives numbers back. */
   readonly rounding?: Rounding;
 }
@@ -227,7 +230,7 @@ export class ModelService {
     if (data.convertedTo === undefined) throw new Error('converted into nothing');
     stored.isConsumed = true;
     const output = this.#nextId('security');
-    const shares = remaining(stored) ?? decimal('777');
+    const shares = remaining(stored) ?? this.#sharesFor(stored.security.investmentAmount, data.convertedTo);
     this.#addSecurity(output, {
       kind: 'security',
       type: 'certificate',
@@ -239,6 +242,15 @@ export class ModelService {
       ...(stored.security.investmentAmount === undefined ? {} : { investmentAmount: stored.security.investmentAmount }),
     });
     this.#transactions.push({ ...facts, outputSecurityId: output, shares });
+  }
+
+  #sharesFor(amount: Security['investmentAmount'], shareClassId: string): Decimal {
+    const price = [...this.#base.shareClasses, ...this.#classes].find(({ id }) => id === shareClassId)?.pricePerShare;
+    const { units } = expectedOutput(
+      { event: 'conversion', cost: amount ?? { value: decimal(0), currency: 'USD' } },
+      price,
+    );
+    return units === '0' || this.habits.convertsAtPrice !== true ? decimal('777') : units;
   }
 
   #isRemoved({ isConsumed }: StoredSecurity): boolean {

@@ -1,6 +1,7 @@
 import type {
   NewCompany,
   NewCustomValue,
+  NewData,
   NewDocument,
   NewMark,
   NewRound,
@@ -77,6 +78,8 @@ export interface AcceptedThing {
   /** The service's, or where it was never learnt a stand-in of ours: see `hasId`. */
   readonly id: string;
   readonly hasId: boolean;
+  /** The security that a conversion or exercise created, where the run learnt which one that is. */
+  readonly createdId?: string;
   /** No answer said so: the service was asked, and held it or just the same of somebody else. */
   readonly isFound?: boolean;
   /** As it was sent. */
@@ -90,6 +93,10 @@ export type AcceptedData =
   | NewSecurity<string>
   | NewTransaction<string>
   | NewDocument<string>;
+
+export function isAdded(data: NewData<string>): data is AcceptedData {
+  return data.kind !== 'custom-value' && data.kind !== 'mark' && data.kind !== 'logo';
+}
 
 /** How what was first seen when is keyed. */
 export function seenKey(kind: AcceptedData['kind'], id: string): string {

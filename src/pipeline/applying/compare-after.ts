@@ -54,8 +54,8 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const verified = verifyOutcomes(outcomes, { before: planned.plan.rows, now: plan.rows, runId: log.runId });
   const around = { before: planned.snapshot, after };
   const rounded = linked.map((row) => roundLinked(row, rounding));
-  const named = nameCreated(verified, { ...around, sent: transactionsOf(sent) });
   const known = roundEntryHistory(entryHistory, rounding);
+  const named = nameCreated(verified, { ...around, sent: transactionsOf(sent), entryHistory: known });
   const { rolled } = planned;
   const entries = { ...around, entryHistory: known, sent: toEntries(sent, { named, plan: planned.plan, rounding }) };
   return {

@@ -60,9 +60,10 @@ function strengthOf({ fit }: Likeness): number {
 type Candidate = Omit<Likeness, 'fit'> & { readonly outputs: readonly PossibleOutput[] };
 
 function createdLike(holding: Holding, creations: Creations): Candidate {
+  const { createdFigures: figures } = creations;
   const creator = creations.creatorOf(holding);
-  const listed = outputsAsListed(creations.figuresOf(holding));
-  const expected = creator === undefined ? [] : creations.ofKnown(creator, holding.security?.shareClassId);
+  const listed = outputsAsListed(figures.figuresOf(holding));
+  const expected = creator === undefined ? [] : figures.outputsOf(creator, holding.security?.shareClassId);
   const what = creator === undefined ? 'a conversion created' : `the ${creator.event} of ${creator.date} created`;
   return { what, id: holding.id, outputs: [...listed, ...expected] };
 }

@@ -1,17 +1,8 @@
+import { carriedOn, consumedHolding, saidOutput, toConsumed } from '../../ledger/created/consumed.ts';
+import type { CreatedFigures } from '../../ledger/created/created-figures.ts';
 import type { Holding } from '../../ledger/holding.ts';
-import type { SecurityLedger } from '../../ledger/security-ledger.ts';
-import { costLeft } from '../../ledger/stock.ts';
-import type { CreatingEvent } from '../../model/conversion/expected-output.ts';
 import type { CertificateFigures } from '../../model/conversion/fit-output.ts';
-import {
-  type ClassFacts,
-  type ConsumedFacts,
-  type ConvertingTerms,
-  type PossibleOutput,
-  possibleOutputs,
-} from '../../model/conversion/possible-outputs.ts';
-import { costOf } from '../../model/fields/cost.ts';
-import { isConvertibleNote, OUTPUT_TYPE } from '../../model/fields/security-types.ts';
+import { type ClassFacts, type PossibleOutput, possibleOutputs } from '../../model/conversion/possible-outputs.ts';
 import { unitsOf } from '../../model/fields/units.ts';
 import type {
   LinkedRecord,
@@ -22,19 +13,9 @@ import type {
 } from '../../model/records/linked.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
-import { existing, targetKey } from '../../model/service/target-key.ts';
-import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import {
-  addDecimals,
-  compareDecimals,
-  type Decimal,
-  subtractDecimals,
-  sumDecimals,
-  ZERO,
-} from '../../model/values/decimal.ts';
-import type { Money } from '../../model/values/money.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import { type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { TransactionMatches } from './match-transactions.ts';
 import type { TransactionTree } from './transaction-tree.ts';
@@ -73,6 +54,10 @@ export class Creations {
     this.#transactions = byKey(linked.filter((row) => row.kind === 'transaction'));
   }
 
+  get createdFigures(): CreatedFigures {
+    return this.#facts.context.createdFigures;
+  }
+
   /** The known transaction that created it, as the service says or as was found out. */
   creatorOf({ id, createdBy }: Holding): Transaction | undefined {
     return createdBy ?? this.#inferred.get(id);
@@ -99,30 +84,9 @@ export class Creations {
     return outputs;
   }
 
-  /** Of a known transaction, if it was into that class: what it says of itself first, then what its security would give. */
-  ofKnown(transaction: Transaction, shareClassId: string | undefined): readonly PossibleOutput[] {
-    const { event, date, inputSecurityId } = transaction;
-    if (event === 'sale') return [];
-    const { holdings, ledger } = this.#facts.context;
-    const holding = inputSecurityId === undefined ? undefined : holdings.get(inputSecurityId);
-    const into = this.classFacts(shareClassId === undefined ? undefined : existing(shareClassId));
-    const consumed = holding === undefined ? undefined : consumedHolding(holding, ledger, { event, date });
-    return [...saidOutput(transaction), ...(consumed === undefined ? [] : possibleOutputs(consumed, into))];
-  }
-
-  /** What is known of a certificate that is there. */
-  figuresOf(holding: Holding): CertificateFigures {
-    return figuresOfHolding(holding, this.#facts.context.ledger);
-  }
-
   classFacts(target: Target | undefined): ClassFacts {
     if (target === undefined) return {};
-    const { shareClassById, roundById } = this.#facts.context;
-    if (target.kind === 'existing') {
-      const held = shareClassById.get(target.id);
-      const round = held && roundById.get(held.roundId);
-      return { ...round, pricePerShare: held?.pricePerShare };
-    }
+    if (target.kind === 'existing') return this.#facts.context.createdFigures.classFacts(target.id);
     const stated = this.#classes.get(target.row)?.stated;
     return { ...this.#roundFacts(stated?.round), pricePerShare: stated?.pricePerShare };
   }
@@ -164,100 +128,7 @@ function byKey<R extends LinkedRecord>(rows: readonly R[]): ReadonlyMap<RowKey, 
   return new Map(rows.map((row) => [row.record.key, row]));
 }
 
-interface When {
-  readonly event: CreatingEvent;
-  readonly date: CalendarDate;
-  readonly soldByRows?: Decimal;
-}
-
-/** What a security says of itself that decides what becomes of it. */
-type Facts = ConvertingTerms & Partial<Parameters<typeof costOf>[0] & Parameters<typeof unitsOf>[0]>;
-
-/** As much of it as it had at any time, less what rows sell: whether a service has taken that off already, nobody says. */
-function consumedHolding(holding: Holding, ledger: SecurityLedger, when: When): ConsumedFacts | undefined {
-  const facts: Facts | undefined = holding.security ?? holding.before;
-  if (facts === undefined) return undefined;
-  const [issued, ...later] = ledger.historyOf(holding.id)?.states ?? [];
-  const { soldByRows = ZERO } = when;
-  const sold = addDecimals(holding.sharesSold, soldByRows);
-  const { costs, ...entered } = toConsumed(facts, { whole: issued?.units, sold }, when);
-  if (entered.units === undefined) return { ...entered, costs };
-  const units = [...(ledger.countsOf(holding) ?? [])].flatMap((count) => [subtractDecimals(count, soldByRows), count]);
-  const left = later.flatMap(({ cost }) => costs.slice(0, 1).map(({ currency }) => ({ value: cost, currency })));
-  return { ...entered, units: whatIsThere([...entered.units, ...units]), costs: [...costs, ...left.filter(isSome)] };
-}
-
-function isSome({ value }: Money): boolean {
-  return value !== ZERO;
-}
-
-function whatIsThere(counts: readonly Decimal[]): readonly Decimal[] {
-  return [...new Set(counts)].filter((count) => compareDecimals(count, ZERO) > 0);
-}
-
-interface Taken {
-  /** As entered. */
-  readonly whole: Decimal | undefined;
-  readonly sold: Decimal;
-}
-
-/** With what sales have left of it, and as it was entered. */
-function toConsumed(facts: Facts, { whole, sold }: Taken, { event, date }: When): ConsumedFacts {
-  const { type = '' } = facts;
-  const entered = costOf({ ...facts, type });
-  const common = { event, date, terms: facts };
-  if (isConvertibleNote(type)) return { ...common, costs: entered === undefined ? [] : [entered] };
-  const left = (cost: Money): Money => ({
-    ...cost,
-    value: costLeft({ cost: cost.value, sold, isGone: false, ...omitAbsent({ units: whole }) }),
-  });
-  return {
-    ...common,
-    units: whole === undefined ? [] : whatIsThere([subtractDecimals(whole, sold), whole]),
-    costs: entered === undefined ? [] : [left(entered), entered].filter(isSome),
-  };
-}
-
-/** What the service says that a transaction brought in. */
-function saidOutput({ shares, investmentAmount }: Transaction): readonly PossibleOutput[] {
-  const said = {
-    ...(shares === undefined || shares === ZERO ? {} : { shares: { value: shares, margin: ZERO } }),
-    ...(investmentAmount === undefined || investmentAmount.value === ZERO
-      ? {}
-      : { cost: { ...investmentAmount, margin: ZERO } }),
-  };
-  return Object.keys(said).length === 0 ? [] : [{ ...said, by: [] }];
-}
-
-/** What a conversion created, converted in turn: as much, less what was sold of it. */
-function carriedOn(
-  { shares, cost, by }: PossibleOutput,
-  { event, date, soldByRows = ZERO }: When,
-  into: ClassFacts,
-): readonly PossibleOutput[] {
-  const facts = {
-    type: OUTPUT_TYPE,
-    ...(shares === undefined ? {} : { shares: shares.value }),
-    ...(cost === undefined ? {} : { investmentAmount: { value: cost.value, currency: cost.currency } }),
-  };
-  const consumed = toConsumed(facts, { whole: shares?.value, sold: soldByRows }, { event, date });
-  return possibleOutputs(consumed, into).map((output) => ({
-    ...(output.shares === undefined ? {} : { shares: { ...output.shares, margin: shares?.margin ?? ZERO } }),
-    ...(output.cost === undefined ? {} : { cost: { ...output.cost, margin: cost?.margin ?? output.cost.margin } }),
-    by,
-  }));
-}
-
 /** What a row states of a certificate. */
 export function figuresOfRow({ stated }: LinkedSecurity): CertificateFigures {
   return { counts: stated.shares === undefined ? [] : [stated.shares], cost: stated.investmentAmount };
-}
-
-/** What is known of a certificate that is there: whatever it had at any time. */
-function figuresOfHolding(holding: Holding, ledger: SecurityLedger): CertificateFigures {
-  const { security, before } = holding;
-  return {
-    counts: [...(ledger.countsOf(holding) ?? [])],
-    cost: security?.investmentAmount ?? before?.investmentAmount,
-  };
 }

@@ -1,3 +1,4 @@
+import { inferOutputs } from '../../ledger/created/infer-outputs.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import type { LinkedTransaction } from '../../model/records/linked.ts';
@@ -8,7 +9,6 @@ import { pairUp } from '../pairing/pair-up.ts';
 import { EVIDENCE } from '../pairing/row-weight.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { findAlike } from './find-alike.ts';
-import { inferOutputs } from './infer-outputs.ts';
 import { outputKey, type TransactionTree } from './transaction-tree.ts';
 
 export interface OutputSearch {
@@ -39,6 +39,8 @@ export function findOutputs(search: OutputSearch): readonly (readonly [Transacti
     {
       fundOf: (transaction) => fundOf(transaction, search),
       classOf: (transaction) => classOf(transaction, search),
+      judge: (transaction, security) => context.createdFigures.judge(transaction, security),
+      pairsUnclear: true,
       withoutClass: false,
       mayBeCreated: ({ id }) =>
         !isOutput.has(id) &&

@@ -1,9 +1,12 @@
+import { CreatedFigures } from '../../ledger/created/created-figures.ts';
+import { inferOutputs, type OutputFacts } from '../../ledger/created/infer-outputs.ts';
+import { completeTransactions } from '../../ledger/holding.ts';
+import { SecurityLedger } from '../../ledger/security-ledger.ts';
 import { costOf } from '../../model/fields/cost.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import type { Money } from '../../model/values/money.ts';
-import { inferOutputs } from '../match/infer-outputs.ts';
 
 /** What a security was entered with. */
 export interface CostEntry {
@@ -39,6 +42,7 @@ export class CostSources {
   readonly #entered: ReadonlySet<string>;
   readonly #listedBefore: ReadonlySet<string>;
   readonly #transactedBefore: ReadonlySet<string>;
+  readonly #history: EntryHistory;
   /** Of both moments: what a transaction created is no entered cost, before and after. */
   readonly #created: ReadonlySet<string>;
 
@@ -51,6 +55,7 @@ export class CostSources {
     );
     this.#fundOf = toMap([...entered, ...facts, ...before.securities, ...after.securities], ({ fundId }) => fundId);
     this.#transacted = toMap([...entryHistory.transactions, ...addedTransactions.flatMap(withId)], ({ data }) => data);
+    this.#history = withRun(entryHistory, { added, addedTransactions });
     this.#entered = new Set(stated.map(({ id }) => id));
     this.#listedBefore = new Set(before.securities.map(({ id }) => id));
     this.#transactedBefore = new Set(before.transactions.map(({ id }) => id));
@@ -72,20 +77,48 @@ export class CostSources {
   }
 
   #createdIn(snapshot: Snapshot): readonly string[] {
-    const inferred = inferOutputs(snapshot, {
-      fundOf: (transaction) => {
-        const input = this.#inputOf(transaction);
-        return input === undefined ? undefined : this.#fundOf.get(input);
+    const transactions = completeTransactions(snapshot, this.#history);
+    const inferred = inferOutputs(
+      { ...snapshot, transactions },
+      {
+        fundOf: (transaction) => {
+          const input = this.#inputOf(transaction);
+          return input === undefined ? undefined : this.#fundOf.get(input);
+        },
+        classOf: ({ id }) => this.#transacted.get(id)?.convertedTo,
+        judge: this.#judgeIn(snapshot),
+        pairsUnclear: true,
+        withoutClass: true,
+        mayBeCreated: ({ id }, by) => {
+          const wasThereFirst = this.#listedBefore.has(id) && !this.#transactedBefore.has(by.id);
+          return !this.#entered.has(id) && !wasThereFirst;
+        },
       },
-      classOf: ({ id }) => this.#transacted.get(id)?.convertedTo,
-      withoutClass: true,
-      mayBeCreated: ({ id }, by) => {
-        const wasThereFirst = this.#listedBefore.has(id) && !this.#transactedBefore.has(by.id);
-        return !this.#entered.has(id) && !wasThereFirst;
-      },
-    });
-    return [...snapshot.transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? []), ...inferred.values()];
+    );
+    return [...transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? []), ...inferred.values()];
   }
+
+  /** Made when it is first asked: most services name what a transaction creates. */
+  #judgeIn(snapshot: Snapshot): OutputFacts['judge'] {
+    let figures: CreatedFigures | undefined;
+    return (transaction, security) => {
+      figures ??= new CreatedFigures(new SecurityLedger(snapshot, this.#history), snapshot);
+      return figures.judge(transaction, security);
+    };
+  }
+}
+
+/** What a run brought in is known like what earlier ones did. */
+function withRun(
+  history: EntryHistory,
+  { added, addedTransactions }: Required<Pick<TieOutInput, 'added' | 'addedTransactions'>>,
+): EntryHistory {
+  const entered = added.flatMap(withId).map((known) => ({ ...known, input: '' }));
+  return {
+    ...history,
+    securities: [...history.securities, ...entered],
+    transactions: [...history.transactions, ...addedTransactions.flatMap(withId)],
+  };
 }
 
 function withId<T>({ id, data }: { readonly id?: string; readonly data: T }): { id: string; data: T }[] {

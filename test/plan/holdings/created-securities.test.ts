@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RowOutcome } from '../../../src/model/outcomes/outcome.ts';
+import { NO_ENTRY_HISTORY } from '../../../src/model/service/entry-history.ts';
 import type { NewTransaction } from '../../../src/model/service/new-data.ts';
 import type { Security, Snapshot } from '../../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
@@ -23,7 +24,7 @@ function createdBy(classes: readonly string[], after: Partial<Snapshot>, before:
     return { rowKey, outcome: 'added', id: `tx-${rowKey}`, findings: [] };
   });
   const sent = new Map(classes.map((name, index) => [keys[index] ?? '', conversionTo(name)]));
-  const facts = { before: { ...FIRM, ...before }, after: { ...FIRM, ...after }, sent };
+  const facts = { before: { ...FIRM, ...before }, after: { ...FIRM, ...after }, sent, entryHistory: NO_ENTRY_HISTORY };
   return nameCreated(outcomes, facts).map(({ createdId }) => createdId);
 }
 

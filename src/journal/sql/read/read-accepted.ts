@@ -2,8 +2,7 @@ import { z } from 'zod';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { toInputStem } from '../../../model/records/input-stem.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
-import type { AcceptedData, AcceptedThing } from '../../../model/service/entry-history.ts';
-import type { NewData } from '../../../model/service/new-data.ts';
+import { type AcceptedData, type AcceptedThing, isAdded } from '../../../model/service/entry-history.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { runDamaged } from '../../journal-errors.ts';
 import { newDataSchemas } from '../../stored/new-data-schemas.ts';
@@ -26,8 +25,8 @@ const ADDED_KINDS: readonly AcceptedData['kind'][] = [
  * In the journal's own sequence: clocks jump.
  */
 const SELECT = `
-  SELECT run, CASE WHEN keeps_seen = 1 THEN runs.rowid END AS run_number, row_key, kind, outcome, outcomes.id, ref,
-    origin, data, is_found
+  SELECT run, CASE WHEN keeps_seen = 1 THEN runs.rowid END AS run_number, row_key, kind, outcome, outcomes.id, created_id,
+    ref, origin, data, is_found
   FROM outcomes JOIN runs ON runs.id = outcomes.run
   WHERE service = ? AND firm_id = ? AND data <> '[]'
     AND (kind IN (${quoteAll(ADDED_KINDS)}) OR kind NOT IN (${quoteAll(RECORD_KINDS)}))
@@ -38,7 +37,7 @@ function quoteAll(words: readonly string[]): string {
   return words.map((word) => `'${word}'`).join(', ');
 }
 
-const { kind, outcome, id, ref, origin } = storedOutcome.shape;
+const { kind, outcome, id, created_id, ref, origin } = storedOutcome.shape;
 const storedThing = z.object({
   run: z.string(),
   run_number: z.number().nullable(),
@@ -46,6 +45,7 @@ const storedThing = z.object({
   kind,
   outcome,
   id,
+  created_id,
   ref,
   origin,
   data: json(z.tuple([newDataSchemas.any]).rest(z.unknown())),
@@ -76,12 +76,9 @@ function toAccepted({ data: [data], ...row }: z.infer<typeof storedThing>): Acce
     ref: row.ref ?? undefined,
     id: row.id ?? `${row.run}/${row.row_key}`,
     hasId: row.id !== null,
+    createdId: row.created_id ?? undefined,
     isFound: row.is_found === 1 || undefined,
     data,
   };
   return [omitAbsent(thing)];
-}
-
-function isAdded(data: NewData<string>): data is AcceptedData {
-  return data.kind !== 'custom-value' && data.kind !== 'mark' && data.kind !== 'logo';
 }
