@@ -68,21 +68,28 @@ describe('a security that was sold in part', () => {
   test.each([
     ['left', '100'],
     ['entered', '1000'],
-  ])('differs in a number that it never had, where the service gives what was %s, and says what it had', (_kind, has) => {
-    const second = sale('tx-2', 'sec-1', { shares: number('500'), date: date('2023-07-01') });
-    const plan = planRecords(
-      [bought(2, { shares: number('500') }), sold(2), sold(3, { sharesSold: number('500'), date: date('2023-07-01') })],
-      firmWith({
-        securities: [certificate('sec-1', { shares: number(has) })],
-        transactions: [sale('tx-1', 'sec-1'), second],
-      }),
-    );
-    expect(saidOf(rowOf(plan, 'Securities', 2))).toEqual([
-      expect.stringContaining(
-        '(1,000 as issued, 600 since the sale of 2023-06-01, row 2 of Transactions, 100 since the sale of 2023-07-01, row 3 of Transactions), the workbook has "500"',
-      ),
-    ]);
-  });
+  ])(
+    'differs in a number that it never had, where the service gives what was %s, and says what it had',
+    (_kind, has) => {
+      const second = sale('tx-2', 'sec-1', { shares: number('500'), date: date('2023-07-01') });
+      const plan = planRecords(
+        [
+          bought(2, { shares: number('500') }),
+          sold(2),
+          sold(3, { sharesSold: number('500'), date: date('2023-07-01') }),
+        ],
+        firmWith({
+          securities: [certificate('sec-1', { shares: number(has) })],
+          transactions: [sale('tx-1', 'sec-1'), second],
+        }),
+      );
+      expect(saidOf(rowOf(plan, 'Securities', 2))).toEqual([
+        expect.stringContaining(
+          '(1,000 as issued, 600 since the sale of 2023-06-01, row 2 of Transactions, 100 since the sale of 2023-07-01, row 3 of Transactions), the workbook has "500"',
+        ),
+      ]);
+    },
+  );
 
   test('has its own number only, where nothing was sold', () => {
     const plan = planRecords([bought(2)], firmWith({ securities: [certificate('sec-1', { shares: number('0') })] }));

@@ -71,7 +71,7 @@ export class ModelService {
     transactions: [] as EnteredTransaction[],
     marks: [] as NewMark<string>[],
     customValues: [],
-      set: [],
+    set: [],
     logos: [] as UploadedLogo[],
     accepted: [] as AcceptedThing[],
     firstSeen: new Map<string, number>(),
