@@ -96,7 +96,8 @@ function readPlain(text: string): NumberText {
 }
 
 function readExponent(text: string): NumberText {
-  const value = parseDecimal(text);
+  // Beyond a double lies no amount: `1E+400`.
+  const value = Number.isFinite(Number(text)) ? parseDecimal(text) : undefined;
   return value === undefined ? { isLonePoint: false } : { withPoint: value, withComma: value, isLonePoint: false };
 }
 

@@ -13,8 +13,8 @@ const UPPER_E = 0x45;
 const LOWER_E = 0x65;
 
 /**
- * Reads a number from its bytes, for the many of a sheet, to the very value that `toNumberValue` finds: rounded half-up
- * at 15 significant digits. A decimal of at most 15 digits and the double next to it name each other, so the double's
+ * Reads a number from its bytes, for the many of a sheet, to the very value that `toNumberValue` finds: at 15
+ * significant digits. A decimal of at most 15 digits and the double next to it name each other, so the double's
  * own text is the decimal in plain notation.
  */
 export class NumberSpan {
@@ -42,18 +42,24 @@ export class NumberSpan {
       at += 1;
       const fraction = at;
       let isUp = false;
+      let tail = 0;
+      let tailDigits = 0;
       for (let digit = digitAt(bytes, at); digit >= 0; digit = digitAt(bytes, at)) {
         if (digits < DIGITS) {
           mantissa = mantissa * 10 + digit;
           if (digits > 0 || digit > 0) digits += 1;
           scale += 1;
-        } else if (!isCut) {
+        } else {
+          if (!isCut) isUp = digit >= 5;
           isCut = true;
-          isUp = digit >= 5;
+          if (tailDigits < 2) tail = tail * 10 + digit;
+          tailDigits += 1;
         }
         at += 1;
       }
       if (at === fraction) return -1;
+      // The double that the text names may lie on the other side of the half.
+      if (isCut && isNearHalf(tailDigits < 2 ? tail * 10 : tail)) return -1;
       if (isUp) mantissa += 1;
     }
     const byte = bytes[at];
@@ -100,6 +106,13 @@ export class NumberSpan {
     this.value = scale < 0 ? mantissa * power : mantissa / power;
     return scale < 0 ? Number.isSafeInteger(this.value) : Math.abs(this.value) >= LEAST_PLAIN;
   }
+}
+
+/**
+ * Of two digits behind the fifteenth: half a place of a double is less than a tenth of one of the fifteenth.
+ */
+function isNearHalf(tail: number): boolean {
+  return tail >= 40 && tail <= 60;
 }
 
 function digitAt(bytes: Buffer, at: number): number {
