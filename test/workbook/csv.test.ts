@@ -210,3 +210,12 @@ test('a constant behind an equals sign is what it stands for, and a formula stay
   });
   expect(cells).not.toHaveProperty('C4');
 });
+
+test('cells may be divided by pipes', async () => {
+  const text = '"Company"|"Round"|"Closing Date"\n"Alpha, Inc."|"Seed"|"2024-01-01"\n';
+  expect(await readCells(text)).toMatchObject({ A1: 'text Company', A2: 'text Alpha, Inc.', C2: 'text 2024-01-01' });
+  expect(await readCells('Company,Note\nAcme,a|b|c\nBirch,d|e|f\n')).toMatchObject({
+    B1: 'text Note',
+    B2: 'text a|b|c',
+  });
+});

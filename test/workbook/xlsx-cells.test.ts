@@ -266,3 +266,35 @@ test('an inline text is its own text, whatever a program left beside it', async 
   const data = '<row r="1"><c r="A1" t="inlineStr"><v>7</v><is><t>Acme</t></is></c></row>';
   expect(await readCells(data)).toEqual({ A1: 'text Acme' });
 });
+
+test('alternatives and what extensions put into a text or a row count once: the fallback, and nothing foreign', async () => {
+  const mc = 'xmlns:mc="http://schemas.openxmlformats.org/markup-compatibility/2006" xmlns:z="urn:z"';
+  const either = (choice: string, fallback: string) =>
+    `<mc:AlternateContent ${mc}><mc:Choice Requires="z">${choice}</mc:Choice><mc:Fallback>${fallback}</mc:Fallback></mc:AlternateContent>`;
+  const strings = `<si><z:no ${mc}><t>HIDDEN </t></z:no><t>Alpha</t></si>
+    <si>${either('<t>Choice</t>', '<t>Fallback</t>')}</si>
+    <si><r><t>One</t></r>${either('<r><t> A</t></r>', '<r><t> B</t></r>')}</si>
+    <si><mc:AlternateContent ${mc}><mc:Choice Requires="z"><t>gone</t></mc:Choice></mc:AlternateContent><t>Kept</t></si>`;
+  const data = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="C1" t="s"><v>2</v></c>
+    <c r="D1" t="s"><v>3</v></c><c r="E1" t="inlineStr"><is>${either('<t>x</t>', '<t>y</t>')}</is></c>
+    ${either('<c r="F1"><v>1</v></c>', '<c r="F1"><v>2</v></c>')}<c r="G1"><z:v ${mc}><v>9</v></z:v><v>3</v></c></row>`;
+  expect(await readCells(data, { strings })).toEqual({
+    A1: 'text Alpha',
+    B1: 'text Fallback',
+    C1: 'text One B',
+    D1: 'text Kept',
+    E1: 'text y',
+    F1: 'number 2',
+    G1: 'number 3',
+  });
+});
+
+test.each([
+  ['line ends', Buffer.from('\r\n\r\n')],
+  ['zeros', Buffer.alloc(70_000)],
+  ['the last lines of a mail', Buffer.from('\r\n--boundary--\r\n')],
+])('%s behind the package change nothing', async (_, behind) => {
+  const bytes = makeXlsx({ sheets: [{ name: 'Rounds', data: '<row r="1"><c r="A1"><v>7</v></c></row>' }] });
+  const content = await read(Buffer.concat([bytes, behind]));
+  expect(describeCells(content.tables[0])).toEqual({ A1: 'number 7' });
+});

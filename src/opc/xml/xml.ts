@@ -27,6 +27,16 @@ const OFFICE_OPEN_XML: ReadonlySet<string> = new Set([
   '',
 ]);
 
+const COMPATIBILITY = 'http://schemas.openxmlformats.org/markup-compatibility/2006';
+
+/**
+ * True for an element whose content counts although it is none of ours itself (ECMA-376 part 3): alternatives, of which the
+ * fallback is the one for programs that know no extension. Whatever else is foreign is passed over with what is in it.
+ */
+function isTransparent({ uri, local }: XmlTag): boolean {
+  return uri === COMPATIBILITY && local !== 'Choice';
+}
+
 export type XmlLimits = Pick<ReadLimits, 'xmlDepth' | 'xmlTokenBytes'>;
 
 /** Reads a document to its end. Throws `XmlSyntaxError`, and whatever the handlers and the source throw. */
@@ -58,6 +68,8 @@ export class XmlFeed {
   #decoder: TextDecoder | undefined;
   /** The namespaces that each open element declares, the outermost first. */
   readonly #declared: XmlTag['ns'][] = [];
+  /** The depth of the element whose content nobody is told, while one is open. */
+  #passedOver: number | undefined;
   #hasDoctype = false;
   /** Bytes written since the parser last told of anything: so long is the piece of markup it is in, at least. */
   #pendingBytes = 0;
@@ -118,16 +130,20 @@ export class XmlFeed {
       if (this.depth > this.#limits.xmlDepth) {
         throw new XmlSyntaxError(`its elements nest more than ${this.#limits.xmlDepth} deep`);
       }
+      if (this.#passedOver !== undefined) return;
       if (namespaces.has(tag.uri)) handlers.open(tag);
+      else if (handlers.namespaces === undefined && !isTransparent(tag)) this.#passedOver = this.depth;
     });
     parser.on('closetag', (tag) => {
       this.#isStirring = true;
       this.#declared.pop();
-      if (namespaces.has(tag.uri)) handlers.close?.(tag);
+      if (this.#passedOver === undefined) {
+        if (namespaces.has(tag.uri)) handlers.close?.(tag);
+      } else if (this.depth < this.#passedOver) this.#passedOver = undefined;
     });
     const tell = (text: string): void => {
       this.#isStirring = true;
-      handlers.text?.(text);
+      if (this.#passedOver === undefined) handlers.text?.(text);
     };
     parser.on('text', tell);
     parser.on('cdata', tell);

@@ -59,9 +59,7 @@ const NAMES_BY_HAND = { decodeStrings: false };
 
 async function openArchive(source: ByteSource, budget: ReadBudget, opening: Promise<ZipFile>): Promise<ZipArchive> {
   const { path } = budget;
-  const zip = await opening.catch((cause: unknown) => {
-    throw inputTruncated(path, cause);
-  });
+  const zip = await opening.catch((cause: unknown) => openUpToEnd(source, path, cause));
   const entries = new Map<string, Entry>();
   const partNames: string[] = [];
   for (const entry of await listEntries(zip, budget)) {
@@ -79,6 +77,30 @@ async function openArchive(source: ByteSource, budget: ReadBudget, opening: Prom
     open: (name) => openEntry(find(name)),
     packed: (name) => readPacked(find(name)),
   };
+}
+
+const END_SIGNATURE = Buffer.from('504b0506', 'hex');
+const END_LENGTH = 22;
+/** Where a ZIP file says how long the comment behind its end is. */
+const COMMENT_LENGTH_AT = 20;
+/** So far before the end of a file the end of its package is looked for. */
+const MOST_BEHIND = 1024 ** 2;
+
+/** Line ends, zeros or a mail's last line behind the package, as transfers leave them: it is whole without them. */
+async function openUpToEnd(source: ByteSource, path: string, cause: unknown): Promise<ZipFile> {
+  const from = Math.max(0, source.size - MOST_BEHIND);
+  const tail = await source.read(from, source.size - from);
+  for (let at = tail.lastIndexOf(END_SIGNATURE); at >= 0; at = tail.subarray(0, at).lastIndexOf(END_SIGNATURE)) {
+    if (at + END_LENGTH > tail.length) continue;
+    const end = from + at + END_LENGTH + tail.readUInt16LE(at + COMMENT_LENGTH_AT);
+    if (end < source.size)
+      return fromBufferPromise(await source.read(0, end), NAMES_BY_HAND).catch(() => cutShort(path, cause));
+  }
+  return cutShort(path, cause);
+}
+
+function cutShort(path: string, cause: unknown): never {
+  throw inputTruncated(path, cause);
 }
 
 interface OpenEntry {

@@ -1,6 +1,6 @@
 import Papa from 'papaparse';
 
-const CANDIDATES = [',', ';', '\t'];
+const CANDIDATES = [',', ';', '\t', '|'];
 
 /** Enough records to see the rule, few enough to be quick; characters. */
 const SAMPLE_LENGTH = 65_536;
