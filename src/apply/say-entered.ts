@@ -5,8 +5,6 @@ import { formatDecimal } from '../model/values/decimal.ts';
 import { formatMoney, type Money } from '../model/values/money.ts';
 import { assertNever } from '../util/assert-never.ts';
 
-const CENTS = 2;
-
 /**
  * What went in with a row, in a sentence: `Added: Series A round of Acme, closing 2026-03-31, 5,000,000.00 USD.` Nothing of
  * a row of custom values, whose changes are listed.
@@ -74,9 +72,9 @@ function describe(
 }
 
 function describeMark(mark: Mark): string {
-  if ('fairValue' in mark) return `fair value ${formatMoney(mark.fairValue, CENTS)}`;
+  if ('fairValue' in mark) return `fair value ${formatMoney(mark.fairValue)}`;
   if ('ownership' in mark) return `ownership ${formatDecimal(mark.ownership)}`;
-  return `post-money valuation ${formatMoney(mark.postMoneyValuation, CENTS)}`;
+  return `post-money valuation ${formatMoney(mark.postMoneyValuation)}`;
 }
 
 function count({ shares, quantity }: NewSecurity<Target>): string | undefined {
@@ -89,5 +87,5 @@ function on(verb: string, date: string | undefined): string | undefined {
 }
 
 function amount(money: Money | undefined): string | undefined {
-  return money && formatMoney(money, CENTS);
+  return money && formatMoney(money);
 }

@@ -5,8 +5,7 @@ import type { Change, PlanAction, PlanRow } from '../model/outcomes/plan.ts';
 import type { LinkedRecord } from '../model/records/linked.ts';
 import { cellOf } from '../model/records/record.ts';
 import type { NewData, Target } from '../model/service/new-data.ts';
-import { formatDecimal, parseDecimal } from '../model/values/decimal.ts';
-import { isCurrency } from '../model/values/money.ts';
+import { formatMoneyText } from '../model/values/money.ts';
 import type { RowKey } from '../model/values/origin.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { quote } from '../util/text/quote.ts';
@@ -125,9 +124,7 @@ const MOST_OF_VALUE = 300;
 /** An amount as people write it, anything else word for word. */
 function showValue(value: string | undefined): string {
   if (value === undefined) return 'nothing';
-  const [digits = '', currency = '', ...rest] = value.split(' ');
-  const amount = rest.length === 0 && isCurrency(currency) ? parseDecimal(digits) : undefined;
-  return amount === undefined ? quote(value, MOST_OF_VALUE) : `${formatDecimal(amount)} ${currency}`;
+  return formatMoneyText(value) ?? quote(value, MOST_OF_VALUE);
 }
 
 function firstMessage(linked: LinkedRecord, severity: Finding['severity']): string | undefined {

@@ -1,4 +1,5 @@
 import { formatDecimal, parseDecimal } from '../model/values/decimal.ts';
+import { formatMoneyText } from '../model/values/money.ts';
 import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 import { toOneLine } from './text/parts/words.ts';
 
@@ -9,15 +10,14 @@ const NUMBER_COLUMNS: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 );
 
-/** One side of a change as people read it: `10,000,000 USD`, `(empty)`; on one line. */
+/** One side of a change as people read it: `10,000,000.00 USD`, `(empty)`; on one line. */
 export function showValue(column: string, value: string | undefined): string {
   if (value === undefined || value === '') return '(empty)';
   return NUMBER_COLUMNS.has(column) ? groupDigits(toOneLine(value)) : toOneLine(value);
 }
 
-/** `1800000 EUR` as `1,800,000 EUR`. */
+/** `1800000 EUR` as `1,800,000.00 EUR`, `390625` as `390,625`. */
 function groupDigits(text: string): string {
-  const [number = '', ...unit] = text.split(' ');
-  const value = parseDecimal(number);
-  return value === undefined ? text : [formatDecimal(value), ...unit].join(' ');
+  const count = parseDecimal(text);
+  return count === undefined ? (formatMoneyText(text) ?? text) : formatDecimal(count);
 }

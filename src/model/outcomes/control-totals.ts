@@ -9,6 +9,8 @@ export interface StatedTotal {
   /** Whose total it is: `Acme · Harbour Fund I · USD`. */
   readonly what: string;
   readonly column: 'Amount' | 'Count';
+  /** Of an amount. */
+  readonly currency?: Currency;
   readonly stated: Decimal;
   readonly counted: Decimal;
 }

@@ -8,6 +8,7 @@ const stated = z.object({
   row: position,
   what: plainText,
   column: z.enum(['Amount', 'Count']),
+  currency: z.enum(CURRENCIES).exactOptional(),
   stated: decimalText,
   counted: decimalText,
 });

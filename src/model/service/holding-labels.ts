@@ -1,6 +1,7 @@
 import { foldName } from '../../util/text/text.ts';
 import { isSecurityType, traitsOf } from '../fields/security-types.ts';
 import { formatDecimal } from '../values/decimal.ts';
+import { formatAmount, type Money } from '../values/money.ts';
 import type { Security, Snapshot } from './snapshot.ts';
 
 const SEPARATOR = ' · ';
@@ -28,10 +29,27 @@ export function labelHoldings(snapshot: LabelSource): ReadonlyMap<string, string
   return new Map(labels.map(([id, label]) => [id, counts.get(foldName(label)) === 1 ? label : withId(label, id)]));
 }
 
-/** Everything that a label of each security may be, by its id: with its id behind it one means it in any workbook. */
-export function listHoldingLabels(snapshot: LabelSource): ReadonlyMap<string, readonly [string, string]> {
-  return new Map(labelAll(snapshot).map(([id, label]) => [id, [label, withId(label, id)]]));
+/** The label of a security, the same with its id, and others that mean it. */
+export type HoldingLabels = readonly [label: string, withId: string, ...others: string[]];
+
+/**
+ * Everything that a label of each security may be, by its id: with its id behind it one means it in any workbook. Older
+ * workbooks have amounts without the places of their currency: `EUR 250,000`.
+ */
+export function listHoldingLabels(snapshot: LabelSource): ReadonlyMap<string, HoldingLabels> {
+  const older = new Map(labelAll(snapshot, ({ value }) => formatDecimal(value)));
+  return new Map(
+    labelAll(snapshot).map(([id, label]) => {
+      const old = older.get(id) ?? label;
+      const others = old === label ? [] : [old, withId(old, id)];
+      return [id, [label, withId(label, id), ...others]];
+    }),
+  );
 }
+
+type ShowMoney = (money: Money) => string;
+
+const WITH_PLACES: ShowMoney = ({ value, currency }) => formatAmount(value, currency);
 
 interface Books {
   readonly companies: ReadonlyMap<string, string>;
@@ -39,29 +57,32 @@ interface Books {
   readonly classes: ReadonlyMap<string, string>;
 }
 
-function labelAll({ companies, funds, shareClasses, securities }: LabelSource): (readonly [string, string])[] {
+function labelAll(
+  { companies, funds, shareClasses, securities }: LabelSource,
+  show = WITH_PLACES,
+): (readonly [string, string])[] {
   const books = { companies: toBook(companies), funds: toBook(funds), classes: toBook(shareClasses) };
-  return securities.map((security) => [security.id, labelHolding(security, books)]);
+  return securities.map((security) => [security.id, labelHolding(security, books, show)]);
 }
 
-function labelHolding(security: Security, { companies, funds, classes }: Books): string {
+function labelHolding(security: Security, { companies, funds, classes }: Books, show: ShowMoney): string {
   const { companyId, fundId, fundName, shareClassId = '', issueDate, type } = security;
   const parts = [
     companies.get(companyId) ?? companyId,
     classes.get(shareClassId) ?? (isSecurityType(type) ? traitsOf(type).label : type),
     issueDate,
-    sayAmount(security),
+    sayAmount(security, show),
     funds.get(fundId) ?? fundName ?? fundId,
   ];
   const said = parts.map((part = '') => part.replace(/\s+/g, ' ').trim());
   return said.filter((part) => part !== '').join(SEPARATOR);
 }
 
-function sayAmount({ shares, quantity, investmentAmount, totalCost }: Security): string | undefined {
+function sayAmount({ shares, quantity, investmentAmount, totalCost }: Security, show: ShowMoney): string | undefined {
   if (shares !== undefined) return `${formatDecimal(shares)} sh`;
   if (quantity !== undefined) return `${formatDecimal(quantity)} tokens`;
   const cost = investmentAmount ?? totalCost;
-  return cost === undefined ? undefined : `${cost.currency} ${formatDecimal(cost.value)}`;
+  return cost === undefined ? undefined : `${cost.currency} ${show(cost)}`;
 }
 
 function withId(label: string, id: string): string {

@@ -1,4 +1,5 @@
-import { type Decimal, formatDecimal } from './decimal.ts';
+import { placesOf } from './currency-places.ts';
+import { type Decimal, formatDecimal, parseDecimal } from './decimal.ts';
 
 /** The currencies the portfolio service takes (its published list). */
 export const CURRENCIES = [
@@ -66,9 +67,21 @@ export interface CurrencySign {
   readonly fits: readonly Currency[];
 }
 
-/** For people: `1,500,000 USD`, with at least `places` digits behind the point. */
-export function formatMoney({ value, currency }: Money, places = 0): string {
-  return `${formatDecimal(value, places)} ${currency}`;
+/** For people: `1,500,000.00`, with the places of its currency, which stands elsewhere; every digit beyond them too. */
+export function formatAmount(value: Decimal, currency: string | undefined): string {
+  return formatDecimal(value, placesOf(currency));
+}
+
+/** For people: `1,500,000.00 USD`, `1,500,000 JPY`. */
+export function formatMoney({ value, currency }: { readonly value: Decimal; readonly currency: string }): string {
+  return `${formatAmount(value, currency)} ${currency}`;
+}
+
+/** `1800000 EUR`, as amounts are compared and kept, for people; `undefined` where a text is not so written. */
+export function formatMoneyText(text: string): string | undefined {
+  const [digits = '', currency = '', ...rest] = text.split(' ');
+  const value = rest.length === 0 && isCurrency(currency) ? parseDecimal(digits) : undefined;
+  return value === undefined ? undefined : formatMoney({ value, currency });
 }
 
 const known: ReadonlySet<string> = new Set(CURRENCIES);

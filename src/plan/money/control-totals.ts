@@ -5,6 +5,7 @@ import type { LinkedControlTotal } from '../../model/records/linked.ts';
 import type { Security, Snapshot } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import {
+  absolute,
   addDecimals,
   type Decimal,
   decimal,
@@ -13,6 +14,7 @@ import {
   ZERO,
 } from '../../model/values/decimal.ts';
 import type { Currency, Money } from '../../model/values/money.ts';
+import { formatAmount, formatMoney } from '../../model/values/money.ts';
 import { compareTexts } from '../../util/text/compare-texts.ts';
 import { type Decision, decideUnsound, type PlannedRecord, placeOf, toPlanned } from '../row-plan.ts';
 
@@ -87,7 +89,15 @@ function toStatedTotals(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>)
   return [
     ...(amount === undefined
       ? []
-      : [{ ...of, column: 'Amount' as const, stated: amount.value, counted: sumIn(amount.currency).cost }]),
+      : [
+          {
+            ...of,
+            column: 'Amount' as const,
+            currency: amount.currency,
+            stated: amount.value,
+            counted: sumIn(amount.currency).cost,
+          },
+        ]),
     ...(count === undefined
       ? []
       : [{ ...of, column: 'Count' as const, stated: count, counted: decimal(sumIn(currency).count) }]),
@@ -105,9 +115,9 @@ function compareAmount(row: LinkedControlTotal, stated: Money | undefined, { cos
   if (stated === undefined || stated.value === cost) return [];
   const gap = subtractDecimals(cost, stated.value);
   const side = gap.startsWith('-') ? 'less' : 'more';
-  const planned = `${formatDecimal(cost, 2)} ${stated.currency} in ${count} ${count === 1 ? 'security' : 'securities'}`;
-  const total = `${formatDecimal(stated.value, 2)} ${stated.currency}`;
-  const message = `The workbook comes to ${planned}, which is ${formatDecimal(gap, 2).replace('-', '')} ${side} than the control total of ${total}.`;
+  const planned = `${formatMoney({ ...stated, value: cost })} in ${count} ${count === 1 ? 'security' : 'securities'}`;
+  const total = formatMoney(stated);
+  const message = `The workbook comes to ${planned}, which is ${formatAmount(absolute(gap), stated.currency)} ${side} than the control total of ${total}.`;
   return [unmet(row, 'Amount', message)];
 }
 

@@ -2,8 +2,8 @@ import { markColumn } from '../../model/identity/identity.ts';
 import type { Mark, NewMark } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import { formatDecimal } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
+import { formatAmount } from '../../model/values/money.ts';
 import { CONTROL_TOTALS } from '../../sheets/control-totals.ts';
 import { DOCUMENTS } from '../../sheets/documents.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
@@ -131,7 +131,9 @@ function toFacts(
 
 /** An amount in another currency than the row's says so. */
 function ofAmount(money: Money, currency: string | undefined): CellFact | undefined {
-  return money.currency === currency ? ofMoney(money) : ofText(`${money.currency} ${formatDecimal(money.value)}`);
+  return money.currency === currency
+    ? ofMoney(money)
+    : ofText(`${money.currency} ${formatAmount(money.value, money.currency)}`);
 }
 
 function currencyOf(marks: readonly NewMark<string>[]): string | undefined {

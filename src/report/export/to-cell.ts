@@ -1,4 +1,6 @@
+import { placesOf } from '../../model/values/currency-places.ts';
 import { type Decimal, parseDecimal, significantDigits } from '../../model/values/decimal.ts';
+import type { Money } from '../../model/values/money.ts';
 import type { ColumnDeclaration, ValueType } from '../../sheets/sheet.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import type { CellValue } from '../../workbook/table.ts';
@@ -18,6 +20,8 @@ export const DATE_FORMAT = 'yyyy-mm-dd_)';
 const MOST_DIGITS = 15;
 /** Beyond it a number is shown as `1.2E+31`, and beyond 308 it is none. */
 const MOST_PLACES = 30;
+/** As many places of an amount are shown. */
+const MOST_SHOWN = 8;
 
 /** What a cell takes, by the file format's own definition. */
 export const LONGEST_TEXT = 32_767;
@@ -35,7 +39,7 @@ export function toCell(column: ColumnDeclaration, fact: CellFact, byId = false):
         ? toChoiceCell(column.value, fact.number)
         : toNumberCell(column.value.kind, fact.number);
     case 'money':
-      return toNumberCell('money', fact.money.value);
+      return toMoneyCell(fact.money);
     case 'date':
       return { value: { kind: 'date', iso: fact.date }, format: DATE_FORMAT };
     case 'boolean':
@@ -71,6 +75,17 @@ export function toTextCell(text: string): ExportCell {
 export function toNumberCell(kind: ValueType['kind'], number: Decimal): ExportCell {
   const isExact = significantDigits(number) <= MOST_DIGITS && number.length <= MOST_PLACES;
   return isExact ? { value: { kind: 'number', text: number }, format: formatOf(kind, number) } : toTextCell(number);
+}
+
+/** Its currency stands in a column of its own; `places` of that are shown at least. */
+function toMoneyCell({ value, currency }: Money): ExportCell {
+  const cell = toNumberCell('money', value);
+  return cell.value.kind === 'number' ? { ...cell, format: moneyFormat(value, placesOf(currency)) } : cell;
+}
+
+function moneyFormat(value: Decimal, places: number): string {
+  const isWhole = places === 0 && !value.includes('.');
+  return isWhole ? '#,##0_)' : `#,##0.${'0'.repeat(places)}${'#'.repeat(MOST_SHOWN - places)}_)`;
 }
 
 /** What stands for a thing in a cell. */

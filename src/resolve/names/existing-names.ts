@@ -1,4 +1,4 @@
-import { listHoldingLabels } from '../../model/service/holding-labels.ts';
+import { type HoldingLabels, listHoldingLabels } from '../../model/service/holding-labels.ts';
 import { namesOf } from '../../model/service/recalled.ts';
 import type { Round, Security, ShareClass, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { existing } from '../../model/service/target-key.ts';
@@ -63,13 +63,13 @@ function addHeldSecurity(
   index: NameIndex,
   registry: NameRegistry,
   { id, companyId, roundId, shareClassId }: Security,
-  labels: readonly [string, string] = [id, id],
+  labels: HoldingLabels = [id, id],
 ): void {
   const ownRound = roundId ?? (shareClassId && registry.shareClassById.get(shareClassId)?.roundId);
   const round = ownRound === undefined ? undefined : existing(ownRound);
   const places = omitAbsent({ company: existing(companyId), round });
   index.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
-  index.add({ ...heldCandidate(id, ...labels), ...places }, labels);
+  index.add({ ...heldCandidate(id, labels[0], labels[1]), ...places }, labels);
 }
 
 /** What a transaction consumed or created is there by its ID even where the service no longer lists it. */

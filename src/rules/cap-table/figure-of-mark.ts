@@ -24,7 +24,7 @@ function amountOf({ value, currency }: Money): Pick<Figure, 'value' | 'unit'> & 
   return { value, unit: currency };
 }
 
-/** `1,500,000 USD`, `12.5%`. */
+/** `1,500,000.00 USD`, `12.5%`. */
 export function showFigure({ value, unit }: Pick<Figure, 'value' | 'unit'>): string {
   return unit === undefined ? showShare(value) : formatMoney({ value, currency: unit });
 }

@@ -1,3 +1,4 @@
+import { placesOf } from '../../model/values/currency-places.ts';
 import { nounFor } from '../../util/text/words.ts';
 
 /**
@@ -31,14 +32,14 @@ export function formatLocalDecimal(text: string, places = 0): string {
   return format.format(text);
 }
 
-/** An amount whose currency stands beside it. */
-export function formatAmount(text: string): string {
-  return formatLocalDecimal(text, 2);
+/** An amount whose currency stands beside it, with the places of that. */
+export function formatLocalAmount(text: string, currency: string | undefined): string {
+  return formatLocalDecimal(text, placesOf(currency));
 }
 
 /** An amount with its currency. */
 export function formatLocalMoney(text: string, currency: string): string {
-  return `${formatAmount(text)} ${currency}`;
+  return `${formatLocalAmount(text, currency)} ${currency}`;
 }
 
 /** Fewer digits are read at a glance. */
@@ -46,12 +47,13 @@ const GROUPED_FROM = 5;
 
 /**
  * A decimal with its thousands apart, as every cell takes it, to be read beside the decimal itself; `undefined` where
- * nothing would be gained. In no reader's own form: it may be typed again.
+ * nothing would be gained; an amount with the `places` of its currency. In no reader's own form: it may be typed again.
  */
-export function groupThousands(text: string): string | undefined {
-  const [whole = '', ...fraction] = text.split('.');
-  if (!isDecimal(text) || whole.replace('-', '').length < GROUPED_FROM) return undefined;
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
+export function groupThousands(text: string, places = 0): string | undefined {
+  const [whole = '', fraction = ''] = text.split('.');
+  if (!isDecimal(text) || (whole.replace('-', '').length < GROUPED_FROM && fraction.length >= places)) return undefined;
+  const padded = fraction.padEnd(places, '0');
+  return `${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${padded === '' ? '' : `.${padded}`}`;
 }
 
 const MONEY = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/;

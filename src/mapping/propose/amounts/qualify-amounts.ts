@@ -1,3 +1,4 @@
+import { placesOf } from '../../../model/values/currency-places.ts';
 import { isNegative, ZERO } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
@@ -121,7 +122,11 @@ function qualifyTarget(target: ProposedTarget, amounts: Amounts, guess: Currency
       ...{ notes: amounts.notes, elsewhere: amounts.elsewhere },
     });
     const currency = kind.isMoney && guess?.currency !== undefined ? { currency: guess.currency } : {};
-    const qualified = { ...(unit === undefined ? {} : { unit }), ...currency, places: kind.isMoney ? 2 : 0 };
+    const qualified = {
+      ...(unit === undefined ? {} : { unit }),
+      ...currency,
+      places: kind.isMoney ? placesOf(currency.currency) : 0,
+    };
     const stated = cells.filter(({ value }) => value !== ZERO);
     const shows = (stated.length > 0 ? stated : cells).slice(0, SHOWN).map((cell) => showLoaded(cell, qualified));
     const shown = shows.join('; ');

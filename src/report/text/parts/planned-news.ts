@@ -95,7 +95,7 @@ function toCompanyRows({ company, isNew, counts, cost, cash }: CompanyNews, kind
 
 function toAmount(amounts: readonly Money[], index: number): string {
   const amount = amounts[index];
-  if (amount !== undefined) return formatMoney(amount, 2);
+  if (amount !== undefined) return formatMoney(amount);
   return index === 0 ? '-' : '';
 }
 
@@ -120,7 +120,7 @@ function toRowLines(
   const cells = rows.map((row) => {
     const amount = amounts.get(row.rowKey);
     const key = toShortKey(row, names);
-    return [toRowPlace(row, multipleInputs), key, amount === undefined ? '' : formatMoney(amount, 2)] as const;
+    return [toRowPlace(row, multipleInputs), key, amount === undefined ? '' : formatMoney(amount)] as const;
   });
   const [placeWidth = 0, , amountWidth = 0] = columnWidths(cells, 3);
   const keyWidth = Math.max(20, view.width - INDENT - placeWidth - amountWidth - 4);

@@ -1,5 +1,6 @@
 import { isAtRest, type RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
+import { formatAmount } from '../../../model/values/money.ts';
 import { plural } from '../../../util/text/words.ts';
 import { type ShownLine, showByFund, usedColumns } from '../../roll-forward-table.ts';
 import { EXPECTED_MARK, rollForwardNotes, rollForwardTitle } from '../../roll-forward-words.ts';
@@ -43,7 +44,7 @@ function toTable(lines: readonly ShownLine[], style: (text: string) => string): 
     rows: lines.map((line) => [
       toName(line),
       line.currency ?? '',
-      ...columns.map(({ of }) => toFigure(of(line.figures), line.what)),
+      ...columns.map(({ of }) => toFigure(of(line.figures), line)),
     ]),
     indent: 2,
     style,
@@ -56,6 +57,7 @@ function toName({ level, what, name, scope, isExpected }: ShownLine): string {
   return `${named}${scope === undefined ? '' : `, ${scope}`}${isExpected ? ` ${EXPECTED_MARK}` : ''}`;
 }
 
-function toFigure(value: Decimal | undefined, what: ShownLine['what']): string {
-  return value === undefined || value === ZERO ? '-' : formatDecimal(value, what === 'cost' ? 2 : 0);
+function toFigure(value: Decimal | undefined, { what, currency }: ShownLine): string {
+  if (value === undefined || value === ZERO) return '-';
+  return what === 'cost' ? formatAmount(value, currency) : formatDecimal(value);
 }

@@ -1,5 +1,5 @@
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
-import { formatDecimal } from '../../../model/values/decimal.ts';
+import { formatAmount } from '../../../model/values/money.ts';
 import { formatCount, plural } from '../../../util/text/words.ts';
 import type { TextView } from '../text-view.ts';
 import { layoutTable } from './layout.ts';
@@ -42,7 +42,7 @@ export function toTieOutSection(lines: readonly TieOutLine[], { colors }: TextVi
 }
 
 function toCells(line: TieOutLine): readonly string[] {
-  const amounts = [line.before, line.added, line.after].map((amount) => formatDecimal(amount, 2));
-  const difference = isOpen(line) ? formatDecimal(line.difference, 2) : '-';
+  const amounts = [line.before, line.added, line.after].map((amount) => formatAmount(amount, line.currency));
+  const difference = isOpen(line) ? formatAmount(line.difference, line.currency) : '-';
   return [toOneLine(line.company), toOneLine(line.fund), line.currency, ...amounts, difference];
 }

@@ -1,11 +1,5 @@
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
-import {
-  FIRST_HIDDEN_COLUMN,
-  SUMMARY_STYLES,
-  type SummaryCell,
-  type SummaryRow,
-  type SummaryStyle,
-} from '../summary/summary-cells.ts';
+import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummaryStyle } from '../summary/summary-cells.ts';
 import { countSummaryLines, isExactNumber, SUMMARY_WIDTHS } from '../summary/summary-layout.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { Prefixes } from './odf-prefixes.ts';
@@ -43,7 +37,8 @@ export function toSummaryTable(name: string, rows: readonly SummaryRow[], contex
   return `<${t}table ${t}name="${escapeAttribute(name)}">${columns.join('')}${body.join('')}</${t}table>`;
 }
 
-type CellStyles = { readonly [style in SummaryStyle]: string };
+/** The name of the style that a cell has. */
+type CellStyles = (cell: SummaryCell) => string;
 
 function toRow(row: SummaryRow, styles: CellStyles, context: SummaryContext): string {
   const { table: t } = context.prefixes;
@@ -74,7 +69,7 @@ function toCell(cell: SummaryCell, styles: CellStyles, { prefixes }: SummaryCont
   const { table: t, office: o } = prefixes;
   const { merged = 0, number } = cell;
   const spans = merged === 0 ? '' : ` ${t}number-columns-spanned="${merged + 1}" ${t}number-rows-spanned="1"`;
-  const head = `<${t}table-cell ${t}style-name="${styles[cell.style]}"${spans}`;
+  const head = `<${t}table-cell ${t}style-name="${styles(cell)}"${spans}`;
   const covered = `<${t}covered-table-cell/>`.repeat(merged);
   if (number !== undefined && isExactNumber(String(number)))
     return `${head} ${o}value-type="float" ${o}value="${number}">${toParagraphs(String(number), prefixes)}</${t}table-cell>${covered}`;
@@ -107,8 +102,12 @@ function deriveCellStyles({ styles, pen, prefixes }: SummaryContext): CellStyles
       totalAmount: 'capsheet-amount',
     },
   };
-  const derived = SUMMARY_STYLES.map((style) => {
+  return ({ style, places }) => {
     const { cell = {}, align, ...text } = LOOKS[style];
+    const [use, format] =
+      places === undefined
+        ? [style, formats[style]]
+        : [`${style}-${places}`, addNumber(`capsheet-places-${places}`, `${n}decimal-places="${places}"`)];
     const properties = {
       'table-cell-properties': {
         'style:vertical-align': 'middle',
@@ -118,12 +117,8 @@ function deriveCellStyles({ styles, pen, prefixes }: SummaryContext): CellStyles
       'paragraph-properties': align ?? {},
       'text-properties': text,
     };
-    return [
-      style,
-      styles.derive('table-cell', '', `summary-${style}`, { format: formats[style], properties }),
-    ] as const;
-  });
-  return Object.fromEntries(derived) as CellStyles;
+    return styles.derive('table-cell', '', `summary-${use}`, { format, properties });
+  };
 }
 
 /** At least two places, and no more than there are. */

@@ -1,34 +1,33 @@
-import type { Decimal } from '../../../model/values/decimal.ts';
+import { placesOf } from '../../../model/values/currency-places.ts';
+import { type Decimal, decimalPlaces } from '../../../model/values/decimal.ts';
 
 /** How a cell of the summary looks. */
-export const SUMMARY_STYLES = [
-  'title',
-  'lead',
-  'section',
-  'label',
-  'head',
-  'headRight',
-  'headBehind',
-  'behind',
-  'text',
-  'wrapped',
-  'count',
-  'tally',
-  'total',
-  'totalCount',
-  'amount',
-  'none',
-  'totalAmount',
-  'totalNone',
-  'good',
-  'bad',
-  'link',
-  'signature',
-  'error',
-  'warning',
-  'info',
-] as const;
-export type SummaryStyle = (typeof SUMMARY_STYLES)[number];
+export type SummaryStyle =
+  | 'title'
+  | 'lead'
+  | 'section'
+  | 'label'
+  | 'head'
+  | 'headRight'
+  | 'headBehind'
+  | 'behind'
+  | 'text'
+  | 'wrapped'
+  | 'count'
+  | 'tally'
+  | 'total'
+  | 'totalCount'
+  | 'amount'
+  | 'none'
+  | 'totalAmount'
+  | 'totalNone'
+  | 'good'
+  | 'bad'
+  | 'link'
+  | 'signature'
+  | 'error'
+  | 'warning'
+  | 'info';
 
 /** A cell of the summary; without a value it is only a coloured blank. */
 export interface SummaryCell {
@@ -36,6 +35,8 @@ export interface SummaryCell {
   readonly text?: string;
   /** Written as a number. */
   readonly number?: Decimal | number;
+  /** How many digits of the number are shown behind its point; as its style says where absent. */
+  readonly places?: number;
   /** A place in this workbook that a click leads to: `'Rounds'!F14`. */
   readonly link?: string;
   /** The cell reaches over this many further columns. */
@@ -68,6 +69,15 @@ export function text(value: string, style: SummaryStyle = 'text'): SummaryCell {
 
 export function count(number: number, style: SummaryStyle = 'count'): SummaryCell {
   return { style, number };
+}
+
+/** An amount with the places of its currency, which stands elsewhere in the row, and every digit beyond them. */
+export function amount(
+  number: Decimal,
+  currency: string | undefined,
+  style: 'amount' | 'totalAmount' = 'amount',
+): SummaryCell {
+  return { style, number, places: Math.max(placesOf(currency), decimalPlaces(number)) };
 }
 
 /** A coloured or underlined blank. */

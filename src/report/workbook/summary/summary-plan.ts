@@ -5,7 +5,7 @@ import { formatCount, joinList, plural } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
 import type { CompanyNews } from '../../planned-figures.ts';
 import { nameOfKind } from '../../text/created-text.ts';
-import { filler, row, type SummaryCell, type SummaryRow, text, toLocation, wide } from './summary-cells.ts';
+import { amount, filler, row, type SummaryCell, type SummaryRow, text, toLocation, wide } from './summary-cells.ts';
 
 /** A dry run of a hundred thousand rows is not read row by row: what is beyond stands beside the rows themselves. */
 const MOST_LINES = 500;
@@ -28,7 +28,7 @@ function toCompanyRows(news: CompanyNews): readonly SummaryRow[] {
   const currencies = [...new Set([...cost, ...cash].map(({ currency }) => currency))];
   if (currencies.length === 0) return [row(name, undefined, undefined, undefined, undefined, said)];
   const sumIn = (sums: CompanyNews['cost'], currency: string) =>
-    amount(sums.find((sum) => sum.currency === currency)?.value ?? ZERO);
+    figure(sums.find((sum) => sum.currency === currency)?.value ?? ZERO, currency);
   return currencies.map((currency, index) => {
     const sums = [text(currency), sumIn(cost, currency), sumIn(cash, currency)];
     return index === 0 ? row(name, undefined, ...sums, said) : row(undefined, undefined, ...sums);
@@ -94,6 +94,6 @@ function cut(rows: readonly SummaryRow[], what: string): readonly SummaryRow[] {
   return [...rows.slice(0, MOST_LINES), row(wide(`… and ${more} more ${what}: each is beside its row.`))];
 }
 
-function amount(number: Decimal): SummaryCell {
-  return number === ZERO ? text('–', 'none') : { style: 'amount', number };
+function figure(number: Decimal, currency: string): SummaryCell {
+  return number === ZERO ? text('–', 'none') : amount(number, currency);
 }

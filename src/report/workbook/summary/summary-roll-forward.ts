@@ -5,13 +5,13 @@ import {
   rollByFund,
   totalCompanies,
 } from '../../../model/outcomes/roll-forward.ts';
-import { ZERO } from '../../../model/values/decimal.ts';
+import { decimalPlaces, ZERO } from '../../../model/values/decimal.ts';
 import type { Timing } from '../../../model/values/quarter.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { formatCount, plural } from '../../../util/text/words.ts';
 import { type FigureColumn, type Figures, usedColumns } from '../../roll-forward-table.ts';
 import { EXPECTED_MARK, rollForwardNotes, sayScope } from '../../roll-forward-words.ts';
-import { filler, row, type SummaryCell, type SummaryRow, type SummaryStyle, text, wide } from './summary-cells.ts';
+import { amount, filler, row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
 
 /** Of more lines than a page is read for, the JSON document has all. */
 const MOST_LINES = 1_000;
@@ -28,7 +28,7 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
     const label = sayScope(scope) === '' ? fund : `${fund}, ${sayScope(scope)}`;
     const head = [text(label, 'total'), filler('total'), text(currency, 'total')];
     return [
-      row(...head, ...figureCells(columns, toCostFigures(total), 'totalAmount')),
+      row(...head, ...figureCells(columns, toCostFigures(total), { style: 'totalAmount', currency })),
       ...[...groupBy(own, ({ company }) => company).values()].flatMap((some) =>
         toCompanyRows(some, { columns, alike }),
       ),
@@ -73,11 +73,14 @@ function toCompanyRows(
       company,
       toSecurityCell(line, alike),
       text(line.currency),
-      ...figureCells(columns, toCostFigures(line), 'amount'),
+      ...figureCells(columns, toCostFigures(line), { style: 'amount', currency: line.currency }),
     );
   if (others.length === 0) return [toLine(first, text(first.company))];
   const total = totalCompanies(lines)[0];
-  const cells = total === undefined ? [] : figureCells(columns, toCostFigures(total), 'amount');
+  const cells =
+    total === undefined
+      ? []
+      : figureCells(columns, toCostFigures(total), { style: 'amount', currency: first.currency });
   return [
     row(
       text(first.company),
@@ -119,15 +122,15 @@ function heads(columns: readonly FigureColumn[]): readonly SummaryCell[] {
 function figureCells(
   columns: readonly FigureColumn[],
   figures: Figures,
-  kind: 'amount' | 'totalAmount' | 'units',
+  kind: { readonly style: 'amount' | 'totalAmount'; readonly currency: string } | 'units',
 ): readonly SummaryCell[] {
   return columns.map(({ of }) => {
     const number = of(figures);
     const isNone = number === undefined || number === ZERO;
-    if (isNone) return text('–', kind === 'totalAmount' ? 'totalNone' : 'none');
-    // Whole shares have no cents.
-    const whole: SummaryStyle = number.includes('.') ? 'amount' : 'count';
-    return { style: kind === 'units' ? whole : kind, number };
+    if (isNone) return text('–', kind !== 'units' && kind.style === 'totalAmount' ? 'totalNone' : 'none');
+    return kind === 'units'
+      ? { style: 'count', number, places: decimalPlaces(number) }
+      : amount(number, kind.currency, kind.style);
   });
 }
 

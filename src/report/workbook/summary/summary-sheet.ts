@@ -3,13 +3,7 @@ import { RESULT_MARK_FORMAT } from '../../../sheets/result-columns.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
 import { solidFill } from '../style/palette.ts';
 import type { StyleBook, StyleChange } from '../style/style-book.ts';
-import {
-  FIRST_HIDDEN_COLUMN,
-  SUMMARY_STYLES,
-  type SummaryCell,
-  type SummaryRow,
-  type SummaryStyle,
-} from './summary-cells.ts';
+import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummaryStyle } from './summary-cells.ts';
 import { countSummaryLines, isExactNumber, SUMMARY_WIDTHS } from './summary-layout.ts';
 
 const AMOUNT_FORMAT = '#,##0.00########';
@@ -25,7 +19,7 @@ const TOP_LINE = '<border><left/><right/><top style="thin"><color rgb="FF9AA5B1"
 
 /** The sheet's XML, the selected one, without prefixes; `namespace` is that of the workbook's own parts. */
 export function toSummaryXml(rows: readonly SummaryRow[], styles: StyleBook, namespace: string): string {
-  const indexes = deriveStyles(styles);
+  const indexes = styleFinder(styles);
   const merges = rows.flatMap((row, index) => row.cells.flatMap((cell, column) => toMerge(cell, index + 1, column)));
   const links = rows.flatMap((row, index) => row.cells.flatMap((cell, column) => toLink(cell, index + 1, column)));
   const cols = SUMMARY_WIDTHS.map(
@@ -44,7 +38,8 @@ export function toSummaryXml(rows: readonly SummaryRow[], styles: StyleBook, nam
   ].join('');
 }
 
-type StyleIndexes = { readonly [style in SummaryStyle]: number };
+/** The index of the style that a cell has. */
+type StyleIndexes = (cell: SummaryCell) => number;
 
 function toRow(row: SummaryRow, rowNumber: number, indexes: StyleIndexes): string {
   const height = row.height === undefined ? heightFor(row) : ` ht="${row.height}" customHeight="1"`;
@@ -72,7 +67,7 @@ function heightFor(row: SummaryRow): string {
 }
 
 function toCell(cell: SummaryCell, rowNumber: number, column: number, indexes: StyleIndexes): string {
-  const head = `<c r="${toCellAddress(rowNumber, column)}" s="${indexes[cell.style]}"`;
+  const head = `<c r="${toCellAddress(rowNumber, column)}" s="${indexes(cell)}"`;
   const { number } = cell;
   if (number !== undefined && isExactNumber(String(number))) return `${head}><v>${number}</v></c>`;
   const text = number === undefined ? cell.text : String(number);
@@ -94,7 +89,7 @@ function toLink(cell: SummaryCell | undefined, rowNumber: number, column: number
 }
 
 /** The title cell carries the mark of the result columns: a sheet of this name without it is the user's own. */
-function deriveStyles(styles: StyleBook): StyleIndexes {
+function styleFinder(styles: StyleBook): StyleIndexes {
   const { name, size } = styles.defaultFont;
   const font = (look: string, points = size, colour = 'FF1F2933'): string =>
     `<font>${look}<sz val="${points}"/><color rgb="${colour}"/><name val="${name}"/><family val="2"/></font>`;
@@ -136,6 +131,10 @@ function deriveStyles(styles: StyleBook): StyleIndexes {
     warning: { font: font('', size, 'FF9A6700'), alignment: middle },
     info: { font: font('', size, 'FF1A5FB4'), alignment: middle },
   };
-  const indexes = SUMMARY_STYLES.map((style) => [style, styles.derive(0, changes[style])] as const);
-  return Object.fromEntries(indexes) as StyleIndexes;
+  return ({ style, places }) =>
+    styles.derive(0, places === undefined ? changes[style] : { ...changes[style], format: toPlacesFormat(places) });
+}
+
+function toPlacesFormat(places: number): string {
+  return places === 0 ? '#,##0' : `#,##0.${'0'.repeat(places)}`;
 }

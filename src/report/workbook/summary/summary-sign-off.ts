@@ -1,7 +1,7 @@
-import type { ControlTotals } from '../../../model/outcomes/control-totals.ts';
+import type { ControlTotals, StatedTotal } from '../../../model/outcomes/control-totals.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { ImportSummary } from './import-summary.ts';
-import { count, filler, row, type SummaryCell, type SummaryRow, type SummaryStyle, text } from './summary-cells.ts';
+import { amount, count, filler, row, type SummaryCell, type SummaryRow, text } from './summary-cells.ts';
 
 /** Room for a hand: points. */
 const SIGNATURE_HEIGHT = 30;
@@ -37,14 +37,15 @@ export function controlTotalRows({ stated, read }: ControlTotals): readonly Summ
       ...['In the workbook', 'Counted'].map((head) => text(head, 'headRight')),
       text('', 'headBehind'),
     ),
-    ...stated.map(({ sheet, row: number, what, column, stated: total, counted }) => {
-      const isMet = total === counted;
+    ...stated.map((line) => {
+      const { sheet, row: number, what, column } = line;
+      const isMet = line.stated === line.counted;
       return row(
         { style: 'wrapped', text: `${what} (${sheet} row ${number})`, merged: 1 },
         undefined,
         text(column),
-        figure(total, column),
-        figure(counted, column),
+        figure(line.stated, line),
+        figure(line.counted, line),
         text(isMet ? 'agrees' : 'does not agree', isMet ? 'good' : 'bad'),
       );
     }),
@@ -65,16 +66,15 @@ function readRows(read: ControlTotals['read']): readonly SummaryRow[] {
         text('All that are not skipped'),
         undefined,
         text(currency),
-        figure(cost, 'Amount'),
+        amount(cost, currency),
         count(readCount),
-        figure(sent, 'Amount'),
+        amount(sent, currency),
         count(sentCount),
       ),
     ),
   ];
 }
 
-function figure(number: Decimal, column: 'Amount' | 'Count'): SummaryCell {
-  const style: SummaryStyle = column === 'Amount' ? 'amount' : 'count';
-  return { style, number };
+function figure(number: Decimal, { column, currency }: Pick<StatedTotal, 'column' | 'currency'>): SummaryCell {
+  return column === 'Amount' ? amount(number, currency) : { style: 'count', number };
 }

@@ -1,7 +1,7 @@
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import { sumDecimals } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
-import { filler, row, type SummaryCell, type SummaryRow, type SummaryStyle, text } from './summary-cells.ts';
+import { amount, filler, row, type SummaryCell, type SummaryRow, text } from './summary-cells.ts';
 
 const AMOUNTS = ['before', 'added', 'after', 'difference'] as const;
 
@@ -53,8 +53,8 @@ export function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] 
   ];
 }
 
-function toAmounts(lines: readonly TieOutLine[], style: SummaryStyle): readonly SummaryCell[] {
-  return AMOUNTS.map((amount) => ({ style, number: sumDecimals(lines.map((line) => line[amount])) }));
+function toAmounts(lines: readonly TieOutLine[], style: 'amount' | 'totalAmount'): readonly SummaryCell[] {
+  return AMOUNTS.map((name) => amount(sumDecimals(lines.map((line) => line[name])), lines[0]?.currency, style));
 }
 
 function toVerdict(lines: readonly TieOutLine[]): SummaryCell {

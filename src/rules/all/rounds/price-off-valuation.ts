@@ -65,7 +65,7 @@ function judge(round: RoundEntry, issued: readonly ShareClassEntry[], context: R
   if (first === undefined || issued.some((each) => fits(each.pricePerShare, shares, bounds, context.tolerance)))
     return [];
   const value = formatMoney({ value: multiplyDecimals(shares, price.value), currency: price.currency });
-  const stated = `${formatDecimal(before.value)} before and ${formatMoney({ ...before, value: after })} after the money`;
+  const stated = `${formatMoney(before)} before and ${formatMoney({ ...before, value: after })} after the money`;
   const message = `At ${formatMoney(price)} the ${formatDecimal(shares)} fully diluted shares are worth ${value}, but ${round.name} (${showPlace(round)}) is valued at ${stated}.`;
   const hint = 'Correct the price, or the valuation and the fully diluted shares of the round.';
   return [{ row: first.row, column: 'Price Per Share', message, hint, ...omitAbsent({ cause: round.row }) }];

@@ -1,6 +1,6 @@
 import type { MoneySumsView } from '../../api/change-set.ts';
 import { toHash } from '../desk/address.ts';
-import { formatAmount, formatLocalCount } from '../format.ts';
+import { formatLocalAmount, formatLocalCount } from '../format.ts';
 import { DataTable, Figure, FigureHead, Head } from '../parts/tables/data-table.tsx';
 
 const KINDS = [
@@ -40,7 +40,7 @@ export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTable
           <td>{line.currency}</td>
           <Figure>{formatLocalCount(line.rows)}</Figure>
           {used.map(([kind]) => (
-            <Figure key={kind}>{line[kind] === '0' ? '–' : formatAmount(line[kind])}</Figure>
+            <Figure key={kind}>{line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}</Figure>
           ))}
         </tr>
       ))}
@@ -59,7 +59,7 @@ export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTable
             )}
           </Figure>
           {used.map(([kind]) => (
-            <Figure key={kind}>{line[kind] === '0' ? '–' : formatAmount(line[kind])}</Figure>
+            <Figure key={kind}>{line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}</Figure>
           ))}
         </tr>
       ))}

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { RollForwardView } from '../../../api/money.ts';
-import { formatAmount, formatLocalDecimal, localPlural } from '../../format.ts';
+import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
 import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
 import styles from './roll-forward.module.css';
 
@@ -60,7 +60,7 @@ export function RollForward({ view, children }: { readonly view: RollForwardView
   );
 }
 
-function toFigure(figure: string | null, { what }: Line): string {
+function toFigure(figure: string | null, { what, currency }: Line): string {
   if (figure === null || figure === '0') return '–';
-  return what === 'cost' ? formatAmount(figure) : formatLocalDecimal(figure);
+  return what === 'cost' ? formatLocalAmount(figure, currency) : formatLocalDecimal(figure);
 }

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { SourceTieOutView } from '../../../api/money.ts';
-import { formatAmount } from '../../format.ts';
+import { formatLocalDecimal } from '../../format.ts';
 import { DataTable } from '../tables/data-table.tsx';
 import { SourceColumnCells, SourceColumnHeads } from './source-column-cells.tsx';
 
@@ -20,7 +20,7 @@ export function SourceTieOut({ view }: { readonly view: SourceTieOutView | undef
       >
         {lines.map(({ sheet, column, remarks, ...sums }) => (
           <tr key={`${sheet} ${column} ${sums.total} ${remarks.join()}`}>
-            <SourceColumnCells sheet={sheet} column={column} sums={sums} format={formatAmount} />
+            <SourceColumnCells sheet={sheet} column={column} sums={sums} format={formatLocalDecimal} />
             <td>{remarks.join('; ')}</td>
           </tr>
         ))}

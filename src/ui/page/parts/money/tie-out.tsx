@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { TieOutView } from '../../../api/money.ts';
-import { formatAmount } from '../../format.ts';
+import { formatLocalAmount, formatLocalMoney } from '../../format.ts';
 import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
 import styles from '../tags/tag.module.css';
 
@@ -32,10 +32,10 @@ export function TieOut({ lines }: { readonly lines: readonly TieOutView[] }) {
             <td>{company}</td>
             <td>{fund}</td>
             <td>{currency}</td>
-            <Figure>{formatAmount(before)}</Figure>
-            <Figure>{formatAmount(added)}</Figure>
-            <Figure>{formatAmount(after)}</Figure>
-            <td>{difference === '0' ? <Closed /> : <Open difference={difference} />}</td>
+            <Figure>{formatLocalAmount(before, currency)}</Figure>
+            <Figure>{formatLocalAmount(added, currency)}</Figure>
+            <Figure>{formatLocalAmount(after, currency)}</Figure>
+            <td>{difference === '0' ? <Closed /> : <Open difference={formatLocalMoney(difference, currency)} />}</td>
           </tr>
         ))}
       </DataTable>
@@ -54,7 +54,7 @@ function Closed() {
 function Open({ difference }: { readonly difference: string }) {
   return (
     <span className={styles.tag} data-tone="bad">
-      <IconAlertTriangle size={14} aria-hidden /> off by {formatAmount(difference)}
+      <IconAlertTriangle size={14} aria-hidden /> off by {difference}
     </span>
   );
 }

@@ -1,3 +1,4 @@
+import { placesOf } from '../../../../model/values/currency-places.ts';
 import { groupThousands } from '../../format.ts';
 import styles from './exact-value.module.css';
 
@@ -13,7 +14,8 @@ interface ExactValueProps {
 
 /** A value as it is, and beside it, fainter, as its cell shows it or as it is read more easily. */
 export function ExactValue({ text, isNumber, currency, shown }: ExactValueProps) {
-  const beside = shown ?? (isNumber ? groupThousands(text) : undefined);
+  const beside =
+    shown ?? (isNumber ? groupThousands(text, currency === undefined ? 0 : placesOf(currency)) : undefined);
   return (
     <span className={styles.value}>
       <span className={styles.exact}>{currency === undefined ? text : `${text} ${currency}`}</span>

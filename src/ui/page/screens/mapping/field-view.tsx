@@ -1,7 +1,7 @@
 import { Select, Text } from '@mantine/core';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedField, MappedTableReview, MappingSample } from '../../../../model/mapping/mapping-review.ts';
-import { formatLocalDecimal, formatLocalMoney } from '../../format.ts';
+import { formatLocalAmount, formatLocalDecimal, formatLocalMoney } from '../../format.ts';
 import { DATE_ORDERS, UNITS } from './choices.ts';
 import styles from './mapping.module.css';
 import { ValuesForm } from './values-form.tsx';
@@ -105,5 +105,5 @@ function Samples({ name, samples }: { readonly name: string; readonly samples: r
 function toShown({ kind, text, currency }: NonNullable<MappingSample['to']>): string {
   if (kind === 'text') return text;
   if (kind === 'number') return formatLocalDecimal(text);
-  return currency === undefined ? formatLocalDecimal(text, 2) : formatLocalMoney(text, currency);
+  return currency === undefined ? formatLocalAmount(text, currency) : formatLocalMoney(text, currency);
 }
