@@ -90,7 +90,7 @@ function agree(now: readonly ColumnEvidence[], before: readonly ColumnEvidence[]
   return before.every((evidence, index) => now[index]?.agreesWith(evidence) === true);
 }
 
-function toKey({ source, header, numbering, firstRow, secondRow }: TableBinding): string {
+function toKey({ source, header, numbering, renamed, firstRow, secondRow }: TableBinding): string {
   const { inputIndex, file, isCsv, table, sheet, presetType, settings } = source;
   const { name, epoch, mergedRanges } = table;
   const headers = header.headers.map(({ declaration, ...rest }) => ({ ...rest, column: declaration?.name }));
@@ -98,6 +98,7 @@ function toKey({ source, header, numbering, firstRow, secondRow }: TableBinding)
     { inputIndex, file, isCsv, name, epoch, mergedRanges, kind: sheet.kind, presetType, settings },
     { ...header, headers },
     numbering.map(({ columnIndex }) => columnIndex),
+    [...renamed].map(([column, { columnIndex }]) => [column, columnIndex]),
     [firstRow?.rowNumber, secondRow?.rowNumber],
   ]);
 }

@@ -101,15 +101,23 @@ function toBase(read: ReadRow, findings: readonly Finding[]): RecordBase {
 }
 
 /** What is wrong with the table and makes this row doubtful. */
-function repeatFaults({ row, hasId }: ReadRow, slots: Slots, faults: TableFaults): Finding[] {
+function repeatFaults(read: ReadRow, slots: Slots, faults: TableFaults): Finding[] {
+  const { row, hasId } = read;
   const doubled = faults.doubledColumns.filter(({ columnIndexes }) =>
     columnIndexes.some((columnIndex) => !isBlankCell(slots[columnIndex] ?? findCell(row, columnIndex))),
   );
   return [
     ...(hasId ? [] : faults.missingColumns),
+    ...listRenamed(read, faults),
     ...doubled.map(({ finding }) => finding),
     ...(faults.byRow.get(row.rowNumber) ?? []),
   ];
+}
+
+/** The columns that this type of row needs and that stand under another name. */
+function listRenamed({ binding, type, hasId, lone }: ReadRow, { renamedColumns }: TableFaults): Finding[] {
+  if (hasId || lone !== undefined || renamedColumns.size === 0) return [];
+  return binding.needsOf(type).required.flatMap((column) => renamedColumns.get(column) ?? []);
 }
 
 function findCell(row: Row, columnIndex: number) {

@@ -4,9 +4,16 @@ import type { Steps } from '../util/steps.ts';
 import type { Row } from '../workbook/table.ts';
 import type { RememberedRow, TablePass } from './check-memory.ts';
 import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
-import { findDoubledColumns, findMissingColumns, findUnknownColumns, tellNumbering } from './header/header-findings.ts';
+import {
+  findDoubledColumns,
+  findMissingColumns,
+  findRenamedOfTypes,
+  findUnknownColumns,
+  tellNumbering,
+} from './header/header-findings.ts';
 import { toMappedHeader } from './header/mapped-header.ts';
 import { matchHeader } from './header/match-header.ts';
+import { findRenamedColumns } from './header/renamed-columns.ts';
 import { findUnsplitHeader } from './header/unsplit-header.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isEmptyRow, isOnlyOffered, toSlots } from './read-row.ts';
@@ -45,10 +52,12 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
     source.mapped === undefined ? matchHeader(source.table, source.sheet, source.isCsv) : toMappedHeader(source.mapped);
   if (header === undefined) return { source, records: [], findings: missHeader(source), rowFindings: [] };
   const filled = fillDown(source, header);
-  const binding = bindTable(filled.source, header);
+  const bound = bindTable(filled.source, header);
+  const binding = { ...bound, renamed: findRenamedColumns(bound) };
   const merged = findMergedCells(binding);
   const faults: TableFaults = {
     missingColumns: findMissingColumns(binding),
+    renamedColumns: findRenamedOfTypes(binding),
     doubledColumns: findDoubledColumns(binding),
     byRow: merged.byRow,
   };
@@ -57,20 +66,26 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
   const stale = new StaleResults(binding);
   const oneTexts: Row[] = [];
   const rows = new RowKeeper(keepsRecords, (row, findings) => remakeRecord(row, binding, findings));
+  const repeated = new Set<string>();
   const pass = memory?.open(binding);
   for (const row of checkRows(binding, { faults, survey, odd, stale, oneTexts, pass })) {
     rows.keep(row, take);
+    for (const { code, column = '' } of row.findings) if (code === 'column-missing') repeated.add(column);
     yield;
   }
   pass?.close();
+  const missing = [
+    ...(rows.areAllById ? [] : faults.missingColumns),
+    ...[...faults.renamedColumns].flatMap(([column, finding]) => (repeated.has(column) ? [finding] : [])),
+  ];
   const findings = [
     ...tellEncoding(source),
     // Of a tab that a mapping makes several tables of it is told once.
     ...(source.mapped === undefined ? tellComments(source) : []),
     ...stale.findings(),
-    ...(rows.areAllById ? [] : faults.missingColumns),
+    ...missing,
     ...faults.doubledColumns.map(({ finding }) => finding),
-    ...findUnknownColumns(binding),
+    ...findUnknownColumns(binding, missing),
     ...tellNumbering(binding),
     ...findScaledColumns(binding),
     ...findUnitNotes(binding, oneTexts),

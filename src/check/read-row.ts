@@ -39,7 +39,7 @@ export function isEmptyRow(slots: Slots, binding: TableBinding): boolean {
 /** True for a row that the workbook offers and nobody has completed. */
 export function isOnlyOffered(slots: Slots, { header, source, byName }: TableBinding): boolean {
   const { offer } = source.sheet;
-  if (header.isOffering !== true || offer === undefined) return false;
+  if (header.shownColumns.length === 0 || offer === undefined) return false;
   return offer.asked.every((name) => isBlankCell(slots[byName.get(name)?.columnIndex ?? -1]));
 }
 

@@ -69,6 +69,8 @@ export interface TableBinding {
   readonly customColumns: readonly CustomColumnBinding[];
   /** Headers that mean no column of the sheet. */
   readonly unknown: readonly MatchedHeader[];
+  /** Those of them that seem to be columns which rows need, by the names of these. */
+  readonly renamed: ReadonlyMap<string, MatchedHeader>;
   /** Headers of columns that do nothing but number the rows. */
   readonly numbering: readonly MatchedHeader[];
   /** The first two rows below the header that hold anything in columns of the sheet. */
@@ -95,6 +97,8 @@ export interface TableBinding {
 /** What is wrong with a table's header or cells and concerns rows: each such row repeats it. */
 export interface TableFaults {
   readonly missingColumns: readonly Finding[];
+  /** Columns that rows of some types need and that have another name, by their own. */
+  readonly renamedColumns: ReadonlyMap<string, Finding>;
   readonly doubledColumns: readonly { readonly columnIndexes: readonly number[]; readonly finding: Finding }[];
   /** By the row's number. */
   readonly byRow: ReadonlyMap<number, readonly Finding[]>;
@@ -124,6 +128,7 @@ export function bindTable(source: TableSource, header: HeaderMatch): TableBindin
     columnIndexes,
     lastColumnIndex: Math.max(-1, ...columnIndexes),
     unknown: isCustom && !long ? [] : unknown,
+    renamed: new Map(),
     numbering,
     ...findFirstRows(source, header, columnIndexes),
     isLongForm: long,

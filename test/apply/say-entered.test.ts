@@ -37,7 +37,7 @@ describe('a row that went in says what was entered:', () => {
     [
       'a share class',
       [shareClass('Preferred A', ACME, existing('r-1')).data],
-      'Added: share class Preferred A of Acme, 2.5 USD a share.',
+      'Added: share class Preferred A of Acme, 2.50 USD a share.',
     ],
     [
       'a certificate',

@@ -183,8 +183,8 @@ describe('what cap-table files are full of', () => {
     ]);
     const told = findingsOf([table]);
     expect(told.filter((line) => line.startsWith('error')).map((line) => line.slice(0, 78))).toEqual([
-      'error Securities!1 (Issue Date): The required column Issue Date is missing; th',
-      'error Securities!4 (Investment Amount): Investment Amount is not a column of t',
+      'error Securities!E1 (Issue Date): The required column Issue Date is missing; "',
+      'error Securities!G1 (Investment Amount): The required column Investment Amount',
     ]);
     expect(check([table]).records.map(({ origin }) => origin.rowNumber)).toEqual([4]);
   });

@@ -155,7 +155,7 @@ describe('a row left over while something of its key is left over', () => {
       'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" adds the row as an additional one.';
     expect(saidOf(rowOf(plan, 'Securities', 2))).toEqual([
       `differs: The portfolio service has "1000", the workbook has "900"; nothing is sent. ${hint}`,
-      `differs: The portfolio service has 2,500 EUR, the workbook has 2,250 EUR; nothing is sent. ${hint}`,
+      `differs: The portfolio service has 2,500.00 EUR, the workbook has 2,250.00 EUR; nothing is sent. ${hint}`,
     ]);
   });
 
@@ -172,7 +172,7 @@ describe('a row left over while something of its key is left over', () => {
     );
     const row = rowOf(several, 'Securities', 2);
     expect(row.why).toBe(
-      'A security of the same type, company, fund, date and class exists, but Shares differs. 3 could be the one: sec-2 (1000, 2500 EUR); sec-3 (5, 2500 EUR); sec-1 (1000, 9 EUR).',
+      'A security of the same type, company, fund, date and class exists, but Shares differs. 3 could be the one: sec-2 (1,000, 2,500.00 EUR); sec-3 (5, 2,500.00 EUR); sec-1 (1,000, 9.00 EUR).',
     );
     expect(row).not.toHaveProperty('id');
     expect(row.changes).toEqual([{ column: 'Shares', service: '1000', workbook: '900' }]);

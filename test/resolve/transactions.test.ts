@@ -28,6 +28,25 @@ describe('the security of a transaction', () => {
     expect(resolved.said).toEqual([]);
   });
 
+  it.each(['EUR 250,000', 'EUR 250,000.00'])(
+    'is the readable name of a note, in a workbook of whatever version: %s',
+    (cost) => {
+      const {
+        shares: _,
+        shareClassId: __,
+        ...note
+      } = certificate('sec-1', {
+        type: 'convertible',
+        investmentAmount: money('250000 EUR'),
+      });
+      const snapshot = firmWith({ securities: [note] });
+      const security = `Acme Robotics · convertible · 2022-03-01 · ${cost} · Harbour Fund 1`;
+      const resolved = online([transactionRow(2, { company: 'acme', event: 'sale', security })], snapshot);
+      expect(resolved.stated(0)).toMatchObject({ security: existing('sec-1') });
+      expect(resolved.said).toEqual([]);
+    },
+  );
+
   it('is what the service has where the row of the Ref has an ID', () => {
     const resolved = online(
       [

@@ -18,13 +18,13 @@ function capsOf(...caps: readonly string[]): string[] {
 describe('a cap a hundred times that of the other notes of its round', () => {
   it('is told at its own cell', () => {
     expect(capsOf('2000000 EUR', '200000000 EUR', '1900000 EUR')).toEqual([
-      'warning Securities!P3 cap-off-amount: Valuation Cap is 200,000,000 EUR, 100 times that of another note of the round (Securities row 2), 2,000,000 EUR.',
+      'warning Securities!P3 cap-off-amount: Valuation Cap is 200,000,000.00 EUR, 100 times that of another note of the round (Securities row 2), 2,000,000.00 EUR.',
     ]);
   });
 
   it('is told at the later of two', () => {
     expect(capsOf('20000000 EUR', '200000 EUR')).toEqual([
-      'warning Securities!P3 cap-off-amount: Valuation Cap is 200,000 EUR, 1/100 of that of another note of the round (Securities row 2), 20,000,000 EUR.',
+      'warning Securities!P3 cap-off-amount: Valuation Cap is 200,000.00 EUR, 1/100 of that of another note of the round (Securities row 2), 20,000,000.00 EUR.',
     ]);
   });
 

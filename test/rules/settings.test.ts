@@ -69,7 +69,7 @@ describe('a firm', () => {
       toldOf(rows, { settings: parseRules('amount-off-price: { severity: info, tolerance: 0.001 }', 'rules.yaml') }),
     ).toEqual([
       'info rule-changed: The rule amount-off-price counts as info and has a tolerance of 0.001; it found 1 finding.',
-      'info Securities!I2 amount-off-price: 99,500 at 2.5 EUR (Preferred B, Share Classes row 2) come to 248,750 EUR, but the amount is 250,000 EUR.',
+      'info Securities!I2 amount-off-price: 99,500 at 2.50 EUR (Preferred B, Share Classes row 2) come to 248,750.00 EUR, but the amount is 250,000.00 EUR.',
     ]);
   });
 });

@@ -52,14 +52,14 @@ describe('a token', () => {
 describe('the exercise price of a token warrant', () => {
   it('is told where it is far from what the token was bought at', () => {
     expect(toldOf([bought(2), warrant(3, { exercisePrice: stated('200 EUR') })])).toEqual([
-      'warning Securities!L3 strike-off-price: Exercise Price is 200 EUR, but Price Per Token of the token investment (Securities row 2) is 0.2 EUR.',
+      'warning Securities!L3 strike-off-price: Exercise Price is 200.00 EUR, but Price Per Token of the token investment (Securities row 2) is 0.20 EUR.',
     ]);
   });
 
   it('is told where it is far from that of the other warrants of the round', () => {
     const others = [warrant(2), warrant(3, LATER), warrant(4, { quantity: number('5000') })];
     expect(toldOf([...others, warrant(5, { quantity: number('700'), exercisePrice: stated('0.002 EUR') })])).toEqual([
-      'warning Securities!L5 strike-off-price: Exercise Price is 0.002 EUR, but Exercise Price of another token warrant (Securities row 2) is 0.2 EUR.',
+      'warning Securities!L5 strike-off-price: Exercise Price is 0.002 EUR, but Exercise Price of another token warrant (Securities row 2) is 0.20 EUR.',
     ]);
   });
 

@@ -22,7 +22,7 @@ describe('one purchase of an unusual amount', () => {
     const told = twins(first, second).filter((text) => text.includes('twins-near'));
     const [early, told2] = first < second ? [first, 3] : [second, 2];
     expect(told).toEqual([
-      `warning Securities!I${told2} twins-near: Another 404,500 EUR of the same company and fund (Securities row ${told2 === 3 ? 2 : 3}) is dated ${early}, ${apart}.`,
+      `warning Securities!I${told2} twins-near: Another 404,500.00 EUR of the same company and fund (Securities row ${told2 === 3 ? 2 : 3}) is dated ${early}, ${apart}.`,
     ]);
   });
 
@@ -44,7 +44,7 @@ describe('one purchase of an unusual amount', () => {
       saleOf(5, 'C-1', { cashReceived: stated('7215 EUR'), date: date('2025-04-05') }),
     ]);
     expect(told).toEqual([
-      'warning Transactions!G5 twins-near: Another 7,215 EUR of the same company and fund (Transactions row 4) is dated 2025-03-05, 31 days apart.',
+      'warning Transactions!G5 twins-near: Another 7,215.00 EUR of the same company and fund (Transactions row 4) is dated 2025-03-05, 31 days apart.',
     ]);
   });
 });

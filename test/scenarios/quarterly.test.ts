@@ -78,7 +78,7 @@ const DIFFERS = {
   row: 15,
   column: 'Round Size',
   cell: 'E15',
-  message: 'The portfolio service has 1,800,000 EUR, the workbook has 2,000,000 EUR; nothing is sent.',
+  message: 'The portfolio service has 1,800,000.00 EUR, the workbook has 2,000,000.00 EUR; nothing is sent.',
   hint: 'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" adds the row as an additional one.',
 };
 

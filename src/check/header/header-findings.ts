@@ -19,20 +19,32 @@ export function findMissingColumns(binding: TableBinding): Finding[] {
     .required.filter((name) => !binding.byName.has(name) && !(name === sheet.typeColumn && presetType));
   if (binding.source.mapped !== undefined) return missing.map((column) => toUnmappedFinding(column, binding));
   return missing.map((column) => {
-    const near = nearestHeader(
-      column,
-      binding.unknown.map(({ text }) => text),
-    );
-    const rename = near === undefined ? '' : ` If you mean the column ${quote(near)}, rename it.`;
-    const message = `The required column ${column} is missing; the header is row ${binding.header.rowNumber}.`;
-    const text = {
-      severity: 'error',
-      code: 'column-missing',
-      message,
-      hint: `Add a column ${column}.${rename}`,
-    } as const;
-    return placeOnSheet(text, binding.source, { row: binding.header.rowNumber, column });
+    const header = binding.renamed.get(column);
+    return header === undefined ? toMissingFinding(column, binding) : toRenamedFinding(column, header, binding);
   });
+}
+
+function toMissingFinding(column: string, { source, header }: TableBinding): Finding {
+  const message = `The required column ${column} is missing; the header is row ${header.rowNumber}.`;
+  const text = { severity: 'error', code: 'column-missing', message, hint: `Add a column ${column}.` } as const;
+  return placeOnSheet(text, source, { row: header.rowNumber, column });
+}
+
+/** What is missing and what is not known are one thing: it stands at the header that is not known. */
+function toRenamedFinding(column: string, { text: name, columnIndex }: MatchedHeader, binding: TableBinding): Finding {
+  const { source, header } = binding;
+  const message = `The required column ${column} is missing; ${quote(name)} is not a column of the sheet ${source.sheet.name}: is it this?`;
+  const hint = `If so, rename ${quote(name)} to ${column}; if not, add a column ${column}.`;
+  const text = { severity: 'error', code: 'column-missing', message, hint } as const;
+  const cell = `${toColumnLetters(columnIndex)}${header.rowNumber}`;
+  return placeOnSheet(text, source, { row: header.rowNumber, column, cell });
+}
+
+/** Of the columns that only some types of row need, those that have another name, by their own. Code: column-missing. */
+export function findRenamedOfTypes(binding: TableBinding): TableFaults['renamedColumns'] {
+  const always = new Set(binding.needsOf(undefined).required);
+  const ofTypes = [...binding.renamed].filter(([column]) => !always.has(column));
+  return new Map(ofTypes.map(([column, header]) => [column, toRenamedFinding(column, header, binding)]));
 }
 
 function toUnmappedFinding(column: string, { source, header }: TableBinding): Finding {
@@ -94,12 +106,19 @@ export function tellNumbering({ numbering, customColumns, header, source }: Tabl
   });
 }
 
-/** Columns the sheet does not have, with the nearest name of one it has. Codes: column-unknown, as a warning, of comments as an info; cell-error. */
-export function findUnknownColumns(binding: TableBinding): Finding[] {
+/**
+ * Columns the sheet does not have, with the nearest name of one it has; but for those that are told already, as what one
+ * of these columns is called. Codes: column-unknown, as a warning, of comments as an info; cell-error.
+ */
+export function findUnknownColumns(binding: TableBinding, told: readonly Finding[]): Finding[] {
   const known = binding.source.sheet.columns;
   // Command is a documented name of Action, and much too near to Comment.
   const names = known.flatMap(({ name, aliases }) => (name === 'Action' ? [name] : [name, ...aliases]));
-  return binding.unknown.map(({ text, columnIndex }) => {
+  const cells = new Set(told.map(({ cell }) => cell));
+  const isTold = ({ columnIndex }: MatchedHeader): boolean =>
+    cells.has(`${toColumnLetters(columnIndex)}${binding.header.rowNumber}`);
+  const untold = binding.unknown.filter((header) => !isTold(header));
+  return untold.map(({ text, columnIndex }) => {
     const { name: ownName, unit } = cutUnit(text);
     const near = nearestHeader(ownName, names);
     const column = known.find(({ name, aliases }) => name === near || aliases.includes(near ?? ''))?.name;

@@ -4,7 +4,7 @@ import type { HeaderMatch, MatchedHeader } from './match-header.ts';
 
 /** The header of a table that a mapping made: nothing is to be guessed. */
 export function toMappedHeader({ columns, headerRowNumber }: MappedTable): HeaderMatch {
-  return { rowNumber: headerRowNumber, headers: columns.map(toMatchedHeader), resultColumns: [] };
+  return { rowNumber: headerRowNumber, headers: columns.map(toMatchedHeader), resultColumns: [], shownColumns: [] };
 }
 
 export function toMatchedHeader(column: MappedColumn, columnIndex: number): MatchedHeader {

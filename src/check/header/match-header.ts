@@ -15,8 +15,8 @@ export interface HeaderMatch {
   /** From left to right, those of an earlier result left out; several may mean one column. */
   readonly headers: readonly MatchedHeader[];
   readonly resultColumns: readonly { readonly column: ResultColumnName; readonly columnIndex: number }[];
-  /** Columns stand there that only show what was before: rows are offered to be completed. */
-  readonly isOffering?: true;
+  /** Of columns that only show what was before, by index: where one stands, rows are offered to be completed. */
+  readonly shownColumns: readonly number[];
 }
 
 export interface MatchedHeader extends HeaderText {
@@ -64,9 +64,9 @@ export function matchHeaderRow(row: Row, sheet: SheetDeclaration, index: ColumnI
       const declaration = findColumn(index, header.text);
       return declaration === undefined ? (withUnit(header, index) ?? header) : { ...header, declaration };
     });
-  const isOffering = texts.some(({ text }) => isShown(sheet, text));
-  const match = { rowNumber: row.rowNumber, headers: dropHalfLongForm(headers, sheet), resultColumns };
-  return isOffering ? { ...match, isOffering } : match;
+  const shown = texts.filter(({ text }) => isShown(sheet, text));
+  const shownColumns = shown.map(({ columnIndex }) => columnIndex);
+  return { rowNumber: row.rowNumber, headers: dropHalfLongForm(headers, sheet), resultColumns, shownColumns };
 }
 
 function isShown({ offer }: SheetDeclaration, text: string): boolean {

@@ -19,8 +19,8 @@ export function requireValues({ row, binding, values, type, hasId, lone }: ReadR
     const found = values.placeholders.get(column);
     if (bound !== undefined && unmade?.has(bound.columnIndex) === true) continue;
     if (bound !== undefined) findings.push({ column, text: emptyCell(bound, { noun, placeholder: found, isMapped }) });
-    // A column that every row needs was missed once, at the header.
-    else if (!isAlwaysRequired(binding, column))
+    // A column that every row needs, or that has another name, was missed once, at the header.
+    else if (!isAlwaysRequired(binding, column) && !binding.renamed.has(column))
       findings.push({ column, text: missingColumn(column, { noun, isMapped }) });
   }
   return findings;

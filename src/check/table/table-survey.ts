@@ -33,8 +33,9 @@ export class TableSurvey {
 
   constructor(binding: TableBinding) {
     this.#binding = binding;
-    const { headers, resultColumns } = binding.header;
-    for (const { columnIndex } of [...headers, ...resultColumns]) {
+    const { headers, resultColumns, shownColumns } = binding.header;
+    const named = [...headers, ...resultColumns].map(({ columnIndex }) => columnIndex);
+    for (const columnIndex of [...named, ...shownColumns]) {
       this.#hasHeader[columnIndex] = true;
       this.#lastColumnIndex = Math.max(this.#lastColumnIndex, columnIndex);
     }

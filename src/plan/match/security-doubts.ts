@@ -5,6 +5,7 @@ import { placeFinding } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
 import { targetKey } from '../../model/service/target-key.ts';
+import { formatDecimal } from '../../model/values/decimal.ts';
 import { formatMoney } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -99,7 +100,7 @@ function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state:
 function describe({ id, security }: Holding): string {
   const amount = security?.investmentAmount ?? security?.totalCost ?? security?.exercisePrice;
   const count = security?.shares ?? security?.quantity;
-  const facts = [count, amount && formatMoney(amount)].filter((part) => part !== undefined);
+  const facts = [count && formatDecimal(count), amount && formatMoney(amount)].filter((part) => part !== undefined);
   return facts.length === 0 ? id : `${id} (${facts.join(', ')})`;
 }
 

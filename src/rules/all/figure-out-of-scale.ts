@@ -9,6 +9,7 @@ import {
   ZERO,
 } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
+import { formatAmount } from '../../model/values/money.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import type { CapTable } from '../cap-table/cap-table.ts';
 import type { JudgedRow, ShareClassEntry } from '../cap-table/entries.ts';
@@ -118,12 +119,13 @@ function judge(figures: readonly Figure[], times: Decimal, whose: string): Doubt
   if (few.length * 3 > usual.length) return [];
   const [first, last] = [usual[0], usual.at(-1)];
   if (first === undefined || last === undefined) return [];
-  const ends = [...new Set([first, last].map(({ value }) => formatDecimal(value)))];
+  const ends = [...new Set([first, last].map(showFigure))];
   const range = `${ends.join(' to ')} ${first.unit}`.trimEnd();
-  return few.flatMap(({ row, column, value }) => {
+  return few.flatMap((figure) => {
+    const { row, column } = figure;
     if (row === undefined) return [];
     const others = ['the others', whose].filter((part) => part !== '').join(' ');
-    const message = `${column} is ${formatDecimal(value)}, but ${others} are ${range}.`;
+    const message = `${column} is ${showFigure(figure)}, but ${others} are ${range}.`;
     return [
       {
         row,
@@ -133,4 +135,9 @@ function judge(figures: readonly Figure[], times: Decimal, whose: string): Doubt
       },
     ];
   });
+}
+
+/** Without its unit, which stands behind the last. */
+function showFigure({ value, unit }: Figure): string {
+  return unit === '' ? formatDecimal(value) : formatAmount(value, unit);
 }

@@ -74,6 +74,35 @@ export function nearestHeader(text: string, headers: readonly string[]): string 
   return close.sort((a, b) => a.score - b.score)[0]?.header;
 }
 
+/** True where a header is likely another spelling of a known one: mistyped, abbreviated word by word, or without some words. */
+export function areLikeHeaders(known: string, text: string): boolean {
+  if (nearestHeader(text, [known]) !== undefined) return true;
+  const [words, own] = [known, text].map(headerWords);
+  if (words === undefined || own === undefined || own.length === 0) return false;
+  const isShort = words.length === own.length && own.every((word, index) => isShortFor(word, words[index] ?? ''));
+  return isShort || own.every((word) => words.includes(word));
+}
+
+function headerWords(header: string): string[] {
+  return header
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '')
+    .map(foldHeader);
+}
+
+/** `dt` for `date`, `amt` for `amount`, `co` for `company`: its letters in their order, from the first. */
+function isShortFor(short: string, word: string): boolean {
+  if (short === word) return true;
+  if (short.length < 2 || short[0] !== word[0]) return false;
+  let from = 0;
+  return [...short].every((letter) => {
+    const at = word.indexOf(letter, from);
+    from = at + 1;
+    return at >= 0;
+  });
+}
+
 /** The candidates that look most like `name`, the nearest first, at most `limit`; none where nothing is like it. */
 export function nearestNames(name: string, candidates: Iterable<string>, limit = 3): string[] {
   const bare = bareName(name);

@@ -107,8 +107,7 @@ describe('the header', () => {
     const table = makeTable('Rounds', [[], ['Company', 'Rnd Nme', 'Date'], ['Acme', 'Seed', '2024-01-01']]);
     const { findings, records } = check([table]);
     expect(findingsOf([table])).toEqual([
-      'error Rounds!2 (Round): The required column Round is missing; the header is row 2. Add a column Round. [column-missing]',
-      'warning Rounds!B2 (Rnd Nme): "Rnd Nme" is not a column of the sheet Rounds; it is ignored. If you mean Round, rename it. [column-unknown]',
+      'error Rounds!B2 (Round): The required column Round is missing; "Rnd Nme" is not a column of the sheet Rounds: is it this? If so, rename "Rnd Nme" to Round; if not, add a column Round. [column-missing]',
     ]);
     expect(records[0]?.findings).toEqual([findings[0]]);
   });

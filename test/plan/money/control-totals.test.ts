@@ -5,7 +5,7 @@ import { controlRow, date, errorIn, number, securityRow, stated } from '../../su
 import { certificate, FIRM, firmWith, money, note } from '../../support/make-snapshot.ts';
 import { planRecords, rowOf } from '../../support/plan-records.ts';
 
-/** 750,000 EUR to be added, 2,500 EUR that are there, and a warrant that cost nothing. */
+/** 750,000.00 EUR to be added, 2,500.00 EUR that are there, and a warrant that cost nothing. */
 const ROWS: readonly CheckedRecord[] = [
   seriesB(),
   preferredB(),
@@ -114,7 +114,7 @@ test('both figures of each total are told, and what was read beside what would b
   const total = { sheet: 'Control Totals', row: 2, what: 'all companies · all funds · EUR' };
   expect(controlTotals).toEqual({
     stated: [
-      { ...total, column: 'Amount', stated: '752500.01', counted: '752500' },
+      { ...total, column: 'Amount', currency: 'EUR', stated: '752500.01', counted: '752500' },
       { ...total, column: 'Count', stated: '4', counted: '4' },
     ],
     read: [{ currency: 'EUR', read: '1000000', readCount: 3, sent: '750000', sentCount: 2 }],

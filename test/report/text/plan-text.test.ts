@@ -326,7 +326,7 @@ it('groups the digits of amounts, and of no other text', () => {
   ];
   const text = textOf(makePlan({ rows: [row('Rounds', 5, { action: 'differs', changes })] }));
   expect(text).toContain(
-    '    Round Size  1,800,000 EUR  → 2,000,000.5 EUR\n    Fund Code   1800000        → 1800001\n',
+    '    Round Size  1,800,000.00 EUR  → 2,000,000.50 EUR\n    Fund Code   1800000           → 1800001\n',
   );
 });
 

@@ -68,7 +68,7 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
   [
     'cash-off-cost',
     { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { cashReceived: stated('5 EUR') })] },
-    'Transactions!G2 cash-off-cost: Cash Received is 5 EUR, 1/500 of what the part sold had cost, 2,500 EUR (Securities row 2).',
+    'Transactions!G2 cash-off-cost: Cash Received is 5.00 EUR, 1/500 of what the part sold had cost, 2,500.00 EUR (Securities row 2).',
   ],
   [
     'mark-of-nothing',
@@ -88,12 +88,12 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
   [
     'post-money-off-round',
     { rows: [...SOUND, markOf(2, { postMoneyValuation: stated('50000 EUR') })] },
-    'Valuations!F2 post-money-off-round: Post-Money Valuation is 50,000 EUR, 1/1,000 of Series B (Rounds row 2) after the money, 50,000,000 EUR.',
+    'Valuations!F2 post-money-off-round: Post-Money Valuation is 50,000.00 EUR, 1/1,000 of Series B (Rounds row 2) after the money, 50,000,000.00 EUR.',
   ],
   [
     'mark-off-cost',
     { rows: [...SOUND, markOf(2, { fairValue: stated('2500000 EUR') })] },
-    'Valuations!D2 mark-off-cost: Fair Value is 2,500,000 EUR, 10 times what Harbour Fund 1 paid for what it holds, 250,000 EUR.',
+    'Valuations!D2 mark-off-cost: Fair Value is 2,500,000.00 EUR, 10 times what Harbour Fund 1 paid for what it holds, 250,000.00 EUR.',
   ],
   [
     'mark-off-last',
@@ -101,7 +101,7 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
       rows: [...SOUND, markOf(2, { fairValue: stated('50000 EUR') })],
       marks: [knownMark({ fundId: 'fund-1', fairValue: money('5000000 EUR') })],
     },
-    'Valuations!D2 mark-off-last: Fair Value is 50,000 EUR, 1/100 of the mark of 2024-06-30, 5,000,000 EUR.',
+    'Valuations!D2 mark-off-last: Fair Value is 50,000.00 EUR, 1/100 of the mark of 2024-06-30, 5,000,000.00 EUR.',
   ],
   [
     'mark-off-valuation',
@@ -115,7 +115,7 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
         }),
       ],
     },
-    'Valuations!D2 mark-off-valuation: Fair Value is 1,250,000 EUR, 6.25 times 0.4% of 50,000,000 EUR (the Post-Money Valuation of the day), which is 200,000 EUR.',
+    'Valuations!D2 mark-off-valuation: Fair Value is 1,250,000.00 EUR, 6.25 times 0.4% of 50,000,000.00 EUR (the Post-Money Valuation of the day), which is 200,000.00 EUR.',
   ],
   [
     'marks-swapped',
@@ -127,6 +127,6 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
         markOf(3, { fund: 'Harbour Fund 2', fairValue: stated('250000 EUR') }),
       ],
     },
-    "Valuations!D3 marks-swapped: Fair Value is 250,000 EUR, what the holding of Harbour Fund 1 is worth, and that fund's is 125,000 EUR (Valuations row 2): the two seem to be swapped.",
+    "Valuations!D3 marks-swapped: Fair Value is 250,000.00 EUR, what the holding of Harbour Fund 1 is worth, and that fund's is 125,000.00 EUR (Valuations row 2): the two seem to be swapped.",
   ],
 ];

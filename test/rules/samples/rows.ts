@@ -35,7 +35,7 @@ export const WRONG_ROWS: readonly WrongSample[] = [
   [
     'twins-near',
     { rows: [...B, certificateB(2), certificateB(3, { issueDate: date('2024-07-01') })] },
-    'Securities!I3 twins-near: Another 250,000 EUR of the same company and fund (Securities row 2) is dated 2024-06-28, 3 days apart.',
+    'Securities!I3 twins-near: Another 250,000.00 EUR of the same company and fund (Securities row 2) is dated 2024-06-28, 3 days apart.',
   ],
   [
     'twins-near',
@@ -45,7 +45,7 @@ export const WRONG_ROWS: readonly WrongSample[] = [
         securities: [note('n-1', { issueDate: date('2023-01-30'), investmentAmount: money('50000 EUR') })],
       }),
     },
-    'Securities!I2 twins-near: Another 50,000 EUR of the same company and fund (in the portfolio service) is dated 2023-01-30, 1 day apart.',
+    'Securities!I2 twins-near: Another 50,000.00 EUR of the same company and fund (in the portfolio service) is dated 2023-01-30, 1 day apart.',
   ],
   [
     'name-spelt-two-ways',

@@ -96,12 +96,13 @@ export const OF_FILES_AND_SHEETS = {
   },
   'column-missing': {
     severities: ['error'],
-    cause: 'Every row of this sheet needs this column.',
-    where: 'The header row.',
-    cure: 'Add the column, or rename the one that contains it; in a mapping, map a column to it or give it a value.',
+    cause:
+      'Every row of this sheet, or of some types, needs this column. If there is a column that capsheet does not know and that seems to be it, by its name or its values, the finding asks about that one.',
+    where: 'The header that is not known, else the header row. Each row that needs the column repeats it.',
+    cure: 'Rename the column that contains it, or add one; in a mapping, map a column to it or give it a value.',
     example: {
-      given: 'Rounds without a column for the closing date.',
-      said: 'The required column Closing Date is missing; the header is row 1.',
+      given: 'Rounds with the closing dates under `Close Dt`.',
+      said: 'The required column Closing Date is missing; "Close Dt" is not a column of the sheet Rounds: is it this?',
     },
   },
   'column-twice': {

@@ -76,7 +76,7 @@ export const OF_PLANS = {
     cure: 'Correct the workbook, or change it in the app. If it is an additional one, write new under Action.',
     example: {
       given: 'A certificate of 2,100,000 USD that the service holds with 2,000,000 USD.',
-      said: 'The portfolio service has 2,000,000 USD, the workbook has 2,100,000 USD; nothing is sent.',
+      said: 'The portfolio service has 2,000,000.00 USD, the workbook has 2,100,000.00 USD; nothing is sent.',
     },
   },
   'company-name-close': {

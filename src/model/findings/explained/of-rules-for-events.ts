@@ -65,7 +65,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Write it in whole units. A total loss is 0.',
     example: {
       given: 'Cash Received is 750 for shares that cost 500,000.',
-      said: 'Cash Received is 750 USD, about 1/667 of what the part sold had cost, 500,000 USD (Securities row 2).',
+      said: 'Cash Received is 750.00 USD, about 1/667 of what the part sold had cost, 500,000.00 USD (Securities row 2).',
     },
   },
   'event-rule': {
@@ -116,7 +116,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Write it in whole units. If a later round explains it, enter that round. Up to a hundred times, a fair value and an ownership of the same day that give this valuation explain it too.',
     example: {
       given: 'A Post-Money Valuation of 25,000, typed in thousands.',
-      said: 'Post-Money Valuation is 25,000 USD, 1/1,000 of Series A (Rounds row 2) after the money, 25,000,000 USD.',
+      said: 'Post-Money Valuation is 25,000.00 USD, 1/1,000 of Series A (Rounds row 2) after the money, 25,000,000.00 USD.',
     },
   },
   'mark-off-cost': {
@@ -127,7 +127,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Write it in whole units. If it is really worth that, enter the round or the ownership that explains it.',
     example: {
       given: 'A Fair Value of 1,500, typed in thousands.',
-      said: 'Fair Value is 1,500 USD, 1/1,000 of what Northlight Fund II paid for what it holds, 1,500,000 USD.',
+      said: 'Fair Value is 1,500.00 USD, 1/1,000 of what Northlight Fund II paid for what it holds, 1,500,000.00 USD.',
     },
   },
   'mark-off-last': {
@@ -138,7 +138,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Write it in whole units. If it is right, enter the round, purchase or sale that explains it.',
     example: {
       given: 'A Fair Value of two million last quarter, and of two thousand now.',
-      said: 'Fair Value is 2,000 USD, 1/1,000 of the mark of 2026-06-30, 2,000,000 USD.',
+      said: 'Fair Value is 2,000.00 USD, 1/1,000 of the mark of 2026-06-30, 2,000,000.00 USD.',
     },
   },
   'mark-off-valuation': {
@@ -148,7 +148,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Correct the fair value, the ownership or the valuation.',
     example: {
       given: 'A Fair Value of 12.5 million for 10% of a company valued at 25 million.',
-      said: 'Fair Value is 12,500,000 USD, 5 times 10% of 25,000,000 USD (the Post-Money Valuation of the day), which is 2,500,000 USD.',
+      said: 'Fair Value is 12,500,000.00 USD, 5 times 10% of 25,000,000.00 USD (the Post-Money Valuation of the day), which is 2,500,000.00 USD.',
     },
   },
   'marks-swapped': {
@@ -159,7 +159,7 @@ export const OF_RULES_FOR_EVENTS = {
     cure: 'Swap the two values, or the two funds.',
     example: {
       given: 'Fund I holds 500,000 shares and Fund II 250,000, at 4.00, and the marks stand the wrong way round.',
-      said: "Fair Value is 2,000,000 USD, what the holding of Northlight Fund I is worth, and that fund's is 1,000,000 USD (Valuations row 2): the two seem to be swapped.",
+      said: "Fair Value is 2,000,000.00 USD, what the holding of Northlight Fund I is worth, and that fund's is 1,000,000.00 USD (Valuations row 2): the two seem to be swapped.",
     },
   },
 } as const satisfies Record<string, FindingExplanation>;

@@ -20,7 +20,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct the number, the price or the amount. If you round prices, raise the tolerance. Shares bought from another holder belong to a share class whose Purchase Type is secondary; there the price may be up to ten times higher or lower. Shares for nothing are right for a fund that has shares of the company already.',
     example: {
       given: '100,000 shares at 5.00 USD for 550,000.',
-      said: '100,000 at 5 USD (Seed Preferred, Share Classes row 2) come to 500,000 USD, but the amount is 550,000 USD.',
+      said: '100,000 at 5.00 USD (Seed Preferred, Share Classes row 2) come to 500,000.00 USD, but the amount is 550,000.00 USD.',
     },
   },
   'currency-unlike': {
@@ -31,7 +31,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct the currency, or the round or fund.',
     example: {
       given: 'A certificate of 500,000 USD in a round in EUR.',
-      said: 'Investment Amount is 500,000 USD, but Seed (Rounds row 2) is in EUR.',
+      said: 'Investment Amount is 500,000.00 USD, but Seed (Rounds row 2) is in EUR.',
     },
   },
   'round-overfilled': {
@@ -41,7 +41,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct the size of the round or the amounts. Often a row was entered twice.',
     example: {
       given: 'A purchase of 3 million in a round of 2 million.',
-      said: 'What the firm has invested in Seed comes to 3,000,000 USD, but the whole round (Rounds row 3) is 2,000,000 USD.',
+      said: 'What the firm has invested in Seed comes to 3,000,000.00 USD, but the whole round (Rounds row 3) is 2,000,000.00 USD.',
     },
   },
   'price-off-valuation': {
@@ -52,7 +52,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct the price, the valuation, or the fully diluted shares.',
     example: {
       given: 'A price of 5 where 0.50 was meant.',
-      said: 'At 5 USD the 10,000,000 fully diluted shares are worth 50,000,000 USD, but Seed (Rounds row 2) is valued at 5,000,000 before and 7,000,000 USD after the money.',
+      said: 'At 5.00 USD the 10,000,000 fully diluted shares are worth 50,000,000.00 USD, but Seed (Rounds row 2) is valued at 5,000,000.00 USD before and 7,000,000.00 USD after the money.',
     },
   },
   'round-size-off-valuation': {
@@ -63,7 +63,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct whichever is wrong.',
     example: {
       given: 'A Round Size of 20 million under a Pre-Money Valuation of 5 million.',
-      said: 'Round Size is 20,000,000 USD, 4 times the Pre-Money Valuation, 5,000,000 USD.',
+      said: 'Round Size is 20,000,000.00 USD, 4 times the Pre-Money Valuation, 5,000,000.00 USD.',
     },
   },
   'rounds-alike': {
@@ -74,7 +74,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct the figures of the copy. If they are right, write new under Action.',
     example: {
       given: 'A Series D with the figures of the Series C.',
-      said: 'Series D has the Pre-Money Valuation (90,000,000 USD), the Round Size and the Fully Diluted Shares of Series C (Rounds row 2).',
+      said: 'Series D has the Pre-Money Valuation (90,000,000.00 USD), the Round Size and the Fully Diluted Shares of Series C (Rounds row 2).',
     },
   },
   'cap-off-amount': {
@@ -85,7 +85,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Write the cap of the whole company, in whole units.',
     example: {
       given: 'A note of 500,000 with a cap of 5,000.',
-      said: 'Valuation Cap is 5,000 USD, but the note alone is 500,000 USD.',
+      said: 'Valuation Cap is 5,000.00 USD, but the note alone is 500,000.00 USD.',
     },
   },
   'discount-out-of-range': {
@@ -123,7 +123,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Correct the exercise price per share, or the round.',
     example: {
       given: 'A warrant with an exercise price of 50,000 per share.',
-      said: 'Exercise Price is 50,000 USD, but a share of Seed Preferred (Share Classes row 2) costs 1.25 USD.',
+      said: 'Exercise Price is 50,000.00 USD, but a share of Seed Preferred (Share Classes row 2) costs 1.25 USD.',
     },
   },
   'units-off-round': {
@@ -145,7 +145,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Write it in whole units.',
     example: {
       given: 'A Round Size of 2.5 in a column with 2,000,000, 2,500,000 and 3,500,000.',
-      said: 'Round Size is 2.5, but the others are 2,000,000 to 3,500,000 USD.',
+      said: 'Round Size is 2.50, but the others are 2,000,000.00 to 3,500,000.00 USD.',
     },
   },
   'valuation-off-last': {
@@ -156,7 +156,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Write the valuation in whole units.',
     example: {
       given: 'A Pre-Money Valuation of 90,000 for the Series C, after a Series B at 50 million.',
-      said: 'Pre-Money Valuation is 90,000 USD, about 1/556 of the value of the company after Series B (Rounds row 2), 50,000,000 USD.',
+      said: 'Pre-Money Valuation is 90,000.00 USD, about 1/556 of the value of the company after Series B (Rounds row 2), 50,000,000.00 USD.',
     },
   },
   'twins-exact': {
@@ -178,7 +178,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Leave one of them out, or write new under the Action of one.',
     example: {
       given: '500,000 USD on 1 March and again on 3 March.',
-      said: 'Another 500,000 USD of the same company and fund (Certificates row 4) is dated 2024-03-01, 2 days apart.',
+      said: 'Another 500,000.00 USD of the same company and fund (Certificates row 4) is dated 2024-03-01, 2 days apart.',
     },
   },
   'name-implausible': {
@@ -252,7 +252,7 @@ export const OF_RULES_FOR_TERMS = {
     cure: 'Delete the row, or write skip under Action. If it is a purchase of its own, write new there.',
     example: {
       given: 'Certificates of 333,500 and 166,750, and below them one of 500,250.',
-      said: 'The row is for 100,050 shares and 500,250 USD, as much as rows 2 and 3 above it together.',
+      said: 'The row is for 100,050 shares and 500,250.00 USD, as much as rows 2 and 3 above it together.',
     },
   },
   'figures-count-up': {

@@ -7,7 +7,7 @@ import { findingAt, makeDocument, makePlan, originAt, row } from '../../../suppo
 import { makeReport, outcomeOf, tieOutLine } from '../../../support/make-report.ts';
 
 const OPTIONS = { inputIndex: 0, version: '0.1.0' };
-const CHANGE = { column: 'Round Size', service: '10,000,000 USD', workbook: '12,000,000 USD' };
+const CHANGE = { column: 'Round Size', service: '10,000,000.00 USD', workbook: '12,000,000.00 USD' };
 
 function documentOf(rows: readonly PlanRow[]) {
   return makeDocument(makePlan({ rows, requests: { reads: 3, writes: 2, byEndpoint: {} } }), 2);
@@ -47,7 +47,7 @@ describe('what is written of a run', () => {
     const differing = row('Rounds', 5, { action: 'differs', why: 'another Round Size is there', changes: [CHANGE] });
     const { rows } = annotateRun(toReportedRun(makeReport(documentOf([differing]))), OPTIONS);
     expect(rows[0]?.message).toBe(
-      'another Round Size is there. Round Size: 10,000,000 USD in the service, 12,000,000 USD in the workbook.',
+      'another Round Size is there. Round Size: 10,000,000.00 USD in the service, 12,000,000.00 USD in the workbook.',
     );
   });
 
@@ -58,7 +58,7 @@ describe('what is written of a run', () => {
     });
     expect(annotateRun(toReportedRun(report), OPTIONS).rows[0]?.message).toBe(
       'The service holds something other than the workbook says. ' +
-        'Round Size: (empty) in the service, 1 USD in the workbook.',
+        'Round Size: (empty) in the service, 1.00 USD in the workbook.',
     );
   });
 

@@ -49,7 +49,7 @@ it('the copy of a dry run tells what each company gets', () => {
 it('it tells field by field what is replaced and what differs', () => {
   expect(sectionOf('What changes, and what differs and stays as it is')).toEqual([
     ['Row', 'What', 'Action', 'Column', 'In the service', '', 'In the workbook', '', ''],
-    ['Rounds row 5', 'Birch · Seed', 'differs', 'Round Size', '1,800,000 EUR', '', '2,000,000 EUR'],
+    ['Rounds row 5', 'Birch · Seed', 'differs', 'Round Size', '1,800,000.00 EUR', '', '2,000,000.00 EUR'],
     ['Custom Columns row 6', 'Birch', 'replace', 'Deal Lead', '(empty)', '', 'Ines Aalto'],
     ['', '', '', 'Stage', 'Early', '', 'Growth'],
   ]);
