@@ -3,6 +3,7 @@ import { areLikeHeaders } from '../../util/text/near-names.ts';
 import type { Cell, Row } from '../../workbook/table.ts';
 import { createScaledReader, type TableBinding } from '../table-binding.ts';
 import { ERROR_VALUE, isBlankCell } from '../values/read-cell.ts';
+import { isColumnOfComments } from './column-of-comments.ts';
 import type { MatchedHeader } from './match-header.ts';
 
 /** As many rows of data tell which types there are, and what a column holds. */
@@ -16,7 +17,9 @@ const LEAST_FILLED = 0.8;
  */
 export function findRenamedColumns(binding: TableBinding): TableBinding['renamed'] {
   const renamed = new Map<string, MatchedHeader>();
-  const free = binding.unknown.filter(({ text }) => !ERROR_VALUE.test(text));
+  const free = binding.unknown.filter(
+    (header) => !ERROR_VALUE.test(header.text) && !isColumnOfComments(header, binding),
+  );
   if (binding.source.mapped !== undefined || free.length === 0) return renamed;
   const rows = listRows(binding);
   const missing = listMissing(binding, rows);

@@ -103,7 +103,7 @@ describe('a required column under another name', () => {
     ];
     expect(told('Rounds', comments)).toEqual([
       'error Rounds!1 (Closing Date) [column-missing]',
-      'warning Rounds!C1 (Comment) [column-unknown]',
+      'info Rounds!C1 (Comment) [column-unknown]',
     ]);
     expect(told('Rounds', two)).toEqual([
       'error Rounds!1 (Closing Date) [column-missing]',

@@ -5,7 +5,7 @@ import { certificate, firmWith, money, note } from '../../support/make-snapshot.
 import { actionsOf, planRecords, rowOf } from '../../support/plan-records.ts';
 import { bought, conversion, converted, lent, sold } from '../consumed-rows.ts';
 
-/** A note of 100,000 EUR; Preferred A costs 2.5 EUR a share. */
+/** A note of 100,000.00 EUR; Preferred A costs 2.50 EUR a share. */
 const NOTE = lent(2);
 const CASH = { shares: number('168000'), investmentAmount: stated('420000 EUR') } as const;
 const BARE = firmWith({});
@@ -112,7 +112,7 @@ describe('a row with the figures of what a conversion creates', () => {
     );
     expect(row).toMatchObject({
       action: 'differs',
-      why: '40,000 shares for 100,000 EUR can be what the conversion in Transactions row 12 creates (40,000 shares for 100,000 EUR), or a purchase of its own at 2.5 EUR a share. Nothing is sent until you decide.',
+      why: '40,000 shares for 100,000.00 EUR can be what the conversion in Transactions row 12 creates (40,000 shares for 100,000.00 EUR), or a purchase of its own at 2.50 EUR a share. Nothing is sent until you decide.',
     });
     expect(row).not.toHaveProperty('id');
   });
@@ -121,7 +121,7 @@ describe('a row with the figures of what a conversion creates', () => {
     const cash = bought3({ shares: number('50000'), investmentAmount: stated('125000 EUR') });
     const row = planOf(lent(2, { discount: number('0.2') }), cash, converted(12));
     expect(row.action).toBe('differs');
-    expect(row.why).toContain('(50,000 shares for 100,000 EUR, with its discount)');
+    expect(row.why).toContain('(50,000 shares for 100,000.00 EUR, with its discount)');
   });
 
   test.each([
@@ -161,7 +161,7 @@ describe('a row beside an exercise, or beside a conversion of shares', () => {
     ['5000', '11000', 'differs'],
     ['4000', '15000', 'differs'],
     ['4000', '10000', 'add'],
-  ])('of a warrant for 5,000 shares at 3 EUR: %s shares for %s EUR is %s', (shares, amount, action) => {
+  ])('of a warrant for 5,000 shares at 3.00 EUR: %s shares for %s EUR is %s', (shares, amount, action) => {
     const row = bought3({ shares: number(shares), investmentAmount: stated(`${amount} EUR`) });
     expect(planOf(warrant, row, exercised).action).toBe(action);
   });
