@@ -1,5 +1,6 @@
 import type { Figure, FigureDifference, RollForwardComparison } from '../model/outcomes/roll-forward.ts';
 import { type Decimal, formatDecimal } from '../model/values/decimal.ts';
+import { formatAmount } from '../model/values/money.ts';
 import { formatCount, plural } from '../util/text/words.ts';
 import { MOVEMENT_HEADS } from './roll-forward-words.ts';
 
@@ -19,8 +20,11 @@ export function nameFigure({ measure, figure }: Pick<FigureDifference, 'measure'
 }
 
 /** `415,500.55`; of shares and tokens as many places as there are. */
-export function formatFigure(value: Decimal, { measure }: Pick<FigureDifference, 'measure'>): string {
-  return formatDecimal(value, measure === 'units' ? 0 : 2);
+export function formatFigure(
+  value: Decimal,
+  { measure, currency }: Pick<FigureDifference, 'measure' | 'currency'>,
+): string {
+  return measure === 'units' ? formatDecimal(value) : formatAmount(value, currency);
 }
 
 /** `Kestrel Bio · Series A Preferred · 2023-01-31`. */

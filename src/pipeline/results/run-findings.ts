@@ -10,6 +10,7 @@ import {
   type UnequalConversion,
 } from '../../model/outcomes/roll-forward.ts';
 import { absolute, compareDecimals, formatDecimal, subtractDecimals, ZERO } from '../../model/values/decimal.ts';
+import { formatMoney } from '../../model/values/money.ts';
 import { formatFigure, nameFigure, nameLine } from '../../report/roll-forward-figures.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { formatCount, joinList } from '../../util/text/words.ts';
@@ -49,14 +50,14 @@ function toOpenTieOut({ company, fund, currency, difference }: TieOutLine): Find
   return {
     severity: 'error',
     code: 'tie-out-open',
-    message: `The entered cost of ${company} held by ${fund} is off by ${formatDecimal(difference, 2)} ${currency} after the run.`,
+    message: `The entered cost of ${company} held by ${fund} is off by ${formatMoney({ value: difference, currency })} after the run.`,
     hint: 'Check what the service holds: somebody may have changed it during the run, or it stored a different amount.',
   };
 }
 
 function toOpenLine({ company, fund, security, currency, cost, units }: RollForwardLine): Finding {
   const gaps = [
-    ...(cost.difference === undefined ? [] : [`${formatDecimal(cost.difference, 2)} ${currency} of cost`]),
+    ...(cost.difference === undefined ? [] : [`${formatMoney({ value: cost.difference, currency })} of cost`]),
     ...(units?.difference === undefined ? [] : [`${formatDecimal(units.difference)} shares or tokens`]),
   ];
   const what = [company, security].filter((part) => part !== undefined).join(' · ');
@@ -73,7 +74,7 @@ function findUnequal({ comparison }: RollForward): readonly Finding[] {
 }
 
 function toUnequal({ fund, currency, out, in: carried }: UnequalConversion): Finding {
-  const show = (value: typeof out): string => `${formatDecimal(value, 2)} ${currency}`;
+  const show = (value: typeof out): string => formatMoney({ value, currency });
   const gap = show(absolute(subtractDecimals(carried, out)));
   const verdict = compareDecimals(carried, out) > 0 ? `${gap} too much` : `${gap} too little`;
   return {

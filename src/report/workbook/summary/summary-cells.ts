@@ -80,6 +80,11 @@ export function amount(
   return { style, number, places: Math.max(placesOf(currency), decimalPlaces(number)) };
 }
 
+/** Shares or tokens, with as many places as there are. */
+export function units(number: Decimal): SummaryCell {
+  return { style: 'count', number, places: decimalPlaces(number) };
+}
+
 /** A coloured or underlined blank. */
 export function filler(style: SummaryStyle): SummaryCell {
   return { style };

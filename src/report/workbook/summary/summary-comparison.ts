@@ -2,7 +2,7 @@ import type { FigureDifference, RollForward } from '../../../model/outcomes/roll
 import { type Decimal, subtractDecimals } from '../../../model/values/decimal.ts';
 import { formatCount } from '../../../util/text/words.ts';
 import { nameFigure } from '../../roll-forward-figures.ts';
-import { row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
+import { amount, row, type SummaryCell, type SummaryRow, text, units, wide } from './summary-cells.ts';
 
 /** More than these no one reads on a sheet; the JSON document has all. */
 const MOST_ROWS = 1_000;
@@ -32,6 +32,6 @@ export function comparisonRows(rollForward: RollForward | undefined): readonly S
   ];
 }
 
-function toCell(number: Decimal, { measure }: FigureDifference): SummaryCell {
-  return { style: measure === 'units' && !number.includes('.') ? 'count' : 'amount', number };
+function toCell(number: Decimal, { measure, currency }: FigureDifference): SummaryCell {
+  return measure === 'units' ? units(number) : amount(number, currency);
 }

@@ -5,13 +5,13 @@ import {
   rollByFund,
   totalCompanies,
 } from '../../../model/outcomes/roll-forward.ts';
-import { decimalPlaces, ZERO } from '../../../model/values/decimal.ts';
+import { ZERO } from '../../../model/values/decimal.ts';
 import type { Timing } from '../../../model/values/quarter.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { formatCount, plural } from '../../../util/text/words.ts';
 import { type FigureColumn, type Figures, usedColumns } from '../../roll-forward-table.ts';
 import { EXPECTED_MARK, rollForwardNotes, sayScope } from '../../roll-forward-words.ts';
-import { amount, filler, row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
+import { amount, filler, row, type SummaryCell, type SummaryRow, text, units, wide } from './summary-cells.ts';
 
 /** Of more lines than a page is read for, the JSON document has all. */
 const MOST_LINES = 1_000;
@@ -128,9 +128,7 @@ function figureCells(
     const number = of(figures);
     const isNone = number === undefined || number === ZERO;
     if (isNone) return text('–', kind !== 'units' && kind.style === 'totalAmount' ? 'totalNone' : 'none');
-    return kind === 'units'
-      ? { style: 'count', number, places: decimalPlaces(number) }
-      : amount(number, kind.currency, kind.style);
+    return kind === 'units' ? units(number) : amount(number, kind.currency, kind.style);
   });
 }
 

@@ -1,6 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { ComparisonView } from '../../../api/money.ts';
-import { formatAmount, formatLocalDecimal, localPlural } from '../../format.ts';
+import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
 import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
 
 const HEADS = (
@@ -25,7 +25,8 @@ export function Comparison({ view }: { readonly view: ComparisonView }) {
       </Title>
       <DataTable label="Figures that are not as the plan showed them" heads={HEADS}>
         {differences.map(({ fund, holding, figure, currency, expected, actual, difference }, index) => {
-          const show = currency === undefined ? formatLocalDecimal : formatAmount;
+          const show = (value: string) =>
+            currency === undefined ? formatLocalDecimal(value) : formatLocalAmount(value, currency);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
             <tr key={index}>
