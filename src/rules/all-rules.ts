@@ -1,4 +1,5 @@
 import { AMOUNT_OFF_PRICE } from './all/amount-off-price.ts';
+import { AMOUNTS_ROUNDED } from './all/amounts-rounded.ts';
 import { CLASS_TYPE_OFF_NAME } from './all/class-type-off-name.ts';
 import { CURRENCY_UNLIKE } from './all/currency-unlike.ts';
 import { DATE_IN_FUTURE } from './all/dates/date-in-future.ts';
@@ -6,10 +7,13 @@ import { DATE_LONG_PAST } from './all/dates/date-long-past.ts';
 import { DATES_COUNT_UP } from './all/dates/dates-count-up.ts';
 import { DAY_MONTH_SWAPPED } from './all/dates/day-month-swapped.ts';
 import { ISSUE_FAR_FROM_CLOSING } from './all/dates/issue-far-from-closing.ts';
+import { ISSUED_AT_QUARTER_END } from './all/dates/issued-at-quarter-end.ts';
 import { ROUNDS_OUT_OF_ORDER } from './all/dates/rounds-out-of-order.ts';
 import { DUPLICATES_EXACT, DUPLICATES_NEAR } from './all/duplicates.ts';
 import { FIGURE_OUT_OF_SCALE } from './all/figure-out-of-scale.ts';
 import { FIGURES_COUNT_UP } from './all/figures-count-up.ts';
+import { FUND_NEW_TO_COMPANY } from './all/funds/fund-new-to-company.ts';
+import { FUNDS_MOVED } from './all/funds/funds-moved.ts';
 import { MARK_OF_NOTHING } from './all/marks/mark-of-nothing.ts';
 import { MARK_OFF_COST } from './all/marks/mark-off-cost.ts';
 import { MARK_OFF_LAST } from './all/marks/mark-off-last.ts';
@@ -28,6 +32,7 @@ import { ROUND_SIZE_OFF_VALUATION } from './all/rounds/round-size-off-valuation.
 import { ROUNDS_ALIKE } from './all/rounds/rounds-alike.ts';
 import { TWO_LEADS } from './all/rounds/two-leads.ts';
 import { VALUATION_OFF_LAST } from './all/rounds/valuation-off-last.ts';
+import { VALUATION_OFF_OTHERS } from './all/rounds/valuation-off-others.ts';
 import { SUM_OF_OTHERS } from './all/sum-of-others.ts';
 import { CAP_OFF_AMOUNT } from './all/terms/cap-off-amount.ts';
 import { CAP_WITHOUT_CAPPED } from './all/terms/cap-without-capped.ts';
@@ -40,10 +45,15 @@ import { STRIKE_OFF_PRICE } from './all/terms/strike-off-price.ts';
 import { TERM_TOO_LONG } from './all/terms/term-too-long.ts';
 import { UNITS_OFF_ROUND } from './all/terms/units-off-round.ts';
 import { CASH_OFF_COST } from './all/transactions/cash-off-cost.ts';
+import { CLASS_OLDER_THAN_NOTE } from './all/transactions/class-older-than-note.ts';
 import { CONVERTED_INTO_ITSELF } from './all/transactions/converted-into-itself.ts';
 import { EVENT_OF_OTHER_KIND } from './all/transactions/event-of-other-kind.ts';
 import { EXERCISE_OFF_ROUND } from './all/transactions/exercise-off-round.ts';
 import { OVERSOLD } from './all/transactions/oversold.ts';
+import { PROCEEDS_SHIFTED } from './all/transactions/proceeds-shifted.ts';
+import { SALE_CUMULATIVE } from './all/transactions/sale-cumulative.ts';
+import { SALE_OF_OTHER_LOT } from './all/transactions/sale-of-other-lot.ts';
+import { SALE_OF_THE_REST } from './all/transactions/sale-of-the-rest.ts';
 import { SECURITY_SPENT } from './all/transactions/security-spent.ts';
 import { TRANSACTION_ORDER } from './all/transactions/transaction-order.ts';
 import type { Rule } from './rule.ts';
@@ -64,10 +74,13 @@ export const ALL_RULES: readonly Rule[] = [
   UNITS_OFF_ROUND,
   FIGURE_OUT_OF_SCALE,
   VALUATION_OFF_LAST,
+  VALUATION_OFF_OTHERS,
   DUPLICATES_EXACT,
   DUPLICATES_NEAR,
   SUM_OF_OTHERS,
   FIGURES_COUNT_UP,
+  FUNDS_MOVED,
+  FUND_NEW_TO_COMPANY,
   NAME_IMPLAUSIBLE,
   NAME_SPELT_TWO_WAYS,
   ROUNDS_ALIKE,
@@ -76,6 +89,7 @@ export const ALL_RULES: readonly Rule[] = [
   ISSUE_FAR_FROM_CLOSING,
   ROUNDS_OUT_OF_ORDER,
   DATES_COUNT_UP,
+  ISSUED_AT_QUARTER_END,
   DUE_BEFORE_ISSUE,
   TERM_TOO_LONG,
   TRANSACTION_ORDER,
@@ -85,6 +99,11 @@ export const ALL_RULES: readonly Rule[] = [
   EVENT_OF_OTHER_KIND,
   CONVERTED_INTO_ITSELF,
   EXERCISE_OFF_ROUND,
+  CLASS_OLDER_THAN_NOTE,
+  PROCEEDS_SHIFTED,
+  SALE_CUMULATIVE,
+  SALE_OF_THE_REST,
+  SALE_OF_OTHER_LOT,
   MARK_OF_NOTHING,
   OWNERSHIP_OFF_SHARES,
   OWNERSHIP_OVER_ALL,
@@ -93,6 +112,7 @@ export const ALL_RULES: readonly Rule[] = [
   MARK_OFF_LAST,
   MARK_OFF_VALUATION,
   MARKS_SWAPPED,
+  AMOUNTS_ROUNDED,
   DATE_LONG_PAST,
   TWO_LEADS,
   CO_INVESTOR_OWN,

@@ -52,7 +52,11 @@ export function* evaluateRules(
     const found = withoutTold(rule, rule.find(table, { tolerance, today: given.today }), told);
     told.set(
       rule.code,
-      new Set(setting?.severity === 'off' ? [] : found.flatMap(({ row, cause }) => [row, cause ?? row])),
+      new Set(
+        setting?.severity === 'off'
+          ? []
+          : found.flatMap(({ row, cause = row, others = [] }) => [row, cause, ...others]),
+      ),
     );
     if (setting !== undefined) changes.push({ ...setting, found: found.length });
     for (const doubt of tell(rule, setting, found)) doubts.push(doubt);

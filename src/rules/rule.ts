@@ -14,6 +14,8 @@ export interface Doubt {
   readonly hint: string;
   /** The row that may be at fault instead. */
   readonly cause?: JudgedRow;
+  /** Further rows of which the same is told here, once. */
+  readonly others?: readonly JudgedRow[];
 }
 
 /** How far things may be apart before a rule speaks. */

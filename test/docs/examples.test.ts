@@ -6,6 +6,7 @@ import { contentOf } from '../support/small-files.ts';
 import { someOf } from '../support/sweep.ts';
 import { layOut, type Tabs } from './examples/lay-out.ts';
 import { OF_CELLS } from './examples/of-cells.ts';
+import { OF_MIX_UPS } from './examples/of-mix-ups.ts';
 import { OF_PLANS } from './examples/of-plans.ts';
 import { OF_RULES } from './examples/of-rules.ts';
 
@@ -22,9 +23,12 @@ describe('an example of the handbook says what capsheet says of such a workbook'
     expect(await messagesOf('check', code, tabs)).toContain(saidOf(code));
   });
 
-  test.each(someOf(Object.entries({ ...OF_RULES, ...OF_PLANS })))('%s, when it is planned', async (code, tabs) => {
-    expect(await messagesOf('plan', code, tabs)).toContain(saidOf(code));
-  });
+  test.each(someOf(Object.entries({ ...OF_RULES, ...OF_MIX_UPS, ...OF_PLANS })))(
+    '%s, when it is planned',
+    async (code, tabs) => {
+      expect(await messagesOf('plan', code, tabs)).toContain(saidOf(code));
+    },
+  );
 });
 
 async function messagesOf(command: 'check' | 'plan', code: string, tabs: Tabs): Promise<readonly string[]> {

@@ -154,6 +154,7 @@ export const MARKS: readonly Mistake[] = [
     rows: [
       round(),
       shareClass(),
+      certificate(),
       certificate({ Ref: 'C-EUROPE', Fund: 'Northlight Europe' }),
       sale('C-EUROPE', { 'Shares Sold': '100000', 'Cash Received': '600000' }),
       mark({

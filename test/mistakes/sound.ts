@@ -159,6 +159,7 @@ export const SOUND: readonly SoundBook[] = [
     sound: 'marks of a day on which the fund had its first shares',
     rows: [
       ...SERIES_C,
+      certificate(),
       certificate({ Fund: 'Northlight Europe' }),
       mark({
         Fund: 'Northlight Europe',
@@ -173,6 +174,7 @@ export const SOUND: readonly SoundBook[] = [
     sound: 'a fair value in euros of a euro fund for what it bought in dollars',
     rows: [
       ...SERIES_C,
+      certificate(),
       certificate({ Fund: 'Northlight Europe' }),
       mark({
         Fund: 'Northlight Europe',
@@ -187,6 +189,10 @@ export const SOUND: readonly SoundBook[] = [
   {
     sound: 'a mark of what a note of the workbook became',
     rows: [
+      note({
+        ...{ Company: 'Tidewater Labs', Round: 'Series B', 'Issue Date': '2024-07-01', 'Valuation Cap': '45000000' },
+        ...{ Fund: 'Northlight Fund I', 'Investment Amount': '150000' },
+      }),
       note({
         Ref: 'N-ONE',
         Company: 'Tidewater Labs',
@@ -376,7 +382,7 @@ export const SOUND: readonly SoundBook[] = [
         'Closing Date': '2026-02-02',
         'Pre-Money Valuation': '900000000',
         'Round Size': '100000000',
-        'Fully Diluted Shares': '90000000',
+        'Fully Diluted Shares': '100000000',
       }),
       shareClass({ Round: 'Series D', 'Share Class': 'Series D Preferred', 'Price Per Share': '10' }),
       certificate({

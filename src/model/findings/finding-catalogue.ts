@@ -139,6 +139,8 @@ export const FINDING_CATALOGUE = {
     'A security is for more shares than there are, or a warrant is for more or less than is possible in its round.',
   'rounds-alike': 'Two rounds of a company have the same valuation, size and shares.',
   'valuation-off-last': 'The pre-money valuation is a hundred times that of the last round, or a hundredth.',
+  'valuation-off-others':
+    'Price times fully diluted shares is the pre-money valuation in one round, and the post-money valuation in all others.',
   'figure-out-of-scale':
     'A figure is hundreds of times as large as the others in its column, or a small fraction of them, as if written in thousands or millions.',
   'currency-unlike':
@@ -149,6 +151,9 @@ export const FINDING_CATALOGUE = {
     'The same company, fund and amount appears twice, a few days apart, or with all else equal a month or a year apart.',
   'sum-of-others': 'A security of as many shares and as much money as the rows right above it: a subtotal, perhaps.',
   'figures-count-up': 'A figure counts up by one from row to row, while all others stay the same.',
+  'amounts-rounded': 'Amounts or fair values are whole thousands that come near to exact ones.',
+  'funds-moved': 'The funds of several rows do not fit, and would in another order, as after sorting one column alone.',
+  'fund-new-to-company': 'A fund buys into a company that another fund holds, alone and for the first time.',
   'name-implausible':
     'A new company is named like a total, a placeholder, a date, a number, an address, a note, a round or a fund; or a new round or class like some of these; or a name contains, or is followed by, something that is not part of it.',
   'name-spelt-two-ways': 'Two companies, funds, rounds, classes or tokens of nearly the same name are used.',
@@ -157,6 +162,7 @@ export const FINDING_CATALOGUE = {
   'issue-far-from-closing': 'A security was issued long before or after its round closed.',
   'date-long-past': 'A closing, an issue, a transaction or a mark is dated more than fifty years ago.',
   'dates-count-up': 'The dates of consecutive rows count up by a day.',
+  'issued-at-quarter-end': 'Purchases in several companies are dated on the last day of an earlier quarter.',
   'rounds-out-of-order': 'A round closes before one that its name puts first, as a Series B before the Series A.',
   'due-before-issue': 'A maturity or due date is not after the issue date, or only days after it.',
   'term-too-long': 'A note or warrant runs for an unusually long time.',
@@ -166,6 +172,11 @@ export const FINDING_CATALOGUE = {
   'converted-into-itself': 'A conversion or exercise names the class that the security already has.',
   'exercise-off-round': 'A warrant of one round is exercised into the preferred shares of another.',
   oversold: 'More is sold than the security has.',
+  'proceeds-shifted': 'The cash of sales that stand one below the other fits the row beside it, not its own.',
+  'sale-cumulative': 'A sale that counts what was sold before once more.',
+  'sale-of-the-rest': 'The number that is left of a security stands for the number that was sold.',
+  'sale-of-other-lot': "A sale that names one fund's security and seems to be of another's.",
+  'class-older-than-note': 'A note becomes shares of a round that closed before the note was issued.',
   'cash-off-cost':
     'The cash of a sale is next to nothing compared with what the part sold had cost, or hundreds of times as much.',
   'event-rule': 'A conversion of something that does not convert, or an exercise of something that is not a warrant.',
@@ -178,7 +189,7 @@ export const FINDING_CATALOGUE = {
   'mark-off-last':
     'A mark is many times the last one set by capsheet, or next to nothing compared with it, and nothing explains it.',
   'mark-off-valuation': 'A fair value is far from ownership times the post-money valuation.',
-  'marks-swapped': "Each of two funds is given the fair value of the other's holding.",
+  'marks-swapped': 'Each of two funds, or of two companies, is given the fair value of the other.',
   'two-leads': 'More than one co-investor is marked as the lead.',
   'co-investor-own': "One of the firm's own funds, or the company itself, is listed as a co-investor.",
   'class-type-off-name': 'A share class is called preferred but entered as common, or the other way round.',

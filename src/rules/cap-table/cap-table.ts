@@ -18,6 +18,7 @@ import {
   toExistingTransaction,
   toKnownMark,
 } from './existing-entries.ts';
+import { Holders } from './holders.ts';
 import { Holdings } from './holdings.ts';
 import { MarkSeries } from './mark-series.ts';
 import {
@@ -27,6 +28,7 @@ import {
   toPlannedSecurity,
   toPlannedTransaction,
 } from './planned-entries.ts';
+import { SalesSoFar } from './sales-so-far.ts';
 import { Valuations } from './valuations.ts';
 
 /** The cap table as it would be: what the service holds, and in the order of the workbook what would be sent. */
@@ -53,7 +55,8 @@ export class CapTable {
   #holdings: Holdings | undefined;
   #series: MarkSeries | undefined;
   #valuations: Valuations | undefined;
-  #sales: ReadonlyMap<string | undefined, readonly TransactionEntry[]> | undefined;
+  #holders: Holders | undefined;
+  #sales: SalesSoFar | undefined;
   #byHolder: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
 
   /** `marks`: those that earlier runs have set. */
@@ -98,13 +101,16 @@ export class CapTable {
     return this.#byHolder.get(JSON.stringify([company, fundId])) ?? [];
   }
 
-  /** The sales of a security, those that are there first. */
-  salesOf(security: string): readonly TransactionEntry[] {
-    this.#sales ??= groupBy(
-      this.transactions.filter(({ event }) => event === 'sale'),
-      (sale) => sale.security,
-    );
-    return this.#sales.get(security) ?? [];
+  /** Which funds have had something of which companies, as the service says. */
+  get holders(): Holders {
+    this.#holders ??= new Holders(this.securities.values());
+    return this.#holders;
+  }
+
+  /** The sales, each with what went before it. */
+  get salesSoFar(): SalesSoFar {
+    this.#sales ??= new SalesSoFar(this.transactions);
+    return this.#sales;
   }
 
   /** True of what was bought from another holder, as its share class says. */

@@ -1,42 +1,42 @@
-import { compareOrigins } from '../neighbours.ts';
 import type { CapTable } from './cap-table.ts';
 import type { JudgedRow, Planned, SecurityEntry, TransactionEntry } from './entries.ts';
 
-/** Which rows have a label of their own: a Ref that says more than that the row comes after the one above. */
+/** Which rows have a label of their own: a Ref that says more than that the row is one of a numbered list. */
 export class Labels {
   readonly #named: ReadonlySet<string>;
-  readonly #counting = new Set<JudgedRow>();
+  /** The numbers of the Refs of a sheet that are spelt alike but for them, by the spelling. */
+  readonly #numbers = new Map<string, Set<bigint>>();
 
   constructor({ sent, transactions }: CapTable) {
     this.#named = new Set(transactions.flatMap(({ security }) => security ?? []));
-    const labelled = sent.securities.map(({ row }) => row).filter(({ ref }) => ref !== undefined);
-    const inOrder = labelled.toSorted(compareOrigins);
-    for (const [index, row] of inOrder.entries()) {
-      const above = inOrder[index - 1];
-      if (above === undefined || !countsOn(above, row)) continue;
-      this.#counting.add(above).add(row);
+    for (const { row } of [...sent.securities, ...sent.transactions]) {
+      const numbered = splitNumber(row.ref);
+      if (numbered === undefined) continue;
+      const series = seriesOf(row, numbered);
+      this.#numbers.set(series, (this.#numbers.get(series) ?? new Set()).add(numbered.number));
     }
   }
 
   isOwn({ key, row }: Planned<SecurityEntry | TransactionEntry>): boolean {
-    return row.ref !== undefined && (!this.#counting.has(row) || this.#named.has(key));
+    return row.ref !== undefined && (!this.#countsOn(row) || this.#named.has(key));
+  }
+
+  /** `CERT-1` where there is a `CERT-2` on the sheet, wherever it stands. */
+  #countsOn(row: JudgedRow): boolean {
+    const numbered = splitNumber(row.ref);
+    if (numbered === undefined) return false;
+    const numbers = this.#numbers.get(seriesOf(row, numbered));
+    return numbers !== undefined && (numbers.has(numbered.number - 1n) || numbers.has(numbered.number + 1n));
   }
 }
 
-/** `CERT-1` and `CERT-2`, on one sheet. */
-function countsOn(above: JudgedRow, row: JudgedRow): boolean {
-  const [first, next] = [splitNumber(above.ref), splitNumber(row.ref)];
-  const isOneSheet = above.origin.inputIndex === row.origin.inputIndex && above.origin.sheet === row.origin.sheet;
-  return isOneSheet && first !== undefined && next !== undefined && isNext(first, next);
+function seriesOf({ origin: { inputIndex, sheet } }: JudgedRow, { words }: Numbered): string {
+  return JSON.stringify([inputIndex, sheet, words]);
 }
 
 interface Numbered {
   readonly words: string;
   readonly number: bigint;
-}
-
-function isNext(first: Numbered, next: Numbered): boolean {
-  return first.words === next.words && next.number - first.number === 1n;
 }
 
 /** The last number of a Ref, and what stands around it. */

@@ -7,6 +7,7 @@ import { OF_OTHER_VALUES } from './of-other-values.ts';
 import { OF_PLANS } from './of-plans.ts';
 import { OF_ROWS } from './of-rows.ts';
 import { OF_RULES_FOR_EVENTS } from './of-rules-for-events.ts';
+import { OF_RULES_FOR_MIX_UPS } from './of-rules-for-mix-ups.ts';
 import { OF_RULES_FOR_TERMS } from './of-rules-for-terms.ts';
 import { OF_RUNS } from './of-runs.ts';
 
@@ -59,6 +60,13 @@ export const FINDING_FAMILIES: readonly FindingFamily[] = [
     explanations: OF_RULES_FOR_EVENTS,
   },
   {
+    title: 'Rules for what was mixed up',
+    about:
+      'What looks right row by row, and contradicts the other rows, the service or earlier quarters. Each is a warning unless the firm says otherwise.',
+    isOfRules: true,
+    explanations: OF_RULES_FOR_MIX_UPS,
+  },
+  {
     title: 'The workbook and the service',
     about: 'About the workbook compared with what the service holds.',
     explanations: OF_PLANS,
@@ -79,6 +87,7 @@ export const FINDING_EXPLANATIONS: FindingExplanations<FindingCode> = {
   ...OF_ROWS,
   ...OF_RULES_FOR_TERMS,
   ...OF_RULES_FOR_EVENTS,
+  ...OF_RULES_FOR_MIX_UPS,
   ...OF_PLANS,
   ...OF_RUNS,
 };

@@ -8,6 +8,7 @@ import { showCompany, showFund } from '../../words.ts';
 /** A fund that has nothing of a company has no fair value and no ownership of it. */
 export const MARK_OF_NOTHING: Rule = {
   code: 'mark-of-nothing',
+  unlessTold: ['funds-moved'],
   find: (table) => tellCauses(onePerRow(table.sent.marks.flatMap((mark) => judge(mark, table)))),
 };
 

@@ -8,6 +8,8 @@ import { isTimes, isWithin, NOMINAL, showTimes } from '../../scale.ts';
 
 /** Down it goes further, and faster, than up. */
 const FURTHER_DOWN = decimal(10);
+/** What a fund owns goes up by what it buys, and by little else. A part of the times. */
+const SOONER = decimal('0.5');
 /** What explains a mark comes as near to it as this. Times. */
 const NEAR = decimal(3);
 
@@ -17,7 +19,11 @@ const NEAR = decimal(3);
  */
 export const MARK_OFF_LAST: Rule = {
   code: 'mark-off-last',
-  tolerance: { value: decimal(10), unit: 'times', of: 'the last mark; downwards, ten times that' },
+  tolerance: {
+    value: decimal(10),
+    unit: 'times',
+    of: 'the last mark, an ownership half of that; downwards, ten times that',
+  },
   unlessTold: ['currency-unlike', 'mark-of-nothing', 'mark-off-cost', 'ownership-off-shares', 'post-money-off-round'],
   find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
 };
@@ -28,7 +34,7 @@ function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleCo
   const before = table.markSeries.before({ company: entry.company, column, fundId }, entry.date);
   const last = before && figureOf(before.mark);
   if (last === undefined || last.unit !== unit || last.value === ZERO || value === ZERO) return [];
-  const isHigh = isTimes(value, last.value, tolerance);
+  const isHigh = isTimes(value, last.value, column === 'Ownership' ? multiplyDecimals(tolerance, SOONER) : tolerance);
   const isNominal = column === 'Fair Value' && value === NOMINAL;
   const isLow = !isNominal && isTimes(last.value, value, multiplyDecimals(tolerance, FURTHER_DOWN));
   if ((!isHigh && !isLow) || isExplained(entry, figure, table)) return [];

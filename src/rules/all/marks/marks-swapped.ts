@@ -8,6 +8,7 @@ import { shareOfShares, worthOf } from '../../cap-table/expected-values.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 import { isWithin } from '../../scale.ts';
 import { showFund, showPlace } from '../../words.ts';
+import { findExchanged } from './companies-exchanged.ts';
 
 /** So near is the worth of a holding by the last price, not of another. Times. */
 const NEAR = decimal('1.01');
@@ -19,7 +20,7 @@ interface Valued extends Planned<MarkEntry> {
   readonly expected: readonly Decimal[];
 }
 
-/** Two funds' fair values of one company and day, each of which is what the other's holding is worth. */
+/** Two funds' fair values of one company and day, each of which is what the other's holding is worth; or two companies'. */
 export const MARKS_SWAPPED: Rule = {
   code: 'marks-swapped',
   unlessTold: ['currency-unlike', 'mark-of-nothing', 'mark-off-cost', 'mark-off-last', 'mark-off-valuation'],
@@ -28,7 +29,7 @@ export const MARKS_SWAPPED: Rule = {
     const groups = groupBy(valued, ({ company, date, fairValue }) =>
       JSON.stringify([company, date, fairValue.currency]),
     );
-    return [...groups.values()].flatMap((group) => judge(group, table));
+    return [...[...groups.values()].flatMap((group) => judge(group, table)), ...findExchanged(table)];
   },
 };
 

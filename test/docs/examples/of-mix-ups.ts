@@ -1,0 +1,92 @@
+import type { FindingCode } from '../../../src/model/findings/finding-catalogue.ts';
+import type { Tabs } from './lay-out.ts';
+
+const ROUNDS = 'Company | Round | Closing Date | Pre-Money Valuation | Round Size | Fully Diluted Shares | Currency';
+const SEED = 'Acme | Seed | 2025-05-03 | 90000000 | 10000000 | 20000000 | USD';
+const CLASSES = 'Company | Round | Share Class | Class Type | Price Per Share | Currency';
+const SEED_PREFERRED = 'Acme | Seed | Seed Preferred | preferred | 5 | USD';
+const SECURITIES =
+  'Ref | Type | Company | Round | Fund | Issue Date | Share Class | Shares | Investment Amount | Currency | Convertible Type';
+const BOUGHT =
+  'C-1 | certificate | Acme | Seed | Northlight Fund I | 2025-05-03 | Seed Preferred | 100000 | 500000 | USD |';
+const TRANSACTIONS = 'Event | Company | Date | Security | Shares Sold | Cash Received | Currency | Converted To';
+
+function noteOf(company: string, fund: string, round = 'Series A', date = '2025-05-03'): string {
+  return `N-${company} | convertible | ${company} | ${round} | ${fund} | ${date} | | | 200000 | USD | SAFE`;
+}
+
+function bought(fund: string, shares: number, amount: number, ref = 'C-2'): string {
+  return BOUGHT.replace('C-1', ref)
+    .replace('Northlight Fund I ', `${fund} `)
+    .replace('100000 | 500000', `${shares} | ${amount}`);
+}
+
+function soldOf(shares: number, cash: number, security = 'C-1', date = '2025-06-12', company = 'Acme'): string {
+  return `sale | ${company} | ${date} | ${security} | ${shares} | ${cash} | USD`;
+}
+
+/** What every one of them has besides, where it does not say otherwise. */
+const ALL = {
+  Companies: ['Company', 'Acme', 'Birch', 'Cedar'],
+  Rounds: [ROUNDS, SEED],
+  'Share Classes': [CLASSES, SEED_PREFERRED],
+};
+const HOLDING = { Securities: [SECURITIES, BOUGHT] };
+
+const TABS: { readonly [code in FindingCode]?: Tabs } = {
+  'funds-moved': {
+    Securities: [
+      SECURITIES,
+      noteOf('Cedarpoint Health', 'Northlight Europe'),
+      noteOf('Harbor Robotics', 'Northlight Fund II').replace('USD', 'EUR'),
+    ],
+  },
+  'fund-new-to-company': { Securities: [SECURITIES, noteOf('Cedarpoint Health', 'Northlight Fund I')] },
+  'proceeds-shifted': {
+    Rounds: [ROUNDS, SEED, SEED.replace('Acme', 'Birch')],
+    'Share Classes': [CLASSES, SEED_PREFERRED, SEED_PREFERRED.replace('Acme', 'Birch')],
+    Securities: [SECURITIES, BOUGHT, BOUGHT.replace('C-1', 'C-2').replace('Acme', 'Birch')],
+    Transactions: [TRANSACTIONS, soldOf(50000, 6200), soldOf(1000, 310000, 'C-2', '2025-06-12', 'Birch')],
+  },
+  'sale-cumulative': {
+    ...HOLDING,
+    Transactions: [TRANSACTIONS, soldOf(37500, 232500), soldOf(57500, 126000, 'C-1', '2025-09-12')],
+  },
+  'sale-of-the-rest': { ...HOLDING, Transactions: [TRANSACTIONS, soldOf(80000, 110000)] },
+  'sale-of-other-lot': {
+    Securities: [
+      SECURITIES,
+      bought('Northlight Fund I', 200000, 1000000, 'C-1'),
+      bought('Northlight Fund II', 75000, 375000),
+    ],
+    Transactions: [TRANSACTIONS, soldOf(75000, 465000)],
+  },
+  'class-older-than-note': {
+    Rounds: [ROUNDS, SEED.replace('2025-05-03', '2024-03-05')],
+    Securities: [SECURITIES, noteOf('Acme', 'Northlight Fund I', 'Seed')],
+    Transactions: [TRANSACTIONS, 'conversion | Acme | 2025-12-03 | N-Acme | | | | Seed Preferred'],
+  },
+  'valuation-off-others': {
+    Rounds: [ROUNDS, SEED.replace('90000000', '100000000'), SEED.replace('Acme', 'Birch')],
+    'Share Classes': [CLASSES, SEED_PREFERRED, SEED_PREFERRED.replace('Acme', 'Birch')],
+  },
+  'issued-at-quarter-end': {
+    Rounds: [ROUNDS, SEED, SEED.replace('Acme', 'Birch'), SEED.replace('Acme', 'Cedar')],
+    Securities: [
+      SECURITIES,
+      ...['Acme', 'Birch', 'Cedar'].map((company) => noteOf(company, 'Northlight Fund I', 'Seed', '2025-03-31')),
+    ],
+  },
+  'amounts-rounded': {
+    Securities: [
+      SECURITIES,
+      bought('Northlight Fund I', 66711, 334000, 'C-1'),
+      bought('Northlight Fund II', 123457, 617000),
+    ],
+  },
+};
+
+/** The examples of rules for what was mixed up, as somebody would have them in a workbook. */
+export const OF_MIX_UPS: { readonly [code: string]: Tabs } = Object.fromEntries(
+  Object.entries(TABS).map(([code, tabs]) => [code, { ...ALL, ...tabs }]),
+);
