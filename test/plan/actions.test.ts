@@ -333,6 +333,13 @@ describe('custom values', () => {
     });
   });
 
+  test('are called by what changes alone; a row that changes nothing by all that was compared', () => {
+    const keyFor = (values: { readonly [column: string]: string | null }) =>
+      planRecords([customRow(2, 'Acme Robotics', values)], snapshot).rows[0]?.key;
+    expect(keyFor({ 'Deal Lead': 'Ann', Stage: 'Seed', Tags: 'B2B; EU' })).toBe('Acme Robotics · Stage');
+    expect(keyFor({ 'Deal Lead': 'Ann', Tags: 'B2B; EU' })).toBe('Acme Robotics · Deal Lead, Tags');
+  });
+
   test('are a replace if any differs, and only that one is sent', () => {
     expect(sentFor({ 'Deal Lead': 'Ann', Stage: 'Seed' })).toEqual({
       action: 'replace',

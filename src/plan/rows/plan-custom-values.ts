@@ -41,13 +41,18 @@ function planRow(row: LinkedCustomValues, known: HeldValues): PlannedRecord[] {
   const others = row.values.filter((value) => !findings.has(value));
   const free = replaced.filter((value) => !findings.has(value));
   const conflict = { values: [...findings.keys()], findings: [...findings.values()] };
-  if (findings.size === 0) return [toPlanned(row, keyOf(row), decide(row, free, known))];
+  if (findings.size === 0) return [toPlanned(row, keyOfChange(row, free), decide(row, free, known))];
   // Of what a mapping made several records of, none is divided once more.
   if (others.length === 0 || row.record.record !== undefined)
     return [toPlanned(row, keyOf(row), decideConflict(row, conflict, known))];
   const rest = { ...row, values: others };
-  const first = toPlanned(rest, keyOf(rest), decide(row, free, known));
+  const first = toPlanned(rest, keyOfChange(rest, free), decide(row, free, known));
   return [{ ...first, row: { ...first.row, record: 1 } }, holdBack(row, conflict, known)];
+}
+
+/** Names the values that change; of a row without any, all that were compared. */
+function keyOfChange(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[]): string {
+  return keyOf(replaced.length === 0 ? row : { ...row, values: replaced });
 }
 
 /** The part of the row that is not sent, as a record of its own. */
