@@ -58,7 +58,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
   ledger: { rooms: [], libraries: [], node: [] },
   resolve: { rooms: [], libraries: [], node: [] },
-  rules: { rooms: [], libraries: ['zod'], node: [] },
+  rules: { rooms: ['ledger'], libraries: ['zod'], node: [] },
   plan: { rooms: ['ledger', 'rules'], libraries: ['zod'], node: [] },
   database: { rooms: [], libraries: ['pg', 'zod'] },
   vault: { rooms: ['disk'], libraries: ['zod'] },

@@ -18,7 +18,7 @@ import { type Surplus, tellSurplus } from './known/surplus.ts';
 import { matchCapTable } from './match/match-cap-table.ts';
 import { PariPassuGroups } from './match/pari-passu.ts';
 import { planControlTotals, tellControlTotals } from './money/control-totals.ts';
-import { toPlanContext } from './plan-context.ts';
+import { type PlanContext, toPlanContext } from './plan-context.ts';
 import { buildPlanSteps, type RequestSettings } from './requests/build-steps.ts';
 import { chooseLooks, type LookSettings } from './requests/choose-looks.ts';
 import { type CountSettings, countRequests } from './requests/count-requests.ts';
@@ -82,7 +82,8 @@ export function* planInSteps(
   yield;
   const entryHistory = roundEntryHistory(held.entryHistory, rounding);
   const sets = new SetValues(entryHistory, settings.inputDigests ?? []);
-  const { planned: decided, keys: surplus } = yield* planRecords(compared, { ...held, entryHistory, sets });
+  const context = toPlanContext({ ...held, entryHistory });
+  const { planned: decided, keys: surplus } = yield* planRecords(compared, context, sets);
   yield;
   const { canAddShareClasses, faultyRows } = settings;
   const hold = (records: readonly PlannedRecord[]) => holdSourceRows(records, faultyRows);
@@ -90,7 +91,11 @@ export function* planInSteps(
   const { planned: judged, changes } =
     settings.rules === undefined
       ? { planned: toSend, changes: [] }
-      : yield* checkPlausibility(toSend, { snapshot: held.snapshot, marks: entryHistory.marks }, settings.rules);
+      : yield* checkPlausibility(
+          toSend,
+          { snapshot: held.snapshot, marks: entryHistory.marks, ledger: context.ledger },
+          settings.rules,
+        );
   yield;
   const planned = tellWaiting(hold(judged));
   yield;
@@ -131,12 +136,8 @@ function inOrder(linked: readonly LinkedRecord[], byKey: ReadonlyMap<RowKey, Pla
   return linked.flatMap(({ record }) => planKeysOf(record).flatMap((key) => byKey.get(key) ?? []));
 }
 
-function* planRecords(
-  linked: readonly LinkedRecord[],
-  held: HeldRecords & { readonly sets: SetValues },
-): Steps<Surplus> {
-  const { snapshot, entryHistory, sets } = held;
-  const context = toPlanContext(held);
+function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, sets: SetValues): Steps<Surplus> {
+  const { snapshot, entryHistory } = context;
   const transactions = linked.filter((row) => row.kind === 'transaction');
   const securities = linked.filter((row) => row.kind === 'security');
   const groups = new PariPassuGroups(

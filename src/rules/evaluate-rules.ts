@@ -1,3 +1,4 @@
+import type { SecurityLedger } from '../ledger/security-ledger.ts';
 import type { FindingText } from '../model/findings/finding.ts';
 import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { RuleChange, RuleSetting } from '../model/findings/rule-change.ts';
@@ -28,6 +29,7 @@ export interface Evaluation {
 export interface RuleGround {
   readonly snapshot: Snapshot;
   readonly marks: readonly NewMark<string>[];
+  readonly ledger: SecurityLedger;
 }
 
 /**
@@ -75,8 +77,16 @@ function withoutTold(
   return unlessTold.length === 0 ? found : found.filter(({ row, cause }) => !isTold(row) && !isTold(cause));
 }
 
-function tell({ code }: Rule, setting: RuleSetting | undefined, found: readonly Doubt[]): RowDoubt[] {
-  const severity = setting?.severity ?? 'warning';
-  if (severity === 'off') return [];
-  return found.map(({ row, column, message, hint }) => ({ row, column, text: { severity, code, message, hint } }));
+function tell(
+  { code, severity: usual = 'warning' }: Rule,
+  setting: RuleSetting | undefined,
+  found: readonly Doubt[],
+): RowDoubt[] {
+  const firms = setting?.severity;
+  if (firms === 'off') return [];
+  return found.map(({ row, column, message, hint, severity = usual }) => ({
+    row,
+    column,
+    text: { severity: firms ?? severity, code, message, hint },
+  }));
 }

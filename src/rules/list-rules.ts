@@ -6,10 +6,10 @@ import type { Tolerance } from './rule.ts';
 
 /** Every rule as it is until a firm changes it: what `--rules` shows and the handbook tells. */
 export function listRules(): readonly RuleListing[] {
-  return ALL_RULES.map(({ code, tolerance }) =>
+  return ALL_RULES.map(({ code, severity = 'warning', tolerance }) =>
     omitAbsent({
       code,
-      severity: 'warning' as const,
+      severity,
       tolerance: tolerance?.value,
       of: tolerance && describeTolerance(tolerance),
       meaning: FINDING_CATALOGUE[code],

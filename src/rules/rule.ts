@@ -1,3 +1,4 @@
+import type { Severity } from '../model/findings/finding.ts';
 import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { CalendarDate } from '../model/values/calendar-date.ts';
 import type { Decimal } from '../model/values/decimal.ts';
@@ -12,6 +13,8 @@ export interface Doubt {
   /** What is there and what it does not agree with, both values. */
   readonly message: string;
   readonly hint: string;
+  /** Where it is less certain than what its rule is about. */
+  readonly severity?: Exclude<Severity, 'info'>;
   /** The row that may be at fault instead. */
   readonly cause?: JudgedRow;
   /** Further rows of which the same is told here, once. */
@@ -36,6 +39,8 @@ export interface RuleContext {
 /** One thing that cannot well be true of a cap table. What the code means stands in the catalogue of findings. */
 export interface Rule {
   readonly code: FindingCode;
+  /** Unless the firm says otherwise; absent of a warning. What the service is known to refuse is an error. */
+  readonly severity?: Exclude<Severity, 'info'>;
   /** Absent where there is nothing to be lenient about. */
   readonly tolerance?: Tolerance;
   /** Rules before this one: of a row that one of them tells of, or that may be at fault, this one says nothing. */

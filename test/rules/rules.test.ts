@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ALL_RULES } from '../../src/rules/all-rules.ts';
 import { date, number, roundRow } from '../support/make-records.ts';
 import { FIRM, firmWith, money, round, shareClass } from '../support/make-snapshot.ts';
 import { WRONG_AMOUNTS } from './samples/amounts.ts';
@@ -10,8 +11,9 @@ import { toldOf } from './support.ts';
 describe('a rule', () => {
   test.each([...WRONG_AMOUNTS, ...WRONG_ROWS, ...WRONG_EVENTS])(
     'tells %s at its cell, with both values',
-    (_code, { rows, snapshot = FIRM, marks = [] }, told) => {
-      expect(toldOf(rows, { snapshot, marks })).toEqual([`warning ${told}`]);
+    (code, { rows, snapshot = FIRM, marks = [] }, told) => {
+      const { severity = 'warning' } = ALL_RULES.find((rule) => rule.code === code) ?? {};
+      expect(toldOf(rows, { snapshot, marks })).toEqual([`${severity} ${told}`]);
     },
   );
 

@@ -16,12 +16,16 @@ const OVERSOLD = [
 const AT_SALE = 'Transactions!F2 oversold: This sale takes 200,000, but it has 99,000.';
 
 describe('a firm', () => {
-  test('makes an error of a rule: the row is invalid, and the rest is as it was', () => {
+  test('makes an error of a rule, or no error: the row is invalid, and the rest is as it was', () => {
     const settings = parseRules('oversold: error', 'rules.yaml');
     expect(toldOf(OVERSOLD, { settings })).toEqual([
       'info rule-changed: The rule oversold counts as error; it found 1 finding.',
       `error ${AT_SALE}`,
     ]);
+    expect(toldOf(OVERSOLD)).toEqual([`error ${AT_SALE}`]);
+    expect(toldOf(OVERSOLD, { settings: parseRules('oversold: warning', 'rules.yaml') })).toContain(
+      `warning ${AT_SALE}`,
+    );
     const plan = planRecords(OVERSOLD, FIRM, { rules: { settings, today: date('2026-01-01') } });
     expect(actionsOf(plan)).toEqual([
       'Rounds 2 add',

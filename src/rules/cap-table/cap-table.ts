@@ -1,3 +1,4 @@
+import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { NewMark } from '../../model/service/new-data.ts';
 import type { Fund, Snapshot } from '../../model/service/snapshot.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
@@ -31,6 +32,13 @@ import {
 import { SalesSoFar } from './sales-so-far.ts';
 import { Valuations } from './valuations.ts';
 
+/** What is there, and what known transactions have made of it. */
+interface Ground {
+  readonly snapshot: Snapshot;
+  readonly marks: readonly NewMark<string>[];
+  readonly ledger: SecurityLedger;
+}
+
 /** The cap table as it would be: what the service holds, and in the order of the workbook what would be sent. */
 export class CapTable {
   readonly companies = new Map<string, CompanyEntry>();
@@ -40,6 +48,8 @@ export class CapTable {
   /** Those that are there first. */
   readonly transactions: TransactionEntry[] = [];
   readonly funds: ReadonlyMap<string, Fund>;
+  /** Of what is in the service: what each security was, and what is left of it. */
+  readonly ledger: SecurityLedger;
   /** The conversion or exercise that creates a security, by the security's key. */
   readonly creatorOf = new Map<string, TransactionEntry>();
   readonly sent = {
@@ -60,10 +70,8 @@ export class CapTable {
   #byHolder: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
 
   /** `marks`: those that earlier runs have set. */
-  constructor(
-    rows: readonly JudgedRow[],
-    { snapshot, marks }: { readonly snapshot: Snapshot; readonly marks: readonly NewMark<string>[] },
-  ) {
+  constructor(rows: readonly JudgedRow[], { snapshot, marks, ledger }: Ground) {
+    this.ledger = ledger;
     this.funds = new Map(snapshot.funds.map((fund) => [fund.id, fund]));
     for (const { id, name } of snapshot.companies) this.companies.set(id, { key: id, name });
     for (const round of snapshot.rounds) this.rounds.set(round.id, toExistingRound(round));

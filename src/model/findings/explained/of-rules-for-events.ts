@@ -48,8 +48,9 @@ export const OF_RULES_FOR_EVENTS = {
     },
   },
   oversold: {
-    severities: RULE,
-    cause: 'With this sale, more of the security is sold than it has.',
+    severities: ['error', 'warning'],
+    cause:
+      'With this sale, more of the security is sold than earlier sales have left, or than a conversion or exercise creates. Nothing may close below zero. It is a warning where a note could also convert into that many, and where shares are sold of a note.',
     where: 'The cell under Shares Sold.',
     cure: 'Correct the number sold, or the security. A note is sold as a whole: leave Shares Sold blank.',
     example: {

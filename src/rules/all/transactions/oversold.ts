@@ -3,14 +3,17 @@ import { addDecimals, compareDecimals, formatDecimal, ZERO } from '../../../mode
 import { groupBy } from '../../../util/collections/group-by.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
+import { unitsToSell } from '../../cap-table/units-to-sell.ts';
 import type { Doubt, Rule } from '../../rule.ts';
 
 /**
- * The sales of a security, in the order of their dates, take no more than it has. Of one that is in the service that is
- * what is listed: whether earlier sales are taken off that already nobody documents, so they are not taken off again.
+ * The sales of a security, in the order of their dates, take no more than there is: nothing closes below zero. What known
+ * sales have taken already is taken off, however the service counts; what the workbook's conversions and exercises create
+ * counts as what they are expected to.
  */
 export const OVERSOLD: Rule = {
   code: 'oversold',
+  severity: 'error',
   find: (table) => {
     const sales = table.sent.transactions.filter(({ event }) => event === 'sale');
     return [...groupBy(sales, ({ security = '' }) => security)].flatMap(([key, some]) => judge(key, some, table));
@@ -20,14 +23,15 @@ export const OVERSOLD: Rule = {
 function judge(key: string, sales: readonly Planned<TransactionEntry>[], table: CapTable): Doubt[] {
   const security = table.securities.get(key);
   if (isConvertibleNote(security?.type)) return sales.flatMap(judgeSaleOfNote);
-  const units = security?.units;
+  const { units, isExpected } = unitsToSell(key, table) ?? {};
   if (units === undefined) return [];
   let sold = ZERO;
   for (const { row, unitsSold = ZERO } of sales.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
     sold = addDecimals(sold, unitsSold);
     if (compareDecimals(sold, units) <= 0) continue;
     const others = sales.length === 1 ? 'This sale takes' : 'With this sale, the sales of the security come to';
-    const message = `${others} ${formatDecimal(sold)}, but it has ${formatDecimal(units)}.`;
+    const has = isExpected === true ? 'is expected to have' : 'has';
+    const message = `${others} ${formatDecimal(sold)}, but it ${has} ${formatDecimal(units)}.`;
     return [{ row, column: 'Shares Sold', message, hint: 'Correct the number sold, or the security that is named.' }];
   }
   return [];
@@ -37,5 +41,5 @@ function judgeSaleOfNote({ row, unitsSold = ZERO }: Planned<TransactionEntry>): 
   if (unitsSold === ZERO) return [];
   const message = `${formatDecimal(unitsSold)} shares are sold, but the security is a note and has none.`;
   const hint = 'Leave Shares Sold blank: a note is sold as a whole. Or correct the security that is named.';
-  return [{ row, column: 'Shares Sold', message, hint }];
+  return [{ row, column: 'Shares Sold', message, hint, severity: 'warning' }];
 }
