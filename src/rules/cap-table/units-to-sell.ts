@@ -1,5 +1,6 @@
 import { costLeft, type Stock, unitsLeft } from '../../ledger/stock.ts';
-import { expectedOutput } from '../../model/conversion/expected-output.ts';
+import { type Consumed, expectedOutput } from '../../model/conversion/expected-output.ts';
+import { possibleOutputs } from '../../model/conversion/possible-outputs.ts';
 import { addDecimals, compareDecimals, type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { CapTable } from './cap-table.ts';
@@ -10,6 +11,8 @@ export interface UnitsToSell {
   readonly units: Decimal;
   /** What a conversion or exercise of the workbook creates: only the service works out how many that is. */
   readonly isExpected: boolean;
+  /** The most that it can come to, where interest, a discount or a cap count. */
+  readonly most: Decimal;
 }
 
 /**
@@ -20,11 +23,11 @@ export interface UnitsToSell {
 export function unitsToSell(key: string, table: CapTable): UnitsToSell | undefined {
   const stock = stockOf(key, table);
   if (stock?.units === undefined) return undefined;
-  return { units: unitsLeft(stock), isExpected: isCreatedBySent(key, table) };
-}
-
-function isCreatedBySent(key: string, { creatorOf }: CapTable): boolean {
-  return creatorOf.get(key)?.row !== undefined;
+  const units = unitsLeft(stock);
+  const creator = table.creatorOf.get(key);
+  const isExpected = creator?.row !== undefined;
+  const possible = isExpected ? possibleUnits(creator, table) : [];
+  return { units, isExpected, most: possible.reduce((a, b) => (compareDecimals(a, b) < 0 ? b : a), units) };
 }
 
 interface Held extends Stock {
@@ -59,25 +62,49 @@ function toStock(
 }
 
 /** The certificate that is expected of a conversion or exercise of the workbook. */
-function createdStock(
-  { event, security = '', convertedTo = '', date }: TransactionEntry,
+function createdStock(creator: TransactionEntry, table: CapTable, within: ReadonlySet<string>): Held | undefined {
+  const taken = takenBy(creator, table, within);
+  if (taken === undefined || creator.event === 'sale') return undefined;
+  const price = table.shareClasses.get(creator.convertedTo ?? '')?.pricePerShare;
+  const output = expectedOutput({ ...taken, event: creator.event }, price);
+  return {
+    ...{ units: output.units, cost: output.cost.value, currency: output.cost.currency },
+    ...{ sold: ZERO, isGone: false, exercisePrice: undefined },
+  };
+}
+
+/** What sales of the workbook leave of what a conversion or exercise takes. */
+function takenBy(
+  { security = '', convertedTo = '', date }: TransactionEntry,
   table: CapTable,
-  within: ReadonlySet<string>,
-): Held | undefined {
+  within: ReadonlySet<string> = new Set(),
+): Pick<Consumed, 'units' | 'cost' | 'exercisePrice'> | undefined {
   const taken = stockOf(security, table, within);
-  if (taken === undefined || event === 'sale') return undefined;
+  if (taken === undefined) return undefined;
   const sales = table.salesOf(security).filter((sale) => sale.row !== undefined && sale.date <= date);
   const sold = sumDecimals([ZERO, ...sales.map(({ unitsSold = ZERO }) => unitsSold)]);
   const left = { ...taken, sold: addDecimals(taken.sold, sold) };
   const price = table.shareClasses.get(convertedTo)?.pricePerShare;
   const { exercisePrice, currency = price?.currency ?? 'USD' } = taken;
   const cost = { value: costLeft(left), currency };
-  const units = left.units === undefined ? undefined : atLeastNothing(unitsLeft(left));
-  const output = expectedOutput({ event, units, cost, exercisePrice }, price);
-  return {
-    ...{ units: output.units, cost: output.cost.value, currency: output.cost.currency },
-    ...{ sold: ZERO, isGone: false, exercisePrice: undefined },
-  };
+  return { units: left.units === undefined ? undefined : atLeastNothing(unitsLeft(left)), cost, exercisePrice };
+}
+
+/** In whichever way the service may work it out, rounded up. */
+function possibleUnits(creator: TransactionEntry, table: CapTable): readonly Decimal[] {
+  const { event, date, security = '', convertedTo = '' } = creator;
+  const taken = takenBy(creator, table);
+  const entry = table.securities.get(security);
+  const into = table.shareClasses.get(convertedTo);
+  if (taken === undefined || event === 'sale' || entry === undefined || into === undefined) return [];
+  const { units, cost } = taken;
+  const { issueDate, terms } = entry;
+  const consumed = { event, date, costs: [cost], terms: { ...terms, issueDate } };
+  const facts = { ...table.rounds.get(into.round), ...into };
+  const outputs = possibleOutputs(units === undefined ? consumed : { ...consumed, units: [units] }, facts);
+  return outputs.flatMap(({ shares, by }) =>
+    shares === undefined || by.length === 0 ? [] : [addDecimals(shares.value, shares.margin)],
+  );
 }
 
 function atLeastNothing(units: Decimal): Decimal {

@@ -56,6 +56,55 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
     'Transactions!F2 oversold: This sale takes 601, but it has 600.',
   ],
   [
+    'oversold',
+    {
+      rows: [saleOf(2, 's-1', { sharesSold: number('601') })],
+      snapshot: firmWith({
+        securities: [certificate('s-1', { shares: number('1000') })],
+        transactions: [sale('t-1', 's-1')],
+      }),
+    },
+    'Transactions!F2 oversold: This sale takes 601, but it has 600.',
+  ],
+  [
+    'oversold',
+    {
+      rows: [
+        ...B,
+        NOTE_A,
+        conversionOf(2, 'N-1', { createsRef: 'N-B' }),
+        saleOf(3, 'N-B', { sharesSold: number('20000.5'), cashReceived: stated('100000 EUR') }),
+      ],
+    },
+    'Transactions!F3 oversold: This sale takes 20,000.5, but it is expected to have 20,000.',
+  ],
+  [
+    'oversold',
+    {
+      rows: [
+        ...B,
+        WARRANT,
+        conversionOf(2, 'W-1', { event: 'exercise', createsRef: 'W-B', convertedTo: 'Preferred A' }),
+        saleOf(3, 'W-B', { sharesSold: number('600') }),
+        saleOf(4, 'W-B', { sharesSold: number('401'), date: date('2025-06-30') }),
+      ],
+    },
+    'Transactions!F4 oversold: With this sale, the sales of the security come to 1,001, but it is expected to have 1,000.',
+  ],
+  [
+    'oversold',
+    {
+      rows: [
+        ...B,
+        certificateB(2, { ref: 'B-1' }),
+        saleOf(2, 'B-1', { sharesSold: number('40000'), cashReceived: stated('100000 EUR') }),
+        conversionOf(3, 'B-1', { createsRef: 'B-2', date: date('2025-04-30'), convertedTo: 'Preferred A' }),
+        saleOf(4, 'B-2', { sharesSold: number('60001'), cashReceived: stated('150000 EUR'), date: date('2025-06-30') }),
+      ],
+    },
+    'Transactions!F4 oversold: This sale takes 60,001, but it is expected to have 60,000.',
+  ],
+  [
     'event-rule',
     { rows: [...B, WARRANT, conversionOf(2, 'W-1')] },
     'Transactions!B2 event-rule: This is a conversion, but the security (Securities row 4) is a warrant; notes and preferred shares convert.',

@@ -40,6 +40,18 @@ export const RIGHT: readonly RightSample[] = [
     },
   ],
   [
+    'a sale of all that a conversion of what was sold in part creates',
+    {
+      rows: [
+        ...B,
+        certificateB(2, { ref: 'B-1' }),
+        saleOf(2, 'B-1', { sharesSold: number('40000'), cashReceived: stated('100000 EUR') }),
+        conversionOf(3, 'B-1', { createsRef: 'B-2', date: date('2025-04-30'), convertedTo: 'Preferred A' }),
+        saleOf(4, 'B-2', { sharesSold: number('60000'), cashReceived: stated('150000 EUR'), date: date('2025-06-30') }),
+      ],
+    },
+  ],
+  [
     'a fund of another currency than the round',
     { rows: SOUND, snapshot: firmWith({ funds: FIRM.funds.map((fund) => ({ ...fund, currency: 'USD' })) }) },
   ],

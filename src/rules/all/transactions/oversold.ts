@@ -1,10 +1,19 @@
 import { isConvertibleNote } from '../../../model/fields/security-types.ts';
-import { addDecimals, compareDecimals, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  ZERO,
+} from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { Planned, TransactionEntry } from '../../cap-table/entries.ts';
-import { unitsToSell } from '../../cap-table/units-to-sell.ts';
+import { type UnitsToSell, unitsToSell } from '../../cap-table/units-to-sell.ts';
 import type { Doubt, Rule } from '../../rule.ts';
+
+const ONE_SHARE = decimal(1);
 
 /**
  * The sales of a security, in the order of their dates, take no more than there is: nothing closes below zero. What known
@@ -23,18 +32,26 @@ export const OVERSOLD: Rule = {
 function judge(key: string, sales: readonly Planned<TransactionEntry>[], table: CapTable): Doubt[] {
   const security = table.securities.get(key);
   if (isConvertibleNote(security?.type)) return sales.flatMap(judgeSaleOfNote);
-  const { units, isExpected } = unitsToSell(key, table) ?? {};
-  if (units === undefined) return [];
+  const held = unitsToSell(key, table);
+  if (held === undefined) return [];
+  const { units, isExpected } = held;
   let sold = ZERO;
   for (const { row, unitsSold = ZERO } of sales.toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0))) {
     sold = addDecimals(sold, unitsSold);
     if (compareDecimals(sold, units) <= 0) continue;
     const others = sales.length === 1 ? 'This sale takes' : 'With this sale, the sales of the security come to';
-    const has = isExpected === true ? 'is expected to have' : 'has';
+    const has = isExpected ? 'is expected to have' : 'has';
     const message = `${others} ${formatDecimal(sold)}, but it ${has} ${formatDecimal(units)}.`;
-    return [{ row, column: 'Shares Sold', message, hint: 'Correct the number sold, or the security that is named.' }];
+    const hint = 'Correct the number sold, or the security that is named.';
+    const doubt = { row, column: 'Shares Sold', message, hint };
+    return [isPossible(sold, held) ? { ...doubt, severity: 'warning' } : doubt];
   }
   return [];
+}
+
+/** A note may come to more than its amount buys; a fraction of a share too much is none of the ways in which it does. */
+function isPossible(sold: Decimal, { units, most }: UnitsToSell): boolean {
+  return compareDecimals(sold, addDecimals(units, ONE_SHARE)) >= 0 && compareDecimals(sold, most) <= 0;
 }
 
 function judgeSaleOfNote({ row, unitsSold = ZERO }: Planned<TransactionEntry>): Doubt[] {
