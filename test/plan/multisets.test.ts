@@ -268,7 +268,7 @@ describe('transactions without a name', () => {
 
   test('new enters a differing one and matches an equal one', () => {
     const plan = planRecords(
-      [sold(2, { action: 'new' }), sold(3, { sharesSold: number('300'), action: 'new' })],
+      [sold(2, { action: 'new' }), sold(3, { sharesSold: number('200'), action: 'new' })],
       firmWith({
         ...there,
         transactions: [...there.transactions, sale('tx-2', 'sec-1', { proceeds: money('7 EUR') })],

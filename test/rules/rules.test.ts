@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_RULES } from '../../src/rules/all-rules.ts';
-import { date, number, roundRow } from '../support/make-records.ts';
+import { date, number, roundRow, stated } from '../support/make-records.ts';
 import { FIRM, firmWith, money, round, shareClass } from '../support/make-snapshot.ts';
 import { WRONG_AMOUNTS } from './samples/amounts.ts';
 import { WRONG_EVENTS } from './samples/events.ts';
 import { RIGHT } from './samples/right.ts';
 import { WRONG_ROWS } from './samples/rows.ts';
-import { toldOf } from './support.ts';
+import { conversionOf, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 
 describe('a rule', () => {
   test.each([...WRONG_AMOUNTS, ...WRONG_ROWS, ...WRONG_EVENTS])(
@@ -19,6 +19,21 @@ describe('a rule', () => {
 
   test.each(RIGHT)('says nothing of %s', (_what, { rows, snapshot = FIRM, marks = [] }) => {
     expect(toldOf(rows, { snapshot, marks })).toEqual([]);
+  });
+
+  test.each([
+    ['a note that its discount lets come to as many', { discount: number('0.2') }, '25000'],
+    ['a note of another currency than the price of the class', { investmentAmount: stated('50000 USD') }, '1'],
+  ])('only warns of a sale of more than is expected of %s', (_what, facts, sold) => {
+    const rows = [
+      seriesB(),
+      preferredB(),
+      noteOf(4, { ref: 'N-1', ...facts }),
+      conversionOf(2, 'N-1', { createsRef: 'N-B' }),
+      saleOf(3, 'N-B', { sharesSold: number(sold), cashReceived: stated('100000 EUR') }),
+    ];
+    const [told] = toldOf(rows).filter((each) => each.includes('oversold'));
+    expect(told).toContain('warning Transactions!F3 oversold');
   });
 
   test('says nothing of what is there already, however odd', () => {

@@ -1,7 +1,14 @@
 import { costLeft, type Stock, unitsLeft } from '../../ledger/stock.ts';
 import { type Consumed, expectedOutput } from '../../model/conversion/expected-output.ts';
 import { possibleOutputs } from '../../model/conversion/possible-outputs.ts';
-import { addDecimals, compareDecimals, type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  subtractDecimals,
+  sumDecimals,
+  ZERO,
+} from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { CapTable } from './cap-table.ts';
 import type { SecurityEntry, TransactionEntry } from './entries.ts';
@@ -11,8 +18,8 @@ export interface UnitsToSell {
   readonly units: Decimal;
   /** What a conversion or exercise of the workbook creates: only the service works out how many that is. */
   readonly isExpected: boolean;
-  /** The most that it can come to, where interest, a discount or a cap count. */
-  readonly most: Decimal;
+  /** How many more it may come to, where interest, a discount or a cap count; absent where nothing can be expected. */
+  readonly further?: Decimal;
 }
 
 /**
@@ -23,14 +30,12 @@ export interface UnitsToSell {
 export function unitsToSell(key: string, table: CapTable): UnitsToSell | undefined {
   const stock = stockOf(key, table);
   if (stock?.units === undefined) return undefined;
-  const units = unitsLeft(stock);
-  const creator = table.creatorOf.get(key);
-  const isExpected = creator?.row !== undefined;
-  const possible = isExpected ? possibleUnits(creator, table) : [];
-  return { units, isExpected, most: possible.reduce((a, b) => (compareDecimals(a, b) < 0 ? b : a), units) };
+  const isExpected = table.creatorOf.get(key)?.row !== undefined;
+  const { further } = stock;
+  return { units: unitsLeft(stock), isExpected, ...(further === undefined ? {} : { further }) };
 }
 
-interface Held extends Stock {
+interface Held extends Stock, Pick<UnitsToSell, 'further'> {
   readonly currency: Money['currency'] | undefined;
   readonly exercisePrice: Money | undefined;
 }
@@ -47,9 +52,7 @@ function stockOf(key: string, table: CapTable, within: ReadonlySet<string> = new
 function heldStock(key: string, entry: SecurityEntry | undefined, { ledger }: CapTable): Held | undefined {
   const history = ledger.historyOf(key);
   const now = history?.states.at(-1);
-  return now === undefined
-    ? undefined
-    : { ...toStock(entry, now), currency: history?.currency ?? entry?.cost?.currency };
+  return now && { ...toStock(entry, now), currency: history?.currency ?? entry?.cost?.currency };
 }
 
 function toStock(
@@ -57,8 +60,9 @@ function toStock(
   { units, cost = ZERO }: { readonly units?: Decimal | undefined; readonly cost?: Decimal | undefined },
 ): Held {
   const { cost: paid, terms } = entry ?? {};
-  const of = { cost, sold: ZERO, isGone: false, currency: paid?.currency, exercisePrice: terms?.exercisePrice };
-  return units === undefined ? of : { ...of, units };
+  const of = { cost, sold: ZERO, isGone: false, further: ZERO };
+  const facts = { ...of, currency: paid?.currency, exercisePrice: terms?.exercisePrice };
+  return units === undefined ? facts : { ...facts, units };
 }
 
 /** The certificate that is expected of a conversion or exercise of the workbook. */
@@ -66,45 +70,52 @@ function createdStock(creator: TransactionEntry, table: CapTable, within: Readon
   const taken = takenBy(creator, table, within);
   if (taken === undefined || creator.event === 'sale') return undefined;
   const price = table.shareClasses.get(creator.convertedTo ?? '')?.pricePerShare;
-  const output = expectedOutput({ ...taken, event: creator.event }, price);
-  return {
-    ...{ units: output.units, cost: output.cost.value, currency: output.cost.currency },
-    ...{ sold: ZERO, isGone: false, exercisePrice: undefined },
-  };
+  const { units, cost } = expectedOutput({ ...taken, event: creator.event }, price);
+  const further = taken.units === undefined ? furtherOf({ creator, taken, units, price }, table) : taken.further;
+  const created = { units, cost: cost.value, currency: cost.currency, sold: ZERO, isGone: false };
+  return { ...created, exercisePrice: undefined, ...(further === undefined ? {} : { further }) };
 }
+
+interface Taken extends Pick<Consumed, 'units' | 'cost' | 'exercisePrice'>, Pick<UnitsToSell, 'further'> {}
 
 /** What sales of the workbook leave of what a conversion or exercise takes. */
 function takenBy(
   { security = '', convertedTo = '', date }: TransactionEntry,
   table: CapTable,
-  within: ReadonlySet<string> = new Set(),
-): Pick<Consumed, 'units' | 'cost' | 'exercisePrice'> | undefined {
+  within: ReadonlySet<string>,
+): Taken | undefined {
   const taken = stockOf(security, table, within);
   if (taken === undefined) return undefined;
   const sales = table.salesOf(security).filter((sale) => sale.row !== undefined && sale.date <= date);
   const sold = sumDecimals([ZERO, ...sales.map(({ unitsSold = ZERO }) => unitsSold)]);
   const left = { ...taken, sold: addDecimals(taken.sold, sold) };
   const price = table.shareClasses.get(convertedTo)?.pricePerShare;
-  const { exercisePrice, currency = price?.currency ?? 'USD' } = taken;
+  const { exercisePrice, further, currency = price?.currency ?? 'USD' } = taken;
+  const units = left.units === undefined ? undefined : atLeastNothing(unitsLeft(left));
   const cost = { value: costLeft(left), currency };
-  return { units: left.units === undefined ? undefined : atLeastNothing(unitsLeft(left)), cost, exercisePrice };
+  return { units, cost, exercisePrice, ...(further === undefined ? {} : { further }) };
 }
 
-/** In whichever way the service may work it out, rounded up. */
-function possibleUnits(creator: TransactionEntry, table: CapTable): readonly Decimal[] {
-  const { event, date, security = '', convertedTo = '' } = creator;
-  const taken = takenBy(creator, table);
-  const entry = table.securities.get(security);
+interface NoteOutput {
+  readonly creator: TransactionEntry;
+  readonly taken: Taken;
+  /** As expected. */
+  readonly units: Decimal;
+  readonly price: Money | undefined;
+}
+
+/** What a note may come to beyond what its amount buys, in whichever way the service works it out, rounded up. */
+function furtherOf({ creator, taken: { cost }, units, price }: NoteOutput, table: CapTable): Decimal | undefined {
+  const { date, security = '', convertedTo = '' } = creator;
+  if (price?.currency !== cost.currency) return undefined;
+  const { issueDate, terms = {} } = table.securities.get(security) ?? {};
   const into = table.shareClasses.get(convertedTo);
-  if (taken === undefined || event === 'sale' || entry === undefined || into === undefined) return [];
-  const { units, cost } = taken;
-  const { issueDate, terms } = entry;
-  const consumed = { event, date, costs: [cost], terms: { ...terms, issueDate } };
-  const facts = { ...table.rounds.get(into.round), ...into };
-  const outputs = possibleOutputs(units === undefined ? consumed : { ...consumed, units: [units] }, facts);
-  return outputs.flatMap(({ shares, by }) =>
-    shares === undefined || by.length === 0 ? [] : [addDecimals(shares.value, shares.margin)],
+  const facts = { ...table.rounds.get(into?.round ?? ''), ...into };
+  const outputs = possibleOutputs({ event: 'conversion', date, costs: [cost], terms: { ...terms, issueDate } }, facts);
+  const most = outputs.flatMap(({ shares, by }) =>
+    shares === undefined || by.length === 0 ? [] : [subtractDecimals(addDecimals(shares.value, shares.margin), units)],
   );
+  return most.reduce((a, b) => (compareDecimals(a, b) < 0 ? b : a), ZERO);
 }
 
 function atLeastNothing(units: Decimal): Decimal {

@@ -1,6 +1,6 @@
 import { date, number, stated } from '../../support/make-records.ts';
 import { certificate, firmWith, money, sale } from '../../support/make-snapshot.ts';
-import { certificateB, conversionOf, knownMark, markOf, SOUND, saleOf } from '../support.ts';
+import { certificateB, conversionOf, knownMark, markOf, noteOf, SOUND, saleOf } from '../support.ts';
 import { B, NOTE_A, WARRANT, type WrongSample } from './sample.ts';
 
 /** Transactions and marks that cannot well be. */
@@ -77,6 +77,18 @@ export const WRONG_EVENTS: readonly WrongSample[] = [
       ],
     },
     'Transactions!F3 oversold: This sale takes 20,000.5, but it is expected to have 20,000.',
+  ],
+  [
+    'oversold',
+    {
+      rows: [
+        ...B,
+        noteOf(4, { ref: 'N-1', discount: number('0.2') }),
+        conversionOf(2, 'N-1', { createsRef: 'N-B' }),
+        saleOf(3, 'N-B', { sharesSold: number('25002'), cashReceived: stated('100000 EUR') }),
+      ],
+    },
+    'Transactions!F3 oversold: This sale takes 25,002, but it is expected to have 20,000.',
   ],
   [
     'oversold',

@@ -5,6 +5,7 @@ import {
   type Decimal,
   decimal,
   formatDecimal,
+  subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
@@ -50,8 +51,10 @@ function judge(key: string, sales: readonly Planned<TransactionEntry>[], table: 
 }
 
 /** A note may come to more than its amount buys; a fraction of a share too much is none of the ways in which it does. */
-function isPossible(sold: Decimal, { units, most }: UnitsToSell): boolean {
-  return compareDecimals(sold, addDecimals(units, ONE_SHARE)) >= 0 && compareDecimals(sold, most) <= 0;
+function isPossible(sold: Decimal, { units, further }: UnitsToSell): boolean {
+  if (further === undefined) return true;
+  const excess = subtractDecimals(sold, units);
+  return compareDecimals(excess, ONE_SHARE) >= 0 && compareDecimals(excess, further) <= 0;
 }
 
 function judgeSaleOfNote({ row, unitsSold = ZERO }: Planned<TransactionEntry>): Doubt[] {
