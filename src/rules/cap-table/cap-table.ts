@@ -67,6 +67,7 @@ export class CapTable {
   #valuations: Valuations | undefined;
   #holders: Holders | undefined;
   #sales: SalesSoFar | undefined;
+  #sentSales: ReadonlyMap<string, readonly TransactionEntry[]> | undefined;
   #byHolder: ReadonlyMap<string, readonly SecurityEntry[]> | undefined;
 
   /** `marks`: those that earlier runs have set. */
@@ -119,6 +120,15 @@ export class CapTable {
   get salesSoFar(): SalesSoFar {
     this.#sales ??= new SalesSoFar(this.transactions);
     return this.#sales;
+  }
+
+  /** The sales of a security that would be sent. */
+  sentSalesOf(security: string): readonly TransactionEntry[] {
+    this.#sentSales ??= groupBy(
+      this.sent.transactions.filter(({ event }) => event === 'sale'),
+      (sale) => sale.security ?? '',
+    );
+    return this.#sentSales.get(security) ?? [];
   }
 
   /** True of what was bought from another holder, as its share class says. */

@@ -86,7 +86,7 @@ function takenBy(
 ): Taken | undefined {
   const taken = stockOf(security, table, within);
   if (taken === undefined) return undefined;
-  const sales = table.salesOf(security).filter((sale) => sale.row !== undefined && sale.date <= date);
+  const sales = table.sentSalesOf(security).filter((sale) => sale.date <= date);
   const sold = sumDecimals([ZERO, ...sales.map(({ unitsSold = ZERO }) => unitsSold)]);
   const left = { ...taken, sold: addDecimals(taken.sold, sold) };
   const price = table.shareClasses.get(convertedTo)?.pricePerShare;
