@@ -39,7 +39,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   input: { rooms: ['disk'], libraries: [] },
   opc: { rooms: ['input'], libraries: ['yauzl', 'saxes'] },
   protection: { rooms: ['input', 'opc'], libraries: [] },
-  workbook: { rooms: ['disk', 'input', 'opc', 'protection'], libraries: ['papaparse', 'lossless-json'] },
+  workbook: { rooms: ['disk', 'input', 'opc', 'protection'], libraries: ['papaparse', 'htmlparser2', 'lossless-json'] },
   'number-format': { rooms: [], libraries: [], node: [] },
   tables: { rooms: ['sheets'], typesOf: ['workbook'], libraries: [], node: [] },
   mapping: {

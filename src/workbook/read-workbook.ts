@@ -14,12 +14,14 @@ import { chooseEncoding } from './csv/choose-encoding.ts';
 import { EncodingFinder } from './csv/decode-text.ts';
 import { readCsv } from './csv/read-csv.ts';
 import { readCsvFolder } from './csv/read-csv-folder.ts';
+import { readHtml } from './html/read-html.ts';
 import { isOpenDocument, readOds } from './ods/read-ods.ts';
 import { sniffFile } from './sniff-format.ts';
 import type { WorkbookContent } from './table.ts';
 import { readXls } from './xls/read-xls.ts';
 import { findXlsbPart, readXlsb } from './xlsb/read-xlsb.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
+import { readXml2003 } from './xml2003/read-xml2003.ts';
 
 export interface ReadWorkbookOptions extends ReadBudgetOptions {
   /** The table's name where the input is one CSV file; otherwise of no effect. */
@@ -35,10 +37,11 @@ export interface ReadWorkbookOptions extends ReadBudgetOptions {
   readonly wantsSheet?: (name: string) => boolean;
 }
 
+const JSON_ENDING = /\.json$/i;
 const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
 
 /**
- * Reads one input, an `.xlsx`, `.xlsm`, `.xlsb`, `.xls` or `.ods` file, a CSV file or a folder of CSV files, whichever its content says it is.
+ * Reads one input, an `.xlsx`, `.xlsm`, `.xlsb`, `.xls` or `.ods` file, an XML Spreadsheet 2003, a web page with tables, a CSV file or a folder of CSV files, whichever its content says it is.
  * `limits` replaces some of `DEFAULT_READ_LIMITS`; an aborted `signal` ends it between two pieces of work.
  *
  * Errors: a `CapsheetError` of `input-errors.ts`, exit status 2 (130 when aborted), for everything that cannot be read
@@ -70,6 +73,7 @@ async function readFile(file: InputFile, budget: ReadBudget, options: ReadWorkbo
     }
     case 'text': {
       if (WORKBOOK_ENDING.test(path)) throw inputMisnamedText(path);
+      if (JSON_ENDING.test(path)) throw inputNotASpreadsheet(path, 'a JSON document');
       const finder = new EncodingFinder();
       const sha256 = await file.hash((piece) => finder.look(piece));
       const chosen = chooseEncoding(path, finder, encoding);
@@ -81,6 +85,10 @@ async function readFile(file: InputFile, budget: ReadBudget, options: ReadWorkbo
       const sha256 = await file.hash();
       return { name, sha256, format: 'xls', tables: await readXls(file, budget, wantsSheet) };
     }
+    case 'xml2003':
+      return { name, sha256: await file.hash(), format: 'xml2003', tables: await readXml2003(file, budget) };
+    case 'html':
+      return { name, sha256: await file.hash(), format: 'html', tables: await readHtml(file, budget, sheetName) };
     case 'encrypted':
       return { name, ...(await readProtected(file, budget, options)) };
     case 'excel-readable':

@@ -6,6 +6,9 @@ export type SniffedFormat =
   | { readonly kind: 'empty' }
   | { readonly kind: 'zip' }
   | { readonly kind: 'text' }
+  /** An XML Spreadsheet 2003, whatever its ending. */
+  | { readonly kind: 'xml2003' }
+  | { readonly kind: 'html' }
   /** Of Excel 2 to 2003. */
   | { readonly kind: 'xls' }
   | { readonly kind: 'encrypted' }
@@ -50,9 +53,17 @@ function sniffFormat(bytes: Buffer): SniffedFormat {
   if (BIFF.some((record) => start.startsWith(record))) return { kind: 'xls' };
   const known = MAGIC.find(([magic]) => start.startsWith(magic));
   if (known !== undefined) return { kind: 'other', what: known[1] };
+  if (UTF_32.some((mark) => start.startsWith(mark))) return { kind: 'other', what: 'a text in UTF-32' };
   const head = bytes.subarray(0, HEAD_BYTES);
-  return guessUtf16(head) === undefined ? sniffText(head) : { kind: 'text' };
+  const utf16 = guessUtf16(head);
+  if (utf16 !== undefined) return sniffText(new TextDecoder(utf16).decode(head));
+  return looksBinary(head)
+    ? { kind: 'other', what: 'a binary file of an unknown kind' }
+    : sniffText(head.toString('utf8'));
 }
+
+/** Byte order marks; the first of them begins with that of UTF-16. */
+const UTF_32 = ['fffe0000', '0000feff'];
 
 /** What the streams of an OLE2 file say of it, by their names in lower case, the first that is there. */
 const STREAMS: readonly (readonly [name: string, format: SniffedFormat])[] = [
@@ -86,34 +97,44 @@ function listStreams(bytes: Buffer): ReadonlySet<string> {
   return names;
 }
 
-function sniffText(head: Buffer): SniffedFormat {
-  if (looksBinary(head)) return { kind: 'other', what: 'a binary file of an unknown kind' };
-  const text = head
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
-  if (/^<(!doctype\s+html|html|head|body|table|meta|style|div)\b/i.test(text) || /^<[?!][\s\S]*<html\b/i.test(text)) {
-    return { kind: 'excel-readable', what: 'a web page (HTML)' };
-  }
+/** What stands before the first element of a page or document. */
+const PROLOGUE = /^(?:\s*<(?:!--[\s\S]*?-->|\?[\s\S]*?\?>|!doctype[^>]*>))*\s*/i;
+const HTML = /^<(?:html|head|body|table|meta|style|div|title|link|center|font)\b/i;
+const SPREADSHEET_2003 = 'urn:schemas-microsoft-com:office:spreadsheet';
+const FLAT_OPEN_DOCUMENT = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0';
+/** Its first record, and right behind it one of those that only it has: a CSV file may begin with a column ID as well. */
+const SYLK = /^ID;P[^\n]*\n(?:[BCEFOPW]|NN);/;
+const DIF = /^TABLE\r?\n0,1\r?\n/i;
+
+function sniffText(head: string): SniffedFormat {
+  const text = head.replace(/^\uFEFF/, '').trimStart();
+  const root = text.replace(PROLOGUE, '');
+  if (HTML.test(root) || /^\s*<!doctype\s+html/i.test(text)) return { kind: 'html' };
   if (/^mime-version:/i.test(text)) return { kind: 'excel-readable', what: 'a web archive (MHTML)' };
-  if (text.startsWith('<?xml')) return sniffXml(text);
-  if (/^(\{\s*"|\[\s*[{["])/.test(text)) return { kind: 'other', what: 'a JSON document' };
+  if (SYLK.test(text)) return { kind: 'excel-readable', what: 'a SYLK file (.slk)' };
+  if (DIF.test(text)) return { kind: 'excel-readable', what: 'a DIF file' };
+  if (text.startsWith('<?xml') || /^<[\w:.-]+[\s/>]/.test(root)) return sniffXml(root);
+  if (/^(\{\s*["}]|\[\s*[\]{["\d-])/.test(text) && isJson(text)) return { kind: 'other', what: 'a JSON document' };
   return { kind: 'text' };
 }
 
-function sniffXml(text: string): SniffedFormat {
-  const isSpreadsheet2003 = text.includes('urn:schemas-microsoft-com:office:spreadsheet');
-  return isSpreadsheet2003
-    ? { kind: 'excel-readable', what: 'an XML Spreadsheet 2003' }
-    : { kind: 'other', what: 'an XML document' };
+/** Of a beginning that may break off anywhere: what stands there could be JSON. A CSV file may begin with a bracket, too. */
+function isJson(text: string): boolean {
+  return /^(?:\{\s*(?:"[^"]*"\s*:|\})|\[\s*(?:[\]{[]|(?:"[^"]*"|-?\d[\d.eE+-]*)\s*[,\]]))/.test(text);
 }
 
-/** NUL never stands in text; 0x1A does, as the end mark of old DOS programs. */
+function sniffXml(text: string): SniffedFormat {
+  if (text.includes(SPREADSHEET_2003)) return { kind: 'xml2003' };
+  if (text.includes(FLAT_OPEN_DOCUMENT)) return { kind: 'excel-readable', what: 'a flat OpenDocument file (.fods)' };
+  return { kind: 'other', what: 'an XML document' };
+}
+
+/** A text may hold a stray one; other files are full of them. */
+const MOST_STRAY = 3;
+
+/** 0x1A stands in texts as the end mark of old DOS programs. */
 function looksBinary(head: Buffer): boolean {
   let controls = 0;
-  for (const byte of head) {
-    if (byte === 0) return true;
-    if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1a) controls += 1;
-  }
-  return controls * 50 > head.length;
+  for (const byte of head) if (byte < 0x20 && (byte < 0x09 || byte > 0x0d) && byte !== 0x1a) controls += 1;
+  return controls > MOST_STRAY && controls * 50 > head.length;
 }

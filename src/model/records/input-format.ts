@@ -1,7 +1,7 @@
 /** What an input is read from. */
-export type InputFormat = 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'csv' | 'csv-folder' | 'ocf';
+export type InputFormat = 'xlsx' | 'xls' | 'xlsb' | 'ods' | 'xml2003' | 'html' | 'csv' | 'csv-folder' | 'ocf';
 
 /** False where every cell is text, whatever it looks like. */
 export function hasTypedCells(format: InputFormat): boolean {
-  return format === 'xlsx' || format === 'xls' || format === 'xlsb' || format === 'ods';
+  return ['xlsx', 'xls', 'xlsb', 'ods', 'xml2003'].includes(format);
 }

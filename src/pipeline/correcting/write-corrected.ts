@@ -33,6 +33,9 @@ export function whyNotCorrectable({
     case 'xls':
     case 'xlsb':
       return `${name} is a binary workbook, which capsheet cannot correct. Change the cell in Excel, save it, and read it again here; or save it as .xlsx once, and correct that here.`;
+    case 'xml2003':
+    case 'html':
+      return `${name} is ${format === 'html' ? 'a web page' : 'an XML Spreadsheet 2003'}, which capsheet cannot correct. Open it in your spreadsheet program, save it as .xlsx, and correct that here.`;
     case 'csv-folder':
       return new Set(tables.map((table) => table.name)).size === tables.length
         ? undefined

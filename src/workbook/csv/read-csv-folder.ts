@@ -73,6 +73,10 @@ async function readTable(file: InputFile, { hash, budget, encoding }: FolderRead
     case 'xls':
     case 'encrypted':
       throw inputNotCsv(budget.path, 'an Excel workbook');
+    case 'xml2003':
+      throw inputNotCsv(budget.path, 'an XML Spreadsheet 2003');
+    case 'html':
+      throw inputNotCsv(budget.path, 'a web page (HTML)');
     default:
       throw inputNotCsv(budget.path, format.what);
   }

@@ -64,6 +64,8 @@ async function annotate(request: ResultWorkbookRequest): Promise<Annotated> {
   const { format } = request.content;
   if (format === 'xls' || format === 'xlsb')
     return annotateAnew(request, `the input is a binary workbook (.${format})`);
+  if (format === 'xml2003') return annotateAnew(request, 'the input is an XML Spreadsheet 2003');
+  if (format === 'html') return annotateAnew(request, 'the input is a web page');
   if (format !== 'xlsx' && format !== 'ods') return { ...(await annotateFresh(request)), isOds: false };
   const isOds = format === 'ods';
   if (isOds && !isOdsPath(request.outPath))

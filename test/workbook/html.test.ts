@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import { createReader, describeCells, readFault } from './support.ts';
+
+const read = createReader();
+
+async function tablesOf(text: string | Uint8Array, name = 'report.xls') {
+  const content = await read(text, name);
+  expect(content.format).toBe('html');
+  return content.tables;
+}
+
+test('a table of a web page is read as the page shows it', async () => {
+  const [table] =
+    await tablesOf(`<!-- generated --><!DOCTYPE html><html><head><style>td { color: red }</style></head><body>
+    <p>Not a cell</p><table><thead><tr><th>Company</th><th colspan="2">Round &amp; date</th></tr></thead>
+    <tr><td rowspan="2">Acme&nbsp;GmbH</td><td>Series<br>A</td><td>  1,234.50 </td>
+    <tr><td><b>Seed</b> <i>two</i><td x:num="2500000.5">2.5M
+    <tr style="display:none"><td>Birch</td><td></td><td sdval="45000" sdnum="1033;0;YYYY-MM-DD">2023-03-15</td></tr></table>`);
+  expect(describeCells(table)).toEqual({
+    A1: 'text Company',
+    B1: 'text Round & date',
+    A2: 'text Acme\u00a0GmbH',
+    B2: 'text Series\nA',
+    C2: 'text 1,234.50',
+    B3: 'text Seed two',
+    C3: 'number 2500000.5',
+    A4: 'text Birch',
+    C4: 'number 45000',
+  });
+  expect(table?.mergedRanges).toEqual(['B1:C1', 'A2:A3']);
+  expect(table?.rows[3]).toMatchObject({ hidden: true });
+  expect(table?.rows[3]?.cells[1]?.format).toBe('YYYY-MM-DD');
+});
+
+test('each table is one, named as the file', async () => {
+  const tables = await tablesOf('<table><tr><td>A</table><hr><table><tr><td>B</table>', 'Companies.xls');
+  expect(tables.map(({ name }) => name.replace(/^\d+-/, ''))).toEqual(['Companies', 'Companies (2)']);
+});
+
+test('the encoding is what the page says, else what it is', async () => {
+  const page = (head: string) => `<html><head>${head}</head><table><tr><td>Société</td></tr></table></html>`;
+  const latin = Buffer.from(
+    page('<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">'),
+    'latin1',
+  );
+  for (const bytes of [latin, Buffer.from(page(''), 'latin1'), Buffer.from(page(''), 'utf8')])
+    expect(describeCells((await tablesOf(bytes))[0])).toEqual({ A1: 'text Société' });
+});
+
+test.each([
+  ['<table><tr><td><table><tr><td>1</table></table>', 'tables within tables'],
+  ['<html><body>Nothing</body></html>', 'without a table'],
+])('a page that is no sheet is refused: %s', async (text, words) => {
+  const { code, message } = await readFault(read(text, 'x.xls'));
+  expect(code).toBe('input-not-a-spreadsheet');
+  expect(message).toContain(words);
+});
+
+test.each([
+  ['sylk.xls', 'ID;PWXL;N;E\nP;PGeneral\nC;Y1;X1;K"Company"\nE\n', 'SYLK'],
+  ['dif.xls', 'TABLE\r\n0,1\r\n"EXCEL"\r\nVECTORS\r\n', 'DIF'],
+  ['data.csv', '{"companies":[]}', 'JSON'],
+  ['data.csv', '[1, 2]', 'JSON'],
+  ['data.json', 'Company\nAcme\n', 'JSON'],
+  [
+    'flat.ods',
+    '<?xml version="1.0"?><office:document xmlns:office="urn:oasis:names:tc:opendocument:xmlns:office:1.0"/>',
+    'fods',
+  ],
+  ['utf32.csv', Buffer.from('fffe00004300000061000000', 'hex'), 'UTF-32'],
+  ['utf16.xls', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Company\nAcme\n', 'utf16le')]), 'plain text'],
+  ['pipe.xls', '"Company"|"Round"\n"Acme"|"Seed"\n', 'plain text'],
+])('what something else is says its name: %s %#', async (name, bytes, word) => {
+  const { code, message } = await readFault(read(bytes, name));
+  expect(code).toBe('input-not-a-spreadsheet');
+  expect(message).toContain(word);
+});
+
+test.each([
+  ['a CSV file whose first column is ID', 'ID;Portfolio\n1;Acme\n'],
+  ['a CSV file that begins with a bracket', '[Draft] Company,Round\nAcme,Seed\n'],
+  ['a short text with one control character', 'Company\n\u0007Beta\n'],
+  ['a text with one zero byte', 'Company,Round\nBe\u0000ta,Seed\n'],
+])('%s is read as what it is', async (_, text) => {
+  expect((await read(text, 'Companies.csv')).format).toBe('csv');
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { createReader, describeCells, readFault } from './support.ts';
+
+const read = createReader();
+
+const NAMESPACES =
+  'xmlns="urn:schemas-microsoft-com:office:spreadsheet" xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet" xmlns:x="urn:schemas-microsoft-com:office:excel" xmlns:html="http://www.w3.org/TR/REC-html40"';
+
+function workbook(sheets: string, before = ''): string {
+  return `<?xml version="1.0"?>\n<?mso-application progid="Excel.Sheet"?>\n<Workbook ${NAMESPACES}>${before}${sheets}</Workbook>`;
+}
+
+test('cells are read by their types, at their places, with the formats of their styles', async () => {
+  const styles = `<Styles><Style ss:ID="Default"/><Style ss:ID="s1"><NumberFormat ss:Format="Short Date"/></Style>
+    <Style ss:ID="s2" ss:Parent="s1"><Font ss:StrikeThrough="1"/></Style>
+    <Style ss:ID="s3"><NumberFormat ss:Format="[$€-407] #,##0.00"/></Style></Styles>`;
+  const content = await read(
+    workbook(
+      `<Worksheet ss:Name="Rounds"><Table><Column ss:Index="3" ss:Hidden="1" ss:Span="1"/>
+      <Row><Cell><Data ss:Type="String">Company</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Closing Date</Data></Cell></Row>
+      <Row ss:Index="4" ss:Hidden="1"><Cell ss:MergeAcross="1"><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40"><B>Ac</B>me</ss:Data></Cell>
+        <Cell ss:StyleID="s1"><Data ss:Type="DateTime">2023-03-15T00:00:00.000</Data></Cell>
+        <Cell ss:StyleID="s3" ss:Formula="=1+1"><Data ss:Type="Number">2500000.50</Data><Comment ss:Author="Ana"><ss:Data>check this</ss:Data></Comment></Cell>
+        <Cell><Data ss:Type="Boolean">1</Data></Cell><Cell ss:Formula="=1/0"><Data ss:Type="Error">#DIV/0!</Data></Cell>
+        <Cell ss:Formula="=A1"/><Cell ss:StyleID="s2"><Data ss:Type="Number">45000</Data></Cell></Row>
+      <Row><Cell><Data ss:Type="String">Birch</Data></Cell></Row></Table></Worksheet>
+      <Worksheet ss:Name="Hidden"><Table/><WorksheetOptions xmlns="urn:schemas-microsoft-com:office:excel"><Visible>SheetHidden</Visible></WorksheetOptions></Worksheet>`,
+      styles,
+    ),
+    'accounting.xls',
+  );
+  expect(content.format).toBe('xml2003');
+  const [rounds, hidden] = content.tables;
+  expect(describeCells(rounds)).toEqual({
+    A1: 'text Company',
+    C1: 'text Closing Date',
+    A4: 'text Acme',
+    C4: 'date 2023-03-15',
+    D4: '=number 2500000.5',
+    E4: 'boolean true',
+    F4: '=error #DIV/0!',
+    G4: '=uncached',
+    H4: 'number 45000',
+    A5: 'text Birch',
+  });
+  expect(rounds).toMatchObject({
+    name: 'Rounds',
+    mergedRanges: ['A4:B4'],
+    hiddenColumns: [2, 3],
+    comments: [{ rowNumber: 4, columnIndex: 3, text: 'check this', author: 'Ana' }],
+  });
+  const [, row] = rounds?.rows ?? [];
+  expect(row?.hidden).toBe(true);
+  expect(row?.cells.map(({ format, struck }) => [format, struck])).toContainEqual(['[$€-407] #,##0.00', undefined]);
+  expect(row?.cells.at(-1)).toMatchObject({ format: 'm/d/yyyy', struck: true });
+  expect(hidden).toMatchObject({ name: 'Hidden', state: 'hidden', rows: [] });
+});
+
+test('prefixed elements, UTF-16 and days counted from 1904 are read as well', async () => {
+  const prefixed = `<ss:Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><ss:Worksheet ss:Name="Companies"><ss:Table><ss:Row><ss:Cell><ss:Data ss:Type="String">Company</ss:Data></ss:Cell></ss:Row></ss:Table></ss:Worksheet></ss:Workbook>`;
+  expect(describeCells((await read(prefixed, 'x.xls')).tables[0])).toEqual({ A1: 'text Company' });
+  const wide = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(prefixed, 'utf16le')]);
+  expect(describeCells((await read(wide, 'x.xml')).tables[0])).toEqual({ A1: 'text Company' });
+  const settings = '<ExcelWorkbook xmlns="urn:schemas-microsoft-com:office:excel"><Date1904/></ExcelWorkbook>';
+  expect((await read(workbook('<Worksheet ss:Name="A"/>', settings), 'x.xls')).tables[0]?.epoch).toBe(1904);
+});
+
+test.each([
+  ['cut off', workbook('<Worksheet ss:Name="A"><Table><Row>').replace('</Workbook>', ''), 'input-damaged'],
+  ['without a sheet', workbook(''), 'input-no-worksheets'],
+  [
+    'with rows out of order',
+    workbook('<Worksheet ss:Name="A"><Table><Row ss:Index="3"/><Row ss:Index="2"/></Table></Worksheet>'),
+    'input-damaged',
+  ],
+  [
+    'with more columns than a sheet has',
+    workbook(
+      '<Worksheet ss:Name="A"><Table><Row><Cell ss:Index="99999"><Data ss:Type="Number">1</Data></Cell></Row></Table></Worksheet>',
+    ),
+    'input-too-large',
+  ],
+])('one that is %s is an error in words', async (_, text, code) => {
+  expect(await readFault(read(text, 'x.xls'))).toMatchObject({ code, exitStatus: 2 });
+});
