@@ -1,6 +1,13 @@
-import { type CarriedBack, unpackCarried, withCarriedBack } from '../model/records/carried-back.ts';
-import { CARRIED_COLUMNS, type CarriedFacts, carriedValueKey } from '../model/records/carried-facts.ts';
+import { type CarriedBack, unpackCarried } from '../model/records/carried-back.ts';
+import {
+  CARRIED_COLUMNS,
+  type CarriedFacts,
+  carriedValueKey,
+  withCarriedBack,
+} from '../model/records/carried-facts.ts';
+import type { CarriedOrigin, CarriedPortfolio } from '../model/records/carried-origin.ts';
 import { parseIsoDate } from '../model/values/calendar-date.ts';
+import { parseDecimal } from '../model/values/decimal.ts';
 import { isListsSheet, isSummarySheet } from '../sheets/sheet-names.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
@@ -25,6 +32,8 @@ function readLists(lists: Table): CarriedFacts {
     ),
     marks: readMarks(lists),
     readAt: [...column(readAt).values()][0],
+    origin: readOrigin(lists),
+    portfolio: readPortfolio(lists),
     quarter: parseIsoDate([...column(quarter).values()][0] ?? ''),
   });
 }
@@ -36,6 +45,40 @@ function readMarks(lists: Table): CarriedFacts['marks'] {
   const column = createReader(lists);
   const values = column(markValue);
   return new Map([...column(markKey)].flatMap(([row, key]) => toEntry(key, values.get(row))));
+}
+
+function readOrigin(lists: Table): CarriedOrigin | undefined {
+  const only = (name: string) => [...createReader(lists)(name).values()][0];
+  const [service, firmId] = [only(CARRIED_COLUMNS.service), only(CARRIED_COLUMNS.firmId)];
+  if (service === undefined || firmId === undefined) return undefined;
+  return { service, firmId, firmName: only(CARRIED_COLUMNS.firmName) ?? firmId };
+}
+
+function readPortfolio(lists: Table): CarriedPortfolio {
+  const of = createReader(lists);
+  const { fund, fundId, fundCurrency, column, columnId, columnType, option, optionColumn } = CARRIED_COLUMNS;
+  const { transaction, created, security, unitsShown, unitsIssued } = CARRIED_COLUMNS;
+  const [names, currencies] = [of(fund), of(fundCurrency)];
+  const [titles, types] = [of(column), of(columnType)];
+  const options = [...of(option)].map(([row, text]) => ({ text, of: of(optionColumn).get(row) }));
+  const [creates, shown, issued] = [of(created), of(unitsShown), of(unitsIssued)];
+  return {
+    funds: [...of(fundId)].map(([row, id]) =>
+      omitAbsent({ id, name: names.get(row) ?? id, currency: currencies.get(row) }),
+    ),
+    customColumns: [...of(columnId)].map(([row, id]) => ({
+      ...{ id, name: titles.get(row) ?? id, type: types.get(row) ?? 'text' },
+      options: options.flatMap((each) => (each.of === id ? [each.text] : [])),
+    })),
+    created: new Map([...of(transaction)].flatMap(([row, id]) => toEntry(id, creates.get(row)))),
+    issued: new Map(
+      [...of(security)].flatMap(([row, id]) => {
+        const units = parseDecimal(issued.get(row) ?? '');
+        if (units === undefined) return [];
+        return [[id, omitAbsent({ issued: units, shown: parseDecimal(shown.get(row) ?? '') })] as const];
+      }),
+    ),
+  };
 }
 
 /** The last summary, where somebody has copied sheets together. */

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { tellHistory } from '../export/tell-history.ts';
 import type { ExportReport } from '../model/outcomes/export-report.ts';
 import { toAboutSheet } from '../report/export/about-sheet.ts';
 import { furnishSheets } from '../report/export/furnish-sheets.ts';
@@ -31,14 +32,16 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   if (existsSync(path)) throw workbookExists(workbook);
   const holdings = await fetchHoldings(session, { companies, onStage });
   onStage('Writing the workbook');
-  const { firm, portfolio } = holdings;
+  const { firm } = holdings;
   const entryHistory = await historyOfFirm(session, firm.id);
+  const portfolio = { ...holdings.portfolio, history: tellHistory(holdings.portfolio.snapshot, entryHistory) };
   const { sheets: data, unresolved } = buildSheets(portfolio, { entryHistory, client: session.client });
   const readAt = session.now().toISOString();
   const furnished = furnishSheets(data, {
     portfolio,
     holdings: listHoldingChoices(portfolio),
     marks: entryHistory.marks,
+    origin: { service: session.service, firmId: firm.id, firmName: firm.name },
     readAt,
   });
   const sheets = [...furnished.sheets, ...toReadOnlySheets(holdings.portfolio, holdings.records)];

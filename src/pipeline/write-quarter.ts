@@ -48,6 +48,7 @@ export async function writeQuarter(request: QuarterRequest, session: Session): P
     portfolio,
     holdings: listHoldingChoices(portfolio),
     marks,
+    origin: { service: session.service, firmId: firm.id, firmName: firm.name },
     readAt,
     quarter: date,
   });

@@ -27,6 +27,7 @@ import { blockDependents } from './rows/block-dependents.ts';
 import { checkPlausibility, tellRuleChange } from './rows/check-plausibility.ts';
 import { planKeysOf } from './rows/hold-back.ts';
 import { holdSourceRows } from './rows/hold-source-rows.ts';
+import { planCreated } from './rows/plan-created.ts';
 import { planCustomValues } from './rows/plan-custom-values.ts';
 import { planDocuments } from './rows/plan-documents.ts';
 import { keyOfMark, planMarks } from './rows/plan-marks.ts';
@@ -139,7 +140,8 @@ function inOrder(linked: readonly LinkedRecord[], byKey: ReadonlyMap<RowKey, Pla
 function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, sets: SetValues): Steps<Surplus> {
   const { snapshot, entryHistory } = context;
   const transactions = linked.filter((row) => row.kind === 'transaction');
-  const securities = linked.filter((row) => row.kind === 'security');
+  const allSecurities = linked.filter((row) => row.kind === 'security');
+  const securities = allSecurities.filter(({ record }) => record.former?.createdBy === undefined);
   const groups = new PariPassuGroups(
     linked.filter((row) => row.kind === 'round'),
     snapshot,
@@ -166,6 +168,8 @@ function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, set
       context,
     }),
   );
+  const created = allSecurities.filter(({ record }) => record.former?.createdBy !== undefined);
+  add(planCreated(created, { state: matches.state, planned }));
   add(
     planCustomValues(
       linked.filter((row) => row.kind === 'custom-values'),
@@ -185,8 +189,8 @@ function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, set
       snapshot,
     ),
   );
-  const created = new Set(matches.tree.inferredCreators().keys());
-  return tellSurplus(inOrder(linked, planned), context, created);
+  const inferred = new Set(matches.tree.inferredCreators().keys());
+  return tellSurplus(inOrder(linked, planned), context, inferred);
 }
 
 function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (security: Target) => string | undefined {

@@ -25,11 +25,13 @@ export interface Decision {
   readonly changes?: readonly Change[];
   readonly findings?: readonly Finding[];
   readonly items?: readonly NewData<Target>[];
+  /** As in PlanRow. */
+  readonly comesWith?: RowKey;
 }
 
 export function toPlanned(linked: LinkedRecord, key: string, decision: Decision): PlannedRecord {
   const { record } = linked;
-  const items = decision.items ?? [];
+  const { items = [], comesWith } = decision;
   const row = omitAbsent({
     rowKey: record.key,
     origin: record.origin,
@@ -42,7 +44,10 @@ export function toPlanned(linked: LinkedRecord, key: string, decision: Decision)
     company: linked.companyName,
     changes: decision.changes ?? [],
     findings: [...linked.findings, ...(decision.findings ?? [])],
-    dependsOn: [...new Set(items.flatMap(targetsOf).flatMap(neededRow))].filter((needed) => needed !== record.key),
+    dependsOn: [
+      ...new Set([...items.flatMap(targetsOf).flatMap(neededRow), ...(comesWith === undefined ? [] : [comesWith])]),
+    ].filter((needed) => needed !== record.key),
+    comesWith,
   });
   return { linked, row, items };
 }

@@ -58,7 +58,7 @@ export function findScope(
     records.flatMap((record) => {
       const ref =
         record.kind === 'security' ? record.ref : record.kind === 'transaction' ? record.createsRef : undefined;
-      return ref === undefined ? [] : [foldName(ref)];
+      return [ref, record.former?.id].flatMap((name) => (name === undefined ? [] : [foldName(name)]));
     }),
   );
   const named = transactions.flatMap(({ security, carried }) => {

@@ -113,6 +113,8 @@ export const FINDING_CATALOGUE = {
   'row-held':
     'Part of a row of the source has an error or is blocked, so nothing of that row is sent, nor anything that only such rows name.',
   'id-not-found': 'An ID that the service does not know.',
+  'ids-left-aside':
+    'The workbook was written from another service or firm, where its IDs mean something; they are left aside.',
   'id-other-company': 'An ID that belongs to another company.',
   'custom-column-unknown': 'A custom column that the service does not have; its values would be lost.',
   'custom-value-changed':

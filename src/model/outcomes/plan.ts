@@ -49,6 +49,8 @@ export interface PlanRow {
   readonly findings: readonly Finding[];
   /** Rows that must be in before this one can be sent. */
   readonly dependsOn: readonly RowKey[];
+  /** The row with which this one comes: nothing is sent for it itself. */
+  readonly comesWith?: RowKey;
 }
 
 /** The calls that write; the same names as the operations of the contract. */

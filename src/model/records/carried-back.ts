@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { CarriedFacts } from './carried-facts.ts';
 
 /** In front of what a result workbook carries, in a hidden cell of the first row of its summary. */
 export const CARRIED_MARK = 'capsheet carries';
@@ -41,20 +40,4 @@ export function unpackCarried(texts: readonly string[]): CarriedBack | undefined
   } catch {
     return undefined;
   }
-}
-
-/** What a workbook carried when it was made, with what its result knows besides: the later of two counts. */
-export function withCarriedBack(
-  facts: CarriedFacts | undefined,
-  back: CarriedBack | undefined,
-): CarriedFacts | undefined {
-  if (back === undefined) return facts;
-  return {
-    ...facts,
-    holdingIds: facts?.holdingIds ?? new Map(),
-    customValues: new Map([...(facts?.customValues ?? []), ...back.customValues]),
-    marks: new Map([...(facts?.marks ?? []), ...back.marks]),
-    answered: new Set(back.answered),
-    readAt: back.readAt,
-  };
 }

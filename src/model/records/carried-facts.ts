@@ -1,4 +1,6 @@
 import type { CalendarDate } from '../values/calendar-date.ts';
+import type { CarriedBack } from './carried-back.ts';
+import type { CarriedOrigin, CarriedPortfolio } from './carried-origin.ts';
 
 /** What a workbook that capsheet wrote carries of the service beside its rows, on its hidden sheet. */
 export interface CarriedFacts {
@@ -12,8 +14,31 @@ export interface CarriedFacts {
   readonly answered?: ReadonlySet<string>;
   /** When that was, ISO 8601 in UTC; absent where the workbook does not say it. */
   readonly readAt?: string;
+  /** Whose portfolio it was written from. */
+  readonly origin?: CarriedOrigin;
+  /** What makes the same portfolio of its rows elsewhere. */
+  readonly portfolio?: CarriedPortfolio;
+  /** What the result of a later run added to all this. */
+  readonly back?: CarriedBack;
   /** The last day of the quarter that it is for. */
   readonly quarter?: CalendarDate;
+}
+
+/** What a workbook carried when it was made, with what its result knows besides: the later of two counts. */
+export function withCarriedBack(
+  facts: CarriedFacts | undefined,
+  back: CarriedBack | undefined,
+): CarriedFacts | undefined {
+  if (back === undefined) return facts;
+  return {
+    ...facts,
+    holdingIds: facts?.holdingIds ?? new Map(),
+    customValues: new Map([...(facts?.customValues ?? []), ...back.customValues]),
+    marks: new Map([...(facts?.marks ?? []), ...back.marks]),
+    answered: new Set(back.answered),
+    readAt: back.readAt,
+    back,
+  };
 }
 
 export function carriedValueKey(companyId: string, columnId: string): string {
@@ -34,4 +59,22 @@ export const CARRIED_COLUMNS = {
   readAt: 'read at',
   /** YYYY-MM-DD. */
   quarter: 'quarter',
+  service: 'origin service',
+  firmId: 'origin firm id',
+  firmName: 'origin firm',
+  fund: 'fund name',
+  fundId: 'fund id',
+  fundCurrency: 'fund currency',
+  column: 'column name',
+  columnId: 'column id',
+  columnType: 'column type',
+  /** Of the custom column with the ID beside it. */
+  option: 'option',
+  optionColumn: 'option of',
+  transaction: 'transaction',
+  created: 'creates',
+  security: 'security',
+  /** Blank where its row shows none. */
+  unitsShown: 'units shown',
+  unitsIssued: 'units issued',
 } as const;

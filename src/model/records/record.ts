@@ -67,6 +67,8 @@ export interface RecordBase {
   readonly action?: 'skip' | 'new';
   /** The service's own id of the thing, from the ID column. */
   readonly id?: string;
+  /** What it was in the portfolio which the workbook was written from, where that is another one. */
+  readonly former?: FormerRow;
   /** Everything said about this row so far; an error makes it `invalid`. */
   readonly findings: readonly Finding[];
   /** The letters above each declared column that the sheet has, by its declared name: one map for all rows of a sheet. */
@@ -75,6 +77,16 @@ export interface RecordBase {
   readonly mappedCells?: ReadonlyMap<string, string | undefined>;
   /** What the workbook carries of the service beside its rows: one for all rows of an input that refer to it. */
   readonly carried?: CarriedFacts;
+}
+
+/** A row of a workbook that was written from another portfolio. */
+export interface FormerRow {
+  /** Its ID there: other rows name it so. */
+  readonly id?: string;
+  /** Of a security: the conversion or exercise of this workbook that it comes with; nothing is sent for it. */
+  readonly createdBy?: RowKey;
+  /** Of a transaction: it takes from something that is no row. */
+  readonly isOnUnknown?: true;
 }
 
 /**

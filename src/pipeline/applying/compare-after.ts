@@ -37,7 +37,7 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const { client } = session;
   const { rounding } = client.profile;
   const entryHistory = await historyAfter(run);
-  const records = pinIds(inputs.checked.records, planned.plan, outcomes);
+  const records = pinIds(planned.records, planned.plan, outcomes);
   const after = seenAtEnd ?? (await fetchAfter(run, records));
   const counting = planned.rolled?.countReading;
   const held = {

@@ -5,9 +5,9 @@ import type { RowOutcome } from '../../model/outcomes/outcome.ts';
 import { cellOf } from '../../model/records/record.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { settleTimes } from '../session/settle-times.ts';
 import { fetchAfter } from './fetch-after.ts';
+import { followCreators } from './follow-creators.ts';
 import { findMoved } from './look-again.ts';
 import type { StartedRun } from './run-in-progress.ts';
 
@@ -26,24 +26,24 @@ export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
   const { signal, onProgress, gate } = run.options;
   let seenAtEnd: Snapshot | undefined;
   const lookAtEnd = async () => {
-    seenAtEnd = await fetchAfter(run, run.inputs.checked.records);
+    seenAtEnd = await fetchAfter(run, run.planned.records);
     return seenAtEnd;
   };
   const { outcomes, stop } = await runPlan(run.planned.plan, {
     ...{ log: run.log, service: client, now, sleep, standstill, lookAtEnd, enteredBy: run.enteredBy },
     ...omitAbsent({ signal, onProgress, gate }),
     ...settleTimes(client.profile),
-    ...describeRows(run.inputs),
+    ...describeRows(run),
     snapshot: run.planned.snapshot,
     concurrency: client.profile.connections,
     findMoved: (sent) => findMoved(run, sent),
   });
-  return { ...omitAbsent({ stop }), outcomes, seenAtEnd };
+  return { ...omitAbsent({ stop }), outcomes: followCreators(run.planned.plan.rows, outcomes), seenAtEnd };
 }
 
 /** What the inputs say of a row besides what is sent of it. */
-function describeRows({ checked, fileOf }: CheckedInputs): Pick<ApplyContext, 'cellOf' | 'refOf' | 'fileOf'> {
-  const records = new Map(checked.records.map((record) => [record.key, record]));
+function describeRows({ planned, inputs }: StartedRun): Pick<ApplyContext, 'cellOf' | 'refOf' | 'fileOf'> {
+  const records = new Map(planned.records.map((record) => [record.key, record]));
   return {
     cellOf: (rowKey, column) => {
       const record = records.get(rowKey);
@@ -53,6 +53,6 @@ function describeRows({ checked, fileOf }: CheckedInputs): Pick<ApplyContext, 'c
       const record = records.get(rowKey);
       return record !== undefined && 'ref' in record ? record.ref : undefined;
     },
-    fileOf: (rowKey) => fileOf?.get(rowKey),
+    fileOf: (rowKey) => inputs.fileOf?.get(rowKey),
   };
 }

@@ -3,6 +3,7 @@ import { toFirmSource } from '../../ledger/firm-source.ts';
 import { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import type { RollForwardScope } from '../../model/outcomes/roll-forward.ts';
+import type { CheckedRecord } from '../../model/records/record.ts';
 import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
@@ -12,6 +13,7 @@ import { findScope } from '../../resolve/find-scope.ts';
 import type { Directory } from '../../snapshot/fetch-directory.ts';
 import { type FirmAnswer, fetchFirmHoldings } from '../../snapshot/fetch-firm-holdings.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
+import { bringHere } from './bring-here.ts';
 import { diffRecords } from './diff-records.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
 import { findFaultyRows } from './find-faulty-rows.ts';
@@ -19,6 +21,8 @@ import { findQuarter } from './find-quarter.ts';
 
 /** What the plan was made against, kept for the proof afterwards. */
 export interface PlannedInputs {
+  /** The rows as they mean something here. */
+  readonly records: readonly CheckedRecord[];
   readonly plan: Plan;
   readonly snapshot: Snapshot;
   readonly directory: Directory;
@@ -31,15 +35,18 @@ export async function diffInputs(
   inputs: CheckedInputs,
   client: PortfolioClient,
   against: {
+    /** The base address of the service. */
+    readonly service: string;
     readonly directory: Directory;
     readonly entryHistory: EntryHistory;
     readonly today: CalendarDate;
     readonly signal?: AbortSignal | undefined;
   },
 ): Promise<PlannedInputs> {
-  const { directory, entryHistory, today, signal } = against;
-  const { contents, findings, rules } = inputs;
-  const { records } = inputs.checked;
+  const { service, directory, entryHistory, today, signal } = against;
+  const { contents, rules } = inputs;
+  const { records, findings: aside } = bringHere(inputs, { service, ...directory });
+  const findings = [...inputs.findings, ...aside];
   const needs = findScope(records, directory);
   const answer = needs.withCapTable ? await fetchFirmHoldings(client) : undefined;
   const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
@@ -54,10 +61,10 @@ export async function diffInputs(
     rules: { settings: rules, today },
     inputDigests: contents.map(({ sha256 }) => sha256),
   });
-  if (answer === undefined) return { plan, snapshot, directory };
+  if (answer === undefined) return { records, plan, snapshot, directory };
   const settings = { rounding, scope: scopeOf(answer, snapshot), quarter: findQuarter(inputs) };
   const rolled = planRollForward(plan.steps, held, settings);
-  return { plan: { ...plan, rollForward: rolled.rollForward }, snapshot, directory, rolled };
+  return { records, plan: { ...plan, rollForward: rolled.rollForward }, snapshot, directory, rolled };
 }
 
 function scopeOf(answer: FirmAnswer, { companies, securities }: Snapshot): RollForwardScope {

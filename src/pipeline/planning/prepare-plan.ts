@@ -35,7 +35,7 @@ export async function preparePlan(
   const entryHistory = await journal.readEntryHistory(service, identity.firm.id);
   const plan = async (): Promise<PlannedInputs> => {
     const directory = await fetchDirectory(client, identity);
-    return diffInputs(inputs, client, { directory, entryHistory, today: today(now()), signal });
+    return diffInputs(inputs, client, { service, directory, entryHistory, today: today(now()), signal });
   };
   const planned = await planWhenVisible(plan, { session, journal, signal });
   const document: PlanDocument = {

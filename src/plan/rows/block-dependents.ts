@@ -20,7 +20,7 @@ export function blockDependents(planned: readonly PlannedRecord[], canAddShareCl
 }
 
 function findObstacle({ row, items }: PlannedRecord, byKey: ReadonlyMap<RowKey, PlannedRecord>): PlanRow | undefined {
-  if (items.length === 0) return undefined;
+  if (items.length === 0 && row.comesWith === undefined) return undefined;
   return row.dependsOn
     .map((key) => byKey.get(key)?.row)
     .find((needed) => needed !== undefined && needed.action !== 'add');

@@ -36,7 +36,7 @@ export function* planSecurities(rows: readonly LinkedSecurity[], matches: CapTab
     const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplainedBeside(row)) : [];
     const decision = decideUnsound(row) ?? decide(row, matches, consumed);
     if (decision.action === 'differs' && decision.id === undefined) undecided.set(row.record.key, consumed);
-    planned.push(toPlanned(row, keyOf(row), decision));
+    planned.push(toPlanned(row, keyOfSecurity(row), decision));
   }
   return { planned, undecided };
 }
@@ -139,7 +139,8 @@ function toIsExplainedBeside({
   };
 }
 
-function keyOf({ record, companyName }: LinkedSecurity): string {
+/** What was compared, for people. */
+export function keyOfSecurity({ record, companyName }: LinkedSecurity): string {
   const { type, fund, issueDate, round, shareClass, token, id } = record;
   return joinKey(type?.replace('_', ' '), companyName, fund, issueDate, round, shareClass, token) || (id ?? '');
 }

@@ -8,6 +8,7 @@ import { foldName } from '../../util/text/text.ts';
 import { toCustomSheet } from './custom-sheet.ts';
 import { toDataSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';
+import type { PortfolioHistory } from './portfolio-history.ts';
 import { PortfolioNames } from './portfolio-names.ts';
 import {
   toCompanyCells,
@@ -24,11 +25,13 @@ export interface Portfolio {
   readonly companyIds: ReadonlySet<string>;
   /** False where the service does not give custom columns. */
   readonly hasCustomColumns: boolean;
+  /** Absent where the workbook shows no more than what is listed. */
+  readonly history?: PortfolioHistory;
 }
 
 /** The sheets of the format, with every row's ID. Equal content gives equal sheets, however the service orders it. */
 export function toDataSheets(portfolio: Portfolio, remedies: Remedies): DataSheet[] {
-  const { snapshot, hasCustomColumns } = portfolio;
+  const { snapshot, hasCustomColumns, history } = portfolio;
   const names = new PortfolioNames(snapshot);
   const companies = orderCompanies(portfolio);
   const order = new Map(companies.map(({ id }, index) => [id, String(index).padStart(7, '0')]));
@@ -44,9 +47,10 @@ export function toDataSheets(portfolio: Portfolio, remedies: Remedies): DataShee
     foldName(name),
     id,
   ]);
-  const securities = list(snapshot.securities, ({ issueDate, id }) => [issueDate, id]);
-  const transactions = list(snapshot.transactions, ({ date, id }) => [date, id]);
-  const findClass = createClassFinder(snapshot);
+  const held = [...snapshot.securities, ...(history?.gone ?? [])];
+  const securities = list(held, ({ issueDate, id }) => [issueDate, id]);
+  const transactions = list(history?.transactions ?? snapshot.transactions, ({ date, id }) => [date, id]);
+  const findClass = createClassFinder(snapshot, history?.classInto);
   return [
     toDataSheet(COMPANIES, companies.map(toCompanyCells), remedies),
     toDataSheet(
@@ -79,11 +83,16 @@ export function isOfFormat({ type }: Snapshot['securities'][number]): boolean {
 }
 
 /** The class that a conversion or exercise was into. */
-function createClassFinder({ securities, shareClasses }: Snapshot) {
+function createClassFinder(
+  { securities, shareClasses }: Snapshot,
+  classInto: PortfolioHistory['classInto'] = new Map(),
+) {
   const securityById = new Map(securities.map((security) => [security.id, security]));
   const classById = new Map(shareClasses.map((shareClass) => [shareClass.id, shareClass]));
-  return ({ event, outputSecurityId = '' }: Transaction) =>
-    event === 'sale' ? undefined : classById.get(securityById.get(outputSecurityId)?.shareClassId ?? '');
+  return ({ id, event, outputSecurityId = '' }: Transaction) =>
+    event === 'sale'
+      ? undefined
+      : classById.get(securityById.get(outputSecurityId)?.shareClassId ?? classInto.get(id) ?? '');
 }
 
 function sortBy<T extends object>(things: readonly T[], keyOf: (thing: T) => readonly string[]): T[] {

@@ -1,5 +1,6 @@
 import { markKey, markValue } from '../../model/identity/identity.ts';
 import { CARRIED_COLUMNS, carriedValueKey } from '../../model/records/carried-facts.ts';
+import type { CarriedOrigin } from '../../model/records/carried-origin.ts';
 import type { NewMark } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
@@ -38,6 +39,8 @@ export interface FurnishSource {
   readonly holdings: readonly HoldingChoice[];
   /** Every mark that is known to be set. */
   readonly marks: readonly NewMark<string>[];
+  /** Whose portfolio it is. */
+  readonly origin: CarriedOrigin;
   /** When all this was read of the service, ISO 8601 in UTC. */
   readonly readAt: string;
   /** The last day of the quarter that the workbook is for. */
@@ -47,7 +50,8 @@ export interface FurnishSource {
 /**
  * The data sheets with the drop-downs, comments, marks and formats of the template, and the choices on a hidden sheet:
  * lists of any length, which a cell's own rule (255 characters) could not hold. That sheet carries besides what was read:
- * which holding a name means, what the custom columns held, and which marks were set.
+ * which holding a name means, what the custom columns held, which marks were set, and
+ * whose portfolio it is and how it came to be, for whoever plans the workbook against another one.
  */
 export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSource): FurnishedSheets {
   const laidOut = sheets.map((sheet) => layOut(sheet, source.portfolio.snapshot));
@@ -57,6 +61,7 @@ export function furnishSheets(sheets: readonly DataSheet[], source: FurnishSourc
   addCustomValues(lists, source);
   if (source.quarter !== undefined) lists.add(CARRIED_COLUMNS.quarter, [source.quarter]);
   addMarks(lists, source);
+  addOrigin(lists, source);
   const own = new Set(holdings.map(({ name }) => name));
   return {
     sheets: sheets.map((sheet, index) => {
@@ -176,4 +181,33 @@ function addMarks(lists: ListsTable, { marks, portfolio }: FurnishSource): void 
     CARRIED_COLUMNS.markValue,
     own.map(({ mark }) => markValue(mark)),
   );
+}
+
+/** Where the IDs mean something; and beside the rows what makes the portfolio again where they mean nothing. */
+function addOrigin(lists: ListsTable, { origin, portfolio: { snapshot, history } }: FurnishSource): void {
+  const { funds, customColumns } = snapshot;
+  const created = (history?.transactions ?? []).flatMap(({ id, outputSecurityId }) =>
+    outputSecurityId === undefined ? [] : [[id, outputSecurityId] as const],
+  );
+  const issued = [...(history?.issued ?? [])];
+  const options = customColumns.flatMap(({ id, options: all }) => all.map(({ value }) => [id, value] as const));
+  const columns: readonly (readonly [name: string, values: readonly string[]])[] = [
+    [CARRIED_COLUMNS.service, [origin.service]],
+    [CARRIED_COLUMNS.firmId, [origin.firmId]],
+    [CARRIED_COLUMNS.firmName, [origin.firmName]],
+    [CARRIED_COLUMNS.fundId, funds.map(({ id }) => id)],
+    [CARRIED_COLUMNS.fund, funds.map(({ name }) => name)],
+    [CARRIED_COLUMNS.fundCurrency, funds.map(({ currency = '' }) => currency)],
+    [CARRIED_COLUMNS.columnId, customColumns.map(({ id }) => id)],
+    [CARRIED_COLUMNS.column, customColumns.map(({ name }) => name)],
+    [CARRIED_COLUMNS.columnType, customColumns.map(({ type }) => type)],
+    [CARRIED_COLUMNS.optionColumn, options.map(([id]) => id)],
+    [CARRIED_COLUMNS.option, options.map(([, value]) => value)],
+    [CARRIED_COLUMNS.transaction, created.map(([id]) => id)],
+    [CARRIED_COLUMNS.created, created.map(([, id]) => id)],
+    [CARRIED_COLUMNS.security, issued.map(([id]) => id)],
+    [CARRIED_COLUMNS.unitsShown, issued.map(([, units]) => units.shown ?? '')],
+    [CARRIED_COLUMNS.unitsIssued, issued.map(([, units]) => units.issued)],
+  ];
+  for (const [name, values] of columns) lists.add(name, values);
 }

@@ -11,6 +11,7 @@ import { showText } from '../../util/text/quote.ts';
 import { foldName } from '../../util/text/text.ts';
 import { enterTerms } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
+import { formerTexts } from '../names/former-texts.ts';
 import { idNotFound } from '../names/match-by-id.ts';
 import { isOfService, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
@@ -94,7 +95,11 @@ function announce(row: LinkedDraft<CompanyRecord>, registry: NameRegistry, match
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (registry.isOffline && row.isClear));
   // A row of nearly its name speaks for the company under that name only.
   const heldTexts = held === undefined || match?.by === 'near-name' ? [] : [held.id, held.slug, held.name];
-  registry.companies.add({ target, name: shown, label, row: key, obstacle }, [name ?? shown, ...heldTexts]);
+  registry.companies.add({ target, name: shown, label, row: key, obstacle }, [
+    name ?? shown,
+    ...formerTexts(row.record),
+    ...heldTexts,
+  ]);
 }
 
 function statedCompany(record: CompanyRecord): Stated<NewCompany> {

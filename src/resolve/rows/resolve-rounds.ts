@@ -12,6 +12,7 @@ import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
 import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
+import { formerTexts } from '../names/former-texts.ts';
 import { matchById } from '../names/match-by-id.ts';
 import { isOfService, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
@@ -97,7 +98,9 @@ function announce(
   const label = `${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (registry.isOffline && row.isClear));
   const heldTexts = held === undefined ? [] : [held.id, held.name];
-  registry.roundsOf(company).add({ target, name: shown, label, row: key, obstacle }, [shown, ...heldTexts]);
+  registry
+    .roundsOf(company)
+    .add({ target, name: shown, label, row: key, obstacle }, [shown, ...formerTexts(row.record), ...heldTexts]);
 }
 
 function toLinkedRound(draft: RoundDraft, registry: NameRegistry, currencies: Currencies): LinkedRound {

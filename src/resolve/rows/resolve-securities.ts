@@ -6,6 +6,7 @@ import { existing, targetKey } from '../../model/service/target-key.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { Currencies } from '../currencies.ts';
 import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
+import { formerTexts } from '../names/former-texts.ts';
 import { checkIdCompany, idNotFound } from '../names/match-by-id.ts';
 import type { Candidate } from '../names/name-index.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
@@ -79,12 +80,16 @@ function announce(
   registry: NameRegistry,
   place: { readonly company?: Target; readonly round?: Target; readonly match?: Match },
 ): void {
-  const { ref, key, origin } = row.record;
-  if (ref === undefined || !registry.isExpectedRef(ref)) return;
+  const { ref, key, origin, former } = row.record;
+  const isExpected = ref !== undefined && registry.isExpectedRef(ref);
+  // What a transaction creates is made known by that one.
+  const texts = [...(isExpected ? [ref] : []), ...(former?.createdBy === undefined ? formerTexts(row.record) : [])];
+  const [name] = texts;
+  if (name === undefined) return;
   const { match, ...places } = place;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   const label = `${origin.sheet} row ${origin.rowNumber}`;
   // Whether a skipped security without an ID is in the service is told by everything it states, when planning.
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || row.isClear);
-  registry.refsOf(origin.inputIndex).add({ target, name: ref, label, row: key, obstacle, ...places }, [ref]);
+  registry.refsOf(origin.inputIndex).add({ target, name, label, row: key, obstacle, ...places }, texts);
 }

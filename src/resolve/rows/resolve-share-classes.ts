@@ -11,6 +11,7 @@ import { foldName } from '../../util/text/text.ts';
 import type { Currencies } from '../currencies.ts';
 import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
 import { claimKey, claimThing } from '../names/claim.ts';
+import { formerTexts } from '../names/former-texts.ts';
 import { matchById } from '../names/match-by-id.ts';
 import { isOfService, matchByName } from '../names/match-by-name.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
@@ -107,6 +108,6 @@ function announce(
     registry.classRound.set(targetKey(target), round);
   const label = `${showText(row.record.round ?? 'no round')} / ${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (registry.isOffline && row.isClear));
-  const texts = held === undefined ? [shown] : [shown, held.id, held.name];
+  const texts = [shown, ...formerTexts(row.record), ...(held === undefined ? [] : [held.id, held.name])];
   registry.shareClassesOf(company).add(omitAbsent({ target, name: shown, label, row: key, obstacle, round }), texts);
 }

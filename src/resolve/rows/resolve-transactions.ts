@@ -125,7 +125,8 @@ function resolveSecurityName(
   company: Target | undefined,
 ): FoundSecurity | undefined {
   const text = row.record.security;
-  if (text === undefined) return undefined;
+  if (row.record.former?.isOnUnknown === true) blockOnUnknown(row);
+  if (text === undefined || row.record.former?.isOnUnknown === true) return undefined;
   const refs = registry.refsOf(row.record.origin.inputIndex).find(text);
   const id = row.record.carried?.holdingIds.get(foldName(text));
   const byId = id === undefined ? refs : registry.securities.find(id);
@@ -139,6 +140,15 @@ function resolveSecurityName(
   if (isSame(found.company, company)) return found;
   refuseOtherCompany(row, text);
   return undefined;
+}
+
+/** What is not in the workbook cannot be entered, and so nothing can be taken from it. Code: reference-blocked. */
+function blockOnUnknown(row: LinkedDraft<TransactionRecord>): void {
+  const { security, event } = row.record;
+  const what = security === undefined ? 'The security' : `The security ${quote(security)}`;
+  const message = `${what} of this ${event ?? 'transaction'} is not in the workbook: the service that it was exported from no longer listed it.`;
+  const hint = 'Add a Securities row for it as it was issued, with this ID, or write skip under Action.';
+  row.block(SECURITY, undefined, message, hint);
 }
 
 function refuseOtherCompany(row: LinkedDraft<TransactionRecord>, text: string): void {

@@ -210,6 +210,17 @@ export const OF_ROWS = {
     cure: 'Correct the ID, or leave it empty for something new.',
     example: { given: 'Round ID `r-99`.', said: 'The portfolio service has no round with the ID "r-99".' },
   },
+  'ids-left-aside': {
+    severities: ['info'],
+    cause:
+      'An export, the workbook of a quarter and their results remember the service and the firm that they were written from. Against another one their IDs mean nothing: rows are compared by what they say, securities are entered as they were issued, and then what was sold, converted or exercised.',
+    where: 'The workbook as a whole; it is said once.',
+    cure: 'Nothing, if you move a portfolio or rehearse with one. Otherwise you are connected to a different service or firm than you think: `capsheet doctor` names both.',
+    example: {
+      given: 'An export of the firm, planned against a sandbox.',
+      said: 'This workbook was written from "Larch Capital" at https://service.example. Its IDs mean nothing to "Northlight Ventures" at http://127.0.0.1:4010, so they are left aside: its rows are compared by what they say, and added where they are not there.',
+    },
+  },
   'id-other-company': {
     severities: ['error'],
     cause: 'The ID belongs to a different company from the one in the row.',

@@ -98,7 +98,10 @@ const KIN: readonly Kin[] = [
     pages: [PAGE.names],
   },
   { codes: ['row-held', 'reference-blocked'], pages: [PAGE.correct, PAGE.mappedRows] },
-  { codes: ['id-not-found', 'id-other-company', 'action-new-with-id', 'reference-unknown'], pages: [PAGE.names] },
+  {
+    codes: ['id-not-found', 'ids-left-aside', 'id-other-company', 'action-new-with-id', 'reference-unknown'],
+    pages: [PAGE.names],
+  },
   {
     codes: [
       'custom-column-unknown',

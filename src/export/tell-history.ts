@@ -1,0 +1,45 @@
+import type { Holding } from '../ledger/holding.ts';
+import { SecurityLedger } from '../ledger/security-ledger.ts';
+import { isConvertibleNote } from '../model/fields/security-types.ts';
+import { unitsOf } from '../model/fields/units.ts';
+import type { EntryHistory } from '../model/service/entry-history.ts';
+import type { Snapshot } from '../model/service/snapshot.ts';
+import { addDecimals, type Decimal, ZERO } from '../model/values/decimal.ts';
+import type { PortfolioHistory } from '../report/export/portfolio-history.ts';
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+
+/** How a portfolio came to be what it is, as far as the service and the journal tell: what an export needs to make it again. */
+export function tellHistory(snapshot: Snapshot, entryHistory: EntryHistory): PortfolioHistory {
+  const ledger = new SecurityLedger(snapshot, entryHistory);
+  const holdings = [...ledger.holdings.values()];
+  const classes = new Map(holdings.map(({ id, security }) => [id, security?.shareClassId]));
+  const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.convertedTo]));
+  return {
+    transactions: ledger.transactions,
+    gone: holdings.flatMap((holding) => (isGone(holding) && holding.security ? [holding.security] : [])),
+    classInto: new Map(
+      ledger.transactions.flatMap(({ id, event, outputSecurityId = '' }) => {
+        const into = event === 'sale' ? undefined : (classes.get(outputSecurityId) ?? entered.get(id));
+        return into === undefined ? [] : [[id, into] as const];
+      }),
+    ),
+    issued: new Map(
+      holdings.flatMap((holding) => {
+        const issued = ledger.historyOf(holding.id)?.states[0].units ?? likelyUnits(holding);
+        const shown = holding.security && unitsOf(holding.security);
+        return issued === undefined || issued === shown ? [] : [[holding.id, omitAbsent({ shown, issued })] as const];
+      }),
+    ),
+  };
+}
+
+/** What took all of it says how many those were, where nothing else does: a share for a share. */
+function likelyUnits({ security, transactions, sharesSold }: Holding): Decimal | undefined {
+  if (security === undefined || isConvertibleNote(security.type)) return undefined;
+  const whole = transactions.findLast(({ event }) => event !== 'sale')?.shares;
+  return whole === undefined || whole === ZERO ? undefined : addDecimals(whole, sharesSold);
+}
+
+function isGone({ isListed, isAwaited, isPlaceholder, createdBy, transactions }: Holding): boolean {
+  return !isListed && !isAwaited && !isPlaceholder && createdBy === undefined && transactions.length > 0;
+}

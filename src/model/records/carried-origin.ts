@@ -1,0 +1,39 @@
+import type { Decimal } from '../values/decimal.ts';
+
+/** Whose portfolio a workbook was written from: the IDs in it mean something there alone. */
+export interface CarriedOrigin {
+  /** The base address of the service. */
+  readonly service: string;
+  readonly firmId: string;
+  readonly firmName: string;
+}
+
+/** What makes a portfolio of the rows of an export again, where none of it is there. */
+export interface CarriedPortfolio {
+  readonly funds: readonly CarriedFund[];
+  readonly customColumns: readonly CarriedColumn[];
+  /** By the ID of a security whose row shows what is left of it. */
+  readonly issued: ReadonlyMap<string, IssuedUnits>;
+  /** By the ID of a conversion or exercise, that of the security it created. */
+  readonly created: ReadonlyMap<string, string>;
+}
+
+export interface CarriedFund {
+  readonly id: string;
+  readonly name: string;
+  /** Absent where the service does not say it. */
+  readonly currency?: string;
+}
+
+export interface CarriedColumn {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  readonly options: readonly string[];
+}
+
+/** Shares or tokens: those that the row shows, absent where it shows none, and those that it was issued with. */
+export interface IssuedUnits {
+  readonly shown?: Decimal;
+  readonly issued: Decimal;
+}
