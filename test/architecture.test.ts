@@ -74,7 +74,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   },
   doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
   history: { rooms: ['disk', 'input', 'journal', 'opc'], libraries: ['zod'] },
-  export: { rooms: ['plan', 'report', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
+  export: { rooms: ['ledger', 'plan', 'report', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
   pipeline: {
     rooms: [
       'disk',

@@ -76,7 +76,7 @@ async function rowsOf(desk: Desk, name: string): Promise<readonly string[]> {
       const titles = new Map(
         header?.cells.map(({ columnIndex, value }) => [columnIndex, 'text' in value ? value.text : '']),
       );
-      const isId = (columnIndex: number) => / ID$|^Security$/.test(titles.get(columnIndex) ?? '');
+      const isId = (columnIndex: number) => / ID$|^Security[*]*$/.test(titles.get(columnIndex) ?? '');
       return rows.map(({ cells }) => {
         const texts = cells.filter(({ columnIndex }) => !isId(columnIndex));
         return [

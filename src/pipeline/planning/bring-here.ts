@@ -47,7 +47,7 @@ function sayAside(
   here: Here,
   { inputIndex, content }: { readonly inputIndex: number; readonly content: WorkbookContent },
 ): Finding {
-  const message = `This workbook was written from ${quote(firmName)} at ${service}. Its IDs mean nothing to ${quote(here.firm.name)} at ${here.service}, so they are left aside: its rows are compared by what they say, and added where they are not there.${sayStays(content)}`;
+  const message = `This workbook was written from ${quote(firmName)} at ${quote(service)}. Its IDs mean nothing to ${quote(here.firm.name)} at ${quote(here.service)}, so they are left aside: its rows are compared by what they say, and added where they are not there.${sayStays(content)}`;
   const hint =
     'Nothing to do if the portfolio is to be moved or rehearsed. Otherwise check which service and firm you are connected to.';
   return { severity: 'info', code: 'ids-left-aside', message, hint, inputIndex, file: content.name };

@@ -60,10 +60,17 @@ function toHeader({ id, name }: CustomColumn, names: PortfolioNames) {
   };
 }
 
-function toFact({ type }: CustomColumn, value: CustomValue | undefined): CellFact | undefined {
-  const texts = (value?.values ?? []).filter((text) => text.trim() !== '');
+function toFact({ type, options }: CustomColumn, value: CustomValue | undefined): CellFact | undefined {
+  const texts = inOrder(options, value?.values ?? []).filter((text) => text.trim() !== '');
   const [first, ...others] = texts;
   return others.length > 0 || type === 'multi_select' ? toTexts(texts) : ofText(first);
+}
+
+/** Chosen options have no order of their own: they stand in that of the column. */
+function inOrder(options: CustomColumn['options'], values: readonly string[]): readonly string[] {
+  const places = new Map(options.map(({ value }, index) => [value, index]));
+  const placeOf = (value: string): number => places.get(value) ?? places.size;
+  return options.length === 0 ? values : values.toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
 function toTexts(texts: readonly string[]): CellFact | undefined {

@@ -218,7 +218,7 @@ export const OF_ROWS = {
     cure: 'Nothing, if you move a portfolio or rehearse with one. Otherwise you are connected to a different service or firm than you think: `capsheet doctor` names both.',
     example: {
       given: 'An export of the firm, planned against a sandbox.',
-      said: 'This workbook was written from "Larch Capital" at https://service.example. Its IDs mean nothing to "Northlight Ventures" at http://127.0.0.1:4010, so they are left aside: its rows are compared by what they say, and added where they are not there.',
+      said: 'This workbook was written from "Larch Capital" at "https://service.example". Its IDs mean nothing to "Northlight Ventures" at "http://127.0.0.1:4010", so they are left aside: its rows are compared by what they say, and added where they are not there.',
     },
   },
   'id-other-company': {
