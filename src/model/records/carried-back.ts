@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** In front of what a result workbook carries, in a hidden cell of the first row of its summary. */
-export const CARRIED_MARK = 'capsheet carries';
+const CARRIED_MARK = 'capsheet carries';
 
 /** Less than a cell takes, with room for what a program escapes. */
 const MOST_OF_CELL = 16_000;
