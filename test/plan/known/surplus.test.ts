@@ -347,7 +347,14 @@ describe('sales of more than there was', () => {
     expect(surplusOf(planRecords([row], firm, listed)).map(([, text]) => text)).toEqual([message]);
     const seen = new Map([['transaction tx-1', 1]]);
     const before = knowing({ securities: [{ id: 'sec-1', data: ENTERED }], firstSeen: seen });
-    expect(surplusOf(planRecords([row], firm, before))).toEqual([]);
+    expect(surplusOf(planRecords([row], stating('200'), before))).toEqual([]);
+  });
+
+  test('are not told against what a row states that an earlier sale had left', () => {
+    const [first, second] = [sales[0], sale('tx-2', 'sec-1', { shares: number('600'), date: date('2023-07-01') })];
+    const firm = firmWith({ transactions: [first, second].flatMap((each) => each ?? []) });
+    const entered = knowing({ securities: [{ id: 'sec-1', input: 'quarter', data: ENTERED }] });
+    expect(surplusOf(planRecords([bought(2, { shares: number('600') })], firm, entered))).toEqual([]);
   });
 
   test('are no matter where they come to just what there was', () => {
