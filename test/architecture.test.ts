@@ -57,7 +57,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   files: { rooms: ['contract', 'disk'], libraries: ['file-type'] },
   snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
   ledger: { rooms: [], libraries: [], node: [] },
-  resolve: { rooms: [], libraries: [], node: [] },
+  resolve: { rooms: [], typesOf: ['ledger'], libraries: [], node: [] },
   rules: { rooms: ['ledger'], libraries: ['zod'], node: [] },
   plan: { rooms: ['ledger', 'rules'], libraries: ['zod'], node: [] },
   database: { rooms: [], libraries: ['pg', 'zod'] },

@@ -1,4 +1,4 @@
-import type { CountReading } from '../ledger/count-reading.ts';
+import type { SecurityLedger } from '../ledger/security-ledger.ts';
 import { OUTPUT_TYPE } from '../model/fields/security-types.ts';
 import type { Finding } from '../model/findings/finding.ts';
 import { uniqueFindings } from '../model/findings/finding-set.ts';
@@ -54,8 +54,8 @@ export interface PlanSettings extends RequestSettings, CountSettings, LookSettin
 export interface HeldRecords {
   readonly snapshot: Snapshot;
   readonly entryHistory: EntryHistory;
-  /** How the service counts, as far as the whole firm tells. */
-  readonly counting?: CountReading;
+  /** Of just that; made of it where it is absent. */
+  readonly ledger?: SecurityLedger;
 }
 
 /**

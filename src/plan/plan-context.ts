@@ -1,4 +1,3 @@
-import type { CountReading } from '../ledger/count-reading.ts';
 import { CreatedFigures } from '../ledger/created/created-figures.ts';
 import type { Holding } from '../ledger/holding.ts';
 import { SecurityLedger } from '../ledger/security-ledger.ts';
@@ -24,15 +23,15 @@ export interface PlanContext {
   readonly nameOf: NameOf;
 }
 
-/** `counting`: how the service counts, as far as the whole firm tells. */
-export function toPlanContext({
-  snapshot,
-  entryHistory,
-  counting,
-}: Pick<PlanContext, 'snapshot' | 'entryHistory'> & { readonly counting?: CountReading }): PlanContext {
+interface Facts extends Pick<PlanContext, 'snapshot' | 'entryHistory'> {
+  readonly ledger?: SecurityLedger;
+}
+
+/** `ledger`: of just that; made of it where it is absent. */
+export function toPlanContext(held: Facts): PlanContext {
+  const { snapshot, entryHistory, ledger = new SecurityLedger(snapshot, entryHistory) } = held;
   const named = [...snapshot.companies, ...snapshot.funds, ...snapshot.rounds, ...snapshot.shareClasses];
   const names = new Map(named.map(({ id, name }) => [id, name]));
-  const ledger = new SecurityLedger(snapshot, entryHistory, counting);
   return {
     snapshot,
     entryHistory,

@@ -58,7 +58,7 @@ export function* resolveEach(
   take: (linked: LinkedRecord) => void,
 ): Steps<readonly Finding[]> {
   const registry = new NameRegistry(settings);
-  if (settings.snapshot !== undefined) addExisting(registry, settings.snapshot);
+  if (settings.snapshot !== undefined) addExisting(registry, settings.snapshot, settings.ledger);
   const currencies = new Currencies(settings.defaultCurrency);
   yield* resolveIn({ registry, currencies }, recordsOf, take);
   return tellAssumptions(currencies.assumptions);

@@ -91,6 +91,24 @@ describe('a security that was sold in part', () => {
     },
   );
 
+  test.each([
+    ['as issued', '1,000', 'Transactions 2 add'],
+    ['between the sales', '600', 'Transactions 2 add'],
+    ['now', '100', 'Transactions 2 add'],
+    ['never', '500', 'Transactions 2 invalid'],
+  ])('is what a list calls it by the number that it had %s', (_when, count, action) => {
+    const second = sale('tx-2', 'sec-1', { shares: number('500'), date: date('2023-07-01') });
+    const held = firmWith({
+      securities: [certificate('sec-1', { shares: number('100') })],
+      transactions: [sale('tx-1', 'sec-1'), second],
+    });
+    const security = `Acme Robotics · Preferred A · 2022-03-01 · ${count} sh · Harbour Fund 1`;
+    const plan = planRecords([sold(2, { security, sharesSold: number('50'), date: date('2024-01-01') })], held);
+    expect(actionsOf(plan)).toEqual([action]);
+    if (action.endsWith('add'))
+      expect(plan.steps[0]?.requests[0]?.items[0]?.data).toMatchObject({ security: { kind: 'existing', id: 'sec-1' } });
+  });
+
   test('has its own number only, where nothing was sold', () => {
     const plan = planRecords([bought(2)], firmWith({ securities: [certificate('sec-1', { shares: number('0') })] }));
     expect(actionsOf(plan)).toEqual(['Securities 2 differs']);

@@ -1,3 +1,4 @@
+import { SecurityLedger } from '../../src/ledger/security-ledger.ts';
 import type { Plan, PlanRow } from '../../src/model/outcomes/plan.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
 import { type EntryHistory, NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
@@ -5,6 +6,7 @@ import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { buildPlan, type PlanSettings } from '../../src/plan/build-plan.ts';
 import { recallAccepted } from '../../src/plan/known/recall.ts';
+import { roundEntryHistory } from '../../src/plan/known/rounding.ts';
 import { resolveRecords } from '../../src/resolve/resolve-records.ts';
 
 export const PLAN_SETTINGS: PlanSettings = {
@@ -28,8 +30,11 @@ export function planRecords(
     ...settings
   }: Partial<PlanSettings> & { readonly entryHistory?: EntryHistory } = {},
 ): Plan {
-  const known = recallAccepted(snapshot, entryHistory);
-  const { value, findings } = resolveRecords(records, { snapshot: known.snapshot, defaultCurrency: 'USD' });
+  const { rounding = PLAN_SETTINGS.rounding } = settings;
+  const facts = recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding));
+  const known = { ...facts, ledger: new SecurityLedger(facts.snapshot, facts.entryHistory) };
+  const names = { snapshot: known.snapshot, ledger: known.ledger, defaultCurrency: 'USD' } as const;
+  const { value, findings } = resolveRecords(records, names);
   return buildPlan(value, known, { ...PLAN_SETTINGS, ...settings }, findings);
 }
 

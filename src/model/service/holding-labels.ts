@@ -37,14 +37,17 @@ export type HoldingLabels = readonly [label: string, withId: string, ...others: 
  * workbooks have amounts without the places of their currency: `EUR 250,000`.
  */
 export function listHoldingLabels(snapshot: LabelSource): ReadonlyMap<string, HoldingLabels> {
-  const older = new Map(labelAll(snapshot, ({ value }) => formatDecimal(value)));
-  return new Map(
-    labelAll(snapshot).map(([id, label]) => {
-      const old = older.get(id) ?? label;
-      const others = old === label ? [] : [old, withId(old, id)];
-      return [id, [label, withId(label, id), ...others]];
-    }),
-  );
+  return new Map(listLabels(snapshot));
+}
+
+/** The same of securities that may stand there several times, as they were at several times: in their order. */
+export function listLabels(snapshot: LabelSource): (readonly [string, HoldingLabels])[] {
+  const older = labelAll(snapshot, ({ value }) => formatDecimal(value));
+  return labelAll(snapshot).map(([id, label], index) => {
+    const [, old = label] = older[index] ?? [];
+    const others = old === label ? [] : [old, withId(old, id)];
+    return [id, [label, withId(label, id), ...others]];
+  });
 }
 
 type ShowMoney = (money: Money) => string;

@@ -1,5 +1,6 @@
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
 import type { CountReading } from '../../ledger/count-reading.ts';
+import { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import type { LinkedRecord } from '../../model/records/linked.ts';
@@ -39,11 +40,10 @@ export async function diffRecords(
   { snapshot, entryHistory, counting, needs, rules, inputDigests, findings = [], faultyRows, signal }: DiffInput,
 ): Promise<{ readonly linked: readonly LinkedRecord[]; readonly plan: Plan }> {
   const { rounding, defaultCurrency } = client.profile;
-  const known = {
-    ...recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding)),
-    ...omitAbsent({ counting }),
-  };
-  const resolved = await runSteps(resolveInSteps(records, { snapshot: known.snapshot, defaultCurrency }), signal);
+  const facts = recallAccepted(snapshot, roundEntryHistory(entryHistory, rounding));
+  const known = { ...facts, ledger: new SecurityLedger(facts.snapshot, facts.entryHistory, counting) };
+  const names = { snapshot: known.snapshot, ledger: known.ledger, defaultCurrency };
+  const resolved = await runSteps(resolveInSteps(records, names), signal);
   const settings = { ...planSettings(client, snapshot, needs), ...omitAbsent({ rules, faultyRows }), inputDigests };
   const said = [...findings, ...resolved.findings];
   return { linked: resolved.value, plan: await runSteps(planInSteps(resolved.value, known, settings, said), signal) };

@@ -1,14 +1,16 @@
-import { type HoldingLabels, listHoldingLabels } from '../../model/service/holding-labels.ts';
+import type { SecurityLedger } from '../../ledger/security-ledger.ts';
+import { type HoldingLabels, listHoldingLabels, listLabels } from '../../model/service/holding-labels.ts';
 import { namesOf } from '../../model/service/recalled.ts';
 import type { Round, Security, ShareClass, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { existing } from '../../model/service/target-key.ts';
+import { ZERO } from '../../model/values/decimal.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { foldHeaderLetters } from '../../util/text/text.ts';
 import type { Candidate, NameIndex } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
 
-/** Makes everything the service holds known by its names and ids. */
-export function addExisting(registry: NameRegistry, snapshot: Snapshot): void {
+/** Makes everything the service holds known by its names and ids, and what was sold by what it was called before. */
+export function addExisting(registry: NameRegistry, snapshot: Snapshot, ledger?: SecurityLedger): void {
   for (const company of snapshot.companies) {
     const { id, slug } = company;
     const toCandidate = (name: string) => heldCandidate(id, name, `${name} (${slug})`);
@@ -22,6 +24,7 @@ export function addExisting(registry: NameRegistry, snapshot: Snapshot): void {
     const labels = listHoldingLabels(snapshot);
     for (const security of snapshot.securities) addHeldSecurity(index, registry, security, labels.get(security.id));
     for (const transaction of snapshot.transactions) addTransacted(index, registry, transaction);
+    if (ledger !== undefined) addFormerLabels(index, snapshot, ledger);
   });
   for (const { id, name } of snapshot.customColumns) {
     const candidate = heldCandidate(id, name, `${name} (${id})`);
@@ -70,6 +73,24 @@ function addHeldSecurity(
   const places = omitAbsent({ company: existing(companyId), round });
   index.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
   index.add({ ...heldCandidate(id, labels[0], labels[1]), ...places }, labels);
+}
+
+/** A list made before a sale calls a holding by the number that it had then; what is called so now comes first. */
+function addFormerLabels(index: NameIndex, snapshot: Snapshot, ledger: SecurityLedger): void {
+  const former = [...ledger.holdings.values()].flatMap((holding) => {
+    const { security, sharesSold } = holding;
+    if (security === undefined || sharesSold === ZERO) return [];
+    const field = security.quantity === undefined ? 'shares' : 'quantity';
+    return [...(ledger.countsOf(holding) ?? [])].map((count) => ({ ...security, [field]: count }));
+  });
+  const free = listLabels({ ...snapshot, securities: former }).map(([, labels]) =>
+    labels.filter((label) => index.findAll(label).length === 0),
+  );
+  for (const [place, { id, companyId }] of former.entries()) {
+    const labels = free[place] ?? [];
+    const [label = id] = labels;
+    index.add({ ...heldCandidate(id, label, label), company: existing(companyId) }, labels);
+  }
 }
 
 /** What a transaction consumed or created is there by its ID even where the service no longer lists it. */

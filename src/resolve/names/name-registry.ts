@@ -1,3 +1,4 @@
+import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type { Target } from '../../model/service/new-data.ts';
 import type {
   Company,
@@ -21,6 +22,8 @@ import { type Lookup, NameIndex } from './name-index.ts';
 export interface ResolveSettings {
   /** Absent offline: then a name the workbook does not define is left for later. */
   readonly snapshot?: Snapshot;
+  /** What the securities of the snapshot were before known transactions. */
+  readonly ledger?: SecurityLedger;
   /** The profile's, for money without any. */
   readonly defaultCurrency: Currency;
 }
