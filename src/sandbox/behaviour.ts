@@ -24,6 +24,7 @@ export const behaviourSchema = z.strictObject({
     .default('listed')
     .describe(TEXTS.consumedSecurities),
   inputOfRemoved: z.enum(['kept', 'null']).default('kept').describe(TEXTS.inputOfRemoved),
+  outputOfTransaction: z.enum(['named', 'null']).default('named').describe(TEXTS.outputOfTransaction),
   pariPassu: z.enum(['both-sides', 'one-side']).default('both-sides').describe(TEXTS.pariPassu),
   maxItems: z.int().min(1).default(500).describe(TEXTS.maxItems),
   maxBytes: z.int().min(100).default(1_048_576).describe(TEXTS.maxBytes),

@@ -74,6 +74,34 @@ describe('answers of the service', () => {
     ]);
   });
 
+  it('tell conversions apart by their places, where what they consumed is no longer named', async () => {
+    const scene = await openScene({
+      seed: 'sample',
+      behaviour: { consumedSecurities: 'removed', inputOfRemoved: 'null' },
+    });
+    const { shareClasses, funds, securities: before } = await scene.snapshot();
+    const into = shareClasses.find(({ pricePerShare }) => pricePerShare !== undefined);
+    const of = existing(into?.companyId ?? '');
+    const place = { company: of, fundId: funds[0]?.id ?? '', round: existing(into?.roundId ?? '') };
+    const amounts = ['300000', '100000', '200000'];
+    const notes = amounts.map((value, index) =>
+      note(`N-${index}`, place, { investmentAmount: { value: decimal(value), currency: 'USD' } }),
+    );
+    // The service gives sales before conversions, in an order of its own.
+    const [held] = before.filter(({ companyId, shares }) => companyId === into?.companyId && shares !== undefined);
+    const events = [
+      ...notes.map((_, index) => conversion(`C-${index}`, of, planned(`N-${index}`), existing(into?.id ?? ''))),
+      ...(held === undefined ? [] : [sale('S-1', of, existing(held.id), { sharesSold: decimal('1') })]),
+    ];
+    const { learnt } = await scene.apply(makePlan([notes], [events]));
+    const { transactions } = await scene.snapshot();
+    const amountOf = (row: string) => {
+      const id = learnt.find(({ rowKey }) => rowKey === row)?.id;
+      return transactions.find((each) => each.id === id)?.investmentAmount?.value;
+    };
+    expect(['C-0', 'C-1', 'C-2'].map(amountOf)).toEqual(amounts);
+  });
+
   it.each([
     ['a later listing of the transactions', false],
     ['the new security of the class converted to', true],

@@ -78,7 +78,11 @@ export function certificate(rowKey: string, place: SecurityPlace, change: Partia
   };
 }
 
-export function note(rowKey: string, place: Omit<SecurityPlace, 'shareClass'>): TestRow {
+export function note(
+  rowKey: string,
+  place: Omit<SecurityPlace, 'shareClass'>,
+  change: Partial<NewSecurity<Target>> = {},
+): TestRow {
   return {
     rowKey,
     data: {
@@ -88,6 +92,7 @@ export function note(rowKey: string, place: Omit<SecurityPlace, 'shareClass'>): 
       issueDate: calendarDate('2026-10-02'),
       convertibleType: 'safe',
       investmentAmount: { value: decimal('500000'), currency: 'USD' },
+      ...change,
     },
   };
 }

@@ -89,6 +89,21 @@ describe('what is consumed', () => {
     expect((await caller.post(TRANSACTIONS_GET, { input_security_id: CERTIFICATE })).body).toHaveLength(found);
   });
 
+  test.each([
+    [{}, 1],
+    [{ outputOfTransaction: 'null' }, 0],
+  ] as const)('names what it became, and finds it by that, unless told otherwise: %o', async (behaviour, found) => {
+    const caller = await connect({ behaviour });
+    await consume(caller);
+    const { body } = await caller.post(TRANSACTIONS_GET, { company_ids: [VERDANT], event: 'conversion' });
+    const outputs = body.flatMap(
+      ({ output_security_id }: { output_security_id: string | null }) => output_security_id ?? [],
+    );
+    expect(outputs).toHaveLength(found);
+    for (const output_security_id of outputs)
+      expect((await caller.post(TRANSACTIONS_GET, { output_security_id })).body).toHaveLength(1);
+  });
+
   test('keeps the input security of a partial sale, whatever becomes of those removed', async () => {
     const { post } = await connect({ behaviour: { consumedSecurities: 'removed', inputOfRemoved: 'null' } });
     const { body } = await post(TRANSACTIONS_ADD, { sales: [sale('1')] });

@@ -43,6 +43,7 @@ export const BEHAVIOUR_TEXTS = {
   consumedSecurities:
     'a security that was entirely sold, converted or exercised is (listed), listed-with-zero shares, or removed',
   inputOfRemoved: 'the input security of a transaction, once removed: (kept) or null',
+  outputOfTransaction: 'the security that a conversion or exercise created: (named) by its transaction, or null',
   pariPassu: 'a pari passu group is shown on (both-sides), or on one-side: with the rounds that named it',
   maxItems: 'the most items in one add or replace request (500); more get a 413',
   maxBytes: 'the most bytes in one body (1048576); more get a 413',

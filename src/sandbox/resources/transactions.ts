@@ -36,8 +36,12 @@ export const TRANSACTION_ROUTES: readonly Route[] = [
       inputSecurityId: body?.input_security_id,
       outputSecurityId: body?.output_security_id,
     });
-    const input = body?.input_security_id ?? undefined;
-    return toWire(call, transactions).filter((shown) => input === undefined || shown.input_security_id === input);
+    const [input, output] = [body?.input_security_id ?? undefined, body?.output_security_id ?? undefined];
+    return toWire(call, transactions).filter(
+      (shown) =>
+        (input === undefined || shown.input_security_id === input) &&
+        (output === undefined || shown.output_security_id === output),
+    );
   }),
 ];
 
@@ -106,6 +110,7 @@ function toWire({ wire, behaviour }: SandboxContext, rows: readonly TransactionR
   return rows.map(({ firm_id: _, is_input_consumed, ...row }) => ({
     ...row,
     input_security_id: forgetsInput && is_input_consumed ? null : row.input_security_id,
+    output_security_id: behaviour.outputOfTransaction === 'null' ? null : row.output_security_id,
     // Answers capitalise the event, filters do not.
     event: `${row.event.charAt(0).toUpperCase()}${row.event.slice(1)}`,
     shares: wire.units(row.shares),
