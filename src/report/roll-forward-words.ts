@@ -1,7 +1,7 @@
 import type { Cash, Movement, RollForward, RollForwardScope } from '../model/outcomes/roll-forward.ts';
 import { openLines } from '../model/outcomes/roll-forward.ts';
 import type { Timing } from '../model/values/quarter.ts';
-import { plural } from '../util/text/words.ts';
+import { formatCount, plural } from '../util/text/words.ts';
 
 /** What a roll-forward is told with, wherever it is shown. */
 
@@ -73,7 +73,9 @@ export function sayBasis({ quarter, lines }: RollForward): string {
 
 function sayRead({ kind, companies, why }: RollForwardScope): string {
   if (kind === 'firm')
-    return `Opening and closing cover whole funds: ${plural(companies, 'company', 'companies')} of the firm read.`;
+    return companies === 0
+      ? 'The funds held nothing before this workbook.'
+      : `Opening and closing are of whole funds, with all companies of the firm (${formatCount(companies)}).`;
   const reason = why === undefined ? '' : ` (${why.replace(/\.$/, '')})`;
   return `Opening and closing cover only the companies of this workbook: the service did not give the whole firm${reason}.`;
 }

@@ -57,7 +57,7 @@ describe('the whole flow', () => {
     expect(heads.slice(0, 2)).toEqual(['Opening', 'Purchases']);
     expect(lines[0]).toMatchObject({ level: 'fund', name: 'Northlight Europe', currency: 'EUR', isExpected: true });
     expect(lines[0].figures.slice(0, 2)).toEqual(['5349999.8', '4374999']);
-    expect(notes[1]).toBe('Opening and closing cover whole funds: 12 companies of the firm read.');
+    expect(notes[1]).toBe('Opening and closing are of whole funds, with all companies of the firm (12).');
     expect(countWrites(sandbox.requests)).toBe(0);
   });
 

@@ -25,7 +25,7 @@ describe('the roll-forward in text', () => {
         '      shares                         -             -              -        12,500           -        12,500          -          -',
         '    2 other companies  USD   14,000.00             -              -             -           -     14,000.00          -          -',
         '  By transaction date, of any day: the workbook does not say its quarter (--quarter does).',
-        '  Opening and closing cover whole funds: 4 companies of the firm read.',
+        '  Opening and closing are of whole funds, with all companies of the firm (4).',
         '  Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.',
         '  * What a conversion or exercise creates is only expected: the service calculates it.',
         '  By security: --json',

@@ -5,6 +5,7 @@ import type { ZipArchive } from '../../../opc/zip/zip.ts';
 import { carriesMark } from '../../../sheets/result-columns.ts';
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { toCommentTexts } from '../comment-text.ts';
+import { toFooterXml } from '../print-footer.ts';
 import { addSheetTitle } from '../sheet/app-properties.ts';
 import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
 import { writeComments } from '../sheet/sheet-comments.ts';
@@ -12,7 +13,7 @@ import { deselectSheet, spliceSheet } from '../sheet/splice-sheet.ts';
 import { addSummaryTab, openWorkbookPart, type Tab, type WorkbookPartText } from '../sheet/workbook-part.ts';
 import { Palette } from '../style/palette.ts';
 import { emptyStyles, StyleBook } from '../style/style-book.ts';
-import type { SummaryRow } from '../summary/summary-cells.ts';
+import type { SummaryPage } from '../summary/summary-rows.ts';
 import { toSummaryXml } from '../summary/summary-sheet.ts';
 import { declareWorkbook, dropMacros, MACROS_LOST } from './drop-macros.ts';
 import { dropSignatures, SIGNATURE_LOST } from './drop-signatures.ts';
@@ -23,7 +24,7 @@ const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml
 export interface PackageAnnotations {
   /** Those of sheets that are not named are empty. */
   readonly sheets: readonly SheetAnnotation[];
-  readonly summary: readonly SummaryRow[];
+  readonly summary: SummaryPage;
   /** Whether the copy's name is one of a workbook that may have macros, whatever the original is. */
   readonly mayHaveMacros: boolean;
 }
@@ -58,10 +59,12 @@ export async function annotatePackage(archive: ZipArchive, annotations: PackageA
     const onProtected = (): void => {
       notes.push(sayProtected(tab.name));
     };
-    await annotateTab({ editor, workbook, tab, palette, onFormulaLost, onProtected }, sheet);
+    const footer = toFooterXml(annotations.summary.footer);
+    await annotateTab({ editor, workbook, tab, palette, footer, onFormulaLost, onProtected }, sheet);
   }
   if (areFormulasLost) await dropCalculationChain(editor, workbook);
-  await writeSummary(editor, workbook, old, toSummaryXml(annotations.summary, styles.book, workbook.namespace));
+  const xml = toSummaryXml(annotations.summary, styles.book, workbook.namespace);
+  await writeSummary(editor, workbook, { old, xml, headings: listHeadings(workbook, annotations.sheets) });
   if (styles.book.isChanged) editor.write(styles.part, styles.book.toXml());
   return { editor, notes };
 }
@@ -76,6 +79,8 @@ interface TabContext {
   readonly workbook: WorkbookPartText;
   readonly tab: Tab;
   readonly palette: Palette;
+  /** As an element without a prefix. */
+  readonly footer: string;
   readonly onFormulaLost: () => void;
   readonly onProtected: () => void;
 }
@@ -90,6 +95,7 @@ async function annotateTab(context: TabContext, annotation: SheetAnnotation | un
       ? await deselectSheet(chunks)
       : spliceSheet(chunks, {
           ...toSheetChanges(annotation, context.palette),
+          footer: context.footer,
           legacyDrawing: (tag) => annotateComments(context, annotation, tag),
           onFormulaLost: context.onFormulaLost,
           onProtected: context.onProtected,
@@ -140,18 +146,43 @@ function findOldSummary(workbook: WorkbookPartText, sheets: readonly SheetAnnota
   return index < 0 ? undefined : index;
 }
 
+/** The row with the header of each sheet that has one, by the place of its tab. */
+function listHeadings(workbook: WorkbookPartText, sheets: readonly SheetAnnotation[]): ReadonlyMap<number, number> {
+  const headers = new Map(
+    sheets.flatMap(({ table, layout }) =>
+      layout === undefined ? [] : [[table.name, layout.headerRowNumber] as const],
+    ),
+  );
+  return new Map(
+    workbook.tabs.flatMap((tab, index) => {
+      const header = tab?.type === 'worksheet' ? headers.get(tab.name) : undefined;
+      return header === undefined ? [] : [[index, header] as const];
+    }),
+  );
+}
+
+interface SummaryPart {
+  /** The place of an earlier result's summary. */
+  readonly old: number | undefined;
+  readonly xml: string;
+  /** Rows that stand on top of every printed page, by the places of their sheets' tabs. */
+  readonly headings: ReadonlyMap<number, number>;
+}
+
 async function writeSummary(
   editor: PackageEditor,
   workbook: WorkbookPartText,
-  old: number | undefined,
-  xml: string,
+  { old, xml, headings }: SummaryPart,
 ): Promise<void> {
   const oldTab = old === undefined ? undefined : workbook.tabs[old];
   if (oldTab !== undefined) {
     // What hung on the old sheet (printer settings, comments) goes with it.
     for (const { id } of await editor.relationships(oldTab.part)) await editor.removeRelationship(oldTab.part, id);
     editor.write(oldTab.part, xml);
-    editor.write(workbook.part, addSummaryTab(workbook, { name: oldTab.name, relationshipId: undefined, index: old }));
+    editor.write(
+      workbook.part,
+      addSummaryTab(workbook, { name: oldTab.name, relationshipId: undefined, index: old, headings }),
+    );
     return;
   }
   const name = freeTabName(workbook);
@@ -159,7 +190,7 @@ async function writeSummary(
   editor.write(part, xml);
   await editor.setContentType(part, SHEET_TYPE);
   const relationshipId = await editor.addRelationship(workbook.part, `${workbook.relationshipBase}/worksheet`, part);
-  editor.write(workbook.part, addSummaryTab(workbook, { name, relationshipId, index: undefined }));
+  editor.write(workbook.part, addSummaryTab(workbook, { name, relationshipId, index: undefined, headings }));
   await addTitle(editor, workbook, name);
 }
 

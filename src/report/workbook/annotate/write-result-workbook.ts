@@ -16,7 +16,7 @@ import { makeFreshArchive, toTabNames } from '../fresh/fresh-package.ts';
 import { annotateOds } from '../ods/annotate-ods.ts';
 import type { SheetAnnotation } from '../sheet/sheet-annotation.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
-import { toSummaryRows } from '../summary/summary-rows.ts';
+import { toSummaryPage } from '../summary/summary-rows.ts';
 import { type AnnotatedPackage, annotatePackage, sayProtected } from './annotate-package.ts';
 import { SIGNATURE_LOST } from './drop-signatures.ts';
 import { findFreeResultPath } from './result-name.ts';
@@ -105,13 +105,13 @@ async function readUnchanged({ inputPath, content: { sha256, lock } }: ResultWor
 function annotateArchive(archive: ZipArchive, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
   return annotatePackage(archive, {
     sheets: toAnnotations(request),
-    summary: toSummaryRows(request.summary, request.rows, listCopySources(request.content)),
+    summary: toSummaryPage(request.summary, request.rows, listCopySources(request.content)),
     mayHaveMacros: extname(request.outPath).toLowerCase() === '.xlsm',
   });
 }
 
 async function annotateOdsArchive(archive: ZipArchive, request: ResultWorkbookRequest): Promise<AnnotatedPackage> {
-  const summary = toSummaryRows(request.summary, request.rows, listCopySources(request.content));
+  const summary = toSummaryPage(request.summary, request.rows, listCopySources(request.content));
   const annotations = { sheets: toAnnotations(request), summary };
   const { editor, isSignatureLost, protectedSheets } = await annotateOds(archive, annotations);
   const notes = protectedSheets.map(sayProtected);

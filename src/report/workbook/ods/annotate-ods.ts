@@ -10,7 +10,7 @@ import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { parseCellAddress } from '../../../util/text/cell-address.ts';
 import { toCommentTexts } from '../comment-text.ts';
 import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
-import type { SummaryRow } from '../summary/summary-cells.ts';
+import type { SummaryPage } from '../summary/summary-rows.ts';
 import { OdfPen } from './odf-pen.ts';
 import { type Prefixes, readPrefixes } from './odf-prefixes.ts';
 import { OdfStyles } from './odf-styles.ts';
@@ -28,7 +28,7 @@ const ROWS_AT_A_TIME = 500;
 interface OdsAnnotations {
   /** Those of sheets that are not named are empty. */
   readonly sheets: readonly SheetAnnotation[];
-  readonly summary: readonly SummaryRow[];
+  readonly summary: SummaryPage;
 }
 
 interface AnnotatedOds {

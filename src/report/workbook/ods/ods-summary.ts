@@ -1,15 +1,13 @@
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
 import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummaryStyle } from '../summary/summary-cells.ts';
-import { countSummaryLines, isExactNumber, SUMMARY_WIDTHS } from '../summary/summary-layout.ts';
+import { heightOfRow, isExactNumber } from '../summary/summary-layout.ts';
+import type { SummaryPage } from '../summary/summary-rows.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { Prefixes } from './odf-prefixes.ts';
 import type { OdfAttributes, OdfStyles } from './odf-styles.ts';
 import { toParagraphs } from './odf-text.ts';
 
 const INCHES_PER_CHARACTER = 0.082;
-const POINTS_PER_LINE = 15;
-const POINTS_PER_ROW = 17;
-const MOST_POINTS = 400;
 
 interface SummaryContext {
   readonly styles: OdfStyles;
@@ -18,10 +16,10 @@ interface SummaryContext {
 }
 
 /** The summary as a table, with the styles that it needs added to those of the document. */
-export function toSummaryTable(name: string, rows: readonly SummaryRow[], context: SummaryContext): string {
+export function toSummaryTable(name: string, { rows, widths }: SummaryPage, context: SummaryContext): string {
   const { table: t } = context.prefixes;
   const cells = deriveCellStyles(context);
-  const columns = SUMMARY_WIDTHS.map((width) => {
+  const columns = widths.map((width) => {
     const inches = `${(width * INCHES_PER_CHARACTER).toFixed(3)}in`;
     const properties = { 'table-column-properties': { 'style:column-width': inches } };
     const style = context.styles.derive('table-column', '', `summary-width-${width}`, { properties });
@@ -30,23 +28,32 @@ export function toSummaryTable(name: string, rows: readonly SummaryRow[], contex
   const most = Math.max(0, ...rows.map(({ hidden = [] }) => hidden.length));
   if (most > 0)
     columns.push(
-      `<${t}table-column ${t}number-columns-repeated="${FIRST_HIDDEN_COLUMN - SUMMARY_WIDTHS.length}"/>`,
+      `<${t}table-column ${t}number-columns-repeated="${FIRST_HIDDEN_COLUMN - widths.length}"/>`,
       `<${t}table-column ${t}number-columns-repeated="${most}" ${t}visibility="collapse"/>`,
     );
-  const body = rows.map((row) => toRow(row, cells, context));
+  const body = rows.map((row) => toRow(row, { styles: cells, widths }, context));
   return `<${t}table ${t}name="${escapeAttribute(name)}">${columns.join('')}${body.join('')}</${t}table>`;
 }
 
 /** The name of the style that a cell has. */
 type CellStyles = (cell: SummaryCell) => string;
 
-function toRow(row: SummaryRow, styles: CellStyles, context: SummaryContext): string {
+interface RowLook {
+  readonly styles: CellStyles;
+  readonly widths: readonly number[];
+}
+
+function toRow(row: SummaryRow, { styles, widths }: RowLook, context: SummaryContext): string {
   const { table: t } = context.prefixes;
-  const lines = countSummaryLines(row);
-  const points = row.height ?? Math.min(lines === 1 ? POINTS_PER_ROW : lines * POINTS_PER_LINE + 2, MOST_POINTS);
-  const height = { 'style:row-height': `${(points / 72).toFixed(3)}in`, 'style:use-optimal-row-height': 'false' };
-  const properties = { 'table-row-properties': height };
-  const style = context.styles.derive('table-row', '', `summary-height-${points}`, { properties });
+  const points = heightOfRow(row, widths);
+  const isFirst = row.startsPage === true;
+  const height = {
+    'style:row-height': `${(points / 72).toFixed(3)}in`,
+    'style:use-optimal-row-height': 'false',
+    ...(isFirst ? { 'fo:break-before': 'page' } : {}),
+  };
+  const use = `summary-height-${points}${isFirst ? '-on-new-page' : ''}`;
+  const style = context.styles.derive('table-row', '', use, { properties: { 'table-row-properties': height } });
   const cells = row.cells.map((cell) => (cell === undefined ? `<${t}table-cell/>` : toCell(cell, styles, context)));
   // A row has at least one cell.
   const all = `${cells.join('')}${toHiddenCells(row, context)}` || `<${t}table-cell/>`;

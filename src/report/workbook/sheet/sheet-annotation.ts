@@ -35,7 +35,7 @@ export function isAnnotated({ layout, rows, findings }: SheetAnnotation): boolea
 export function toSheetChanges(
   annotation: SheetAnnotation,
   pen: Pen,
-): Omit<SheetChanges, 'legacyDrawing' | 'onFormulaLost' | 'onProtected'> {
+): Omit<SheetChanges, 'legacyDrawing' | 'footer' | 'onFormulaLost' | 'onProtected'> {
   const { layout, table, rows } = annotation;
   const cleared: ReadonlySet<number> = new Set(layout?.resultColumns.map(({ columnIndex }) => columnIndex));
   const coloured = colourCells(annotation.findings, pen);

@@ -6,11 +6,12 @@ import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
 import { TextEdits } from '../../../opc/xml/text-edits.ts';
 import { parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
 import { parseRange, toCellAddress } from '../../../util/text/cell-address.ts';
+import { isOwnFooter } from '../print-footer.ts';
 import { columnStyles, setColumnWidths } from './column-widths.ts';
 import { patchCells } from './patch-cells.ts';
 import { RowFinder } from './row-finder.ts';
 import { type CellPatch, isOnlyAppended, type RowPatch, toAddedCells, toRowTag } from './row-patch.ts';
-import { readHead, readTail, type SheetHead } from './sheet-outline.ts';
+import { readHead, readTail, type SheetHead, type SheetTail } from './sheet-outline.ts';
 import { SheetWindow } from './sheet-window.ts';
 
 /** What becomes of a row. */
@@ -38,6 +39,8 @@ export interface SheetChanges {
    * `undefined` where it stays as it is.
    */
   readonly legacyDrawing: (tag: string | undefined) => Promise<string | undefined>;
+  /** What stands at the foot of its pages, as an element without a prefix, where the sheet says nothing of that itself. */
+  readonly footer?: string;
   /** Told where a cell that goes held a formula. */
   readonly onFormulaLost: () => void;
   /** Told where the sheet is protected, which it stays. */
@@ -48,6 +51,18 @@ export interface SheetChanges {
 const MAX_HEIGHT = 409;
 
 const NO_CELLS: ReadonlyMap<number, CellPatch> = new Map();
+
+/** What has to come after `<headerFooter>` and before `<legacyDrawing>`. */
+const BEHIND_FOOTER: ReadonlySet<string> = new Set([
+  'rowBreaks',
+  'colBreaks',
+  'customProperties',
+  'cellWatches',
+  'ignoredErrors',
+  'smartTags',
+  'drawing',
+  'legacyDrawing',
+]);
 
 /** What has to come after `<legacyDrawing>`. */
 const BEHIND_LEGACY_DRAWING: ReadonlySet<string> = new Set([
@@ -207,15 +222,24 @@ async function patchTail(text: string, prefix: string, changes: SheetChanges): P
   const protection = tail.children.find((child) => child.local === 'sheetProtection');
   const protectionTag = protection === undefined ? '' : text.slice(protection.start, protection.openEnd);
   if (isTrue(readAttribute(protectionTag, 'sheet'))) changes.onProtected();
+  const edits = new TextEdits(text);
+  if (changes.footer !== undefined) putFooter(tail, edits, changes.footer.replaceAll(/<(\/?)/g, `<$1${prefix}`));
   const old = tail.children.find((child) => child.local === 'legacyDrawing');
   const xml = await changes.legacyDrawing(old === undefined ? undefined : text.slice(old.start, old.openEnd));
-  if (xml === undefined) return text;
+  if (xml === undefined) return edits.toString();
   const next = tail.children.find((child) => BEHIND_LEGACY_DRAWING.has(child.local));
-  const edits = new TextEdits(text);
   const element = xml.replace('<', `<${prefix}`);
   if (old !== undefined) edits.replace(old.start, old.end, element);
   else edits.insert(next?.start ?? tail.end, element);
   return edits.toString();
+}
+
+/** A footer of the user's own stays. */
+function putFooter({ text, children, end }: SheetTail, edits: TextEdits, element: string): void {
+  const old = children.find(({ local }) => local === 'headerFooter');
+  const next = children.find(({ local }) => BEHIND_FOOTER.has(local) || BEHIND_LEGACY_DRAWING.has(local));
+  if (old === undefined) edits.insert(next?.start ?? end, element);
+  else if (isOwnFooter(text.slice(old.start, old.end))) edits.replace(old.start, old.end, element);
 }
 
 /**

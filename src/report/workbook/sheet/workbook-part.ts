@@ -4,7 +4,7 @@ import { folderOf } from '../../../opc/part-name.ts';
 import { UnpatchableError } from '../../../opc/unpatchable.ts';
 import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
 import { TextEdits } from '../../../opc/xml/text-edits.ts';
-import { decodeEscapes, escapeAttribute } from '../../../opc/xml/xml-text.ts';
+import { decodeEscapes, escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
 import {
   attributeOf,
   childOf,
@@ -14,6 +14,7 @@ import {
   prefixFor,
   type XmlElement,
 } from '../../../opc/xml/xml-tree.ts';
+import { SUMMARY_TITLE_ROWS } from '../summary/summary-rows.ts';
 
 const STRICT_BASE = 'http://purl.oclc.org/ooxml/officeDocument/relationships';
 const TRANSITIONAL_BASE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
@@ -95,6 +96,8 @@ export interface SummaryTab {
   readonly relationshipId: string | undefined;
   /** From 0, among all tabs as they are: the summary of an earlier result. */
   readonly index: number | undefined;
+  /** The row that stands on top of each printed page, by the place of its sheet's tab, from 0. */
+  readonly headings: ReadonlyMap<number, number>;
 }
 
 /** The workbook part with the summary as its last tab, and that tab as the one it opens on. */
@@ -109,6 +112,7 @@ export function addSummaryTab(workbook: WorkbookPartText, summary: SummaryTab): 
   else if (old !== last || /\bstate\s*=/.test(old.tag)) moveToEnd(workbook, edits, old, last);
   const activeTab = old === undefined ? sheets.length : sheets.length - 1;
   if (summary.index !== undefined) moveNames(workbook, edits, summary.index, activeTab);
+  addPrintTitles(workbook, edits, { ...summary, place: activeTab });
   activate(workbook, edits, list, activeTab);
   return edits.toString();
 }
@@ -142,6 +146,47 @@ function moveNames(workbook: WorkbookPartText, edits: TextEdits, from: number, t
     edits.replace(name.start, name.openEnd, toTag(name.name, attributes, name.closeStart === name.end ? '/>' : '>'));
   }
 }
+
+const PRINT_TITLES = '_xlnm.Print_Titles';
+
+/** Headers, and the title of the summary, stand on each printed page; a sheet that says so itself keeps what it says. */
+function addPrintTitles(
+  { root, tabs }: WorkbookPartText,
+  edits: TextEdits,
+  { name, index, headings, place }: SummaryTab & { readonly place: number },
+): void {
+  const p = root.prefix;
+  const known = childOf(root, 'definedNames');
+  const isTitled = new Set(
+    (known?.children ?? []).flatMap((child) =>
+      attributeOf(child, 'name')?.toLowerCase() === PRINT_TITLES.toLowerCase()
+        ? [Number(attributeOf(child, 'localSheetId') ?? -1)]
+        : [],
+    ),
+  );
+  // Behind an old summary that moves to the end all others move up.
+  const placeOf = (tab: number): number => (index !== undefined && tab > index ? tab - 1 : tab);
+  const toName = (sheet: string, at: number, rows: string): string => {
+    const formula = `'${sheet.replaceAll("'", "''")}'!${rows}`;
+    return `<${p}definedName name="${PRINT_TITLES}" localSheetId="${at}">${escapeCellText(formula)}</${p}definedName>`;
+  };
+  const names = [
+    ...[...headings].flatMap(([tab, row]) =>
+      isTitled.has(tab) || tab === index ? [] : [toName(tabs[tab]?.name ?? '', placeOf(tab), `$${row}:$${row}`)],
+    ),
+    ...(index !== undefined && isTitled.has(index) ? [] : [toName(name, place, `$1:$${SUMMARY_TITLE_ROWS}`)]),
+  ].join('');
+  if (names === '') return;
+  if (known === undefined) {
+    const before = [...root.children].reverse().find(({ local }) => BEFORE_NAMES.has(local));
+    edits.insert(before?.end ?? root.closeStart, `<${p}definedNames>${names}</${p}definedNames>`);
+  } else if (known.children.length === 0)
+    edits.replace(known.start, known.end, `<${p}definedNames>${names}</${p}definedNames>`);
+  else edits.insert(known.closeStart, names);
+}
+
+/** What comes before `<definedNames>`. */
+const BEFORE_NAMES: ReadonlySet<string> = new Set(['sheets', 'functionGroups', 'externalReferences']);
 
 function activate(workbook: WorkbookPartText, edits: TextEdits, list: XmlElement, activeTab: number): void {
   const p = workbook.root.prefix;

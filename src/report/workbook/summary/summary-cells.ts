@@ -47,6 +47,8 @@ export interface SummaryCell {
 export interface SummaryRow {
   readonly cells: readonly (SummaryCell | undefined)[];
   readonly height?: number;
+  /** Printed, a page begins with it. */
+  readonly startsPage?: true;
   /** Texts that stand side by side in hidden columns, from `FIRST_HIDDEN_COLUMN`. */
   readonly hidden?: readonly string[];
 }
@@ -61,7 +63,7 @@ export function row(...cells: readonly (SummaryCell | undefined)[]): SummaryRow 
   return { cells };
 }
 
-export const BLANK_ROW: SummaryRow = { cells: [] };
+export const BLANK_ROW: SummaryRow = { cells: [], height: 9 };
 
 export function text(value: string, style: SummaryStyle = 'text'): SummaryCell {
   return { style, text: value };

@@ -16,6 +16,23 @@ import { amount, filler, row, type SummaryCell, type SummaryRow, text, units, wi
 /** Of more lines than a page is read for, the JSON document has all. */
 const MOST_LINES = 1_000;
 
+/** Cost by fund and currency alone. */
+export function fundCostRows(rollForward: RollForward): readonly SummaryRow[] {
+  const { lines, scope } = rollForward;
+  if (lines.length === 0) return [];
+  const totals = rollByFund(rollForward).map(({ total }) => total);
+  const columns = usedColumns(totals.map(toCostFigures));
+  return [
+    row(text('Fund', 'head'), filler('head'), text('Currency', 'head'), ...heads(columns)),
+    ...totals.map((total) => {
+      const { fund, currency } = total;
+      const name = sayScope(scope) === '' ? fund : `${fund}, ${sayScope(scope)}`;
+      const figures = figureCells(columns, toCostFigures(total), { style: 'amount', currency });
+      return row(text(name), undefined, text(currency), ...figures);
+    }),
+  ];
+}
+
 /** Cost by fund, company and security, with a total for each fund and for each company of several securities. */
 export function costRows(rollForward: RollForward): readonly SummaryRow[] {
   const { lines, scope } = rollForward;

@@ -1,43 +1,131 @@
-import { type Approval, NAMES_WITHOUT_SIGN_IN, nameApprover } from '../../../model/outcomes/approval.ts';
+import { NAMES_WITHOUT_SIGN_IN, nameApprover } from '../../../model/outcomes/approval.ts';
 import { openLines, type RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { packCarried } from '../../../model/records/carried-back.ts';
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
-import { plural } from '../../../util/text/words.ts';
+import { formatCount, plural } from '../../../util/text/words.ts';
 import { toWarningsVerdict } from '../../plan-headline.ts';
 import { sayDifferent } from '../../roll-forward-figures.ts';
 import { tellSkipped } from '../../skipped-rows.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotated-row.ts';
 import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
+import { toFooterText } from '../print-footer.ts';
 import type { ImportSummary } from './import-summary.ts';
-import { BLANK_ROW, count, filler, row, SUMMARY_COLUMNS, type SummaryRow, text, wide } from './summary-cells.ts';
+import { BLANK_ROW, count, filler, row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
 import { comparisonRows } from './summary-comparison.ts';
 import { findingRows, looseFindingRows, rowFindingRows } from './summary-findings.ts';
+import { SUMMARY_COLUMNS_AT_MOST, widthsOf } from './summary-layout.ts';
+import { heightOf, type PageSize, paginate, roomOnPage, type SummarySection } from './summary-pages.ts';
 import { changeRows, newsRows } from './summary-plan.ts';
-import { costRows, unitRows } from './summary-roll-forward.ts';
-import { controlTotalRows, signatureRows } from './summary-sign-off.ts';
+import { costRows, fundCostRows, unitRows } from './summary-roll-forward.ts';
+import { controlTotalRows, signatureRows, verdictRows } from './summary-sign-off.ts';
 import { sourceTieOutRows } from './summary-source.ts';
 import { fundRows, tieOutRows } from './summary-tie-out.ts';
 
-/** The rows of the summary sheet, from the top; `sources` is what the copy that it stands in was made from. */
+/** The summary sheet as it is shown and printed. */
+export interface SummaryPage {
+  readonly rows: readonly SummaryRow[];
+  /** Of its columns, in characters. */
+  readonly widths: readonly number[];
+  /** At the foot of each printed page. */
+  readonly footer: string;
+}
+
+/** The summary of a copy; `sources` is what the copy was made from. */
+export function toSummaryPage(
+  summary: ImportSummary,
+  rows: readonly AnnotatedRow[],
+  sources: readonly CopySource[] = [],
+): SummaryPage {
+  const all = toSummaryRows(summary, rows, sources);
+  return { rows: all, widths: widthsOf(all), footer: toFooterText(summary) };
+}
+
+/**
+ * The rows of the summary sheet, from the top: what a page has room for says all that the pages behind it say in full;
+ * where one of these goes on over several, its heading stands on each.
+ */
 export function toSummaryRows(
   summary: ImportSummary,
   rows: readonly AnnotatedRow[],
   sources: readonly CopySource[] = [],
 ): readonly SummaryRow[] {
   const counts = countMarks(rows);
-  const { planned, rollForward, controlTotals, carried } = summary;
-  const hidden = carried === undefined ? [] : packCarried(carried);
+  const head = headRows(summary, { counts, rows });
+  const details = listDetails(summary, sources);
+  const overview = listOverview({ summary, counts });
+  const widths = widthsOf([...overview, ...details].flatMap(({ heading, rows: below }) => [...heading, ...below]));
+  const room = roomOnPage(widths);
+  const fit = fitOverview(overview, { widths, room: room - heightOf(head, widths) });
+  // The title stands on each page.
+  const further = { widths, room: room - heightOf(head.slice(0, SUMMARY_TITLE_ROWS), widths) };
+  return [...head, ...fit.rows, ...paginate([...fit.left, ...details], further)];
+}
+
+function headRows(
+  summary: ImportSummary,
+  { counts, rows }: { readonly counts: Counts; readonly rows: readonly AnnotatedRow[] },
+): readonly SummaryRow[] {
+  const hidden = summary.carried === undefined ? [] : packCarried(summary.carried);
   return [
     { ...row(text(SUMMARY_SHEET_NAME, 'title')), height: 26, ...(hidden.length === 0 ? {} : { hidden }) },
     row(text(summary.headline ?? toLead(summary, rows, counts), 'lead')),
     ...toAdvice(summary, counts).map((advice) => row(text(advice, 'lead'))),
     BLANK_ROW,
-    ...section(summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check', factRows(summary)),
+  ];
+}
+
+/** The title and the verdict, on top of every printed page. */
+export const SUMMARY_TITLE_ROWS = 2;
+
+/** How many lines of each section of the overview there are: the first that lets it stand on one page is taken. */
+const MOST_LINES = [40, 24, 16, 12, 9, 7, 5] as const;
+const FEWEST_LINES = 3;
+
+interface Overview {
+  readonly rows: readonly SummaryRow[];
+  /** Sections that were cut: they stand behind it as a whole. */
+  readonly left: readonly SummarySection[];
+}
+
+function fitOverview(sections: readonly SummarySection[], { widths, room }: PageSize): Overview {
+  const cutAt = (most: number): Overview => {
+    const cut = sections.map((one) => cutSection(one, most));
+    const rows = cut.flatMap((one) => [...one.heading, ...one.rows]);
+    return { rows, left: sections.filter((one, index) => cut[index] !== one) };
+  };
+  const all = MOST_LINES.map(cutAt);
+  return all.find(({ rows }) => heightOf(rows, widths) <= room) ?? cutAt(FEWEST_LINES);
+}
+
+/** What is decided by, and who decides it. */
+function listOverview({
+  summary,
+  counts,
+}: {
+  readonly summary: ImportSummary;
+  readonly counts: Counts;
+}): readonly SummarySection[] {
+  const { controlTotals, rollForward, tieOut, sourceTieOut, findings } = summary;
+  const title = summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check';
+  return [
+    ...section(title, keyFactRows(summary)),
     ...section('Sign-off', signatureRows(summary)),
-    ...section(SOURCES_TITLE, sourceRows(sources)),
     ...section('Rows by sheet', countRows(counts)),
     ...section('Control totals', controlTotals === undefined ? [] : controlTotalRows(controlTotals)),
+    ...section('Cost by fund and currency', rollForward === undefined ? [] : fundCostRows(rollForward)),
+    ...section('Tie-out', verdictRows({ tieOut, sourceTieOut })),
+    ...section('Findings', findingRows(findings)),
+  ];
+}
+
+/** Everything line by line. */
+function listDetails(summary: ImportSummary, sources: readonly CopySource[]): readonly SummarySection[] {
+  const { planned, rollForward, tieOut = [], sourceTieOut = [], findings, notes = [] } = summary;
+  return [
+    ...section('Evidence', factRows(summary)),
+    ...section(SOURCES_TITLE, sourceRows(sources)),
+    ...section('Requests', requestRows(summary)),
     ...section(toRollForwardTitle('cost', rollForward), rollForward === undefined ? [] : costRows(rollForward)),
     ...section(
       toRollForwardTitle('shares and tokens', rollForward),
@@ -46,16 +134,14 @@ export function toSummaryRows(
     ...section(toComparisonTitle(rollForward), comparisonRows(rollForward)),
     ...section('What is new, by company', newsRows(planned?.news ?? [])),
     ...section('What changes, and what differs and stays as it is', changeRows(planned?.rows ?? [])),
-    ...section('Requests', requestRows(summary)),
-    ...section('Entered cost by fund and currency, of the companies concerned', fundRows(summary.tieOut ?? [])),
-    ...section('Tie-out: entered cost by company, fund and currency', tieOutRows(summary.tieOut ?? [])),
-    ...section('Tie-out of the source: its amounts as they stand', sourceTieOutRows(summary.sourceTieOut ?? [])),
-    ...section('Findings', findingRows(summary.findings)),
-    ...section('Rows with a finding, by sheet and row', rowFindingRows(summary.findings)),
-    ...section('Findings about the workbook as a whole', looseFindingRows(summary.findings)),
+    ...section('Entered cost by fund and currency, of the companies concerned', fundRows(tieOut)),
+    ...section('Tie-out: entered cost by company, fund and currency', tieOutRows(tieOut)),
+    ...section('Tie-out of the source: its amounts as they stand', sourceTieOutRows(sourceTieOut)),
+    ...section('Rows with a finding, by sheet and row', rowFindingRows(findings)),
+    ...section('Findings about the workbook as a whole', looseFindingRows(findings)),
     ...section(
       'Notes',
-      (summary.notes ?? []).map((note) => row(wide(note))),
+      notes.map((note) => row(wide(note))),
     ),
   ];
 }
@@ -115,48 +201,97 @@ function toAdvice({ kind }: ImportSummary, counts: Counts): readonly string[] {
     : [];
 }
 
-function section(title: string, rows: readonly SummaryRow[]): readonly SummaryRow[] {
-  if (rows.length === 0) return [];
-  const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), SUMMARY_COLUMNS);
-  const bar = Array.from({ length: width }, (_, index) => (index === 0 ? text(title, 'section') : filler('section')));
-  return [{ ...row(...bar), height: 19 }, ...rows, BLANK_ROW];
+/** Across the whole sheet, so that every page is as wide. */
+const BAR: SummaryRow = { cells: Array.from({ length: SUMMARY_COLUMNS_AT_MOST }, () => filler('section')), height: 17 };
+
+function toBar(title: string): SummaryRow {
+  return { ...BAR, cells: [text(title, 'section'), ...BAR.cells.slice(1)] };
 }
 
-function factRows(summary: ImportSummary): readonly SummaryRow[] {
-  const facts: readonly (readonly [label: string, value: string | undefined])[] = [
+/** None where there is nothing to stand below the title. */
+function section(title: string, rows: readonly SummaryRow[]): readonly SummarySection[] {
+  if (rows.length === 0) return [];
+  const heads = rows.findIndex(({ cells }) => cells.some((cell) => cell?.style.startsWith('head') === true));
+  return [
+    {
+      heading: [toBar(title), ...rows.slice(0, heads + 1)],
+      continued: [toBar(`${title} (continued)`), ...rows.slice(Math.max(0, heads), heads + 1)],
+      rows: [...rows.slice(heads + 1), BLANK_ROW],
+    },
+  ];
+}
+
+/** The same where it has no more lines than that; a total below them stays. */
+function cutSection(whole: SummarySection, most: number): SummarySection {
+  const lines = whole.rows.slice(0, -1);
+  const isTotal = lines.at(-1)?.cells[0]?.style === 'total';
+  const ends = isTotal ? lines.slice(-1) : [];
+  const above = lines.slice(0, lines.length - ends.length);
+  if (above.length <= most + 1) return whole;
+  const more = row(wide(`… and ${formatCount(above.length - most)} more: on the pages that follow.`));
+  return { ...whole, rows: [...above.slice(0, most), more, ...ends, BLANK_ROW] };
+}
+
+/** What whoever signs has to see of it, two side by side; the rest is evidence. */
+function keyFactRows(summary: ImportSummary): readonly SummaryRow[] {
+  const facts = listFacts([
+    ['Firm', summary.firm],
+    ['Service', summary.service],
+    ['Workbook', sayInputs(summary)],
+    ...listSteps(summary),
+  ]);
+  return Array.from({ length: Math.ceil(facts.length / 2) }, (_, index) => {
+    const [left, right] = [facts[index * 2] ?? [], facts[index * 2 + 1] ?? []];
+    return row(...left, undefined, undefined, ...right);
+  });
+}
+
+/** In the order in which they came about. */
+function listSteps(summary: ImportSummary): readonly Fact[] {
+  const { approval } = summary;
+  return [
+    ['Plan SHA-256', summary.planSha256],
+    ['Plan made by', summary.madeBy],
+    ['Plan made at', toTimeText(summary.madeAt)],
+    ['Approved by', approval && nameApprover(approval)],
+    ['Approved at', toTimeText(approval?.approvedAt)],
     ['Run', summary.runId],
     ['Started', toTimeText(summary.startedAt)],
     ['Finished', toTimeText(summary.finishedAt)],
+    ['Applied by', summary.appliedBy],
+  ];
+}
+
+function sayInputs({ inputs }: ImportSummary): string | undefined {
+  const [first, ...others] = inputs;
+  return first === undefined || others.length === 0 ? first?.name : `${first.name} and ${others.length} more`;
+}
+
+type Fact = readonly [label: string, value: string | undefined];
+
+function listFacts(facts: readonly Fact[]): readonly (readonly [SummaryCell, SummaryCell])[] {
+  return facts.flatMap(([label, value]) => (value === undefined ? [] : [[text(label, 'label'), text(value)] as const]));
+}
+
+/** Where, from what, and who: all that an auditor asks for. */
+function factRows(summary: ImportSummary): readonly SummaryRow[] {
+  const { approval } = summary;
+  return listFacts([
     ['Service', summary.service],
     ['Cap tables at', summary.appService],
     ['Firm', summary.firm],
     ['Credentials of', summary.serviceUser],
-    ['Plan made by', summary.madeBy],
-    ['Plan made at', toTimeText(summary.madeAt)],
-    ['Plan SHA-256', summary.planSha256],
-    ...toApprovalFacts(summary.approval),
-    ['Applied by', summary.appliedBy],
-    ['Names', summary.kind === 'result' && summary.approval === undefined ? NAMES_WITHOUT_SIGN_IN : undefined],
-    ...summary.inputs.flatMap((input): [string, string][] => [
+    ...summary.inputs.flatMap((input): Fact[] => [
       ['Input', input.name],
       ['SHA-256', input.sha256],
     ]),
     ['Mapping SHA-256', summary.mappingSha256],
     ['Profile SHA-256', summary.profileSha256],
+    ...listSteps(summary),
+    ['Comment', approval?.comment],
+    ['Names', summary.kind === 'result' && approval === undefined ? NAMES_WITHOUT_SIGN_IN : undefined],
     ['capsheet version', summary.version],
-  ];
-  return facts.flatMap(([label, value]) => (value === undefined ? [] : [row(text(label, 'label'), text(value))]));
-}
-
-function toApprovalFacts(
-  approval: Approval | undefined,
-): readonly (readonly [label: string, value: string | undefined])[] {
-  if (approval === undefined) return [];
-  return [
-    ['Approved by', nameApprover(approval)],
-    ['Approved at', toTimeText(approval.approvedAt)],
-    ['Comment', approval.comment],
-  ];
+  ]).map((fact) => row(...fact));
 }
 
 /** `2026-03-31T12:05:09.123Z` as `2026-03-31 12:05:09 UTC`. */

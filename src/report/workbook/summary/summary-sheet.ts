@@ -1,48 +1,51 @@
 import { escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
 import { RESULT_MARK_FORMAT } from '../../../sheets/result-columns.ts';
 import { toCellAddress } from '../../../util/text/cell-address.ts';
+import { toFooterXml } from '../print-footer.ts';
 import { solidFill } from '../style/palette.ts';
 import type { StyleBook, StyleChange } from '../style/style-book.ts';
 import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummaryStyle } from './summary-cells.ts';
-import { countSummaryLines, isExactNumber, SUMMARY_WIDTHS } from './summary-layout.ts';
+import { heightOfRow, isExactNumber } from './summary-layout.ts';
+import type { SummaryPage } from './summary-rows.ts';
 
 const AMOUNT_FORMAT = '#,##0.00########';
 /** Of many counts those that are none do not shout. */
 const TALLY_FORMAT = '#,##0;-#,##0;"–"';
 
-/** In points. */
-const LINE_HEIGHT = 15;
-const ROW_HEIGHT = 17;
-
 const LINE = '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border>';
 const TOP_LINE = '<border><left/><right/><top style="thin"><color rgb="FF9AA5B1"/></top><bottom/><diagonal/></border>';
 
 /** The sheet's XML, the selected one, without prefixes; `namespace` is that of the workbook's own parts. */
-export function toSummaryXml(rows: readonly SummaryRow[], styles: StyleBook, namespace: string): string {
+export function toSummaryXml({ rows, widths, footer }: SummaryPage, styles: StyleBook, namespace: string): string {
   const indexes = styleFinder(styles);
   const merges = rows.flatMap((row, index) => row.cells.flatMap((cell, column) => toMerge(cell, index + 1, column)));
   const links = rows.flatMap((row, index) => row.cells.flatMap((cell, column) => toLink(cell, index + 1, column)));
-  const cols = SUMMARY_WIDTHS.map(
+  const cols = widths.map(
     (width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
   );
   return [
     '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n',
     `<worksheet xmlns="${namespace}"><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>`,
     '<sheetViews><sheetView showGridLines="0" tabSelected="1" workbookViewId="0"/></sheetViews>',
-    `<sheetFormatPr defaultRowHeight="${ROW_HEIGHT}" customHeight="1"/><cols>${cols.join('')}${hiddenColumns(rows)}</cols>`,
-    `<sheetData>${rows.map((row, index) => toRow(row, index + 1, indexes)).join('')}</sheetData>`,
+    `<sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}${hiddenColumns(rows)}</cols>`,
+    `<sheetData>${rows.map((row, index) => toRow(row, index + 1, { indexes, widths })).join('')}</sheetData>`,
     merges.length === 0 ? '' : `<mergeCells count="${merges.length}">${merges.join('')}</mergeCells>`,
     links.length === 0 ? '' : `<hyperlinks>${links.join('')}</hyperlinks>`,
-    '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.6" header="0.3" footer="0.3"/>',
-    '<pageSetup orientation="landscape" fitToHeight="0"/></worksheet>',
+    '<pageMargins left="0.5" right="0.5" top="0.6" bottom="0.75" header="0.3" footer="0.3"/>',
+    `<pageSetup orientation="landscape" fitToHeight="0"/>${toFooterXml(footer)}${toBreaks(rows)}</worksheet>`,
   ].join('');
 }
 
 /** The index of the style that a cell has. */
 type StyleIndexes = (cell: SummaryCell) => number;
 
-function toRow(row: SummaryRow, rowNumber: number, indexes: StyleIndexes): string {
-  const height = row.height === undefined ? heightFor(row) : ` ht="${row.height}" customHeight="1"`;
+interface RowLook {
+  readonly indexes: StyleIndexes;
+  readonly widths: readonly number[];
+}
+
+function toRow(row: SummaryRow, rowNumber: number, { indexes, widths }: RowLook): string {
+  const height = ` ht="${heightOfRow(row, widths)}" customHeight="1"`;
   const cells = row.cells.map((cell, column) => (cell === undefined ? '' : toCell(cell, rowNumber, column, indexes)));
   const hidden = (row.hidden ?? []).map((text, index) => toHiddenCell(text, rowNumber, index));
   return `<row r="${rowNumber}"${height}>${cells.join('')}${hidden.join('')}</row>`;
@@ -60,10 +63,12 @@ function hiddenColumns(rows: readonly SummaryRow[]): string {
   return most === 0 ? '' : `<col min="${first}" max="${last}" width="9" hidden="1" customWidth="1"/>`;
 }
 
-/** A program that opens the file does not find the height of wrapped text in merged cells by itself. */
-function heightFor(row: SummaryRow): string {
-  const most = countSummaryLines(row);
-  return most === 1 ? '' : ` ht="${Math.min(most * LINE_HEIGHT + 2, 400)}" customHeight="1"`;
+/** Above the rows with which a page begins. */
+function toBreaks(rows: readonly SummaryRow[]): string {
+  const above = rows.flatMap(({ startsPage }, index) => (startsPage === true && index > 0 ? [index] : []));
+  const breaks = above.map((row) => `<brk id="${row}" max="16383" man="1"/>`);
+  const count = breaks.length;
+  return count === 0 ? '' : `<rowBreaks count="${count}" manualBreakCount="${count}">${breaks.join('')}</rowBreaks>`;
 }
 
 function toCell(cell: SummaryCell, rowNumber: number, column: number, indexes: StyleIndexes): string {

@@ -1,20 +1,31 @@
 import type { ControlTotals, StatedTotal } from '../../../model/outcomes/control-totals.ts';
-import type { Decimal } from '../../../model/values/decimal.ts';
+import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
+import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
+import { type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
+import { plural } from '../../../util/text/words.ts';
+import { listAmountColumns, nameSourceColumn, tiesOut } from '../../source-columns.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { amount, count, filler, row, type SummaryCell, type SummaryRow, text } from './summary-cells.ts';
 
 /** Room for a hand: points. */
-const SIGNATURE_HEIGHT = 30;
+const SIGNATURE_HEIGHT = 26;
 
-/** Who prepared, applied and approved it, each with room for a signature and a day; a worker that applies for a team signs nothing. */
+/**
+ * Who prepared, approved and applied it, in the order in which they do, each with room for a signature and a day; a worker
+ * that applies for a team signs nothing.
+ */
 export function signatureRows({ kind, madeBy, appliedBy, approval }: ImportSummary): readonly SummaryRow[] {
   if (kind === 'check') return [];
   const isByHand = kind === 'result' && approval === undefined;
-  const people = [['Prepared by', madeBy] as const, ...(isByHand ? [['Applied by', appliedBy] as const] : [])];
+  const people = [
+    ['Prepared by', madeBy] as const,
+    ['Approved by', approval?.approvedBy] as const,
+    ...(isByHand ? [['Applied by', appliedBy] as const] : []),
+  ];
   const heads = ['', 'Name', 'Signature', '', '', 'Date', ''].map((head) => text(head, 'label'));
   return [
     row(...heads),
-    ...[...people, ['Approved by', approval?.approvedBy] as const].map(([label, name]) => ({
+    ...people.map(([label, name]) => ({
       ...row(text(label, 'label'), ...lines(name)),
       height: SIGNATURE_HEIGHT,
     })),
@@ -77,4 +88,42 @@ function readRows(read: ControlTotals['read']): readonly SummaryRow[] {
 
 function figure(number: Decimal, { column, currency }: Pick<StatedTotal, 'column' | 'currency'>): SummaryCell {
   return column === 'Amount' ? amount(number, currency) : { style: 'count', number };
+}
+
+/** Whether both tie-outs come together, in a line each; and what of a source is left out. */
+export function verdictRows({ tieOut = [], sourceTieOut = [] }: TieOuts): readonly SummaryRow[] {
+  const columns = listAmountColumns(sourceTieOut);
+  return [
+    ...(tieOut.length === 0 ? [] : [toVerdict('Entered cost', { all: tieOut, open: tieOut.filter(isOpen) })]),
+    ...(columns.length === 0
+      ? []
+      : [toVerdict('Amounts of the source', { all: columns, open: columns.filter(({ column }) => !tiesOut(column)) })]),
+    ...columns.map(({ table, column }) => {
+      const { total, loaded, leftOut } = column;
+      const name = `${table.sheet}, ${nameSourceColumn(column)}`;
+      const figures = [`${formatDecimal(total)} in its cells`, `${formatDecimal(loaded)} loaded`];
+      const left = leftOut === ZERO ? [] : [`${formatDecimal(leftOut)} left out`];
+      return row(text(name), text([...figures, ...left].join(', ')));
+    }),
+  ];
+}
+
+interface TieOuts {
+  readonly tieOut: readonly TieOutLine[] | undefined;
+  readonly sourceTieOut: SourceTieOut | undefined;
+}
+
+function isOpen({ difference }: TieOutLine): boolean {
+  return difference !== ZERO;
+}
+
+function toVerdict(
+  what: string,
+  { all, open }: { readonly all: readonly unknown[]; readonly open: readonly unknown[] },
+): SummaryRow {
+  const verdict =
+    open.length === 0
+      ? text(`ties out, in ${plural(all.length, 'line')}`, 'good')
+      : text(`does not tie out, in ${open.length} of ${plural(all.length, 'line')}`, 'bad');
+  return row(text(what, 'label'), verdict);
 }

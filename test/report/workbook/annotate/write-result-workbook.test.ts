@@ -112,11 +112,12 @@ describe('the annotated copy of a workbook', () => {
     ]);
   });
 
-  it('changes nothing in an annotated sheet but its cells, columns, dimension and comments', async () => {
+  it('changes nothing in an annotated sheet but its cells, columns, dimension, comments and the foot of its pages', async () => {
     await annotate(input, out, { rows: ROWS, summary: { findings: [BAD_DATE] } });
     const before = await readPart(await openPackage(readFileSync(input)), 'xl/worksheets/sheet1.xml');
     const after = await readPart(await openPackage(readFileSync(out)), 'xl/worksheets/sheet1.xml');
-    const drop = /<sheetData>.*<\/sheetData>|<cols>.*<\/cols>|<dimension[^>]*>|<legacyDrawing[^>]*>/gs;
+    const drop =
+      /<sheetData>.*<\/sheetData>|<cols>.*<\/cols>|<dimension[^>]*>|<legacyDrawing[^>]*>|<headerFooter>.*<\/headerFooter>/gs;
     expect(after.replace(drop, '')).toBe(before.replace(drop, ''));
     expect(after).toContain('<f>D4*2</f><v>50000000</v>');
     expect(after).toContain('<dimension ref="A1:H6"/>');
@@ -131,13 +132,19 @@ describe('the annotated copy of a workbook', () => {
     await annotate(input, out, { rows: ROWS });
     const result = await openPackage(readFileSync(out));
     const workbook = await readPart(result, 'xl/workbook.xml');
-    expect([...workbook.matchAll(/ name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+    expect([...workbook.matchAll(/<sheet [^>]*?\bname="([^"]*)"/g)].map(([, name]) => name)).toEqual([
       'Rounds',
       'Securities',
       'Lists',
       'Import Summary',
     ]);
     expect(workbook).toContain('activeTab="3"');
+    const titles = [...workbook.matchAll(/<definedName name="_xlnm.Print_Titles" localSheetId="(\d)">([^<]*)</g)];
+    expect(titles.map(([, sheet, rows]) => `${sheet} ${rows}`)).toEqual([
+      "0 'Rounds'!$3:$3",
+      "1 'Securities'!$1:$1",
+      "3 'Import Summary'!$1:$2",
+    ]);
     const selected = await Promise.all(
       [1, 2, 3, 4].map((number) => readPart(result, `xl/worksheets/sheet${number}.xml`)),
     );
@@ -238,31 +245,45 @@ describe('the annotated copy of a workbook', () => {
       ['4 rows: 2 added, 1 differs, 1 invalid.'],
       ['Correct the coloured cells in this workbook and apply it as it is: nothing is entered twice.'],
       ['Run'],
-      ['Run', 'r-20240331-1'],
-      ['Started', '2024-03-31 12:05:09 UTC'],
-      ['Finished', '2024-03-31 12:05:31 UTC'],
-      ['Service', 'http://127.0.0.1:4010'],
-      ['Firm', 'Harbor Ventures'],
-      ['Plan made by', 'mara'],
-      ['Plan made at', '2024-03-31 12:01:00 UTC'],
+      ['Firm', 'Harbor Ventures', '', '', 'Service', 'http://127.0.0.1:4010'],
+      ['Workbook', 'quarter.xlsx', '', '', 'Plan made by', 'mara'],
+      ['Plan made at', '2024-03-31 12:01:00 UTC', '', '', 'Run', 'r-20240331-1'],
+      ['Started', '2024-03-31 12:05:09 UTC', '', '', 'Finished', '2024-03-31 12:05:31 UTC'],
       ['Applied by', 'arne'],
-      ['Names', 'user names of the operating system; nobody signed in'],
-      ['Input', 'quarter.xlsx'],
-      ['SHA-256', 'a'.repeat(64)],
-      ['capsheet version', '0.1.0'],
       ['Sign-off'],
       ['', 'Name', 'Signature', '', '', 'Date'],
       ['Prepared by', 'mara'],
-      ['Applied by', 'arne'],
       ['Approved by'],
-      ['This is a copy of'],
-      ['File', 'SHA-256'],
-      ['quarter.xlsx', (await readWorkbook(input)).sha256],
+      ['Applied by', 'arne'],
       ['Rows by sheet'],
       ['Sheet', 'added', 'differs', 'invalid', 'Rows'],
       ['Rounds', '1', '1', '1', '3'],
       ['Securities', '1', '0', '0', '1'],
       ['Total', '2', '1', '1', '4'],
+      ['Tie-out'],
+      ['Entered cost', 'ties out, in 1 line'],
+      ['Findings'],
+      [
+        'In the sheets, a cell with an error is red, one with a warning yellow, and one worth knowing about blue; its comment says what is there and what to do.',
+      ],
+      ['Severity', 'Code', '', 'Count', 'First at', 'What it means'],
+      ['error', 'date-invalid', '', '1', 'Rounds!C5', 'A cell that should hold a calendar date does not.'],
+      ['Evidence'],
+      ['Service', 'http://127.0.0.1:4010'],
+      ['Firm', 'Harbor Ventures'],
+      ['Input', 'quarter.xlsx'],
+      ['SHA-256', 'a'.repeat(64)],
+      ['Plan made by', 'mara'],
+      ['Plan made at', '2024-03-31 12:01:00 UTC'],
+      ['Run', 'r-20240331-1'],
+      ['Started', '2024-03-31 12:05:09 UTC'],
+      ['Finished', '2024-03-31 12:05:31 UTC'],
+      ['Applied by', 'arne'],
+      ['Names', 'user names of the operating system; nobody signed in'],
+      ['capsheet version', '0.1.0'],
+      ['This is a copy of'],
+      ['File', 'SHA-256'],
+      ['quarter.xlsx', (await readWorkbook(input)).sha256],
       ['Requests'],
       ['Reads', '12'],
       ['Writes', '5'],
@@ -274,12 +295,6 @@ describe('the annotated copy of a workbook', () => {
       ['Company', 'Fund', 'Currency', 'Before', 'Added', 'After', 'Difference'],
       ['Acme', 'Fund I', 'USD', '100', '20.5', '120.5', '0', 'closes'],
       ['Total', '', 'USD', '100', '20.5', '120.5', '0', 'closes'],
-      ['Findings'],
-      [
-        'In the sheets, a cell with an error is red, one with a warning yellow, and one worth knowing about blue; its comment says what is there and what to do.',
-      ],
-      ['Severity', 'Code', '', 'Count', 'First at', 'What it means'],
-      ['error', 'date-invalid', '', '1', 'Rounds!C5', 'A cell that should hold a calendar date does not.'],
       ['Rows with a finding, by sheet and row'],
       ['Row', 'Severity', 'What is said of it'],
       ['Rounds row 5', 'error', 'Closing Date: "soon" is not a calendar date.'],

@@ -28,7 +28,7 @@ test('the copy tells cost by fund, company and security, with totals of funds an
     ['Cedar Foods', '1 security, unchanged', 'USD', '7000', '–', '–', '–', '–', '7000', '–', '–'],
     ['Dune Energy', '1 security, unchanged', 'USD', '7000', '–', '–', '–', '–', '7000', '–', '–'],
     ['By transaction date, of any day: the workbook does not say its quarter (--quarter does).'],
-    ['Opening and closing cover whole funds: 4 companies of the firm read.'],
+    ['Opening and closing are of whole funds, with all companies of the firm (4).'],
     ['Disposals are at cost, in proportion to the shares sold; gain is proceeds less that cost.'],
     ['* What a conversion or exercise creates is only expected: the service calculates it.'],
   ]);

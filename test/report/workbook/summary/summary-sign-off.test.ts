@@ -14,11 +14,11 @@ function sectionOf(title: string, facts: Partial<ImportSummary>): string[][] {
   return texts.slice(start + 1, end).map((cells) => cells.slice(0, cells.findLastIndex((text) => text !== '') + 1));
 }
 
-test('a plan has room for a signature, a result for that of whoever applied it besides, a check for none', () => {
+test('a plan has room for a signature, a result for that of whoever applied it after that, a check for none', () => {
   const people = { madeBy: 'anna', appliedBy: 'ben' };
   const names = (kind: ImportSummary['kind']) => sectionOf('Sign-off', { ...people, kind }).slice(1);
   expect(names('plan')).toEqual([['Prepared by', 'anna'], ['Approved by']]);
-  expect(names('result')).toEqual([['Prepared by', 'anna'], ['Applied by', 'ben'], ['Approved by']]);
+  expect(names('result')).toEqual([['Prepared by', 'anna'], ['Approved by'], ['Applied by', 'ben']]);
   expect(names('check')).toEqual([]);
 });
 
@@ -33,6 +33,7 @@ test('what a worker applied for a team is signed by people alone', () => {
 
 test('the digest of the plan stands with its facts', () => {
   expect(sectionOf('Plan', { planSha256: 'f00d' })).toContainEqual(['Plan SHA-256', 'f00d']);
+  expect(sectionOf('Evidence', { planSha256: 'f00d' })).toContainEqual(['Plan SHA-256', 'f00d']);
 });
 
 test("the workbook's own control totals stand beside what is counted", () => {
