@@ -6,6 +6,7 @@ import type { Change, InputIdentity, InputReading, PlanRow, WriteOperation } fro
 import type { RollForward } from '../model/outcomes/roll-forward.ts';
 import type { RunNote, RunStatus } from '../model/outcomes/run-report.ts';
 import type { RecordKind } from '../model/records/record.ts';
+import type { NewClosing } from '../model/service/closings.ts';
 import type { NewData } from '../model/service/new-data.ts';
 import type { Firm } from '../model/service/snapshot.ts';
 import type { RowKey, RowOrigin } from '../model/values/origin.ts';
@@ -67,6 +68,8 @@ export interface RunEnd {
   readonly findings: readonly Finding[];
   /** The first line the user saw. */
   readonly summary?: string;
+  /** What the firm holds at the end; absent where that could not be proven. */
+  readonly closing?: NewClosing;
 }
 
 /** A run as the history lists it. Times are ISO 8601 in UTC. */

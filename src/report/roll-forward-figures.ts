@@ -1,17 +1,15 @@
-import type { Figure, FigureDifference, RollForwardComparison } from '../model/outcomes/roll-forward.ts';
+import type { Figure, FigureDifference, OpeningChange, RollForwardComparison } from '../model/outcomes/roll-forward.ts';
 import { type Decimal, formatDecimal } from '../model/values/decimal.ts';
 import { formatAmount } from '../model/values/money.ts';
 import { formatCount, plural } from '../util/text/words.ts';
-import { MOVEMENT_HEADS } from './roll-forward-words.ts';
+import { CASH_HEADS, MOVEMENT_HEADS } from './roll-forward-words.ts';
 
 /** What each figure of a roll-forward is called, wherever it is shown. */
 const FIGURE_HEADS: { readonly [figure in Figure]: string } = {
   opening: 'Opening',
   ...MOVEMENT_HEADS,
   closing: 'Closing',
-  exerciseCash: 'Exercise cash',
-  proceeds: 'Proceeds',
-  gain: 'Gain',
+  ...CASH_HEADS,
 };
 
 /** `Converted in`, `Closing (shares)`: of cost and cash the figure alone. */
@@ -30,6 +28,20 @@ export function formatFigure(
 /** `Kestrel Bio · Series A Preferred · 2023-01-31`. */
 export function nameLine({ company, security }: Pick<FigureDifference, 'company' | 'security'>): string {
   return security === undefined ? company : `${company} · ${security}`;
+}
+
+const SINCE: { readonly [kind in OpeningChange['kind']]: string } = {
+  entered: 'entered since',
+  sold: 'sold since',
+  converted: 'converted or exercised since',
+  recounted: 'counted otherwise now that the service shows how it counts',
+  unexplained: 'changed, and no transaction explains it',
+};
+
+/** `sold since, by others`. */
+export function sayChange({ kind, by }: Pick<OpeningChange, 'kind' | 'by'>): string {
+  if (kind === 'recounted' || kind === 'unexplained') return SINCE[kind];
+  return `${SINCE[kind]}, by ${by === 'others' ? 'others' : 'a run that did not close'}`;
 }
 
 /** `4 of 120 figures are not as the plan showed them`; empty where all are, or nothing was compared. */

@@ -1,5 +1,6 @@
 import type { Cash, Movement, RollForward, RollForwardScope } from '../model/outcomes/roll-forward.ts';
 import { openLines } from '../model/outcomes/roll-forward.ts';
+import { formatDecimal } from '../model/values/decimal.ts';
 import type { Timing } from '../model/values/quarter.ts';
 import { formatCount, plural } from '../util/text/words.ts';
 
@@ -43,6 +44,8 @@ export function rollForwardNotes(rollForward: RollForward): readonly string[] {
   return [
     sayBasis(rollForward),
     sayRead(scope),
+    ...sayOpening(rollForward),
+    ...sayListedCosts(rollForward),
     ...(comparison === undefined || comparison.figures === 0 || comparison.differences.length > 0
       ? []
       : [`Compared after the run: ${plural(comparison.figures, 'figure')}, each as the plan showed it.`]),
@@ -69,6 +72,28 @@ export function sayBasis({ quarter, lines }: RollForward): string {
     ...(has('after') ? ['dated after: dated after its last day'] : []),
   ];
   return `By transaction date, quarter ${quarter.first} to ${quarter.last}; ${parts.join('; ')}.`;
+}
+
+/** What the opening is the closing of. */
+function sayOpening({ opening, lines }: RollForward): readonly string[] {
+  if (opening === undefined || lines.length === 0) return [];
+  const { run, closedAt, unknown, changes } = opening;
+  if (run === undefined)
+    return ['The opening is what the service holds: no earlier run of this journal has kept what it closed with.'];
+  const but = changes.length === 0 ? '' : `, but for ${plural(changes.length, 'holding')} that changed since`;
+  const closed = `The opening is what run ${run} closed with on ${closedAt?.slice(0, 10)}${but}.`;
+  if (unknown === undefined) return [closed];
+  return [closed, `No run has closed ${plural(unknown, 'other company', 'other companies')} yet.`];
+}
+
+const MOST_LISTED = 5;
+
+function sayListedCosts({ listedCosts = [] }: RollForward): readonly string[] {
+  const told = listedCosts.slice(0, MOST_LISTED).map(({ company, security, currency, cost, listed }) => {
+    return `The service lists ${company} · ${security} at ${formatDecimal(listed, 2)} ${currency}; its conversion carried on ${formatDecimal(cost, 2)} ${currency}, and that counts.`;
+  });
+  const more = listedCosts.length - told.length;
+  return more === 0 ? told : [...told, `The same holds of ${plural(more, 'more holding')}.`];
 }
 
 function sayRead({ kind, companies, why }: RollForwardScope): string {

@@ -78,6 +78,13 @@ describe('a certificate that was sold in part converts', () => {
         { ...about, figure: 'closing' },
       ]);
       expect(lineOf(json.rollForward, 'convertedIn')?.cost).toMatchObject({ closing: '1250000' });
+      const next = await sellHalf(desk, 'apply', '--yes');
+      expect([next.status, codesOf(next.json.findings)]).toEqual([0, []]);
+      expect(lineOf(next.json.rollForward, 'disposed')).toMatchObject({
+        cost: { opening: '1250000', disposed: '-625000', closing: '625000' },
+        gain: '375000',
+      });
+      expect(next.json.rollForward.listedCosts).toMatchObject([{ cost: '1250000', listed: '2000000' }]);
     },
   );
 });

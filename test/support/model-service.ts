@@ -3,6 +3,7 @@ import type { Plan } from '../../src/model/outcomes/plan.ts';
 import { toInputStem } from '../../src/model/records/input-stem.ts';
 import { linksOf, mapLinks } from '../../src/model/records/map-links.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
+import { NO_CLOSINGS } from '../../src/model/service/closings.ts';
 import type {
   AcceptedThing,
   EnteredSecurity,
@@ -76,6 +77,7 @@ export class ModelService {
     accepted: [] as AcceptedThing[],
     firstSeen: new Map<string, number>(),
     inputs: new Map<string, string>(),
+    closings: NO_CLOSINGS,
   } satisfies EntryHistory;
   #count = 0;
 

@@ -15,4 +15,23 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE approvals DROP CONSTRAINT approvals_pkey, ADD PRIMARY KEY (plan, submission);
   ALTER TABLE plans DROP CONSTRAINT plans_pkey;
   `,
+  `
+  CREATE TABLE closing_lots (
+    service TEXT NOT NULL,
+    firm_id TEXT NOT NULL,
+    id TEXT COLLATE "C" NOT NULL,
+    data TEXT NOT NULL,
+    PRIMARY KEY (service, firm_id, id)
+  );
+  -- The last run that closed a company, or with an empty id the whole firm.
+  CREATE TABLE closings (
+    service TEXT NOT NULL,
+    firm_id TEXT NOT NULL,
+    company_id TEXT NOT NULL,
+    run TEXT COLLATE "C" NOT NULL,
+    run_number BIGINT NOT NULL,
+    ended_at TEXT NOT NULL,
+    PRIMARY KEY (service, firm_id, company_id)
+  );
+  `,
 ];

@@ -4,6 +4,7 @@ import { type RequestState, statesBefore } from '../request-state.ts';
 import type { NewOutcomeEntry, RunEnd, SentItem } from '../run-entry.ts';
 import type { Intent, NewRequest, RequestNews, RunLog } from '../run-log.ts';
 import { all, insertRows, type Query, run, runEach } from './query.ts';
+import { keepClosing } from './read/closings.ts';
 
 /** Carries a query out as one transaction, and as long as whoever opened the log may write to it. */
 export type WriteQuery = <T>(query: Query<T>) => Promise<T>;
@@ -118,6 +119,7 @@ function* endRun(runId: string, end: RunEnd): Query<void> {
     JSON.stringify(end.findings),
   ] as const;
   yield* run(sql, end.status, end.endedAt.toISOString(), ...lists, end.summary ?? null, runId);
+  if (end.closing !== undefined) yield* keepClosing(runId, end.endedAt, end.closing);
 }
 
 function toJson(value: object | undefined): string | null {

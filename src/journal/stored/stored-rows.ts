@@ -6,6 +6,7 @@ import { RECORD_KINDS } from '../../model/records/record.ts';
 import { controlTotals } from '../../model/schema/control-totals.ts';
 import { rollForward } from '../../model/schema/roll-forward.ts';
 import { decimalText } from '../../model/schema/scalars.ts';
+import { CURRENCIES } from '../../model/values/money.ts';
 import { REQUEST_STATES } from '../request-state.ts';
 import { newDataSchemas } from './new-data-schemas.ts';
 import { changes, findings, plannedRow, runBasis } from './stored-findings.ts';
@@ -47,6 +48,18 @@ const tieOutLine = z.object({
   difference: decimalText,
 });
 const outcomeKind = z.enum(ROW_OUTCOMES);
+
+export const closedLot = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  company: z.string(),
+  fund: z.string(),
+  security: z.string(),
+  currency: z.enum(CURRENCIES),
+  cost: decimalText,
+  units: decimalText.exactOptional(),
+  sold: decimalText,
+});
 
 export const storedRun = z.object({
   id: z.string(),

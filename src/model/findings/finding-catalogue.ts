@@ -228,6 +228,7 @@ export const FINDING_CATALOGUE = {
   'roll-forward-open': 'Opening plus movements of a holding does not equal what the service holds after the run.',
   'roll-forward-differs':
     'A figure of the roll-forward that the plan showed is not what the service holds after the run.',
+  'opening-differs': 'A holding opens otherwise than the last run closed with it, and no transaction explains it.',
   'cost-not-conserved': 'The service carries on another cost than the conversions of a fund took out.',
 } as const;
 

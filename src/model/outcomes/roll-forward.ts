@@ -55,8 +55,7 @@ export interface RollForwardLine extends TimedCash {
 }
 
 /** A figure of a line: of its cost or its shares (or tokens), or the cash beside them. */
-export const CASH_FIGURES = ['exerciseCash', 'proceeds', 'gain'] as const;
-export type Figure = 'opening' | Movement | 'closing' | (typeof CASH_FIGURES)[number];
+export type Figure = 'opening' | Movement | 'closing' | keyof Cash;
 export const MEASURES = ['cost', 'units', 'cash'] as const;
 
 /** A figure that the plan said otherwise than it is after the run. */
@@ -88,6 +87,41 @@ export interface RollForwardComparison {
   readonly conversions: readonly UnequalConversion[];
 }
 
+/** What became of a holding between the last closing and this opening. */
+export const OPENING_CHANGES = ['entered', 'sold', 'converted', 'recounted', 'unexplained'] as const;
+
+/** A holding that opens otherwise than the last run closed with it. */
+export interface OpeningChange extends Pick<RollForwardLine, 'fund' | 'company' | 'currency'> {
+  readonly security: string;
+  readonly id: string;
+  /** `recounted`: now it is known how the service counts what was sold in part. */
+  readonly kind: (typeof OPENING_CHANGES)[number];
+  /** `capsheet`: a run of this journal that did not come to its own closing. */
+  readonly by: 'capsheet' | 'others';
+  readonly cost: { readonly closed: Decimal; readonly opening: Decimal };
+  readonly units?: { readonly closed: Decimal; readonly opening: Decimal };
+}
+
+/** The opening beside the closing of the last run, as the journal knows it. */
+export interface RollForwardOpening {
+  /** The last run that closed any of these companies; absent where none has kept its closing. */
+  readonly run?: string;
+  /** ISO 8601 in UTC. */
+  readonly closedAt?: string;
+  /** Companies that hold something and that no run has closed yet. */
+  readonly unknown?: number;
+  readonly changes: readonly OpeningChange[];
+}
+
+/** What a conversion created and the service lists at another cost than was left of its input. */
+export interface ListedCost extends Pick<RollForwardLine, 'fund' | 'company' | 'currency'> {
+  readonly security: string;
+  readonly id: string;
+  /** That the roll-forward goes on with, as it was carried in. */
+  readonly cost: Decimal;
+  readonly listed: Decimal;
+}
+
 /** Which companies the figures are of. */
 export interface RollForwardScope {
   /** `firm`: every company that the service gives; `companies`: those that the workbook concerns, and no others. */
@@ -109,6 +143,10 @@ export interface RollForward {
   readonly lines: readonly RollForwardLine[];
   /** Nothing tells whether the service gives the shares that sales have left: of these securities it is assumed. */
   readonly assumedCounts?: number;
+  /** Absent where there are none. */
+  readonly listedCosts?: readonly ListedCost[];
+  /** Absent where an older capsheet made it. */
+  readonly opening?: RollForwardOpening;
   /** Of a run; absent of a plan, and of a run of an older capsheet. */
   readonly comparison?: RollForwardComparison;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SECURITY_TYPES } from '../fields/security-types.ts';
-import { CASH_FIGURES, MEASURES, MOVEMENTS, type RollForward } from '../outcomes/roll-forward.ts';
+import { CASH_NAMES, MEASURES, MOVEMENTS, OPENING_CHANGES, type RollForward } from '../outcomes/roll-forward.ts';
 import { CURRENCIES } from '../values/money.ts';
 import { countText, date, decimalText, optionalDecimalText, optionalText, plainText } from './scalars.ts';
 
@@ -54,7 +54,7 @@ const comparison = z.object({
         id: optionalText,
         currency: z.enum(CURRENCIES),
         measure: z.enum(MEASURES),
-        figure: z.enum(['opening', ...MOVEMENTS, 'closing', ...CASH_FIGURES]),
+        figure: z.enum(['opening', ...MOVEMENTS, 'closing', ...CASH_NAMES]),
         expected: decimalText.describe('As the plan said it.'),
         actual: decimalText.describe('As the service holds it.'),
       }),
@@ -65,11 +65,50 @@ const comparison = z.object({
     .describe('Funds whose conversions took out another cost than the service carries on.'),
 });
 
+const sides = z.object({ closed: decimalText, opening: decimalText });
+
+const opening = z.object({
+  run: optionalText.describe('The last run whose closing the journal knows.'),
+  closedAt: z.iso.datetime().exactOptional(),
+  unknown: countText.exactOptional().describe('Companies that no run has closed yet.'),
+  changes: z
+    .array(
+      z.object({
+        fund: plainText,
+        company: plainText,
+        security: plainText,
+        id: plainText,
+        currency: z.enum(CURRENCIES),
+        kind: z.enum(OPENING_CHANGES),
+        by: z.enum(['capsheet', 'others']),
+        cost: sides,
+        units: sides.exactOptional(),
+      }),
+    )
+    .describe('Holdings that open otherwise than the last run closed with them.'),
+});
+
+const listedCosts = z
+  .array(
+    z.object({
+      fund: plainText,
+      company: plainText,
+      security: plainText,
+      id: plainText,
+      currency: z.enum(CURRENCIES),
+      cost: decimalText.describe('As a conversion carried it on: the roll-forward goes on with it.'),
+      listed: decimalText.describe('As the service lists it.'),
+    }),
+  )
+  .describe('What conversions created and the service lists at another cost than they carried on.');
+
 /** As plan file and journal keep it. */
 export const rollForward: z.ZodType<RollForward> = z.object({
   scope: z.object({ kind: z.enum(['firm', 'companies']), companies: countText, why: optionalText }),
   quarter: z.object({ first: date, last: date }).exactOptional(),
   lines: z.array(line),
   assumedCounts: countText.exactOptional(),
+  listedCosts: listedCosts.exactOptional(),
+  opening: opening.exactOptional(),
   comparison: comparison.exactOptional(),
 });

@@ -1,3 +1,4 @@
+import { type Closings, NO_CLOSINGS } from './closings.ts';
 import type {
   NewCompany,
   NewCustomValue,
@@ -35,6 +36,7 @@ export interface EntryHistory {
    * service that drops what is consumed may no longer say which security that was.
    */
   readonly inputs: ReadonlyMap<string, string>;
+  readonly closings: Closings;
 }
 
 export const NO_ENTRY_HISTORY: EntryHistory = {
@@ -47,6 +49,7 @@ export const NO_ENTRY_HISTORY: EntryHistory = {
   accepted: [],
   firstSeen: new Map(),
   inputs: new Map(),
+  closings: NO_CLOSINGS,
 };
 
 /** A value as a run has set it. */

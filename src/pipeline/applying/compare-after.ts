@@ -5,6 +5,7 @@ import type { Plan } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
 import type { CarriedBack } from '../../model/records/carried-back.ts';
 import type { CheckedRecord } from '../../model/records/record.ts';
+import type { NewClosing } from '../../model/service/closings.ts';
 import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { nameCreated } from '../../plan/holdings/created-securities.ts';
@@ -27,6 +28,8 @@ export interface RunProof {
   readonly tieOut: readonly TieOutLine[];
   /** Absent where nothing concerns the cap table. */
   readonly rollForward?: RollForward;
+  /** What the journal keeps of it: the next run opens with that. */
+  readonly closing?: NewClosing;
   /** What each input's result carries. */
   readonly carried: readonly CarriedBack[];
 }
@@ -69,14 +72,12 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
     }),
     ...(rolled === undefined
       ? {}
-      : {
-          rollForward: closeRollForward({
-            ...entries,
-            planned: rolled,
-            signed: await findSigned(run),
-            moneyPlaces: rounding.moneyPlaces,
-          }),
-        }),
+      : closeRollForward({
+          ...entries,
+          planned: rolled,
+          signed: await findSigned(run),
+          moneyPlaces: rounding.moneyPlaces,
+        })),
   };
 }
 

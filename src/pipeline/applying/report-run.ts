@@ -1,6 +1,7 @@
 import { countOutcomes } from '../../apply/count-outcomes.ts';
 import type { RunLog } from '../../journal/run-log.ts';
 import type { RunNote, RunReport, RunStatus } from '../../model/outcomes/run-report.ts';
+import type { NewClosing } from '../../model/service/closings.ts';
 import { toResultHeadline } from '../../report/text/result-headline.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -42,11 +43,15 @@ export function reportCompleted(run: RunInProgress, earlier: RunNote): RunReport
 }
 
 /** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */
-export async function endRun({ log, options }: StartedRun, report: RunReport): Promise<RunReport> {
+export async function endRun(
+  { log, options }: StartedRun,
+  report: RunReport,
+  closing?: NewClosing,
+): Promise<RunReport> {
   if (report.status === 'journal-lost') return report;
   try {
     const { nameResult = (path: string) => path } = options;
-    await writeEnd(log, { ...report, results: report.results.map(nameResult) });
+    await writeEnd(log, { ...report, results: report.results.map(nameResult) }, closing);
     return report;
   } catch (error) {
     if (!(error instanceof CapsheetError)) throw error;
@@ -54,15 +59,14 @@ export async function endRun({ log, options }: StartedRun, report: RunReport): P
   }
 }
 
-async function writeEnd(log: RunLog, report: RunReport): Promise<void> {
+async function writeEnd(log: RunLog, report: RunReport, closing: NewClosing | undefined): Promise<void> {
   const { status, results, requests, tieOut, rollForward, findings } = report;
   const { controlTotals } = report.plan;
   const counts = countOutcomes(report.outcomes);
   const endedAt = new Date(report.finishedAt);
   const summary = toResultHeadline(report);
-  await log.end(
-    omitAbsent({ status, endedAt, results, counts, requests, tieOut, rollForward, controlTotals, findings, summary }),
-  );
+  const money = { tieOut, rollForward, controlTotals, closing };
+  await log.end(omitAbsent({ status, endedAt, results, counts, requests, ...money, findings, summary }));
 }
 
 function toReport(run: RunInProgress, applied: Result): RunReport {

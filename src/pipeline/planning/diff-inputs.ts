@@ -18,6 +18,7 @@ import { diffRecords } from './diff-records.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
 import { findFaultyRows } from './find-faulty-rows.ts';
 import { findQuarter } from './find-quarter.ts';
+import { findOpening } from './opening-findings.ts';
 
 /** What the plan was made against, kept for the proof afterwards. */
 export interface PlannedInputs {
@@ -64,7 +65,9 @@ export async function diffInputs(
   if (answer === undefined) return { records, plan, snapshot, directory };
   const settings = { rounding, scope: scopeOf(answer, snapshot), quarter: findQuarter(inputs) };
   const rolled = planRollForward(plan.steps, held, settings);
-  return { records, plan: { ...plan, rollForward: rolled.rollForward }, snapshot, directory, rolled };
+  const { rollForward } = rolled;
+  const found = [...plan.findings, ...findOpening(rollForward)];
+  return { records, plan: { ...plan, findings: found, rollForward }, snapshot, directory, rolled };
 }
 
 function scopeOf(answer: FirmAnswer, { companies, securities }: Snapshot): RollForwardScope {

@@ -9,6 +9,7 @@ import {
 import { joinList, plural } from '../../util/text/words.ts';
 import { countErrors, countSent, isStopped, toPlanHeadline } from '../plan-headline.ts';
 import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
+import { toOpeningSection } from './money/opening-text.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCopyLines } from './parts/copy-lines.ts';
 import { toCountTable } from './parts/count-table.ts';
@@ -83,6 +84,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
     }),
     toBlockedSection(withAction('blocked'), folding),
     toRollForwardSection(plan.rollForward, { view, seeAll }),
+    toOpeningSection(plan.rollForward, view),
     toSourceTieOutSection(document.sourceTieOut, view),
     toRequests(plan),
     ...toFindingSections(otherFindings(plan.findings, plan.rows), folding),

@@ -5,6 +5,7 @@ import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { plural } from '../../util/text/words.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toComparisonSection } from './money/comparison-text.ts';
+import { toOpeningSection } from './money/opening-text.ts';
 import { toApprovalFacts } from './parts/approval-facts.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
@@ -60,6 +61,7 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
     withOutcome('differs', 'Differs, not sent', { legend: SIDES, advice: CORRECT_DIFFERENCES }),
     listed({ title: 'Not in the service as the workbook says', legend: SIDES }, ({ outcome }) => isMismatch(outcome)),
     toRollForwardSection(report.rollForward, { view, seeAll: SEE_ALL }),
+    toOpeningSection(report.rollForward, view),
     toComparisonSection(report.rollForward, view),
     toTieOutSection(report.tieOut, view),
     toSourceTieOutSection(report.sourceTieOut, view),

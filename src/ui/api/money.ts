@@ -21,6 +21,17 @@ export const rollForwardTable = z.object({
   /** Companies in which something changes and which are left out. */
   hidden: count,
   notes: z.array(z.string()),
+  /** Holdings that open otherwise than the last run closed with them. */
+  openingChanges: z.array(
+    z.object({
+      fund: z.string(),
+      holding: z.string(),
+      what: z.string(),
+      currency: z.string(),
+      cost: z.object({ closed: z.string(), opening: z.string() }),
+      units: z.object({ closed: z.string(), opening: z.string() }).optional(),
+    }),
+  ),
   /** Of a run, the figures that are not as its plan showed them. */
   comparison: z
     .object({
@@ -46,6 +57,7 @@ export const rollForwardTable = z.object({
 });
 export type RollForwardView = z.infer<typeof rollForwardTable>;
 
+export type OpeningChangeView = RollForwardView['openingChanges'][number];
 export type ComparisonView = NonNullable<RollForwardView['comparison']>;
 
 /** Columns of amounts of foreign spreadsheets, in the numbers of their cells. */

@@ -1,10 +1,15 @@
-import { type FigureDifference, type RollForward, rollByFund } from '../../model/outcomes/roll-forward.ts';
+import {
+  type FigureDifference,
+  type OpeningChange,
+  type RollForward,
+  rollByFund,
+} from '../../model/outcomes/roll-forward.ts';
 import { subtractDecimals } from '../../model/values/decimal.ts';
-import { nameFigure, nameLine, sayDifferent } from '../../report/roll-forward-figures.ts';
+import { nameFigure, nameLine, sayChange, sayDifferent } from '../../report/roll-forward-figures.ts';
 import { showByFund, usedColumns } from '../../report/roll-forward-table.ts';
 import { rollForwardNotes, rollForwardTitle } from '../../report/roll-forward-words.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { ComparisonView, RollForwardView } from '../api/money.ts';
+import type { ComparisonView, OpeningChangeView, RollForwardView } from '../api/money.ts';
 
 /** More than these no one reads on a page; the report workbook has all. */
 const MOST_COMPANIES = 200;
@@ -21,12 +26,18 @@ export function toRollForwardView(rollForward: RollForward | undefined): { reado
     lines: lines.map(({ figures, ...line }) => ({ ...line, figures: columns.map(({ of }) => of(figures) ?? null) })),
     hidden,
     notes: [...rollForwardNotes(rollForward)],
+    openingChanges: (rollForward.opening?.changes ?? []).slice(0, MOST_DIFFERENCES).map(toChangeView),
     ...toComparisonView(rollForward),
     funds: rollByFund(rollForward).map(({ total: { fund, currency, cost } }) => {
       return { fund, currency, before: cost.opening, after: cost.closing };
     }),
   };
   return { rollForward: view };
+}
+
+function toChangeView(change: OpeningChange): OpeningChangeView {
+  const { fund, currency, cost, units } = change;
+  return omitAbsent({ fund, holding: nameLine(change), what: sayChange(change), currency, cost, units });
 }
 
 function toComparisonView({ comparison }: RollForward): { readonly comparison?: ComparisonView } {

@@ -1,4 +1,5 @@
 import { describe } from 'vitest';
+import { describeClosings } from './closings.ts';
 import { describeDamaged } from './damaged.ts';
 import { describeEntryHistory } from './entry-history.ts';
 import { describeHistory } from './history.ts';
@@ -21,6 +22,7 @@ export function describeJournalStore(name: string, makePlace: MakePlace): void {
     describeModel(makePlace);
     describeHistory(makePlace);
     describeEntryHistory(makePlace);
+    describeClosings(makePlace);
     describeUnproven(makePlace);
     describeLanded(makePlace);
     describeReplacements(makePlace);

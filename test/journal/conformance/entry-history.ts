@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { RunLog } from '../../../src/journal/run-log.ts';
 import { securityAsSent } from '../../../src/ledger/as-sent.ts';
 import { toInputStem } from '../../../src/model/records/input-stem.ts';
+import { NO_CLOSINGS } from '../../../src/model/service/closings.ts';
 import { NO_ENTRY_HISTORY } from '../../../src/model/service/entry-history.ts';
 import type { ExistingRecord } from '../../../src/model/service/existing-record.ts';
 import type { NewTransaction } from '../../../src/model/service/new-data.ts';
@@ -59,6 +60,7 @@ export function describeEntryHistory(makePlace: MakePlace): void {
         ],
         firstSeen: new Map(),
         inputs: new Map(),
+        closings: NO_CLOSINGS,
       });
       expect(await journal.readEntryHistory(SERVICE, 'firm-2')).toEqual(NO_ENTRY_HISTORY);
       expect(await journal.readEntryHistory('https://other.example', 'firm-1')).toEqual(NO_ENTRY_HISTORY);

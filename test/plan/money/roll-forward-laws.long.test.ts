@@ -62,10 +62,12 @@ function applyQuarter(drawn: readonly CheckedRecord[], habits: ServiceHabits, ea
         : [],
     );
   const facts = { before: held.snapshot, after, entryHistory: service.entryHistory(), sent };
+  const { rollForward: closed, closing } = closeRollForward({ ...facts, planned });
+  const closings = { lots: new Map(closing.lots.map((lot) => [lot.id, lot])), runs: new Map() };
   return {
     planned: planned.rollForward,
-    closed: closeRollForward({ ...facts, planned }),
-    reopened: roll([], { snapshot: after, entryHistory: service.entryHistory() }).rollForward,
+    closed,
+    reopened: roll([], { snapshot: after, entryHistory: { ...service.entryHistory(), closings } }).rollForward,
     left: service.left(),
   };
 }

@@ -7,6 +7,7 @@ import type {
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
+import { readClosings } from './closings.ts';
 import { readFirstSeen } from './first-seen.ts';
 import { readLastListed, readListedInputs } from './last-listed.ts';
 import { readAccepted } from './read-accepted.ts';
@@ -26,6 +27,7 @@ export function* readEntryHistory(facts: StoreFacts, service: string, firmId: st
     accepted,
     firstSeen: yield* readFirstSeen(service, firmId),
     inputs: yield* readListedInputs(service, firmId),
+    closings: yield* readClosings(facts, service, firmId),
   };
 }
 

@@ -119,4 +119,22 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE outcomes ADD COLUMN is_found INTEGER NOT NULL DEFAULT 0 CHECK (is_found IN (0, 1));
   `,
+  `
+  CREATE TABLE closing_lots (
+    service TEXT NOT NULL,
+    firm_id TEXT NOT NULL,
+    id TEXT NOT NULL,
+    data TEXT NOT NULL,
+    PRIMARY KEY (service, firm_id, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE TABLE closings (
+    service TEXT NOT NULL,
+    firm_id TEXT NOT NULL,
+    company_id TEXT NOT NULL,
+    run TEXT NOT NULL,
+    run_number INTEGER NOT NULL,
+    ended_at TEXT NOT NULL,
+    PRIMARY KEY (service, firm_id, company_id)
+  ) STRICT, WITHOUT ROWID;
+  `,
 ];

@@ -119,6 +119,17 @@ export const OF_RUNS = {
       said: 'Alder Optics · Series B · 2026-03-31 held by Northlight Europe is not as the plan showed it: converted in (shares) is 102,500 instead of 100,000 and closing (shares) is 102,500 instead of 100,000.',
     },
   },
+  'opening-differs': {
+    severities: ['warning'],
+    cause:
+      'Every run keeps what it closes with. When the next plan opens, this holding has another cost or another number of shares, or is gone, and no transaction since then explains it.',
+    where: 'The holding, with what the last run closed with and what it opens with now.',
+    cure: 'Check the holding in the app: somebody may have changed or deleted it there. The next run closes with what is there, and then it is the opening.',
+    example: {
+      given: 'Somebody corrected the amount of a certificate in the app after the last quarter was closed.',
+      said: 'Alder Optics · Series B · 2026-03-31 held by Northlight Europe opens with 95,000.00 EUR of cost instead of 100,000.00 EUR, with which run 20260404-091500-3f2a closed, and no transaction explains it.',
+    },
+  },
   'cost-not-conserved': {
     severities: ['error'],
     cause:

@@ -201,7 +201,10 @@ const KIN: readonly Kin[] = [
   { codes: ['refused', 'service-fault'], pages: [PAGE.correct] },
   { codes: ['plan-stale', 'file-changed'], pages: [PAGE.stalePlan] },
   { codes: ['not-verified', 'tie-out-open', 'roll-forward-open', 'surplus'], pages: [PAGE.proof] },
-  { codes: ['roll-forward-open', 'roll-forward-differs', 'cost-not-conserved'], pages: [PAGE.proof] },
+  {
+    codes: ['roll-forward-open', 'roll-forward-differs', 'cost-not-conserved', 'opening-differs'],
+    pages: [PAGE.proof],
+  },
 ];
 
 /** Codes that are near to this one, and the pages that say more of it; none of them twice. */

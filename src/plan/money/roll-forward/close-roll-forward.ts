@@ -1,5 +1,6 @@
 import type { CountReading } from '../../../ledger/count-reading.ts';
 import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
+import type { NewClosing } from '../../../model/service/closings.ts';
 import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../../model/service/new-data.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
@@ -13,10 +14,11 @@ import { compareLines } from './compare-lines.ts';
 import { Ledger } from './ledger.ts';
 import type { Lot } from './lot.ts';
 import { toNamer } from './name-security.ts';
+import { toNewClosing } from './new-closing.ts';
 import { readLots } from './read-lots.ts';
 import { type RolledEntry, type RollingFacts, rollEntries } from './roll-entries.ts';
-import { type PlannedRollForward, pricesOf, toLotNames, toRollForward } from './roll-forward.ts';
-import { type LotNames, toLotLines } from './to-lines.ts';
+import { companiesOf, type PlannedRollForward, pricesOf, toLotNames, toRollForward } from './roll-forward.ts';
+import { type LotNames, toListedCosts, toLotLines } from './to-lines.ts';
 
 /** What a run has entered: as it was sent, with the ids that were learnt. */
 export interface SentEntry {
@@ -47,15 +49,31 @@ export interface ClosingFacts {
  * what was sent between. A line where they do not come together says by how much. What a conversion created goes on with
  * the cost that was left of its input; beside the plan stands what the service lists.
  */
-export function closeRollForward(closing: ClosingFacts): RollForward {
-  const { planned, signed = planned.rollForward } = closing;
-  const { scope, quarter } = planned.rollForward;
-  const moments = readMoments(closing);
-  const { others } = planned;
-  const close = (cost: 'carried' | 'listed'): RollForward =>
-    toRollForward({ scope, quarter, lines: toLines(moments, cost), others, countReading: moments.reading });
-  const comparison = compareLines(signed.lines, close('listed').lines);
-  return { ...close('carried'), comparison };
+export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
+  const { planned, signed = planned.rollForward, before, after, entryHistory } = facts;
+  const { scope, quarter, opening } = planned.rollForward;
+  const moments = readMoments(facts);
+  const { others, otherLots } = planned;
+  const [carried, listed] = [rollMoments(moments, 'carried'), rollMoments(moments, 'listed')];
+  const rolled = toRollForward({ scope, quarter, lines: carried.lines, others, countReading: moments.reading });
+  const comparison = compareLines(signed.lines, [...listed.lines, ...others]);
+  const isFirm = scope.kind === 'firm';
+  const held = [...carried.closing.values(), ...(isFirm ? otherLots : [])];
+  return {
+    rollForward: { ...rolled, ...toListedCosts(held, moments.names), comparison, ...omitAbsent({ opening }) },
+    closing: toNewClosing({
+      lots: held,
+      names: moments.names,
+      companies: isFirm ? undefined : companiesOf(before, after),
+      closings: entryHistory.closings,
+    }),
+  };
+}
+
+/** What a run came to, and what the journal is to keep of it. */
+export interface ClosedRollForward {
+  readonly rollForward: RollForward;
+  readonly closing: NewClosing;
 }
 
 interface Moments {
@@ -83,14 +101,15 @@ function readMoments({ before, after, entryHistory, sent, planned, moneyPlaces }
   return { opening, closing, entries, facts, reading, names: toLotNames([before, after], { isListed }) };
 }
 
-function toLines({ opening, closing: read, entries, facts, names }: Moments, cost: 'carried' | 'listed') {
+function rollMoments({ opening, closing: read, entries, facts, names }: Moments, cost: 'carried' | 'listed') {
   const asRead = (key: string, lot: Lot): Lot => (cost === 'carried' || opening.has(key) ? lot : asListed(lot));
   const closing = new Map([...read].map(([key, lot]) => [key, asRead(key, lot)]));
   const sold = sumSales(entries);
   const soldWhole = (key: string) => (closing.has(key) ? undefined : sold.get(key));
   const ledger = new Ledger(opening);
   rollEntries(ledger, entries, { ...facts, cost, createdLot: (key) => closing.get(key), soldWhole });
-  return toLotLines({ opening, ledger, closing: carryInto(closing, { opening, ledger }) }, names);
+  const carried = carryInto(closing, { opening, ledger });
+  return { lines: toLotLines({ opening, ledger, closing: carried }, names), closing: carried };
 }
 
 /** What this run created closes with the cost that its ledger brought it in with. */

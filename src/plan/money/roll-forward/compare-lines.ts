@@ -1,5 +1,5 @@
 import {
-  CASH_FIGURES,
+  CASH_NAMES,
   type Figure,
   type FigureDifference,
   MOVEMENTS,
@@ -88,7 +88,7 @@ function figuresOf({ cost, units, ...cash }: RollForwardLine): Figures {
   return [
     ...BALANCE_FIGURES.map((figure) => ['cost', figure, cost[figure] ?? ZERO] as const),
     ...BALANCE_FIGURES.map((figure) => ['units', figure, units?.[figure] ?? ZERO] as const),
-    ...CASH_FIGURES.map((figure) => ['cash', figure, cash[figure] ?? ZERO] as const),
+    ...CASH_NAMES.map((figure) => ['cash', figure, cash[figure] ?? ZERO] as const),
   ].filter(([, , value]) => value !== ZERO);
 }
 
@@ -109,7 +109,7 @@ function comparePair({ expected, actual }: Pair): readonly FigureDifference[] {
 const ALL_FIGURES: readonly (readonly [FigureDifference['measure'], Figure])[] = [
   ...BALANCE_FIGURES.map((figure) => ['cost', figure] as const),
   ...BALANCE_FIGURES.map((figure) => ['units', figure] as const),
-  ...CASH_FIGURES.map((figure) => ['cash', figure] as const),
+  ...CASH_NAMES.map((figure) => ['cash', figure] as const),
 ];
 
 function toLookUp(line: RollForwardLine | undefined): ReadonlyMap<string, Decimal> {
@@ -133,7 +133,7 @@ function sumUp(lines: Lines): Lines {
       ...Object.fromEntries(MOVEMENTS.map((movement) => [movement, sum(measure, movement)])),
       closing: sum(measure, 'closing'),
     });
-    const cash = Object.fromEntries(CASH_FIGURES.map((figure) => [figure, sum('cash', figure)]));
+    const cash = Object.fromEntries(CASH_NAMES.map((figure) => [figure, sum('cash', figure)]));
     const securities = some.reduce((count, line) => count + line.securities, 0);
     return [{ fund, company, securities, currency, cost: balance('cost'), units: balance('units'), ...cash }];
   });

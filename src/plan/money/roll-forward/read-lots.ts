@@ -15,6 +15,7 @@ import { currencyOfCost, type SecurityNamer } from './name-security.ts';
 export interface ReadLots {
   readonly lots: ReadonlyMap<string, Lot>;
   readonly countReading: CountReading;
+  readonly ledger: SecurityLedger;
 }
 
 interface LotFacts {
@@ -32,8 +33,8 @@ export function readLots(source: LedgerSource, { entryHistory, namer, reading, m
   const listed = source.securities.map((security) =>
     toLot(security, ledger.holdings.get(security.id), { counting: ledger.counting, namer }),
   );
-  const lots = carryCosts(listed, ledger, moneyPlaces);
-  return { lots: new Map(lots.map((lot) => [lot.key, lot])), countReading: ledger.counting };
+  const lots = carryCosts(listed, { ledger, closings: entryHistory.closings, moneyPlaces });
+  return { lots: new Map(lots.map((lot) => [lot.key, lot])), countReading: ledger.counting, ledger };
 }
 
 function toLot(

@@ -10,12 +10,13 @@ import type { Money } from '../../../model/values/money.ts';
 import type { Quarter } from '../../../model/values/quarter.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { type Rounding, roundNumbers } from '../../known/rounding.ts';
+import { compareOpening } from './compare-opening.ts';
 import { Ledger } from './ledger.ts';
 import type { Lot } from './lot.ts';
 import { toNamer } from './name-security.ts';
 import { type ReadLots, readLots } from './read-lots.ts';
 import { type RolledEntry, rollEntries } from './roll-entries.ts';
-import { type LotNames, sortLines, toLotLines, toSummedLines } from './to-lines.ts';
+import { type LotNames, sortLines, toListedCosts, toLotLines, toSummedLines } from './to-lines.ts';
 
 /** What is there now, as far as the service and the journal tell. */
 export interface HeldNow {
@@ -31,6 +32,7 @@ export interface PlannedRollForward {
   readonly rollForward: RollForward;
   /** Of the companies that the workbook does not concern: nothing changes them. */
   readonly others: readonly RollForwardLine[];
+  readonly otherLots: readonly Lot[];
   readonly countReading: CountReading;
 }
 
@@ -50,7 +52,7 @@ export function planRollForward(
   const { snapshot } = held;
   const planned = toPlanned(steps, rounding);
   const namer = toNamer(snapshot, planned.names);
-  const { lots, countReading } = readFirm(held, namer, rounding);
+  const { lots, countReading, ledger: known } = readFirm(held, namer, rounding);
   const concerned = new Set(snapshot.securities.map(({ id }) => id));
   const [own, other] = [pick(lots, (key) => concerned.has(key)), pick(lots, (key) => !concerned.has(key))];
   const ledger = new Ledger(own);
@@ -59,7 +61,11 @@ export function planRollForward(
   const names = toLotNames([snapshot], { further: planned.names, isListed: (key) => lots.has(key) });
   const others = toSummedLines(other.values(), names);
   const lines = toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
-  return { rollForward: toRollForward({ scope, quarter, lines, others, countReading }), others, countReading };
+  const companies = scope.kind === 'firm' ? undefined : companiesOf(snapshot);
+  const opening = compareOpening({ lots, ledger: known, entryHistory: held.entryHistory, names, companies });
+  const rolled = toRollForward({ scope, quarter, lines, others, countReading });
+  const rollForward = { ...rolled, ...toListedCosts(lots.values(), names), opening };
+  return { rollForward, others, otherLots: [...other.values()], countReading };
 }
 
 export interface RollForwardParts {
@@ -91,6 +97,11 @@ export function toLotNames(
 
 export function pricesOf({ shareClasses }: Pick<Snapshot, 'shareClasses'>): readonly (readonly [string, Money])[] {
   return shareClasses.flatMap(({ id, pricePerShare }) => (pricePerShare === undefined ? [] : [[id, pricePerShare]]));
+}
+
+/** Those in which anything is known to be held. */
+export function companiesOf(...snapshots: readonly Pick<Snapshot, 'securities'>[]): ReadonlySet<string> {
+  return new Set(snapshots.flatMap(({ securities }) => securities.map(({ companyId }) => companyId)));
 }
 
 /** Everything of the firm, and what the snapshot has besides. */

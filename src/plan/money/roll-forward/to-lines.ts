@@ -6,6 +6,7 @@ import {
   MOVEMENTS,
   type Movement,
   type Movements,
+  type RollForward,
   type RollForwardLine,
 } from '../../../model/outcomes/roll-forward.ts';
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
@@ -41,6 +42,17 @@ export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollFo
   if (lines.length <= MOST_LOTS) return sortLines(lines);
   const isChanged = ({ cost, units }: RollForwardLine) => isMoved(omitAbsent({ cost, shares: units }));
   return sortLines([...lines.filter(isChanged), ...sumUpUnchanged(lines.filter((line) => !isChanged(line)))]);
+}
+
+/** What the service lists at another cost than a conversion carried into it; absent where there is nothing. */
+export function toListedCosts(lots: Iterable<Lot>, names: LotNames): Pick<RollForward, 'listedCosts'> {
+  const listedCosts = [...lots].flatMap((lot) => {
+    const { key: id, listedCost: listed, cost, currency, isGone } = lot;
+    if (listed === undefined || isGone || costLeft(lot) === ZERO) return [];
+    const of = { fund: names.fundOf(lot.fundId), company: names.companyOf(lot.company), security: lot.name };
+    return [{ ...of, id, currency, cost, listed }];
+  });
+  return listedCosts.length === 0 ? {} : { listedCosts };
 }
 
 /** What is only counted: a line for each fund, company and currency. */

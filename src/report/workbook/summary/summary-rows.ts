@@ -15,6 +15,7 @@ import { BLANK_ROW, count, filler, row, type SummaryCell, type SummaryRow, text,
 import { comparisonRows } from './summary-comparison.ts';
 import { findingRows, looseFindingRows, rowFindingRows } from './summary-findings.ts';
 import { SUMMARY_COLUMNS_AT_MOST, widthsOf } from './summary-layout.ts';
+import { openingRows } from './summary-opening.ts';
 import { heightOf, type PageSize, paginate, roomOnPage, type SummarySection } from './summary-pages.ts';
 import { changeRows, newsRows } from './summary-plan.ts';
 import { costRows, fundCostRows, unitRows } from './summary-roll-forward.ts';
@@ -131,6 +132,7 @@ function listDetails(summary: ImportSummary, sources: readonly CopySource[]): re
       toRollForwardTitle('shares and tokens', rollForward),
       rollForward === undefined ? [] : unitRows(rollForward),
     ),
+    ...section('Changed since the last closing', openingRows(rollForward)),
     ...section(toComparisonTitle(rollForward), comparisonRows(rollForward)),
     ...section('What is new, by company', newsRows(planned?.news ?? [])),
     ...section('What changes, and what differs and stays as it is', changeRows(planned?.rows ?? [])),

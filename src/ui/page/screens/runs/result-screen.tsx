@@ -12,7 +12,6 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { Comparison } from '../../parts/money/comparison.tsx';
 import { RollForward } from '../../parts/money/roll-forward.tsx';
 import { Signatures } from '../../parts/money/signatures.tsx';
 import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
@@ -83,7 +82,6 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
         groups={GROUPS}
       />
       {result.rollForward !== undefined && <RollForward view={result.rollForward} />}
-      {result.rollForward?.comparison !== undefined && <Comparison view={result.rollForward.comparison} />}
       <TieOut lines={result.tieOut} />
       <SourceTieOut view={result.sourceTieOut} />
       <Signatures preparedBy={result.madeBy} appliedBy={result.appliedBy} approvedBy={result.approval?.approvedBy} />

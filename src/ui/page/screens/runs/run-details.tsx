@@ -2,7 +2,6 @@ import { Title } from '@mantine/core';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import type { RunView } from '../../../api/runs.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
-import { Comparison } from '../../parts/money/comparison.tsx';
 import { RollForward } from '../../parts/money/roll-forward.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
 import { RowSection } from '../../parts/rows/row-section.tsx';
@@ -61,7 +60,6 @@ export function RunDetails({ run, path, revision }: RunDetailsProps) {
         <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} path={path} />
       ))}
       {run.rollForward !== undefined && <RollForward view={run.rollForward} />}
-      {run.rollForward?.comparison !== undefined && <Comparison view={run.rollForward.comparison} />}
       <TieOut lines={run.tieOut} />
     </>
   );

@@ -1,0 +1,50 @@
+import type { Decimal } from '../values/decimal.ts';
+import type { Currency } from '../values/money.ts';
+
+/** A holding as the proof of a run left it, with the names it had then: the next run opens with it. */
+export interface ClosedLot {
+  /** The service's, of the security. */
+  readonly id: string;
+  readonly companyId: string;
+  readonly company: string;
+  readonly fund: string;
+  readonly security: string;
+  readonly currency: Currency;
+  /** As entered, or as a conversion carried it on; not what is left. */
+  readonly cost: Decimal;
+  /** Shares or tokens as entered; absent of a note. */
+  readonly units?: Decimal;
+  /** Units that sales had taken. */
+  readonly sold: Decimal;
+}
+
+/** Which run closed, and when; ISO 8601 in UTC. */
+export interface ClosingRun {
+  readonly run: string;
+  /** Later runs have greater ones. */
+  readonly runNumber: number;
+  readonly endedAt: string;
+}
+
+/** What earlier runs closed with, as far as the journal kept it: older ones of capsheet kept nothing. */
+export interface Closings {
+  /** By id, all of which anything was left. */
+  readonly lots: ReadonlyMap<string, ClosedLot>;
+  /** By company, the last run that closed it; a run that read the whole firm closed `WHOLE_FIRM`. */
+  readonly runs: ReadonlyMap<string, ClosingRun>;
+}
+
+/** No company has it for its id. */
+export const WHOLE_FIRM = '';
+
+export const NO_CLOSINGS: Closings = { lots: new Map(), runs: new Map() };
+
+/** What a run closes with, and what it changes of what the journal knew. */
+export interface NewClosing {
+  /** The ids of companies, or `WHOLE_FIRM`. */
+  readonly closes: readonly string[];
+  /** Those that are new or otherwise than they were. */
+  readonly lots: readonly ClosedLot[];
+  /** The ids of those of which nothing is left. */
+  readonly gone: readonly string[];
+}
