@@ -15,7 +15,7 @@ import { HELD } from './held.ts';
 import { MARKS } from './marks.ts';
 import { MIXED } from './mixed.ts';
 import { NAMES } from './names.ts';
-import { PREPARERS } from './preparers.ts';
+import { PREPARERS, SOUND_QUARTERS } from './preparers.ts';
 import { ROUNDS, SOUND_ROUNDS } from './rounds.ts';
 import { SALES } from './sales.ts';
 import { SLIPS, SLIPS_IN_TABS, SOUND_SLIPS, SOUND_SLIPS_IN_TABS } from './slips.ts';
@@ -31,7 +31,15 @@ import { VALUES } from './values.ts';
 const OF_CELLS = [...VALUES, ...NAMES];
 const OF_ROWS = [...MARKS, ...SALES, ...TERMS, ...ROUNDS, ...FIGURES, ...COURSES, ...DATES];
 const OF_THE_CAP_TABLE = [...OF_ROWS, ...DUPLICATES, ...CAUSES, ...SLIPS, ...FILLED_DOWN, ...PREPARERS];
-const ALL_SOUND = [...SOUND, ...SOUND_DEALS, ...SOUND_ROUNDS, ...SOUND_VALUES, ...SOUND_SLIPS, ...SOUND_FILLED_DOWN];
+const ALL_SOUND = [
+  ...SOUND,
+  ...SOUND_DEALS,
+  ...SOUND_QUARTERS,
+  ...SOUND_ROUNDS,
+  ...SOUND_VALUES,
+  ...SOUND_SLIPS,
+  ...SOUND_FILLED_DOWN,
+];
 const ALL_SOUND_TABS = [
   ...SOUND_STRUCTURE,
   ...SOUND_COMMENTS,

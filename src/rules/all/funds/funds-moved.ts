@@ -34,8 +34,8 @@ interface Use {
   readonly currency?: Currency;
 }
 
-/** A row that names another fund than those it may be of. */
-interface Misfit extends Use {
+/** A row of which something tells whose it may be. */
+interface Decided extends Use {
   readonly expected: ReadonlySet<string>;
   /** With the fund that it may be of. */
   readonly why: (right: string) => string;
@@ -55,20 +55,22 @@ function listUses({ sent }: CapTable): Use[] {
 function judge(uses: readonly Use[], table: CapTable): Doubt[] {
   const named = new Set(uses.map(({ fundId }) => fundId));
   if (named.size < 2) return [];
-  const misfits = uses.flatMap((use) => toMisfit(use, named, table)).sort((a, b) => compareOrigins(a.row, b.row));
+  const decided = uses.flatMap((use) => toDecided(use, named, table));
+  const misfits = decided
+    .filter(({ fundId, expected }) => !expected.has(fundId))
+    .sort((a, b) => compareOrigins(a.row, b.row));
   const [first, ...others] = misfits;
   const last = others.at(-1);
-  if (first === undefined || last === undefined || misfits.length < FEWEST || !canBeReordered(misfits)) return [];
+  if (first === undefined || last === undefined || misfits.length < FEWEST || !canBeReordered(decided)) return [];
   const [right = ''] = first.expected;
   const message = `From here to ${showPlace(last)} ${misfits.length} rows name a fund that does not fit (${first.why(showFund(right, table))}), and the same funds in another order would.`;
   const hint = 'The column Fund may have been sorted or moved by itself: bring each fund back to its own row.';
   return [{ row: first.row, column: 'Fund', message, hint, others: others.map(({ row }) => row) }];
 }
 
-function toMisfit(use: Use, named: ReadonlySet<string>, table: CapTable): Misfit[] {
+function toDecided(use: Use, named: ReadonlySet<string>, table: CapTable): Decided[] {
   const { company, fundId, currency } = use;
   const known = table.holders.of(company);
-  if (known.has(fundId)) return [];
   const expected = known.size > 0 ? [...known] : listBuyersIn(use, named, table);
   const possible = expected.filter((fund) => named.has(fund));
   const wrong = showFund(fundId, table);
@@ -91,11 +93,11 @@ function isAtHome(fundId: string, currency: Currency, { funds }: CapTable): bool
   return funds.get(fundId)?.currency === currency;
 }
 
-/** Each row can be given a fund that it may be of, out of the funds that these rows name. */
-function canBeReordered(misfits: readonly Misfit[]): boolean {
+/** Each row can be given a fund that it may be of, out of the funds that these rows name; the narrowest choose first. */
+function canBeReordered(decided: readonly Decided[]): boolean {
   const left = new Map<string, number>();
-  for (const { fundId } of misfits) left.set(fundId, (left.get(fundId) ?? 0) + 1);
-  const narrowest = misfits.toSorted((a, b) => a.expected.size - b.expected.size);
+  for (const { fundId } of decided) left.set(fundId, (left.get(fundId) ?? 0) + 1);
+  const narrowest = decided.toSorted((a, b) => a.expected.size - b.expected.size);
   return narrowest.every(({ expected }) => {
     const fund = [...expected].find((one) => (left.get(one) ?? 0) > 0);
     if (fund !== undefined) left.set(fund, (left.get(fund) ?? 0) - 1);

@@ -1,3 +1,4 @@
+import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { type Decimal, decimal, multiplyDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
@@ -44,9 +45,10 @@ function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleCo
 }
 
 /** By what is held: by its cost, its price, its part of the company; or by the round. */
-function isExplained(entry: MarkEntry, { column, fundId, value, unit }: Figure, table: CapTable): boolean {
+function isExplained(entry: MarkEntry, figure: Figure, table: CapTable): boolean {
+  const { column, fundId, value, unit } = figure;
   const isNear = (other: Decimal | undefined) => other !== undefined && isWithin(value, other, NEAR);
-  if (column === 'Ownership') return isNear(shareOfShares(entry, table)?.value);
+  if (column === 'Ownership') return isNear(shareOfShares(entry, table)?.value) || hasBought(entry, figure, table);
   if (column === 'Post-Money Valuation')
     return (
       isNear(roundWorthOf(entry, table)?.value) ||
@@ -55,4 +57,13 @@ function isExplained(entry: MarkEntry, { column, fundId, value, unit }: Figure, 
   if (unit === undefined || fundId === undefined) return false;
   const cost = table.holdings.on(entry.company, fundId, entry.date)?.costs.get(unit);
   return [...expectedValues(entry, unit, table), cost?.least, cost?.most].some(isNear);
+}
+
+/** Shares since the last mark, by purchase or by conversion; how much they are of the company nobody may know. */
+function hasBought({ company, date }: MarkEntry, { column, fundId = '' }: Figure, table: CapTable): boolean {
+  const last = table.markSeries.before({ company, column, fundId }, date);
+  if (last === undefined) return false;
+  return table
+    .ofHolder(company, fundId)
+    .some((held) => held.type === OUTPUT_TYPE && held.issueDate > last.date && held.issueDate <= date);
 }

@@ -9,12 +9,15 @@ import { formatMoney } from '../../../model/values/money.ts';
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { SoldSoFar } from '../../cap-table/sales-so-far.ts';
 import type { Doubt, Rule } from '../../rule.ts';
-import { isWithin } from '../../scale.ts';
-import { listSaleFigures, pricePer, type SaleFigures } from './sale-figures.ts';
+import { isTimes, isWithin } from '../../scale.ts';
+import { listPrices, listSaleFigures, pricePer, type SaleFigures } from './sale-figures.ts';
 
-/** How near the price of the new part comes to that of the earlier sales, and how far the stated one is from it. Times. */
-const NEAR = decimal('1.25');
-const FAR = decimal('1.6');
+/** How near the price of the new part comes to that of the earlier sales. Times. */
+const NEAR = decimal('1.15');
+/** Too many shares make a price that is so far below every known one. Times. */
+const BELOW = decimal('1.6');
+/** Too much cash makes one so far above; that is what people hope for, so the new part comes nearer. Times. */
+const ABOVE = { far: decimal('2.5'), near: decimal('1.02') };
 /** By so many digits the new part is rounder than the total, in shares and cash together. */
 const ROUNDER = 2;
 
@@ -34,7 +37,7 @@ function judge(figures: SaleFigures, table: CapTable): Doubt[] {
   const { cash: earned, last, ...sold } = table.salesSoFar.before(sale);
   if (last === undefined || earned?.currency !== cash.currency || sale.row.isFurther) return [];
   const before = { units: sold.units, cash: earned.value };
-  const column = columnOf(figures, before);
+  const column = columnOf(figures, before, table);
   if (column === undefined) return [];
   const stated = column === 'Shares Sold' ? formatDecimal(units) : formatMoney(cash);
   const [earlier, rest] =
@@ -47,22 +50,26 @@ function judge(figures: SaleFigures, table: CapTable): Doubt[] {
 }
 
 function columnOf(
-  { units, cash: { value: cash } }: SaleFigures,
+  figures: SaleFigures,
   before: SoldBefore,
+  table: CapTable,
 ): 'Shares Sold' | 'Cash Received' | undefined {
+  const {
+    units,
+    cash: { value: cash },
+  } = figures;
   const usual = pricePer(before.cash, before.units);
   const stated = pricePer(cash, units);
   if (usual === undefined || stated === undefined) return undefined;
   const [newUnits, newCash] = [subtractDecimals(units, before.units), subtractDecimals(cash, before.cash)];
-  const isOff = !isWithin(stated, usual, FAR);
-  if (isOff && isNear(pricePer(cash, newUnits), usual)) return 'Shares Sold';
-  if (isOff && isNear(pricePer(newCash, units), usual)) return 'Cash Received';
-  const isBoth = isNear(pricePer(newCash, newUnits), usual) && isRounder([units, newUnits], [cash, newCash]);
+  const known = [usual, ...listPrices(figures, table)];
+  const isNear = (price: Decimal | undefined, near: Decimal) => price !== undefined && isWithin(price, usual, near);
+  const isLow = known.every((price) => isTimes(price, stated, BELOW));
+  if (isLow && isNear(pricePer(cash, newUnits), NEAR)) return 'Shares Sold';
+  const isHigh = known.every((price) => isTimes(stated, price, ABOVE.far));
+  if (isHigh && isNear(pricePer(newCash, units), ABOVE.near)) return 'Cash Received';
+  const isBoth = isNear(pricePer(newCash, newUnits), NEAR) && isRounder([units, newUnits], [cash, newCash]);
   return isBoth ? 'Shares Sold' : undefined;
-}
-
-function isNear(price: Decimal | undefined, usual: Decimal): boolean {
-  return price !== undefined && isWithin(price, usual, NEAR);
 }
 
 /** People sell round numbers for round sums; that both parts are rounder than both totals is no chance. */
