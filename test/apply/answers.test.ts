@@ -79,21 +79,21 @@ describe('answers of the service', () => {
       seed: 'sample',
       behaviour: { consumedSecurities: 'removed', inputOfRemoved: 'null' },
     });
-    const { shareClasses, funds, securities: before } = await scene.snapshot();
+    const { shareClasses, funds } = await scene.snapshot();
     const into = shareClasses.find(({ pricePerShare }) => pricePerShare !== undefined);
     const of = existing(into?.companyId ?? '');
     const place = { company: of, fundId: funds[0]?.id ?? '', round: existing(into?.roundId ?? '') };
-    const amounts = ['300000', '100000', '200000'];
+    const amounts = ['300000', '100000', '300000'];
     const notes = amounts.map((value, index) =>
       note(`N-${index}`, place, { investmentAmount: { value: decimal(value), currency: 'USD' } }),
     );
-    // The service gives sales before conversions, in an order of its own.
-    const [held] = before.filter(({ companyId, shares }) => companyId === into?.companyId && shares !== undefined);
+    const bought = certificate('B-1', { ...place, shareClass: existing(into?.id ?? '') });
+    // The service gives sales before conversions.
     const events = [
       ...notes.map((_, index) => conversion(`C-${index}`, of, planned(`N-${index}`), existing(into?.id ?? ''))),
-      ...(held === undefined ? [] : [sale('S-1', of, existing(held.id), { sharesSold: decimal('1') })]),
+      sale('S-1', of, planned('B-1')),
     ];
-    const { learnt } = await scene.apply(makePlan([notes], [events]));
+    const { learnt } = await scene.apply(makePlan([[...notes, bought]], [events]));
     const { transactions } = await scene.snapshot();
     const amountOf = (row: string) => {
       const id = learnt.find(({ rowKey }) => rowKey === row)?.id;

@@ -5,9 +5,10 @@ import { groupBy } from '../../util/collections/group-by.ts';
 import type { BoundItem } from '../work-item.ts';
 
 /**
- * Which thing of an answer each item became. By position where each place fits, among all or among those of an event:
- * a request lists each event for itself. Else as multisets, for the service may give them in another order. What fits nothing then is what the service made of the names and values of the items that
- * are left, in their order: the answer says that they are in, and a thing whose id is known is never sent again.
+ * Which thing of an answer each item became. By position where each place fits, among all or among those of an event: a
+ * request lists each event for itself. Else as multisets, for the service may give them in another order. What fits
+ * nothing then is what the service made of the names and values of the items that are left, in their order: the answer
+ * says that they are in, and a thing whose id is known is never sent again.
  * `isKnown` is true of what was there before: an answer may show more than what was added.
  */
 export function pairAnswer(
