@@ -49,7 +49,11 @@ describe('capsheet explain', () => {
 
   it('gives JSON', async () => {
     const { stdout } = await run('explain', 'oversold', '--json');
-    expect(JSON.parse(stdout)).toMatchObject({ schema: 'capsheet/finding@1', code: 'oversold', severity: 'warning' });
+    expect(JSON.parse(stdout)).toMatchObject({
+      schema: 'capsheet/finding@1',
+      code: 'oversold',
+      severity: 'error or warning',
+    });
   });
 });
 
@@ -70,7 +74,7 @@ describe('capsheet help', () => {
     ['result-workbook', '# The result workbook'],
     ['first-quarter', '# Your first quarter'],
     ['reference/sandbox', '# The sandbox'],
-    ['oversold', 'oversold (warning):'],
+    ['oversold', 'oversold (error or warning):'],
     ['plan', 'Usage: capsheet plan [options] <inputs...>'],
     ['sandbox user', 'Usage: capsheet sandbox user'],
   ])('shows %s', async (topic, beginning) => {
