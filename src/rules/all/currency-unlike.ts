@@ -41,6 +41,10 @@ export const CURRENCY_UNLIKE: Rule = {
 /** So near to price times number is a figure that was never converted. Times. */
 const AT_PAR = decimal('1.001');
 
+/** Currencies of which one is worth between a third and three times another, and has been for decades. */
+const ALIKE: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'SGD']);
+const RATE = decimal(3);
+
 interface Expected {
   readonly currencies: readonly string[];
   readonly of: string;
@@ -82,7 +86,9 @@ function isFundedOtherwise(
   if (price === undefined || units === undefined)
     return isConvertibleNote(type) && amounts.get(amountKey(security)) === 1;
   if (price.currency === cost.currency || roundCurrency(round, table)?.currencies.includes(cost.currency)) return false;
-  return !isWithin(multiplyDecimals(units, price.value), cost.value, AT_PAR);
+  const priced = multiplyDecimals(units, price.value);
+  const areAlike = ALIKE.has(price.currency) && ALIKE.has(cost.currency);
+  return !isWithin(priced, cost.value, AT_PAR) && (!areAlike || isWithin(priced, cost.value, RATE));
 }
 
 /** How often a figure was paid in a round on a day, whatever the currency. */

@@ -34,7 +34,7 @@ export const OF_RULES_FOR_MIX_UPS = {
     cure: 'Bring each amount back to its own row.',
     example: {
       given: 'The cash of two sales is in each other’s row.',
-      said: 'From here to Transactions row 3 no cash fits what is sold (6,200 USD in this row), but that of the row beside it does: the figures seem to have moved by a row.',
+      said: 'From here to Transactions row 3 no cash fits what is sold (6,200.00 USD in this row), but that of the row beside it does: the figures seem to have moved by a row.',
     },
   },
   'sale-cumulative': {
@@ -56,7 +56,7 @@ export const OF_RULES_FOR_MIX_UPS = {
     cure: 'Write the number that was sold. If it is right, leave it, or write new under Action.',
     example: {
       given: '80,000 of 100,000 shares that cost 5.00 each, for 110,000.',
-      said: '80,000 for 110,000 USD is 1.375 each; for the other 20,000 of the security (Securities row 2) the cash comes to a known price: what is left seems to stand for what was sold.',
+      said: '80,000 for 110,000.00 USD is 1.375 each; for the other 20,000 of the security (Securities row 2) the cash comes to a known price: what is left seems to stand for what was sold.',
     },
   },
   'sale-of-other-lot': {
@@ -89,7 +89,7 @@ export const OF_RULES_FOR_MIX_UPS = {
     cure: 'Subtract the round size from the valuation, or add the new shares. Nothing is said in a portfolio that counts the shares before its rounds.',
     example: {
       given: 'A Pre-Money Valuation of 100,000,000 with 20,000,000 shares at 5.00.',
-      said: 'The 20,000,000 fully diluted shares at 5 USD are the Pre-Money Valuation of Seed, 100,000,000 USD; in the other round they are the valuation after the money. This one raised 10,000,000 USD.',
+      said: 'The 20,000,000 fully diluted shares at 5.00 USD are the Pre-Money Valuation of Seed, 100,000,000.00 USD; in the other round they are the valuation after the money. This one raised 10,000,000.00 USD.',
     },
   },
   'issued-at-quarter-end': {
