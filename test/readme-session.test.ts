@@ -6,13 +6,8 @@ import { listPages } from '../scripts/docs/list-pages.mjs';
 import { runCli } from '../src/cli/run-cli.ts';
 import type { Io } from '../src/cli/terminal/io.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox/start-sandbox.ts';
+import { inOrder, readSession } from './support/page-session.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
-
-interface Step {
-  readonly command: string;
-  /** What the page shows of its output, without the marks of what is left out. */
-  readonly shown: readonly string[];
-}
 
 const projectFolder = process.cwd();
 
@@ -108,25 +103,4 @@ async function run(args: readonly string[], folder: string, service: Sandbox): P
   const status = await runCli(args, io);
   // What to do next repeats the options given; the session shown needs no profile.
   return `${output.replaceAll(' --profile profile.json', '')}${status === 0 ? '' : `exit status ${status}\n`}`;
-}
-
-/** Those of the shown lines that stand in the output, in this order. */
-function inOrder(shown: readonly string[], output: readonly string[]): string[] {
-  let from = 0;
-  return shown.filter((line) => {
-    // Of a line that ends in … its beginning is shown.
-    const isShown = (one: string): boolean => (line.endsWith('…') ? one.startsWith(line.slice(0, -1)) : one === line);
-    const at = output.findIndex((one, index) => index >= from && isShown(one));
-    if (at >= 0) from = at + 1;
-    return at >= 0;
-  });
-}
-
-function readSession(text: string): Step[] {
-  return [...text.matchAll(/^```console\n\$ capsheet (.*)\n([\s\S]*?)^```$/gm)].map(
-    ([, command = '', output = '']) => ({
-      command,
-      shown: output.split('\n').filter((line) => line !== '…' && line !== ''),
-    }),
-  );
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '../model/service/snapshot.ts';
 import { usageError } from '../util/capsheet-error.ts';
+import { errnoOf } from '../util/errno.ts';
 import type { SeedName } from './administration/firms.ts';
 import type { ArrivalLimits } from './answer-request.ts';
 import { buildSandboxApp } from './app.ts';
@@ -138,11 +139,22 @@ async function listen(
     return await app.listen(address);
   } catch (cause) {
     await app.close();
-    throw usageError(
-      'sandbox-port-taken',
-      `The sandbox cannot listen on port ${address.port} of ${address.host === LOOPBACK ? 'this machine' : address.host}.`,
-      'Name a different port with --port, or 0 for any that is free.',
-      cause,
-    );
+    throw cannotListen(address, cause);
   }
+}
+
+/** Most often it is a sandbox of before that is still running: what was done in that is still in it. */
+function cannotListen({ port, host }: { readonly port: number; readonly host: string }, cause: unknown): Error {
+  const machine = host === LOOPBACK ? 'this machine' : host;
+  const isTaken = errnoOf(cause) === 'EADDRINUSE';
+  const why = isTaken ? ': a sandbox that is still running, or another program, has it' : '';
+  const stop = isTaken
+    ? 'End the other sandbox with Ctrl-C in its terminal, if you want to begin again with a new one; or name'
+    : 'Name';
+  return usageError(
+    'sandbox-port-taken',
+    `The sandbox cannot listen on port ${port} of ${machine}${why}.`,
+    `${stop} a different port with --port, or 0 for any that is free.`,
+    cause,
+  );
 }

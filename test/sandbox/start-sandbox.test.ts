@@ -110,8 +110,8 @@ test('says that a port is taken', async () => {
   const port = Number(new URL(taken.url).port);
   await expect(startSandbox({ seed: 'empty', port })).rejects.toMatchObject({
     code: 'sandbox-port-taken',
-    message: `The sandbox cannot listen on port ${port} of this machine.`,
-    hint: 'Name a different port with --port, or 0 for any that is free.',
+    message: `The sandbox cannot listen on port ${port} of this machine: a sandbox that is still running, or another program, has it.`,
+    hint: 'End the other sandbox with Ctrl-C in its terminal, if you want to begin again with a new one; or name a different port with --port, or 0 for any that is free.',
     exitStatus: 2,
   });
 });
