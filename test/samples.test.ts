@@ -236,8 +236,7 @@ test('every mistake of the quarter with errors is found at its cell', async () =
     'error Transactions!B3 not-supported',
     'error Transactions!G6 value-not-allowed',
     'error Custom Columns!B3 duplicate-key',
-    'error Documents! column-missing',
-    'warning Documents!B1 column-unknown',
+    'error Documents!B1 column-missing',
     'info Waterfall! sheet-unknown',
   ]);
 });

@@ -22,7 +22,7 @@ describe('capsheet explain', () => {
       'Where',
       'What to do',
       'Example',
-      'Related codes: date-invalid, date-order-settled, date-with-time, date-implausible, date-shown-in-part, day-month-swapped',
+      'Related codes: date-invalid, date-order-settled, date-with-time, date-implausible, date-shown-in-part, date-shown-otherwise, day-month-swapped',
       'Read on: capsheet help values',
       'Page: docs/reference/findings/date-ambiguous.md',
     ]);

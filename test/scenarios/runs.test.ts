@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { type Desk, openDesk } from './desk.ts';
 
-const COMPANIES = '=Cmd Robotics,Oslo';
+const COMPANIES = '+ve Robotics,Oslo';
 let desk: Desk;
 let quarter: string;
 let small: string;
@@ -81,7 +81,7 @@ test('--created lists what a run brought into being, with IDs, what depends on o
       `^Run ${small} created 1 thing: .* UTC, Northlight Ventures at http://\\S+\\n\\nWhat +ID +Name +From\\n`,
     ),
   );
-  expect(stdout).toMatch(/\ncompany {2}\S+ {2}=Cmd Robotics {2}Companies row 2\n/);
+  expect(stdout).toMatch(/\ncompany {2}\S+ {2}\+ve Robotics {2}Companies row 2\n/);
 });
 
 test('the list is saved as CSV that no spreadsheet calculates, and overwrites nothing', async () => {
@@ -91,7 +91,7 @@ test('the list is saved as CSV that no spreadsheet calculates, and overwrites no
   expect(header).toBe(
     '\ufeff"What","ID","Name","Created by","Workbook","Sheet","Row","Run","Started","Firm","Service"',
   );
-  expect(line).toContain(`"'=Cmd Robotics","","Companies.csv","Companies",2,"${small}"`);
+  expect(line).toContain(`"'+ve Robotics","","Companies.csv","Companies",2,"${small}"`);
   const again = await desk.run(['runs', small, '--created', '--csv', 'created.csv', '--json']);
   expect([again.status, again.json.code]).toEqual([2, 'csv-exists']);
 });
@@ -158,12 +158,12 @@ test('a result of an input that is not what it was has the rows by their names',
   const { tables } = await readWorkbook(desk.path('gone.xlsx'));
   const [companies] = tables;
   const { companies: held } = await desk.look();
-  const id = held.find(({ name }) => name === '=Cmd Robotics')?.id;
+  const id = held.find(({ name }) => name === '+ve Robotics')?.id;
   expect(
     companies?.rows.map(({ rowNumber, cells }) => [rowNumber, ...cells.map(({ value }) => textOf(value))]),
   ).toEqual([
     [1, 'Row', 'Company ID', 'Outcome', 'Message', 'Run'],
-    [2, '=Cmd Robotics', id, 'added', 'Added: company =Cmd Robotics. Verified.', small],
+    [2, '+ve Robotics', id, 'added', 'Added: company +ve Robotics. Verified.', small],
   ]);
 });
 

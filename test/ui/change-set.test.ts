@@ -172,7 +172,7 @@ describe('the change set', () => {
     expect(plan.leftAlone.length).toBeGreaterThan(0);
     expect(plan.leftAlone.every(({ message }: { message: string }) => message !== '')).toBe(true);
     expect(plan.offer).toBe('partial');
-    expect(plan.headline).toMatch(/^Nothing would be sent: the workbook has 39 errors/);
+    expect(plan.headline).toMatch(/^Nothing would be sent: the workbook has 40 errors/);
     expect(plan.partialHeadline).toMatch(/rows would be added/);
   });
 

@@ -1,6 +1,6 @@
 import { Title } from '@mantine/core';
 import type { OpeningChangeView } from '../../../api/money.ts';
-import { formatAmount, formatLocalDecimal } from '../../format.ts';
+import { formatLocalAmount, formatLocalDecimal } from '../../format.ts';
 import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
 
 const HEADS = (
@@ -32,8 +32,8 @@ export function OpeningChanges({ changes }: { readonly changes: readonly Opening
             <td>{holding}</td>
             <td>{what}</td>
             <td>{currency}</td>
-            <Figure>{formatAmount(cost.closed)}</Figure>
-            <Figure>{formatAmount(cost.opening)}</Figure>
+            <Figure>{formatLocalAmount(cost.closed, currency)}</Figure>
+            <Figure>{formatLocalAmount(cost.opening, currency)}</Figure>
             <Figure>{units === undefined ? '–' : formatLocalDecimal(units.closed)}</Figure>
             <Figure>{units === undefined ? '–' : formatLocalDecimal(units.opening)}</Figure>
           </tr>
