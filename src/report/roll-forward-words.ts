@@ -1,6 +1,6 @@
 import type { Cash, Movement, RollForward, RollForwardScope } from '../model/outcomes/roll-forward.ts';
 import { openLines } from '../model/outcomes/roll-forward.ts';
-import { formatDecimal } from '../model/values/decimal.ts';
+import { formatMoney } from '../model/values/money.ts';
 import type { Timing } from '../model/values/quarter.ts';
 import { formatCount, plural } from '../util/text/words.ts';
 
@@ -90,7 +90,7 @@ const MOST_LISTED = 5;
 
 function sayListedCosts({ listedCosts = [] }: RollForward): readonly string[] {
   const told = listedCosts.slice(0, MOST_LISTED).map(({ company, security, currency, cost, listed }) => {
-    return `The service lists ${company} · ${security} at ${formatDecimal(listed, 2)} ${currency}; its conversion carried on ${formatDecimal(cost, 2)} ${currency}, and that counts.`;
+    return `The service lists ${company} · ${security} at ${formatMoney({ value: listed, currency })}; its conversion carried on ${formatMoney({ value: cost, currency })}, and that counts.`;
   });
   const more = listedCosts.length - told.length;
   return more === 0 ? told : [...told, `The same holds of ${plural(more, 'more holding')}.`];

@@ -78,6 +78,9 @@ describe('a certificate that was sold in part converts', () => {
         { ...about, figure: 'closing' },
       ]);
       expect(lineOf(json.rollForward, 'convertedIn')?.cost).toMatchObject({ closing: '1250000' });
+      const [line] = json.rollForward.reconciliation;
+      expect(line).toMatchObject({ fund: 'Northlight Fund I', convertedOut: '-1250000', convertedIn: '1250000' });
+      expect(line).toMatchObject({ disposed: '-250000', difference: '0' });
       const next = await sellHalf(desk, 'apply', '--yes');
       expect([next.status, codesOf(next.json.findings)]).toEqual([0, []]);
       expect(lineOf(next.json.rollForward, 'disposed')).toMatchObject({

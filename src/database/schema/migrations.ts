@@ -27,11 +27,11 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE closings (
     service TEXT NOT NULL,
     firm_id TEXT NOT NULL,
-    company_id TEXT NOT NULL,
+    company TEXT NOT NULL,
     run TEXT COLLATE "C" NOT NULL,
     run_number BIGINT NOT NULL,
     ended_at TEXT NOT NULL,
-    PRIMARY KEY (service, firm_id, company_id)
+    PRIMARY KEY (service, firm_id, company)
   );
   `,
 ];

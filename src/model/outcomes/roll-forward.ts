@@ -113,6 +113,21 @@ export interface RollForwardOpening {
   readonly changes: readonly OpeningChange[];
 }
 
+/**
+ * From the entered cost of the tie-out to the closing cost of the roll-forward, of the companies concerned: entered +
+ * earlier + movements - closing = difference.
+ */
+export interface CostReconciliation extends Omit<Required<Movements>, 'purchased'> {
+  readonly fund: string;
+  readonly currency: string;
+  /** After the run, of everything that no transaction created. */
+  readonly entered: Decimal;
+  /** What was exercised, converted and sold before the run. */
+  readonly earlier: Decimal;
+  readonly closing: Decimal;
+  readonly difference: Decimal;
+}
+
 /** What a conversion created and the service lists at another cost than was left of its input. */
 export interface ListedCost extends Pick<RollForwardLine, 'fund' | 'company' | 'currency'> {
   readonly security: string;
@@ -143,6 +158,8 @@ export interface RollForward {
   readonly lines: readonly RollForwardLine[];
   /** Nothing tells whether the service gives the shares that sales have left: of these securities it is assumed. */
   readonly assumedCounts?: number;
+  /** Of a run: by fund and currency. */
+  readonly reconciliation?: readonly CostReconciliation[];
   /** Absent where there are none. */
   readonly listedCosts?: readonly ListedCost[];
   /** Absent where an older capsheet made it. */

@@ -88,6 +88,23 @@ const opening = z.object({
     .describe('Holdings that open otherwise than the last run closed with them.'),
 });
 
+const reconciliation = z
+  .array(
+    z.object({
+      fund: plainText,
+      currency: plainText,
+      entered: decimalText.describe('Entered cost after the run, as the tie-out has it.'),
+      earlier: decimalText.describe('What was exercised, converted and sold before the run.'),
+      exercised: decimalText,
+      convertedOut: decimalText,
+      convertedIn: decimalText,
+      disposed: decimalText,
+      closing: decimalText.describe('Closing cost of the companies concerned.'),
+      difference: decimalText.describe('0 if entered cost and movements come to closing cost.'),
+    }),
+  )
+  .describe('From entered cost to closing cost, by fund and currency.');
+
 const listedCosts = z
   .array(
     z.object({
@@ -108,6 +125,7 @@ export const rollForward: z.ZodType<RollForward> = z.object({
   quarter: z.object({ first: date, last: date }).exactOptional(),
   lines: z.array(line),
   assumedCounts: countText.exactOptional(),
+  reconciliation: reconciliation.exactOptional(),
   listedCosts: listedCosts.exactOptional(),
   opening: opening.exactOptional(),
   comparison: comparison.exactOptional(),

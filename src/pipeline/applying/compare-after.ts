@@ -10,6 +10,7 @@ import type { NewSecurity, NewTransaction } from '../../model/service/new-data.t
 import type { RowKey } from '../../model/values/origin.ts';
 import { nameCreated } from '../../plan/holdings/created-securities.ts';
 import { type Rounding, roundEntryHistory, roundLinked, roundNumbers } from '../../plan/known/rounding.ts';
+import { reconcileCosts } from '../../plan/money/reconcile-costs.ts';
 import { closeRollForward, type SentEntry } from '../../plan/money/roll-forward/close-roll-forward.ts';
 import { tieOut } from '../../plan/money/tie-out.ts';
 import { verifyOutcomes } from '../../plan/verify-outcomes.ts';
@@ -61,24 +62,22 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const named = nameCreated(verified, { ...around, sent: transactionsOf(sent), entryHistory: known });
   const { rolled } = planned;
   const entries = { ...around, entryHistory: known, sent: toEntries(sent, { named, plan: planned.plan, rounding }) };
-  return {
+  const tied = tieOut({
+    ...around,
+    ...splitSent(sent, rounding),
+    entryHistory: known,
+    entered: enteredCosts(rounded, plan.rows),
+  });
+  const proof = {
     outcomes: named,
     carried: carryBack(linked, { after, entryHistory, inputs: inputs.contents.length, readAt: session.now() }),
-    tieOut: tieOut({
-      ...around,
-      ...splitSent(sent, rounding),
-      entryHistory: known,
-      entered: enteredCosts(rounded, plan.rows),
-    }),
-    ...(rolled === undefined
-      ? {}
-      : closeRollForward({
-          ...entries,
-          planned: rolled,
-          signed: await findSigned(run),
-          moneyPlaces: rounding.moneyPlaces,
-        })),
+    tieOut: tied,
   };
+  if (rolled === undefined) return proof;
+  const signed = await findSigned(run);
+  const closed = closeRollForward({ ...entries, planned: rolled, signed, moneyPlaces: rounding.moneyPlaces });
+  const reconciliation = reconcileCosts(tied, closed.own);
+  return { ...proof, rollForward: { ...closed.rollForward, reconciliation }, closing: closed.closing };
 }
 
 /**

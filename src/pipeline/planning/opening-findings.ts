@@ -1,6 +1,7 @@
 import type { Finding } from '../../model/findings/finding.ts';
 import type { OpeningChange, RollForward } from '../../model/outcomes/roll-forward.ts';
 import { formatDecimal } from '../../model/values/decimal.ts';
+import { formatMoney } from '../../model/values/money.ts';
 import { nameLine } from '../../report/roll-forward-figures.ts';
 import { formatCount, joinList } from '../../util/text/words.ts';
 
@@ -21,12 +22,9 @@ const HINT = 'Check the holding in the app: somebody may have changed or deleted
 
 function toFinding(change: OpeningChange, run: string): Finding {
   const { fund, currency, cost, units } = change;
+  const show = (value: typeof cost.opening): string => formatMoney({ value, currency });
   const figures = [
-    ...(cost.closed === cost.opening
-      ? []
-      : [
-          `${formatDecimal(cost.opening, 2)} ${currency} of cost instead of ${formatDecimal(cost.closed, 2)} ${currency}`,
-        ]),
+    ...(cost.closed === cost.opening ? [] : [`${show(cost.opening)} of cost instead of ${show(cost.closed)}`]),
     ...(units === undefined || units.closed === units.opening
       ? []
       : [`${formatDecimal(units.opening)} shares or tokens instead of ${formatDecimal(units.closed)}`]),

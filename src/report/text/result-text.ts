@@ -6,6 +6,7 @@ import { plural } from '../../util/text/words.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toComparisonSection } from './money/comparison-text.ts';
 import { toOpeningSection } from './money/opening-text.ts';
+import { toReconciliationSection } from './money/reconciliation-text.ts';
 import { toApprovalFacts } from './parts/approval-facts.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
@@ -64,6 +65,7 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
     toOpeningSection(report.rollForward, view),
     toComparisonSection(report.rollForward, view),
     toTieOutSection(report.tieOut, view),
+    toReconciliationSection(report.rollForward, view),
     toSourceTieOutSection(report.sourceTieOut, view),
     ...toFindingSections(otherFindings(findingsOf(report, rows), report.plan.rows), {
       multipleInputs,

@@ -3,6 +3,9 @@ import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts'
 import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { formatCount, plural } from '../../util/text/words.ts';
+import { toComparisonSection } from './money/comparison-text.ts';
+import { toOpeningSection } from './money/opening-text.ts';
+import { toReconciliationSection } from './money/reconciliation-text.ts';
 import { toApprovalFacts } from './parts/approval-facts.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from './parts/layout.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
@@ -68,7 +71,10 @@ export function toRunText(run: RunHistoryDetail, view: TextView): string {
     listed('unchanged', 'Unchanged'),
     listed('skipped', 'Skipped'),
     toRollForwardSection(run.rollForward, { view, seeAll: '--all, --json, or the result workbook' }),
+    toOpeningSection(run.rollForward, view),
+    toComparisonSection(run.rollForward, view),
     toTieOutSection(run.tieOut, view),
+    toReconciliationSection(run.rollForward, view),
     run.results.map((path) => `Result workbook: ${path}`),
     (run.summary.added ?? 0) === 0
       ? []

@@ -21,6 +21,14 @@ export const rollForwardTable = z.object({
   /** Companies in which something changes and which are left out. */
   hidden: count,
   notes: z.array(z.string()),
+  /** Of a run, from entered cost to closing cost: as the table that it is shown in. */
+  reconciliation: z
+    .object({
+      title: z.string(),
+      heads: z.array(z.string()),
+      lines: z.array(z.object({ fund: z.string(), currency: z.string(), figures: z.array(z.string()) })),
+    })
+    .optional(),
   /** Holdings that open otherwise than the last run closed with them. */
   openingChanges: z.array(
     z.object({
@@ -58,6 +66,7 @@ export const rollForwardTable = z.object({
 export type RollForwardView = z.infer<typeof rollForwardTable>;
 
 export type OpeningChangeView = RollForwardView['openingChanges'][number];
+export type ReconciliationView = NonNullable<RollForwardView['reconciliation']>;
 export type ComparisonView = NonNullable<RollForwardView['comparison']>;
 
 /** Columns of amounts of foreign spreadsheets, in the numbers of their cells. */

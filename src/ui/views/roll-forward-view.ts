@@ -5,11 +5,12 @@ import {
   rollByFund,
 } from '../../model/outcomes/roll-forward.ts';
 import { subtractDecimals } from '../../model/values/decimal.ts';
+import { RECONCILIATION_TITLE, reconciliationColumns } from '../../report/reconciliation-columns.ts';
 import { nameFigure, nameLine, sayChange, sayDifferent } from '../../report/roll-forward-figures.ts';
 import { showByFund, usedColumns } from '../../report/roll-forward-table.ts';
 import { rollForwardNotes, rollForwardTitle } from '../../report/roll-forward-words.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { ComparisonView, OpeningChangeView, RollForwardView } from '../api/money.ts';
+import type { ComparisonView, OpeningChangeView, ReconciliationView, RollForwardView } from '../api/money.ts';
 
 /** More than these no one reads on a page; the report workbook has all. */
 const MOST_COMPANIES = 200;
@@ -28,11 +29,21 @@ export function toRollForwardView(rollForward: RollForward | undefined): { reado
     notes: [...rollForwardNotes(rollForward)],
     openingChanges: (rollForward.opening?.changes ?? []).slice(0, MOST_DIFFERENCES).map(toChangeView),
     ...toComparisonView(rollForward),
+    ...toReconciliationView(rollForward),
     funds: rollByFund(rollForward).map(({ total: { fund, currency, cost } }) => {
       return { fund, currency, before: cost.opening, after: cost.closing };
     }),
   };
   return { rollForward: view };
+}
+
+function toReconciliationView({ reconciliation = [] }: RollForward): { readonly reconciliation?: ReconciliationView } {
+  if (reconciliation.length === 0) return {};
+  const columns = reconciliationColumns(reconciliation);
+  const lines = reconciliation.map((line) => {
+    return { fund: line.fund, currency: line.currency, figures: columns.map(({ of }) => of(line)) };
+  });
+  return { reconciliation: { title: RECONCILIATION_TITLE, heads: columns.map(({ head }) => head), lines } };
 }
 
 function toChangeView(change: OpeningChange): OpeningChangeView {

@@ -32,8 +32,8 @@ export function* keepClosing(runId: string, endedAt: Date, { closes, lots, gone 
   if (closes.includes(WHOLE_FIRM))
     yield* run('DELETE FROM closings WHERE service = ? AND firm_id = ?', service, firmId);
   yield* insertRows(
-    (values) => `INSERT INTO closings (service, firm_id, company_id, run, run_number, ended_at) VALUES ${values}
-      ON CONFLICT (service, firm_id, company_id) DO UPDATE SET run = excluded.run,
+    (values) => `INSERT INTO closings (service, firm_id, company, run, run_number, ended_at) VALUES ${values}
+      ON CONFLICT (service, firm_id, company) DO UPDATE SET run = excluded.run,
         run_number = excluded.run_number, ended_at = excluded.ended_at`,
     closes.map((company) => [service, firmId, company, runId, number, endedAt.toISOString()]),
   );
@@ -41,7 +41,7 @@ export function* keepClosing(runId: string, endedAt: Date, { closes, lots, gone 
 
 const storedLot = z.object({ id: z.string(), data: json(closedLot) });
 const storedClosing = z.object({
-  company_id: z.string(),
+  company: z.string(),
   run: z.string(),
   run_number: z.number(),
   ended_at: z.string(),
@@ -54,7 +54,7 @@ const storedClosing = z.object({
 export function* readClosings({ path }: StoreFacts, service: string, firmId: string): Query<Closings> {
   const lots = yield* all('SELECT id, data FROM closing_lots WHERE service = ? AND firm_id = ?', service, firmId);
   const runs = yield* all(
-    'SELECT company_id, run, run_number, ended_at FROM closings WHERE service = ? AND firm_id = ?',
+    'SELECT company, run, run_number, ended_at FROM closings WHERE service = ? AND firm_id = ?',
     service,
     firmId,
   );
@@ -62,7 +62,7 @@ export function* readClosings({ path }: StoreFacts, service: string, firmId: str
     lots: new Map(lots.map((row) => toEntry(path, row))),
     runs: new Map(
       runs.map((row): [string, ClosingRun] => {
-        const { company_id: company, run, run_number: runNumber, ended_at: endedAt } = storedClosing.parse(row);
+        const { company, run, run_number: runNumber, ended_at: endedAt } = storedClosing.parse(row);
         return [company, { run, runNumber, endedAt }];
       }),
     ),

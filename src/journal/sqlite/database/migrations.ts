@@ -130,11 +130,11 @@ export const MIGRATIONS: readonly string[] = [
   CREATE TABLE closings (
     service TEXT NOT NULL,
     firm_id TEXT NOT NULL,
-    company_id TEXT NOT NULL,
+    company TEXT NOT NULL,
     run TEXT NOT NULL,
     run_number INTEGER NOT NULL,
     ended_at TEXT NOT NULL,
-    PRIMARY KEY (service, firm_id, company_id)
+    PRIMARY KEY (service, firm_id, company)
   ) STRICT, WITHOUT ROWID;
   `,
 ];

@@ -1,5 +1,5 @@
 import type { CountReading } from '../../../ledger/count-reading.ts';
-import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
+import type { RollForward, RollForwardLine } from '../../../model/outcomes/roll-forward.ts';
 import type { NewClosing } from '../../../model/service/closings.ts';
 import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../../model/service/new-data.ts';
@@ -61,6 +61,7 @@ export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
   const held = [...carried.closing.values(), ...(isFirm ? otherLots : [])];
   return {
     rollForward: { ...rolled, ...toListedCosts(held, moments.names), comparison, ...omitAbsent({ opening }) },
+    own: carried.lines,
     closing: toNewClosing({
       lots: held,
       names: moments.names,
@@ -73,6 +74,8 @@ export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
 /** What a run came to, and what the journal is to keep of it. */
 export interface ClosedRollForward {
   readonly rollForward: RollForward;
+  /** Its lines of the companies concerned. */
+  readonly own: readonly RollForwardLine[];
   readonly closing: NewClosing;
 }
 

@@ -1,5 +1,6 @@
 import type { OpeningChange, RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { formatDecimal } from '../../../model/values/decimal.ts';
+import { formatAmount } from '../../../model/values/money.ts';
 import { formatCount } from '../../../util/text/words.ts';
 import { nameLine, sayChange } from '../../roll-forward-figures.ts';
 import { layoutTable, shorten } from '../parts/layout.ts';
@@ -40,8 +41,8 @@ function toCells(change: OpeningChange): readonly string[] {
     shorten(toOneLine(nameLine(change)), MOST_NAME),
     sayChange(change),
     currency,
-    formatDecimal(cost.closed, 2),
-    formatDecimal(cost.opening, 2),
+    formatAmount(cost.closed, currency),
+    formatAmount(cost.opening, currency),
     ...counts,
   ];
 }

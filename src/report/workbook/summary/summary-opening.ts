@@ -1,8 +1,7 @@
 import type { OpeningChange, RollForward } from '../../../model/outcomes/roll-forward.ts';
-import type { Decimal } from '../../../model/values/decimal.ts';
 import { formatCount } from '../../../util/text/words.ts';
 import { sayChange } from '../../roll-forward-figures.ts';
-import { row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
+import { amount, row, type SummaryRow, text, units, wide } from './summary-cells.ts';
 
 /** More than these no one reads on a sheet; the JSON document has all. */
 const MOST_ROWS = 1_000;
@@ -22,13 +21,9 @@ export function openingRows(rollForward: RollForward | undefined): readonly Summ
 }
 
 function toRow(change: OpeningChange): SummaryRow {
-  const { fund, company, security, currency, cost, units } = change;
-  const amounts = [cost.closed, cost.opening].map((number): SummaryCell => ({ style: 'amount', number }));
-  const counts = units === undefined ? [] : [toCount(units.closed), toCount(units.opening)];
+  const { fund, company, security, currency, cost, units: counted } = change;
+  const amounts = [cost.closed, cost.opening].map((number) => amount(number, currency));
+  const counts = counted === undefined ? [] : [units(counted.closed), units(counted.opening)];
   const names = [text(fund), text(company), text(security, 'wrapped'), text(sayChange(change), 'wrapped')];
   return row(...names, text(currency), ...amounts, ...counts);
-}
-
-function toCount(number: Decimal): SummaryCell {
-  return { style: number.includes('.') ? 'amount' : 'count', number };
 }

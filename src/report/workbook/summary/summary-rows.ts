@@ -5,6 +5,7 @@ import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { formatCount, plural } from '../../../util/text/words.ts';
 import { toWarningsVerdict } from '../../plan-headline.ts';
+import { RECONCILIATION_TITLE } from '../../reconciliation-columns.ts';
 import { sayDifferent } from '../../roll-forward-figures.ts';
 import { tellSkipped } from '../../skipped-rows.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotated-row.ts';
@@ -18,6 +19,7 @@ import { SUMMARY_COLUMNS_AT_MOST, widthsOf } from './summary-layout.ts';
 import { openingRows } from './summary-opening.ts';
 import { heightOf, type PageSize, paginate, roomOnPage, type SummarySection } from './summary-pages.ts';
 import { changeRows, newsRows } from './summary-plan.ts';
+import { reconciliationRows } from './summary-reconciliation.ts';
 import { costRows, fundCostRows, unitRows } from './summary-roll-forward.ts';
 import { controlTotalRows, signatureRows, verdictRows } from './summary-sign-off.ts';
 import { sourceTieOutRows } from './summary-source.ts';
@@ -137,6 +139,7 @@ function listDetails(summary: ImportSummary, sources: readonly CopySource[]): re
     ...section('What is new, by company', newsRows(planned?.news ?? [])),
     ...section('What changes, and what differs and stays as it is', changeRows(planned?.rows ?? [])),
     ...section('Entered cost by fund and currency, of the companies concerned', fundRows(tieOut)),
+    ...section(RECONCILIATION_TITLE, reconciliationRows(rollForward)),
     ...section('Tie-out: entered cost by company, fund and currency', tieOutRows(tieOut)),
     ...section('Tie-out of the source: its amounts as they stand', sourceTieOutRows(sourceTieOut)),
     ...section('Rows with a finding, by sheet and row', rowFindingRows(findings)),

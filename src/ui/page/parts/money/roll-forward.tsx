@@ -5,13 +5,14 @@ import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format
 import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
 import { Comparison } from './comparison.tsx';
 import { OpeningChanges } from './opening-changes.tsx';
+import { Reconciliation } from './reconciliation.tsx';
 import styles from './roll-forward.module.css';
 
 type Line = RollForwardView['lines'][number];
 
 /** Cost and shares from before to after, by fund, company and security. `children` stands between title and table. */
 export function RollForward({ view, children }: { readonly view: RollForwardView; readonly children?: ReactNode }) {
-  const { title, heads, lines, hidden, notes, openingChanges, comparison } = view;
+  const { title, heads, lines, hidden, notes, openingChanges, comparison, reconciliation } = view;
   return (
     <>
       <section className="panel">
@@ -62,6 +63,7 @@ export function RollForward({ view, children }: { readonly view: RollForwardView
       </section>
       <OpeningChanges changes={openingChanges} />
       {comparison !== undefined && <Comparison view={comparison} />}
+      {reconciliation !== undefined && <Reconciliation view={reconciliation} />}
     </>
   );
 }
