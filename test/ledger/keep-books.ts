@@ -1,0 +1,305 @@
+import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
+import { type Desk, openDesk } from '../scenarios/desk.ts';
+import type { BookEvent, Purchase, Quarter, Sale, Turn } from './book.ts';
+import { enteredCosts, ledgerLines, type PrintedLine, printedLines } from './figures.ts';
+import { Fraction } from './fraction.ts';
+import { FirmLedger } from './ledger.ts';
+import { Tally } from './tally.ts';
+import { OpenWorkbook, type TypedRow } from './workbook.ts';
+
+/** How a service may return holdings, which nobody documents. */
+export type ServiceMode = Pick<SandboxBehaviour, 'sharesAfterSale' | 'consumedSecurities' | 'inputOfRemoved'>;
+
+/** Whether a quarter is written into the workbook that capsheet makes for it, or into the last quarter's result. */
+export type Origin = 'template' | 'result';
+
+/** What a plan or result prints, as far as it is compared. */
+interface Printed {
+  readonly summary: { readonly [action: string]: number };
+  readonly rows: readonly {
+    sheet: string;
+    row: number;
+    id?: string;
+    outcome?: string;
+    action?: string;
+    verified?: boolean;
+    why?: string;
+  }[];
+  readonly findings: readonly { severity: string; code: string; sheet?: string; cell?: string; message: string }[];
+  readonly rollForward?: { readonly lines: readonly PrintedLine[] };
+  readonly tieOut?: readonly {
+    company: string;
+    fund: string;
+    currency: string;
+    before: string;
+    added: string;
+    after: string;
+    difference: string;
+  }[];
+  readonly results?: readonly string[];
+}
+
+/** A firm's books beside capsheet and its service, quarter after quarter. */
+export class KeptBooks {
+  readonly tally = new Tally();
+  /** How often each code was found, without the infos. */
+  readonly said = new Map<string, number>();
+  readonly #desk: Desk;
+  readonly #mode: ServiceMode;
+  readonly #ledger = new FirmLedger();
+  readonly #companies = new Set<string>();
+  /** By ref, the service's ids. */
+  readonly #ids = new Map<string, string>();
+  /** Refs that the workbook at hand has a row of. */
+  readonly #refs = new Set<string>();
+  #result = '';
+  #others = new Map<string, string>();
+
+  private constructor(desk: Desk, mode: ServiceMode) {
+    this.#desk = desk;
+    this.#mode = mode;
+  }
+
+  static async open(mode: ServiceMode): Promise<KeptBooks> {
+    return new KeptBooks(await openDesk({ behaviour: mode }), mode);
+  }
+
+  close(): Promise<void> {
+    return this.#desk.close();
+  }
+
+  /** Writes a quarter into a workbook, plans it, applies it, plans it again; every figure is held against the books. */
+  async keep(quarter: Quarter, origin: Origin): Promise<void> {
+    const { last, events } = quarter;
+    const book = await this.#write(quarter, origin);
+    this.#ledger.openQuarter(firstDayOf(last), last);
+    const entered = enteredCosts(this.#ledger);
+    for (const event of events) this.#ledger.enter(event);
+
+    const planned = await this.#run(['plan', book.name, ...(origin === 'result' ? ['--quarter', last] : [])], 0);
+    this.#sameSums(`${last} plan`, planned, { add: book.rows });
+    this.#sameRollForward(`${last} plan`, planned);
+    const applied = await this.#run(
+      ['apply', book.name, '--yes', ...(origin === 'result' ? ['--quarter', last] : [])],
+      0,
+    );
+    this.#sameSums(`${last} result`, applied, { added: book.rows });
+    this.#sameRollForward(`${last} result`, applied);
+    this.#sameTieOut(`${last} result`, applied, entered);
+    for (const { sheet, row, verified } of applied.rows)
+      if (sheet !== 'Valuations')
+        this.tally.same(`${last} result | ${sheet} ${row} | verified`, 'true', String(verified));
+    this.#result = applied.results?.[0] ?? '';
+    this.#learnIds(book.typed, applied);
+    this.#sameStored(last);
+
+    this.#ledger.openQuarter(firstDayOf(last), last);
+    const again = await this.#run(['plan', this.#result], 0);
+    this.#sameSums(`${last} again`, again, {});
+    this.#sameRollForward(`${last} again`, again);
+  }
+
+  async #write({ last, events }: Quarter, origin: Origin) {
+    const name = `${last}.xlsx`;
+    if (origin === 'template' || this.#result === '') {
+      const { status, stderr } = await this.#desk.run(['template', '--quarter', last, '--out', name, '--quiet']);
+      if (status !== 0) throw new Error(stderr);
+      this.#refs.clear();
+    }
+    const book = await OpenWorkbook.open(origin === 'template' ? this.#desk.path(name) : this.#result);
+    if (origin === 'template') this.#sameTemplate(last, book);
+    const holdings = new Map(
+      book
+        .rows('capsheet lists')
+        .map((row) => [String(row.get('holding id')), String(row.get('capsheet_all_holding'))]),
+    );
+    const typed = events.flatMap((event, index) => {
+      const named = origin === 'template' && index % 2 === 0 ? holdings : new Map<string, string>();
+      return this.#toRows(event, named).map((row) => ({ event, sheet: row.sheet, row: book.type(row) }));
+    });
+    await book.saveAs(this.#desk.path(name));
+    return { name, typed, rows: typed.length };
+  }
+
+  #toRows(event: BookEvent, holdings: ReadonlyMap<string, string>): TypedRow[] {
+    switch (event.kind) {
+      case 'round': {
+        const { company, name, closes, currency } = event;
+        const isNew = !this.#companies.has(company);
+        this.#companies.add(company);
+        const cells = { Company: company, Round: name, 'Closing Date': toDate(closes), Currency: currency };
+        return [...(isNew ? [{ sheet: 'Companies', cells: { Company: company } }] : []), { sheet: 'Rounds', cells }];
+      }
+      case 'class': {
+        const { company, round, name, price, currency } = event;
+        const type = name.includes('Preferred') ? 'preferred' : 'common';
+        const cells = { Company: company, Round: round, 'Share Class': name, 'Class Type': type };
+        return [{ sheet: 'Share Classes', cells: { ...cells, 'Price Per Share': Number(price), Currency: currency } }];
+      }
+      case 'purchase':
+        this.#refs.add(event.ref);
+        return [{ sheet: 'Securities', cells: toSecurityCells(event) }];
+      default:
+        return [{ sheet: 'Transactions', cells: this.#toTransactionCells(event, holdings) }];
+    }
+  }
+
+  #toTransactionCells(event: Sale | Turn, holdings: ReadonlyMap<string, string>): TypedRow['cells'] {
+    const id = this.#ids.get(event.of);
+    const { company } = this.#ledger.lots.get(event.of)?.facts ?? { company: this.#companyOf(event.of) };
+    // By its Ref where the workbook has one, else as the list of holdings has it, else by its ID.
+    const security = this.#refs.has(event.of) || id === undefined ? event.of : (holdings.get(id) ?? id);
+    const cells = { Event: event.kind, Company: company, Date: toDate(event.date), Security: security };
+    if (event.kind === 'sale') {
+      const { units, cash, currency } = event;
+      return {
+        ...cells,
+        ...(units === undefined ? {} : { 'Shares Sold': Number(units) }),
+        'Cash Received': Number(cash),
+        Currency: currency,
+      };
+    }
+    this.#refs.add(event.creates);
+    return { ...cells, 'Converted To': event.into, Round: event.round, 'Creates Ref': event.creates };
+  }
+
+  /** Of what this very quarter brings: a ref begins with the company. */
+  #companyOf(ref: string): string {
+    return [...this.#companies].find((company) => ref.startsWith(`${company} `)) ?? '';
+  }
+
+  async #run(args: readonly string[], status: number): Promise<Printed> {
+    const ended = await this.#desk.run([...args, '--json']);
+    this.tally.same(`${args.join(' ')} | status`, String(status), String(ended.status));
+    const printed: Printed = JSON.parse(ended.stdout);
+    if (printed.rows === undefined) throw new Error(ended.stdout);
+    for (const { severity, code, sheet, cell, message } of printed.findings) {
+      if (severity === 'error')
+        this.tally.same(`${args.join(' ')} | ${sheet}!${cell}`, undefined, `${code}: ${message}`);
+      if (severity !== 'info') this.said.set(code, (this.said.get(code) ?? 0) + 1);
+    }
+    return printed;
+  }
+
+  /** Every row of the quarter is added, every other one is there already. */
+  #sameSums(where: string, { rows }: Printed, expected: { readonly [action: string]: number }): void {
+    const counts = new Map<string, number>();
+    for (const { action, outcome, sheet, row, why } of rows) {
+      const found = action ?? outcome ?? '';
+      counts.set(found, (counts.get(found) ?? 0) + 1);
+      const isSound = found === 'unchanged' || found in expected;
+      if (!isSound) this.tally.same(`${where} | ${sheet} ${row}`, 'unchanged or added', `${found}: ${why}`);
+    }
+    for (const [action, count] of Object.entries(expected))
+      this.tally.same(`${where} | ${action}`, String(count), String(counts.get(action) ?? 0));
+  }
+
+  #sameRollForward(where: string, { rollForward }: Printed): void {
+    const { lines = [] } = rollForward ?? {};
+    const own = lines.filter(({ company }) => this.#companies.has(company));
+    this.tally.sameLines(`${where} | roll-forward`, ledgerLines(this.#ledger), printedLines(own));
+    this.#sameOthers(
+      where,
+      lines.filter((line) => !own.includes(line)),
+    );
+  }
+
+  /** What the firm held before stays as it was. */
+  #sameOthers(where: string, lines: readonly PrintedLine[]): void {
+    const sums = new Map<string, Fraction>();
+    for (const { fund, company, currency, cost } of lines) {
+      const key = [fund, company, currency].join(' | ');
+      this.tally.same(`${where} | ${key} | at rest`, cost.opening, cost.closing);
+      sums.set(key, Fraction.of(cost.closing).plus(sums.get(key) ?? Fraction.ZERO));
+    }
+    const texts = new Map([...sums].map(([key, sum]) => [key, String(sum)]));
+    if (this.#others.size === 0) this.#others = texts;
+    for (const [key, text] of this.#others) this.tally.same(`${where} | ${key}`, text, texts.get(key));
+  }
+
+  #sameTieOut(where: string, { tieOut = [] }: Printed, before: ReadonlyMap<string, Fraction>): void {
+    const after = enteredCosts(this.#ledger);
+    const lines = new Map(tieOut.map((line) => [[line.company, line.fund, line.currency].join(' | '), line]));
+    for (const [key, sum] of after) {
+      const line = lines.get(key);
+      if (line === undefined && sum.isZero) continue;
+      const opening = before.get(key) ?? Fraction.ZERO;
+      const at = `${where} | tie-out | ${key}`;
+      this.tally.same(`${at} | before`, String(opening), line?.before);
+      this.tally.same(`${at} | added`, String(sum.minus(opening)), line?.added);
+      this.tally.same(`${at} | after`, String(sum), line?.after);
+      this.tally.same(`${at} | difference`, '0', line?.difference);
+    }
+  }
+
+  /** The service has what the books have: each security as it was issued, and what has become of it. */
+  #sameStored(last: string): void {
+    const { securities } = this.#desk.sandbox.dump();
+    const stored = new Map(securities.map((security) => [security.id, security]));
+    for (const [ref, lot] of this.#ledger.lots) {
+      const held = stored.get(this.#ids.get(ref) ?? '');
+      const at = `${last} stored | ${ref}`;
+      const cost = held?.investmentAmount ?? held?.totalCost;
+      this.tally.same(`${at} | cost`, String(lot.cost), cost?.value ?? (held === undefined ? undefined : '0'));
+      if (lot.units !== undefined) this.tally.same(`${at} | units`, String(lot.units), held?.shares ?? held?.quantity);
+    }
+  }
+
+  /** The workbook of a quarter lists what is held, in the way in which the service counts it. */
+  #sameTemplate(last: string, book: OpenWorkbook): void {
+    const listed = new Map(book.rows('Securities').map((row) => [String(row.get('Security ID')), row]));
+    for (const [ref, lot] of this.#ledger.lots) {
+      const row = listed.get(this.#ids.get(ref) ?? '');
+      if (lot.isGone || lot.unitsLeft.isZero || lot.units === undefined) continue;
+      const units = this.#mode.sharesAfterSale === 'original' ? lot.units : lot.unitsLeft;
+      const shown = row?.get('Shares') ?? row?.get('Quantity');
+      this.tally.same(
+        `${last} template | ${ref} | units`,
+        String(units),
+        shown === undefined ? undefined : String(shown),
+      );
+    }
+  }
+
+  #learnIds(typed: readonly { event: BookEvent; sheet: string; row: number }[], { rows }: Printed): void {
+    const ids = new Map(rows.map(({ sheet, row, id }) => [`${sheet} ${row}`, id]));
+    const outputs = new Map(
+      this.#desk.sandbox.dump().transactions.map(({ id, outputSecurityId }) => [id, outputSecurityId]),
+    );
+    for (const { event, sheet, row } of typed) {
+      const id = ids.get(`${sheet} ${row}`);
+      if (id === undefined) continue;
+      if (event.kind === 'purchase') this.#ids.set(event.ref, id);
+      const output = outputs.get(id);
+      if ((event.kind === 'conversion' || event.kind === 'exercise') && output !== undefined)
+        this.#ids.set(event.creates, output);
+    }
+  }
+}
+
+function toSecurityCells(purchase: Purchase): TypedRow['cells'] {
+  const { ref, type, company, fund, round, shareClass, date, currency, cost, units, price, token } = purchase;
+  const isToken = type.startsWith('token');
+  const isWarrant = type.endsWith('warrant');
+  const cells: { [column: string]: string | number | Date } = {
+    ...{ Ref: ref, Type: type, Company: company, Fund: fund, Round: round },
+    ...{ 'Issue Date': toDate(date), Currency: currency },
+  };
+  if (shareClass !== undefined) cells['Share Class'] = shareClass;
+  if (token !== undefined) cells.Token = token;
+  if (units !== undefined) cells[isToken ? 'Quantity' : 'Shares'] = Number(units);
+  if (cost !== undefined) cells[isWarrant ? 'Total Cost' : 'Investment Amount'] = Number(cost);
+  if (isWarrant) cells['Due Date'] = toDate('2030-12-31');
+  if (price !== undefined) cells[isWarrant ? 'Exercise Price' : 'Price Per Token'] = Number(price);
+  if (type === 'convertible') cells['Convertible Type'] = 'SAFE';
+  return cells;
+}
+
+function toDate(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+function firstDayOf(last: string): string {
+  const [year = '', month = ''] = last.split('-');
+  return `${year}-${String(Number(month) - 2).padStart(2, '0')}-01`;
+}
