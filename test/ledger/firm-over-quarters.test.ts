@@ -2,17 +2,16 @@ import { expect, test } from 'vitest';
 import { KeptBooks } from './keep-books.ts';
 import { tellHistory } from './stories.ts';
 
-test('a firm of one currency over six quarters: every figure is that of its own books', async () => {
+test('a firm over three quarters: every figure of plan and result is that of its own books', async () => {
   const books = await KeptBooks.open({
-    sharesAfterSale: 'remaining',
-    consumedSecurities: 'removed',
-    inputOfRemoved: 'null',
+    ...{ sharesAfterSale: 'remaining', consumedSecurities: 'listed', inputOfRemoved: 'kept' },
   });
-  for (const [index, quarter] of tellHistory(1).entries()) {
-    await books.keep(quarter, index % 2 === 0 ? 'template' : 'result');
-    if (books.tally.mismatches.length > 0) break;
-  }
+  const [first, second, third] = tellHistory(1);
+  if (first === undefined || second === undefined || third === undefined) throw new Error('the history is too short');
+  await books.keep(first, 'template');
+  await books.keep(second, 'result');
+  await books.keep(third, 'template');
   await books.close();
-  console.info(books.tally.figures, books.tally.mismatches.length, [...books.said]);
-  expect(books.tally.mismatches.slice(0, 60)).toEqual([]);
+  expect(books.tally.mismatches).toEqual([]);
+  expect(books.tally.figures).toBeGreaterThan(2000);
 });

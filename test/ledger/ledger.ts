@@ -20,17 +20,20 @@ export class Lot {
   readonly units: Fraction | undefined;
   readonly price: Fraction | undefined;
   readonly isCreated: boolean;
+  /** What the service lists as its cost, where that is not what it cost. */
+  readonly listedCost: Fraction;
   sold = Fraction.ZERO;
   isGone = false;
   opening = { cost: Fraction.ZERO, units: Fraction.ZERO };
   readonly moved = new Map<'all' | 'late' | 'after', Moved>();
 
-  constructor(facts: Lot['facts'], terms: Pick<Lot, 'cost' | 'units' | 'price' | 'isCreated'>) {
+  constructor(facts: Lot['facts'], terms: Pick<Lot, 'cost' | 'units' | 'price' | 'isCreated' | 'listedCost'>) {
     this.facts = facts;
     this.cost = terms.cost;
     this.units = terms.units;
     this.price = terms.price;
     this.isCreated = terms.isCreated;
+    this.listedCost = terms.listedCost;
   }
 
   get unitsLeft(): Fraction {
@@ -77,6 +80,13 @@ export class FirmLedger {
     else if (event.kind !== 'round') this.#turn(event);
   }
 
+  /** How much the service carries on too much of what has converted in the open quarter: in how many funds and currencies. */
+  get excesses(): number {
+    const created = [...this.lots.values()].filter(({ moved }) => moved.get('all')?.cost.has('convertedIn') === true);
+    const excessive = created.filter(({ cost, listedCost }) => cost.isBelow(listedCost));
+    return new Set(excessive.map(({ facts: { fund, currency } }) => `${fund} ${currency}`)).size;
+  }
+
   lot(ref: string): Lot {
     const lot = this.lots.get(ref);
     if (lot === undefined) throw new Error(`the books hold no ${ref}`);
@@ -85,7 +95,8 @@ export class FirmLedger {
 
   #buy({ kind: _kind, cost = '0', units, price, ...facts }: Purchase): void {
     const of = (text: string | undefined) => (text === undefined ? undefined : Fraction.of(text));
-    const terms = { cost: Fraction.of(cost), units: of(units), price: of(price), isCreated: false };
+    const paid = Fraction.of(cost);
+    const terms = { cost: paid, listedCost: paid, units: of(units), price: of(price), isCreated: false };
     this.#bring(new Lot(facts, terms), 'purchased');
   }
 
@@ -111,13 +122,13 @@ export class FirmLedger {
     const [costLeft, unitsLeft] = [lot.costLeft, lot.unitsLeft];
     const isExercise = kind === 'exercise';
     const price = this.#prices.get(classKey(facts.company, round, into)) ?? Fraction.ZERO;
-    const carried = this.#carried === 'whole' ? lot.cost : costLeft;
-    const cost = isExercise ? unitsLeft.times(lot.price ?? Fraction.ZERO) : carried;
+    const cost = isExercise ? unitsLeft.times(lot.price ?? Fraction.ZERO) : costLeft;
+    const listedCost = isExercise || this.#carried === 'left' ? cost : lot.listedCost;
     const created = units === undefined ? cost.over(price).wholes() : unitsLeft;
     const { token: _token, ...shared } = facts;
     const output = new Lot(
       { ...shared, ref: creates, type: 'certificate', round, shareClass: into, date },
-      { cost, units: created, price: undefined, isCreated: true },
+      { cost, listedCost, units: created, price: undefined, isCreated: true },
     );
     const out = { cost: costLeft.negative(), units: unitsLeft.negative() };
     lot.isGone = true;
