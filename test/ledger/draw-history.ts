@@ -114,9 +114,10 @@ function dayAt(days: number): string {
   return new Date(START + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** The history cut into workbooks, in its order; none is empty. */
+/** The history cut into workbooks, in its order; each has something dated, the first what all need. */
 export function cutInto(events: readonly BookEvent[], cuts: readonly number[]): readonly (readonly BookEvent[])[] {
-  const places = [...new Set(cuts.map((cut) => 1 + (cut % events.length)))].filter((place) => place < events.length);
-  const sorted = [0, ...places.sort((a, b) => a - b), events.length];
-  return sorted.slice(1).map((end, index) => events.slice(sorted[index], end));
+  const first = 1 + events.findLastIndex(({ kind }) => kind === 'round' || kind === 'class');
+  const places = new Set(cuts.map((cut) => first + (cut % (events.length - first))));
+  const bounds = [0, ...[...places].sort((a, b) => a - b), events.length];
+  return bounds.slice(1).map((end, index) => events.slice(bounds[index], end));
 }

@@ -65,6 +65,9 @@ export class KeptBooks {
   readonly #ids = new Map<string, string>();
   /** Refs that the workbook at hand has a row of. */
   readonly #refs = new Set<string>();
+  /** What transactions are told apart by: those of workbooks before the one at hand, and of that one. */
+  readonly #earlier = new Set<string>();
+  readonly #current = new Set<string>();
   #books = 0;
   #result = '';
   readonly #fed: string[] = [];
@@ -149,6 +152,8 @@ export class KeptBooks {
       const { status, stderr } = await this.#desk.run(['template', '--quarter', last, '--out', name, '--quiet']);
       if (status !== 0) throw new Error(stderr);
       this.#refs.clear();
+      for (const key of this.#current) this.#earlier.add(key);
+      this.#current.clear();
     }
     const book = await OpenWorkbook.open(origin === 'template' ? this.#desk.path(name) : this.#result);
     if (origin === 'template') this.#sameTemplate(last, book);
@@ -193,7 +198,11 @@ export class KeptBooks {
     const { company } = this.#ledger.lots.get(event.of)?.facts ?? { company: this.#companyOf(event.of) };
     // By its Ref where the workbook has one, else as the list of holdings has it, else by its ID.
     const security = this.#refs.has(event.of) || id === undefined ? event.of : (holdings.get(id) ?? id);
-    const cells = { Event: event.kind, Company: company, Date: toDate(event.date), Security: security };
+    const key = [event.kind, event.of, event.date].join(' ');
+    this.#current.add(key);
+    // There is one already that only another workbook knows: whoever enters a further one says so.
+    const action = this.#earlier.has(key) ? { Action: 'new' } : {};
+    const cells = { Event: event.kind, Company: company, Date: toDate(event.date), Security: security, ...action };
     if (event.kind === 'sale') {
       const { units, cash, currency } = event;
       return {
