@@ -239,6 +239,8 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
   'Hazel Chain': (tale) => {
     tale.round(1, 'Bridge', dayIn(1, 1, 3));
     tale.buy(1, 'N1', 'convertible', { round: 'Bridge', date: dayIn(1, 1, 3), cost: `${tale.times(99_999)}.99` });
+    tale.buy(1, 'N2', 'convertible', { round: 'Bridge', date: dayIn(1, 1, 4), fund: 1, cost: tale.times(7770) });
+    tale.buy(1, 'N3', 'convertible', { round: 'Bridge', date: dayIn(1, 1, 4), fund: 2, cost: tale.times(7770) });
     tale.round(2, 'Series A', dayIn(2, 1, 9), [
       ['Series A Preferred', '7.77'],
       ['Common', '0.10'],
@@ -247,6 +249,13 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
     tale.turn(2, 'conversion', 'N1', { ...A, date: dayIn(2, 1, 9), into: 'Series A Preferred', creates: 'N1-A' });
     tale.turn(2, 'conversion', 'N1-A', { ...A, date: dayIn(2, 2, 9), into: 'Common', creates: 'N1-C' });
     tale.sell(2, 'N1-C', dayIn(2, 3, 9), { units: tale.times(2000), cash: tale.times(20_000) });
+    // Two more go all the way within the workbook: one is sold whole, of one a part is sold before the rest converts.
+    for (const ref of ['N2', 'N3'])
+      tale.turn(2, 'conversion', ref, { ...A, date: dayIn(2, 1, 9), into: 'Series A Preferred', creates: `${ref}-A` });
+    tale.sell(2, 'N2-A', dayIn(2, 1, 10), { units: tale.times(1000), cash: tale.times(8000) });
+    tale.sell(2, 'N3-A', dayIn(2, 1, 10), { units: tale.times(400), cash: tale.times(3300) });
+    tale.turn(2, 'conversion', 'N3-A', { ...A, date: dayIn(2, 1, 11), into: 'Common', creates: 'N3-C' });
+    tale.sell(2, 'N3-C', dayIn(2, 1, 12), { units: tale.times(600), cash: tale.times(5000) });
     tale.sell(4, 'N1-C', dayIn(4, 3, 9), { units: tale.times(3000), cash: tale.times(31_000) });
     tale.sell(6, 'N1-C', dayIn(6, 3, 9), { units: tale.times(100), cash: tale.times(1111) });
   },

@@ -108,7 +108,9 @@ function rollMoments({ opening, closing: read, entries, facts, names }: Moments,
   const asRead = (key: string, lot: Lot): Lot => (cost === 'carried' || opening.has(key) ? lot : asListed(lot));
   const closing = new Map([...read].map(([key, lot]) => [key, asRead(key, lot)]));
   const sold = sumSales(entries);
-  const soldWhole = (key: string) => (closing.has(key) ? undefined : sold.get(key));
+  const turned = listTurned(entries);
+  const isEmpty = (key: string): boolean => (closing.get(key)?.units ?? ZERO) === ZERO && !turned.has(key);
+  const soldWhole = (key: string) => (isEmpty(key) ? sold.get(key) : undefined);
   const ledger = new Ledger(opening);
   rollEntries(ledger, entries, { ...facts, cost, createdLot: (key) => closing.get(key), soldWhole });
   const carried = carryInto(closing, { opening, ledger });
@@ -135,6 +137,13 @@ function sumSales(entries: readonly RolledEntry[]): ReadonlyMap<string, Decimal>
     if (data.kind === 'transaction' && data.event === 'sale')
       sums.set(data.security, addDecimals(sums.get(data.security) ?? ZERO, data.sharesSold ?? ZERO));
   return sums;
+}
+
+/** The keys of what converted or was exercised. */
+function listTurned(entries: readonly RolledEntry[]): ReadonlySet<string> {
+  return new Set(
+    entries.flatMap(({ data }) => (data.kind === 'transaction' && data.event !== 'sale' ? [data.security] : [])),
+  );
 }
 
 /** What was entered without an id being learnt is one of those that are new and like it. */

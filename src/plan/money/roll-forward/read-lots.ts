@@ -46,7 +46,8 @@ function toLot(
   const listed = unitsOf(security);
   const { transactions = [], sharesSold = ZERO } = holding ?? {};
   const isGone = transactions.some(({ event }) => event !== 'sale' || listed === undefined);
-  const sold = isGone ? ZERO : sharesSold;
+  // Of what converted or was exercised a service may give no shares at all: then nobody knows how many there were.
+  const sold = isGone && (listed === undefined || listed === ZERO) ? ZERO : sharesSold;
   const kind = (holding && provenCounting(holding)) ?? counting.kind;
   // What a sale took whole may be given without its shares, however they are counted.
   const isEntered = kind === 'entered' && listed !== undefined && compareDecimals(listed, sold) >= 0;

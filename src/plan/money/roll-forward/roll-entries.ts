@@ -1,5 +1,5 @@
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
-import { expectedOutput } from '../../../model/conversion/expected-output.ts';
+import { type CreatedFigures, expectedOutput } from '../../../model/conversion/expected-output.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { unitsOf } from '../../../model/fields/units.ts';
@@ -66,9 +66,20 @@ function toNewLot(key: string, data: NewSecurity<string>, { namer }: RollingFact
 /** As it was when it was created: what was taken from it since comes with its own entry. */
 function toCreated(key: string, data: NewTransaction<string>, { lot, facts }: Creation): Lot {
   const created = facts.createdLot?.(key);
-  if (created !== undefined) return asCreated(created, data, { lot, facts });
+  if (created !== undefined && created.units !== ZERO) return asCreated(created, data, { lot, facts });
+  const { units, cost } = toExpected(data, { lot, facts });
+  const expected = facts.soldWhole?.(key) ?? units;
+  // What the same run took whole again may be listed with nothing: what it had is to be expected, or was sold.
+  if (created !== undefined) return asCreated({ ...created, units: expected }, data, { lot, facts });
   const { company, fundId } = lot;
-  const { units, cost } = expectedOutput(
+  return {
+    ...{ key, company, fundId, type: OUTPUT_TYPE, name: nameCreated(data, { lot, facts }), currency: cost.currency },
+    ...{ cost: cost.value, units: expected, sold: ZERO, isGone: false, isExpected: true },
+  };
+}
+
+function toExpected(data: NewTransaction<string>, { lot, facts }: Creation): CreatedFigures {
+  return expectedOutput(
     {
       event: data.event === 'exercise' ? 'exercise' : 'conversion',
       units: lot.units === undefined ? undefined : unitsLeft(lot),
@@ -77,10 +88,6 @@ function toCreated(key: string, data: NewTransaction<string>, { lot, facts }: Cr
     },
     data.convertedTo === undefined ? undefined : facts.priceOf(data.convertedTo),
   );
-  return {
-    ...{ key, company, fundId, type: OUTPUT_TYPE, name: nameCreated(data, { lot, facts }), currency: cost.currency },
-    ...{ cost: cost.value, units: facts.soldWhole?.(key) ?? units, sold: ZERO, isGone: false, isExpected: true },
-  };
 }
 
 function asCreated(created: Lot, { event }: NewTransaction<string>, { lot, facts }: Creation): Lot {
