@@ -3,7 +3,7 @@ import { type Desk, openDesk } from '../scenarios/desk.ts';
 import type { BookEvent, Purchase, Quarter, Sale, Turn } from './book.ts';
 import { enteredCosts, ledgerLines, type PrintedLine, printedLines } from './figures.ts';
 import { Fraction } from './fraction.ts';
-import { FirmLedger } from './ledger.ts';
+import { FirmLedger, type Lot } from './ledger.ts';
 import { Tally } from './tally.ts';
 import { OpenWorkbook, type TypedRow } from './workbook.ts';
 
@@ -134,7 +134,9 @@ export class KeptBooks {
   }
 
   async #apply(where: string, args: readonly string[], { book, before }: Written): Promise<void> {
-    const applied = await this.#run(['apply', ...args, '--yes'], { 'cost-not-conserved': this.#ledger.excesses });
+    const applied = await this.#run(['apply', ...args, '--yes'], {
+      'cost-not-conserved': this.#ledger.countExcesses((lot) => this.#isListed(lot)),
+    });
     this.#samePlan(where, applied, { added: book.typed.length });
     this.#sameTieOut(where, applied, before);
     for (const { sheet, row, verified } of applied.rows)
@@ -303,6 +305,11 @@ export class KeptBooks {
       this.tally.same(`${at} | cost`, String(lot.listedCost), cost?.value ?? (held === undefined ? undefined : '0'));
       if (lot.units !== undefined) this.tally.same(`${at} | units`, String(lot.units), held?.shares ?? held?.quantity);
     }
+  }
+
+  #isListed(lot: Lot): boolean {
+    const isConsumed = lot.isGone || (lot.units !== undefined && lot.unitsLeft.isZero);
+    return !isConsumed || this.#mode.consumedSecurities !== 'removed';
   }
 
   /** The workbook of a quarter lists what is held, in the way in which the service counts it. */

@@ -80,10 +80,13 @@ export class FirmLedger {
     else if (event.kind !== 'round') this.#turn(event);
   }
 
-  /** How much the service carries on too much of what has converted in the open quarter: in how many funds and currencies. */
-  get excesses(): number {
+  /**
+   * In how many funds and currencies the service carries on too much of what has converted in the open quarter, as far as
+   * it lists what was created.
+   */
+  countExcesses(isListed: (lot: Lot) => boolean): number {
     const created = [...this.lots.values()].filter(({ moved }) => moved.get('all')?.cost.has('convertedIn') === true);
-    const excessive = created.filter(({ cost, listedCost }) => cost.isBelow(listedCost));
+    const excessive = created.filter((lot) => lot.cost.isBelow(lot.listedCost) && isListed(lot));
     return new Set(excessive.map(({ facts: { fund, currency } }) => `${fund} ${currency}`)).size;
   }
 

@@ -1,8 +1,8 @@
 import type { BookEvent, HeldType, NewClass, NewRound, Purchase, Quarter, Sale, Turn } from './book.ts';
 
 export const FUNDS = ['Northlight Fund I', 'Northlight Fund II', 'Northlight Europe'] as const;
-export const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
-export const LAST_DAYS = ['2024-12-31', '2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31'] as const;
+const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
+const LAST_DAYS = ['2024-12-31', '2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31'] as const;
 
 /** The day of a quarter, from 1, in its first to third month. */
 function dayIn(quarter: number, month: 1 | 2 | 3, day: number): string {
