@@ -41,7 +41,7 @@ const ROOMS: { readonly [room: string]: Room } = {
   protection: { rooms: ['input', 'opc'], libraries: [] },
   workbook: { rooms: ['disk', 'input', 'opc', 'protection'], libraries: ['papaparse', 'htmlparser2', 'lossless-json'] },
   'number-format': { rooms: [], libraries: [], node: [] },
-  tables: { rooms: ['sheets'], typesOf: ['workbook'], libraries: [], node: [] },
+  tables: { rooms: ['number-format', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
   mapping: {
     rooms: ['number-format', 'sheets', 'tables'],
     typesOf: ['workbook'],

@@ -1,4 +1,5 @@
 import { type FormatSection, parseFormatCode } from './format-code.ts';
+import { layOutDigits } from './show-number.ts';
 
 /** What a code says whatever the number: of its first section, which shows most of them. */
 
@@ -36,6 +37,12 @@ export function isNumberFormat(code: string): boolean {
 /** True where what somebody types under the format is taken for a percentage. */
 export function isPercentFormat(code: string): boolean {
   return firstOf(code).parts.some(({ kind }) => kind === 'percent');
+}
+
+/** How many times a format leaves three digits out: 1 shows thousands, 2 millions. */
+export function countScaling(code: string): number {
+  const { kind, parts } = firstOf(code);
+  return kind === 'number' ? Math.max(0, -layOutDigits(parts).shift / 3) : 0;
 }
 
 /** The texts that a format shows beside a positive number, the sign of `[$€-407]` among them, trimmed. */

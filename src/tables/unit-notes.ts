@@ -1,3 +1,4 @@
+import { countScaling } from '../number-format/format-facts.ts';
 import { squeezeSpaces } from '../util/text/text.ts';
 import type { Cell, Row, Table } from '../workbook/table.ts';
 import { listComments } from './list-comments.ts';
@@ -9,8 +10,6 @@ const NOTE = new RegExp(
   'i',
 );
 
-/** A number format that shows thousands or millions: `0.0,,\\M`. */
-const SCALING = /[0#?],+(?![0#?,])/;
 /** So many rows show how amounts are formatted. */
 export const ROWS_LOOKED_AT = 50;
 
@@ -46,7 +45,7 @@ export function showScaled(rows: readonly Row[], columnIndexes: ReadonlySet<numb
     .slice(0, ROWS_LOOKED_AT)
     .some(({ cells }) =>
       cells.some(
-        ({ columnIndex, format }) => columnIndexes.has(columnIndex) && format !== undefined && SCALING.test(format),
+        ({ columnIndex, format }) => columnIndexes.has(columnIndex) && format !== undefined && countScaling(format) > 0,
       ),
     );
 }

@@ -12,7 +12,7 @@ const CODE = /^[A-Z]{3}$/i;
 
 /**
  * Reads an amount or price with the currency that is typed beside it or shown by its number format; which currency it
- * has in the end the row decides. A date format on it changes nothing: the number is stored all the same.
+ * has in the end the row decides.
  */
 export function readAmount(cell: Cell, context: ColumnContext): CellReading {
   const number = readNumber(cell, context, { currency: true });

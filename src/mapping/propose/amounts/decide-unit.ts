@@ -8,7 +8,7 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { readUnitText, type ScaleWord } from '../../../model/values/unit-text.ts';
-import { listFormatLiterals } from '../../../number-format/format-facts.ts';
+import { countScaling, listFormatLiterals } from '../../../number-format/format-facts.ts';
 import type { UnitNote } from '../../../tables/unit-notes.ts';
 import { quote } from '../../../util/text/quote.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
@@ -38,7 +38,6 @@ const SMALL = { amount: decimal('10000'), valuation: decimal('1000000') } as con
 const LARGE = decimal('50000000000');
 /** So many times the others are larger. */
 const FAR = decimal('1000');
-const SCALING = /[0#?](,+)(?![0#?,])/;
 const BY_COMMAS: readonly ScaleWord[] = ['thousands', 'millions', 'billions'];
 
 /** From the header, the number format, the cells and the notes above, in this order. */
@@ -126,7 +125,7 @@ function scalesOfNotes(notes: readonly TabNote[], isOfShares: boolean): readonly
 }
 
 function shownScale(format: string | undefined): readonly ScaleWord[] {
-  const commas = SCALING.exec(format ?? '')?.[1]?.length ?? 0;
+  const commas = countScaling(format ?? '');
   return BY_COMMAS.slice(commas - 1, commas === 0 ? 0 : commas);
 }
 
