@@ -3,6 +3,8 @@ import { addOutputOptions } from './options/common-options.ts';
 import { describeFaultsFile } from './options/describe-faults-file.ts';
 import { addOne, type CommandRunner, example } from './program-parts.ts';
 
+const FUND = 'a fund of an empty one, with its currency: "Larch Ventures I:EUR"; may be given several times';
+
 /** `capsheet sandbox`, and the commands that look after the data of one. */
 export function addSandboxCommands(program: Command, { run, runBare }: CommandRunner): void {
   const sandbox = addOutputOptions(program.command('sandbox'))
@@ -10,12 +12,20 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
     .option('--port <number>', 'the port (default: any that is free)')
     .option('--host <address>', 'the address to listen on (default: this machine only)')
     .option('--data <file>', 'keep its data in this file; without one, it forgets everything when it stops')
-    .option('--seed <name>', 'what a new one holds: sample or empty', 'sample')
+    .option('--seed <name>', 'what a new one holds: sample, empty, or what this workbook says (an export)', 'sample')
+    .option('--fund <fund>', FUND, addOne)
     .option(
       '--faults <file>',
       'faults to simulate, and how to behave where the service is not documented (YAML or JSON)',
     )
-    .addHelpText('after', example('capsheet sandbox --port 8085 --data rehearsal.sqlite --faults faults.yaml'))
+    .addHelpText(
+      'after',
+      example(
+        'capsheet sandbox --port 8085 --data rehearsal.sqlite --faults faults.yaml',
+        'capsheet sandbox --seed empty --fund "Larch Ventures I:EUR" --fund "Larch Ventures II:USD"',
+        'capsheet sandbox --seed portfolio.xlsx',
+      ),
+    )
     .addHelpText('after', describeFaultsFile())
     .action(runBare(async () => (await import('./commands/sandbox/sandbox.ts')).runSandbox));
 
@@ -23,6 +33,7 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
     .description('list the firms of a sandbox, or add one')
     .argument('[name]', 'the firm to add')
     .option('--seed <name>', 'what it holds: sample or empty', 'sample')
+    .option('--fund <fund>', FUND, addOne)
     .addHelpText('after', example('capsheet sandbox firm "Kelder Capital" --data rehearsal.sqlite'))
     .action(run(async () => (await import('./commands/sandbox/sandbox-firm.ts')).runSandboxFirm));
 
@@ -62,6 +73,7 @@ export function addSandboxCommands(program: Command, { run, runBare }: CommandRu
   addFirmOption(addDataOption(sandbox.command('reset')))
     .description('delete everything a firm holds and fill it again; users and client applications stay')
     .option('--seed <name>', 'what it holds then: sample or empty', 'sample')
+    .option('--fund <fund>', FUND, addOne)
     .option('--yes', 'go ahead')
     .addHelpText('after', example('capsheet sandbox reset --yes --data rehearsal.sqlite'))
     .action(runBare(async () => (await import('./commands/sandbox/sandbox-portfolio.ts')).runSandboxReset));

@@ -1,13 +1,14 @@
 import { addClientApp } from './administration/clients.ts';
-import { addFirm, type SeedName } from './administration/firms.ts';
+import { addFirm } from './administration/firms.ts';
 import { hashSecret } from './secrets.ts';
-import { PORTFOLIO } from './seed/seed-portfolio.ts';
+import { portfolioOf } from './seed/seed-portfolio.ts';
+import type { Seed } from './seed/seed-types.ts';
 import type { Store } from './store/store.ts';
 import { type ClientAppRow, findClientApps, setSecretHash } from './store/tables/credentials.ts';
 import { findFirms, findUsers, setRole } from './store/tables/firms.ts';
 
 export interface FirmSettings {
-  readonly seed: SeedName;
+  readonly seed: Seed;
   readonly clientId?: string | undefined;
   readonly clientSecret?: string | undefined;
   readonly role?: string | undefined;
@@ -29,7 +30,7 @@ export function openFirm(store: Store, settings: FirmSettings): OpenedFirm {
 function findOrMakeFirm(store: Store, settings: FirmSettings): OpenedFirm {
   const [firm] = findFirms(store);
   if (firm === undefined) {
-    const { name } = PORTFOLIO.firm;
+    const { name } = portfolioOf(settings.seed).firm;
     return { firmName: name, ...addFirm(store, { ...settings, name }) };
   }
   const [app] = findClientApps(store, firm.id);

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import type { Snapshot } from '../model/service/snapshot.ts';
 import { usageError } from '../util/capsheet-error.ts';
 import { errnoOf } from '../util/errno.ts';
-import type { SeedName } from './administration/firms.ts';
 import type { ArrivalLimits } from './answer-request.ts';
 import { buildSandboxApp } from './app.ts';
 import type { SandboxBehaviour } from './behaviour.ts';
@@ -18,6 +17,7 @@ import { openFirm } from './open-firm.ts';
 import { type After, PendingWork, realAfter } from './pending-work.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
 import { type FiledRecords, listFiledRecords } from './seed/filed-records.ts';
+import type { Seed } from './seed/seed-types.ts';
 import { copyStore } from './store/copy-store.ts';
 import { MEMORY, openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
@@ -33,7 +33,7 @@ export interface SandboxOptions {
   /** A file that keeps the state; without it the sandbox forgets everything when it is closed. */
   readonly data?: string | undefined;
   /** What a new sandbox holds; a data file that is there already is left as it is. */
-  readonly seed: SeedName;
+  readonly seed: Seed;
   /** The published windows where left out; an empty list lifts them. */
   readonly rateWindows?: readonly SandboxRateWindow[] | undefined;
   /** The sandbox's answers to what nobody documents of the service. */

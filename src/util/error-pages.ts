@@ -246,6 +246,7 @@ export const CODES_BY_PAGE = {
     'sandbox-company-unknown',
     'sandbox-not-empty',
     'sandbox-firm-exists',
+    'sandbox-seed-invalid',
     'sandbox-firm-unknown',
     'sandbox-data-missing',
     'sandbox-data-newer',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
 import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import { type Desk, openDesk } from './desk.ts';
@@ -123,3 +124,99 @@ describe('an export that is planned against another service', () => {
     },
   );
 });
+
+describe('an export that is not quite what capsheet wrote', () => {
+  it('moves with what somebody has typed into it: a number of shares is as somebody has written it', async () => {
+    const from = await openDesk();
+    const to = await openDesk({ seed: 'empty' });
+    await exportTo(from, to, 'firm.xlsx');
+    const { tables } = await readWorkbook(to.path('firm.xlsx'));
+    const securities = tables.find(({ name }) => name === 'Securities');
+    const titles = textsOf(securities?.rows[0]);
+    const sold = securities?.rows.find((row) => {
+      const texts = textsOf(row);
+      return (
+        texts.get(columnOf(titles, 'Company')) === 'Kestrel Bio' && texts.get(columnOf(titles, 'Shares')) === '600000'
+      );
+    });
+    expect(sold).toBeDefined();
+    await writeEditedCopy({ path: to.path('firm.xlsx') }, to.path('firm.xlsx'), [
+      {
+        sheet: 'Securities',
+        rowNumber: sold?.rowNumber ?? 0,
+        columnIndex: columnOf(titles, 'Shares*'),
+        text: '650000',
+      },
+    ]);
+    const { status, others } = await planned(to, 'firm.xlsx');
+    expect([status, others('add').filter(({ action }) => action !== 'replace')]).toEqual([0, []]);
+    await to.run(['apply', 'firm.xlsx', '--yes', '--quiet']);
+    // What is left of 650,000 after a sale of 200,000, and not of the 800,000 that were bought.
+    const held = await to.look();
+    expect(held.securities.some(({ shares }) => shares === '450000')).toBe(true);
+    await expectFixpoint(to, 'firm.xlsx');
+  });
+
+  it('still has its IDs where it was written, also beside rows whose IDs are of another firm', async () => {
+    const from = await openDesk();
+    const other = await openDesk({ seed: 'empty' });
+    await load(other, await exportTo(from, other, 'firm.xlsx'));
+    await exportTo(other, other, 'own.xlsx');
+    const { json } = await other.run(['plan', 'own.xlsx', 'firm.xlsx', '--json']);
+    const codes: string[] = json.findings.map(({ code }: { code: string }) => code);
+    expect(new Set(codes)).toEqual(new Set(['duplicate-key', 'ids-left-aside', 'reference-blocked']));
+    expect(
+      json.rows.filter(
+        ({ file, action }: { file: string; action: string }) => file === 'own.xlsx' && action !== 'unchanged',
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('one state folder for two services', () => {
+  it('keeps them apart: what was entered in one is not there in the other', async () => {
+    const from = await openDesk();
+    const [one, two] = [await openDesk({ seed: 'empty' }), await openDesk({ seed: 'empty' })];
+    const shared: Desk = {
+      ...two,
+      run: (args, more) => two.run([...args, '--state-dir', one.stateDir], more),
+      path: (name) => two.path(name),
+    };
+    await load(one, await exportTo(from, one, 'firm.xlsx'));
+    await load(shared, await exportTo(from, two, 'firm.xlsx'));
+    await expectFixpoint(shared, 'firm.xlsx');
+    await expectFixpoint(one, 'firm.xlsx');
+  });
+});
+
+describe('what a service no longer lists and nobody has seen', () => {
+  it('cannot move: its transactions wait, what they created is entered as it is, and the rest loads', async () => {
+    const behaviour = { consumedSecurities: 'removed', inputOfRemoved: 'null' } as const;
+    const from = await openDesk({ behaviour });
+    const to = await openDesk({ seed: 'empty', behaviour });
+    await exportTo(from, to, 'firm.xlsx');
+    const { status, others, codes } = await planned(to, 'firm.xlsx');
+    const waiting = others('add').filter(({ action }) => action !== 'replace');
+    expect(codes.filter((code) => code === 'reference-blocked')).toHaveLength(3);
+    expect([status, waiting.map(({ sheet, action }) => `${sheet} ${action}`)]).toEqual([
+      0,
+      ['Transactions blocked', 'Transactions blocked', 'Transactions blocked'],
+    ]);
+    const applied = await to.run(['apply', 'firm.xlsx', '--yes', '--json']);
+    expect([applied.status, applied.json.summary.blocked, applied.json.summary.failed]).toEqual([4, 3, 0]);
+    const again = await planned(to, 'firm.xlsx');
+    expect(again.others('unchanged').map(({ action }) => action)).toEqual(['blocked', 'blocked', 'blocked']);
+  });
+});
+
+function textsOf(
+  row: { readonly cells: readonly { readonly columnIndex: number; readonly value: object }[] } | undefined,
+) {
+  return new Map(
+    (row?.cells ?? []).map(({ columnIndex, value }) => [columnIndex, 'text' in value ? String(value.text) : '']),
+  );
+}
+
+function columnOf(titles: ReadonlyMap<number, string>, wanted: string): number {
+  return [...titles].find(([, title]) => title.replace(/\*+$/, '') === wanted.replace(/\*+$/, ''))?.[0] ?? -1;
+}

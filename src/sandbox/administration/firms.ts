@@ -1,18 +1,16 @@
 import { usageError } from '../../util/capsheet-error.ts';
 import { seedPortfolio } from '../seed/seed.ts';
-import { EMPTY_PORTFOLIO, PORTFOLIO } from '../seed/seed-portfolio.ts';
+import { PORTFOLIO, portfolioOf } from '../seed/seed-portfolio.ts';
+import type { Seed } from '../seed/seed-types.ts';
 import { toStableId } from '../store/stable-id.ts';
 import type { Store } from '../store/store.ts';
 import { toSlug } from '../store/tables/companies.ts';
 import { findFirms, insertFirm, insertUser } from '../store/tables/firms.ts';
 import { addClientApp, type ClientCredentials, type GivenCredentials } from './clients.ts';
 
-/** What a new firm holds. */
-export type SeedName = 'sample' | 'empty';
-
 interface NewFirm extends GivenCredentials {
   readonly name: string;
-  readonly seed: SeedName;
+  readonly seed: Seed;
   /** Of the user whom the credentials belong to: `ADMIN` where left out. */
   readonly role?: string | undefined;
 }
@@ -34,6 +32,6 @@ export function addFirm(store: Store, { name, seed, role, ...given }: NewFirm): 
     insertUser(store, { ...person, id: userId, firm_id: id, email: address });
     return userId;
   });
-  seedPortfolio(store, { id, slug, isFirst }, seed === 'sample' ? PORTFOLIO : EMPTY_PORTFOLIO);
+  seedPortfolio(store, { id, slug, isFirst }, portfolioOf(seed));
   return addClientApp(store, { firm_id: id, id: firstId ?? '' }, given);
 }

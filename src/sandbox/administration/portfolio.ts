@@ -1,10 +1,10 @@
 import { usageError } from '../../util/capsheet-error.ts';
 import { seedPortfolio } from '../seed/seed.ts';
-import { EMPTY_PORTFOLIO, PORTFOLIO } from '../seed/seed-portfolio.ts';
+import { portfolioOf } from '../seed/seed-portfolio.ts';
+import type { Seed } from '../seed/seed-types.ts';
 import type { Store } from '../store/store.ts';
 import { findCompanies } from '../store/tables/companies.ts';
 import type { FirmRow } from '../store/tables/firms.ts';
-import type { SeedName } from './firms.ts';
 
 type OpenedFirm = FirmRow & { readonly isFirst: boolean };
 
@@ -29,9 +29,9 @@ const DELETIONS: readonly string[] = [
 ];
 
 /** Empties a firm and fills it anew. Who sees only some companies sees none of the new ones. */
-export function resetFirm(store: Store, firm: OpenedFirm, seed: SeedName): void {
+export function resetFirm(store: Store, firm: OpenedFirm, seed: Seed): void {
   for (const sql of DELETIONS) store.run(sql, firm.id);
-  seedPortfolio(store, firm, seed === 'sample' ? PORTFOLIO : EMPTY_PORTFOLIO);
+  seedPortfolio(store, firm, portfolioOf(seed));
 }
 
 /** Fills a firm that has no company yet. Throws `sandbox-not-empty`. */

@@ -1,6 +1,7 @@
+import { toSlug } from '../store/tables/companies.ts';
 import { SEED_COMPANIES } from './seed-company.ts';
 import { SEED_PAPERS } from './seed-papers.ts';
-import type { SeedPortfolio } from './seed-types.ts';
+import type { Seed, SeedPortfolio } from './seed-types.ts';
 
 /**
  * The portfolio a sample sandbox starts with. Everything in it is made up.
@@ -85,8 +86,24 @@ export const PORTFOLIO: SeedPortfolio = {
 };
 
 /** The same firm before its first company: what no call can add is there. */
-export const EMPTY_PORTFOLIO: SeedPortfolio = {
+const EMPTY_PORTFOLIO: SeedPortfolio = {
   ...PORTFOLIO,
   companies: [],
   papers: { documents: [], notes: [], reports: [] },
 };
+
+/** What a new firm begins with. */
+export function portfolioOf(seed: Seed): SeedPortfolio {
+  if (seed === 'sample') return PORTFOLIO;
+  if (seed === 'empty') return EMPTY_PORTFOLIO;
+  const { name, funds, customColumns = EMPTY_PORTFOLIO.customColumns } = seed;
+  return {
+    ...EMPTY_PORTFOLIO,
+    firm: name === undefined ? PORTFOLIO.firm : { name, slug: toSlug(name) },
+    funds: funds?.map((fund) => ({ ...fund, size: '0', vintage: NO_VINTAGE })) ?? EMPTY_PORTFOLIO.funds,
+    customColumns,
+  };
+}
+
+/** Nobody says when a fund of one's own began. */
+const NO_VINTAGE = 2020;

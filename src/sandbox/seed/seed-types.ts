@@ -61,7 +61,17 @@ export interface SeedReport {
   }[];
 }
 
-interface SeedColumn {
+/** A firm of one's own before its first company; what is not said is as in the sample. */
+export interface OwnFirm {
+  readonly name?: string | undefined;
+  readonly funds?: readonly { readonly name: string; readonly currency: Currency }[] | undefined;
+  readonly customColumns?: readonly SeedColumn[] | undefined;
+}
+
+/** What a new firm holds. */
+export type Seed = 'sample' | 'empty' | OwnFirm;
+
+export interface SeedColumn {
   readonly name: string;
   readonly type: 'text' | 'select' | 'multi_select';
   readonly options: readonly { readonly value: string; readonly color: string }[];

@@ -9,12 +9,13 @@ import type { Io } from '../../terminal/io.ts';
 
 interface FirmOptions extends SandboxDataOptions {
   readonly seed: string;
+  readonly fund?: readonly string[];
 }
 
 /** `capsheet sandbox firm [NAME]`: lists the firms, or adds one and says with what a program gets in. */
 export async function runSandboxFirm(
   [name]: readonly string[],
-  { data, seed, ...options }: FirmOptions,
+  { data, seed, fund, ...options }: FirmOptions,
   io: Io,
 ): Promise<ExitStatus> {
   if (name === undefined) {
@@ -25,7 +26,7 @@ export async function runSandboxFirm(
     });
     return 0;
   }
-  const credentials = withNewData(data, (store) => addFirm(store, { name, seed: toSeed(seed) }));
+  const credentials = withNewData(data, (store) => addFirm(store, { name, seed: toSeed(seed, fund) }));
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('sandbox-credentials@1'), firm: name, ...credentials }),
     text: () => describeCredentials(`${name} was added, with an ADMIN, an EDITOR and a VIEWER.`, credentials),

@@ -2,12 +2,13 @@ import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { resetFirm, seedFirm } from '../../../sandbox/administration/portfolio.ts';
 import { chooseFirm, withData } from '../../../sandbox/administration/with-data.ts';
 import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
-import { type SandboxFirmOptions, toSeed } from '../../options/sandbox-options.ts';
+import { nameSeed, type SandboxFirmOptions, toSeed } from '../../options/sandbox-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
 
 interface ResetOptions extends SandboxFirmOptions {
   readonly seed: string;
+  readonly fund?: readonly string[];
   readonly yes?: boolean;
 }
 
@@ -28,14 +29,14 @@ export async function runSandboxSeed(
 
 /** `capsheet sandbox reset`: empties a firm and fills it anew; its users and client applications stay. */
 export async function runSandboxReset(_inputs: readonly string[], options: ResetOptions, io: Io): Promise<ExitStatus> {
-  const seed = toSeed(options.seed);
+  const seed = toSeed(options.seed, options.fund);
   const firm = withData(options.data, (store) => {
     const chosen = chooseFirm(store, options.firm);
     if (options.yes !== true) throw unconfirmed(chosen.name);
     resetFirm(store, chosen, seed);
     return chosen.name;
   });
-  await report(io, options, { firm, seed });
+  await report(io, options, { firm, seed: nameSeed(options.seed) });
   return 0;
 }
 

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { loadRehearsal } from '../../../sandbox/faults/load-rehearsal.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
-import type { ExitStatus } from '../../../util/capsheet-error.ts';
+import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { OutputOptions } from '../../options/common-options.ts';
 import { toSeed } from '../../options/sandbox-options.ts';
@@ -10,12 +11,14 @@ import { toPort } from '../../options/to-port.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import type { Io } from '../../terminal/io.ts';
+import { isSeedFile, type LoadedSeed, loadSeed } from './load-seed.ts';
 
 interface SandboxOptions extends OutputOptions {
   readonly port?: string;
   readonly host?: string;
   readonly data?: string;
   readonly seed: string;
+  readonly fund?: readonly string[];
   readonly faults?: string;
 }
 
@@ -27,35 +30,67 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
   // As everywhere, an empty value counts as none.
   const own = { clientId: env.CAPSHEET_CLIENT_ID || undefined, clientSecret: env.CAPSHEET_CLIENT_SECRET || undefined };
   const rehearsal = options.faults === undefined ? undefined : await loadRehearsal(options.faults);
-  const sandbox = await startSandbox(
-    omitAbsent({ port, host, data, seed: toSeed(options.seed), ...own, ...rehearsal }),
-  );
+  const loaded = await loadIfFile(options, own, io);
+  const begin = loaded === undefined ? { seed: toSeed(options.seed, options.fund), data } : toBegin(loaded);
+  const started = await startSandbox(omitAbsent({ port, host, ...own, ...begin, ...rehearsal }));
+  const sandbox = loaded === undefined ? started : { ...started, clientSecret: loaded.clientSecret };
   const settings = omitAbsent({
     CAPSHEET_BASE_URL: sandbox.url,
     CAPSHEET_CLIENT_ID: sandbox.clientId,
     CAPSHEET_CLIENT_SECRET: sandbox.clientSecret,
   });
+  const seeded = loaded && { workbook: options.seed, rows: loaded.rows };
   await writeReport(io, options, {
-    json: () => ({ ...nameDocument('sandbox@1'), firm: sandbox.firmName, settings }),
-    text: () => toText(sandbox, settings, { ...options, isSecretGiven: own.clientSecret !== undefined }),
+    json: () => ({ ...nameDocument('sandbox@1'), firm: sandbox.firmName, settings, ...omitAbsent({ seeded }) }),
+    text: () => toText(sandbox, settings, { ...options, seeded, isSecretGiven: own.clientSecret !== undefined }),
   });
   const { signal, release } = catchInterrupts(io, 'Stopping the sandbox.');
   if (!signal.aborted) await once(signal, 'abort');
   release();
   await sandbox.close();
+  await loaded?.cleanUp();
   return 0;
+}
+
+interface OwnCredentials {
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+}
+
+/** A seed that is a workbook; a data file that is there already is left as it is. */
+async function loadIfFile(
+  { seed, data, fund }: SandboxOptions,
+  own: OwnCredentials,
+  io: Io,
+): Promise<LoadedSeed | undefined> {
+  if (!isSeedFile(seed)) return undefined;
+  if (fund !== undefined)
+    throw usageError('usage', 'A workbook says itself which funds there are.', 'Give --fund with --seed empty.');
+  if (data !== undefined && existsSync(data)) return undefined;
+  return loadSeed({ workbook: seed, data, ...own }, io);
+}
+
+/** The secret that was made up for the loading is the one that is shown. */
+function toBegin({ data, clientSecret }: LoadedSeed) {
+  return omitAbsent({ seed: 'empty' as const, data, clientSecret });
+}
+
+interface Shown {
+  readonly seeded: { readonly workbook: string; readonly rows: number } | undefined;
+  readonly isSecretGiven: boolean;
 }
 
 function toText(
   sandbox: Sandbox,
   settings: { readonly [name: string]: string },
-  { host, faults, isSecretGiven }: SandboxOptions & { readonly isSecretGiven: boolean },
+  { host, faults, seeded, isSecretGiven }: Pick<SandboxOptions, 'host' | 'faults'> & Shown,
 ): string {
   const { firmName, isLoopback, url } = sandbox;
   const lines = Object.entries(settings).map(([name, value]) => `  ${name}=${value}`);
   return [
     `The sandbox of ${firmName} is running, ${isLoopback ? 'on this machine only' : `on ${host}`}.`,
     ...(isLoopback ? [] : ['Other machines can reach it, and it speaks plain HTTP: use made-up data alone.']),
+    ...(seeded === undefined ? [] : [`It holds what ${seeded.workbook} says: ${seeded.rows} rows.`]),
     ...(faults === undefined ? [] : [`It plays what ${faults} says.`]),
     '',
     'Put this into a .env file where you work:',

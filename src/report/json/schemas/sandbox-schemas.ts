@@ -7,6 +7,10 @@ export const sandboxSchema = z.object({
   ...named('sandbox@1'),
   firm: plainText,
   settings: z.record(plainText, plainText).describe('What goes into a .env file.'),
+  seeded: z
+    .object({ workbook: plainText, rows: countText })
+    .exactOptional()
+    .describe('The workbook that it was started with, and how many of its rows were entered.'),
 });
 
 /** What `sandbox firm --json` prints. */
