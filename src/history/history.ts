@@ -163,9 +163,9 @@ function toDetail({ run, outcomes }: RunDetail): RunHistoryDetail {
       verified,
     }),
   );
-  const { madeBy, madeAt, planSha256, requests, tieOut, rollForward, results } = run;
+  const { madeBy, madeAt, planSha256, requests, tieOut, rollForward, marks, results } = run;
   const { approval } = run.basis;
-  const facts = { madeBy, madeAt, planSha256, approval, requests, tieOut, rollForward, results, rows };
+  const facts = { madeBy, madeAt, planSha256, approval, requests, tieOut, rollForward, marks, results, rows };
   return { ...toEntry(run), ...omitAbsent(facts) };
 }
 

@@ -1,6 +1,7 @@
 import type { Finding } from '../model/findings/finding.ts';
 import type { Approval } from '../model/outcomes/approval.ts';
 import type { ControlTotals } from '../model/outcomes/control-totals.ts';
+import type { MarkReport } from '../model/outcomes/mark-report.ts';
 import type { OutcomeKind, RunRequests, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Change, InputIdentity, InputReading, PlanRow, WriteOperation } from '../model/outcomes/plan.ts';
 import type { RollForward } from '../model/outcomes/roll-forward.ts';
@@ -63,6 +64,7 @@ export interface RunEnd {
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
+  readonly marks?: MarkReport;
   readonly controlTotals?: ControlTotals;
   /** What the run found that belongs to no row. */
   readonly findings: readonly Finding[];
@@ -94,6 +96,7 @@ export interface RunEntry {
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
+  readonly marks?: MarkReport;
   readonly controlTotals?: ControlTotals;
   readonly findings: readonly Finding[];
   readonly summary?: string;

@@ -62,7 +62,7 @@ export function rollForwardNotes(rollForward: RollForward): readonly string[] {
 }
 
 /** By which day movements are told apart, and what each part is. */
-export function sayBasis({ quarter, lines }: RollForward): string {
+function sayBasis({ quarter, lines }: RollForward): string {
   if (quarter === undefined)
     return 'By transaction date, of any day: the workbook does not say its quarter (--quarter does).';
   const has = (timing: Timing): boolean =>

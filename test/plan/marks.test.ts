@@ -5,6 +5,7 @@ import type { NewMark } from '../../src/model/service/new-data.ts';
 import { date, number, stated, valuationRow } from '../support/make-records.ts';
 import { FIRM, money } from '../support/make-snapshot.ts';
 import { planRecords } from '../support/plan-records.ts';
+import { setMark } from '../support/set-mark.ts';
 
 const DAY = date('2024-06-30');
 const FUND = 'fund-1';
@@ -18,7 +19,9 @@ function known(mark: NewMark<string>['mark']): NewMark<string> {
 }
 
 function planMarks(rows: readonly ValuationRecord[], marks: readonly NewMark<string>[] = []) {
-  const plan = planRecords(rows, FIRM, { entryHistory: { ...NO_ENTRY_HISTORY, marks } });
+  const plan = planRecords(rows, FIRM, {
+    entryHistory: { ...NO_ENTRY_HISTORY, marks: marks.map((mark) => setMark(mark)) },
+  });
   const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
   return {
     rows: plan.rows.map(({ action, why }) => `${action}: ${why}`),

@@ -15,6 +15,7 @@ import {
 } from '../support/make-records.ts';
 import { FIRM } from '../support/make-snapshot.ts';
 import { planRecords } from '../support/plan-records.ts';
+import { setMark } from '../support/set-mark.ts';
 
 type RoundFacts = Parameters<typeof roundRow>[1];
 type ClassFacts = Parameters<typeof classRow>[1];
@@ -35,7 +36,7 @@ export function toldOf(
 ): string[] {
   const plan = planRecords(records, snapshot, {
     rules: { settings, today: TODAY },
-    entryHistory: { ...NO_ENTRY_HISTORY, marks },
+    entryHistory: { ...NO_ENTRY_HISTORY, marks: marks.map((mark) => setMark(mark)) },
   });
   const rowless = plan.findings.filter(({ code }) => code === 'rule-changed');
   const ofRows = plan.rows.flatMap((row) => row.findings);

@@ -9,9 +9,10 @@ import type {
   EnteredSecurity,
   EnteredTransaction,
   EntryHistory,
+  SetMark,
   UploadedLogo,
 } from '../../src/model/service/entry-history.ts';
-import type { NewData, NewMark, NewSecurity, NewTransaction, Target } from '../../src/model/service/new-data.ts';
+import type { NewData, NewSecurity, NewTransaction, Target } from '../../src/model/service/new-data.ts';
 import type {
   CompanyDocument,
   CustomValue,
@@ -30,6 +31,7 @@ import {
 import type { RowKey } from '../../src/model/values/origin.ts';
 import { type Rounding, roundNumbers } from '../../src/plan/known/rounding.ts';
 import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
+import { setMark } from './set-mark.ts';
 
 /** What nobody documents of the service. */
 export interface ServiceHabits {
@@ -70,7 +72,7 @@ export class ModelService {
   readonly #entered = {
     securities: [] as EnteredSecurity[],
     transactions: [] as EnteredTransaction[],
-    marks: [] as NewMark<string>[],
+    marks: [] as SetMark[],
     customValues: [],
     set: [],
     logos: [] as UploadedLogo[],
@@ -195,7 +197,7 @@ export class ModelService {
         break;
       }
       case 'mark':
-        this.#entered.marks.push(data);
+        this.#entered.marks.push(setMark(data));
         break;
       case 'logo':
         this.#entered.logos.push({ companyId: data.company, sha256: data.file.sha256 });

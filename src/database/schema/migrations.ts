@@ -34,4 +34,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (service, firm_id, company)
   );
   `,
+  `
+  ALTER TABLE runs ADD COLUMN marks TEXT;
+  `,
 ];

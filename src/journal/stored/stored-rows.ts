@@ -4,6 +4,7 @@ import { WRITE_OPERATIONS } from '../../model/outcomes/plan.ts';
 import { RUN_STATUSES } from '../../model/outcomes/run-report.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
 import { controlTotals } from '../../model/schema/control-totals.ts';
+import { markReport } from '../../model/schema/mark-report.ts';
 import { rollForward } from '../../model/schema/roll-forward.ts';
 import { decimalText } from '../../model/schema/scalars.ts';
 import { CURRENCIES } from '../../model/values/money.ts';
@@ -80,6 +81,7 @@ export const storedRun = z.object({
   requests: json(requestCounts).nullable(),
   tie_out: json(z.array(tieOutLine)),
   roll_forward: json(rollForward).nullable(),
+  marks: json(markReport).nullable(),
   control_totals: json(controlTotals).nullable(),
   basis: json(runBasis),
   findings: json(findings),

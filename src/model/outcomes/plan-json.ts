@@ -2,6 +2,7 @@ import { type FindingJson, toFindingsJson } from '../findings/finding-json.ts';
 import type { RuleChange } from '../findings/rule-change.ts';
 import type { ControlTotals } from './control-totals.ts';
 import { type DocumentName, nameDocument } from './document-name.ts';
+import type { MarkReport } from './mark-report.ts';
 import type { Change, PlanAction, PlanDocument, PlanRow, RequestCounts } from './plan.ts';
 import type { RollForward } from './roll-forward.ts';
 import { type InputJson, type RowPlaceJson, toChangesJson, toInputsJson, toRowPlaceJson } from './row-json.ts';
@@ -27,6 +28,8 @@ export interface PlanJson extends DocumentName<'plan@1'> {
   readonly controlTotals?: ControlTotals;
   /** Cost and shares of each holding before and after; absent where nothing concerns the cap table. */
   readonly rollForward?: RollForward;
+  /** Each mark beside the last one, and the fair values summed up; absent where no row states a mark. */
+  readonly marks?: MarkReport;
   /** Of foreign spreadsheets; absent where there is none, and in a saved plan. */
   readonly sourceTieOut?: SourceTieOut;
 }
@@ -57,6 +60,7 @@ export function toPlanJson(document: PlanDocument, multipleInputs = document.inp
     ...(plan.rules === undefined ? {} : { rules: plan.rules }),
     ...(plan.controlTotals === undefined ? {} : { controlTotals: plan.controlTotals }),
     ...(plan.rollForward === undefined ? {} : { rollForward: plan.rollForward }),
+    ...(plan.marks === undefined ? {} : { marks: plan.marks }),
     ...(document.sourceTieOut === undefined ? {} : { sourceTieOut: document.sourceTieOut }),
   };
 }

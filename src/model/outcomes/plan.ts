@@ -7,6 +7,7 @@ import type { Firm, Snapshot } from '../service/snapshot.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { ControlTotals } from './control-totals.ts';
+import type { MarkReport } from './mark-report.ts';
 import type { RollForward } from './roll-forward.ts';
 import type { SourceTieOut } from './source-tie-out.ts';
 
@@ -126,6 +127,8 @@ export interface Plan {
   readonly controlTotals?: ControlTotals;
   /** Absent where nothing concerns the cap table, in a proof, and in a plan that was saved before there was one. */
   readonly rollForward?: RollForward;
+  /** Each mark beside the last one; absent where no row states any, in a proof, and in a plan saved before there were any. */
+  readonly marks?: MarkReport;
   /** By `seenKey`, what the service has one too many of, as `findings` tell; absent where it has none. */
   readonly surplus?: ReadonlySet<string>;
   /** The rules that the firm has changed, and what they found; absent where it has changed none. */

@@ -4,6 +4,7 @@ import type { RecordKind } from '../records/record.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { Approval } from './approval.ts';
+import type { MarkReport } from './mark-report.ts';
 import type { OutcomeKind, RowOutcome, RunRequests, TieOutLine } from './outcome.ts';
 import type { InputIdentity, PlanDocument, PlanStage } from './plan.ts';
 import type { RollForward } from './roll-forward.ts';
@@ -52,6 +53,8 @@ export interface RunReport extends Omit<PlanDocument, 'snapshot'> {
   readonly tieOut: readonly TieOutLine[];
   /** Cost and shares of each holding before and after; absent where the proof could not be made. */
   readonly rollForward?: RollForward;
+  /** The marks whose rows are in; absent where the proof could not be made, and where there is none. */
+  readonly marks?: MarkReport;
   /** What the run found that belongs to no row; the plan's and the outcomes' own findings stand with them. */
   readonly findings: readonly Finding[];
   /** Paths of the result workbooks, in the order of the inputs. */
@@ -145,6 +148,7 @@ export interface RunHistoryDetail extends RunHistoryEntry {
   readonly rows: readonly RunHistoryRow[];
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
+  readonly marks?: MarkReport;
   readonly results: readonly string[];
 }
 

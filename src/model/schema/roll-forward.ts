@@ -119,9 +119,15 @@ const listedCosts = z
   )
   .describe('What conversions created and the service lists at another cost than they carried on.');
 
+export const rollForwardScope = z.object({
+  kind: z.enum(['firm', 'companies']),
+  companies: countText,
+  why: optionalText,
+});
+
 /** As plan file and journal keep it. */
 export const rollForward: z.ZodType<RollForward> = z.object({
-  scope: z.object({ kind: z.enum(['firm', 'companies']), companies: countText, why: optionalText }),
+  scope: rollForwardScope,
   quarter: z.object({ first: date, last: date }).exactOptional(),
   lines: z.array(line),
   assumedCounts: countText.exactOptional(),

@@ -20,7 +20,7 @@ export interface EntryHistory {
   readonly securities: readonly EnteredSecurity[];
   readonly transactions: readonly EnteredTransaction[];
   /** Each mark that a run has set and of which no later run is known to have set, or perhaps set, another value. */
-  readonly marks: readonly NewMark<string>[];
+  readonly marks: readonly SetMark[];
   /** Each custom value that a run has set, by the same rule. */
   readonly customValues: readonly NewCustomValue<string>[];
   /** Every custom value and mark that a run has set, in the order of the runs, with the workbook that it came from. */
@@ -113,6 +113,17 @@ export function compareByFirstSeen(
 ): (a: string, b: string) => number {
   const seenAt = (id: string): number => firstSeen.get(seenKey(kind, id)) ?? Number.MAX_SAFE_INTEGER;
   return (a, b) => seenAt(a) - seenAt(b) || (a < b ? -1 : 1);
+}
+
+/** A mark as a run has set it. */
+export interface SetMark extends NewMark<string> {
+  readonly run: {
+    readonly id: string;
+    /** ISO 8601 in UTC. */
+    readonly startedAt: string;
+    /** Later runs have greater numbers. */
+    readonly number: number;
+  };
 }
 
 export interface EnteredSecurity {

@@ -1,5 +1,6 @@
 import { enteredCosts } from '../../export/entered-costs.ts';
 import type { OutcomeEntry } from '../../journal/run-entry.ts';
+import type { MarkReport } from '../../model/outcomes/mark-report.ts';
 import type { RowOutcome, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { Plan } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
@@ -10,6 +11,7 @@ import type { NewSecurity, NewTransaction } from '../../model/service/new-data.t
 import type { RowKey } from '../../model/values/origin.ts';
 import { nameCreated } from '../../plan/holdings/created-securities.ts';
 import { type Rounding, roundEntryHistory, roundLinked, roundNumbers } from '../../plan/known/rounding.ts';
+import { reportMarksIn } from '../../plan/money/marks/mark-report.ts';
 import { reconcileCosts } from '../../plan/money/reconcile-costs.ts';
 import { closeRollForward, type SentEntry } from '../../plan/money/roll-forward/close-roll-forward.ts';
 import { tieOut } from '../../plan/money/tie-out.ts';
@@ -31,6 +33,8 @@ export interface RunProof {
   readonly rollForward?: RollForward;
   /** What the journal keeps of it: the next run opens with that. */
   readonly closing?: NewClosing;
+  /** Of the rows that are in; absent where no row states a mark. */
+  readonly marks?: MarkReport;
   /** What each input's result carries. */
   readonly carried: readonly CarriedBack[];
 }
@@ -72,6 +76,7 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
     outcomes: named,
     carried: carryBack(linked, { after, entryHistory, inputs: inputs.contents.length, readAt: session.now() }),
     tieOut: tied,
+    ...omitAbsent({ marks: planned.marks && reportMarksIn(planned.marks, rowsIn(named)) }),
   };
   if (rolled === undefined) return proof;
   const signed = await findSigned(run);
@@ -79,6 +84,14 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const reconciliation = reconcileCosts(tied, closed.own);
   return { ...proof, rollForward: { ...closed.rollForward, reconciliation }, closing: closed.closing };
 }
+
+/** Those whose data is in the service as the row says. */
+function rowsIn(outcomes: readonly RowOutcome[]): (row: RowKey) => boolean {
+  const rows = new Set(outcomes.flatMap(({ rowKey, outcome }) => (IN.has(outcome) ? [rowKey] : [])));
+  return (row) => rows.has(row);
+}
+
+const IN: ReadonlySet<RowOutcome['outcome']> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
 
 /**
  * What was approved with the saved plan. Of one that another run has begun to carry out, only what is left is there to be

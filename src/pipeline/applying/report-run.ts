@@ -60,12 +60,12 @@ export async function endRun(
 }
 
 async function writeEnd(log: RunLog, report: RunReport, closing: NewClosing | undefined): Promise<void> {
-  const { status, results, requests, tieOut, rollForward, findings } = report;
+  const { status, results, requests, tieOut, rollForward, marks, findings } = report;
   const { controlTotals } = report.plan;
   const counts = countOutcomes(report.outcomes);
   const endedAt = new Date(report.finishedAt);
   const summary = toResultHeadline(report);
-  const money = { tieOut, rollForward, controlTotals, closing };
+  const money = { tieOut, rollForward, marks, controlTotals, closing };
   await log.end(omitAbsent({ status, endedAt, results, counts, requests, ...money, findings, summary }));
 }
 

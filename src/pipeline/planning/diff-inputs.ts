@@ -1,3 +1,4 @@
+import { readShownMarks } from '../../check/shown-marks.ts';
 import type { PortfolioClient } from '../../client/portfolio-client.ts';
 import { toFirmSource } from '../../ledger/firm-source.ts';
 import { SecurityLedger } from '../../ledger/security-ledger.ts';
@@ -8,10 +9,13 @@ import type { EntryHistory } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
 import { roundEntryHistory } from '../../plan/known/rounding.ts';
+import { type PlannedMarks, planMarkReport, reportMarks } from '../../plan/money/marks/mark-report.ts';
+import { statedMarks } from '../../plan/money/marks/stated-marks.ts';
 import { type PlannedRollForward, planRollForward } from '../../plan/money/roll-forward/roll-forward.ts';
 import { findScope } from '../../resolve/find-scope.ts';
 import type { Directory } from '../../snapshot/fetch-directory.ts';
 import { type FirmAnswer, fetchFirmHoldings } from '../../snapshot/fetch-firm-holdings.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { bringHere } from './bring-here.ts';
 import { diffRecords } from './diff-records.ts';
@@ -29,6 +33,8 @@ export interface PlannedInputs {
   readonly directory: Directory;
   /** Absent where nothing concerns the cap table. */
   readonly rolled?: PlannedRollForward;
+  /** Absent where no row states a mark. */
+  readonly marks?: PlannedMarks;
 }
 
 /** fetch → resolve → diff: what applying the inputs would do. Changes nothing. */
@@ -55,7 +61,7 @@ export async function diffInputs(
   const { rounding } = client.profile;
   const held = { snapshot, firm, entryHistory: roundEntryHistory(entryHistory, rounding) };
   const counting = answer && new SecurityLedger(toFirmSource(snapshot, firm), held.entryHistory).counting;
-  const { plan } = await diffRecords(records, client, {
+  const { linked, plan } = await diffRecords(records, client, {
     ...{ snapshot, entryHistory, counting, findings, signal },
     needs,
     faultyRows: findFaultyRows(inputs),
@@ -67,7 +73,10 @@ export async function diffInputs(
   const rolled = planRollForward(plan.steps, held, settings);
   const { rollForward } = rolled;
   const found = [...plan.findings, ...findOpening(rollForward)];
-  return { records, plan: { ...plan, findings: found, rollForward }, snapshot, directory, rolled };
+  const shown = readShownMarks(contents, inputs.reading);
+  const marks = planMarkReport(statedMarks(linked, plan.rows, shown), held, rolled);
+  const told = omitAbsent({ ...plan, findings: found, rollForward, marks: marks && reportMarks(marks) });
+  return omitAbsent({ records, plan: told, snapshot, directory, rolled, marks });
 }
 
 function scopeOf(answer: FirmAnswer, { companies, securities }: Snapshot): RollForwardScope {

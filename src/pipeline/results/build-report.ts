@@ -2,6 +2,7 @@ import type { RunStop } from '../../apply/apply-run.ts';
 import { hasError } from '../../model/findings/finding.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import { firstOutcome } from '../../model/outcomes/first-outcome.ts';
+import type { MarkReport } from '../../model/outcomes/mark-report.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { isCostConserved, isRollForwardOpen, type RollForward } from '../../model/outcomes/roll-forward.ts';
@@ -28,6 +29,7 @@ export interface RunFacts {
   readonly requests: RunRequests;
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward | undefined;
+  readonly marks?: MarkReport | undefined;
   readonly notes: readonly RunNote[];
   readonly isStrict: boolean;
 }
@@ -49,7 +51,7 @@ export function buildReport(facts: RunFacts): RunReport {
     outcomes,
     requests: { reads: requests.reads, writes: requests.writes, retries: requests.retries },
     tieOut,
-    ...omitAbsent({ rollForward }),
+    ...omitAbsent({ rollForward, marks: facts.marks }),
     findings: findInRun({ stop, tieOut, rollForward, rows: plan.plan.rows, outcomes }),
     results: [],
     notes,

@@ -21,6 +21,7 @@ export function recallRun({ run, outcomes }: RunDetail): ReportedRun {
     requests,
     tieOut,
     rollForward,
+    marks,
     controlTotals,
   } = run;
   const { planSha256 } = run;
@@ -44,6 +45,7 @@ export function recallRun({ run, outcomes }: RunDetail): ReportedRun {
     requests,
     tieOut,
     rollForward,
+    marks,
     controlTotals,
     rows: outcomes.map(recallRow),
     findings: [...run.basis.findings, ...run.findings],

@@ -3,6 +3,7 @@ import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
 import { TEXT_ENCODINGS } from '../../model/records/text-encoding.ts';
 import { controlTotals } from '../../model/schema/control-totals.ts';
+import { markReport } from '../../model/schema/mark-report.ts';
 import { rollForward } from '../../model/schema/roll-forward.ts';
 import {
   countText,
@@ -76,6 +77,7 @@ export const planFile = z.object({
   rules: z.array(ruleChange).exactOptional(),
   controlTotals: controlTotals.exactOptional(),
   rollForward: rollForward.exactOptional(),
+  marks: markReport.exactOptional(),
   basis: z.object({
     firm,
     rows: z.array(basisRow),

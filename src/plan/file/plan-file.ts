@@ -76,11 +76,18 @@ function firstIssue(error: z.ZodError): string {
 
 function toDocument(file: PlanFile): PlanDocument {
   const { inputs, service, appService, madeBy, madeAt, reading, mappingSha256, profileSha256 } = file;
-  const { summary, requests, rules, controlTotals, rollForward, basis } = file;
+  const { summary, requests, rules, controlTotals, rollForward, marks, basis } = file;
   const { firm, steps, snapshot } = basis;
   const rows = file.rows.map((row, index) => toPlanRow(row, basis.rows[index]));
   const findings = file.findings.map((finding) => toFinding(finding, file));
-  const plan = { rows, steps, requests, summary, findings, ...omitAbsent({ rules, controlTotals, rollForward }) };
+  const plan = {
+    rows,
+    steps,
+    requests,
+    summary,
+    findings,
+    ...omitAbsent({ rules, controlTotals, rollForward, marks }),
+  };
   return {
     inputs,
     ...omitAbsent({ reading, mappingSha256, profileSha256, appService }),

@@ -1,6 +1,7 @@
 import { type FindingJson, toFindingsJson } from '../../model/findings/finding-json.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import { type DocumentName, nameDocument } from '../../model/outcomes/document-name.ts';
+import type { MarkReport } from '../../model/outcomes/mark-report.ts';
 import { type OutcomeKind, ROW_OUTCOMES, type RunRequests, type TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
@@ -40,6 +41,8 @@ export interface ResultJson extends DocumentName<'result@1'> {
   readonly tieOut: readonly TieOutLine[];
   /** Cost and shares of each holding before and after; absent where the proof could not be made. */
   readonly rollForward?: RollForward;
+  /** Each mark that is in beside the last one, and the fair values summed up; absent where there is none. */
+  readonly marks?: MarkReport;
   /** Of foreign spreadsheets; absent where there is none. */
   readonly sourceTieOut?: SourceTieOut;
   /** Paths of the result workbooks, in the order of the inputs. */
@@ -82,6 +85,7 @@ export function toResultJson(report: RunReport, multipleInputs = report.inputs.l
     findings: toFindingsJson(allFindings(report), multipleInputs),
     tieOut: report.tieOut,
     ...(report.rollForward === undefined ? {} : { rollForward: report.rollForward }),
+    ...(report.marks === undefined ? {} : { marks: report.marks }),
     ...(report.sourceTieOut === undefined ? {} : { sourceTieOut: report.sourceTieOut }),
     results: report.results,
   };

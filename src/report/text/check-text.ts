@@ -4,6 +4,7 @@ import type { RowOrigin } from '../../model/values/origin.ts';
 import { plural } from '../../util/text/words.ts';
 import { tellSkipped } from '../skipped-rows.ts';
 import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
+import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
 import { toCopyLines } from './parts/copy-lines.ts';
 import { type CountedRow, toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
@@ -16,7 +17,6 @@ import {
   toNextLines,
   toReportOption,
 } from './parts/next-step.ts';
-import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import type { TextView } from './text-view.ts';
 
 export interface CheckTextOptions {

@@ -1,8 +1,8 @@
 import type { LossReport, MapReport, ProposedDoubtReport } from '../../model/outcomes/map-report.ts';
 import { formatCount, plural } from '../../util/text/words.ts';
+import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
 import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
 import { toNextCommand, toNextLines } from './parts/next-step.ts';
-import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import { toOneLine } from './parts/words.ts';
 import { limitOf, type TextView } from './text-view.ts';
 

@@ -9,7 +9,9 @@ import {
 import { joinList, plural } from '../../util/text/words.ts';
 import { countErrors, countSent, isStopped, toPlanHeadline } from '../plan-headline.ts';
 import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
+import { toMarkSection } from './money/mark-text.ts';
 import { toOpeningSection } from './money/opening-text.ts';
+import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCopyLines } from './parts/copy-lines.ts';
 import { toCountTable } from './parts/count-table.ts';
@@ -29,7 +31,6 @@ import { otherFindings } from './parts/other-findings.ts';
 import { toNewsSection } from './parts/planned-news.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type RowListEntry, SIDES, toRowList } from './parts/row-list.ts';
-import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
 import { formatInstant } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
 
@@ -85,6 +86,7 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
     toBlockedSection(withAction('blocked'), folding),
     toRollForwardSection(plan.rollForward, { view, seeAll }),
     toOpeningSection(plan.rollForward, view),
+    toMarkSection(plan.marks, { view, seeAll }),
     toSourceTieOutSection(document.sourceTieOut, view),
     toRequests(plan),
     ...toFindingSections(otherFindings(plan.findings, plan.rows), folding),

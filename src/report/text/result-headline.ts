@@ -8,7 +8,7 @@ import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-row
 import { toSurplusVerdict, toWarningsVerdict } from '../plan-headline.ts';
 import { countByKind } from '../row-counts.ts';
 import { tellSkipped } from '../skipped-rows.ts';
-import { isOpen } from './parts/tie-out-text.ts';
+import { isOpen } from './money/tie-out-text.ts';
 import { formatInstant } from './parts/words.ts';
 
 type Counts = { readonly [outcome in OutcomeKind]: number };

@@ -3,8 +3,8 @@ import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-fo
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { assertNever } from '../../util/assert-never.ts';
 import { isMismatch } from '../joined-rows.ts';
+import { isOpen } from './money/tie-out-text.ts';
 import { type NextStep, NOTHING_LEFT, type TypedFlags, toNextCommand } from './parts/next-step.ts';
-import { isOpen } from './parts/tie-out-text.ts';
 
 /** What to type or look at after a run. `typedInputs` as the user typed them. */
 export function toResultNextStep(report: RunReport, typedInputs: readonly string[], flags?: TypedFlags): NextStep {

@@ -5,8 +5,11 @@ import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { plural } from '../../util/text/words.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toComparisonSection } from './money/comparison-text.ts';
+import { toMarkSection } from './money/mark-text.ts';
 import { toOpeningSection } from './money/opening-text.ts';
 import { toReconciliationSection } from './money/reconciliation-text.ts';
+import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
+import { toTieOutSection } from './money/tie-out-text.ts';
 import { toApprovalFacts } from './parts/approval-facts.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
@@ -18,8 +21,6 @@ import { toNoteTexts } from './parts/note-text.ts';
 import { otherFindings } from './parts/other-findings.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type RowListEntry, type RowListOptions, SIDES, toRowList } from './parts/row-list.ts';
-import { toSourceTieOutSection } from './parts/source-tie-out-text.ts';
-import { toTieOutSection } from './parts/tie-out-text.ts';
 import { formatInstant, toOneLine } from './parts/words.ts';
 import { toResultHeadline } from './result-headline.ts';
 import { toResultNextStep } from './result-next-step.ts';
@@ -64,6 +65,7 @@ export function toResultText(report: RunReport, { view, typedInputs, typedFlags 
     toRollForwardSection(report.rollForward, { view, seeAll: SEE_ALL }),
     toOpeningSection(report.rollForward, view),
     toComparisonSection(report.rollForward, view),
+    toMarkSection(report.marks, { view, seeAll: SEE_ALL }),
     toTieOutSection(report.tieOut, view),
     toReconciliationSection(report.rollForward, view),
     toSourceTieOutSection(report.sourceTieOut, view),

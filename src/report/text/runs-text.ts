@@ -4,13 +4,14 @@ import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } fro
 import { assertNever } from '../../util/assert-never.ts';
 import { formatCount, plural } from '../../util/text/words.ts';
 import { toComparisonSection } from './money/comparison-text.ts';
+import { toMarkSection } from './money/mark-text.ts';
 import { toOpeningSection } from './money/opening-text.ts';
 import { toReconciliationSection } from './money/reconciliation-text.ts';
+import { toTieOutSection } from './money/tie-out-text.ts';
 import { toApprovalFacts } from './parts/approval-facts.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from './parts/layout.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type RowListEntry, toRowList } from './parts/row-list.ts';
-import { toTieOutSection } from './parts/tie-out-text.ts';
 import { formatInstant, toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';
 
@@ -73,6 +74,7 @@ export function toRunText(run: RunHistoryDetail, view: TextView): string {
     toRollForwardSection(run.rollForward, { view, seeAll: '--all, --json, or the result workbook' }),
     toOpeningSection(run.rollForward, view),
     toComparisonSection(run.rollForward, view),
+    toMarkSection(run.marks, { view, seeAll: '--all, --json, or the result workbook' }),
     toTieOutSection(run.tieOut, view),
     toReconciliationSection(run.rollForward, view),
     run.results.map((path) => `Result workbook: ${path}`),

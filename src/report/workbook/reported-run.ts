@@ -2,6 +2,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { withoutRowFindings } from '../../model/findings/finding-set.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import type { ControlTotals } from '../../model/outcomes/control-totals.ts';
+import type { MarkReport } from '../../model/outcomes/mark-report.ts';
 import type { RowOutcome, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
@@ -35,6 +36,7 @@ export interface ReportedRun {
   readonly requests?: RunRequests;
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
+  readonly marks?: MarkReport;
   /** Of foreign spreadsheets; absent where there is none, or nobody looked. */
   readonly sourceTieOut?: SourceTieOut;
   readonly controlTotals?: ControlTotals;

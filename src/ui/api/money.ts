@@ -69,6 +69,29 @@ export type OpeningChangeView = RollForwardView['openingChanges'][number];
 export type ReconciliationView = NonNullable<RollForwardView['reconciliation']>;
 export type ComparisonView = NonNullable<RollForwardView['comparison']>;
 
+/** Marks beside the last ones, as the tables that they are shown in. */
+export const markTables = z.object({
+  title: z.string(),
+  tables: z.array(
+    z.object({
+      title: z.string(),
+      columns: z.array(z.object({ head: z.string(), isFigure: z.boolean() })),
+      /** By the columns; absent where there is nothing. Amounts and counts as decimals. */
+      rows: z.array(
+        z.array(
+          z
+            .object({ kind: z.enum(['text', 'count', 'amount']), text: z.string(), currency: z.string().optional() })
+            .nullable(),
+        ),
+      ),
+      /** Rows that are left out. */
+      hidden: count,
+    }),
+  ),
+  notes: z.array(z.string()),
+});
+export type MarksView = z.infer<typeof markTables>;
+
 /** Columns of amounts of foreign spreadsheets, in the numbers of their cells. */
 export const sourceTieOutTable = z.object({
   lines: z.array(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 import { changeChoices } from './change-set.ts';
 import { finding } from './finding.ts';
-import { rollForwardTable, sourceTieOutTable } from './money.ts';
+import { markTables, rollForwardTable, sourceTieOutTable } from './money.ts';
 import { count, sheetCounts } from './row-status.ts';
 
 export const planView = z.object({
@@ -41,6 +41,7 @@ export const planView = z.object({
   /** At the rate that is allowed. */
   expectedSeconds: z.number(),
   rollForward: rollForwardTable.optional(),
+  marks: markTables.optional(),
   sourceTieOut: sourceTieOutTable.optional(),
   ...changeChoices,
   warnings: z.array(finding),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { approval } from '../../model/schema/approval.ts';
 import { changeChoices } from './change-set.ts';
 import { finding } from './finding.ts';
-import { rollForwardTable, sourceTieOutTable, tieOutLine } from './money.ts';
+import { markTables, rollForwardTable, sourceTieOutTable, tieOutLine } from './money.ts';
 import { count, sheetCounts, statusCounts } from './row-status.ts';
 
 export const resultView = z.object({
@@ -29,6 +29,7 @@ export const resultView = z.object({
   writes: count,
   retries: count,
   rollForward: rollForwardTable.optional(),
+  marks: markTables.optional(),
   sourceTieOut: sourceTieOutTable.optional(),
   tieOut: z.array(tieOutLine),
   findings: z.array(finding),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { approval } from '../../model/schema/approval.ts';
-import { rollForwardTable, tieOutLine } from './money.ts';
+import { markTables, rollForwardTable, tieOutLine } from './money.ts';
 import { count, sheetCounts, statusCounts } from './row-status.ts';
 
 const runEntry = z.object({
@@ -38,6 +38,7 @@ export const runView = runEntry.extend({
   sheets: z.array(sheetCounts),
   requests: z.object({ reads: count, writes: count, retries: count }).optional(),
   rollForward: rollForwardTable.optional(),
+  marks: markTables.optional(),
   tieOut: z.array(tieOutLine),
   /** The result workbooks, and whether they are still where the run put them. */
   results: z.array(z.object({ name: z.string(), path: z.string(), isThere: z.boolean() })),

@@ -8,6 +8,7 @@ import type { PlanView } from '../api/plan.ts';
 import type { RowStatus } from '../api/row-status.ts';
 import { countStatuses } from './count-statuses.ts';
 import { toFindingView } from './finding-views.ts';
+import { toMarksView } from './marks-view.ts';
 import { toRollForwardView } from './roll-forward-view.ts';
 import { toSourceTieOutView } from './source-tie-out-view.ts';
 
@@ -44,6 +45,7 @@ export function toPlanView(
     writes,
     byEndpoint: Object.entries(byEndpoint).map(([endpoint, count]) => ({ endpoint, count })),
     ...toRollForwardView(plan.rollForward),
+    ...toMarksView(plan.marks),
     ...toSourceTieOutView(document.sourceTieOut),
     ...toLeftAlone(plan),
     warnings: plan.findings.filter(isToBeAcknowledged).map(toFindingView),

@@ -8,6 +8,7 @@ import type { RunHistoryDetail, RunHistoryEntry, RunHistoryFilter } from '../../
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { listQuery } from '../api/rows.ts';
 import { countStatuses } from './count-statuses.ts';
+import { toMarksView } from './marks-view.ts';
 import { countBySheet } from './plan-view.ts';
 import { toRollForwardView } from './roll-forward-view.ts';
 
@@ -56,7 +57,7 @@ const OPEN: ReadonlySet<OutcomeKind> = new Set(['not-run', 'unknown']);
 
 /** One run in full; `created` counts what it created. */
 export function toRunView(run: RunHistoryDetail, created: number) {
-  const { rows, tieOut, rollForward, results, requests, madeBy, madeAt, planSha256, approval, ...entry } = run;
+  const { rows, tieOut, rollForward, marks, results, requests, madeBy, madeAt, planSha256, approval, ...entry } = run;
   const told = rows.map(({ sheet, outcome }) => ({ sheet, status: outcome }));
   return omitAbsent({
     ...toEntry(entry),
@@ -67,6 +68,7 @@ export function toRunView(run: RunHistoryDetail, created: number) {
     approval,
     requests,
     ...toRollForwardView(rollForward),
+    ...toMarksView(marks),
     tieOut,
     created,
     sheets: countBySheet(told),

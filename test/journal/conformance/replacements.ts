@@ -52,7 +52,7 @@ async function send(
 
 async function known(journal: Journal) {
   const { marks, logos } = await journal.readEntryHistory(SERVICE, 'firm-1');
-  return { marks, logos };
+  return { marks: marks.map(({ run: _run, ...mark }) => mark), logos };
 }
 
 export function describeReplacements(makePlace: MakePlace): void {
@@ -62,6 +62,25 @@ export function describeReplacements(makePlace: MakePlace): void {
       await send(journal, [FAIR_VALUE, OWNERSHIP, FAIR_VALUE], 'replaced');
       expect(await known(journal)).toEqual({ marks: [FAIR_VALUE, OWNERSHIP], logos: [] });
       expect((await journal.readEntryHistory(SERVICE, 'firm-2')).marks).toEqual([]);
+    });
+
+    it('is which run has set a mark last, and when', async () => {
+      const journal = await (await makePlace()).open();
+      await send(journal, [FAIR_VALUE, OWNERSHIP], 'replaced');
+      await send(journal, [FAIR_VALUE], 'replaced', new Date(RUN.startedAt.getTime() + 86_400_000));
+      const runs = (await journal.listRuns()).toReversed().map(({ id, startedAt }) => ({ id, startedAt }));
+      const { marks } = await journal.readEntryHistory(SERVICE, 'firm-1');
+      const byColumn = marks.map(({ mark, run: { id, startedAt } }) => ['ownership' in mark, { id, startedAt }]);
+      expect(new Map(byColumn as [boolean, object][])).toEqual(
+        new Map([
+          [true, runs[0]],
+          [false, runs[1]],
+        ]),
+      );
+      const [later, earlier] = ['fairValue', 'ownership'].map(
+        (name) => marks.find(({ mark }) => name in mark)?.run.number,
+      );
+      expect((later ?? 0) > (earlier ?? 0)).toBe(true);
     });
 
     it('is the last value that was set', async () => {

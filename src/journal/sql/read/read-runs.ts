@@ -128,6 +128,7 @@ function toRunEntry({ storeId }: StoreFacts, holders: Holders): (row: StoredRun)
       requests: row.requests ?? undefined,
       tieOut: row.tie_out,
       rollForward: row.roll_forward ?? undefined,
+      marks: row.marks ?? undefined,
       controlTotals: row.control_totals ?? undefined,
       findings: row.findings,
       summary: row.summary ?? undefined,

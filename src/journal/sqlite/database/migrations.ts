@@ -137,4 +137,7 @@ export const MIGRATIONS: readonly string[] = [
     PRIMARY KEY (service, firm_id, company)
   ) STRICT, WITHOUT ROWID;
   `,
+  `
+  ALTER TABLE runs ADD COLUMN marks TEXT;
+  `,
 ];

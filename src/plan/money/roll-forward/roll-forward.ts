@@ -7,6 +7,7 @@ import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { FirmHoldings, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { Money } from '../../../model/values/money.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
 import type { Quarter } from '../../../model/values/quarter.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { type Rounding, roundNumbers } from '../../known/rounding.ts';
@@ -34,6 +35,16 @@ export interface PlannedRollForward {
   readonly others: readonly RollForwardLine[];
   readonly otherLots: readonly Lot[];
   readonly countReading: CountReading;
+  /** What it was made of, and what it comes to: marks are told by it. */
+  readonly rolled: RolledFacts;
+}
+
+export interface RolledFacts {
+  /** In the order of sending, each with its row. */
+  readonly entries: readonly (RolledEntry & { readonly row: RowKey })[];
+  /** Every lot that there is or would be. */
+  readonly lots: ReadonlyMap<string, Lot>;
+  readonly names: LotNames;
 }
 
 export interface RollingSettings {
@@ -63,9 +74,10 @@ export function planRollForward(
   const lines = toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
   const companies = scope.kind === 'firm' ? undefined : companiesOf(snapshot);
   const opening = compareOpening({ lots, ledger: known, entryHistory: held.entryHistory, names, companies });
-  const rolled = toRollForward({ scope, quarter, lines, others, countReading });
-  const rollForward = { ...rolled, ...toListedCosts(lots.values(), names), opening };
-  return { rollForward, others, otherLots: [...other.values()], countReading };
+  const told = toRollForward({ scope, quarter, lines, others, countReading });
+  const rollForward = { ...told, ...toListedCosts(lots.values(), names), opening };
+  const rolled = { entries: planned.entries, lots: new Map([...lots, ...ledger.lots]), names };
+  return { rollForward, others, otherLots: [...other.values()], countReading, rolled };
 }
 
 export interface RollForwardParts {
@@ -119,14 +131,14 @@ function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean
 
 interface PlannedEntries {
   /** In the order of sending. */
-  readonly entries: readonly RolledEntry[];
+  readonly entries: RolledFacts['entries'];
   /** Of what is to be added, by key. */
   readonly names: ReadonlyMap<string, string>;
   readonly prices: ReadonlyMap<string, Money>;
 }
 
 function toPlanned(steps: readonly PlanStep[], rounding: Rounding): PlannedEntries {
-  const entries: RolledEntry[] = [];
+  const entries: (RolledEntry & { readonly row: RowKey })[] = [];
   const names = new Map<string, string>();
   const prices = new Map<string, Money>();
   const items = steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
@@ -136,8 +148,11 @@ function toPlanned(steps: readonly PlanStep[], rounding: Rounding): PlannedEntri
     if (data.kind === 'share-class') prices.set(key, data.pricePerShare);
     if (data.kind !== 'security' && data.kind !== 'transaction') continue;
     const linked = mapLinks(roundNumbers(data, rounding), targetKey);
-    if (linked.kind === 'security') entries.push({ key, data: linked });
-    if (linked.kind === 'transaction') entries.push({ key: targetKey({ kind: 'output', row: rowKey }), data: linked });
+    if (linked.kind === 'security') entries.push({ key, data: linked, row: rowKey });
+    if (linked.kind === 'transaction') {
+      const output = targetKey({ kind: 'output', row: rowKey });
+      entries.push({ key: output, data: linked, row: rowKey });
+    }
   }
   return { entries, names, prices };
 }

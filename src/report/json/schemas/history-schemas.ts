@@ -3,6 +3,7 @@ import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
 import { approval } from '../../../model/schema/approval.ts';
+import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
 import { countText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
 import { named, runRequests, tieOut } from './schema-parts.ts';
@@ -72,6 +73,7 @@ export const runSchema = z.object({
   ),
   tieOut,
   rollForward: rollForward.exactOptional(),
+  marks: markReport.exactOptional(),
   results: z.array(plainText).describe('Paths of the result workbooks.'),
 });
 

@@ -4,6 +4,7 @@ import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
 import { approval } from '../../../model/schema/approval.ts';
 import { controlTotals } from '../../../model/schema/control-totals.ts';
+import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
 import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
 import { named, place, runRequests, sourceTieOut, tieOut } from './schema-parts.ts';
@@ -91,6 +92,7 @@ export const planSchema = z.object({
     .describe('Those that the firm has changed.'),
   controlTotals: controlTotals.exactOptional(),
   rollForward: rollForward.exactOptional(),
+  marks: markReport.exactOptional(),
   sourceTieOut,
   report,
 });
@@ -118,6 +120,7 @@ export const resultSchema = z.object({
   findings,
   tieOut,
   rollForward: rollForward.exactOptional(),
+  marks: markReport.exactOptional(),
   sourceTieOut,
   results: z.array(plainText).describe('Paths of the result workbooks, in the order of the inputs.'),
 });

@@ -50,6 +50,7 @@ export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annot
     requests,
     tieOut,
     rollForward,
+    marks,
     controlTotals,
   } = run;
   const notes = run.notes.flatMap(toNote);
@@ -72,6 +73,7 @@ export function annotateRun(run: ReportedRun, options: AnnotationOptions): Annot
         requests,
         tieOut,
         rollForward,
+        marks,
         controlTotals,
         carried: options.carried?.[options.inputIndex],
       }),
@@ -96,6 +98,7 @@ export function annotatePlan(document: PlanDocument, options: AnnotationOptions)
       planned: { news: newsByCompany(document), rows },
       ...omitAbsent({
         rollForward: plan.rollForward,
+        marks: plan.marks,
         controlTotals: plan.controlTotals,
         planSha256: options.planSha256,
       }),

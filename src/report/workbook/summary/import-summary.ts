@@ -1,6 +1,7 @@
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
 import type { ControlTotals } from '../../../model/outcomes/control-totals.ts';
+import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { InputIdentity, PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
@@ -38,6 +39,7 @@ export interface ImportSummary {
   readonly requests?: { readonly reads: number; readonly writes: number; readonly retries?: number };
   readonly tieOut?: readonly TieOutLine[];
   readonly rollForward?: RollForward;
+  readonly marks?: MarkReport;
   /** Of this input. */
   readonly sourceTieOut?: SourceTieOut;
   readonly controlTotals?: ControlTotals;

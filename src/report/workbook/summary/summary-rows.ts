@@ -4,6 +4,7 @@ import { packCarried } from '../../../model/records/carried-back.ts';
 import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { formatCount, plural } from '../../../util/text/words.ts';
+import { BRIDGE_TITLE } from '../../mark-tables.ts';
 import { toWarningsVerdict } from '../../plan-headline.ts';
 import { RECONCILIATION_TITLE } from '../../reconciliation-columns.ts';
 import { sayDifferent } from '../../roll-forward-figures.ts';
@@ -15,9 +16,12 @@ import type { ImportSummary } from './import-summary.ts';
 import { BLANK_ROW, count, filler, row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
 import { comparisonRows } from './summary-comparison.ts';
 import { findingRows, looseFindingRows, rowFindingRows } from './summary-findings.ts';
+
 import { SUMMARY_COLUMNS_AT_MOST, widthsOf } from './summary-layout.ts';
+import { bridgeRows, markRows, markTotalRows } from './summary-marks.ts';
 import { openingRows } from './summary-opening.ts';
 import { heightOf, type PageSize, paginate, roomOnPage, type SummarySection } from './summary-pages.ts';
+
 import { changeRows, newsRows } from './summary-plan.ts';
 import { reconciliationRows } from './summary-reconciliation.ts';
 import { costRows, fundCostRows, unitRows } from './summary-roll-forward.ts';
@@ -109,7 +113,7 @@ function listOverview({
   readonly summary: ImportSummary;
   readonly counts: Counts;
 }): readonly SummarySection[] {
-  const { controlTotals, rollForward, tieOut, sourceTieOut, findings } = summary;
+  const { controlTotals, rollForward, marks, tieOut, sourceTieOut, findings } = summary;
   const title = summary.kind === 'result' ? 'Run' : summary.kind === 'plan' ? 'Plan' : 'Check';
   return [
     ...section(title, keyFactRows(summary)),
@@ -117,6 +121,8 @@ function listOverview({
     ...section('Rows by sheet', countRows(counts)),
     ...section('Control totals', controlTotals === undefined ? [] : controlTotalRows(controlTotals)),
     ...section('Cost by fund and currency', rollForward === undefined ? [] : fundCostRows(rollForward)),
+    ...section('Fair value by fund, currency and day', marks === undefined ? [] : markTotalRows(marks)),
+    ...section(BRIDGE_TITLE, marks === undefined ? [] : bridgeRows(marks)),
     ...section('Tie-out', verdictRows({ tieOut, sourceTieOut })),
     ...section('Findings', findingRows(findings)),
   ];
@@ -124,7 +130,7 @@ function listOverview({
 
 /** Everything line by line. */
 function listDetails(summary: ImportSummary, sources: readonly CopySource[]): readonly SummarySection[] {
-  const { planned, rollForward, tieOut = [], sourceTieOut = [], findings, notes = [] } = summary;
+  const { planned, rollForward, marks, tieOut = [], sourceTieOut = [], findings, notes = [] } = summary;
   return [
     ...section('Evidence', factRows(summary)),
     ...section(SOURCES_TITLE, sourceRows(sources)),
@@ -136,6 +142,7 @@ function listDetails(summary: ImportSummary, sources: readonly CopySource[]): re
     ),
     ...section('Changed since the last closing', openingRows(rollForward)),
     ...section(toComparisonTitle(rollForward), comparisonRows(rollForward)),
+    ...section('Marks beside the last ones', marks === undefined ? [] : markRows(marks)),
     ...section('What is new, by company', newsRows(planned?.news ?? [])),
     ...section('What changes, and what differs and stays as it is', changeRows(planned?.rows ?? [])),
     ...section('Entered cost by fund and currency, of the companies concerned', fundRows(tieOut)),

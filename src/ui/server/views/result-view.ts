@@ -9,6 +9,7 @@ import type { ChangeChoices } from '../../api/change-set.ts';
 import type { ResultView } from '../../api/result.ts';
 import { countStatuses } from '../../views/count-statuses.ts';
 import { toFindingView } from '../../views/finding-views.ts';
+import { toMarksView } from '../../views/marks-view.ts';
 import { countBySheet } from '../../views/plan-view.ts';
 import { toRollForwardView } from '../../views/roll-forward-view.ts';
 import { toSourceTieOutView } from '../../views/source-tie-out-view.ts';
@@ -42,6 +43,7 @@ export function toResultView(report: RunReport, revision: number, choices: Chang
     writes,
     retries,
     ...toRollForwardView(report.rollForward),
+    ...toMarksView(report.marks),
     ...toSourceTieOutView(report.sourceTieOut),
     tieOut,
     findings: allFindings(report)

@@ -6,6 +6,7 @@ import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
 import type { StatusGroup } from '../../change-set/status-links.tsx';
 import { toHash } from '../../desk/address.ts';
 import { useAddress } from '../../desk/use-address.ts';
+import { Marks } from '../../parts/money/marks.tsx';
 import { RollForward } from '../../parts/money/roll-forward.tsx';
 import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
@@ -67,6 +68,7 @@ export function PlanColumn({ plan, path }: PlanColumnProps) {
           </Suspense>
         </RollForward>
       )}
+      <Marks view={plan.marks} />
       <SourceTieOut view={plan.sourceTieOut} />
     </div>
   );

@@ -12,6 +12,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { Marks } from '../../parts/money/marks.tsx';
 import { RollForward } from '../../parts/money/roll-forward.tsx';
 import { Signatures } from '../../parts/money/signatures.tsx';
 import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
@@ -82,6 +83,7 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
         groups={GROUPS}
       />
       {result.rollForward !== undefined && <RollForward view={result.rollForward} />}
+      <Marks view={result.marks} />
       <TieOut lines={result.tieOut} />
       <SourceTieOut view={result.sourceTieOut} />
       <Signatures preparedBy={result.madeBy} appliedBy={result.appliedBy} approvedBy={result.approval?.approvedBy} />

@@ -2,6 +2,7 @@ import { Title } from '@mantine/core';
 import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import type { RunView } from '../../../api/runs.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { Marks } from '../../parts/money/marks.tsx';
 import { RollForward } from '../../parts/money/roll-forward.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
 import { RowSection } from '../../parts/rows/row-section.tsx';
@@ -60,6 +61,7 @@ export function RunDetails({ run, path, revision }: RunDetailsProps) {
         <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} path={path} />
       ))}
       {run.rollForward !== undefined && <RollForward view={run.rollForward} />}
+      <Marks view={run.marks} />
       <TieOut lines={run.tieOut} />
     </>
   );

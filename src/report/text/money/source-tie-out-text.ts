@@ -9,9 +9,9 @@ import {
   tiesOut,
   wrongTotals,
 } from '../../source-columns.ts';
+import { layoutTable, wrapText } from '../parts/layout.ts';
+import { toOneLine } from '../parts/words.ts';
 import { limitOf, type TextView } from '../text-view.ts';
-import { layoutTable, wrapText } from './layout.ts';
-import { toOneLine } from './words.ts';
 
 const LINES_SHOWN = 20;
 

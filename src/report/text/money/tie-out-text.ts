@@ -1,9 +1,9 @@
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import { formatAmount } from '../../../model/values/money.ts';
 import { formatCount, plural } from '../../../util/text/words.ts';
+import { layoutTable } from '../parts/layout.ts';
+import { toOneLine } from '../parts/words.ts';
 import type { TextView } from '../text-view.ts';
-import { layoutTable } from './layout.ts';
-import { toOneLine } from './words.ts';
 
 const LINES_SHOWN = 20;
 

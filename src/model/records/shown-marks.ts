@@ -1,0 +1,11 @@
+import type { CalendarDate } from '../values/calendar-date.ts';
+import type { Decimal } from '../values/decimal.ts';
+import type { Currency } from '../values/money.ts';
+
+/** What a row of a quarter's workbook shows as the last marks: for reading, and never entered. */
+export interface ShownMarks {
+  /** Of the latest of them. */
+  readonly date?: CalendarDate;
+  /** By the declared column of the mark; an amount's currency where the cell or its row says one. */
+  readonly values: ReadonlyMap<string, { readonly value: Decimal; readonly currency?: Currency }>;
+}

@@ -1,0 +1,236 @@
+import type { FairValueTotal, LastMark, MarkLine, MarkReport } from '../model/outcomes/mark-report.ts';
+import { type Decimal, decimal, formatDecimal, multiplyDecimals, ZERO } from '../model/values/decimal.ts';
+import { type Currency, formatAmount } from '../model/values/money.ts';
+import { joinList, plural } from '../util/text/words.ts';
+
+/** The marks of a workbook as tables, wherever they are shown. */
+export interface MarkTable {
+  readonly title: string;
+  readonly columns: readonly MarkColumn[];
+  readonly rows: readonly (readonly MarkCell[])[];
+}
+
+export interface MarkColumn {
+  readonly head: string;
+  /** Figures stand to the right. */
+  readonly isFigure: boolean;
+}
+
+/** Absent where there is nothing. */
+export type MarkCell =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'count'; readonly count: number }
+  | { readonly kind: 'amount'; readonly value: Decimal; readonly currency: Currency }
+  | undefined;
+
+export const MARKS_TITLE = 'Marks beside the last ones';
+
+export const BRIDGE_TITLE = 'Bridge of fair value: opening + purchases - proceeds + change = closing';
+
+/** What they come to by fund, currency and day. */
+export function totalTable({ totals }: MarkReport): MarkTable {
+  return toTable('Fair value by fund, currency and day', TOTAL_COLUMNS, totals);
+}
+
+/** How fair value came from the last marks to these. */
+export function bridgeTable({ totals }: MarkReport): MarkTable {
+  return toTable(BRIDGE_TITLE, BRIDGE_COLUMNS, totals);
+}
+
+/** Both, where there is a fair value, and mark by mark. */
+export function markTables(report: MarkReport): readonly MarkTable[] {
+  return [totalTable(report), bridgeTable(report), lineTable(report)].filter(({ rows }) => rows.length > 0);
+}
+
+/** Mark by mark, with where the last one is known from. */
+export function lineTable({ marks }: MarkReport): MarkTable {
+  return toTable('Mark by mark', LINE_COLUMNS, marks);
+}
+
+interface ColumnOf<T> extends MarkColumn {
+  readonly of: (one: T) => MarkCell;
+  /** Left out where no line has anything but nothing. */
+  readonly isOptional?: true;
+}
+
+function toTable<T>(title: string, columns: readonly ColumnOf<T>[], all: readonly T[]): MarkTable {
+  const used = columns.filter(({ of, isOptional }) => isOptional !== true || all.some((one) => !isNothing(of(one))));
+  return {
+    title,
+    columns: used.map(({ head, isFigure }) => ({ head, isFigure })),
+    rows: all.map((one) => used.map(({ of }) => of(one))),
+  };
+}
+
+function isNothing(cell: MarkCell): boolean {
+  if (cell === undefined) return true;
+  return (cell.kind === 'count' && cell.count === 0) || (cell.kind === 'amount' && cell.value === ZERO);
+}
+
+const PLACE: readonly ColumnOf<FairValueTotal>[] = [
+  { head: 'Fund', isFigure: false, of: ({ fund }) => text(fund) },
+  { head: 'Currency', isFigure: false, of: ({ currency }) => text(currency) },
+  { head: 'Day', isFigure: false, of: ({ date }) => text(date) },
+];
+
+const TOTAL_COLUMNS: readonly ColumnOf<FairValueTotal>[] = [
+  ...PLACE,
+  amountColumn('Last known', ({ last }) => last),
+  amountColumn('New', ({ value }) => value),
+  amountColumn('Change', ({ change }) => change),
+  countColumn('Marks', ({ marks }) => marks),
+  { ...countColumn('Without a last one', ({ withoutLast }) => withoutLast.count), isOptional: true },
+  { ...amountColumn('New of these', ({ withoutLast }) => withoutLast.value), isOptional: true },
+  countColumn('Holdings', ({ holdings }) => holdings),
+  countColumn('Holdings without a mark', ({ unmarked }) => unmarked.length),
+  { ...countColumn('Marked before', ({ others }) => others.count), isOptional: true },
+  { ...amountColumn('Value of these', ({ others }) => others.value), isOptional: true },
+];
+
+const BRIDGE_COLUMNS: readonly ColumnOf<FairValueTotal>[] = [
+  ...PLACE,
+  amountColumn('Opening', ({ bridge }) => bridge?.opening),
+  amountColumn('Purchases', ({ bridge }) => bridge?.purchased),
+  amountColumn('Proceeds', ({ bridge }) => bridge?.proceeds),
+  amountColumn('Change', ({ bridge }) => bridge?.change),
+  amountColumn('Closing', ({ bridge }) => bridge?.closing),
+  countColumn('Held', ({ bridge }) => bridge?.held),
+  { ...countColumn('New', ({ bridge }) => bridge?.bought), isOptional: true },
+  { ...countColumn('Left', ({ bridge }) => bridge?.exited), isOptional: true },
+  { ...countColumn('Opening not known', ({ unknownOpening }) => unknownOpening.count), isOptional: true },
+  { ...amountColumn('New of these', ({ unknownOpening }) => unknownOpening.value), isOptional: true },
+];
+
+const LINE_COLUMNS: readonly ColumnOf<MarkLine>[] = [
+  { head: 'Fund', isFigure: false, of: ({ fund }) => (fund === undefined ? undefined : text(fund)) },
+  { head: 'Company', isFigure: false, of: ({ company }) => text(company) },
+  { head: 'Mark', isFigure: false, of: ({ column }) => text(column) },
+  { head: 'Day', isFigure: false, of: ({ date }) => text(date) },
+  { head: 'Currency', isFigure: false, of: ({ currency }) => (currency === undefined ? undefined : text(currency)) },
+  { head: 'Last day', isFigure: false, of: ({ last }) => (last?.date === undefined ? undefined : text(last.date)) },
+  {
+    head: 'Last',
+    isFigure: true,
+    of: ({ last, currency }) => (last === undefined ? undefined : lastFigure(last, currency)),
+  },
+  { head: 'New', isFigure: true, of: ({ value, currency }) => figure(value, currency) },
+  {
+    head: 'Change',
+    isFigure: true,
+    of: ({ change, currency }) => (change === undefined ? undefined : changeFigure(change, currency)),
+  },
+  { head: 'Last from', isFigure: false, of: ({ last }) => text(last === undefined ? 'none known' : saySource(last)) },
+];
+
+function amountColumn(head: string, of: (total: FairValueTotal) => Decimal | undefined): ColumnOf<FairValueTotal> {
+  const toCell = (total: FairValueTotal): MarkCell => {
+    const value = of(total);
+    return value === undefined ? undefined : { kind: 'amount', value, currency: total.currency };
+  };
+  return { head, isFigure: true, of: toCell };
+}
+
+function countColumn(head: string, of: (total: FairValueTotal) => number | undefined): ColumnOf<FairValueTotal> {
+  const toCell = (total: FairValueTotal): MarkCell => {
+    const count = of(total);
+    return count === undefined ? undefined : { kind: 'count', count };
+  };
+  return { head, isFigure: true, of: toCell };
+}
+
+function text(value: string): MarkCell {
+  return { kind: 'text', text: value };
+}
+
+/** An ownership as a percentage. */
+function figure(value: Decimal, currency: Currency | undefined): MarkCell {
+  if (currency !== undefined) return { kind: 'amount', value, currency };
+  return text(`${toPercent(value)}%`);
+}
+
+/** Of an ownership in percentage points. */
+function changeFigure(value: Decimal, currency: Currency | undefined): MarkCell {
+  return currency === undefined ? text(`${toPercent(value)} points`) : figure(value, currency);
+}
+
+function toPercent(value: Decimal): string {
+  return formatDecimal(multiplyDecimals(value, decimal(100)));
+}
+
+/** An amount in another currency than the mark says so. */
+function lastFigure({ value, currency: own }: LastMark, currency: Currency | undefined): MarkCell {
+  return own === currency ? figure(value, currency) : text(`${formatAmount(value, own)} ${own}`);
+}
+
+/** `run 20251003-101500-7f3a of 2025-10-03`. */
+function saySource({ source }: LastMark): string {
+  switch (source.kind) {
+    case 'run':
+      return `run ${source.runId} of ${source.startedAt.slice(0, 10)}`;
+    case 'workbook':
+      return 'the last marks in the workbook';
+    case 'row':
+      return `row ${source.row} of ${source.sheet}`;
+  }
+}
+
+/** So many companies are named; the JSON document has all. */
+const MOST_NAMED = 8;
+
+/** What a reader must know of the figures, each a sentence. */
+export function markNotes({ scope, totals, marks }: MarkReport): readonly string[] {
+  const sum = (of: (total: FairValueTotal) => number) => totals.reduce((count, total) => count + of(total), 0);
+  const isSummed = totals.length > 0;
+  return [
+    ...(isSummed
+      ? ['Purchases, with what exercises cost, and proceeds are those since the last mark of each holding.']
+      : []),
+    ...sayCount(
+      sum(({ withoutLast }) => withoutLast.count),
+      (count, is) => `For ${plural(count, 'fair value')} no last one is known: ${is('it is', 'they are')} in New only.`,
+    ),
+    ...sayCount(
+      sum(({ unknownOpening }) => unknownOpening.count),
+      (count, is) =>
+        `What ${plural(count, 'marked holding')} opened with is not known: ${is('it is', 'they are')} not in the bridge.`,
+    ),
+    ...sayCount(
+      sum(({ bridge }) => bridge?.exited ?? 0),
+      (count, is) => `${plural(count, 'holding')} that the fund no longer has ${is('closes', 'close')} with nothing.`,
+    ),
+    ...sayCount(
+      sum(({ bridge }) => bridge?.otherCurrencies ?? 0),
+      (count, is) =>
+        `${plural(count, 'purchase or sale', 'purchases and sales')} in a currency other than that of the mark ${is('is', 'are')} not in the bridge.`,
+    ),
+    ...totals.flatMap(sayUnmarked),
+    ...(scope.kind === 'firm' || !isSummed
+      ? []
+      : ['Holdings are those in the companies of this workbook: the service did not give the whole firm.']),
+    ...(marks.some(({ column }) => column !== 'Fair Value')
+      ? ['Ownership and post-money valuations are not added up.']
+      : []),
+  ];
+}
+
+/** Nothing of none; `is` chooses between one and several. */
+function sayCount(
+  count: number,
+  say: (count: number, is: (one: string, several: string) => string) => string,
+): readonly string[] {
+  return count === 0 ? [] : [say(count, (one, several) => (count === 1 ? one : several))];
+}
+
+function sayUnmarked({ fund, currency, date, unmarked }: FairValueTotal): string[] {
+  if (unmarked.length === 0) return [];
+  const named = unmarked.slice(0, MOST_NAMED).map(({ company, last }) => {
+    const known =
+      last === undefined
+        ? 'no last one known'
+        : `last ${formatAmount(last.value, last.currency ?? currency)} ${last.currency ?? currency}${last.date === undefined ? '' : ` for ${last.date}`}`;
+    return `${company} (${known})`;
+  });
+  const more = unmarked.length - named.length;
+  const all = more === 0 ? named : [...named, `${more} more`];
+  return [`Without a mark for ${date}, ${fund} in ${currency}: ${joinList(all)}.`];
+}

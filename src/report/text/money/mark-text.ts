@@ -1,0 +1,62 @@
+import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
+import { formatAmount } from '../../../model/values/money.ts';
+import { formatCount, plural } from '../../../util/text/words.ts';
+import {
+  bridgeTable,
+  lineTable,
+  MARKS_TITLE,
+  type MarkCell,
+  type MarkTable,
+  markNotes,
+  totalTable,
+} from '../../mark-tables.ts';
+import { layoutTable, shorten, wrapText } from '../parts/layout.ts';
+import { toOneLine } from '../parts/words.ts';
+import { limitOf, type TextView } from '../text-view.ts';
+
+const MARKS_SHOWN = 20;
+const MOST_NAME = 40;
+
+/** What the marks come to, the bridge of fair value, and mark by mark the last one beside the new one. Empty where there is none. */
+export function toMarkSection(
+  report: MarkReport | undefined,
+  { view, seeAll }: { readonly view: TextView; readonly seeAll: string },
+): readonly string[] {
+  if (report === undefined) return [];
+  const { colors, width } = view;
+  const lines = lineTable(report);
+  const shown = lines.rows.slice(0, limitOf(view, MARKS_SHOWN));
+  const hidden = lines.rows.length - shown.length;
+  return [
+    colors.bold(MARKS_TITLE),
+    ...[totalTable(report), bridgeTable(report), { ...lines, rows: shown }].flatMap((table) =>
+      table.rows.length === 0 ? [] : [`  ${table.title}`, ...toLines(table, colors.dim)],
+    ),
+    ...(hidden === 0 ? [] : [colors.dim(`    … and ${plural(hidden, 'more mark')}: ${seeAll}`)]),
+    ...markNotes(report)
+      .flatMap((note) => wrapText(note, { width, indent: 2 }))
+      .map(colors.dim),
+  ];
+}
+
+function toLines({ columns, rows }: MarkTable, style: (text: string) => string): readonly string[] {
+  return layoutTable({
+    columns: columns.map(({ head, isFigure }) => ({ header: head, align: isFigure ? 'right' : 'left' })),
+    rows: rows.map((cells) => cells.map(showCell)),
+    indent: 4,
+    style,
+  });
+}
+
+function showCell(cell: MarkCell): string {
+  switch (cell?.kind) {
+    case undefined:
+      return '-';
+    case 'text':
+      return shorten(toOneLine(cell.text), MOST_NAME);
+    case 'count':
+      return formatCount(cell.count);
+    case 'amount':
+      return formatAmount(cell.value, cell.currency);
+  }
+}
