@@ -11,6 +11,7 @@ import { parseCellAddress } from '../../../util/text/cell-address.ts';
 import { toCommentTexts } from '../comment-text.ts';
 import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
 import type { SummaryPage } from '../summary/summary-rows.ts';
+import { addSummaryPage } from './odf-page.ts';
 import { OdfPen } from './odf-pen.ts';
 import { type Prefixes, readPrefixes } from './odf-prefixes.ts';
 import { OdfStyles } from './odf-styles.ts';
@@ -20,6 +21,7 @@ import { OdsTablePatcher, type TableChanges } from './ods-table.ts';
 
 const CONTENT = 'content.xml';
 const SETTINGS = 'settings.xml';
+const STYLES = 'styles.xml';
 const SIGNATURES = 'META-INF/documentsignatures.xml';
 const ACTIVE_TABLE = /(<[\w:.-]*config-item\b[^>]*name="ActiveTable"[^>]*>)[^<]*(?=<)/;
 /** So many rows are written before others get their turn. */
@@ -50,6 +52,8 @@ export async function annotateOds(archive: ZipArchive, annotations: OdsAnnotatio
   if (isSignatureLost) await editor.remove(SIGNATURES);
   const content = new OdsContentPatcher(await editor.readText(CONTENT), annotations);
   editor.write(CONTENT, await content.patch());
+  if (editor.has(STYLES))
+    editor.write(STYLES, addSummaryPage(await editor.readText(STYLES), annotations.summary.footer));
   if (editor.has(SETTINGS)) {
     const settings = await editor.readText(SETTINGS);
     const name = escapeAttribute(content.summaryName);

@@ -1,13 +1,16 @@
 import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
 import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummaryStyle } from '../summary/summary-cells.ts';
 import { heightOfRow, isExactNumber } from '../summary/summary-layout.ts';
-import type { SummaryPage } from '../summary/summary-rows.ts';
+import { SUMMARY_TITLE_ROWS, type SummaryPage } from '../summary/summary-rows.ts';
+import { SUMMARY_PAGE } from './odf-page.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { Prefixes } from './odf-prefixes.ts';
 import type { OdfAttributes, OdfStyles } from './odf-styles.ts';
 import { toParagraphs } from './odf-text.ts';
 
 const INCHES_PER_CHARACTER = 0.082;
+
+const TABLE_STYLE = 'capsheet-summary-table';
 
 interface SummaryContext {
   readonly styles: OdfStyles;
@@ -32,7 +35,18 @@ export function toSummaryTable(name: string, { rows, widths }: SummaryPage, cont
       `<${t}table-column ${t}number-columns-repeated="${most}" ${t}visibility="collapse"/>`,
     );
   const body = rows.map((row) => toRow(row, { styles: cells, widths }, context));
-  return `<${t}table ${t}name="${escapeAttribute(name)}">${columns.join('')}${body.join('')}</${t}table>`;
+  const [title, others] = [body.slice(0, SUMMARY_TITLE_ROWS), body.slice(SUMMARY_TITLE_ROWS)];
+  const head = `<${t}table ${t}name="${escapeAttribute(name)}" ${t}style-name="${addTableStyle(context)}">`;
+  const onEachPage = `<${t}table-header-rows>${title.join('')}</${t}table-header-rows>`;
+  return `${head}${columns.join('')}${onEachPage}${others.join('')}</${t}table>`;
+}
+
+/** By which the table's pages are those of the summary. */
+function addTableStyle({ styles, prefixes }: SummaryContext): string {
+  const { style: s, table: t } = prefixes;
+  const names = `${s}name="${TABLE_STYLE}" ${s}family="table" ${s}master-page-name="${SUMMARY_PAGE}"`;
+  styles.add(TABLE_STYLE, `<${s}style ${names}><${s}table-properties ${t}display="true"/></${s}style>`);
+  return TABLE_STYLE;
 }
 
 /** The name of the style that a cell has. */

@@ -10,13 +10,21 @@ const NAME_WIDTHS = [26, 32];
 /** Narrow columns let more of the page be read; no figure may be wider than its own. */
 const LEAST_WIDTH = 10;
 const MOST_WIDTH = 24;
+/** Totals are bold, and a program without the font of the workbook takes a wider one. */
+const WIDER = 1.2;
+
+/** Of all columns together: of a narrower sheet less would go onto the first page. */
+const LEAST_TOTAL = 258;
 
 /** The widths of the columns, in characters: as wide as what has to stand in them whole. */
 export function widthsOf(rows: readonly SummaryRow[]): readonly number[] {
-  return Array.from({ length: SUMMARY_COLUMNS_AT_MOST }, (_, column) => {
+  const widths = Array.from({ length: SUMMARY_COLUMNS_AT_MOST }, (_, column) => {
     const widest = rows.reduce((most, { cells }) => Math.max(most, lengthOf(cells, column)), LEAST_WIDTH);
-    return NAME_WIDTHS[column] ?? Math.min(widest + 2, MOST_WIDTH);
+    return NAME_WIDTHS[column] ?? Math.min(Math.ceil(widest * WIDER) + 2, MOST_WIDTH);
   });
+  const total = widths.reduce((sum, width) => sum + width, 0);
+  const last = widths.at(-1) ?? LEAST_WIDTH;
+  return [...widths.slice(0, -1), last + Math.max(0, LEAST_TOTAL - total)];
 }
 
 /** Of a text nothing counts that goes on over empty cells, or over several lines. */

@@ -1,6 +1,6 @@
 import styles from './signatures.module.css';
 
-/** Room to sign what is printed; a screen shows none of it. */
+/** Room to sign what is printed, in the order in which people do; a screen shows none of it. */
 export function Signatures({
   preparedBy,
   appliedBy,
@@ -14,14 +14,14 @@ export function Signatures({
     <dl className={styles.signatures}>
       <dt>Prepared by</dt>
       <dd>{preparedBy}</dd>
+      <dt>Approved by</dt>
+      <dd>{approvedBy}</dd>
       {appliedBy !== undefined && (
         <>
           <dt>Applied by</dt>
           <dd>{appliedBy}</dd>
         </>
       )}
-      <dt>Approved by</dt>
-      <dd>{approvedBy}</dd>
       <dt>Date</dt>
       <dd />
     </dl>
