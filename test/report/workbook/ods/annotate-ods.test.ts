@@ -57,27 +57,6 @@ const FOUR_ROWS = table(
 );
 
 describe('the annotated copy of an OpenDocument spreadsheet', () => {
-  it('prints its summary with the title on each page, and the plan’s digest and the page’s number at its foot, once', async () => {
-    const odf = 'urn:oasis:names:tc:opendocument:xmlns';
-    const names = ['style', 'table', 'text'].map((name) => ` xmlns:${name}="${odf}:${name}:1.0"`).join('');
-    const root = `<o:document-styles xmlns:o="${odf}:office:1.0"${names}>`;
-    const styles = `${root}<o:automatic-styles></o:automatic-styles><o:master-styles></o:master-styles></o:document-styles>`;
-    const bytes = makeZip([...makeOdsParts({ body: FOUR_ROWS }), { name: 'styles.xml', content: styles }]);
-    const first = await annotateOds(bytes, [said(2)], { summary: { planSha256: 'f00d' } });
-    const again = await annotateOds(readFileSync(first.path), [said(2)], { summary: { planSha256: 'beef' } });
-    for (const [{ path, content }, digest] of [
-      [first, 'f00d'],
-      [again, 'beef'],
-    ] as const) {
-      const printed = (await readPackageParts(path))['styles.xml'] ?? '';
-      expect(printed.match(/<style:master-page style:name="capsheet-summary-page"/g)).toHaveLength(1);
-      expect(printed).toContain(`Plan SHA-256 ${digest}`);
-      expect(printed).toContain('<text:page-number>');
-      expect(content.match(/<table:table-header-rows>/g)).toHaveLength(1);
-      expect(content).toContain('style:master-page-name="capsheet-summary-page"');
-    }
-  });
-
   it('has outcome, message and run behind the last used column, and the ids, and reads as the input did', async () => {
     const { read, path } = await annotateOds(makeOds({ body: FOUR_ROWS }), [
       said(2, { outcome: 'invalid', findings: [finding({ sheet: 'Rounds', row: 2, cell: 'C2' })] }),
@@ -221,5 +200,28 @@ describe('the annotated copy of an OpenDocument spreadsheet', () => {
       ['Bolt', '', '2024-02-29'],
     ]);
     expect((await readPackageParts(out))['content.xml']).not.toContain('— capsheet</');
+  });
+});
+
+describe('the printed summary of an OpenDocument spreadsheet', () => {
+  it('has the title on each page, and the plan’s digest and the page’s number at its foot, once', async () => {
+    const odf = 'urn:oasis:names:tc:opendocument:xmlns';
+    const names = ['style', 'table', 'text'].map((name) => ` xmlns:${name}="${odf}:${name}:1.0"`).join('');
+    const root = `<o:document-styles xmlns:o="${odf}:office:1.0"${names}>`;
+    const styles = `${root}<o:automatic-styles></o:automatic-styles><o:master-styles></o:master-styles></o:document-styles>`;
+    const bytes = makeZip([...makeOdsParts({ body: FOUR_ROWS }), { name: 'styles.xml', content: styles }]);
+    const first = await annotateOds(bytes, [said(2)], { summary: { planSha256: 'f00d' } });
+    const again = await annotateOds(readFileSync(first.path), [said(2)], { summary: { planSha256: 'beef' } });
+    for (const [{ path, content }, digest] of [
+      [first, 'f00d'],
+      [again, 'beef'],
+    ] as const) {
+      const printed = (await readPackageParts(path))['styles.xml'] ?? '';
+      expect(printed.match(/<style:master-page style:name="capsheet-summary-page"/g)).toHaveLength(1);
+      expect(printed).toContain(`Plan SHA-256 ${digest}`);
+      expect(printed).toContain('<text:page-number>');
+      expect(content.match(/<table:table-header-rows>/g)).toHaveLength(1);
+      expect(content).toContain('style:master-page-name="capsheet-summary-page"');
+    }
   });
 });
