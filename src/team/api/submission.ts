@@ -91,7 +91,7 @@ const submissionEntry = z.object({
   wanted: z.enum(WANTED),
   /** Of the plan that is looked at now. */
   summary: planSummary.optional(),
-  /** Why it came back or does not go on by itself, in a sentence. */
+  /** Why it came back or does not go on by itself, or what became of it, in a sentence. */
   why: z.string().optional(),
 });
 export type SubmissionEntryView = z.infer<typeof submissionEntry>;
