@@ -11,7 +11,7 @@ import { parseDecimal } from '../model/values/decimal.ts';
 import { isListsSheet, isSummarySheet } from '../sheets/sheet-names.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { foldName } from '../util/text/text.ts';
-import type { Row, Table, WorkbookContent } from '../workbook/table.ts';
+import type { Table, WorkbookContent } from '../workbook/table.ts';
 
 /** What an input carries of the service: on its hidden sheet, and as a result of an earlier run; `undefined` where it carries nothing. */
 export function readCarriedFacts({ tables }: WorkbookContent): CarriedFacts | undefined {
@@ -30,32 +30,30 @@ function readLists(lists: Table): CarriedFacts {
     customValues: groupValues(
       [...companies].map(([row, company]) => [carriedValueKey(company, columns.get(row) ?? ''), texts.get(row)]),
     ),
-    marks: readMarks(lists),
+    marks: readMarks(lists, column),
     readAt: [...column(readAt).values()][0],
-    origin: readOrigin(lists),
-    portfolio: readPortfolio(lists),
+    origin: readOrigin(column),
+    portfolio: readPortfolio(column),
     quarter: parseIsoDate([...column(quarter).values()][0] ?? ''),
   });
 }
 
-function readMarks(lists: Table): CarriedFacts['marks'] {
+function readMarks(lists: Table, column: ReadColumn): CarriedFacts['marks'] {
   const { markKey, markValue } = CARRIED_COLUMNS;
   const hasMarks = lists.rows[0]?.cells.some(({ value }) => value.kind === 'text' && value.text === markKey) === true;
   if (!hasMarks) return undefined;
-  const column = createReader(lists);
   const values = column(markValue);
   return new Map([...column(markKey)].flatMap(([row, key]) => toEntry(key, values.get(row))));
 }
 
-function readOrigin(lists: Table): CarriedOrigin | undefined {
-  const only = (name: string) => [...createReader(lists)(name).values()][0];
+function readOrigin(column: ReadColumn): CarriedOrigin | undefined {
+  const only = (name: string) => [...column(name).values()][0];
   const [service, firmId] = [only(CARRIED_COLUMNS.service), only(CARRIED_COLUMNS.firmId)];
   if (service === undefined || firmId === undefined) return undefined;
   return { service, firmId, firmName: only(CARRIED_COLUMNS.firmName) ?? firmId };
 }
 
-function readPortfolio(lists: Table): CarriedPortfolio {
-  const of = createReader(lists);
+function readPortfolio(of: ReadColumn): CarriedPortfolio {
   const { fund, fundId, fundCurrency, column, columnId, columnType, option, optionColumn } = CARRIED_COLUMNS;
   const { transaction, created, security, unitsShown, unitsIssued } = CARRIED_COLUMNS;
   const [names, currencies] = [of(fund), of(fundCurrency)];
@@ -90,18 +88,25 @@ function readBack(tables: readonly Table[]): CarriedBack | undefined {
   return last && unpackCarried(last.cells.flatMap(({ value }) => (value.kind === 'text' ? [value.text] : [])));
 }
 
-/** The texts below a header, by their rows. */
-function createReader({ rows: [header, ...rows] }: Table): (name: string) => ReadonlyMap<number, string> {
-  return (name) => {
-    const columnIndex = header?.cells.find((cell) => textOf(header, cell.columnIndex) === name)?.columnIndex;
-    if (columnIndex === undefined) return new Map();
-    return new Map(rows.flatMap((row) => toEntry(row.rowNumber, textOf(row, columnIndex))));
-  };
-}
+type ReadColumn = (name: string) => ReadonlyMap<number, string>;
 
-function textOf({ cells }: Row, columnIndex: number): string | undefined {
-  const value = cells.find((cell) => cell.columnIndex === columnIndex)?.value;
-  return value?.kind === 'text' ? value.text : undefined;
+const NOTHING: ReadonlyMap<number, string> = new Map();
+
+/** The texts below each header, by their rows; every cell is looked at once, since there may be very many. */
+function createReader({ rows: [header, ...rows] }: Table): ReadColumn {
+  const columns = new Map<number, Map<number, string>>();
+  const names = new Map<string, ReadonlyMap<number, string>>();
+  for (const { columnIndex, value } of header?.cells ?? []) {
+    if (value.kind !== 'text' || names.has(value.text)) continue;
+    const texts = new Map<number, string>();
+    columns.set(columnIndex, texts);
+    names.set(value.text, texts);
+  }
+  for (const { rowNumber, cells } of rows) {
+    for (const { columnIndex, value } of cells)
+      if (value.kind === 'text') columns.get(columnIndex)?.set(rowNumber, value.text);
+  }
+  return (name) => names.get(name) ?? NOTHING;
 }
 
 /** A value a row; none where the only row of a key has none. */

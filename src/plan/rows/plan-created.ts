@@ -1,3 +1,4 @@
+import type { Holding } from '../../ledger/holding.ts';
 import { placeFinding } from '../../model/findings/finding.ts';
 import type { LinkedSecurity } from '../../model/records/linked.ts';
 import type { RowKey } from '../../model/values/origin.ts';
@@ -13,10 +14,21 @@ interface Created {
 
 /** Securities that a conversion or exercise of the workbook creates: they come with it, and are compared once it is there. */
 export function planCreated(rows: readonly LinkedSecurity[], created: Created): PlannedRecord[] {
-  return rows.map((row) => toPlanned(row, keyOfSecurity(row), decideUnsound(row) ?? decide(row, created)));
+  if (rows.length === 0) return [];
+  const holdings = [...created.state.context.ledger.holdings.values()];
+  const byCreator = new Map(holdings.map((holding) => [holding.createdBy?.id, holding]));
+  return rows.map((row) =>
+    toPlanned(row, keyOfSecurity(row), decideUnsound(row) ?? decide(row, { ...created, byCreator })),
+  );
 }
 
-function decide(row: LinkedSecurity, { state, planned }: Created): Decision {
+/** By the ID of a known transaction, what it created. */
+type ByCreator = ReadonlyMap<string | undefined, Holding>;
+
+function decide(
+  row: LinkedSecurity,
+  { state, planned, byCreator }: Created & { readonly byCreator: ByCreator },
+): Decision {
   const createdBy = row.record.former?.createdBy;
   const creator = createdBy === undefined ? undefined : planned.get(createdBy);
   if (creator === undefined) throw new Error(`what creates row ${row.record.key} is not planned`);
@@ -29,7 +41,8 @@ function decide(row: LinkedSecurity, { state, planned }: Created): Decision {
       why: `It comes with ${what}; nothing is sent for it itself.`,
       comesWith: creator.row.rowKey,
     };
-  if (action === 'unchanged') return decideThere(row, id, { state, what });
+  if (action === 'unchanged')
+    return decideThere(row, id === undefined ? undefined : byCreator.get(id), { state, what });
   const message = `It comes with ${what}, which is not sent.`;
   const finding = { severity: 'warning', code: 'reference-blocked', message, hint: 'Correct that row first.' } as const;
   return {
@@ -41,13 +54,9 @@ function decide(row: LinkedSecurity, { state, planned }: Created): Decision {
 
 function decideThere(
   row: LinkedSecurity,
-  transactionId: string | undefined,
+  holding: Holding | undefined,
   { state, what }: { readonly state: SecurityState; readonly what: string },
 ): Decision {
-  const { ledger } = state.context;
-  const holding = [...ledger.holdings.values()].find(
-    ({ createdBy }) => createdBy !== undefined && createdBy.id === transactionId,
-  );
   if (holding?.security === undefined || !holding.isListed)
     return {
       action: 'unchanged',
