@@ -1,4 +1,5 @@
 import { type CertificateFigures, fitOutput, isPurchaseAt } from '../../model/conversion/fit-output.ts';
+import { OutputIndex } from '../../model/conversion/output-index.ts';
 import { type ClassFacts, type PossibleOutput, possibleOutputs } from '../../model/conversion/possible-outputs.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import type { Holding } from '../holding.ts';
@@ -56,6 +57,21 @@ export class CreatedFigures {
     const fit = fitOutput(figures, this.outputsOf(transaction, shareClassId));
     if (fit === undefined || fit.strength > 0) return fit?.strength ?? 0;
     return isPurchaseAt(this.classFacts(shareClassId).pricePerShare, figures) === true ? 'bought' : 0;
+  }
+
+  /** Gives those of the transactions whose figures may be a certificate's, without holding each against each. */
+  likelyAmong(transactions: readonly Transaction[]): (security: Security) => ReadonlySet<Transaction> {
+    const byClass = new Map<string | undefined, OutputIndex<Transaction>>();
+    return ({ id, shareClassId }) => {
+      let index = byClass.get(shareClassId);
+      if (index === undefined) {
+        index = new OutputIndex();
+        for (const transaction of transactions) index.add(transaction, this.outputsOf(transaction, shareClassId));
+        byClass.set(shareClassId, index);
+      }
+      const holding = this.#ledger.holdings.get(id);
+      return holding === undefined ? new Set() : index.find(this.figuresOf(holding));
+    };
   }
 
   #findOutputs(transaction: Transaction, shareClassId: string | undefined): readonly PossibleOutput[] {

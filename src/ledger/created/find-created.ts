@@ -35,7 +35,7 @@ export function findCreated({ held, sent, isFresh, entryHistory }: CreationSearc
       fundOf: ({ inputSecurityId = '' }) => ledger.holdings.get(inputSecurityId)?.security?.fundId,
       classOf: ({ id }) => sent.get(id)?.convertedTo,
       mayBeCreated: ({ id }) => isFresh(id),
-      judge: (transaction, security) => figures.judge(transaction, security),
+      figures: () => figures,
       pairsUnclear: false,
       withoutClass: false,
     },

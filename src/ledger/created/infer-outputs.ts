@@ -1,7 +1,7 @@
 import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
-import type { Verdict } from './created-figures.ts';
+import type { CreatedFigures } from './created-figures.ts';
 import { type Likeness, tellApart } from './tell-apart.ts';
 
 /** What is known of transactions besides what the service says of them. */
@@ -12,16 +12,16 @@ export interface OutputFacts {
   readonly classOf: (transaction: Transaction) => string | undefined;
   /** False for a certificate that is known to have been entered as such, or to have been there before. */
   readonly mayBeCreated: (security: Security, by: Transaction) => boolean;
-  /** Whether shares and amount are those of what the transaction creates. */
-  readonly judge: (transaction: Transaction, security: Security) => Verdict;
+  /** Whether shares and amount are those of what a transaction creates; asked only where that matters. */
+  readonly figures: () => Pick<CreatedFigures, 'judge' | 'likelyAmong'>;
   /** Whether several of which nobody can say which is which are paired all the same, where there are as many of both. */
   readonly pairsUnclear: boolean;
   /** Whether to judge by day and fund alone where the class of a transaction is not known. */
   readonly withoutClass: boolean;
 }
 
-/** Of more on one day in one company nobody is told apart by figures: each would be held against each. */
-const MOST_PAIRS = 1_000_000;
+/** Of more on one day in one company it is not asked whether each was bought: each would be held against each. */
+const MOST_PAIRS = 10_000;
 
 /**
  * The certificates that conversions and exercises created where the service does not name them: of the transaction's
@@ -54,14 +54,13 @@ function inferOfDay(
   certificates: readonly Security[],
   facts: OutputFacts,
 ): ReadonlyMap<string, string> {
-  const isCrowd = transactions.length * certificates.length > MOST_PAIRS;
-  const asked: OutputFacts = isCrowd ? { ...facts, judge: () => 0 } : facts;
-  const byFigures = tellByFigures(transactions, certificates, asked);
+  if (certificates.length === 0) return new Map();
+  const byFigures = tellByFigures(transactions, certificates, facts);
   const taken = new Set(byFigures.values());
   const byNumber = tellByNumber(
     transactions.filter((each) => !byFigures.has(each)),
     certificates.filter((each) => !taken.has(each)),
-    asked,
+    facts,
   );
   return new Map([...[...byFigures].map(([{ id }, security]) => [id, security.id] as const), ...byNumber]);
 }
@@ -71,10 +70,12 @@ function tellByFigures(
   certificates: readonly Security[],
   facts: OutputFacts,
 ): ReadonlyMap<Transaction, Security> {
-  const likenesses = transactions.flatMap((left) =>
-    certificates.flatMap((right): Likeness<Transaction, Security>[] => {
+  const figures = facts.figures();
+  const likely = figures.likelyAmong(transactions);
+  const likenesses = certificates.flatMap((right) =>
+    [...likely(right)].flatMap((left): Likeness<Transaction, Security>[] => {
       if (!isOutputLike(right, left, facts) || !facts.mayBeCreated(right, left)) return [];
-      const strength = facts.judge(left, right);
+      const strength = figures.judge(left, right);
       return strength === 'bought' || strength === 0 ? [] : [{ left, right, strength }];
     }),
   );
@@ -98,7 +99,10 @@ function tellByNumber(
     // Those of one key agree in all that is asked but in whether they may have created it.
     const ofKey = certificates.filter((security) => first !== undefined && isOutputLike(security, first, facts));
     if (ofKey.length < alike.length) continue;
-    const fits = ofKey.filter((security) => alike.every((each) => isPossible(security, each, facts)));
+    const isCrowd = ofKey.length * alike.length > MOST_PAIRS;
+    const isPossible = (security: Security, each: Transaction): boolean =>
+      facts.mayBeCreated(security, each) && (isCrowd || facts.figures().judge(each, security) !== 'bought');
+    const fits = ofKey.filter((security) => alike.every((each) => isPossible(security, each)));
     if (fits.length !== alike.length || (fits.length > 1 && !facts.pairsUnclear)) continue;
     const inOrder = alike.toSorted(compareIds);
     for (const [index, { id }] of fits.toSorted(compareIds).entries()) {
@@ -112,10 +116,6 @@ function tellByNumber(
 function hasSameFigures(a: Security, b: Security): boolean {
   const [one, other] = [a.investmentAmount, b.investmentAmount];
   return a.shares === b.shares && one?.value === other?.value && one?.currency === other?.currency;
-}
-
-function isPossible(security: Security, transaction: Transaction, facts: OutputFacts): boolean {
-  return facts.mayBeCreated(security, transaction) && facts.judge(transaction, security) !== 'bought';
 }
 
 function dayOf({ companyId, date }: Pick<Transaction, 'companyId' | 'date'>): string {

@@ -1,5 +1,5 @@
 import type { Holding } from '../../ledger/holding.ts';
-import { fitOutput, isPurchaseAt, type OutputFit, outputsAsListed } from '../../model/conversion/fit-output.ts';
+import { fitOutput, isPurchaseAt, type OutputFit } from '../../model/conversion/fit-output.ts';
 import type { PossibleOutput } from '../../model/conversion/possible-outputs.ts';
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../model/records/linked.ts';
@@ -42,7 +42,7 @@ export function findLike(
 ): Likeness | undefined {
   const candidates = [
     ...created.map((holding) => createdLike(holding, creations)),
-    ...creating.filter((each) => !creations.isThere(each)).map((each) => creatingLike(each, creations)),
+    ...creating.map((each) => creatingLike(each, creations)),
   ];
   const figures = figuresOfRow(row);
   const fitting = candidates.flatMap(({ outputs, ...like }): Likeness[] => {
@@ -60,12 +60,9 @@ function strengthOf({ fit }: Likeness): number {
 type Candidate = Omit<Likeness, 'fit'> & { readonly outputs: readonly PossibleOutput[] };
 
 function createdLike(holding: Holding, creations: Creations): Candidate {
-  const { createdFigures: figures } = creations;
   const creator = creations.creatorOf(holding);
-  const listed = outputsAsListed(figures.figuresOf(holding));
-  const expected = creator === undefined ? [] : figures.outputsOf(creator, holding.security?.shareClassId);
   const what = creator === undefined ? 'a conversion created' : `the ${creator.event} of ${creator.date} created`;
-  return { what, id: holding.id, outputs: [...listed, ...expected] };
+  return { what, id: holding.id, outputs: creations.outputsOf(holding) };
 }
 
 function creatingLike(row: LinkedTransaction, creations: Creations): Candidate {

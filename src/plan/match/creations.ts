@@ -1,7 +1,8 @@
 import { carriedOn, consumedHolding, saidOutput, toConsumed } from '../../ledger/created/consumed.ts';
 import type { CreatedFigures } from '../../ledger/created/created-figures.ts';
 import type { Holding } from '../../ledger/holding.ts';
-import type { CertificateFigures } from '../../model/conversion/fit-output.ts';
+import { type CertificateFigures, outputsAsListed } from '../../model/conversion/fit-output.ts';
+import { OutputIndex } from '../../model/conversion/output-index.ts';
 import { type ClassFacts, type PossibleOutput, possibleOutputs } from '../../model/conversion/possible-outputs.ts';
 import { unitsOf } from '../../model/fields/units.ts';
 import type {
@@ -36,6 +37,8 @@ export class Creations {
   readonly #securities: ReadonlyMap<RowKey, LinkedSecurity>;
   readonly #transactions: ReadonlyMap<RowKey, LinkedTransaction>;
   readonly #inferred: ReadonlyMap<string, Transaction>;
+  readonly #holdingIndex = new Map<readonly Holding[], OutputIndex<Holding>>();
+  readonly #rowIndex = new Map<readonly LinkedTransaction[], OutputIndex<LinkedTransaction>>();
   readonly #ofRow = new Map<RowKey, readonly PossibleOutput[]>();
 
   constructor(facts: CreationFacts) {
@@ -63,8 +66,44 @@ export class Creations {
     return createdBy ?? this.#inferred.get(id);
   }
 
+  /** Those among certificates that a transaction created which may have the figures of the row. */
+  likelyHoldings(holdings: readonly Holding[], row: LinkedSecurity): readonly Holding[] {
+    const index = this.#holdingIndex.get(holdings) ?? this.#indexHoldings(holdings);
+    this.#holdingIndex.set(holdings, index);
+    return [...index.find(figuresOfRow(row))].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** Those among rows that are yet to create something that may have the figures of the row, in their order. */
+  likelyRows(creating: readonly LinkedTransaction[], row: LinkedSecurity): readonly LinkedTransaction[] {
+    const index = this.#rowIndex.get(creating) ?? this.#indexRows(creating);
+    this.#rowIndex.set(creating, index);
+    const found = index.find(figuresOfRow(row));
+    return [...found].sort((a, b) => a.record.origin.rowNumber - b.record.origin.rowNumber);
+  }
+
+  /** Every figure that a certificate may have which is there. */
+  outputsOf(holding: Holding): readonly PossibleOutput[] {
+    const creator = this.creatorOf(holding);
+    const listed = outputsAsListed(this.createdFigures.figuresOf(holding));
+    const expected = creator && this.createdFigures.outputsOf(creator, holding.security?.shareClassId);
+    return [...listed, ...(expected ?? [])];
+  }
+
+  #indexHoldings(holdings: readonly Holding[]): OutputIndex<Holding> {
+    const index = new OutputIndex<Holding>();
+    for (const holding of holdings)
+      if (this.creatorOf(holding) !== undefined) index.add(holding, this.outputsOf(holding));
+    return index;
+  }
+
+  #indexRows(creating: readonly LinkedTransaction[]): OutputIndex<LinkedTransaction> {
+    const index = new OutputIndex<LinkedTransaction>();
+    for (const row of creating) if (!this.#isThere(row)) index.add(row, this.ofRow(row));
+    return index;
+  }
+
   /** What the row creates is there, and it is known which certificate that is. */
-  isThere({ record }: LinkedTransaction): boolean {
+  #isThere({ record }: LinkedTransaction): boolean {
     const { tree, context, matching } = this.#facts;
     const transaction = matching.transactionOf.get(record.key);
     const output = transaction && tree.outputIdOf(transaction);

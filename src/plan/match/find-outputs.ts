@@ -39,7 +39,7 @@ export function findOutputs(search: OutputSearch): readonly (readonly [Transacti
     {
       fundOf: (transaction) => fundOf(transaction, search),
       classOf: (transaction) => classOf(transaction, search),
-      judge: (transaction, security) => context.createdFigures.judge(transaction, security),
+      figures: () => context.createdFigures,
       pairsUnclear: true,
       withoutClass: false,
       mayBeCreated: ({ id }) =>

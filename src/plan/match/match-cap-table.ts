@@ -11,7 +11,7 @@ import { Creations } from './creations.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
 import type { OriginOf } from './say-counts.ts';
-import { findDoubt, type SecurityState } from './security-doubts.ts';
+import { creationKeyOf, findDoubt, type SecurityState } from './security-doubts.ts';
 import { TransactionTree } from './transaction-tree.ts';
 
 /** Which securities and transactions of the service the rows are, each known with the help of the other. */
@@ -115,9 +115,7 @@ function* toState(
     matched,
     namingUnlisted: namingUnlisted(transactions, context),
     left: groupBy(left, (holding) => holding.companyId),
-    creating: groupBy(transactions.filter(createsSecurity), ({ stated }) =>
-      stated.company === undefined ? '' : targetKey(stated.company),
-    ),
+    creating: groupBy(transactions.filter(createsSecurity), creationKeyOf),
     fundOf: toFundOf(rows, transactions, context),
   };
 }

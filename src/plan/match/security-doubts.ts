@@ -13,7 +13,7 @@ import { quote } from '../../util/text/quote.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { type Decision, decideByChanges, type ExplainedChange, placeOf, toChange } from '../row-plan.ts';
 import { differingSecurityFields, hasSameKey } from './compare-security.ts';
-import { type Doubt, findLike, judgeLike } from './created-doubts.ts';
+import { type Alike, type Doubt, findLike, judgeLike } from './created-doubts.ts';
 import type { Creations } from './creations.ts';
 import { fitsConsumption } from './match-securities.ts';
 import { type OriginOf, sayCounts } from './say-counts.ts';
@@ -25,7 +25,7 @@ export interface SecurityState {
   readonly left: ReadonlyMap<string, readonly Holding[]>;
   /** Transaction rows that name by its ID a security which is not listed: a Securities row may state just that one. */
   readonly namingUnlisted: ReadonlySet<RowKey>;
-  /** Conversion and exercise rows by the company's target key: each creates a certificate. */
+  /** Conversion and exercise rows, by `creationKeyOf`: each creates a certificate. */
   readonly creating: ReadonlyMap<string, readonly LinkedTransaction[]>;
   /** The row that a known transaction is. */
   readonly originOf: OriginOf;
@@ -35,10 +35,10 @@ export interface SecurityState {
 
 /** Whatever makes a row that is nowhere look like something that is there, or that another row creates. */
 export function findDoubt(row: LinkedSecurity, state: SecurityState, creations: Creations): Doubt {
-  const alike = leftOf(row, state).filter((holding) => hasSameKey(row, holding));
-  const bought = alike.filter((holding) => creations.creatorOf(holding) === undefined);
+  const left = leftOf(row, state);
+  const bought = left.filter((holding) => creations.creatorOf(holding) === undefined && hasSameKey(row, holding));
   if (bought.length > 0) return { decision: differsFrom(row, bought, state) };
-  const like = findLike(row, { created: alike, creating: creatingLike(row, state) }, creations);
+  const like = findLike(row, alikeOf(row, left, { state, creations }), creations);
   if (like === undefined) return omitAbsent({ decision: enteredOtherwise(row, state) });
   return judgeLike(row, like, creations);
 }
@@ -134,14 +134,27 @@ function doubt(of: {
   return { action: 'differs', why: message, id, findings: [finding] };
 }
 
-function creatingLike(row: LinkedSecurity, state: SecurityState): readonly LinkedTransaction[] {
-  return (state.creating.get(companyOf(row)) ?? []).filter((each) => looksLikeOutput(row, each, state));
+/** Of the row's key, as far as shares or amount may be those of the row. */
+function alikeOf(
+  row: LinkedSecurity,
+  left: readonly Holding[],
+  { state, creations }: { readonly state: SecurityState; readonly creations: Creations },
+): Alike {
+  const creating = row.stated.type === OUTPUT_TYPE ? (state.creating.get(creationKeyOf(row)) ?? []) : [];
+  return {
+    created: creations.likelyHoldings(left, row).filter((holding) => hasSameKey(row, holding)),
+    creating: creations.likelyRows(creating, row).filter((each) => isOfFund(row, state.fundOf(each))),
+  };
 }
 
-function looksLikeOutput(row: LinkedSecurity, transaction: LinkedTransaction, state: SecurityState): boolean {
-  const { type, issueDate, shareClass, fundId } = row.stated;
-  const { date, convertedTo } = transaction.stated;
-  if (type !== OUTPUT_TYPE || issueDate !== date || shareClass === undefined || convertedTo === undefined) return false;
-  const fund = state.fundOf(transaction);
-  return targetKey(shareClass) === targetKey(convertedTo) && (fund === undefined || fund === fundId);
+/** What a certificate agrees in with a conversion or exercise that creates it: company, day and class. */
+export function creationKeyOf(row: LinkedSecurity | LinkedTransaction): string {
+  const { company } = row.stated;
+  const [date, into] =
+    row.kind === 'security' ? [row.stated.issueDate, row.stated.shareClass] : [row.stated.date, row.stated.convertedTo];
+  return JSON.stringify([company && targetKey(company), date, into && targetKey(into)]);
+}
+
+function isOfFund({ stated }: LinkedSecurity, fund: string | undefined): boolean {
+  return fund === undefined || fund === stated.fundId;
 }

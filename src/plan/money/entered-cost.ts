@@ -86,7 +86,7 @@ export class CostSources {
           return input === undefined ? undefined : this.#fundOf.get(input);
         },
         classOf: ({ id }) => this.#transacted.get(id)?.convertedTo,
-        judge: this.#judgeIn(snapshot),
+        figures: this.#figuresIn(snapshot),
         pairsUnclear: true,
         withoutClass: true,
         mayBeCreated: ({ id }, by) => {
@@ -99,11 +99,11 @@ export class CostSources {
   }
 
   /** Made when it is first asked: most services name what a transaction creates. */
-  #judgeIn(snapshot: Snapshot): OutputFacts['judge'] {
+  #figuresIn(snapshot: Snapshot): OutputFacts['figures'] {
     let figures: CreatedFigures | undefined;
-    return (transaction, security) => {
+    return () => {
       figures ??= new CreatedFigures(new SecurityLedger(snapshot, this.#history), snapshot);
-      return figures.judge(transaction, security);
+      return figures;
     };
   }
 }
