@@ -187,4 +187,29 @@ describe('marks over three quarters, two funds and two currencies', () => {
     const partial = await desk.run(['apply', 'q2.csv', ...flags, '--partial', '--yes']);
     expect(partial.json.marks).toEqual(json.marks);
   });
+
+  test('a mark that was set since the workbook was written is held back, and in no total of it', async () => {
+    const desk = await openDesk();
+    await desk.run(['template', '--quarter', '2025-09-30', '--out', 'q3.xlsx', '--quiet']);
+    await applied(desk, putMarks(desk, 'other.csv', ['Parcelwise,2025-09-30,Northlight Europe,600000,,,EUR']));
+    await addRow(desk.path('q3.xlsx'), 'Valuations', {
+      ...{ Company: 'Parcelwise', Date: '2025-09-30', Fund: 'Northlight Europe', Currency: 'EUR' },
+      ...{ 'Fair Value': '450000', Ownership: '3.2%' },
+    });
+    const { json } = await desk.run(['plan', 'q3.xlsx', '--json']);
+    expect(json.findings.map(({ code }: { code: string }) => code)).toContain('mark-changed');
+    expect(json.marks).toMatchObject({ totals: [], marks: [{ column: 'Ownership', value: '0.032' }] });
+  });
+
+  test('a mark that the service has refused is in no total of the result', async () => {
+    const refusal = { kind: 'error-before-storing', status: 400, detail: 'No marks today.' } as const;
+    // The batch, and then the mark of its first row.
+    const faults = [1, 2, 3, 4].map((nth) => ({ on: 'upsertMarks', nth, do: refusal }) as const);
+    const desk = await openDesk({ faults });
+    putMarks(desk, 'q2.csv', Q2);
+    const { status, json } = await desk.run(['apply', 'q2.csv', '--sheet', 'Valuations', '--yes', '--json']);
+    const companies = json.marks.marks.map(({ company }: MarkLine) => company);
+    expect([status, json.summary.failed, companies]).toEqual([4, 1, ['Kestrel Bio']]);
+    expect(totalOf(json.marks, 'Northlight Europe', 'EUR')).toBeUndefined();
+  });
 });

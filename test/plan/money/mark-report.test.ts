@@ -237,6 +237,16 @@ describe('the bridge of fair value', () => {
     expect(bridgeOf([...held, bought('a', '2025-05-31', 30, { runNumber: 2 })])).toMatchObject({ purchased: '0' });
   });
 
+  test('of two days in one workbook has what it enters late once, on the first of them', () => {
+    const courses = [...held, bought('a', '2025-05-31', 30, { row: 'r1' })];
+    const marks = [stated('a', fairValue(150)), stated('a', fairValue(155), { date: Q4 })];
+    const totals = report(marks, { courses, set: known })?.totals ?? [];
+    expect(totals.map(({ bridge }) => [bridge?.opening, bridge?.purchased, bridge?.closing])).toEqual([
+      ['100', '30', '150'],
+      ['150', '0', '155'],
+    ]);
+  });
+
   test('counts what an exercise cost as bought, and nothing of what a conversion carries on', () => {
     const cash = { value: decimal(12), currency: 'USD' as const };
     const warrant = bought('a', '2024-01-15', 0, { events: [{ event: 'exercise', date: day('2025-08-01'), cash }] });
