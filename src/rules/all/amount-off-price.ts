@@ -30,8 +30,32 @@ export const AMOUNT_OFF_PRICE: Rule = {
   code: 'amount-off-price',
   tolerance: { value: decimal('0.01'), unit: 'share', of: 'the amount' },
   unlessTold: ['figure-zero'],
-  find: (table, context) => tellCauses(table.sent.securities.flatMap((security) => judge(security, table, context))),
+  find: (table, context) => {
+    const firstPaid = new FirstPaid(table);
+    return tellCauses(table.sent.securities.flatMap((security) => judge(security, { table, firstPaid }, context)));
+  },
 };
+
+/** By fund and company, the first day of what was paid for: found once, however much the fund got for nothing. */
+class FirstPaid {
+  readonly #table: CapTable;
+  readonly #days = new Map<string, string | undefined>();
+
+  constructor(table: CapTable) {
+    this.#table = table;
+  }
+
+  /** True where the fund has had shares of the company before, or buys them beside these. */
+  isBefore({ company, fundId, issueDate }: Planned<SecurityEntry>): boolean {
+    const key = `${company} ${fundId}`;
+    if (!this.#days.has(key)) {
+      const paid = this.#table.ofHolder(company, fundId).filter(({ cost }) => cost?.value !== ZERO);
+      this.#days.set(key, paid.map((each) => each.issueDate).sort()[0]);
+    }
+    const first = this.#days.get(key);
+    return first !== undefined && first <= issueDate;
+  }
+}
 
 interface Price {
   readonly price: Money;
@@ -39,11 +63,15 @@ interface Price {
   readonly against: Judged['against'];
 }
 
-function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Judged[] {
+function judge(
+  security: Planned<SecurityEntry>,
+  { table, firstPaid }: { readonly table: CapTable; readonly firstPaid: FirstPaid },
+  { tolerance }: RuleContext,
+): Judged[] {
   const { units, cost, row } = security;
   const found = priceOf(security, table);
   if (units === undefined || cost === undefined || found?.price.currency !== cost.currency) return [];
-  if (cost.value === ZERO && isFurtherHolding(security, table)) return [];
+  if (cost.value === ZERO && firstPaid.isBefore(security)) return [];
   const { price, from, against } = found;
   const product = multiplyDecimals(units, price.value);
   const gap = absolute(subtractDecimals(product, cost.value));
@@ -54,12 +82,6 @@ function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }:
   const message = `${formatDecimal(units)} at ${formatMoney(price)} (${from}) come to ${come}, but the amount is ${formatMoney(cost)}.`;
   const hint = `Correct the number, the price or the amount.${showSecondary(security)}`;
   return [{ row, against, how: paidPerUnit(cost, units), doubt: { row, column: 'Investment Amount', message, hint } }];
-}
-
-/** The fund has had shares of the company before, or buys them beside these. */
-function isFurtherHolding({ key, company, fundId, issueDate }: Planned<SecurityEntry>, table: CapTable): boolean {
-  const others = table.ofHolder(company, fundId);
-  return others.some((other) => other.key !== key && other.issueDate <= issueDate && other.cost?.value !== ZERO);
 }
 
 /** Rows that paid one price have one cause, where that is not the price. */
