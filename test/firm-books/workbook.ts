@@ -39,6 +39,19 @@ export class OpenWorkbook {
     return rowNumber;
   }
 
+  /** Types further cells into the row that has these; false where there is none. */
+  complete({ sheet, cells }: TypedRow, further: TypedRow['cells']): boolean {
+    const tab = this.#tab(sheet);
+    const columns = this.#columns(tab);
+    for (let rowNumber = 2; rowNumber <= tab.rowCount; rowNumber++) {
+      const shown = (name: string) => toText(tab.getCell(rowNumber, columns.get(name) ?? 0).value);
+      if (!Object.entries(cells).every(([name, value]) => shown(name) === toText(value))) continue;
+      for (const [name, value] of Object.entries(further)) tab.getCell(rowNumber, columns.get(name) ?? 0).value = value;
+      return true;
+    }
+    return false;
+  }
+
   /** The rows below the header, by the names of their columns. */
   rows(sheet: string): readonly ReadonlyMap<string, ExcelJS.CellValue>[] {
     const tab = this.#tab(sheet);
@@ -68,4 +81,8 @@ function isBlank(row: ExcelJS.Row): boolean {
     isBlankSoFar &&= cell.value === null || cell.text === '';
   });
   return isBlankSoFar;
+}
+
+function toText(value: ExcelJS.CellValue): string {
+  return value instanceof Date ? value.toISOString().slice(0, 10) : String(value ?? '');
 }

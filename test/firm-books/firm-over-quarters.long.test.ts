@@ -6,7 +6,7 @@ import { tellHistory } from './stories.ts';
 
 const compared: { readonly service: string; readonly figures: number; readonly mismatches: number }[] = [];
 
-/** `isTold`: quarters are written into the workbook that capsheet makes for them, and the others into the last result. */
+/** `isTemplate`: which quarters are written into the workbook that capsheet makes for them; the others are into the last result. */
 async function keepFirm(mode: ServiceMode, isTemplate: (index: number) => boolean): Promise<readonly string[]> {
   const books = await KeptBooks.open(mode);
   for (const [index, quarter] of tellHistory(3).entries())
@@ -24,7 +24,7 @@ describe('a firm of 33 companies, three funds and three currencies over six quar
   });
 
   test.each(someOf(SERVICE_MODES.map((mode, index) => ({ mode, name: nameMode(mode), index }))))(
-    'in a service of shares after a sale, consumed holdings and their transactions: $name',
+    'in a service with $name',
     async ({ mode, index }) => {
       expect(await keepFirm(mode, (quarter) => (quarter + index) % 2 === 0)).toEqual([]);
     },

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { BookEvent, HeldType, Purchase } from './book.ts';
+import { FirmLedger } from './firm-ledger.ts';
 import { Fraction } from './fraction.ts';
-import { FirmLedger } from './ledger.ts';
 import { FUNDS } from './stories.ts';
 
 /** One thing that may happen; what it happens to is chosen among what is held then. */

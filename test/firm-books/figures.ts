@@ -1,5 +1,5 @@
+import { type FirmLedger, type Lot, MOVES } from './firm-ledger.ts';
 import { Fraction } from './fraction.ts';
-import { type FirmLedger, type Lot, MOVES } from './ledger.ts';
 
 /** The figures of a line by their names (`cost.opening`, `late.units.purchased`); what is absent is not there. */
 export type Figures = ReadonlyMap<string, string>;

@@ -1,44 +1,21 @@
 import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
-import type { BookEvent, Purchase, Quarter, Sale, Turn } from './book.ts';
+import type { BookEvent, Quarter, Sale, Turn } from './book.ts';
 import { enteredCosts, ledgerLines, type PrintedLine, printedLines } from './figures.ts';
+import { FirmLedger, type Lot } from './firm-ledger.ts';
 import { Fraction } from './fraction.ts';
-import { FirmLedger, type Lot } from './ledger.ts';
+import { MarkBook } from './marks.ts';
+import type { Printed } from './printed.ts';
 import { Tally } from './tally.ts';
+import { toClassRow, toRoundRows, toSecurityRow, toTransactionRow, typeMark } from './typed-rows.ts';
 import { OpenWorkbook, type TypedRow } from './workbook.ts';
 
 /** How a service may return holdings, which nobody documents. */
 export type ServiceMode = Pick<SandboxBehaviour, 'sharesAfterSale' | 'consumedSecurities' | 'inputOfRemoved'> &
-  Partial<Pick<SandboxBehaviour, 'costAfterConversion'>>;
+  Partial<Pick<SandboxBehaviour, 'costAfterConversion' | 'outputOfTransaction'>>;
 
 /** Whether a quarter is written into the workbook that capsheet makes for it, or into the last quarter's result. */
 export type Origin = 'template' | 'result';
-
-/** What a plan or result prints, as far as it is compared. */
-interface Printed {
-  readonly summary: { readonly [action: string]: number };
-  readonly rows: readonly {
-    sheet: string;
-    row: number;
-    id?: string;
-    outcome?: string;
-    action?: string;
-    verified?: boolean;
-    why?: string;
-  }[];
-  readonly findings: readonly { severity: string; code: string; sheet?: string; cell?: string; message: string }[];
-  readonly rollForward?: { readonly lines: readonly PrintedLine[] };
-  readonly tieOut?: readonly {
-    company: string;
-    fund: string;
-    currency: string;
-    before: string;
-    added: string;
-    after: string;
-    difference: string;
-  }[];
-  readonly results?: readonly string[];
-}
 
 interface Typed {
   readonly event: BookEvent;
@@ -47,7 +24,7 @@ interface Typed {
 }
 
 interface Written {
-  readonly book: { readonly name: string; readonly typed: readonly Typed[] };
+  readonly book: { readonly name: string; readonly typed: readonly Typed[]; readonly marks: number };
   /** What was entered before it, by company, fund and currency. */
   readonly before: ReadonlyMap<string, Fraction>;
 }
@@ -68,6 +45,7 @@ export class KeptBooks {
   /** What transactions are told apart by: those of workbooks before the one at hand, and of that one. */
   readonly #earlier = new Set<string>();
   readonly #current = new Set<string>();
+  readonly #marks = new MarkBook();
   #books = 0;
   #result = '';
   readonly #fed: string[] = [];
@@ -89,12 +67,11 @@ export class KeptBooks {
 
   /** Writes a quarter into a workbook, plans it, applies it, plans it again; every figure is held against the books. */
   async keep({ last, events }: Quarter, origin: Origin): Promise<void> {
-    const book = await this.#write({ last, events }, origin);
-    const before = this.#enter(last, events);
+    const { book, before } = await this.#write({ last, events }, origin);
     // A result that is written on is of the quarter before, unless somebody says otherwise.
     const args = [book.name, ...(origin === 'result' ? ['--quarter', last] : [])];
     const planned = await this.#run(['plan', ...args], {});
-    this.#samePlan(`${last} plan`, planned, { add: book.typed.length });
+    this.#samePlan(`${last} plan`, planned, { add: book.typed.length, replace: book.marks });
     await this.#apply(`${last} result`, args, { book, before });
     this.#ledger.openQuarter(firstDayOf(last), last);
     this.#samePlan(`${last} again`, await this.#run(['plan', this.#result], {}), {});
@@ -102,8 +79,7 @@ export class KeptBooks {
 
   /** The same without looking at plans. */
   async apply({ last, events }: Quarter, origin: Origin): Promise<void> {
-    const book = await this.#write({ last, events }, origin);
-    const before = this.#enter(last, events);
+    const { book, before } = await this.#write({ last, events }, origin);
     await this.#apply(`${last} result`, [book.name, ...(origin === 'result' ? ['--quarter', last] : [])], {
       book,
       before,
@@ -112,11 +88,13 @@ export class KeptBooks {
 
   /** Everything that was written and given so far, in any order once more: nothing of it is entered twice. */
   async feedAgain(order: (names: readonly string[]) => readonly string[]): Promise<void> {
-    const held = JSON.stringify(this.#desk.sandbox.dump());
+    const look = () => JSON.stringify([this.#desk.sandbox.dump(), this.#desk.sandbox.filed().marks]);
+    const held = look();
     for (const name of order(this.#fed)) {
       const { summary } = await this.#run(['apply', name, '--yes'], {});
-      this.tally.same(`${name} fed again | added`, '0', String(summary.added ?? 0));
-      this.tally.same(`${name} fed again | held`, held, JSON.stringify(this.#desk.sandbox.dump()));
+      for (const outcome of ['added', 'replaced'])
+        this.tally.same(`${name} fed again | ${outcome}`, '0', String(summary[outcome] ?? 0));
+      this.tally.same(`${name} fed again | held`, held, look());
     }
   }
 
@@ -137,7 +115,7 @@ export class KeptBooks {
     const applied = await this.#run(['apply', ...args, '--yes'], {
       'cost-not-conserved': this.#ledger.countExcesses((lot) => this.#isListed(lot)),
     });
-    this.#samePlan(where, applied, { added: book.typed.length });
+    this.#samePlan(where, applied, { added: book.typed.length, replaced: book.marks });
     this.#sameTieOut(where, applied, before);
     for (const { sheet, row, verified } of applied.rows)
       if (sheet !== 'Valuations') this.tally.same(`${where} | ${sheet} ${row} | verified`, 'true', String(verified));
@@ -145,9 +123,10 @@ export class KeptBooks {
     this.#fed.push(book.name, this.#result);
     this.#learnIds(book.typed, applied);
     this.#sameStored(where);
+    this.#marks.compare(where, { sandbox: this.#desk.sandbox, companies: this.#companies, tally: this.tally });
   }
 
-  async #write({ last, events }: Quarter, origin: Origin) {
+  async #write({ last, events }: Quarter, origin: Origin): Promise<Written> {
     this.#books += 1;
     const name = `book ${this.#books}.xlsx`;
     if (origin === 'template' || this.#result === '') {
@@ -164,63 +143,44 @@ export class KeptBooks {
         .rows('capsheet lists')
         .map((row) => [String(row.get('holding id')), String(row.get('capsheet_all_holding'))]),
     );
+    const before = this.#enter(last, events);
     const typed = events.flatMap((event, index) => {
       const named = origin === 'template' && index % 2 === 0 ? holdings : new Map<string, string>();
       return this.#toRows(event, named).map((row) => ({ event, sheet: row.sheet, row: book.type(row) }));
     });
+    const marks = this.#marks.set(this.#ledger, last);
+    for (const mark of marks) typeMark(book, last, mark);
     await book.saveAs(this.#desk.path(name));
-    return { name, typed };
+    return { book: { name, typed, marks: marks.length }, before };
   }
 
   #toRows(event: BookEvent, holdings: ReadonlyMap<string, string>): TypedRow[] {
     switch (event.kind) {
       case 'round': {
-        const { company, name, closes, currency } = event;
-        const isNew = !this.#companies.has(company);
-        this.#companies.add(company);
-        const cells = { Company: company, Round: name, 'Closing Date': toDate(closes), Currency: currency };
-        return [...(isNew ? [{ sheet: 'Companies', cells: { Company: company } }] : []), { sheet: 'Rounds', cells }];
+        const isNew = !this.#companies.has(event.company);
+        this.#companies.add(event.company);
+        return toRoundRows(event, isNew);
       }
-      case 'class': {
-        const { company, round, name, price, currency } = event;
-        const type = name.includes('Preferred') ? 'preferred' : 'common';
-        const cells = { Company: company, Round: round, 'Share Class': name, 'Class Type': type };
-        return [{ sheet: 'Share Classes', cells: { ...cells, 'Price Per Share': Number(price), Currency: currency } }];
-      }
+      case 'class':
+        return [toClassRow(event)];
       case 'purchase':
         this.#refs.add(event.ref);
-        return [{ sheet: 'Securities', cells: toSecurityCells(event) }];
+        return [toSecurityRow(event)];
       default:
-        return [{ sheet: 'Transactions', cells: this.#toTransactionCells(event, holdings) }];
+        return [this.#toTransaction(event, holdings)];
     }
   }
 
-  #toTransactionCells(event: Sale | Turn, holdings: ReadonlyMap<string, string>): TypedRow['cells'] {
+  #toTransaction(event: Sale | Turn, holdings: ReadonlyMap<string, string>): TypedRow {
     const id = this.#ids.get(event.of);
-    const { company } = this.#ledger.lots.get(event.of)?.facts ?? { company: this.#companyOf(event.of) };
     // By its Ref where the workbook has one, else as the list of holdings has it, else by its ID.
     const security = this.#refs.has(event.of) || id === undefined ? event.of : (holdings.get(id) ?? id);
     const key = [event.kind, event.of, event.date].join(' ');
     this.#current.add(key);
+    if (event.kind !== 'sale') this.#refs.add(event.creates);
     // There is one already that only another workbook knows: whoever enters a further one says so.
-    const action = this.#earlier.has(key) ? { Action: 'new' } : {};
-    const cells = { Event: event.kind, Company: company, Date: toDate(event.date), Security: security, ...action };
-    if (event.kind === 'sale') {
-      const { units, cash, currency } = event;
-      return {
-        ...cells,
-        ...(units === undefined ? {} : { 'Shares Sold': Number(units) }),
-        'Cash Received': Number(cash),
-        Currency: currency,
-      };
-    }
-    this.#refs.add(event.creates);
-    return { ...cells, 'Converted To': event.into, Round: event.round, 'Creates Ref': event.creates };
-  }
-
-  /** Of what this very quarter brings: a ref begins with the company. */
-  #companyOf(ref: string): string {
-    return [...this.#companies].find((company) => ref.startsWith(`${company} `)) ?? '';
+    const isFurther = this.#earlier.has(key);
+    return toTransactionRow(event, { company: this.#ledger.lot(event.of).facts.company, security, isFurther });
   }
 
   /** `errors`: how many of each code there are to be. */
@@ -326,6 +286,14 @@ export class KeptBooks {
         shown === undefined ? undefined : String(shown),
       );
     }
+    for (const row of book.rows('Valuations')) {
+      const place = [row.get('Company'), row.get('Fund')].join(' | ');
+      const wanted = this.#marks.last.get(place);
+      // What is set for this very day already stands where a new one is typed.
+      const value = row.get(wanted?.day === last ? 'Fair Value' : 'Last Fair Value');
+      if (wanted !== undefined)
+        this.tally.same(`${last} template | ${place} | last mark`, wanted.value, `${value} ${row.get('Currency')}`);
+    }
   }
 
   #learnIds(typed: readonly Typed[], { rows }: Printed): void {
@@ -342,28 +310,6 @@ export class KeptBooks {
         this.#ids.set(event.creates, output);
     }
   }
-}
-
-function toSecurityCells(purchase: Purchase): TypedRow['cells'] {
-  const { ref, type, company, fund, round, shareClass, date, currency, cost, units, price, token } = purchase;
-  const isToken = type.startsWith('token');
-  const isWarrant = type.endsWith('warrant');
-  const cells: { [column: string]: string | number | Date } = {
-    ...{ Ref: ref, Type: type, Company: company, Fund: fund, Round: round },
-    ...{ 'Issue Date': toDate(date), Currency: currency },
-  };
-  if (shareClass !== undefined) cells['Share Class'] = shareClass;
-  if (token !== undefined) cells.Token = token;
-  if (units !== undefined) cells[isToken ? 'Quantity' : 'Shares'] = Number(units);
-  if (cost !== undefined) cells[isWarrant ? 'Total Cost' : 'Investment Amount'] = Number(cost);
-  if (isWarrant) cells['Due Date'] = toDate('2030-12-31');
-  if (price !== undefined) cells[isWarrant ? 'Exercise Price' : 'Price Per Token'] = Number(price);
-  if (type === 'convertible') cells['Convertible Type'] = 'SAFE';
-  return cells;
-}
-
-function toDate(day: string): Date {
-  return new Date(`${day}T00:00:00Z`);
 }
 
 function firstDayOf(last: string): string {
