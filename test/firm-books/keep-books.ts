@@ -86,15 +86,16 @@ export class KeptBooks {
     });
   }
 
-  /** Everything that was written and given so far, in any order once more: nothing of it is entered twice. */
+  /** Everything that was written and given so far, in any order once more: nothing is entered twice. */
   async feedAgain(order: (names: readonly string[]) => readonly string[]): Promise<void> {
-    const look = () => JSON.stringify([this.#desk.sandbox.dump(), this.#desk.sandbox.filed().marks]);
+    const look = () => JSON.stringify(this.#desk.sandbox.dump());
     const held = look();
     for (const name of order(this.#fed)) {
-      const { summary } = await this.#run(['apply', name, '--yes'], {});
-      for (const outcome of ['added', 'replaced'])
-        this.tally.same(`${name} fed again | ${outcome}`, '0', String(summary[outcome] ?? 0));
-      this.tally.same(`${name} fed again | held`, held, look());
+      const { rows } = await this.#run(['apply', name, '--yes'], {});
+      for (const { sheet, row, outcome, why } of rows)
+        if (outcome === 'added')
+          this.tally.same(`${name} fed again | ${sheet} ${row}`, 'not sent', `${outcome}: ${why}`);
+      this.tally.same(`${name} fed again | as before`, 'true', String(look() === held));
     }
   }
 
