@@ -1,5 +1,7 @@
+import type { Decimal } from '../model/values/decimal.ts';
 import { type FormatSection, parseFormatCode } from './format-code.ts';
 import { layOutDigits } from './show-number.ts';
+import { chooseSection } from './show-value.ts';
 
 /** What a code says whatever the number: of its first section, which shows most of them. */
 
@@ -10,23 +12,37 @@ export function isDateFormat(code: string): boolean {
 
 /** True for a format that shows the time of day, or an elapsed time, and nothing else: `h:mm`, `mm:ss`, `[h]:mm`. */
 export function isTimeFormat(code: string): boolean {
-  const letters = lettersOf(code);
+  return isTime(lettersOf(firstOf(code)));
+}
+
+function isTime(letters: string): boolean {
   return /[hs]/.test(letters) && !/[ydegb]/.test(letters);
 }
 
 /** True for a format that shows a month and no day: `mmm-yy`. */
 export function isMonthFormat(code: string): boolean {
-  const letters = lettersOf(code);
+  const letters = lettersOf(firstOf(code));
   return letters.includes('y') && letters.includes('m') && !letters.includes('d');
 }
 
 /** What a format that shows dates leaves out: the year of `d-mmm`, the day of `mmm-yy`, all but the year of `yyyy`. */
 export function findHiddenPart(code: string): 'year' | 'day' | 'month' | undefined {
-  const letters = lettersOf(code);
+  const letters = lettersOf(firstOf(code));
   // Years of eras, and of the Buddhist calendar.
   if (!/[yegb]/.test(letters)) return /[md]/.test(letters) ? 'year' : undefined;
   if (letters.includes('d')) return undefined;
   return letters.includes('m') ? 'day' : 'month';
+}
+
+/**
+ * True where a format shows of a day another thing than the day that it is, or parts of it: an amount, a time, a text, a digit
+ * of its own. Of no other is it `General`, which shows the day's number.
+ */
+export function showsNoDay(day: Decimal, code: string): boolean {
+  const { section } = chooseSection(parseFormatCode(code), day);
+  if (section.kind !== 'date') return section.kind !== 'general' && section.kind !== 'text';
+  const isWritten = section.parts.some((part) => part.kind === 'literal' && /\p{Nd}/u.test(part.text));
+  return isWritten || isTime(lettersOf(section));
 }
 
 /** True for a format made for numbers: it has places for digits and shows no date. */
@@ -62,8 +78,7 @@ export function listFormatLiterals(code: string): readonly string[] {
 }
 
 /** The letters that show days and times, in their order; minutes as `n`. */
-function lettersOf(code: string): string {
-  const { parts } = firstOf(code);
+function lettersOf({ parts }: FormatSection): string {
   return parts
     .map((part) => {
       if (part.kind === 'elapsed') return part.unit === 'm' ? 'h' : part.unit;

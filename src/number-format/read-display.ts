@@ -4,7 +4,7 @@ import type { CurrencySign } from '../model/values/money.ts';
 import { mayScale, readUnitText } from '../model/values/unit-text.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { type FormatPart, type FormatSection, parseFormatCode } from './format-code.ts';
-import { layOutDigits } from './show-number.ts';
+import { layOutDigits, showPart } from './show-number.ts';
 import { chooseSection } from './show-value.ts';
 
 /**
@@ -24,8 +24,6 @@ export interface Display {
   readonly isScaled?: true;
   /** The sign of a currency beside the number; `fits` is empty for one that the service does not have. */
   readonly currency?: CurrencySign;
-  /** What is written beside the number and is neither a unit nor a currency: `shares`. */
-  readonly word?: string;
 }
 
 /** What makes whoever reads the sheet take the number for another one. */
@@ -56,71 +54,111 @@ export function readDisplay(value: Decimal, code: string): Display {
 interface Beside {
   readonly text: string;
   readonly unit: ReturnType<typeof readUnitText>;
+  /** Where it stands for a currency by its place: `[$din.-241A]`. */
+  readonly isTag: boolean;
 }
 
 function readSection(section: FormatSection): Display {
   const texts = section.parts.flatMap((part): Beside[] => {
     const text = textOf(part);
-    return text === '' ? [] : [{ text, unit: readUnitText(text) }];
+    return text === '' ? [] : [{ text, unit: readUnitText(text), isTag: part.kind === 'currency' }];
   });
   return omitAbsent({
-    disagreement: section.kind === 'date' ? undefined : findDisagreement(section, texts),
-    scale: texts.find(({ unit }) => unit?.scale !== undefined)?.unit?.scale?.factor,
+    disagreement: findDisagreement(section, texts),
+    scale: scaleOf(texts),
     isScaled: section.kind === 'number' && layOutDigits(section.parts).shift < 0 ? true : undefined,
     currency: texts.map(toCurrency).find((sign) => sign !== undefined),
-    word: texts.find(
-      (beside) => beside.unit === undefined && toCurrency(beside) === undefined && /\p{L}/u.test(beside.text),
-    )?.text,
   });
 }
+
+/** A mark of a note, a year, a quarter: digits that are none of the number's. */
+const LABEL = /[([]\p{Nd}{1,2}[)\]]|\b(?:FY|CY|Q|H)\s?\p{Nd}+/giu;
+const AROUND = /^[^\p{L}\p{N}\p{M}\p{Sc}%‰'.,]+|[^\p{L}\p{N}\p{M}\p{Sc}%‰.]+$/gu;
 
 /** Without what stands around it: `(USD` is USD. */
 function textOf(part: FormatPart): string {
   if (part.kind !== 'literal' && part.kind !== 'currency') return '';
-  const text = part.text.trim();
-  return readUnitText(text) === undefined ? text.replace(/^[-−–—+(:/\s]+|[-−–—+):/\s]+$/g, '') : text;
+  const text = part.text.replace(LABEL, '').trim();
+  return readUnitText(text) === undefined ? text.replace(AROUND, '') : text;
 }
 
-function toCurrency({ text, unit }: Beside): CurrencySign | undefined {
+function scaleOf(texts: readonly Beside[]): Decimal | undefined {
+  return texts.find(({ unit }) => unit?.scale !== undefined)?.unit?.scale?.factor;
+}
+
+/** A multiple's `x` in a tag is none. */
+const MULTIPLE = /^[x×]$/i;
+
+function toCurrency({ text, unit, isTag }: Beside): CurrencySign | undefined {
   if (unit?.sign !== undefined) return { text: unit.sign.text, from: 'format', fits: unit.sign.fits };
-  return unit === undefined && isForeignCurrency(text) ? { text, from: 'format', fits: [] } : undefined;
+  const isForeign = unit === undefined && (isForeignCurrency(text) || (isTag && !MULTIPLE.test(text)));
+  return isForeign ? { text, from: 'format', fits: [] } : undefined;
 }
 
 function findDisagreement({ kind, parts }: FormatSection, texts: readonly Beside[]): Disagreement | undefined {
   const hasPlace = parts.some((part) => part.kind === 'digit' || part.kind === 'general' || part.kind === 'text');
-  if (!hasPlace) return 'nothing';
+  // Of what no date is a spreadsheet shows hashes under a format of dates.
+  if (!hasPlace || kind === 'date') return 'nothing';
   if (kind === 'fraction') return undefined;
   if (writesDigits(parts, texts)) return 'digits';
   const percents = parts.filter((part) => part.kind === 'percent').length;
   if (percents > 0) return 'percent';
   const { shift } = layOutDigits(parts);
-  const scale = texts.find(({ unit }) => unit?.scale !== undefined)?.unit?.scale?.factor;
+  const scale = scaleOf(texts);
   if (scale !== undefined) return scale === decimal(`1E${-shift}`) ? undefined : 'unit';
-  const isUnit = texts.some(
-    ({ text, unit }) => unit === undefined && (text.includes('%') || text.split(/[\s/]+/).some(mayScale)),
-  );
+  const isUnit = texts.some(({ text, unit }) => unit === undefined && writesUnit(text));
   if (isUnit !== shift < 0) return isUnit ? 'unit' : 'scaled';
   return writesMinus(parts) ? 'sign' : undefined;
 }
 
+const HUNDREDTHS = /[%‰‱]|\b(?:bps?|pct|per ?cent|percent)\b/i;
+/** What a text consists of; a sign of a currency is a word of its own. */
+const WORD = /\p{Sc}|[^\s\p{P}\p{Sc}]+/gu;
+
+/** Among other words, too: `M post-money`. One letter beside what it names is no unit: `Series B`. */
+function writesUnit(text: string): boolean {
+  if (HUNDREDTHS.test(text)) return true;
+  const words = text.match(WORD) ?? [];
+  return words.some((word, index) => mayScale(word) && !(word.length === 1 && isName(words, index)));
+}
+
+function isName(words: readonly string[], index: number): boolean {
+  return NAMED_BEFORE.test(words[index - 1] ?? '') || NAMED_BEHIND.test(words[index + 1] ?? '');
+}
+
+const NAMED_BEFORE = /^(?:s[eé]ries?|classe?|cl|klasse|clase|tranche|type|group|round|fund|pref\p{L}*)$/iu;
+const NAMED_BEHIND = /^(?:shares?|units?|pref\p{L}*|common|stock)$/iu;
+
 /** Digits that are no unit such as `'000`, or a point where no group of thousands ends: `0"00"`, `0\.00`. */
 function writesDigits(parts: readonly FormatPart[], texts: readonly Beside[]): boolean {
-  if (texts.some(({ text, unit }) => unit === undefined && /\p{N}/u.test(text))) return true;
+  if (texts.some(({ text, unit }) => unit === undefined && /\p{Nd}/u.test(text))) return true;
   if (texts.some(({ text, unit }) => unit?.scale !== undefined && /^[,.]?0/.test(text))) return true;
-  return parts.some((part, index) => {
-    if (part.kind !== 'literal' || !/^[.,]$/.test(part.text.trim())) return false;
-    const isAmid = parts.slice(0, index).some(({ kind }) => kind === 'digit');
-    const behind = parts.slice(index + 1).findIndex(({ kind }) => kind !== 'digit');
-    const places = behind < 0 ? parts.length - index - 1 : behind;
-    return isAmid && places % 3 !== 0;
+  return writesPoint(parts);
+}
+
+/** A literal point or comma amid the places that divides no thousands, in groups of three or as in India of two. */
+function writesPoint(parts: readonly FormatPart[]): boolean {
+  const marks = parts.flatMap((part, index) => (isMark(part) ? [index] : []));
+  return marks.some((mark, index) => {
+    if (!parts.slice(0, mark).some(({ kind }) => kind === 'digit')) return false;
+    const behind = parts.slice(mark + 1).findIndex(({ kind }) => kind !== 'digit');
+    const places = behind < 0 ? parts.length - mark - 1 : behind;
+    return places % 3 !== 0 && !(places === 2 && marks[index + 1] === mark + 1 + places);
   });
 }
 
-/** Before the digits, or brackets around them. */
+function isMark(part: FormatPart): boolean {
+  return part.kind === 'literal' && /^[.,]$/.test(part.text.trim());
+}
+
+/** Before the digits or behind them, or brackets around them; `0.-` has no cents. */
 function writesMinus(parts: readonly FormatPart[]): boolean {
   const first = parts.findIndex(({ kind }) => kind === 'digit' || kind === 'general' || kind === 'text');
-  const before = parts.slice(0, first).flatMap((part) => (part.kind === 'literal' ? part.text : []));
-  const behind = parts.slice(first).flatMap((part) => (part.kind === 'literal' ? part.text : []));
-  const isBracketed = before.some((text) => text.includes('(')) && behind.some((text) => text.includes(')'));
-  return isBracketed || before.some((text) => /[-−–]\s*$/.test(text));
+  const [before, behind] = [literalsOf(parts.slice(0, first)), literalsOf(parts.slice(first))];
+  const isBracketed = before.includes('(') && behind.includes(')');
+  return isBracketed || /[-−–]\s*$/.test(before) || /^\s*[-−]\s*$/.test(behind);
+}
+
+function literalsOf(parts: readonly FormatPart[]): string {
+  return parts.flatMap((part) => (part.kind === 'literal' || part.kind === 'point' ? showPart(part) : [])).join('');
 }

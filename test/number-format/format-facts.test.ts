@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isDateFormat, isTimeFormat, listFormatLiterals } from '../../src/number-format/format-facts.ts';
+import { decimal } from '../../src/model/values/decimal.ts';
+import { isDateFormat, isTimeFormat, listFormatLiterals, showsNoDay } from '../../src/number-format/format-facts.ts';
 
 describe('isDateFormat', () => {
   it.each(['m/d/yyyy', 'd-mmm-yy', '[$-409]d mmm yyyy;@', 'h:mm AM/PM', '[h]:mm:ss', 'YYYY"年"M"月"', 'mm:ss.0'])(
@@ -40,4 +41,25 @@ describe('listFormatLiterals', () => {
 it('isTimeFormat knows a format that shows no day', () => {
   const formats = ['h:mm', 'h:mm AM/PM', '[h]:mm', 'mm:ss.0', 'm/d/yyyy h:mm', 'mmm', '0.00', '[Red]0', '#,##0 "sh"'];
   expect(formats.filter(isTimeFormat)).toEqual(['h:mm', 'h:mm AM/PM', '[h]:mm', 'mm:ss.0']);
+});
+
+describe('showsNoDay', () => {
+  it.each(['0', '$#,##0', '0%', 'h:mm', '[h]:mm', '"Q1"', ';;;', 'yyyy-mm-"01"', '"31".mm.yyyy', '[>50000]yyyy;0'])(
+    'knows that %s shows another thing than the day',
+    (format) => {
+      expect(showsNoDay(decimal('45000'), format)).toBe(true);
+    },
+  );
+
+  it.each([
+    'General',
+    '@',
+    'd-mmm-yy',
+    '[$-F800]dddd, mmmm dd, yyyy',
+    'yyyy"年"m"月"d"日"',
+    'm/d/yyyy;@',
+    'm/d/yy h:mm',
+  ])('is content with %s', (format) => {
+    expect(showsNoDay(decimal('45000'), format)).toBe(false);
+  });
 });

@@ -3,7 +3,7 @@ import { type CalendarDate, fromSerialDay, parseIsoDate, weekdayOf } from '../..
 import type { DateOrder } from '../../model/values/date-text.ts';
 import { type DateReading, parseDateText } from '../../model/values/date-text.ts';
 import { decimal, parseDecimal } from '../../model/values/decimal.ts';
-import { findHiddenPart, isDateFormat, isNumberFormat, isTimeFormat } from '../../number-format/format-facts.ts';
+import { findHiddenPart, isDateFormat, showsNoDay } from '../../number-format/format-facts.ts';
 import { showValue } from '../../number-format/show-value.ts';
 import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
@@ -33,7 +33,7 @@ export function readDate(cell: Cell, context: ColumnContext): CellReading {
     case 'date': {
       if (value.time !== undefined) return withTime(quote(`${value.iso} ${value.time}`), value.iso);
       const date = parseIsoDate(value.iso);
-      return date === undefined ? invalid(quote(value.iso)) : toReading(date);
+      return date === undefined ? invalid(quote(value.iso)) : toReading(date, tellHiddenPart(date, cell));
     }
     case 'text':
       return readText(value.text, cell, context);
@@ -52,20 +52,17 @@ function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): CellRea
   if (date === undefined) return invalid(describeCell(cell, epoch));
   if (fraction !== undefined) return notWhole(text, cell, epoch);
   if (Number(whole) >= FIRST_YEAR && Number(whole) <= LAST_YEAR) return yearAlone(text);
-  return toReading(date, [...tellHiddenPart(date, cell), ...tellDisplay(date, cell, epoch)]);
+  const otherwise = tellDisplay(date, cell, epoch);
+  return toReading(date, otherwise.length > 0 ? otherwise : tellHiddenPart(date, cell));
 }
 
-/** A day number in a format that shows an amount, a percentage, a count or a time: nobody sees the day that is read. */
-function tellDisplay(date: CalendarDate, cell: Cell, epoch: ColumnContext['epoch']): FindingText[] {
-  const { format } = cell;
-  if (format === undefined || !(isNumberFormat(format) || isTimeFormat(format))) return [];
-  const message = `${date} was read, but the cell shows ${quote(shownText(cell, epoch))}.`;
-  return [warning('date-shown-otherwise', message, 'Give the cell a date format, and check the date.')];
-}
-
-function shownText({ value, format = '' }: Cell, epoch: ColumnContext['epoch']): string {
+/** A day number in a format that shows an amount, a percentage, a time or a text: nobody sees the day that is read. */
+function tellDisplay(date: CalendarDate, { value, format }: Cell, epoch: ColumnContext['epoch']): FindingText[] {
   const number = value.kind === 'number' ? parseDecimal(value.text) : undefined;
-  return (number === undefined ? undefined : showValue(number, format, epoch)?.trim()) ?? '';
+  if (format === undefined || number === undefined || !showsNoDay(number, format)) return [];
+  const shown = showValue(number, format, epoch)?.trim() ?? '';
+  const message = `${date} was read, but the cell shows ${shown === '' ? 'nothing' : quote(shown)}.`;
+  return [warning('date-shown-otherwise', message, 'Give the cell a date format, and check the date.')];
 }
 
 /** A time of day, or so little beside a day that no spreadsheet shows it. */

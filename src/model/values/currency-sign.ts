@@ -24,6 +24,10 @@ const SIGNS: ReadonlyMap<string, readonly Currency[]> = new Map<string, readonly
   ['£', ['GBP']],
   ['¥', ['JPY', 'CNY']],
   ['￥', ['JPY', 'CNY']],
+  ['円', ['JPY']],
+  ['元', ['CNY', 'TWD', 'HKD']],
+  ['원', ['KRW']],
+  ['دإ', ['AED']],
   ['RMB', ['CNY']],
   ['CN¥', ['CNY']],
   ['₹', ['INR']],
@@ -54,14 +58,14 @@ const SIGNS: ReadonlyMap<string, readonly Currency[]> = new Map<string, readonly
 export function currenciesOfSign(text: string): readonly Currency[] | undefined {
   const folded = trimText(text)
     .toUpperCase()
-    .replace(/[\s\u00a0.]/g, '');
+    .replace(/[\s\u00a0\u200e\u200f.]/g, '');
   return isCurrency(folded) ? [folded] : SIGNS.get(folded);
 }
 
 /** Upper-case and without full stops: signs, words and tokens of money that is none of the service's currencies. */
 const FOREIGN: ReadonlySet<string> = new Set([
   ...Intl.supportedValuesOf('currency'),
-  ...['ZŁ', 'ZL', 'FT', 'РУБ', 'ЛВ', 'LEI', 'KN', 'ДИН', 'ГРН', 'RM', 'DH', 'BS'],
+  ...['ZŁ', 'ZL', 'FT', 'Р', 'РУБ', 'ЛВ', 'LEI', 'KN', 'ДИН', 'ГРН', 'RM', 'DH', 'BS'],
   ...['BTC', 'XBT', 'ETH', 'USDC', 'USDT', 'DAI', 'SOL'],
 ]);
 const SIGN_OF_MONEY = /\p{Sc}|Ξ/u;

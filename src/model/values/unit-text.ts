@@ -49,29 +49,23 @@ const SCALES: readonly Scale[] = [
   },
 ];
 
-/** What may stand for many in one country or language and for something else in another: nobody can say how many. */
-const DOUBTFUL_SCALES: ReadonlySet<string> = new Set([
-  ...[
-    't',
-    'tn',
-    'trn',
-    'trillion',
-    'trillions',
-    'mil',
-    'mld',
-    'mlrd',
-    'md',
-    'mds',
-    'g',
-    'l',
-    'thous',
-    'tys',
-    'tis',
-    'bio',
-  ],
-  ...['milliard', 'milliards', 'milliarden', 'milliarde', 'mia', 'mille', 'miles', 'milhões', 'millones', 'millionen'],
-  ...['тыс', 'млн', 'млрд', '万', '萬', '億', '亿', '兆', '만', '억', '조'],
-]);
+/**
+ * What stands for many in one language or country and may be something else in another: nobody can say how many. Lower-case
+ * and without a full stop, a line for each family of languages.
+ */
+const DOUBTFUL_SCALES: ReadonlySet<string> = new Set(
+  [
+    't tn trn trillion trillions thous mega g l µ μ',
+    'tausend millionen bio milliarde milliarden mia duizend miljoen miljoenen miljard',
+    'tusen tusind miljon miljoner million millioner miljard miljarder milliarder mdr tkr mkr tnok tsek tdkk',
+    'mil mille milliers md mds mld mlrd milliard milliards miles millón millones mi milhão milhões milhao milhoes bi',
+    'bilhão bilhões migliaia mila milione milioni miliardo miliardi mii milioane',
+    'tys tysięcy milion miliony milionów miliard miliardy tis tisíc milionů milióny hiljada tisuća',
+    'ezer millió milliárd eft mft mrdft tuh tuhat tuhatta milj miljoonaa miljardi miljardia mrd tūkst mlj bin milyon milyar',
+    'χιλ χιλιάδες εκ εκατ δισ тыс тысяч тис млн миллион миллионов млрд миллиард хил',
+    'ألف الف مليون مليار אלף מיליון מיליארד हज़ार लाख करोड़ พัน ล้าน nghìn ngàn triệu tỷ tỉ ribu rb juta jt miliar',
+  ].flatMap((words) => words.split(' ')),
+);
 
 const FACTORS: ReadonlyMap<string, Decimal> = new Map(
   SCALES.flatMap(({ factor, texts }) => texts.map((text) => [text, factor] as const)),
@@ -83,7 +77,7 @@ export function factorOfWord(word: string): Decimal | undefined {
 }
 
 /** Of the languages that write no spaces: a myriad, a hundred million and their like, wherever they stand. */
-const MYRIAD = /[万萬億亿兆만억조千百]/u;
+const MYRIAD = /[万萬億亿兆만억조千百천백]/u;
 
 /** True for a text that may say how many each number stands for, alone or beside a currency, surely or not. */
 export function mayScale(text: string): boolean {
