@@ -6,6 +6,7 @@ import type { OutcomeKind, RunRequests, TieOutLine } from '../model/outcomes/out
 import type { Change, InputIdentity, InputReading, PlanRow, WriteOperation } from '../model/outcomes/plan.ts';
 import type { RollForward } from '../model/outcomes/roll-forward.ts';
 import type { RunNote, RunStatus } from '../model/outcomes/run-report.ts';
+import type { CarriedBack } from '../model/records/carried-back.ts';
 import type { RecordKind } from '../model/records/record.ts';
 import type { NewClosing } from '../model/service/closings.ts';
 import type { NewData } from '../model/service/new-data.ts';
@@ -65,6 +66,8 @@ export interface RunEnd {
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
   readonly marks?: MarkReport;
+  /** What its result workbooks carry, by input. */
+  readonly carried?: readonly CarriedBack[];
   readonly controlTotals?: ControlTotals;
   /** What the run found that belongs to no row. */
   readonly findings: readonly Finding[];
@@ -97,6 +100,7 @@ export interface RunEntry {
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
   readonly marks?: MarkReport;
+  readonly carried?: readonly CarriedBack[];
   readonly controlTotals?: ControlTotals;
   readonly findings: readonly Finding[];
   readonly summary?: string;

@@ -85,5 +85,5 @@ async function carryOut(planned: RunInProgress): Promise<RunReport> {
   const applied: Applied =
     sent.stop === undefined ? await proveApplied(run, { ...sent, seenAtEnd }) : { ...sent, tieOut: [] };
   const report = await reportRun(run, { ...applied, runId: run.log.runId });
-  return endRun(run, report, applied.closing);
+  return endRun(run, report, applied);
 }

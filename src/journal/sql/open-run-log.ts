@@ -107,7 +107,7 @@ function updateOutcomes(runId: string, outcomes: readonly RowOutcome[]): Query<v
 
 function* endRun(runId: string, end: RunEnd): Query<void> {
   const sql = `UPDATE runs SET status = ?, ended_at = ?, results = ?, counts = ?, requests = ?,
-    tie_out = ?, roll_forward = ?, marks = ?, control_totals = ?, findings = ?, summary = ?
+    tie_out = ?, roll_forward = ?, marks = ?, carried = ?, control_totals = ?, findings = ?, summary = ?
     WHERE id = ?`;
   const lists = [
     JSON.stringify(end.results),
@@ -116,6 +116,7 @@ function* endRun(runId: string, end: RunEnd): Query<void> {
     JSON.stringify(end.tieOut),
     toJson(end.rollForward),
     toJson(end.marks),
+    toJson(end.carried),
     toJson(end.controlTotals),
     JSON.stringify(end.findings),
   ] as const;

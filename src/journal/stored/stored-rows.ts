@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { WRITE_OPERATIONS } from '../../model/outcomes/plan.ts';
 import { RUN_STATUSES } from '../../model/outcomes/run-report.ts';
+import { carriedBack } from '../../model/records/carried-back.ts';
 import { RECORD_KINDS } from '../../model/records/record.ts';
 import { controlTotals } from '../../model/schema/control-totals.ts';
 import { markReport } from '../../model/schema/mark-report.ts';
@@ -82,6 +83,7 @@ export const storedRun = z.object({
   tie_out: json(z.array(tieOutLine)),
   roll_forward: json(rollForward).nullable(),
   marks: json(markReport).nullable(),
+  carried: json(z.array(carriedBack)).nullable(),
   control_totals: json(controlTotals).nullable(),
   basis: json(runBasis),
   findings: json(findings),

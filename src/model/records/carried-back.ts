@@ -8,7 +8,7 @@ const MOST_OF_CELL = 16_000;
 
 const pairs = <T extends z.ZodType>(value: T) => z.array(z.tuple([z.string(), value]));
 
-const carriedBack = z.object({
+export const carriedBack = z.object({
   readAt: z.string(),
   customValues: pairs(z.array(z.string())),
   marks: pairs(z.string()),

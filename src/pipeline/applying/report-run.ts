@@ -1,7 +1,6 @@
 import { countOutcomes } from '../../apply/count-outcomes.ts';
 import type { RunLog } from '../../journal/run-log.ts';
 import type { RunNote, RunReport, RunStatus } from '../../model/outcomes/run-report.ts';
-import type { NewClosing } from '../../model/service/closings.ts';
 import { toResultHeadline } from '../../report/text/result-headline.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -42,16 +41,15 @@ export function reportCompleted(run: RunInProgress, earlier: RunNote): RunReport
   return { ...report, outcomes, notes: [...report.notes, earlier] };
 }
 
+/** What the journal keeps of a run beside what its report says. */
+type Kept = Pick<Applied, 'closing' | 'carried'>;
+
 /** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */
-export async function endRun(
-  { log, options }: StartedRun,
-  report: RunReport,
-  closing?: NewClosing,
-): Promise<RunReport> {
+export async function endRun({ log, options }: StartedRun, report: RunReport, kept: Kept = {}): Promise<RunReport> {
   if (report.status === 'journal-lost') return report;
   try {
     const { nameResult = (path: string) => path } = options;
-    await writeEnd(log, { ...report, results: report.results.map(nameResult) }, closing);
+    await writeEnd(log, { ...report, results: report.results.map(nameResult) }, kept);
     return report;
   } catch (error) {
     if (!(error instanceof CapsheetError)) throw error;
@@ -59,13 +57,13 @@ export async function endRun(
   }
 }
 
-async function writeEnd(log: RunLog, report: RunReport, closing: NewClosing | undefined): Promise<void> {
+async function writeEnd(log: RunLog, report: RunReport, { closing, carried }: Kept): Promise<void> {
   const { status, results, requests, tieOut, rollForward, marks, findings } = report;
   const { controlTotals } = report.plan;
   const counts = countOutcomes(report.outcomes);
   const endedAt = new Date(report.finishedAt);
   const summary = toResultHeadline(report);
-  const money = { tieOut, rollForward, marks, controlTotals, closing };
+  const money = { tieOut, rollForward, marks, carried, controlTotals, closing };
   await log.end(omitAbsent({ status, endedAt, results, counts, requests, ...money, findings, summary }));
 }
 

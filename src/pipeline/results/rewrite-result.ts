@@ -35,7 +35,7 @@ interface RewrittenResult {
 /** One result workbook: into a copy of the input where it is what it was then, else into one that has its rows by name. */
 export async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
   const { detail, told, inputIndex, found, path, version } = of;
-  const { inputs, basis } = detail.run;
+  const { inputs, basis, carried } = detail.run;
   const input = inputs[inputIndex];
   if (input === undefined) throw new Error(`the run has no input ${inputIndex}`);
   const rows = detail.outcomes.filter(({ origin }) => origin.inputIndex === inputIndex);
@@ -48,6 +48,7 @@ export async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
     ...annotateRun(typeof found === 'string' ? withoutCells(told, missing) : withSource(told, found, detail), {
       inputIndex,
       version: basis.version ?? version,
+      ...omitAbsent({ carried }),
     }),
     outPath: resolve(inputs.length === 1 ? path : nameFor(path, input)),
   });

@@ -129,6 +129,7 @@ function toRunEntry({ storeId }: StoreFacts, holders: Holders): (row: StoredRun)
       tieOut: row.tie_out,
       rollForward: row.roll_forward ?? undefined,
       marks: row.marks ?? undefined,
+      carried: row.carried ?? undefined,
       controlTotals: row.control_totals ?? undefined,
       findings: row.findings,
       summary: row.summary ?? undefined,

@@ -139,5 +139,6 @@ export const MIGRATIONS: readonly string[] = [
   `,
   `
   ALTER TABLE runs ADD COLUMN marks TEXT;
+  ALTER TABLE runs ADD COLUMN carried TEXT;
   `,
 ];
