@@ -77,16 +77,21 @@ test('an approval is kept with its run, and every report names who approved what
     expect.stringMatching(/^Started \| .* by ana$/),
   ]);
   expect(peopleIn(toResultText(report, { view: VIEW, typedInputs: [] }))).toEqual(expect.arrayContaining(words));
+  const moment = String.raw`\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} UTC`;
   const sheet = [
-    expect.stringMatching(/^Started /),
-    'Plan made by | ana',
-    `Plan SHA-256 | ${approval.planSha256}`,
-    'Approved by | Maria Lopez (maria@northlight.example)',
-    'Approved at | 2026-03-31 16:20:11 UTC',
-    `Comment | ${approval.comment}`,
-    'Applied by | ana',
+    // The facts on the first page, side by side.
+    expect.stringMatching(new RegExp(`^Plan made by \\| ana \\| Plan made at \\| ${moment}$`)),
+    'Approved by | Maria Lopez (maria@northlight.example) | Approved at | 2026-03-31 16:20:11 UTC',
     // To be signed; what applies for a team signs nothing.
     'Approved by | Maria Lopez',
+    // The evidence, one below the other.
+    `Plan SHA-256 | ${approval.planSha256}`,
+    'Plan made by | ana',
+    'Approved by | Maria Lopez (maria@northlight.example)',
+    'Approved at | 2026-03-31 16:20:11 UTC',
+    expect.stringMatching(new RegExp(`^Started \\| ${moment}$`)),
+    'Applied by | ana',
+    `Comment | ${approval.comment}`,
   ];
   expect(await peopleInWorkbook(report)).toEqual(sheet);
   const again = await rewritten(bench, runId);
