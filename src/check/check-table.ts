@@ -30,6 +30,7 @@ import { tellEncoding } from './table/tell-encoding.ts';
 import { StaleResults } from './table/tell-stale-results.ts';
 import { mayBeTotal } from './table/total-rows.ts';
 import { findUnitNotes } from './table/unit-note.ts';
+import { tellUnsaidScales } from './table/unsaid-scale.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
 
@@ -89,6 +90,7 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
     ...tellNumbering(binding),
     ...findScaledColumns(binding),
     ...findUnitNotes(binding, oneTexts),
+    ...tellUnsaidScales(binding, survey.scaledColumns, oneTexts),
     ...findCurrencyNotes(binding, oneTexts),
     ...odd.findings(),
     ...filled.findings,

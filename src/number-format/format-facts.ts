@@ -19,6 +19,11 @@ function isTime(letters: string): boolean {
   return /[hs]/.test(letters) && !/[ydegb]/.test(letters);
 }
 
+/** True for a format that counts hours, minutes or seconds on beyond a day: `[h]:mm`. */
+export function isElapsedFormat(code: string): boolean {
+  return firstOf(code).parts.some(({ kind }) => kind === 'elapsed');
+}
+
 /** True for a format that shows a month and no day: `mmm-yy`. */
 export function isMonthFormat(code: string): boolean {
   const letters = lettersOf(firstOf(code));

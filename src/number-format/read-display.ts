@@ -115,19 +115,14 @@ const HUNDREDTHS = /[%‰‱]|\b(?:bps?|pct|per ?cent|percent)\b/i;
 /** What a text consists of; a sign of a currency is a word of its own. */
 const WORD = /\p{Sc}|[^\s\p{P}\p{Sc}]+/gu;
 
-/** Among other words, too: `M post-money`. One letter beside what it names is no unit: `Series B`. */
+/** Among other words, too: `M post-money`. One letter behind what it names is no unit: `Series B`. */
 function writesUnit(text: string): boolean {
   if (HUNDREDTHS.test(text)) return true;
   const words = text.match(WORD) ?? [];
-  return words.some((word, index) => mayScale(word) && !(word.length === 1 && isName(words, index)));
+  return words.some((word, index) => mayScale(word) && !(word.length === 1 && NAMED.test(words[index - 1] ?? '')));
 }
 
-function isName(words: readonly string[], index: number): boolean {
-  return NAMED_BEFORE.test(words[index - 1] ?? '') || NAMED_BEHIND.test(words[index + 1] ?? '');
-}
-
-const NAMED_BEFORE = /^(?:s[eé]ries?|classe?|cl|klasse|clase|tranche|type|group|round|fund|pref\p{L}*)$/iu;
-const NAMED_BEHIND = /^(?:shares?|units?|pref\p{L}*|common|stock)$/iu;
+const NAMED = /^(?:s[eé]ries?|classe?|cl|klasse|clase|tranche|type|group|round|fund|pref\p{L}*)$/iu;
 
 /** Digits that are no unit such as `'000`, or a point where no group of thousands ends: `0"00"`, `0\.00`. */
 function writesDigits(parts: readonly FormatPart[], texts: readonly Beside[]): boolean {
@@ -155,8 +150,9 @@ function isMark(part: FormatPart): boolean {
 function writesMinus(parts: readonly FormatPart[]): boolean {
   const first = parts.findIndex(({ kind }) => kind === 'digit' || kind === 'general' || kind === 'text');
   const [before, behind] = [literalsOf(parts.slice(0, first)), literalsOf(parts.slice(first))];
+  const end = literalsOf(parts.slice(parts.findLastIndex(({ kind }) => kind === 'digit' || kind === 'point')));
   const isBracketed = before.includes('(') && behind.includes(')');
-  return isBracketed || /[-−–]\s*$/.test(before) || /^\s*[-−]\s*$/.test(behind);
+  return isBracketed || /[-−–]\s*$/.test(before) || /^\s*[-−]\s*$/.test(end);
 }
 
 function literalsOf(parts: readonly FormatPart[]): string {

@@ -19,7 +19,24 @@ const units = [
     'milyon',
     'triệu',
   ],
-  ...['ล้าน', 'مليون', 'אלף', 'εκ.', 'M*', 'M+', 'M (pre)', 'M post-money', 'pre M', '[M]', 'USD-M', 'm.€', '‰', ' bps'],
+  ...[
+    'ล้าน',
+    'مليون',
+    'אלף',
+    'εκ.',
+    'M*',
+    'M+',
+    'M (pre)',
+    'M post-money',
+    'pre M',
+    'M shares',
+    '万股',
+    '[M]',
+    'USD-M',
+    'm.€',
+    '‰',
+    ' bps',
+  ],
 ];
 
 describe('a unit that the number does not have', () => {
@@ -38,7 +55,7 @@ describe('a unit that the number does not have', () => {
 
 describe('what stands beside a number and is no part of it', () => {
   it.each([
-    ...['#,##0" shares"', '#,##0" Series B"', '#,##0" B shares"', '#,##0" Class M"', '"Series B: "#,##0', '0.0x'],
+    ...['#,##0" shares"', '#,##0" Series B"', '#,##0" Class M"', '"Series B: "#,##0', '0.0x'],
     ...['#,##0" (1)"', '"FY23 "#,##0', '#,##0.-', '#,##0" per share"', '"≈ "#,##0', '#,##0"¹"', '+#,##0;-#,##0'],
     ...['##\\,##\\,##\\,##0', '#\\.##0', '0.0,,"M"', '$#,##0.0,," million"', '_("$"* #,##0_);_("$"* \\(#,##0\\);_(@_)'],
   ])('is quiet in %s', (code) => {

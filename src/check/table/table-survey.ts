@@ -27,6 +27,8 @@ export class TableSurvey {
   readonly #uncachedHeaders = new Set<number>();
   readonly #isNumeric: boolean[] = [];
   readonly #hasNumber: boolean[] = [];
+  /** Column index to the number of the first row that shows its number in thousands or millions without saying so. */
+  readonly #scaled = new Map<number, number>();
   readonly #seen = new Set<RowTraits>();
   #lastColumnIndex = -1;
   #rowCount = 0;
@@ -63,6 +65,8 @@ export class TableSurvey {
     // Of what rows above have filled as well nothing is new.
     if (this.#seen.has(traits)) return;
     if (this.#seen.size < MOST_SEEN) this.#seen.add(traits);
+    for (const columnIndex of traits.scaled)
+      if (!this.#scaled.has(columnIndex)) this.#scaled.set(columnIndex, rowNumber);
     for (const columnIndex of traits.filled) {
       this.#isFilled[columnIndex] = true;
       if (columnIndex > this.#lastColumnIndex) this.#lastColumnIndex = columnIndex;
@@ -74,6 +78,11 @@ export class TableSurvey {
 
   get lastColumnIndex(): number {
     return this.#lastColumnIndex;
+  }
+
+  /** By the index of a column the first row that shows its number in thousands or millions without saying so. */
+  get scaledColumns(): ReadonlyMap<number, number> {
+    return this.#scaled;
   }
 
   #countTextNumber(columnIndex: number, row: number): void {

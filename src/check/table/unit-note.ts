@@ -1,19 +1,14 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import { formatDecimal, parseDecimal } from '../../model/values/decimal.ts';
-import { readDisplay } from '../../number-format/read-display.ts';
-import { showValue } from '../../number-format/show-value.ts';
 import { findUnitNotesIn, ROWS_LOOKED_AT, showScaled, toNoteRows } from '../../tables/unit-notes.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { quote } from '../../util/text/quote.ts';
 import type { Row } from '../../workbook/table.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
-import type { BoundColumn, TableBinding } from '../table-binding.ts';
-import { warning } from '../values/reading.ts';
+import type { TableBinding } from '../table-binding.ts';
 
 /**
  * A note above the header, in a row of its own below it or in a comment that says its amounts are in thousands or millions, where neither a column nor how its cells
- * are shown says so: they may be read a thousand times too small. Of a mapping's tables their source is looked at. Code:
- * unit-doubtful and number-shown-otherwise, as warnings. `oneTexts` are the rows below the header that hold one text and nothing else.
+ * are shown says so: they may be read a thousand times too small. Of a mapping's tables their source is looked at. Code: unit-doubtful, as a warning. `oneTexts` are the rows below the header that hold one text and nothing else.
  */
 export function findUnitNotes({ source, header, columns }: TableBinding, oneTexts: readonly Row[]): Finding[] {
   const amounts = columns.filter(({ declaration }) => declaration.value.kind === 'money');
@@ -22,14 +17,8 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
   const first = source.table.rows.findIndex(({ rowNumber }) => rowNumber > header.rowNumber);
   const below = first < 0 ? [] : source.table.rows.slice(first, first + ROWS_LOOKED_AT);
   const isScaled = showScaled(below, new Set(amounts.map(({ columnIndex }) => columnIndex)));
-  const written = findUnitNotesIn(listNoteRows({ source, header }, oneTexts)).map((note) => ({
-    ...note,
-    where: note.rowNumber < header.rowNumber ? 'above the header' : 'below it',
-  }));
-  const beside = findUnitNotesIn(toNoteRows(source.table)).map((note) => ({ ...note, where: 'in a comment' }));
-  const notes = [...written, ...beside];
-  if (isScaled) return notes.length > 0 ? [] : amounts.flatMap((column) => tellUnsaid(column, below, source));
-  return notes.map(({ rowNumber, cell, text: note, where }) => {
+  if (isScaled) return [];
+  return listNotes({ source, header }, oneTexts).map(({ rowNumber, cell, text: note, where }) => {
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
@@ -40,33 +29,15 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
   });
 }
 
-/** Once a column whose cells show thousands or millions without a word for it anywhere. Code: number-shown-otherwise. */
-function tellUnsaid(
-  { declaration, columnIndex }: BoundColumn,
-  rows: readonly Row[],
-  source: TableBinding['source'],
-): Finding[] {
-  for (const { rowNumber, cells } of rows) {
-    const cell = cells.find((each) => each.columnIndex === columnIndex);
-    const value = cell?.value.kind === 'number' ? parseDecimal(cell.value.text) : undefined;
-    if (cell?.format === undefined || value === undefined) continue;
-    if (readDisplay(value, cell.format).disagreement !== 'scaled') continue;
-    const shown = quote(showValue(value, cell.format, source.table.epoch)?.trim() ?? '');
-    const message = `${formatDecimal(value)} was read, but the number format of the cell shows ${shown}, and nothing says in which unit.`;
-    const text = warning(
-      'number-shown-otherwise',
-      message,
-      'Add the unit to the number format, as in 0.0,,"M", or show the full numbers.',
-    );
-    return [
-      placeOnSheet(text, source, {
-        row: rowNumber,
-        column: declaration.name,
-        cell: toCellAddress(rowNumber, columnIndex),
-      }),
-    ];
-  }
-  return [];
+/** What says a unit of the whole table, with where that stands. */
+export function listNotes(binding: Pick<TableBinding, 'source' | 'header'>, oneTexts: readonly Row[]) {
+  const { source, header } = binding;
+  const written = findUnitNotesIn(listNoteRows(binding, oneTexts)).map((note) => ({
+    ...note,
+    where: note.rowNumber < header.rowNumber ? 'above the header' : 'below it',
+  }));
+  const beside = findUnitNotesIn(toNoteRows(source.table)).map((note) => ({ ...note, where: 'in a comment' }));
+  return [...written, ...beside];
 }
 
 /** The rows above the header, and those below it that hold one text and nothing else. */

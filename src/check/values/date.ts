@@ -65,12 +65,15 @@ function tellDisplay(date: CalendarDate, { value, format }: Cell, epoch: ColumnC
   return [warning('date-shown-otherwise', message, 'Give the cell a date format, and check the date.')];
 }
 
-/** A time of day, or so little beside a day that no spreadsheet shows it. */
 function notWhole(text: string, cell: Cell, epoch: ColumnContext['epoch']): CellReading {
+  const day = fromSerialDay(Math.trunc(Number(text)), epoch);
+  return tellSpeck(text, epoch) ?? withTime(describeCell(cell, epoch), day);
+}
+
+/** So little beside a day that no spreadsheet shows it as a time. Code: date-with-time. */
+export function tellSpeck(text: string, epoch: ColumnContext['epoch']): CellReading | undefined {
   const near = fromSerialDay(Math.round(Number(text)), epoch);
-  const isShown = showValue(decimal(text), 'hh:mm:ss', epoch) !== '00:00:00';
-  if (near === undefined || isShown)
-    return withTime(describeCell(cell, epoch), fromSerialDay(Math.trunc(Number(text)), epoch));
+  if (near === undefined || showValue(decimal(text), 'hh:mm:ss', epoch) !== '00:00:00') return undefined;
   const message = `${quote(text)} is a fraction of a second off ${near}; a whole day was expected.`;
   return misread('date-with-time', message, `Type the date again: ${near}.`);
 }

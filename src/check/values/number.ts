@@ -18,7 +18,7 @@ import type { Cell } from '../../workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { type CellReading, info, misread, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
-import { displayValue, isTimeAlone } from './text/display-value.ts';
+import { displayValue, isDuration, isTimeAlone } from './text/display-value.ts';
 
 /** A number as read, before its column's own rules. */
 export interface ReadNumber {
@@ -33,6 +33,12 @@ export interface ReadNumber {
 /** `1.23E+09`: as a spreadsheet shows, and saves as CSV, a number for which its column is too narrow. People write 5E+05. */
 const EXPONENT = /\d[.,](\d{2,})e\+?(\d+)$/i;
 
+/** What a column may have beside its numbers. */
+interface Accepted {
+  readonly currency?: true;
+  readonly mark?: '%' | 'x';
+}
+
 type Problem = Extract<CellReading, { kind: 'problem' }>;
 
 /** Digits of a whole number that a spreadsheet cell holds exactly. */
@@ -42,11 +48,7 @@ const EXACT_DIGITS = 15;
  * Reads a number with what may stand beside it. Codes: number-invalid, number-ambiguous, number-inexact,
  * number-sign-settled, number-abbreviated, number-shown-otherwise. `accepts` names what its column may have: a currency, `%` or `x`.
  */
-export function readNumber(
-  cell: Cell,
-  context: ColumnContext,
-  accepts: { readonly currency?: true; readonly mark?: '%' | 'x' } = {},
-): ReadNumber | Problem {
+export function readNumber(cell: Cell, context: ColumnContext, accepts: Accepted = {}): ReadNumber | Problem {
   if (cell.value.kind === 'number')
     return tellDisplay(readStored(cell, cell.value.text, context), cell, { ...context, ...accepts });
   if (cell.value.kind !== 'text') return notANumber(describeCell(cell), context);
@@ -90,11 +92,12 @@ function readStored(cell: Cell, text: string, context: ColumnContext): ReadNumbe
 function tellDisplay(
   read: ReadNumber | Problem,
   cell: Cell,
-  { scale, mark }: Pick<ColumnContext, 'scale'> & { readonly mark?: '%' | 'x' },
+  { scale, currency, mark }: Pick<ColumnContext, 'scale'> & Accepted,
 ): ReadNumber | Problem {
   if (read.kind !== 'number' || cell.format === undefined) return read;
   const display = readDisplay(read.value, cell.format);
-  const { disagreement } = display;
+  const isMoney = currency !== true && display.currency !== undefined;
+  const disagreement = display.disagreement ?? (isMoney ? 'currency' : undefined);
   // What shows thousands alone is told once a column.
   if (disagreement === undefined || disagreement === 'scaled') return read;
   if (disagreement === 'unit' && !isMisleading(display, scale)) return read;
@@ -124,7 +127,7 @@ function showsDate({ format }: Cell, value: Decimal): boolean {
 
 function isDate(cell: Cell, { name, example }: ColumnContext): Problem {
   const hint = `Write the number, for example ${example}, or give the cell a number format if the stored number is the one you mean.`;
-  const what = isTimeAlone(cell) ? 'time of day' : 'date';
+  const what = isDuration(cell) ? 'duration' : isTimeAlone(cell) ? 'time of day' : 'date';
   return misread('number-invalid', `${describeCell(cell)} is a ${what}; ${name} is a number.`, hint);
 }
 

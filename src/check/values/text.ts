@@ -1,15 +1,19 @@
 import type { FindingText } from '../../model/findings/finding.ts';
 import { fromSerialDay } from '../../model/values/calendar-date.ts';
-import { parseDecimal } from '../../model/values/decimal.ts';
-import { isDateFormat } from '../../number-format/format-facts.ts';
+import { currenciesOfSign } from '../../model/values/currency-sign.ts';
+import { type Decimal, parseDecimal, ZERO } from '../../model/values/decimal.ts';
+import { parseNumberText } from '../../model/values/number-text.ts';
+import { isDateFormat, showsNoDay } from '../../number-format/format-facts.ts';
 import { readDisplay } from '../../number-format/read-display.ts';
+import { showValue } from '../../number-format/show-value.ts';
 import { quote } from '../../util/text/quote.ts';
 import { trimText } from '../../util/text/text.ts';
 import type { Cell } from '../../workbook/table.ts';
+import { tellSpeck } from './date.ts';
 import { refuseInexact } from './number.ts';
 import { type CellReading, misread, toValue, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
-import { displayValue, isTimeAlone } from './text/display-value.ts';
+import { displayValue, isDuration, isTimeAlone } from './text/display-value.ts';
 import { judgeText, toTextFinding } from './text/judge-text.ts';
 
 /** What a spreadsheet cell takes; a longer text (out of a CSV file) would come back cut off. */
@@ -26,7 +30,7 @@ export function readPlainText(cell: Cell, epoch: 1900 | 1904, isName: boolean): 
     case 'text':
       return readOwnText(value.text, isName);
     case 'number':
-      return refuseInexact(cell) ?? readNumberAsText(cell, value.text, epoch);
+      return refuseInexact(cell) ?? readNumberAsText(cell, value.text, epoch, isName);
     case 'date':
       return value.time === undefined ? toReading(value.iso) : withTime(cell, epoch);
     case 'boolean':
@@ -49,25 +53,41 @@ function readOwnText(stored: string, isName: boolean): CellReading {
   return toValue({ type: 'text', text: read }, finding === undefined ? [] : [finding]);
 }
 
-function readNumberAsText(cell: Cell, text: string, epoch: 1900 | 1904): CellReading {
-  if (isTimeAlone(cell)) return toReading(displayValue(cell, epoch) ?? text);
-  if (cell.format === undefined) return toReading(text);
-  if (!isDateFormat(cell.format)) return toValue({ type: 'text', text }, tellShownText(cell, text, epoch));
+function readNumberAsText(cell: Cell, text: string, epoch: 1900 | 1904, isName: boolean): CellReading {
+  if (isTimeAlone(cell) || isDuration(cell)) return toReading(displayValue(cell, epoch) ?? text);
+  const value = parseDecimal(text);
+  if (cell.format === undefined || value === undefined) return toReading(text);
   const [whole = '', fraction] = text.split('.');
-  const date = fromSerialDay(Number(whole), epoch);
-  if (date === undefined) return toReading(text);
-  return fraction === undefined ? toReading(date) : withTime(cell, epoch);
+  const date = isDateFormat(cell.format) ? fromSerialDay(Number(whole), epoch) : undefined;
+  if (date !== undefined && fraction !== undefined) return tellSpeck(text, epoch) ?? withTime(cell, epoch);
+  const shown = showValue(value, cell.format, epoch)?.trim();
+  const isSeen = date === undefined ? showsNumber(value, cell.format, shown, isName) : !showsNoDay(value, cell.format);
+  return toValue({ type: 'text', text: date ?? text }, isSeen ? [] : [tellShown(date ?? text, shown)]);
 }
 
-/** `0045` that is a 45 in a format with four places: what is sent is not what anybody sees. Grouping and rounding are no text. */
-function tellShownText(cell: Cell, text: string, epoch: 1900 | 1904): FindingText[] {
-  const shown = displayValue(cell, epoch) ?? text;
-  const value = parseDecimal(text);
-  const isPadded = /^0\d/.test(shown) || /\p{L}/u.test(shown);
-  if (value === undefined || cell.format === undefined || isExponent(shown)) return [];
-  if (!isPadded && readDisplay(value, cell.format).disagreement === undefined) return [];
-  const message = `${quote(text)} was read, but the cell shows ${quote(shown)}.`;
-  return [warning('number-shown-otherwise', message, 'Format the cell as text, and type what you mean.')];
+/**
+ * `0045` that is a 45 in a format with four places is not what anybody sees. Grouping and rounding, a unit that is scaled by, a
+ * currency, per cent and the `x` of a multiple change no number; of a name they are part.
+ */
+function showsNumber(value: Decimal, format: string, shown: string | undefined, isName: boolean): boolean {
+  if (shown === undefined || isExponent(shown)) return shown !== undefined;
+  const { disagreement } = readDisplay(value, format);
+  if (disagreement !== undefined && (disagreement !== 'percent' || isName)) return false;
+  // A dash, or nothing, for 0.
+  if (value === ZERO && !/[\p{L}\p{N}]/u.test(shown)) return true;
+  if (/^0\d/.test(shown) || (isName && /\p{L}/u.test(shown))) return false;
+  const number = parseNumberText(shown.replace(FRACTION, '1'));
+  const beside = number?.currency ?? '';
+  return number !== undefined && (beside === '' || currenciesOfSign(beside) !== undefined);
+}
+
+/** `2 1/4` is a number as well. */
+const FRACTION = /^-?(?:\d+ +)?\d+ *\/ *\d+$/;
+
+function tellShown(read: string, shown: string | undefined): FindingText {
+  const what = shown === undefined ? 'hashes' : shown === '' ? 'nothing' : quote(shown);
+  const message = `${quote(read)} was read, but the cell shows ${what}.`;
+  return warning('number-shown-otherwise', message, 'Format the cell as text, and type what you mean.');
 }
 
 function isExponent(shown: string): boolean {

@@ -14,6 +14,8 @@ describe('a number whose format shows another one', () => {
     ['0.00 %', '25,000,000 was read, but the number format of the cell shows "2500000000.00 %".'],
     [';;;', '25,000,000 was read, but the number format of the cell shows something else.'],
     ['"n/a"', '25,000,000 was read, but the number format of the cell shows something else.'],
+    ['[$€-407]#,##0', '25,000,000 was read, but the number format of the cell shows "€25,000,000".'],
+    ['$#,##0', '25,000,000 was read, but the number format of the cell shows "$25,000,000".'],
   ])('is told: %s', (format, message) => {
     expect(notesOf({ kind: 'count' }, formatted('25000000', format))).toEqual([`number-shown-otherwise: ${message}`]);
   });
@@ -21,12 +23,11 @@ describe('a number whose format shows another one', () => {
   it.each([
     '#,##0',
     '0.0,,"M"',
-    '[$€-407] #,##0.00',
     '_-* #,##0.00_-;-* #,##0.00_-;_-* "-"??_-;_-@_-',
     '[Red]0',
     '@',
     'General',
-    '#,##0,"T€"',
+    '#,##0,"k"',
     '#,##0 "shares"',
     '[>=1000000]0.0,,"M";[>=1000]0.0,"k";0',
   ])('is not told where its digits are shown: %s', (format) => {

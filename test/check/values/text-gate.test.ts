@@ -20,6 +20,12 @@ describe('the gate for names', () => {
     ['+A2', 'text-formula'],
     ['@SUM(A1:A9)', 'text-formula'],
     ["+'Fund I'!B4", 'text-formula'],
+    ['+=A2', 'text-formula'],
+    ['＝A2&"x"', 'text-formula'],
+    ['{=A2:A4}', 'text-formula'],
+    ['Beta_x0000_Holdings', 'text-damaged'],
+    ['ä½\u00a0å¥½', 'text-damaged'],
+    ['Î‘Î»Ï†Î± Capital', 'text-damaged'],
     ['Soci\ufffdt\ufffd Nouvelle', 'text-damaged'],
     ['SociÃ©tÃ© Nouvelle', 'text-damaged'],
     ['Oâ€™Neill Capital', 'text-damaged'],
@@ -46,6 +52,10 @@ describe('the gate for names', () => {
     'A=B Labs',
     '0045 Ventures',
     'R&D “Nova” — Zürich',
+    'Projeto “AMANHû',
+    'Fonds «\u00a0Société\u00a0»',
+    'Łódź Ï Holding',
+    '{Braces} Labs',
   ])('lets %j pass', (name) => {
     expect(saidOf(name).filter((text) => text.startsWith('error') && text.includes('text-'))).toEqual([]);
   });

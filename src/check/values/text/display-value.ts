@@ -1,6 +1,6 @@
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { type Decimal, parseDecimal } from '../../../model/values/decimal.ts';
-import { isDateFormat, isTimeFormat } from '../../../number-format/format-facts.ts';
+import { isDateFormat, isElapsedFormat, isTimeFormat } from '../../../number-format/format-facts.ts';
 import type { Epoch } from '../../../number-format/show-date.ts';
 import { showValue } from '../../../number-format/show-value.ts';
 import type { Cell } from '../../../workbook/table.ts';
@@ -12,13 +12,19 @@ import type { Cell } from '../../../workbook/table.ts';
 export function displayValue({ value: stored, format }: Cell, epoch: Epoch): string | undefined {
   const value = stored.kind === 'number' && format !== undefined ? parseDecimal(stored.text) : undefined;
   if (value === undefined || format === undefined) return undefined;
-  const isDay = isDateFormat(format) && !(isTimeFormat(format) && isBelowOne(value));
+  const isTime = isElapsedFormat(format) || (isTimeFormat(format) && isBelowOne(value));
+  const isDay = isDateFormat(format) && !isTime;
   return isDay ? displayDay(value, epoch) : showValue(value, format, epoch)?.trim();
 }
 
 /** True for a number that the sheet shows as a time of day and that holds no day. */
 export function isTimeAlone({ value, format }: Cell): boolean {
   return value.kind === 'number' && isBelowOne(value.text) && format !== undefined && isTimeFormat(format);
+}
+
+/** True for a number that the sheet shows as so many hours, minutes or seconds: `36:00` of 1.5 under `[h]:mm`. */
+export function isDuration({ value, format }: Cell): boolean {
+  return value.kind === 'number' && format !== undefined && isElapsedFormat(format);
 }
 
 function isBelowOne(number: string): boolean {

@@ -12,17 +12,30 @@ export interface TextFault {
 /** A reference such as `A2` or `Sheet1!$B$4`, a function, or arithmetic: what a spreadsheet works out behind these signs. */
 const WORKED_OUT =
   /^[+@]\s*(?:(?:'[^']+'|\w+)!)?(?:\$?[A-Z]{1,3}\$?\d{1,7}\b(?!\s*[a-z])|[A-Z][A-Z.]*\(|[\d.]+\s*[-+*/^])/;
+/** What begins with it is worked out, whatever follows; full-width as well, and in braces over a range. */
+const FORMULA = /^[{+＋]?\s*[=＝]/;
 const REPLACEMENT = '\ufffd';
-/** Line ends and tabs are no control characters here; the others of both sets are. */
-const CONTROL = /[^\P{Cc}\t\n\r]/u;
+/** Line ends and tabs are no control characters here; the others of both sets are, as XML writes those it cannot hold, too. */
+const CONTROL = /[^\P{Cc}\t\n\r]|_x00[01][\dA-F]_/iu;
 /** How the second byte of a UTF-8 pair reads in Windows-1252 or Latin-1. */
 const SECOND = '[\u0080-\u00bf€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]';
-/** UTF-8 that was read as Windows-1252: `SociÃ©tÃ©`, `Oâ€™Neill`. */
-const TWICE_DECODED = new RegExp(`[ÃÂÅÄÐ]${SECOND}|â${SECOND}${SECOND}|ï»¿`);
+/** UTF-8 that was read as Windows-1252: `SociÃ©tÃ©`, `Oâ€™Neill`. A name in quotation marks may end in Ã. */
+const TWICE_DECODED = new RegExp(
+  [
+    `Ã(?![’”»](?!\\p{L}))${SECOND}`,
+    `[ÂÅÄÐ]${SECOND}`,
+    `â${SECOND}${SECOND}`,
+    // Greek, Cyrillic, Hebrew and Arabic in pairs, what lies behind them in threes: one alone may be chance.
+    `(?:[ÎÏÐÑ×ØÙ]${SECOND}){2}`,
+    `(?:[à-ï]${SECOND}${SECOND}){2}`,
+    'ï»¿',
+  ].join('|'),
+  'u',
+);
 
 /** Looks for a formula that was not worked out, and for characters that got lost or in on the way. */
 export function judgeText(text: string): TextFault | undefined {
-  if (text.startsWith('=') || WORKED_OUT.test(text)) {
+  if (FORMULA.test(text) || WORKED_OUT.test(text)) {
     const message = `${quote(text)} is a formula that nothing has worked out; a text was expected.`;
     return {
       code: 'text-formula',
