@@ -42,6 +42,9 @@ export interface FormatSection {
 export interface FormatCode {
   /** One to four; the order is positive, negative, zero, text unless conditions say otherwise. */
   readonly sections: readonly [FormatSection, ...FormatSection[]];
+  /** Those of them that numbers are shown by: `0;-0;@` has a last one for texts alone. */
+  readonly numeric: readonly FormatSection[];
+  readonly isConditional: boolean;
 }
 
 /** A workbook has few formats and many cells. */
@@ -54,9 +57,19 @@ export function parseFormatCode(code: string): FormatCode {
   if (found !== undefined) return found;
   if (known.size >= MOST_KNOWN) known.clear();
   const [first = '', ...others] = splitSections(code).slice(0, MOST_SECTIONS);
-  const parsed: FormatCode = { sections: [parseSection(first), ...others.map(parseSection)] };
+  const sections = [parseSection(first), ...others.map(parseSection)] as const;
+  const numeric = sections.length > 3 ? sections.slice(0, 3) : sections.filter(isForNumbers);
+  const parsed: FormatCode = {
+    sections,
+    numeric,
+    isConditional: numeric.some(({ condition }) => condition !== undefined),
+  };
   known.set(code, parsed);
   return parsed;
+}
+
+function isForNumbers({ kind }: FormatSection, index: number): boolean {
+  return index === 0 || kind !== 'text';
 }
 
 /** At each semicolon that is neither quoted, escaped nor in brackets. */

@@ -1,5 +1,5 @@
 import type { Decimal } from '../model/values/decimal.ts';
-import { type FormatSection, parseFormatCode } from './format-code.ts';
+import { type FormatPart, type FormatSection, parseFormatCode } from './format-code.ts';
 import { layOutDigits } from './show-number.ts';
 import { chooseSection } from './show-value.ts';
 
@@ -82,15 +82,22 @@ export function listFormatLiterals(code: string): readonly string[] {
   return [...literals, run].map((text) => text.trim()).filter((text) => text !== '');
 }
 
+/** Asked of every cell with a date; a section is kept as long as its code. */
+const letters = new WeakMap<FormatSection, string>();
+
 /** The letters that show days and times, in their order; minutes as `n`. */
-function lettersOf({ parts }: FormatSection): string {
-  return parts
-    .map((part) => {
-      if (part.kind === 'elapsed') return part.unit === 'm' ? 'h' : part.unit;
-      if (part.kind !== 'date') return '';
-      return part.isMinutes === true ? 'n' : part.text.charAt(0);
-    })
-    .join('');
+function lettersOf(section: FormatSection): string {
+  const found = letters.get(section);
+  if (found !== undefined) return found;
+  const read = section.parts.map(letterOf).join('');
+  letters.set(section, read);
+  return read;
+}
+
+function letterOf(part: FormatPart): string {
+  if (part.kind === 'elapsed') return part.unit === 'm' ? 'h' : part.unit;
+  if (part.kind !== 'date') return '';
+  return part.isMinutes === true ? 'n' : part.text.charAt(0);
 }
 
 function firstOf(code: string): FormatSection {

@@ -31,19 +31,12 @@ export function showText(text: string, code: string): string {
   return own.parts.map((part) => (part.kind === 'text' ? text : showPart(part))).join('');
 }
 
-export function chooseSection({ sections }: FormatCode, value: Decimal): ChosenSection {
-  const numeric = sections.length > 3 ? sections.slice(0, 3) : sections.filter(isForNumbers);
+export function chooseSection({ sections, numeric, isConditional }: FormatCode, value: Decimal): ChosenSection {
   const [first = sections[0], second, third] = numeric;
-  if (numeric.some(({ condition }) => condition !== undefined)) return chooseByCondition([first, second, third], value);
-  const isBelow = isNegative(value);
-  if (isBelow)
+  if (isConditional) return chooseByCondition([first, second, third], value);
+  if (isNegative(value))
     return second === undefined ? { section: first, showsSign: true } : { section: second, showsSign: false };
   return { section: value === ZERO ? (third ?? first) : first, showsSign: false };
-}
-
-/** `0;-0;@`: a last section with a place for a text, behind others, is for texts alone. */
-function isForNumbers({ kind }: FormatSection, index: number): boolean {
-  return index === 0 || kind !== 'text';
 }
 
 function chooseByCondition(

@@ -50,7 +50,7 @@ const EXACT_DIGITS = 15;
  */
 export function readNumber(cell: Cell, context: ColumnContext, accepts: Accepted = {}): ReadNumber | Problem {
   if (cell.value.kind === 'number')
-    return tellDisplay(readStored(cell, cell.value.text, context), cell, { ...context, ...accepts });
+    return tellDisplay(readStored(cell, cell.value.text, context), cell, context.scale, accepts);
   if (cell.value.kind !== 'text') return notANumber(describeCell(cell), context);
   const number = parseNumberText(cell.value.text);
   const hasForeignMark = number?.mark !== undefined && number.mark !== accepts.mark;
@@ -92,7 +92,8 @@ function readStored(cell: Cell, text: string, context: ColumnContext): ReadNumbe
 function tellDisplay(
   read: ReadNumber | Problem,
   cell: Cell,
-  { scale, currency, mark }: Pick<ColumnContext, 'scale'> & Accepted,
+  scale: Decimal | undefined,
+  { currency, mark }: Accepted,
 ): ReadNumber | Problem {
   if (read.kind !== 'number' || cell.format === undefined) return read;
   const display = readDisplay(read.value, cell.format);
