@@ -14,9 +14,10 @@ import { foldName } from '../util/text/text.ts';
 import type { Table, WorkbookContent } from '../workbook/table.ts';
 
 /** What an input carries of the service: on its hidden sheet, and as a result of an earlier run; `undefined` where it carries nothing. */
-export function readCarriedFacts({ tables }: WorkbookContent): CarriedFacts | undefined {
+export function readCarriedFacts({ tables, isAsWritten }: WorkbookContent): CarriedFacts | undefined {
   const lists = tables.find(({ name }) => isListsSheet(name));
-  return withCarriedBack(lists && readLists(lists), readBack(tables));
+  const facts = withCarriedBack(lists && readLists(lists), readBack(tables));
+  return facts && omitAbsent({ ...facts, isAsWritten });
 }
 
 /** What is damaged there is as good as not there. */

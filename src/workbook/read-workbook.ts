@@ -104,6 +104,15 @@ async function readPackage(
   archive: ZipArchive,
   budget: ReadBudget,
   wantsSheet: ReadWorkbookOptions['wantsSheet'],
+): Promise<Omit<WorkbookContent, 'name' | 'sha256'>> {
+  const content = await readTables(archive, budget, wantsSheet);
+  return archive.isAsWritten ? { ...content, isAsWritten: true } : content;
+}
+
+async function readTables(
+  archive: ZipArchive,
+  budget: ReadBudget,
+  wantsSheet: ReadWorkbookOptions['wantsSheet'],
 ): Promise<Pick<WorkbookContent, 'format' | 'tables'>> {
   if (await isOpenDocument(archive)) return { format: 'ods', tables: await readOds(archive, budget, wantsSheet) };
   const part = await findXlsbPart(archive, budget);

@@ -87,6 +87,8 @@ export interface WorkbookContent {
   readonly sha256: string;
   /** In tab order; CSV files of a folder by name. */
   readonly tables: readonly Table[];
+  /** A workbook that nobody has changed since capsheet wrote it. */
+  readonly isAsWritten?: true;
   /** Of a workbook under a password: opens its file again, and protects copies of it. */
   readonly lock?: WorkbookLock;
 }

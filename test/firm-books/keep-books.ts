@@ -88,12 +88,12 @@ export class KeptBooks {
 
   /** Everything that was written and given so far, in any order once more: nothing is entered twice. */
   async feedAgain(order: (names: readonly string[]) => readonly string[]): Promise<void> {
-    const look = () => JSON.stringify(this.#desk.sandbox.dump());
+    const look = () => JSON.stringify([this.#desk.sandbox.dump(), this.#desk.sandbox.filed().marks]);
     const held = look();
     for (const name of order(this.#fed)) {
       const { rows } = await this.#run(['apply', name, '--yes'], {});
       for (const { sheet, row, outcome, why } of rows)
-        if (outcome === 'added')
+        if (outcome === 'added' || outcome === 'replaced')
           this.tally.same(`${name} fed again | ${sheet} ${row}`, 'not sent', `${outcome}: ${why}`);
       this.tally.same(`${name} fed again | as before`, 'true', String(look() === held));
     }

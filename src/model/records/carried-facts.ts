@@ -14,6 +14,8 @@ export interface CarriedFacts {
   readonly answered?: ReadonlySet<string>;
   /** When that was, ISO 8601 in UTC; absent where the workbook does not say it. */
   readonly readAt?: string;
+  /** Nobody has changed the workbook since: what was set from copies of it that were typed into, it does not know. */
+  readonly isAsWritten?: true;
   /** Whose portfolio it was written from. */
   readonly origin?: CarriedOrigin;
   /** What makes the same portfolio of its rows elsewhere. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
+import { writtenStamp } from './written-stamp.ts';
 import type { PackedPart } from './zip.ts';
 
 const deflate = promisify(deflateRaw);
@@ -13,6 +14,11 @@ const NO_TIME = 0x210000;
 /** What fits the format's plain headers; packages near it are refused when they are read. */
 const MAX_BYTES = 0xffffffff;
 
+export interface ZipWriterOptions {
+  /** Whether the file is to be known again as long as nobody has changed it: see `writtenStamp`. */
+  readonly isStamped?: boolean;
+}
+
 /** A place that takes bytes in order: a file, or a list of chunks. */
 export type ByteSink = (chunk: Uint8Array) => Promise<void> | void;
 
@@ -23,10 +29,12 @@ export type ByteSink = (chunk: Uint8Array) => Promise<void> | void;
 export class ZipWriter {
   private readonly sink: ByteSink;
   private readonly directory: Buffer[] = [];
+  private readonly isStamped: boolean;
   private offset = 0;
 
-  constructor(sink: ByteSink) {
+  constructor(sink: ByteSink, { isStamped = false }: ZipWriterOptions = {}) {
     this.sink = sink;
+    this.isStamped = isStamped;
   }
 
   /** Packs and adds a part. */
@@ -44,7 +52,8 @@ export class ZipWriter {
   }
 
   /** Adds a part without unpacking it. */
-  async copy(part: PackedPart): Promise<void> {
+  async copy(packed: PackedPart): Promise<void> {
+    const part = this.isStamped ? { ...packed, modified: writtenStamp(packed) } : packed;
     const name = Buffer.from(part.storedName);
     const fields = toFields(part, name.length);
     this.directory.push(toCentralHeader(fields, name, this.offset));

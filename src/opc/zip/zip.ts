@@ -11,11 +11,14 @@ import { ReadBudget } from '../../input/read-budget.ts';
 import { CapsheetError } from '../../util/capsheet-error.ts';
 import { toPartKey, toPartName } from '../part-name.ts';
 import { unpack } from './unpack.ts';
+import { isAsWritten } from './written-stamp.ts';
 
 /** The parts of a ZIP package, found by name whatever its case, its kind of slash, or a slash in front. */
 export interface ZipArchive {
   /** As stored, slashes normalised. */
   readonly partNames: readonly string[];
+  /** Nobody has changed it since capsheet wrote it. */
+  readonly isAsWritten: boolean;
   has(name: string): boolean;
   /** The part's bytes, unpacked and checked against size and CRC; throws `input-damaged`. */
   open(name: string): AsyncGenerator<Buffer>;
@@ -73,6 +76,7 @@ async function openArchive(source: ByteSource, budget: ReadBudget, opening: Prom
   const find = (name: string): OpenEntry => ({ zip, source, entry: entries.get(toPartKey(name)), name, budget });
   return {
     partNames,
+    isAsWritten: isAsWritten([...entries.values()].map((entry) => ({ crc32: entry.crc32, modified: toStamp(entry) }))),
     has: (name) => entries.has(toPartKey(name)),
     open: (name) => openEntry(find(name)),
     packed: (name) => readPacked(find(name)),
@@ -118,7 +122,7 @@ async function readPacked(opened: OpenEntry): Promise<PackedPart> {
     method: entry.compressionMethod,
     crc32: entry.crc32,
     size: entry.uncompressedSize,
-    modified: entry.lastModFileDate * 0x10000 + entry.lastModFileTime,
+    modified: toStamp(entry),
     data: await opened.source.read(start, entry.compressedSize),
   };
 }
@@ -148,6 +152,10 @@ async function findBytes({ zip, entry, name, budget }: OpenEntry): Promise<{ ent
     throw inputDamaged(budget.path, `its part ${name} cannot be found (${reasonOf(cause)})`, cause);
   });
   return { entry, start: header.fileDataStart };
+}
+
+function toStamp({ lastModFileDate, lastModFileTime }: Entry): number {
+  return lastModFileDate * 0x10000 + lastModFileTime;
 }
 
 function decodeEntryName(entry: Entry): string {

@@ -46,7 +46,9 @@ export class SetValues {
   #listFrom({ origin, carried }: OfWorkbook): ReadonlyMap<string, SetValue> {
     const sha256 = this.#digests[origin.inputIndex];
     const own = { input: toInputStem(origin.file), sha256, writtenAt: carried?.readAt };
-    const from = this.#set.filter((each) => isSameWorkbook(each, own));
+    const isOwn = (each: SetValue) =>
+      each.from.sha256 === sha256 || (carried?.isAsWritten !== true && isSameWorkbook(each, own));
+    const from = this.#set.filter(isOwn);
     // An earlier copy, byte by byte: what its successors have set, it does not know.
     const asItWas = from.findLastIndex((each) => each.from.sha256 === sha256);
     return lastByKey(asItWas < 0 ? from : from.slice(0, asItWas + 1));
@@ -57,7 +59,6 @@ type Own = { readonly [Field in keyof SetFrom]: SetFrom[Field] | undefined };
 
 /** By when it was written, where both say so; else by its name, and not before it was written. */
 function isSameWorkbook({ from, at }: SetValue, own: Own): boolean {
-  if (from.sha256 === own.sha256) return true;
   if (from.writtenAt !== undefined && own.writtenAt !== undefined) return from.writtenAt === own.writtenAt;
   return from.input === own.input && (own.writtenAt === undefined || at >= own.writtenAt);
 }

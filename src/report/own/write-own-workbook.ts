@@ -33,7 +33,7 @@ export async function writeOwnWorkbook(
   const editor = new PackageEditor(fresh);
   for (const [index, { comments }] of sheets.entries())
     if (comments.size > 0) await addComments(editor, `xl/worksheets/sheet${index + 1}.xml`, comments);
-  return placeFile(path, async (sink) => editor.save(new ZipWriter(sink)));
+  return placeFile(path, async (sink) => editor.save(new ZipWriter(sink, { isStamped: true })));
 }
 
 async function addComments(

@@ -94,7 +94,7 @@ function withoutIds(record: CheckedRecord, { back }: Book): CheckedRecord {
   return {
     ...rest,
     former: omitAbsent({ id }),
-    ...(kept === undefined ? {} : { carried: kept }),
+    ...(kept === undefined ? {} : { carried: omitAbsent({ ...kept, isAsWritten: carried?.isAsWritten }) }),
   };
 }
 

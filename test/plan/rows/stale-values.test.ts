@@ -26,6 +26,7 @@ type Step =
   | { readonly kind: 'write'; readonly book: number; readonly machine: 0 | 1 }
   | { readonly kind: 'type'; readonly book: number; readonly text: string }
   | { readonly kind: 'apply'; readonly book: number }
+  | { readonly kind: 'continue'; readonly book: number; readonly of: number }
   | { readonly kind: 'elsewhere'; readonly text: string };
 
 const book = fc.nat({ max: 2 });
@@ -35,6 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('write' as const), book, machine }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('type' as const), book, text }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('apply' as const), book }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('continue' as const), book, of: book }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('elsewhere' as const), text }) },
 );
 
@@ -44,7 +46,9 @@ class World {
   #time = 0;
   readonly #journals: readonly [SetValue[], SetValue[]] = [[], []];
   readonly #books: (Book | undefined)[] = [];
-  /** Every result, and every file as it was once applied. */
+  /** By book, its last result. */
+  readonly #results: (Book | undefined)[] = [];
+  /** Every workbook and result as capsheet wrote it, and every file as it was once applied. */
   readonly #kept: Book[] = [];
 
   run(steps: readonly Step[]): void {
@@ -55,23 +59,26 @@ class World {
   #do(each: Step): void {
     if (each.kind === 'elsewhere') this.now = each.text;
     else if (each.kind === 'write') this.#books[each.book] = this.#write(`book-${each.book}`, each.machine);
+    else if (each.kind === 'continue') this.#books[each.book] = this.#results[each.of] ?? this.#books[each.book];
     else {
       const own = this.#books[each.book];
       if (own === undefined) return;
-      if (each.kind === 'apply') this.#books[each.book] = this.#apply(own);
-      else this.#books[each.book] = { ...own, text: each.text, sha256: `sha-${this.#tick()}` };
+      if (each.kind === 'apply') this.#books[each.book] = this.#apply(own, each.book);
+      else this.#books[each.book] = type(own, each.text, this.#tick());
     }
   }
 
   #write(name: string, at: 0 | 1): Book {
     const readAt = this.#tick();
     const customValues = new Map([[KEY, this.now === '' ? [] : [this.now]]]);
-    const carried = { holdingIds: new Map(), customValues, readAt };
-    return { name, carried, text: this.now, known: this.now, sha256: `sha-${readAt}`, machine: at };
+    const carried: CarriedFacts = { holdingIds: new Map(), customValues, readAt, isAsWritten: true };
+    const written = { name, carried, text: this.now, known: this.now, sha256: `sha-${readAt}`, machine: at };
+    this.#kept.push(written);
+    return written;
   }
 
   /** Plans it, sends what the plan sends, and holds that against what whoever looks on knows. */
-  #apply(own: Book): Book {
+  #apply(own: Book, place?: number): Book {
     const items = this.#plan(own);
     const [before, isWish] = [this.now, own.text !== own.known && this.now === own.known];
     if (items.length > 0) this.now = own.text;
@@ -83,8 +90,10 @@ class World {
     const from = { input, sha256, ...(carried.readAt === undefined ? {} : { writtenAt: carried.readAt }) };
     this.#journals[own.machine].push({ runId: `run-${at}`, at, from, data: toData(own.text) });
     const applied = { ...own, known: own.text };
-    const facts = { ...carried, customValues: new Map([[KEY, [own.text]]]), readAt: this.#tick() };
+    const customValues = new Map([[KEY, [own.text]]]);
+    const facts: CarriedFacts = { ...carried, customValues, readAt: this.#tick(), isAsWritten: true };
     const result: Book = { ...applied, carried: facts, sha256: `result-${at}` };
+    if (place !== undefined) this.#results[place] = result;
     this.#kept.push(result, { ...result, machine: own.machine === 0 ? 1 : 0 }, applied);
     return applied;
   }
@@ -101,6 +110,12 @@ class World {
     this.#time += 1;
     return new Date(Date.UTC(2026, 0, 1) + this.#time).toISOString();
   }
+}
+
+/** Whoever types into a file saves it: nobody takes it for the one that capsheet wrote any more. */
+function type(own: Book, typed: string, at: string): Book {
+  const { isAsWritten: _, ...carried } = own.carried;
+  return { ...own, carried, text: typed, sha256: `sha-${at}` };
 }
 
 function toRow({ name, carried, text: value }: Book): CustomValuesRecord {

@@ -1,5 +1,5 @@
 import type { PackageEditor } from '../../../opc/package-editor.ts';
-import { type ByteSink, ZipWriter } from '../../../opc/zip/zip-writer.ts';
+import { type ByteSink, ZipWriter, type ZipWriterOptions } from '../../../opc/zip/zip-writer.ts';
 import type { WorkbookLock } from '../../../protection/workbook-lock.ts';
 
 /** Writes a package; that of a protected workbook is put together in memory, and only its protected bytes are written. */
@@ -7,13 +7,14 @@ export async function savePackage(
   editor: PackageEditor,
   sink: ByteSink,
   lock: WorkbookLock | undefined,
+  options: ZipWriterOptions = {},
 ): Promise<void> {
-  if (lock === undefined) return editor.save(new ZipWriter(sink));
+  if (lock === undefined) return editor.save(new ZipWriter(sink, options));
   const pieces: Uint8Array[] = [];
   await editor.save(
     new ZipWriter((piece) => {
       pieces.push(piece);
-    }),
+    }, options),
   );
   await sink(await lock.seal(Buffer.concat(pieces)));
 }

@@ -48,7 +48,7 @@ export interface WrittenResult {
  */
 export async function writeResultWorkbook(request: ResultWorkbookRequest): Promise<WrittenResult> {
   const { editor, notes, isOds } = await annotate(request);
-  const save = (sink: ByteSink): Promise<void> => savePackage(editor, sink, request.content.lock);
+  const save = (sink: ByteSink): Promise<void> => savePackage(editor, sink, request.content.lock, { isStamped: true });
   const wanted = isOds ? request.outPath : toXlsxPath(request.outPath);
   let path = wanted;
   for (let number = 2; !(await placeFile(path, save)); number += 1) path = nextName(wanted, number);

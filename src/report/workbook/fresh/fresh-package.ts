@@ -47,6 +47,7 @@ export function makeFreshArchive(sheets: readonly FreshSheet[], names: readonly 
   };
   return {
     partNames: [...parts.keys()],
+    isAsWritten: false,
     has: (name) => parts.has(name),
     open,
     packed: (name): Promise<PackedPart> => packPart(name, open(name)),
