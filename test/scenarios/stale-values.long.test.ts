@@ -1,3 +1,4 @@
+import { copyFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
@@ -145,6 +146,8 @@ describe('a custom value that another workbook on this machine has set later', (
     await apply(desk, 'Custom Columns.csv');
     for (const again of ['firm.xlsx', result]) expect([again, await planned(desk, again)]).toEqual([again, HELD]);
     expect(await planned(desk, result, '--state-dir', 'elsewhere')).toEqual(HELD);
+    // What was asked for once is not asked for again by the results of runs that held it back.
+    for (const again of ['firm.xlsx', result]) expect(await planned(desk, await apply(desk, again))).toEqual(HELD);
   });
 });
 
@@ -173,6 +176,22 @@ describe('a mark that another workbook has set later', () => {
       expect([old, await planned(desk, old)]).toEqual([old, ['differs mark-changed']]);
     await type(desk, 'later.xlsx', MARK, '7200000');
     expect(await planned(desk, 'later.xlsx')).toEqual(['replace']);
+  });
+
+  it('is not taken back by the result that was typed into to set it, nor by that of a run that held it back', async () => {
+    const desk = await openQuarter();
+    await type(desk, 'q.xlsx', MARK, '5000000');
+    const first = await apply(desk, 'q.xlsx');
+    await copyFile(desk.path(first), desk.path('typed.xlsx'));
+    await type(desk, 'typed.xlsx', MARK, '6000000');
+    expect(await planned(desk, 'typed.xlsx')).toEqual(['replace']);
+    await apply(desk, 'typed.xlsx');
+    const held = [await apply(desk, first), await apply(desk, 'q.xlsx')];
+    for (const old of [first, 'q.xlsx', ...held])
+      expect([old, await planned(desk, old)]).toEqual([old, ['differs mark-changed']]);
+    // Whoever types the first value into it again wishes it.
+    await type(desk, 'typed.xlsx', MARK, '5000000');
+    expect(await planned(desk, 'typed.xlsx')).toEqual(['replace']);
   });
 
   it('holds back its own cell alone', async () => {

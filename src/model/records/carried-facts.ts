@@ -16,6 +16,8 @@ export interface CarriedFacts {
   readonly readAt?: string;
   /** Nobody has changed the workbook since: what was set from copies of it that were typed into, it does not know. */
   readonly isAsWritten?: true;
+  /** Of a result, when it was known what it has of the marks that its run did not find as its rows say. */
+  readonly readBefore?: string;
   /** Whose portfolio it was written from. */
   readonly origin?: CarriedOrigin;
   /** What makes the same portfolio of its rows elsewhere. */
@@ -39,8 +41,15 @@ export function withCarriedBack(
     marks: new Map([...(facts?.marks ?? []), ...back.marks]),
     answered: new Set(back.answered),
     readAt: back.readAt,
+    readBefore: facts?.readAt ?? '',
     back,
   };
+}
+
+/** When it was last known what is there of a mark; nothing where the workbook does not say it. */
+export function markReadAt(facts: CarriedFacts | undefined, key: string): string {
+  const isBefore = facts?.back !== undefined && !facts.back.marks.some(([known]) => known === key);
+  return (isBefore ? facts.readBefore : facts?.readAt) ?? '';
 }
 
 export function carriedValueKey(companyId: string, columnId: string): string {

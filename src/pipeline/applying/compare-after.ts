@@ -74,7 +74,7 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   });
   const proof = {
     outcomes: named,
-    carried: carryBack(linked, { after, entryHistory, inputs: inputs.contents.length, readAt: session.now() }),
+    carried: carryBack(linked, { after, entryHistory, inputDigests: held.inputDigests, readAt: session.now() }),
     tieOut: tied,
     ...omitAbsent({ marks: planned.marks && reportMarksIn(planned.marks, rowsIn(named)) }),
   };

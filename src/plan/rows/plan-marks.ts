@@ -1,6 +1,7 @@
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
 import { markColumn, markKey, markValue } from '../../model/identity/identity.ts';
 import type { Change } from '../../model/outcomes/plan.ts';
+import { markReadAt } from '../../model/records/carried-facts.ts';
 import type { LinkedValuation } from '../../model/records/linked.ts';
 import type { EntryHistory, SetValue } from '../../model/service/entry-history.ts';
 import type { Mark, NewMark, Target } from '../../model/service/new-data.ts';
@@ -88,7 +89,7 @@ function findConflict(
   if (held === undefined || isSet(mark, held)) return [];
   const [own, setter] = [sets.lastFrom(row.record, key), sets.last(key)];
   if (action === 'new' && !sets.isAnswered(row.record, key, own)) return [];
-  const isNewer = own !== undefined || (setter !== undefined && setter.at > (carried?.readAt ?? ''));
+  const isNewer = own !== undefined || (setter !== undefined && setter.at > markReadAt(carried, key));
   const read = carried?.marks === undefined ? undefined : (carried.marks.get(key) ?? NOT_SET);
   const history = { stated: markValue(mark.mark), held: markValue(held), read, own: own && markOf(own) };
   const verdict = judgeValue(history);
