@@ -53,8 +53,10 @@ function sniffFormat(bytes: Buffer): SniffedFormat {
   if (BIFF.some((record) => start.startsWith(record))) return { kind: 'xls' };
   const known = MAGIC.find(([magic]) => start.startsWith(magic));
   if (known !== undefined) return { kind: 'other', what: known[1] };
-  if (UTF_32.some((mark) => start.startsWith(mark))) return { kind: 'other', what: 'a text in UTF-32' };
-  const head = bytes.subarray(0, HEAD_BYTES);
+  const head = withoutPadding(bytes.subarray(0, HEAD_BYTES));
+  if (isUtf32(head, start)) return { kind: 'other', what: 'a text in UTF-32' };
+  if (LATE_ZIP.test(start))
+    return { kind: 'other', what: 'a workbook or an archive with something in front of its beginning' };
   const utf16 = guessUtf16(head);
   if (utf16 !== undefined) return sniffText(new TextDecoder(utf16).decode(head));
   return looksBinary(head)
@@ -62,8 +64,28 @@ function sniffFormat(bytes: Buffer): SniffedFormat {
     : sniffText(head.toString('utf8'));
 }
 
+/** Line ends or a byte order mark, as web servers put them before a file. */
+const LATE_ZIP = /^(?:efbbbf|0d|0a|20|09)+504b0304/;
 /** Byte order marks; the first of them begins with that of UTF-16. */
 const UTF_32 = ['fffe0000', '0000feff'];
+
+/** By its mark, or by its zeros: of four bytes of a text in Latin letters three are. */
+function isUtf32(head: Buffer, start: string): boolean {
+  if (UTF_32.some((mark) => start.startsWith(mark))) return true;
+  const zeros = [0, 0, 0, 0];
+  for (const [at, byte] of head.entries()) if (byte === 0) zeros[at % 4] = (zeros[at % 4] ?? 0) + 1;
+  const most = Math.floor(head.length / 4);
+  return most > 2 && zeros.filter((count) => count >= most * 0.9).length === 3 && Math.min(...zeros) < most * 0.1;
+}
+
+/** Zeros and the end mark of old DOS programs behind a text. */
+function withoutPadding(head: Buffer): Buffer {
+  let end = head.length;
+  while (end > 0 && (head[end - 1] === 0 || head[end - 1] === 0x1a)) end -= 1;
+  if (end === 0) return head;
+  // The last letter of a text in UTF-16 has a zero of its own, in UTF-32 three.
+  return head.subarray(0, Math.min(head.length, Math.ceil(end / 4) * 4));
+}
 
 /** What the streams of an OLE2 file say of it, by their names in lower case, the first that is there. */
 const STREAMS: readonly (readonly [name: string, format: SniffedFormat])[] = [
@@ -106,11 +128,15 @@ const FLAT_OPEN_DOCUMENT = 'urn:oasis:names:tc:opendocument:xmlns:office:1.0';
 const SYLK = /^ID;P[^\n]*\n(?:[BCEFOPW]|NN);/;
 const DIF = /^TABLE\r?\n0,1\r?\n/i;
 
+/** Headers as mails have them; browsers save pages so. */
+const MAIL =
+  /^(?:(?:from|subject|date|to|x-[\w-]+|content-[\w-]+|snapshot-[\w-]+):[^\n]*\n(?:[ \t][^\n]*\n)*)*mime-version:/i;
+
 function sniffText(head: string): SniffedFormat {
   const text = head.replace(/^\uFEFF/, '').trimStart();
   const root = text.replace(PROLOGUE, '');
   if (HTML.test(root) || /^\s*<!doctype\s+html/i.test(text)) return { kind: 'html' };
-  if (/^mime-version:/i.test(text)) return { kind: 'excel-readable', what: 'a web archive (MHTML)' };
+  if (MAIL.test(text)) return { kind: 'excel-readable', what: 'a web archive (MHTML)' };
   if (SYLK.test(text)) return { kind: 'excel-readable', what: 'a SYLK file (.slk)' };
   if (DIF.test(text)) return { kind: 'excel-readable', what: 'a DIF file' };
   if (text.startsWith('<?xml') || /^<[\w:.-]+[\s/>]/.test(root)) return sniffXml(root);

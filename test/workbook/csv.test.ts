@@ -219,3 +219,15 @@ test('cells may be divided by pipes', async () => {
     B2: 'text a|b|c',
   });
 });
+
+test.each(['\u001a', '\0\0\0\0', `\r\n${'\0'.repeat(20_000)}`])(
+  'what pads the end of a file is no record: %#',
+  async (padding) => {
+    expect(await readCells(`Company,Round\r\nAcme,Seed${padding}`)).toEqual({
+      A1: 'text Company',
+      B1: 'text Round',
+      A2: 'text Acme',
+      B2: 'text Seed',
+    });
+  },
+);

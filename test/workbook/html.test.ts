@@ -43,7 +43,8 @@ test('the encoding is what the page says, else what it is', async () => {
     page('<meta http-equiv="Content-Type" content="text/html; charset=windows-1252">'),
     'latin1',
   );
-  for (const bytes of [latin, Buffer.from(page(''), 'latin1'), Buffer.from(page(''), 'utf8')])
+  const unmarked = Buffer.from(page(''), 'utf16le');
+  for (const bytes of [latin, unmarked, Buffer.from(page(''), 'latin1'), Buffer.from(page(''), 'utf8')])
     expect(describeCells((await tablesOf(bytes))[0])).toEqual({ A1: 'text Société' });
 });
 
@@ -68,6 +69,9 @@ test.each([
     'fods',
   ],
   ['utf32.csv', Buffer.from('fffe00004300000061000000', 'hex'), 'UTF-32'],
+  ['utf32-unmarked.csv', [...'Company,Round\nAcme,Seed\n'].map((letter) => `${letter}\0\0\0`).join(''), 'UTF-32'],
+  ['late.xlsx', Buffer.from('0d0a504b03041400000008000000', 'hex'), 'in front of its beginning'],
+  ['saved.mht', 'From: <Saved by a browser>\r\nSubject: x\r\nDate: Mon\r\nMIME-Version: 1.0\r\n', 'MHTML'],
   ['utf16.xls', Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from('Company\nAcme\n', 'utf16le')]), 'plain text'],
   ['pipe.xls', '"Company"|"Round"\n"Acme"|"Seed"\n', 'plain text'],
 ])('what something else is says its name: %s %#', async (name, bytes, word) => {

@@ -291,6 +291,7 @@ test('alternatives and what extensions put into a text or a row count once: the 
 
 test.each([
   ['line ends', Buffer.from('\r\n\r\n')],
+  ['megabytes of zeros', Buffer.alloc(3 * 1024 ** 2)],
   ['zeros', Buffer.alloc(70_000)],
   ['the last lines of a mail', Buffer.from('\r\n--boundary--\r\n')],
 ])('%s behind the package change nothing', async (_, behind) => {

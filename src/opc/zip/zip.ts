@@ -87,20 +87,26 @@ const END_SIGNATURE = Buffer.from('504b0506', 'hex');
 const END_LENGTH = 22;
 /** Where a ZIP file says how long the comment behind its end is. */
 const COMMENT_LENGTH_AT = 20;
-/** So far before the end of a file the end of its package is looked for. */
-const MOST_BEHIND = 1024 ** 2;
+/** The end of a package is looked for backwards, in pieces of so many bytes. */
+const PIECE = 1024 ** 2;
 
 /** Line ends, zeros or a mail's last line behind the package, as transfers leave them: it is whole without them. */
 async function openUpToEnd(source: ByteSource, path: string, cause: unknown): Promise<ZipFile> {
-  const from = Math.max(0, source.size - MOST_BEHIND);
-  const tail = await source.read(from, source.size - from);
-  for (let at = tail.lastIndexOf(END_SIGNATURE); at >= 0; at = tail.subarray(0, at).lastIndexOf(END_SIGNATURE)) {
-    if (at + END_LENGTH > tail.length) continue;
-    const end = from + at + END_LENGTH + tail.readUInt16LE(at + COMMENT_LENGTH_AT);
+  for await (const end of findEnds(source))
     if (end < source.size)
       return fromBufferPromise(await source.read(0, end), NAMES_BY_HAND).catch(() => cutShort(path, cause));
-  }
   return cutShort(path, cause);
+}
+
+/** Where packages end that are whole by what stands at their end; the last of them first. */
+async function* findEnds(source: ByteSource): AsyncGenerator<number> {
+  for (let to = source.size; to > 0; to -= PIECE) {
+    const from = Math.max(0, to - PIECE);
+    // One that begins in this piece may reach into the next.
+    const piece = await source.read(from, Math.min(source.size, to + END_LENGTH - 1) - from);
+    for (let at = piece.lastIndexOf(END_SIGNATURE); at >= 0; at = piece.subarray(0, at).lastIndexOf(END_SIGNATURE))
+      if (at + END_LENGTH <= piece.length) yield from + at + END_LENGTH + piece.readUInt16LE(at + COMMENT_LENGTH_AT);
+  }
 }
 
 function cutShort(path: string, cause: unknown): never {

@@ -105,7 +105,7 @@ class CsvRows {
   }
 
   finish(): Table['rows'] {
-    this.#parse(this.#rest, false);
+    this.#parse(withoutPadding(this.#rest), false);
     return this.#builder.finish();
   }
 
@@ -137,6 +137,13 @@ class CsvRows {
     const what = `a cell goes on for more than ${length} characters; its quote is hardly meant to stay open so long`;
     return inputCsvQuotes(this.#budget.path, this.#rowNumber + 1, what);
   }
+}
+
+/** Without the zeros, and the end marks of old DOS programs, behind the last record. */
+function withoutPadding(text: string): string {
+  let end = text.length;
+  while (end > 0 && (text.charCodeAt(end - 1) === 0 || text.charCodeAt(end - 1) === 0x1a)) end -= 1;
+  return text.slice(0, end);
 }
 
 const TEXT_CONSTANT = /^="((?:[^"]|"")*)"\s*$/;

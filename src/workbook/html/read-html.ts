@@ -3,6 +3,7 @@ import { Parser } from 'htmlparser2';
 import { inputToBeSavedAgain } from '../../input/input-errors.ts';
 import type { ByteSource } from '../../input/input-file.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
+import { guessUtf16 } from '../csv/decode-text.ts';
 import type { Table } from '../table.ts';
 import { HtmlTables } from './html-tables.ts';
 
@@ -32,11 +33,10 @@ export async function readHtml(
   return tables;
 }
 
-/** By its byte order mark or what it says of itself, else UTF-8 where it is that, else as Windows writes in Western Europe. */
+/** By its byte order mark, its zeros or what it says of itself, else UTF-8 where it is that, else as Windows writes in Western Europe. */
 function decodePage(bytes: Buffer): string {
   const head = bytes.toString('latin1', 0, HEAD_BYTES);
-  const marked = /^\xFF\xFE/.test(head) ? 'utf-16le' : /^\xFE\xFF/.test(head) ? 'utf-16be' : undefined;
-  for (const encoding of [marked, CHARSET.exec(head)?.[1], 'utf-8', 'windows-1252']) {
+  for (const encoding of [guessUtf16(bytes), CHARSET.exec(head)?.[1], 'utf-8', 'windows-1252']) {
     const text = encoding === undefined ? undefined : tryDecode(bytes, encoding);
     if (text !== undefined) return text;
   }
