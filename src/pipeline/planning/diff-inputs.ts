@@ -52,11 +52,12 @@ export async function diffInputs(
 ): Promise<PlannedInputs> {
   const { service, directory, entryHistory, today, signal } = against;
   const { contents, rules } = inputs;
-  const { records, findings: aside } = bringHere(inputs, { service, ...directory });
+  const { withCapTable } = findScope(inputs.checked.records, directory);
+  const answer = withCapTable ? await fetchFirmHoldings(client) : undefined;
+  const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
+  const { records, findings: aside } = bringHere(inputs, { service, ...directory, holdings: firm });
   const findings = [...inputs.findings, ...aside];
   const needs = findScope(records, directory);
-  const answer = needs.withCapTable ? await fetchFirmHoldings(client) : undefined;
-  const firm = answer?.kind === 'firm' ? answer.holdings : undefined;
   const snapshot = await fetchConcerned(records, client, { directory, entryHistory, firm });
   const { rounding } = client.profile;
   const held = { snapshot, firm, entryHistory: roundEntryHistory(entryHistory, rounding) };
