@@ -140,7 +140,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
     const page = await visit(await openUi(service.ui));
     await choose(page, 'samples/quarterly-with-errors.xlsx');
     await compare(page);
-    await page.getByRole('heading', { name: /^Nothing would be sent: the workbook has 39 errors/ }).waitFor();
+    await page.getByRole('heading', { name: /^Nothing would be sent: the workbook has 40 errors/ }).waitFor();
     expect(await applyButton(page).isDisabled()).toBe(true);
     await page.getByLabel('Go ahead without the rows that have errors').check();
     const headline = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
