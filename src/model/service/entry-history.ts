@@ -137,6 +137,11 @@ export interface EnteredSecurity {
   readonly data: NewSecurity<string>;
 }
 
+/** What runs have entered as such: others they only found listed, whatever brought those into being. */
+export function enteredIds({ securities }: Pick<EntryHistory, 'securities'>): ReadonlySet<string> {
+  return new Set(securities.flatMap(({ id, input }) => (input === undefined ? [] : [id])));
+}
+
 /** A security as it is listed before transactions consume it. */
 export interface ListedSecurity {
   readonly id: string;

@@ -2,6 +2,7 @@ import { inferOutputs } from '../../ledger/created/infer-outputs.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import type { LinkedTransaction } from '../../model/records/linked.ts';
+import { enteredIds } from '../../model/service/entry-history.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { targetKey } from '../../model/service/target-key.ts';
 import type { RowKey } from '../../model/values/origin.ts';
@@ -32,7 +33,7 @@ export function findOutputs(search: OutputSearch): readonly (readonly [Transacti
   const shown = findByUse(silent, search);
   if (shown.length > 0) return shown;
   const isOutput = tree.inferredCreators();
-  const entered = new Set(context.entryHistory.securities.map(({ id }) => id));
+  const entered = enteredIds(context.entryHistory);
   const known = new Set(context.transactions.filter((each) => tree.outputIdOf(each) !== undefined).map(({ id }) => id));
   const outputs = inferOutputs(
     { ...context.snapshot, transactions: context.transactions.filter(({ id }) => !known.has(id)) },

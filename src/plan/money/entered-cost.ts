@@ -3,7 +3,7 @@ import { inferOutputs, type OutputFacts } from '../../ledger/created/infer-outpu
 import { completeTransactions } from '../../ledger/holding.ts';
 import { SecurityLedger } from '../../ledger/security-ledger.ts';
 import { costOf } from '../../model/fields/cost.ts';
-import type { EntryHistory } from '../../model/service/entry-history.ts';
+import { type EntryHistory, enteredIds } from '../../model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import type { Money } from '../../model/values/money.ts';
@@ -38,7 +38,7 @@ export class CostSources {
   readonly #fundOf: ReadonlyMap<string, string>;
   /** What transactions consumed and were into, where the service does not say. */
   readonly #transacted: ReadonlyMap<string, NewTransaction<string>>;
-  /** Securities that were entered as such: none of them is what a transaction created. */
+  /** Securities that runs have entered as such, not only seen: none of them is what a transaction created. */
   readonly #entered: ReadonlySet<string>;
   readonly #listedBefore: ReadonlySet<string>;
   readonly #transactedBefore: ReadonlySet<string>;
@@ -56,7 +56,7 @@ export class CostSources {
     this.#fundOf = toMap([...entered, ...facts, ...before.securities, ...after.securities], ({ fundId }) => fundId);
     this.#transacted = toMap([...entryHistory.transactions, ...addedTransactions.flatMap(withId)], ({ data }) => data);
     this.#history = withRun(entryHistory, { added, addedTransactions });
-    this.#entered = new Set(stated.map(({ id }) => id));
+    this.#entered = new Set([...added.flatMap(({ id }) => id ?? []), ...enteredIds(entryHistory)]);
     this.#listedBefore = new Set(before.securities.map(({ id }) => id));
     this.#transactedBefore = new Set(before.transactions.map(({ id }) => id));
     this.#created = new Set([...this.#createdIn(before), ...this.#createdIn(after)]);

@@ -107,6 +107,35 @@ describe('entered cost', () => {
 });
 
 describe('what was transacted', () => {
+  const seen = (input?: string) => {
+    const held = [
+      note('sec-note', { fundId: 'fund-1', investmentAmount: money('1000 EUR') }),
+      certificate('sec-new', {
+        issueDate: date('2023-06-01'),
+        shareClassId: 'cls-a',
+        investmentAmount: money('1000 EUR'),
+      }),
+    ];
+    const snapshot = firmWith({
+      securities: held,
+      transactions: [conversion('tx-1', { inputSecurityId: 'sec-note' })],
+    });
+    const known = { id: 'sec-new', data: entered('1000 EUR'), ...(input === undefined ? {} : { input }) };
+    return linesOf({
+      before: snapshot,
+      after: snapshot,
+      entryHistory: { ...NO_ENTRY_HISTORY, securities: [known] },
+    });
+  };
+
+  test('created what this machine has only seen since, by a sale of it, and did not enter', () => {
+    expect(seen()).toEqual(['Acme Robotics, Harbour Fund 1: 1000 + 0 = 1000 EUR']);
+  });
+
+  test('did not create what a run of this machine entered as such', () => {
+    expect(seen('quarter')).toEqual(['Acme Robotics, Harbour Fund 1: 2000 + 0 = 2000 EUR']);
+  });
+
   const before = firmWith({ securities: [note('sec-note')] });
 
   test('a sale changes nothing, whatever becomes of the shares and of what was sold wholly', () => {
