@@ -100,6 +100,19 @@ describe('a cell of an .ods file', () => {
       '<number:text-content/><style:map style:apply-style-name="P0"/><style:map style:apply-style-name="P0"/>',
       '"x";"x";@',
     ],
+    [
+      '<number:number number:decimal-places="2" number:display-factor="1000000000"/><number:text> bn</number:text>',
+      '0.00,,," bn"',
+    ],
+    [
+      '<number:number number:min-integer-digits="3" number:decimal-places="1"><number:embedded-text number:position="2">M</number:embedded-text></number:number>',
+      '0"M"00.0',
+    ],
+    [
+      '<number:number/><style:map style:condition="value()&gt;=1000" style:apply-style-name="P0"/><style:map style:condition="value()!=1" style:apply-style-name="P0"/>',
+      '[>=1000]"x";[<>1]"x";0',
+    ],
+    ['<number:number/><style:map style:condition="value()&gt;=0" style:apply-style-name="P0"/>', '"x";0'],
     ['<number:number number:min-integer-digits="-5" number:decimal-places="1e9"/>', undefined],
   ])('has the number format of its style, or of its column: %s', async (parts, format) => {
     const styles = `<number:number-style style:name="P0"><number:text>x</number:text></number:number-style>

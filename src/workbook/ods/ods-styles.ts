@@ -1,5 +1,5 @@
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
-import { ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';
+import { ODF_NAMESPACES, readOdfAttributes, toOdfName } from './odf-names.ts';
 
 type Attributes = ReadonlyMap<string, string>;
 
@@ -25,11 +25,17 @@ const DIGIT_GROUPS = '#,##';
 const LONGEST_CODE = 255;
 const MOST_SECTIONS = 3;
 
-/** One number format: its own code, and the names of those for positive, negative and other numbers before it. */
+/** One number format: its own code, and those for some numbers before it, by their names. */
 interface DataStyle {
   code: string;
-  readonly sections: string[];
+  readonly sections: { readonly name: string; readonly condition: string }[];
+  /** Where the digits of its number begin in the code. */
+  digitsAt: number;
 }
+
+/** `value()>=1000`, as formats have it in brackets; of what is above and below 0 the order of sections says so. */
+const CONDITION = /^value\(\)\s*(<=|>=|!=|<|>|=)\s*(-?\d+(?:\.\d+)?)$/;
+const BY_ORDER: ReadonlySet<string> = new Set(['>=0', '>0', '<0']);
 
 /** The styles of an `.ods` file, as far as they say how numbers are shown, what is struck out and which sheets are hidden. */
 export class OdsStyles implements XmlHandlers {
@@ -43,6 +49,8 @@ export class OdsStyles implements XmlHandlers {
   #styleName = '';
   #open: DataStyle | undefined;
   #literal: string | undefined;
+  /** So many digits before the point stand behind the text at hand. */
+  #position = 0;
 
   open(tag: XmlTag): void {
     this.take(toOdfName(tag), readOdfAttributes(tag));
@@ -84,14 +92,15 @@ export class OdsStyles implements XmlHandlers {
   /** An element that closes. */
   end(name: string): void {
     if (this.#open !== undefined && this.#literal !== undefined) {
-      this.#open.code += name === 'number:currency-symbol' ? `[$${this.#literal}]` : quoteText(this.#literal);
+      if (name === 'number:embedded-text') embed(this.#open, this.#position, this.#literal);
+      else this.#open.code += name === 'number:currency-symbol' ? `[$${this.#literal}]` : quoteText(this.#literal);
       this.#literal = undefined;
     }
     if (DATA_STYLE.test(name)) this.#open = undefined;
   }
 
   #openDataStyle(attributes: Attributes): void {
-    this.#open = { code: '', sections: [] };
+    this.#open = { code: '', sections: [], digitsAt: 0 };
     this.#dataStyles.set(attributes.get('style:name') ?? '', this.#open);
   }
 
@@ -113,14 +122,25 @@ export class OdsStyles implements XmlHandlers {
     else if (name === 'number:text-content') style.code += '@';
     else if (name === 'number:scientific-number') style.code += '0.00E+00';
     else if (name === 'number:fraction') style.code += '# ?/?';
-    else if (name === 'number:number') style.code += showDigits(attributes);
-    else if (name === 'style:map') style.sections.push(attributes.get('style:apply-style-name') ?? '');
+    else if (name === 'number:embedded-text') {
+      this.#literal = '';
+      this.#position = toPlaces(attributes.get('number:position'), 0);
+    } else if (name === 'number:number') {
+      style.digitsAt = style.code.length;
+      style.code += showDigits(attributes);
+    } else if (name === 'style:map')
+      style.sections.push({
+        name: attributes.get('style:apply-style-name') ?? '',
+        condition: toCondition(attributes.get('style:condition') ?? ''),
+      });
   }
 
   #toCode(name: string | undefined): string | undefined {
     const style = this.#dataStyles.get(name ?? '');
     if (style === undefined) return undefined;
-    const sections = style.sections.slice(0, MOST_SECTIONS).map((section) => this.#dataStyles.get(section)?.code ?? '');
+    const sections = style.sections
+      .slice(0, MOST_SECTIONS)
+      .map((section) => section.condition + (this.#dataStyles.get(section.name)?.code ?? ''));
     const code = [...sections, style.code].join(';');
     return code === '' || code === '0' || code.length > LONGEST_CODE ? undefined : code;
   }
@@ -136,9 +156,23 @@ function showPart([short, long]: readonly [string, string], attributes: Attribut
 function showDigits(attributes: Attributes): string {
   const whole = '0'.repeat(toPlaces(attributes.get('number:min-integer-digits'), 1)) || '#';
   const places = toPlaces(attributes.get('number:decimal-places'), 0);
-  const factor = toCount(attributes.get('number:display-factor'));
+  const factor = Number(/^10{0,12}$/.exec(attributes.get('number:display-factor') ?? '')?.[0] ?? 1);
   const digits = attributes.get('number:grouping') === 'true' ? `${DIGIT_GROUPS}${whole}` : whole;
   return `${digits}${places > 0 ? `.${'0'.repeat(places)}` : ''}${','.repeat(Math.round(Math.log10(factor) / 3))}`;
+}
+
+function toCondition(stated: string): string {
+  const [, operator = '', bound = ''] = CONDITION.exec(stated.trim()) ?? [];
+  const condition = `${operator === '!=' ? '<>' : operator}${bound}`;
+  return condition === '' || BY_ORDER.has(condition) ? '' : `[${condition}]`;
+}
+
+/** Puts a text between the digits before the point. */
+function embed(style: DataStyle, position: number, text: string): void {
+  const digits = style.code.slice(style.digitsAt);
+  let at = digits.search(/[.]|,*$/);
+  for (let passed = 0; at > 0 && passed < position; at -= 1) if (digits.charAt(at - 1) !== ',') passed += 1;
+  style.code = `${style.code.slice(0, style.digitsAt)}${digits.slice(0, at)}"${text.replaceAll('"', '')}"${digits.slice(at)}`;
 }
 
 function toPlaces(stored: string | undefined, usual: number): number {
