@@ -4,9 +4,12 @@ import { makeXlsx } from '../support/make-xlsx.ts';
 import { runOnTerminal } from '../support/run-on-terminal.ts';
 import { type Desk, openDesk } from './desk.ts';
 
-/** A name that clears the screen, sets the title, hides, turns round what follows, and breaks the line. */
-const NAME = 'Evil\u001b[2J\u001b]0;owned\u0007\u009b8m\u202eDSU 1\u2066\u200b\u2028 Ltd';
-const SHOWN = 'Evil␛[2J␛]0;owned␇\\u{9b}8m\\u{202e}DSU 1\\u{2066}\\u{200b}\\u{2028} Ltd';
+/** A name that clears the screen, sets the title and hides: no company gets it. */
+const REFUSED = 'Evil\u001b[2J\u001b]0;owned\u0007\u009b8m';
+const REFUSED_SHOWN = 'Evil␛[2J␛]0;owned␇\\u{9b}8m';
+/** One that turns round what follows, and breaks the line. */
+const NAME = 'Evil\u202eDSU 1\u2066\u200b\u2028 Ltd';
+const SHOWN = 'Evil\\u{202e}DSU 1\\u{2066}\\u{200b}\\u{2028} Ltd';
 const FILE = 'Ro\u001b[31munds\u202e\n.xlsx';
 
 /** Everything that steers, but line feeds: our own layout makes those. */
@@ -19,7 +22,7 @@ beforeAll(async () => {
   desk = await openDesk();
   desk.put('companies.xlsx', makeBook('Companies', ['Company', 'City'], [NAME, 'Bern']));
   const header = ['Company', 'Round', 'Closing Date', 'Cur\u001b[8mrency'];
-  desk.put(FILE, makeBook('Rounds', header, [NAME, 'Seed', '31\u202e/02/2024', 'USD']));
+  desk.put(FILE, makeBook('Rounds', header, [REFUSED, 'Seed', '31\u202e/02/2024', 'USD']));
   desk.put('rounds.xlsx', makeBook('Rounds', header, [NAME, 'Seed', '2024-02-01', 'USD']));
 });
 
@@ -47,7 +50,7 @@ function expectShown(text: string, ...parts: readonly string[]): void {
 test('a name that steers a terminal is shown as what it is by every command, from the workbook and from the service', async () => {
   const checked = await desk.run(['check', FILE]);
   expect(checked.status).toBe(3);
-  expectShown(checked.stdout, 'Ro␛[31munds\\u{202e}␤.xlsx', '31\\u{202e}/02/2024', 'Cur␛[8mrency');
+  expectShown(checked.stdout, 'Ro␛[31munds\\u{202e}␤.xlsx', '31\\u{202e}/02/2024', 'Cur␛[8mrency', REFUSED_SHOWN);
   expectShown(checked.stdout, `capsheet check $'Ro\\u001b[31munds\\u202e\\u000a.xlsx'`);
 
   const applied = await desk.start(['apply', 'companies.xlsx', '--yes']).ended;
@@ -74,7 +77,7 @@ test('what capsheet refuses is named without its tricks, newlines too', async ()
 
 test('what the service says is shown so too, in words and in the log', async () => {
   const proxy = await FaultProxy.start(desk.sandbox.url);
-  const said = JSON.stringify({ detail: `no ${NAME}` });
+  const said = JSON.stringify({ detail: `no ${REFUSED} ${NAME}` });
   proxy.spoilAll('GET /v1/funds/', async () => ({ status: 400, text: said }));
   const env = { CAPSHEET_BASE_URL: proxy.url };
   const { status, stderr } = await desk.run(['plan', 'rounds.xlsx', '--log-level', 'debug'], { env });
