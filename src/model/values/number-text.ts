@@ -32,8 +32,8 @@ interface Affix {
 const PLAIN = /^(?:0|[1-9]\d*)(?:\.(?:\d{1,2}|\d{4,}))?$/;
 const EXPONENT = /^[+-]?\d+(\.\d+)?[eE][+-]?\d{1,3}$/;
 const DIGITS = /^\d+$/;
-/** Of digits, signs and currency; a longer text is none, and is not searched for digits. Characters. */
-const LONGEST_NUMBER = 500;
+/** Of digits, signs and currency; a longer text is none, nor is a number beyond a double. Characters. */
+const LONGEST_NUMBER = 300;
 const BODY = /^[\d.,' ]+$/;
 const LONE_POINT = /^[1-9]\d{0,2}\.\d{3}$/;
 

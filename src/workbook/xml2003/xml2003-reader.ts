@@ -3,14 +3,13 @@ import type { ReadBudget } from '../../input/read-budget.ts';
 import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
-import { toNumberValue } from '../cells/number-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import type { CellComment, CellValue, Table } from '../table.ts';
+import type { CellComment, Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
-import { toDateValue } from '../xlsx/xlsx-cell.ts';
+import { type OpenCell, toCellValue } from './xml2003-cell.ts';
 import { Xml2003Styles } from './xml2003-styles.ts';
 
 const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
@@ -33,14 +32,6 @@ interface OpenSheet {
   isRowHidden: boolean;
   /** How many empty rows like it the open row stands for besides. */
   rowsBehind: number;
-}
-
-interface OpenCell {
-  readonly columnIndex: number;
-  readonly lookId: number;
-  readonly isFormula: boolean;
-  type: string;
-  text: string | undefined;
 }
 
 /** Takes the elements of an XML Spreadsheet 2003 one by one; rows and cells without an index follow the one before. */
@@ -250,7 +241,7 @@ export class Xml2003Reader implements XmlHandlers {
     const [cell, sheet] = [this.#cell, this.#sheet];
     this.#cell = undefined;
     if (cell === undefined || sheet === undefined) return;
-    const value = toValue(cell);
+    const value = toCellValue(cell);
     if (value === undefined) return;
     sheet.builder.cells.add(cell.columnIndex, value, cell.lookId, cell.isFormula);
   }
@@ -269,26 +260,6 @@ export class Xml2003Reader implements XmlHandlers {
       hiddenColumns: sheet.shape.listHiddenColumns(),
       ...(comments.length === 0 ? {} : { comments }),
     });
-  }
-}
-
-/** What contradicts its own type stays visible as text. */
-function toValue({ type, text, isFormula }: OpenCell): CellValue | undefined {
-  if (text === undefined) return isFormula ? { kind: 'uncached' } : undefined;
-  const stored = text.trim();
-  if (type === 'String') return text === '' && !isFormula ? undefined : { kind: 'text', text };
-  if (stored === '') return isFormula ? { kind: 'uncached' } : undefined;
-  switch (type) {
-    case 'Number':
-      return toNumberValue(stored);
-    case 'DateTime':
-      return toDateValue(stored);
-    case 'Boolean':
-      return stored === '1' || stored === '0' ? { kind: 'boolean', value: stored === '1' } : { kind: 'text', text };
-    case 'Error':
-      return { kind: 'error', text: stored };
-    default:
-      return { kind: 'text', text };
   }
 }
 
