@@ -2,9 +2,10 @@ import type { TableBinding } from '../table-binding.ts';
 import type { MatchedHeader } from './match-header.ts';
 
 /** Whose or what comments they are. */
-const WHOSE = String.raw`(?:(?:my|our|your|other|internal|general|additional|finance|ops|(?:review|prepar)er(?:'?s)?) )?`;
+const WHOSE = "(?:(?:my|our|your|other|internal|general|additional|finance|ops|(?:review|prepar)er(?:'?s)?) )?";
 /** What people call the column in which they write to each other, in the languages of the lexicon. */
-const COMMENTS = String.raw`(?:comments?|remarks?|notes?|memos?|kommentare?|bemerkung(?:en)?|anmerkung(?:en)?|notiz(?:en)?|commentaires?|remarques?|observaciones|observações|comentarios?|comentários?|opmerking(?:en)?|備考|备注|コメント)`;
+const COMMENTS =
+  '(?:comments?|remarks?|notes?|memos?|kommentare?|bemerkung(?:en)?|anmerkung(?:en)?|notiz(?:en)?|commentaires?|remarques?|observaciones|observações|comentarios?|comentários?|opmerking(?:en)?|備考|备注|コメント)';
 const HEADER = new RegExp(String.raw`^${WHOSE}${COMMENTS}(?!\p{L})`, 'iu');
 
 /** True of a column of words that its own header says to be comments: figures below it would be something else. */
