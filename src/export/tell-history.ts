@@ -1,8 +1,10 @@
+import { CreatedFigures } from '../ledger/created/created-figures.ts';
+import { inferOutputs } from '../ledger/created/infer-outputs.ts';
 import type { Holding } from '../ledger/holding.ts';
 import { SecurityLedger } from '../ledger/security-ledger.ts';
 import { isConvertibleNote } from '../model/fields/security-types.ts';
 import { unitsOf } from '../model/fields/units.ts';
-import type { EntryHistory } from '../model/service/entry-history.ts';
+import { type EntryHistory, enteredIds } from '../model/service/entry-history.ts';
 import type { Snapshot } from '../model/service/snapshot.ts';
 import { addDecimals, type Decimal, ZERO } from '../model/values/decimal.ts';
 import type { PortfolioHistory } from '../report/export/portfolio-history.ts';
@@ -10,7 +12,7 @@ import { omitAbsent } from '../util/collections/omit-absent.ts';
 
 /** How a portfolio came to be what it is, as far as the service and the journal tell: what an export needs to make it again. */
 export function tellHistory(snapshot: Snapshot, entryHistory: EntryHistory): PortfolioHistory {
-  const ledger = new SecurityLedger(snapshot, entryHistory);
+  const ledger = new SecurityLedger(withOutputs(snapshot, entryHistory), entryHistory);
   const holdings = [...ledger.holdings.values()];
   const classes = new Map(holdings.map(({ id, security }) => [id, security?.shareClassId]));
   const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.convertedTo]));
@@ -31,6 +33,31 @@ export function tellHistory(snapshot: Snapshot, entryHistory: EntryHistory): Por
       }),
     ),
   };
+}
+
+/** With what conversions and exercises created where neither says it, but day, fund and figures do. */
+function withOutputs(snapshot: Snapshot, entryHistory: EntryHistory): Snapshot {
+  const ledger = new SecurityLedger(snapshot, entryHistory);
+  const { transactions, holdings } = ledger;
+  const entered = enteredIds(entryHistory);
+  const classes = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.convertedTo]));
+  const figures = new CreatedFigures(ledger, snapshot);
+  const outputs = inferOutputs(
+    { ...snapshot, transactions },
+    {
+      fundOf: ({ inputSecurityId = '' }) => holdings.get(inputSecurityId)?.security?.fundId,
+      classOf: ({ id }) => classes.get(id),
+      figures: () => figures,
+      pairsUnclear: false,
+      withoutClass: true,
+      mayBeCreated: ({ id }) => !entered.has(id),
+    },
+  );
+  if (outputs.size === 0) return snapshot;
+  const told = transactions.map((each) =>
+    omitAbsent({ ...each, outputSecurityId: outputs.get(each.id) ?? each.outputSecurityId }),
+  );
+  return { ...snapshot, transactions: told };
 }
 
 /** What took all of it says how many those were, where nothing else does: a share for a share. */

@@ -18,6 +18,7 @@ const LISTED: readonly Behaviour[] = [
   { sharesAfterSale: 'remaining', consumedSecurities: 'listed' },
   { sharesAfterSale: 'original', consumedSecurities: 'listed' },
   { sharesAfterSale: 'remaining', consumedSecurities: 'listed-with-zero' },
+  { sharesAfterSale: 'remaining', consumedSecurities: 'listed', outputOfTransaction: 'null' },
 ];
 const REMOVED: readonly Behaviour[] = [
   { sharesAfterSale: 'remaining', consumedSecurities: 'removed', inputOfRemoved: 'kept' },
