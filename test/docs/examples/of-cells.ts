@@ -12,7 +12,7 @@ export const OF_CELLS: { readonly [code in FindingCode]?: Tabs } = {
   'sheet-empty': { Convertibles: [SECURITIES] },
   'header-missing': { Rounds: ['Acme | Series A | 2024-03-05'] },
   'column-unknown': { Rounds: [`${ROUNDS} |  | | | | | | | |`, 'Acme | Seed | 2024-03-05 | | | | | | | | | | seen'] },
-  'column-missing': { Rounds: ['Company | Round', 'Acme | Seed'] },
+  'column-missing': { Rounds: ['Company | Round | Close Dt', 'Acme | Seed | 2024-03-05'] },
   'column-twice': {
     Rounds: ['Company | Round | Close Date | Currency | Round Size | Closing Date', 'Acme | Seed | 2024-03-05'],
   },

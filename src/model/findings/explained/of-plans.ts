@@ -109,7 +109,7 @@ export const OF_PLANS = {
     example: {
       given:
         'A note of 500,000 USD that converts into Series A Preferred, and a certificate of the same day with its shares.',
-      said: '100,000 shares for 500,000 USD can be what the conversion in Transactions row 2 creates (100,000 shares for 500,000 USD), or a purchase of its own at 5 USD a share. Nothing is sent until you decide.',
+      said: '100,000 shares for 500,000.00 USD can be what the conversion in Transactions row 2 creates (100,000 shares for 500,000.00 USD), or a purchase of its own at 5.00 USD a share. Nothing is sent until you decide.',
     },
   },
   'share-classes-not-addable': {
