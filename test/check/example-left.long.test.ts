@@ -144,15 +144,34 @@ test('nothing is asked of names that many have, nor of what the next row says to
   expect(await fillIn('Valuations', mark, { ...mark, Date: '2024-06-30' })).toEqual([]);
 });
 
+test('a round figure that happens to be the one of the example says nothing alone', async () => {
+  const sale = { Ref: 'A-1', Company: 'Alder Optics', Date: '2025-07-07', Security: 'AO-1', 'Shares Sold': 50_000 };
+  expect(await fillIn('Transactions', { ...sale, 'Cash Received': 77_000 })).toEqual([]);
+  expect(await fillIn('Transactions', { ...sale, 'Cash Received': 125_000 })).toEqual(['F2', 'G2']);
+});
+
+test('nothing is asked of a row that has a place of its own, nor where a workbook was written from the service', async () => {
+  const starred = ['Company*', 'Round*', 'Closing Date*', 'Round Size'];
+  const cells = ['Alder Optics', 'Series A', '2024-03-31', '5000000'];
+  expect(await ofTable([starred, [], cells])).toEqual([]);
+  expect(await ofTable([starred, ['Alder Optics', 'Series B', '2024-03-31', '7000000']])).toEqual([]);
+  const quarter = [['quarter'], ['2024-06-30']];
+  expect(await ofTable([starred, cells], quarter)).toEqual([]);
+});
+
 test('a sheet of the template in another workbook is looked at, a table of somebody else is not', async () => {
   const cells = ['Alder Optics', 'Series A', '2024-03-31', '5000000'];
   expect(await ofTable([['Company', 'Round', 'Closing Date', 'Round Size'], cells])).toEqual([]);
   expect(await ofTable([['Company*', 'Round*', 'Closing Date*', 'Round Size'], cells])).toEqual(['B2', 'C2', 'D2']);
 });
 
-async function ofTable(lines: readonly (readonly string[])[]): Promise<string[]> {
+async function ofTable(
+  lines: readonly (readonly string[])[],
+  lists: readonly (readonly string[])[] = [],
+): Promise<string[]> {
   const workbook = new ExcelJS.Workbook();
   workbook.addWorksheet('Rounds').addRows(lines.map((cells) => [...cells]));
+  if (lists.length > 0) workbook.addWorksheet('capsheet lists').addRows(lists.map((cells) => [...cells]));
   const path = join(folder, 'own.xlsx');
   await workbook.xlsx.writeFile(path);
   return told(await readWorkbook(path));

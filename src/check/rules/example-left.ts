@@ -1,3 +1,5 @@
+import { isWrittenFromService } from '../../model/records/carried-facts.ts';
+import { parseDecimal, significantDigits } from '../../model/values/decimal.ts';
 import { exampleOf } from '../../sheets/columns.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import type { Row } from '../../workbook/table.ts';
@@ -15,16 +17,37 @@ const SELDOM_TELLS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The first row below the header of the template where it was the example and still says in some cells what that said:
- * what was not written over would be sent as if it were meant. Each such cell is told. Code: example-left.
+ * The row in the place of the template's example that still says in some cells what that said: what was not written over
+ * would be sent as if it were meant. Each such cell is told. Code: example-left.
  */
 export const askAboutExample: RowRule = ({ row, binding, hasId }) => {
-  const isFirst = binding.firstRow?.rowNumber === row.rowNumber;
-  if (hasId || !isFirst || !isHeaderOfTemplate(binding)) return [];
+  if (hasId || !isPlaceOfExample(row, binding)) return [];
   const left = listLeft(row, binding).filter(({ column }) => !repeats(binding, column));
-  if (!left.some(({ column, example }) => tells(column.declaration, example))) return [];
+  if (!isLeft(left, binding)) return [];
   return left.filter(({ column }) => isTold(column, binding)).map(({ column, example }) => toFinding(column, example));
 };
+
+/** Right below the header; what capsheet writes from the service, as the workbook of a quarter, has no example. */
+function isPlaceOfExample({ rowNumber }: Row, binding: TableBinding): boolean {
+  const isFirst = rowNumber === binding.header.rowNumber + 1;
+  return isFirst && isHeaderOfTemplate(binding) && !isWrittenFromService(binding.source.carried);
+}
+
+/**
+ * Several cells that tell can be no chance. One alone can: it counts in the template itself, where somebody wrote over the
+ * example, and only if it is no round figure, which many a row has.
+ */
+function isLeft(left: readonly LeftCell[], { source }: TableBinding): boolean {
+  const telling = left.filter(({ column, example }) => tells(column.declaration, example));
+  const isTemplate = source.carried?.portfolio !== undefined;
+  return telling.length > 1 || (isTemplate && telling.some(({ example }) => !isRound(example)));
+}
+
+/** `50000`, but not `250000`. */
+function isRound(example: string): boolean {
+  const value = parseDecimal(example);
+  return value !== undefined && significantDigits(value) < 2;
+}
 
 /** The template marks its required columns; so do copies of its sheets in other workbooks, and what was saved of it as CSV. */
 function isHeaderOfTemplate({ columns, source }: TableBinding): boolean {

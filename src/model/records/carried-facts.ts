@@ -46,6 +46,13 @@ export function withCarriedBack(
   };
 }
 
+/** True of an export and of the workbook of a quarter, and of their results: their rows are what was there. */
+export function isWrittenFromService(facts: CarriedFacts | undefined): boolean {
+  if (facts === undefined) return false;
+  const readAt = facts.back === undefined ? facts.readAt : facts.readBefore;
+  return facts.origin !== undefined || facts.quarter !== undefined || (readAt ?? '') !== '';
+}
+
 /** When it was last known what is there of a mark; nothing where the workbook does not say it. */
 export function markReadAt(facts: CarriedFacts | undefined, key: string): string {
   const isBefore = facts?.back !== undefined && !facts.back.marks.some(([known]) => known === key);

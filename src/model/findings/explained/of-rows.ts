@@ -66,7 +66,8 @@ export const OF_ROWS = {
   },
   'example-left': {
     severities: ['warning'],
-    cause: "The example row of the template was overwritten, but this cell still contains the example's value.",
+    cause:
+      "The example row of the template was overwritten, but this cell still contains the example's value. Only the row in the place of the example is looked at, and one round figure that happens to be the example's is not told. What capsheet writes from the service, as the workbook of a quarter, has no example.",
     where: 'The cell.',
     cure: 'Enter your own value, or empty the cell. If it happens to be right, leave it.',
     example: {
