@@ -1,10 +1,19 @@
 import type { Finding } from '../model/findings/finding.ts';
 import type { Naming } from '../model/records/record.ts';
 import type { RowOrigin } from '../model/values/origin.ts';
+import type { ScaleWord } from '../model/values/unit-text.ts';
 import type { ResultColumnName } from '../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import type { Cell, Table } from '../workbook/table.ts';
-import type { MappingUnit, WrittenForm } from './mapping.ts';
+
+/** How numbers and dates in text are written; what is absent is as the command says. */
+export interface WrittenForm {
+  readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
+  readonly decimalSign?: '.' | ',';
+}
+
+/** What numbers of a column are in; absent where they are as they stand. */
+export type MappingUnit = ScaleWord | 'percent';
 
 /** What a mapping made of one input: its tabs by their names. Tabs that it does not mention are absent. */
 export type MappedInput = ReadonlyMap<string, MappedTab>;

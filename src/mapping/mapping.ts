@@ -1,18 +1,10 @@
 import type { Decimal } from '../model/values/decimal.ts';
-import type { ScaleWord } from '../model/values/unit-text.ts';
 import type { SheetDeclaration } from '../sheets/sheet.ts';
+import type { MappingUnit, WrittenForm } from './mapped-tables.ts';
 import type { Pattern } from './source/pattern.ts';
 
 /** Where something stands in the document a mapping was read from: `['sheets', 0, 'to', 1]`. Empty for the whole. */
 export type MappingPath = readonly (string | number)[];
-
-export type MappingDateOrder = 'dmy' | 'mdy' | 'ymd';
-
-/** How numbers and dates in text are written; what is absent is as the command says. */
-export interface WrittenForm {
-  readonly dateOrder?: MappingDateOrder;
-  readonly decimalSign?: '.' | ',';
-}
 
 /** How the tabs of a foreign spreadsheet become sheets of the format. */
 export interface Mapping {
@@ -279,8 +271,6 @@ export interface TargetColumn {
   readonly isNumbered?: true;
   readonly written: WrittenForm;
 }
-
-export type MappingUnit = ScaleWord | 'percent';
 
 export type ColumnSource =
   | { readonly kind: 'fixed'; readonly text: string }

@@ -2,7 +2,8 @@ import type { Choice } from '../../model/fields/term.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { foldChoice, foldName } from '../../util/text/text.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
-import type { ColumnSource, MappingPath, MappingUnit, TargetColumn, WrittenForm } from '../mapping.ts';
+import type { MappingUnit, WrittenForm } from '../mapped-tables.ts';
+import type { ColumnSource, MappingPath, TargetColumn } from '../mapping.ts';
 import { buildPattern, toWritten } from './form-parts.ts';
 import type { ColumnForm } from './mapping-form.ts';
 

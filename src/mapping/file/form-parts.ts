@@ -1,13 +1,6 @@
 import type { MappingComplaint } from '../complaint.ts';
-import type {
-  ColumnRef,
-  HeadingRule,
-  IgnoredColumn,
-  MappingPath,
-  RowCondition,
-  RowSkip,
-  WrittenForm,
-} from '../mapping.ts';
+import type { WrittenForm } from '../mapped-tables.ts';
+import type { ColumnRef, HeadingRule, IgnoredColumn, MappingPath, RowCondition, RowSkip } from '../mapping.ts';
 import { Pattern, PatternError } from '../source/pattern.ts';
 import type { ConditionForm, IgnoredForm, SheetForm, SkipForm } from './mapping-form.ts';
 

@@ -5,7 +5,7 @@ import type { DecimalSign } from '../../../model/values/number-text.ts';
 import { toMappedUnit } from '../../../model/values/unit-text.ts';
 import { listFormatLiterals } from '../../../number-format/format-facts.ts';
 import type { Cell } from '../../../workbook/table.ts';
-import type { MappingUnit } from '../../mapping.ts';
+import type { MappingUnit } from '../../mapped-tables.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readRoughNumber } from '../../source/rough-number.ts';
 import { readNumberIn } from '../../source/source-number.ts';
