@@ -3,7 +3,7 @@ import type { CheckReport } from '../../model/outcomes/run-report.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
 import { plural } from '../../util/text/words.ts';
 import { tellSkipped } from '../skipped-rows.ts';
-import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
+import type { WrittenResult } from '../written-result.ts';
 import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
 import { toCopyLines } from './parts/copy-lines.ts';
 import { type CountedRow, toCountTable } from './parts/count-table.ts';

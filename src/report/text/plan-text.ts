@@ -8,7 +8,7 @@ import {
 } from '../../model/outcomes/plan.ts';
 import { joinList, plural } from '../../util/text/words.ts';
 import { countErrors, countSent, isStopped, toPlanHeadline } from '../plan-headline.ts';
-import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
+import type { WrittenResult } from '../written-result.ts';
 import { toMarkSection } from './money/mark-text.ts';
 import { toOpeningSection } from './money/opening-text.ts';
 import { toSourceTieOutSection } from './money/source-tie-out-text.ts';

@@ -1,4 +1,4 @@
-import type { WrittenResult } from '../../workbook/annotate/write-result-workbook.ts';
+import type { WrittenResult } from '../../written-result.ts';
 import type { TextView } from '../text-view.ts';
 import { wrapText } from './layout.ts';
 

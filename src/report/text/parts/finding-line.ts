@@ -1,8 +1,10 @@
-import type { FindingView } from '../../../ui/api/finding.ts';
+import type { FindingJson } from '../../../model/findings/finding-json.ts';
 import { toOneLine } from './words.ts';
 
 /** A finding of this capsheet, or of a server of a later one, which may know more codes. */
-export type ToldFinding = Omit<FindingView, 'columnIndex'>;
+export type ToldFinding = Pick<FindingJson, 'severity' | 'message' | 'hint'> & { readonly code: string } & {
+  readonly [Key in 'file' | 'sheet' | 'row' | 'column' | 'cell']?: FindingJson[Key] | undefined;
+};
 
 /** So many places of findings that are the same stand here. */
 const PLACES_SHOWN = 10;
