@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Annotations } from '../../report/workbook/annotate/annotations.ts';
-import { type WrittenResult, writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
+import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
+import type { WrittenResult } from '../../report/written-result.ts';
 import type { CheckedOffline } from '../inputs/checked-inputs.ts';
 
 /** What a copy is made from. */

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { annotateCheck, annotatePlan } from '../../report/workbook/annotate/annotations.ts';
-import type { WrittenResult } from '../../report/workbook/annotate/write-result-workbook.ts';
+import type { WrittenResult } from '../../report/written-result.ts';
 import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { errnoOf } from '../../util/errno.ts';

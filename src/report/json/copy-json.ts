@@ -1,4 +1,4 @@
-import type { WrittenResult } from '../workbook/annotate/write-result-workbook.ts';
+import type { WrittenResult } from '../written-result.ts';
 
 /** What `check --json` and `plan --json` say of the copy that `--report` wrote. */
 interface CopyJson {

@@ -10,6 +10,7 @@ import { openZip, type ZipArchive } from '../../../opc/zip/zip.ts';
 import type { ByteSink } from '../../../opc/zip/zip-writer.ts';
 import { CapsheetError } from '../../../util/capsheet-error.ts';
 import type { WorkbookContent } from '../../../workbook/table.ts';
+import type { WrittenResult } from '../../written-result.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
 import { listCopySources } from '../copy-sources.ts';
 import { makeFreshArchive, toTabNames } from '../fresh/fresh-package.ts';
@@ -33,12 +34,6 @@ export interface ResultWorkbookRequest {
   readonly summary: ImportSummary;
   /** Where something has got there since it was chosen, a free name beside it is taken. */
   readonly outPath: string;
-}
-
-export interface WrittenResult {
-  readonly path: string;
-  /** What the reader must know of the copy (a signature left out, written afresh and why), as sentences. */
-  readonly note?: string;
 }
 
 /**
