@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { findQuickDisk } from './test/support/find-quick-disk.ts';
 
 export default defineConfig({
+  // In the project's own folder, as all caches are: `node_modules` may be a link to another's.
+  cacheDir: '.cache/vite',
   test: {
     include: ['test/**/*.test.ts'],
     // Two processes that keep what they have loaded: no module holds state of its own that one test file could leave to
@@ -17,7 +19,7 @@ export default defineConfig({
     hookTimeout: 600_000,
     teardownTimeout: 10_000,
     // What has not changed since the last run is not transformed again.
-    experimental: { fsModuleCache: true, fsModuleCachePath: 'node_modules/.cache/vitest' },
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     watch: false,
   },
 });

@@ -1,18 +1,29 @@
 // Builds dist/ from src/: the command, and the page of the browser front. Both are bundled.
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
+import { assemble } from './assemble.mjs';
 import { bundleCommand } from './bundle-command.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-rmSync(`${root}dist`, { recursive: true, force: true });
-await bundleCommand(`${root}src/main.ts`, `${root}dist`);
-await buildPage();
-copyDocsPage();
+await assemble(
+  {
+    out: `${root}dist`,
+    cache: `${root}.cache`,
+    entries: ['ui/page/index.html', 'main.js'],
+    // What runs meanwhile still loads parts of the former build; what is handed out has none of them.
+    keepsFormer: !['pack', 'publish'].includes(process.env.npm_command),
+  },
+  async (folder) => {
+    await bundleCommand(`${root}src/main.ts`, folder);
+    await buildPage(folder);
+    copyDocsPage(folder);
+  },
+);
 
-function buildPage() {
+function buildPage(folder) {
   return build({
     root: `${root}src/ui/page`,
     configFile: false,
@@ -21,7 +32,7 @@ function buildPage() {
     // The server puts a nonce of its own into every answer.
     html: { cspNonce: '__CSP_NONCE__' },
     build: {
-      outDir: `${root}dist/ui/page`,
+      outDir: `${folder}/ui/page`,
       emptyOutDir: true,
       assetsInlineLimit: 0,
       // It would write a script into the page, which its own policy forbids.
@@ -34,10 +45,10 @@ function buildPage() {
 }
 
 /** The page on which the sandbox shows its contract, without what only its makers need. */
-function copyDocsPage() {
+function copyDocsPage(folder) {
   const from = `${root}node_modules/@fastify/swagger-ui/static`;
   const unused = ['csp.json', 'index.html', 'logo.svg', 'swagger-ui.js'];
-  cpSync(from, `${root}dist/sandbox/docs-page`, {
+  cpSync(from, `${folder}/sandbox/docs-page`, {
     recursive: true,
     filter: (path) => !unused.some((name) => path.endsWith(`/${name}`) || path.endsWith(`\\${name}`)),
   });

@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { makePackages } from './package/make-packages.mjs';
 import { SYSTEMS } from './package/systems.mjs';
+// Ends the process where there is no whole build.
+import './prepack.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { values } = parseArgs({

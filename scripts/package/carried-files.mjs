@@ -1,14 +1,20 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readWhole } from '../assemble.mjs';
 
 /** Pictures show the page to those who read the handbook elsewhere. */
-const FOLDERS = ['dist/ui', 'dist/sandbox', 'docs', 'schemas', 'templates', 'samples'];
+const FOLDERS = ['docs', 'schemas', 'templates', 'samples'];
 const LEFT_OUT = /^docs\/pictures\//;
+
+/** Its code is bundled anew, as an executable loads it. */
+const OF_BUILD = /^(?:ui|sandbox)\//;
 
 /** What an executable carries beside its code, by the names that `src/package/package-files.ts` knows: paths on this disk. */
 export function listCarriedFiles(root, sqlite) {
-  const files = FOLDERS.flatMap((folder) => listFiles(root, folder)).filter((path) => !LEFT_OUT.test(path));
+  const built = readWhole(join(root, 'dist')).filter((path) => OF_BUILD.test(path));
+  const others = FOLDERS.flatMap((folder) => listFiles(root, folder)).filter((path) => !LEFT_OUT.test(path));
+  const files = [...built.map((path) => `dist/${path}`), ...others];
   return {
     ...Object.fromEntries(['package.json', ...files.sort()].map((path) => [path, join(root, path)])),
     'native/sqlite.node': join(root, 'node_modules/@photostructure/sqlite/prebuilds', sqlite),

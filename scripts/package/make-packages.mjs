@@ -12,7 +12,7 @@ import { NODE_VERSION, SYSTEMS } from './systems.mjs';
 /** Makes the packages of some systems into the folder `out`; gives a line for each file, with its size. */
 export async function makePackages({ root, systems, out, work }) {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const cache = join(root, 'node_modules/.cache/capsheet-node');
+  const cache = join(root, '.cache/node');
   const bundle = join(work, 'bundle');
   await bundleForExecutable(join(root, 'src/main.ts'), bundle);
   const made = systems.flatMap((system) => makePackage({ root, system, version, bundle, out, work, cache }));

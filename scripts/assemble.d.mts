@@ -1,0 +1,10 @@
+interface Place {
+  readonly out: string;
+  readonly cache: string;
+  readonly entries?: readonly string[];
+  readonly keepsFormer?: boolean;
+}
+
+export function assemble(place: Place, make: (folder: string) => void | Promise<void>): Promise<void>;
+
+export function readWhole(out: string): readonly string[];
