@@ -56,11 +56,12 @@ function readOrigin(column: ReadColumn): CarriedOrigin | undefined {
 
 function readPortfolio(of: ReadColumn): CarriedPortfolio {
   const { fund, fundId, fundCurrency, column, columnId, columnType, option, optionColumn } = CARRIED_COLUMNS;
-  const { transaction, created, security, unitsShown, unitsIssued } = CARRIED_COLUMNS;
+  const { transaction, created, security, unitsShown, unitsIssued, costOf, costListed } = CARRIED_COLUMNS;
   const [names, currencies] = [of(fund), of(fundCurrency)];
   const [titles, types] = [of(column), of(columnType)];
   const options = [...of(option)].map(([row, text]) => ({ text, of: of(optionColumn).get(row) }));
   const [creates, shown, issued] = [of(created), of(unitsShown), of(unitsIssued)];
+  const costs = of(costListed);
   return {
     funds: [...of(fundId)].map(([row, id]) =>
       omitAbsent({ id, name: names.get(row) ?? id, currency: currencies.get(row) }),
@@ -77,6 +78,7 @@ function readPortfolio(of: ReadColumn): CarriedPortfolio {
         return [[id, omitAbsent({ issued: units, shown: parseDecimal(shown.get(row) ?? '') })] as const];
       }),
     ),
+    listedCosts: new Map([...of(costOf)].flatMap(([row, id]) => toEntry(id, parseDecimal(costs.get(row) ?? '')))),
   };
 }
 

@@ -5,9 +5,14 @@ import { requirementOf } from '../sheets/columns.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 import { withArticle } from '../util/text/words.ts';
 
-/** The record of a row whose ID does not count any more, with what it lacks as a row without one. Code: value-missing. */
+/**
+ * The record of a row whose ID does not count any more, with what it lacks as a row without one; nothing is sent for what
+ * comes with a transaction, so that lacks nothing. Code: value-missing.
+ */
 export function requireWithoutId(record: CheckedRecord): CheckedRecord {
-  const missing = record.action === 'skip' || record.former?.id === undefined ? [] : listMissing(record);
+  const { action, former } = record;
+  const isSent = action !== 'skip' && former?.id !== undefined && former.createdBy === undefined;
+  const missing = isSent ? listMissing(record) : [];
   return missing.length === 0 ? record : { ...record, findings: [...record.findings, ...missing] };
 }
 

@@ -7,12 +7,18 @@ import { unitsOf } from '../model/fields/units.ts';
 import { type EntryHistory, enteredIds } from '../model/service/entry-history.ts';
 import type { Snapshot } from '../model/service/snapshot.ts';
 import { addDecimals, type Decimal, ZERO } from '../model/values/decimal.ts';
+import { toNamer } from '../plan/money/roll-forward/name-security.ts';
+import { readLots } from '../plan/money/roll-forward/read-lots.ts';
 import type { PortfolioHistory } from '../report/export/portfolio-history.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
 
 /** How a portfolio came to be what it is, as far as the service and the journal tell: what an export needs to make it again. */
-export function tellHistory(snapshot: Snapshot, entryHistory: EntryHistory): PortfolioHistory {
-  const ledger = new SecurityLedger(withOutputs(snapshot, entryHistory), entryHistory);
+export function tellHistory(
+  snapshot: Snapshot,
+  { entryHistory, moneyPlaces }: { readonly entryHistory: EntryHistory; readonly moneyPlaces: number | undefined },
+): PortfolioHistory {
+  const told = withOutputs(snapshot, entryHistory);
+  const { ledger, lots } = readLots(told, { entryHistory, namer: toNamer(snapshot), moneyPlaces });
   const holdings = [...ledger.holdings.values()];
   const classes = new Map(holdings.map(({ id, security }) => [id, security?.shareClassId]));
   const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.convertedTo]));
@@ -31,6 +37,9 @@ export function tellHistory(snapshot: Snapshot, entryHistory: EntryHistory): Por
         const shown = holding.security && unitsOf(holding.security);
         return issued === undefined || issued === shown ? [] : [[holding.id, omitAbsent({ shown, issued })] as const];
       }),
+    ),
+    listedCosts: new Map(
+      [...lots].flatMap(([id, { listedCost }]) => (listedCost === undefined ? [] : [[id, listedCost] as const])),
     ),
   };
 }

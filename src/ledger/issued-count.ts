@@ -7,7 +7,8 @@ import type { Holding } from './holding.ts';
 /**
  * The shares or tokens a holding may have been issued with, the likeliest first: one where it is known, several where
  * nothing tells how the service counts, none of a note. `undefined` where it could be any number: a conversion or
- * exercise took all, the service gives none back, and the journal never saw it. `sold`: what sales took by and by.
+ * exercise took all, the service gives none back, the journal never saw it, and what created it does not say. `sold`:
+ * what sales took by and by.
  */
 export function issuedCounts(
   holding: Holding,
@@ -23,7 +24,11 @@ export function issuedCounts(
     const late = known.filter((count) => sold.has(subtractDecimals(count, listed)));
     return unique([...fromListed(listed, holding, counting), ...late]);
   }
-  if (transactions.some(({ event }) => event !== 'sale')) return known.length === 0 ? undefined : known;
+  if (transactions.some(({ event }) => event !== 'sale')) {
+    if (known.length > 0) return known;
+    const created = holding.createdBy?.shares;
+    return created === undefined || created === ZERO ? undefined : [created];
+  }
   // Sold by and by until nothing was left; where the journal knows better, the last sale is not seen yet.
   return known.length === 0 || known.includes(sharesSold) ? [sharesSold] : [sharesSold, ...known];
 }

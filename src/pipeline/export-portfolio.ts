@@ -34,7 +34,11 @@ export async function exportPortfolio(request: ExportRequest, session: Session):
   onStage('Writing the workbook');
   const { firm } = holdings;
   const entryHistory = await historyOfFirm(session, firm.id);
-  const portfolio = { ...holdings.portfolio, history: tellHistory(holdings.portfolio.snapshot, entryHistory) };
+  const { moneyPlaces } = session.client.profile.rounding;
+  const portfolio = {
+    ...holdings.portfolio,
+    history: tellHistory(holdings.portfolio.snapshot, { entryHistory, moneyPlaces }),
+  };
   const { sheets: data, unresolved } = buildSheets(portfolio, { entryHistory, client: session.client });
   const readAt = session.now().toISOString();
   const furnished = furnishSheets(data, {

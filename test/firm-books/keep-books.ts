@@ -29,6 +29,11 @@ interface Written {
   readonly before: ReadonlyMap<string, Fraction>;
 }
 
+interface RunSettings {
+  readonly errors?: { readonly [code: string]: number };
+  readonly desk?: Desk;
+}
+
 /** A firm's books beside capsheet and its service, quarter after quarter. */
 export class KeptBooks {
   readonly tally = new Tally();
@@ -47,6 +52,8 @@ export class KeptBooks {
   readonly #current = new Set<string>();
   readonly #marks = new MarkBook();
   #books = 0;
+  /** Its state folder; the desk's own where it is empty. */
+  #machine = '';
   #result = '';
   readonly #fed: string[] = [];
   #others = new Map<string, string>();
@@ -66,15 +73,16 @@ export class KeptBooks {
   }
 
   /** Writes a quarter into a workbook, plans it, applies it, plans it again; every figure is held against the books. */
-  async keep({ last, events }: Quarter, origin: Origin): Promise<void> {
+  async keep({ last, events }: Quarter, origin: Origin, machine = ''): Promise<void> {
+    this.#machine = machine;
     const { book, before } = await this.#write({ last, events }, origin);
     // A result that is written on is of the quarter before, unless somebody says otherwise.
     const args = [book.name, ...(origin === 'result' ? ['--quarter', last] : [])];
-    const planned = await this.#run(['plan', ...args], {});
+    const planned = await this.#run(['plan', ...args]);
     this.#samePlan(`${last} plan`, planned, { add: book.typed.length, replace: book.marks });
     await this.#apply(`${last} result`, args, { book, before });
     this.#ledger.openQuarter(firstDayOf(last), last);
-    this.#samePlan(`${last} again`, await this.#run(['plan', this.#result], {}), {});
+    this.#samePlan(`${last} again`, await this.#run(['plan', this.#result]), {});
   }
 
   /** The same without looking at plans. */
@@ -91,12 +99,38 @@ export class KeptBooks {
     const look = () => JSON.stringify([this.#desk.sandbox.dump(), this.#desk.sandbox.filed().marks]);
     const held = look();
     for (const name of order(this.#fed)) {
-      const { rows } = await this.#run(['apply', name, '--yes'], {});
+      const { rows } = await this.#run(['apply', name, '--yes']);
       for (const { sheet, row, outcome, why } of rows)
         if (outcome === 'added' || outcome === 'replaced')
           this.tally.same(`${name} fed again | ${sheet} ${row}`, 'not sent', `${outcome}: ${why}`);
       this.tally.same(`${name} fed again | as before`, 'true', String(look() === held));
     }
+  }
+
+  /**
+   * The portfolio moves out into another service by its export: there it comes in as a whole, and from then on every figure
+   * is that of the books, whatever is planned again.
+   */
+  async moveTo(mode: ServiceMode): Promise<void> {
+    const there = await openDesk({ seed: 'empty', behaviour: mode });
+    const exported = await this.#desk.run(['export', '--out', there.path('firm.xlsx'), '--quiet']);
+    if (exported.status !== 0) throw new Error(exported.stderr);
+    const run = (...args: readonly string[]) => this.#run(args, { desk: there });
+    const applied = await run('apply', 'firm.xlsx', '--yes');
+    this.#sameSums('moved', applied, { added: applied.summary.added ?? 0, replaced: applied.summary.replaced ?? 0 });
+    const entered = new Map(
+      applied.tieOut?.map((line) => [[line.company, line.fund, line.currency].join(' | '), line]),
+    );
+    for (const [key, sum] of enteredCosts(this.#ledger))
+      if (!sum.isZero) this.tally.same(`moved | ${key} | entered`, String(sum), entered.get(key)?.after);
+    this.#ledger.openQuarter('', '');
+    for (const name of ['firm.xlsx', applied.results?.[0] ?? '']) {
+      const planned = await run('plan', name);
+      this.#sameSums(`moved, ${name} again`, planned, {});
+      const own = planned.rollForward?.lines.filter(({ company }) => this.#companies.has(company)) ?? [];
+      this.tally.sameLines(`moved, ${name} again | roll-forward`, ledgerLines(this.#ledger), printedLines(own));
+    }
+    await there.close();
   }
 
   /** Gives what was entered before. */
@@ -113,9 +147,8 @@ export class KeptBooks {
   }
 
   async #apply(where: string, args: readonly string[], { book, before }: Written): Promise<void> {
-    const applied = await this.#run(['apply', ...args, '--yes'], {
-      'cost-not-conserved': this.#ledger.countExcesses((lot) => this.#isListed(lot)),
-    });
+    const excesses = this.#ledger.countExcesses((lot) => this.#isListed(lot));
+    const applied = await this.#run(['apply', ...args, '--yes'], { errors: { 'cost-not-conserved': excesses } });
     this.#samePlan(where, applied, { added: book.typed.length, replaced: book.marks });
     this.#sameTieOut(where, applied, before);
     for (const { sheet, row, verified } of applied.rows)
@@ -131,7 +164,15 @@ export class KeptBooks {
     this.#books += 1;
     const name = `book ${this.#books}.xlsx`;
     if (origin === 'template' || this.#result === '') {
-      const { status, stderr } = await this.#desk.run(['template', '--quarter', last, '--out', name, '--quiet']);
+      const { status, stderr } = await this.#desk.run([
+        'template',
+        '--quarter',
+        last,
+        '--out',
+        name,
+        '--quiet',
+        ...this.#state(),
+      ]);
       if (status !== 0) throw new Error(stderr);
       this.#refs.clear();
       for (const key of this.#current) this.#earlier.add(key);
@@ -184,9 +225,13 @@ export class KeptBooks {
     return toTransactionRow(event, { company: this.#ledger.lot(event.of).facts.company, security, isFurther });
   }
 
+  #state(): readonly string[] {
+    return this.#machine === '' ? [] : ['--state-dir', this.#machine];
+  }
+
   /** `errors`: how many of each code there are to be. */
-  async #run(args: readonly string[], errors: { readonly [code: string]: number }): Promise<Printed> {
-    const ended = await this.#desk.run([...args, '--json']);
+  async #run(args: readonly string[], { errors = {}, desk = this.#desk }: RunSettings = {}): Promise<Printed> {
+    const ended = await desk.run([...args, '--json', ...this.#state()]);
     const where = args.join(' ');
     const isSound = Object.values(errors).every((count) => count === 0);
     this.tally.same(`${where} | status`, isSound ? '0' : '4', String(ended.status));

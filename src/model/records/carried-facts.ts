@@ -95,4 +95,6 @@ export const CARRIED_COLUMNS = {
   /** Blank where its row shows none. */
   unitsShown: 'units shown',
   unitsIssued: 'units issued',
+  costOf: 'cost of',
+  costListed: 'cost listed',
 } as const;

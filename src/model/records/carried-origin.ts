@@ -14,6 +14,8 @@ export interface CarriedPortfolio {
   readonly customColumns: readonly CarriedColumn[];
   /** By the ID of a security whose row shows what is left of it. */
   readonly issued: ReadonlyMap<string, IssuedUnits>;
+  /** By the ID of what a conversion created, its cost as the row shows it, where that is not what the conversion carried on. */
+  readonly listedCosts: ReadonlyMap<string, Decimal>;
   /** By the ID of a conversion or exercise, that of the security it created. */
   readonly created: ReadonlyMap<string, string>;
 }

@@ -190,6 +190,7 @@ function addOrigin(lists: ListsTable, { origin, portfolio: { snapshot, history }
     outputSecurityId === undefined ? [] : [[id, outputSecurityId] as const],
   );
   const issued = [...(history?.issued ?? [])];
+  const costs = [...(history?.listedCosts ?? [])];
   const options = customColumns.flatMap(({ id, options: all }) => all.map(({ value }) => [id, value] as const));
   const columns: readonly (readonly [name: string, values: readonly string[]])[] = [
     [CARRIED_COLUMNS.service, [origin.service]],
@@ -208,6 +209,8 @@ function addOrigin(lists: ListsTable, { origin, portfolio: { snapshot, history }
     [CARRIED_COLUMNS.security, issued.map(([id]) => id)],
     [CARRIED_COLUMNS.unitsShown, issued.map(([, units]) => units.shown ?? '')],
     [CARRIED_COLUMNS.unitsIssued, issued.map(([, units]) => units.issued)],
+    [CARRIED_COLUMNS.costOf, costs.map(([id]) => id)],
+    [CARRIED_COLUMNS.costListed, costs.map(([, cost]) => cost)],
   ];
   for (const [name, values] of columns) lists.add(name, values);
 }

@@ -11,4 +11,6 @@ export interface PortfolioHistory {
   readonly classInto: ReadonlyMap<string, string>;
   /** By the ID of a security, the shares or tokens that it was issued with; of those that show others. */
   readonly issued: ReadonlyMap<string, { readonly shown?: Decimal; readonly issued: Decimal }>;
+  /** By the ID of what a conversion created, what it shows as its cost; of those that do not show what was carried on. */
+  readonly listedCosts: ReadonlyMap<string, Decimal>;
 }

@@ -102,15 +102,22 @@ function fundOf({ fund }: { readonly fund?: string }, { names }: Book): { readon
   return omitAbsent({ fund: fund === undefined ? undefined : (names.get(fund) ?? fund) });
 }
 
-/** A number that somebody has typed over stays as it is. */
+/**
+ * A number that somebody has typed over stays as it is. What a conversion created is not held against a cost that it did
+ * not carry on: another service may do better.
+ */
 function toLocalSecurity(record: SecurityRecord, book: Book): SecurityRecord {
-  const { former, shares, quantity, type } = record;
+  const { former, shares, quantity, type, investmentAmount } = record;
   const units = book.carried.portfolio?.issued.get(former?.id ?? '');
   const isAsWritten = units !== undefined && (shares ?? quantity) === units.shown;
   const column = isSecurityType(type) ? traitsOf(type).units : undefined;
   const issued = isAsWritten && column !== undefined ? { [column]: units.issued } : {};
   const createdBy = book.creators.get(former?.id ?? '');
-  return { ...record, ...fundOf(record, book), ...issued, former: omitAbsent({ ...former, createdBy }) };
+  const listedCost = book.carried.portfolio?.listedCosts.get(former?.id ?? '');
+  const isListedCost = createdBy !== undefined && listedCost !== undefined && investmentAmount?.value === listedCost;
+  const { investmentAmount: _listed, ...withoutCost } = record;
+  const own = isListedCost ? withoutCost : record;
+  return { ...own, ...fundOf(record, book), ...issued, former: omitAbsent({ ...former, createdBy }) };
 }
 
 function toLocalTransaction(record: TransactionRecord, book: Book): TransactionRecord {
