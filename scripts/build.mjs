@@ -1,27 +1,37 @@
-// Builds dist/ from src/: the command, and the page of the browser front. Both are bundled.
+// Builds dist/ from src/: the command, and the page of the browser front. Both are bundled. With `--if-changed` a build
+// that would be the same again stays.
 import { cpSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build } from 'vite';
 import { assemble } from './assemble.mjs';
+import { beginBuild, isUpToDate } from './build-stamp.mjs';
 import { bundleCommand } from './bundle-command.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-await assemble(
-  {
-    out: `${root}dist`,
-    cache: `${root}.cache`,
-    entries: ['ui/page/index.html', 'main.js'],
-    // What runs meanwhile still loads parts of the former build; what is handed out has none of them.
-    keepsFormer: !['pack', 'publish'].includes(process.env.npm_command),
-  },
-  async (folder) => {
-    await bundleCommand(`${root}src/main.ts`, folder);
-    await buildPage(folder);
-    copyDocsPage(folder);
-  },
-);
+if (process.argv.includes('--if-changed') && isUpToDate())
+  process.stdout.write('Nothing has changed since it was built.\n');
+else await buildAll();
+
+async function buildAll() {
+  const begun = beginBuild();
+  await assemble(
+    {
+      out: `${root}dist`,
+      cache: `${root}.cache`,
+      entries: ['ui/page/index.html', 'main.js'],
+      // What runs meanwhile still loads parts of the former build; what is handed out has none of them.
+      keepsFormer: !['pack', 'publish'].includes(process.env.npm_command),
+    },
+    async (folder) => {
+      await bundleCommand(`${root}src/main.ts`, folder);
+      await buildPage(folder);
+      copyDocsPage(folder);
+    },
+  );
+  begun.end();
+}
 
 function buildPage(folder) {
   return build({
