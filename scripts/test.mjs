@@ -1,8 +1,8 @@
 // Runs everything that must hold, each step to its end, so that one look shows all that is wrong.
-// `--whole` runs the long tests too (`*.long.test.ts`), and all of the sweeps of which a tenth is run otherwise
-// (test/support/sweep.ts); other arguments go to vitest: `npm test -- test/client`.
+// `--whole` runs the long tests too (`*.long.test.ts`, and those skipped as `isQuick`), and all of the sweeps of which a
+// tenth is run otherwise (test/support/sweep.ts); other arguments go to vitest: `npm test -- test/client`.
 import { spawn } from 'node:child_process';
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { findChromium } from './find-chromium.mjs';
@@ -18,9 +18,10 @@ const bin = (name) => fileURLToPath(new URL(`../node_modules/${name}`, import.me
 /** Each of several checkers of types would do much of what the others do, and the processor is busy as it is. */
 const typesOf = (project) => ['--noEmit', '--checkers', '1', '-p', project];
 
-/** None of these needs what another makes. */
+/** The tests run the built command. */
+const build = { name: 'build', script: `${root}scripts/build.mjs`, args: ['--if-changed'] };
+/** None of these needs what another makes: they run beside the build and the tests. */
 const checks = [
-  { name: 'build', script: `${root}scripts/build.mjs`, args: [] },
   { name: 'types', script: bin('typescript/bin/tsc'), args: typesOf('tsconfig.json') },
   { name: 'types of the page', script: bin('typescript/bin/tsc'), args: typesOf('src/ui/page/tsconfig.json') },
   { name: 'lint and format', script: bin('@biomejs/biome/bin/biome'), args: ['check', '--colors=off', '.'] },
@@ -30,35 +31,42 @@ const checks = [
     args: ['--no-progress', '--cache', '--cache-location', '.cache/knip'],
   },
 ];
-/** They run the built command. */
 const tests = {
   name: 'tests',
   script: bin('vitest/vitest.mjs'),
   // The other loader writes into `node_modules`, which may be a link to another's.
   args: ['run', '--configLoader', 'runner', ...(leavesLong ? ['--exclude', LONG] : []), ...args],
+  env: leavesLong ? { ...process.env, CAPSHEET_QUICK: '1' } : process.env,
 };
 
-const failed = [];
-for (const { name, ended } of checks.map((check) => ({ ...check, ended: runAside(check) }))) {
-  const { status, output } = await ended;
-  process.stdout.write(`\n── ${name}\n${output}`);
-  if (status !== 0) failed.push(name);
-}
+const begun = performance.now();
+/** What each phase took, in the order in which they ended. */
+const phases = [];
+let reaped = reapedSeconds();
+
+const checked = checks.map((check) => runAside(check));
+const built = await runAside(build);
+show(built);
 process.stdout.write(`\n── ${tests.name}\n`);
-if ((await statusOf(start(tests, 'inherit'))) !== 0) failed.push(tests.name);
+const tested = await runPhase(tests, start(tests, 'inherit'));
+const results = [built, tested, ...(await Promise.all(checked))];
+for (const result of results.slice(2)) show(result);
+
 if (findChromium() === undefined)
   process.stdout.write(
     '\nLeft out: the tests in a browser (test/browser), because no Chromium was found on this machine.\n',
   );
 if (leavesLong)
   process.stdout.write(
-    `\nLeft out: ${longFiles()} files of long tests. "npm run test:all" runs them too, as CI does.\n`,
+    `\nLeft out: ${longFiles()} files of long tests, and those skipped above. "npm run test:all" runs them too, as CI does.\n`,
   );
+process.stdout.write(`\n${toTable()}\n`);
+const failed = results.filter(({ status }) => status !== 0).map(({ name }) => name);
 process.stdout.write(failed.length === 0 ? '\nEverything holds.\n' : `\nNot in order: ${failed.join(', ')}.\n`);
 process.exitCode = failed.length === 0 ? 0 : 1;
 
-function start({ script, args }, stdio) {
-  return spawn(process.execPath, [script, ...args], { cwd: root, stdio });
+function start({ script, args, env = process.env }, stdio) {
+  return spawn(process.execPath, [script, ...args], { cwd: root, stdio, env });
 }
 
 function longFiles() {
@@ -68,10 +76,43 @@ function longFiles() {
 /** Shows nothing yet: what runs at the same time would stand mixed. */
 async function runAside(step) {
   const child = start(step, ['ignore', 'pipe', 'pipe']);
-  const [stdout, stderr, status] = await Promise.all([text(child.stdout), text(child.stderr), statusOf(child)]);
-  return { status, output: stdout + stderr };
+  const [stdout, stderr, ended] = await Promise.all([text(child.stdout), text(child.stderr), runPhase(step, child)]);
+  return { ...ended, output: stdout + stderr };
 }
 
-function statusOf(child) {
-  return new Promise((resolve) => child.on('close', resolve));
+function show({ name, output }) {
+  process.stdout.write(`\n── ${name}\n${output}`);
+}
+
+async function runPhase({ name }, child) {
+  const started = performance.now();
+  child.on('exit', () => {
+    const now = reapedSeconds();
+    const cpu = now === undefined || reaped === undefined ? undefined : now - reaped;
+    reaped = now;
+    phases.push({ name, cpu, wall: (performance.now() - started) / 1000 });
+  });
+  return { name, status: await new Promise((resolve) => child.on('close', resolve)) };
+}
+
+/** Processor seconds of all that has ended of what was started here; only Linux tells. */
+function reapedSeconds() {
+  try {
+    const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1).split(' ');
+    // The kernel counts them in hundredths, whatever its own clock is: cutime and cstime.
+    return (Number(fields[13]) + Number(fields[14])) / 100;
+  } catch {
+    return undefined;
+  }
+}
+
+function toTable() {
+  const all = {
+    name: 'in all',
+    wall: (performance.now() - begun) / 1000,
+    cpu: phases.reduce((sum, { cpu }) => (cpu === undefined ? undefined : sum + cpu), 0),
+  };
+  const show = (seconds) => (seconds === undefined ? '' : seconds.toFixed(1)).padStart(12);
+  const lines = [...phases, all].map(({ name, wall, cpu }) => name.padEnd(20) + show(wall) + show(cpu));
+  return [`${'seconds of'.padEnd(20)}${'clock'.padStart(12)}${'processor'.padStart(12)}`, ...lines].join('\n');
 }
