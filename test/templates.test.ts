@@ -8,6 +8,7 @@ import { ALL_SHEETS } from '../src/sheets/all-sheets.ts';
 import { TEMPLATE_VERSION } from '../src/sheets/template-versions.ts';
 import { readWorkbook } from '../src/workbook/read-workbook.ts';
 import { readPackageParts } from './support/package-parts.ts';
+import { isQuick } from './support/sweep.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
 const folder = makeTempFolder();
@@ -58,7 +59,7 @@ test('reading the template as it came finds no row, and says so of each sheet', 
   ).toEqual(ALL_SHEETS.map(({ name }) => [name, 2, 'marker-row']));
 });
 
-test('an example row that an older template marked with skip is left out as it came', async () => {
+test.skipIf(isQuick)('an example row that an older template marked with skip is left out as it came', async () => {
   const workbook = await open(committed);
   for (const { name, columns } of ALL_SHEETS) {
     const action = columns.findIndex((column) => column.name === 'Action') + 1;

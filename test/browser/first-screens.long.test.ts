@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, it } from 'vitest';
 import { openUi } from '../ui/support.ts';
-import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
+import { choose, drop, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 
 /** Runs in the page: writes a file, and makes it what the dialogue gives. */
 const SAVE_AND_PICK = `async (bytes) => {
@@ -19,12 +18,7 @@ describe.skipIf(hasNoBrowser)('on the first screens', () => {
 
   it('a folder is dropped with the papers and logos that its workbook names', async () => {
     const page = await visit(await openUi());
-    const zone = await page.getByRole('region', { name: 'Drop a workbook here' }).boundingBox();
-    const session = await page.context().newCDPSession(page);
-    const at = { x: (zone?.x ?? 0) + 50, y: (zone?.y ?? 0) + 20 };
-    const data = { items: [], files: [resolve('samples/quarter-end')], dragOperationsMask: 1 };
-    for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
-      await session.send('Input.dispatchDragEvent', { type, ...at, data });
+    await drop(page, 'samples/quarter-end');
     await page.getByRole('heading', { name: 'quarter-end.xlsx' }).waitFor();
     await page.getByText('No errors and no warnings.').waitFor();
   });

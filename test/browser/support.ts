@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, onTestFinished } from 'vitest';
@@ -81,6 +82,16 @@ export async function expectNoViolations(page: Page, colorScheme: keyof typeof S
   await page.evaluate(axe.source);
   const violations = await page.evaluate<readonly string[]>(listViolations(SCHEMES[colorScheme]));
   expect({ colorScheme, violations }).toEqual({ colorScheme, violations: [] });
+}
+
+/** Lets a workbook or a folder go over the first screen, as the system does. */
+export async function drop(page: Page, path: string): Promise<void> {
+  const zone = await page.getByRole('region', { name: 'Drop a workbook here' }).boundingBox();
+  const session = await page.context().newCDPSession(page);
+  const at = { x: (zone?.x ?? 0) + 50, y: (zone?.y ?? 0) + 20 };
+  const data = { items: [], files: [resolve(path)], dragOperationsMask: 1 };
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const)
+    await session.send('Input.dispatchDragEvent', { type, ...at, data });
 }
 
 export async function choose(page: Page, ...paths: readonly string[]): Promise<void> {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
 import { openDesk } from '../scenarios/desk.ts';
+import { isQuick } from '../support/sweep.ts';
 
 const QUARTER = 'quarterly.xlsx';
 const PLAN = 'q1.plan.json';
@@ -50,28 +51,31 @@ test('what check, plan and apply print, a saved plan and an error name a schema 
   await desk.close();
 });
 
-test('a plan that an older version saved, which named no schema, is shown and applied, and its seal still holds', async () => {
-  const desk = await openDesk();
-  const book = desk.take(QUARTER);
-  expect((await desk.run(['plan', book, '--out', PLAN])).status).toBe(0);
-  const text = readFileSync(desk.path(PLAN), 'utf8');
-  const older = sealAgain(text.replace(' "$schema": "urn:capsheet:plan@1",\n', ''));
-  expect(older).not.toContain('$schema');
-  desk.put('older.json', older);
-  desk.put('touched.json', older.replace('"add": 60', '"add": 61'));
-  // The name belongs to what is sealed.
-  desk.put('renamed.json', text.replace('urn:capsheet:plan@1', './plan.schema.json'));
+test.skipIf(isQuick)(
+  'a plan that an older version saved, which named no schema, is shown and applied, and its seal still holds',
+  async () => {
+    const desk = await openDesk();
+    const book = desk.take(QUARTER);
+    expect((await desk.run(['plan', book, '--out', PLAN])).status).toBe(0);
+    const text = readFileSync(desk.path(PLAN), 'utf8');
+    const older = sealAgain(text.replace(' "$schema": "urn:capsheet:plan@1",\n', ''));
+    expect(older).not.toContain('$schema');
+    desk.put('older.json', older);
+    desk.put('touched.json', older.replace('"add": 60', '"add": 61'));
+    // The name belongs to what is sealed.
+    desk.put('renamed.json', text.replace('urn:capsheet:plan@1', './plan.schema.json'));
 
-  const shown = await desk.run(['plan', 'older.json', '--json']);
-  expect([shown.status, shown.json.schema, shown.json.summary.add]).toEqual([0, 'capsheet/plan@1', 60]);
-  for (const name of ['touched.json', 'renamed.json']) {
-    const refused = await desk.run(['apply', name, '--yes', '--json']);
-    expect([refused.status, refused.json.code]).toEqual([2, 'plan-damaged']);
-  }
-  const applied = await desk.run(['apply', 'older.json', '--yes', '--json']);
-  expect([applied.status, applied.json.summary.added]).toEqual([0, 60]);
-  await desk.close();
-});
+    const shown = await desk.run(['plan', 'older.json', '--json']);
+    expect([shown.status, shown.json.schema, shown.json.summary.add]).toEqual([0, 'capsheet/plan@1', 60]);
+    for (const name of ['touched.json', 'renamed.json']) {
+      const refused = await desk.run(['apply', name, '--yes', '--json']);
+      expect([refused.status, refused.json.code]).toEqual([2, 'plan-damaged']);
+    }
+    const applied = await desk.run(['apply', 'older.json', '--yes', '--json']);
+    expect([applied.status, applied.json.summary.added]).toEqual([0, 60]);
+    await desk.close();
+  },
+);
 
 test('the mappings among the samples name the schema of the package that they come in', () => {
   const samples = readdirSync('samples/legacy').filter((name) => name.endsWith('.mapping.yaml'));

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { FINDING_EXPLANATIONS, FINDING_FAMILIES } from '../../src/model/findings/explained/finding-families.ts';
 import { FINDING_CATALOGUE } from '../../src/model/findings/finding-catalogue.ts';
 import { listRules } from '../../src/rules/list-rules.ts';
+import { isQuick } from '../support/sweep.ts';
 
 /** Most words that no text of the source has: an `is`, a noun or a unit is put in by itself. */
 const MOST_FOREIGN = 4;
@@ -31,7 +32,7 @@ describe('the explanations of findings', () => {
     expect(listRules().flatMap(({ code, severity }) => (severity === 'warning' ? [] : [code]))).toEqual(['oversold']);
   });
 
-  it('quotes what the code says, word by word but for names and figures', () => {
+  it.skipIf(isQuick)('quotes what the code says, word by word but for names and figures', () => {
     const all = explanations.map(([, { example }]) => example.said).join('\n');
     const fragments = listFragments().filter((fragment) => all.includes(fragment));
     const foreign = explanations.flatMap(([code, { example }]) => {

@@ -11,6 +11,7 @@ import { checkSchema, errorSchema, planSchema, resultSchema } from '../../src/re
 import { parseRules } from '../../src/rules/parse-rules.ts';
 import { parseSettings } from '../../src/util/parse-settings.ts';
 import { openDesk } from '../scenarios/desk.ts';
+import { isQuick } from '../support/sweep.ts';
 
 const { schemas: made } = await makeFromCode((path) => import(/* @vite-ignore */ `${process.cwd()}/src/${path}.ts`));
 
@@ -28,7 +29,7 @@ describe('the JSON Schemas', () => {
     expect(readdirSync('schemas').sort()).toEqual(Object.keys(made).sort());
   });
 
-  it('say all of what check, plan, apply and an error print', async () => {
+  it.skipIf(isQuick)('say all of what check, plan, apply and an error print', async () => {
     const desk = await openDesk();
     const positions = desk.take('legacy/positions.xlsx', 'positions.xlsx');
     const mapping = ['--mapping', desk.take('legacy/positions.mapping.yaml', 'positions.mapping.yaml')];

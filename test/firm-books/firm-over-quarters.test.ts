@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
+import { isQuick } from '../support/sweep.ts';
 import { KeptBooks } from './keep-books.ts';
 import { tellHistory } from './stories.ts';
 
-test('a firm over three quarters: every figure of plan and result is that of its own books', async () => {
+test('a firm over its quarters: every figure of plan and result is that of its own books', async () => {
   const books = await KeptBooks.open({
     ...{ sharesAfterSale: 'remaining', consumedSecurities: 'listed', inputOfRemoved: 'kept' },
   });
@@ -10,8 +11,8 @@ test('a firm over three quarters: every figure of plan and result is that of its
   if (first === undefined || second === undefined || third === undefined) throw new Error('the history is too short');
   await books.keep(first, 'template');
   await books.keep(second, 'result');
-  await books.keep(third, 'template');
+  if (!isQuick) await books.keep(third, 'template');
   await books.close();
   expect(books.tally.mismatches).toEqual([]);
-  expect(books.tally.figures).toBeGreaterThan(2000);
+  expect(books.tally.figures).toBeGreaterThan(isQuick ? 1000 : 2000);
 });

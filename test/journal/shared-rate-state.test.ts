@@ -10,6 +10,7 @@ import type { SharedRateState } from '../../src/journal/shared-rate-state.ts';
 import { openSharedRateState } from '../../src/journal/sqlite/open-shared-rate-state.ts';
 import { bundleModule } from '../support/bundle-module.ts';
 import { onHost } from '../support/elsewhere.ts';
+import { isQuick } from '../support/sweep.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 const WINDOWS = [{ requests: 2, windowMs: 1000 }];
@@ -95,7 +96,7 @@ describe('the shared rate state', () => {
     );
   });
 
-  it('opens for whoever begins at the moment at which others begin and end', async () => {
+  it.skipIf(isQuick)('opens for whoever begins at the moment at which others begin and end', async () => {
     const module = await bundleModule('src/journal/sqlite/open-shared-rate-state.ts', makeTempFolder());
     const script = `
       import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';

@@ -4,6 +4,7 @@ import { proposeMapping } from '../../src/mapping/propose/propose-mapping.ts';
 import { splitTables } from '../../src/mapping/propose/tables/split-tables.ts';
 import { writeMapping } from '../../src/mapping/propose/write-mapping.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
+import { isQuick } from '../support/sweep.ts';
 import { mapAndCheckAll } from './support.ts';
 
 const NOBODY = { companies: [], funds: [], customColumns: [] };
@@ -26,7 +27,7 @@ function propose(rows: readonly (readonly CellSource[])[]) {
   return { read, lost: proposal.loss.sheets, places };
 }
 
-describe('a table of more cells than a call has room for', () => {
+describe.skipIf(isQuick)('a table of more cells than a call has room for', () => {
   it('is one table, to its last cell', () => {
     const row = Array.from({ length: 40 }, (_, index) => `x${index}`);
     const [only, ...more] = splitTables(makeTable('Book', [row, ...Array.from({ length: 5000 }, () => row)]));

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { exportPortfolio } from '../../src/pipeline/export-portfolio.ts';
 import { openBench } from '../scenarios/bench.ts';
+import { isQuick } from '../support/sweep.ts';
 import { asked, planFile } from './support.ts';
 
 describe('an export', () => {
@@ -63,7 +64,7 @@ describe('an export', () => {
     expect(report.sheets.find(({ name }) => name === 'Companies')).toMatchObject({ rows: 1, isReadOnly: false });
   });
 
-  test('of one company counts that one, and the names of the others are still told apart', async () => {
+  test.skipIf(isQuick)('of one company counts that one, and the names of the others are still told apart', async () => {
     const bench = await openBench();
     const path = join(bench.folder, 'out.xlsx');
     const report = await exportPortfolio({ path, companies: ['kestrel bio'] }, await bench.session());

@@ -19,7 +19,7 @@ import { runAtOnce } from '../../src/util/steps.ts';
 import { date, number, securityRow, stated } from '../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../support/make-snapshot.ts';
 import { planRecords } from '../support/plan-records.ts';
-import { sweepOf } from '../support/sweep.ts';
+import { isQuick, sweepOf } from '../support/sweep.ts';
 import { bought, conversion, converted, ENTERED, lent, sold } from './consumed-rows.ts';
 
 const RUNS = { seed: 20_260_114, numRuns: sweepOf(200) };
@@ -292,7 +292,7 @@ describe('what matching costs', () => {
   test.each([true, false])(
     'equal notes, converted and then sold, are told apart by their sales: outputs named: %s',
     (isNamed) => {
-      const count = 700;
+      const count = isQuick ? 150 : 700;
       const every = <T>(make: (index: number) => T): T[] => Array.from({ length: count }, (_, index) => make(index));
       const day = date('2022-03-01');
       const cash = (index: number): string => `${1000 + index} EUR`;

@@ -9,6 +9,7 @@ import { sealPackage } from '../../src/protection/seal-package.ts';
 import { WorkbookLock } from '../../src/protection/workbook-lock.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
 import type { WorkbookContent } from '../../src/workbook/table.ts';
+import { isQuick } from '../support/sweep.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 /*
@@ -56,13 +57,16 @@ test.each([
   expect(tables).toEqual(await tablesOf('samples/quarterly.xlsx'));
 });
 
-test('what is written of a package under a password is the very package when it is opened', async () => {
-  const lock = new WorkbookLock('opal');
-  const bytes = await lock.seal(PLAIN);
-  expect(await lock.open(bytes, 'sealed.xlsx')).toEqual(PLAIN);
-  expect(bytes.includes(PLAIN.subarray(0, 64))).toBe(false);
-  expect(new CompoundFile(bytes, 'sealed.xlsx').read('encryptioninfo')?.toString()).toContain('spinCount="100000"');
-});
+test.skipIf(isQuick)(
+  'what is written of a package under a password is the very package when it is opened',
+  async () => {
+    const lock = new WorkbookLock('opal');
+    const bytes = await lock.seal(PLAIN);
+    expect(await lock.open(bytes, 'sealed.xlsx')).toEqual(PLAIN);
+    expect(bytes.includes(PLAIN.subarray(0, 64))).toBe(false);
+    expect(new CompoundFile(bytes, 'sealed.xlsx').read('encryptioninfo')?.toString()).toContain('spinCount="100000"');
+  },
+);
 
 test('a package whose tables of sectors do not fit the header is written whole', () => {
   const content = Buffer.alloc(15_000_000, 'every sector another ');

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { beforeAll, expect, test } from 'vitest';
 import { startCapsheet } from '../support/run-capsheet.ts';
+import { isQuick } from '../support/sweep.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 const folder = makeTempFolder();
@@ -32,6 +33,8 @@ const COMMANDS = [
   'schema',
   'completion',
 ];
+/** Each is a process of its own. */
+const TRACED = ['', ...(isQuick ? ['check', 'apply', 'worker', 'ui'] : COMMANDS)];
 const HEAVY = ['exceljs', 'undici', 'sqlite', 'fastify', 'saxes', 'yauzl', 'papaparse', 'pino'];
 
 /** Loads a program and then says, after everything it wrote, which files it has loaded: by import and by require. */
@@ -77,7 +80,7 @@ function listPackages(urls: readonly string[]): readonly string[] {
 
 beforeAll(async () => {
   await Promise.all(
-    ['', ...COMMANDS].map(async (command) => {
+    TRACED.map(async (command) => {
       helps.set(command, await readHelp([command, '--help'].filter((arg) => arg !== '')));
     }),
   );
@@ -90,7 +93,7 @@ test('the help lists every command', () => {
   expect(listed).toEqual(COMMANDS);
 });
 
-test.each(['', ...COMMANDS])('capsheet %s --help shows an example and loads nothing heavy', (command) => {
+test.each(TRACED)('capsheet %s --help shows an example and loads nothing heavy', (command) => {
   const { status, text = '', packages = [] } = helps.get(command) ?? {};
   expect(status).toBe(0);
   expect(text).toMatch(new RegExp(`^Examples?:\\n  capsheet ${command}`, 'm'));

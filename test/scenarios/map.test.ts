@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { runOnTerminal } from '../support/run-on-terminal.ts';
+import { isQuick } from '../support/sweep.ts';
 import { openDesk } from './desk.ts';
 
 it('a mapping is proposed, corrected, remembered, and proposed better the next time', async () => {
@@ -39,7 +40,7 @@ it('a mapping is proposed, corrected, remembered, and proposed better the next t
   expect(second.match(/.*look at this/g)).toEqual(Array(2).fill(expect.stringContaining('Currency: { value: USD }')));
 });
 
-it('what is doubtful is asked on a terminal', async () => {
+it.skipIf(isQuick)('what is doubtful is asked on a terminal', async () => {
   const desk = await openDesk();
   desk.put('deals.csv', 'Company,Fund,Round,Bought,Cost,Shares\nAcme,F,Seed,2024-01-31,5,5\n');
   const shown = await runOnTerminal(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FindingJson } from '../../src/model/findings/finding-json.ts';
 import type { RollForwardOpening } from '../../src/model/outcomes/roll-forward.ts';
 import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
-import { someOf } from '../support/sweep.ts';
+import { isQuick, someOf } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 const MODES: readonly Partial<SandboxBehaviour>[] = (['remaining', 'original'] as const).flatMap((sharesAfterSale) =>
@@ -60,7 +60,7 @@ describe('the opening of a quarter', () => {
     expect([opening, said]).toEqual([{ run: json.run, closedAt: expect.any(String), changes: [] }, []]);
   });
 
-  it.each(someOf(MODES))('names what others have entered and sold since: %j', async (behaviour) => {
+  it.skipIf(isQuick).each(someOf(MODES))('names what others have entered and sold since: %j', async (behaviour) => {
     const desk = await openDesk({ behaviour });
     const [first, second, third] = await pickCertificates(desk);
     if (first === undefined || second === undefined || third === undefined) throw new Error('too few certificates');

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { isQuick } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 const COMPANIES = '+ve Robotics,Oslo';
@@ -22,7 +23,7 @@ async function listRuns(...filter: readonly string[]): Promise<readonly string[]
   return json.runs.map(({ runId }: { runId: string }) => runId);
 }
 
-test('the history is narrowed down by firm, day, workbook and how a run ended', async () => {
+test.skipIf(isQuick)('the history is narrowed down by firm, day, workbook and how a run ended', async () => {
   expect(await listRuns()).toEqual([small, quarter]);
   expect(await listRuns('--firm', 'northLIGHT')).toEqual([small, quarter]);
   expect(await listRuns('--firm', 'Harbour')).toEqual([]);
@@ -51,38 +52,46 @@ test('what does not go together is refused', async () => {
   expect(await codeOf('20200101-000000-0000', '--result', 'x.xlsx')).toEqual([2, 'run-not-found']);
 });
 
-test('--created lists what a run brought into being, with IDs, what depends on others first', async () => {
-  const { json } = await desk.run(['runs', quarter, '--created', '--json']);
-  expect(json).toMatchObject({ schema: 'capsheet/created@1', run: quarter, firm: 'Northlight Ventures', replaced: 9 });
-  const kinds = json.created.map(({ kind }: { kind: string }) => kind);
-  expect([...new Set(kinds)]).toEqual(['transaction', 'security', 'share-class', 'round', 'company']);
-  expect(kinds).toHaveLength(63);
-  const held = await desk.look();
-  const ids = new Set(
-    [held.companies, held.rounds, held.shareClasses, held.securities, held.transactions].flat().map(({ id }) => id),
-  );
-  expect(json.created.filter(({ id }: { id: string }) => !ids.has(id))).toEqual([]);
-  // Each conversion and exercise is followed by the certificate that it brought into being.
-  const created = new Map(held.transactions.map(({ id, outputSecurityId }) => [id, outputSecurityId]));
-  const fromTransactions = json.created.filter(({ createdBy }: { createdBy?: string }) => createdBy !== undefined);
-  expect(fromTransactions).toHaveLength(3);
-  for (const { kind, id, createdBy, key } of fromTransactions) {
-    expect([kind, id, key]).toEqual(['security', created.get(createdBy), expect.stringMatching(/^from /)]);
-  }
-  const rowsOf = (kind: string) =>
-    json.created.flatMap((one: { kind: string; row: number }) => (one.kind === kind ? [one.row] : []));
-  // Row 4 sells what row 5 creates: it was sent after it, and goes before it.
-  const transactions = rowsOf('transaction');
-  expect(transactions.indexOf(4)).toBeLessThan(transactions.indexOf(5));
+test.skipIf(isQuick)(
+  '--created lists what a run brought into being, with IDs, what depends on others first',
+  async () => {
+    const { json } = await desk.run(['runs', quarter, '--created', '--json']);
+    expect(json).toMatchObject({
+      schema: 'capsheet/created@1',
+      run: quarter,
+      firm: 'Northlight Ventures',
+      replaced: 9,
+    });
+    const kinds = json.created.map(({ kind }: { kind: string }) => kind);
+    expect([...new Set(kinds)]).toEqual(['transaction', 'security', 'share-class', 'round', 'company']);
+    expect(kinds).toHaveLength(63);
+    const held = await desk.look();
+    const ids = new Set(
+      [held.companies, held.rounds, held.shareClasses, held.securities, held.transactions].flat().map(({ id }) => id),
+    );
+    expect(json.created.filter(({ id }: { id: string }) => !ids.has(id))).toEqual([]);
+    // Each conversion and exercise is followed by the certificate that it brought into being.
+    const created = new Map(held.transactions.map(({ id, outputSecurityId }) => [id, outputSecurityId]));
+    const fromTransactions = json.created.filter(({ createdBy }: { createdBy?: string }) => createdBy !== undefined);
+    expect(fromTransactions).toHaveLength(3);
+    for (const { kind, id, createdBy, key } of fromTransactions) {
+      expect([kind, id, key]).toEqual(['security', created.get(createdBy), expect.stringMatching(/^from /)]);
+    }
+    const rowsOf = (kind: string) =>
+      json.created.flatMap((one: { kind: string; row: number }) => (one.kind === kind ? [one.row] : []));
+    // Row 4 sells what row 5 creates: it was sent after it, and goes before it.
+    const transactions = rowsOf('transaction');
+    expect(transactions.indexOf(4)).toBeLessThan(transactions.indexOf(5));
 
-  const { stdout } = await desk.run(['runs', small, '--created']);
-  expect(stdout).toMatch(
-    new RegExp(
-      `^Run ${small} created 1 thing: .* UTC, Northlight Ventures at http://\\S+\\n\\nWhat +ID +Name +From\\n`,
-    ),
-  );
-  expect(stdout).toMatch(/\ncompany {2}\S+ {2}\+ve Robotics {2}Companies row 2\n/);
-});
+    const { stdout } = await desk.run(['runs', small, '--created']);
+    expect(stdout).toMatch(
+      new RegExp(
+        `^Run ${small} created 1 thing: .* UTC, Northlight Ventures at http://\\S+\\n\\nWhat +ID +Name +From\\n`,
+      ),
+    );
+    expect(stdout).toMatch(/\ncompany {2}\S+ {2}\+ve Robotics {2}Companies row 2\n/);
+  },
+);
 
 test('the list is saved as CSV that no spreadsheet calculates, and overwrites nothing', async () => {
   const saved = await desk.run(['runs', small, '--created', '--csv', 'created.csv']);
@@ -110,7 +119,7 @@ test('--result writes the result workbook of a run again, byte for byte as the r
   expect([taken.status, taken.json.code]).toEqual([2, 'result-exists']);
 });
 
-test('the cells with findings of a run in part are coloured and commented again as well', async () => {
+test.skipIf(isQuick)('the cells with findings of a run in part are coloured and commented again as well', async () => {
   const name = desk.take('quarterly-with-errors.xlsx');
   const { status, json } = await desk.run(['apply', name, '--yes', '--partial', '--json']);
   expect(status).toBe(4);
@@ -118,7 +127,7 @@ test('the cells with findings of a run in part are coloured and commented again 
   expect(isSame('errors-again.xlsx', 'quarterly-with-errors.result.xlsx')).toBe(true);
 });
 
-test('a result of what a mapping read is written again through it, and not without it', async () => {
+test.skipIf(isQuick)('a result of what a mapping read is written again through it, and not without it', async () => {
   const own = await openDesk();
   own.take('legacy');
   const args = ['apply', 'legacy/positions.xlsx', '--mapping', 'legacy/positions.mapping.yaml', '--partial'];
@@ -132,19 +141,22 @@ test('a result of what a mapping read is written again through it, and not witho
   ]);
 });
 
-test('each of several inputs has its own result, and one that is gone takes nothing from the others', async () => {
-  const own = await openDesk();
-  own.put('Companies.csv', 'Company,City\nFernglow,Oslo\n');
-  own.put('Rounds.csv', 'Company,Round,Closing Date,Currency\nKestrel Bio,Series C,2025-08-20,USD\n');
-  const { json } = await own.run(['apply', 'Companies.csv', 'Rounds.csv', '--yes', '--json']);
-  await own.run(['runs', json.run, '--result', 'again.xlsx']);
-  expect(isSame('again.Companies.xlsx', 'Companies.result.xlsx', own)).toBe(true);
-  expect(isSame('again.Rounds.xlsx', 'Rounds.result.xlsx', own)).toBe(true);
-  rmSync(own.path('Companies.csv'));
-  const { json: second } = await own.run(['runs', json.run, '--result', 'second.xlsx', '--json']);
-  expect(second.notes).toEqual([expect.stringMatching(/^Companies\.csv is no longer there/)]);
-  expect(isSame('second.Rounds.xlsx', 'Rounds.result.xlsx', own)).toBe(true);
-});
+test.skipIf(isQuick)(
+  'each of several inputs has its own result, and one that is gone takes nothing from the others',
+  async () => {
+    const own = await openDesk();
+    own.put('Companies.csv', 'Company,City\nFernglow,Oslo\n');
+    own.put('Rounds.csv', 'Company,Round,Closing Date,Currency\nKestrel Bio,Series C,2025-08-20,USD\n');
+    const { json } = await own.run(['apply', 'Companies.csv', 'Rounds.csv', '--yes', '--json']);
+    await own.run(['runs', json.run, '--result', 'again.xlsx']);
+    expect(isSame('again.Companies.xlsx', 'Companies.result.xlsx', own)).toBe(true);
+    expect(isSame('again.Rounds.xlsx', 'Rounds.result.xlsx', own)).toBe(true);
+    rmSync(own.path('Companies.csv'));
+    const { json: second } = await own.run(['runs', json.run, '--result', 'second.xlsx', '--json']);
+    expect(second.notes).toEqual([expect.stringMatching(/^Companies\.csv is no longer there/)]);
+    expect(isSame('second.Rounds.xlsx', 'Rounds.result.xlsx', own)).toBe(true);
+  },
+);
 
 test('a result of an input that is not what it was has the rows by their names', async () => {
   desk.put('Companies.csv', `Company,City\nAnother,Oslo\n`);

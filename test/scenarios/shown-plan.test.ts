@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { readPackageParts } from '../support/package-parts.ts';
+import { isQuick } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 const PLAN = 'quarterly.plan.json';
@@ -52,25 +53,28 @@ test('its report is the copy that the preparer would have written, with the dige
   expect(parts).toContain(json.planSha256);
 });
 
-test('a workbook that is another one is told on the first line, with exit status 2 and without a copy', async () => {
-  const content = readFileSync(desk.path('quarterly.xlsx'));
-  desk.take('quarterly-with-errors.xlsx', 'quarterly.xlsx');
-  try {
-    const { status, stdout } = await show();
-    expect([status, stdout.split('\n')[0]]).toEqual([
-      2,
-      'quarterly.xlsx beside the plan is not the workbook it was made from: its digest differs. 60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45.',
-    ]);
-    const { status: refused, stderr } = await show('--report', 'other.xlsx');
-    expect([refused, stderr.split('\n')[0]]).toEqual([
-      2,
-      'No copy can be written: quarterly.xlsx beside the plan is not what was planned, or cannot be read.',
-    ]);
-    expect(existsSync(desk.path('other.xlsx'))).toBe(false);
-  } finally {
-    writeFileSync(desk.path('quarterly.xlsx'), content);
-  }
-});
+test.skipIf(isQuick)(
+  'a workbook that is another one is told on the first line, with exit status 2 and without a copy',
+  async () => {
+    const content = readFileSync(desk.path('quarterly.xlsx'));
+    desk.take('quarterly-with-errors.xlsx', 'quarterly.xlsx');
+    try {
+      const { status, stdout } = await show();
+      expect([status, stdout.split('\n')[0]]).toEqual([
+        2,
+        'quarterly.xlsx beside the plan is not the workbook it was made from: its digest differs. 60 rows would be added and 9 replaced. 1 row differs and would not be changed. 1 row is skipped: Securities row 45.',
+      ]);
+      const { status: refused, stderr } = await show('--report', 'other.xlsx');
+      expect([refused, stderr.split('\n')[0]]).toEqual([
+        2,
+        'No copy can be written: quarterly.xlsx beside the plan is not what was planned, or cannot be read.',
+      ]);
+      expect(existsSync(desk.path('other.xlsx'))).toBe(false);
+    } finally {
+      writeFileSync(desk.path('quarterly.xlsx'), content);
+    }
+  },
+);
 
 test('a workbook that is not there is said, and the plan shown all the same', async () => {
   mkdirSync(desk.path('away'), { recursive: true });

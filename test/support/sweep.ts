@@ -4,6 +4,12 @@
  */
 const SWEEP = Number(process.env.CAPSHEET_SWEEP ?? 0.1);
 
+/**
+ * Whether tests that take long are left out, here those that stand among quick ones: `it.skipIf(isQuick)`. Files of them
+ * alone are called `*.long.test.ts`. Only `npm test` without the name of a file sets it.
+ */
+export const isQuick = process.env.CAPSHEET_QUICK === '1';
+
 /** Of a number of drawn cases, those that are run: the first ones, for every case is told by its seed and number. */
 export function sweepOf(caseCount: number): number {
   return Math.ceil(caseCount * SWEEP);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { isWrite } from '../scenarios/desk.ts';
+import { isQuick } from '../support/sweep.ts';
 import { openService, openUi, Visitor } from './support.ts';
 
 /** A visitor with the sample read and compared. */
@@ -100,7 +101,7 @@ describe('the whole flow', () => {
     expect([status, json.code]).toEqual([409, 'warnings-unseen']);
   });
 
-  it('does one thing at a time', async () => {
+  it.skipIf(isQuick)('does one thing at a time', async () => {
     const { visitor, confirmation } = await planSample();
     await visitor.post('apply', confirmation);
     const { status, json } = await visitor.post('plan');
@@ -179,7 +180,7 @@ describe('the rows', () => {
 });
 
 describe('a run under way', () => {
-  it('is held before its next request, goes on, and is told to whoever looks', async () => {
+  it.skipIf(isQuick)('is held before its next request, goes on, and is told to whoever looks', async () => {
     const { sandbox, visitor, plan, confirmation } = await planSample();
     await visitor.post('apply', confirmation);
     await visitor.post('pause');

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { MappingView } from '../../src/ui/api/mapping.ts';
 import { makeXlsx } from '../support/make-xlsx.ts';
+import { isQuick } from '../support/sweep.ts';
 import { openService, openUi, Visitor } from './support.ts';
 
 const ROWS = [
@@ -131,7 +132,7 @@ describe('the mapping of a foreign spreadsheet', () => {
     expect([view.hasNames, view.funds.includes('Northlight Fund II')]).toEqual([true, true]);
   });
 
-  it('changes nothing for a tab that shows what it was before', async () => {
+  it.skipIf(isQuick)('changes nothing for a tab that shows what it was before', async () => {
     const visitor = await openMapped();
     const { revision } = await visitor.state();
     await edit(visitor, { kind: 'file-date-order', order: 'dmy' });

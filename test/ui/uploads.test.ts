@@ -5,6 +5,7 @@ import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import { readAndCheckOffline } from '../../src/pipeline/check-inputs.ts';
 import { writeCheckReport } from '../../src/pipeline/results/write-reports.ts';
 import { toSafePath } from '../../src/work/upload-names.ts';
+import { isQuick } from '../support/sweep.ts';
 import { makeFolder, openUi, Visitor } from './support.ts';
 
 const CSV_FOLDER = 'samples/quarterly-csv';
@@ -88,7 +89,7 @@ describe('an upload', () => {
     expect(readdirSync(join(stateDir, 'uploads'))).toEqual([]);
   });
 
-  it('of a workbook with a copy of it, under whatever name, is refused with the reason', async () => {
+  it.skipIf(isQuick)('of a workbook with a copy of it, under whatever name, is refused with the reason', async () => {
     const visitor = await Visitor.of(await openUi());
     const bytes = readFileSync('samples/quarterly.xlsx');
     await visitor.upload({ name: 'a.xlsx', bytes }, { name: 'b.xlsx', bytes });

@@ -6,6 +6,7 @@ import { checkAndPlan, type Planned } from '../../src/work/check-and-plan.ts';
 import { isWrite } from '../scenarios/desk.ts';
 import { heldRounds, ROUNDS_ADD } from '../scenarios/two-applies.ts';
 import { dropAfterStoring } from '../support/fault-proxy.ts';
+import { isQuick } from '../support/sweep.ts';
 import { COLUMNS, newJob, openWorkDesk, type WorkDesk } from './open-work-desk.ts';
 
 const ROUNDS = `${COLUMNS}\nKestrel Bio,Series C,2025-08-20\nKestrel Bio,Series D,2025-08-20\n`;
@@ -69,7 +70,7 @@ describe('work that was handed over', () => {
     expect(garbled.error.message).not.toMatch(/capsheet-job/);
   });
 
-  test('is one input where it is several CSV files, and has its papers beside it', async () => {
+  test.skipIf(isQuick)('is one input where it is several CSV files, and has its papers beside it', async () => {
     const desk = await openWorkDesk();
     const given = {
       'Rounds.csv': ROUNDS,
@@ -100,7 +101,7 @@ describe('work that was handed over', () => {
     expect(desk.asked().filter(isWrite)).toEqual([]);
   });
 
-  test('that is done by an earlier run is told as that run told it', async () => {
+  test.skipIf(isQuick)('that is done by an earlier run is told as that run told it', async () => {
     const desk = await openWorkDesk();
     const planned = await plan(desk);
     const first = await apply(desk, planned.plan.sha256);
@@ -114,7 +115,7 @@ describe('work that was handed over', () => {
     expect(again.report.outcomes.map(({ outcome }) => outcome)).toEqual(['added', 'added']);
   });
 
-  test('that was stopped goes on under the same plan', async () => {
+  test.skipIf(isQuick)('that was stopped goes on under the same plan', async () => {
     const desk = await openWorkDesk();
     const planned = await plan(desk);
     const job = newJob();

@@ -6,6 +6,7 @@ import { NO_ENTRY_HISTORY, type SetValue } from '../../../src/model/service/entr
 import { customRow } from '../../support/make-records.ts';
 import { FIRM } from '../../support/make-snapshot.ts';
 import { planRecords } from '../../support/plan-records.ts';
+import { sweepOf } from '../../support/sweep.ts';
 
 const KEY = 'co-acme/col-lead';
 const WORDS = ['Ada', 'Bela', 'Cem'] as const;
@@ -130,6 +131,6 @@ function toData(value: string): SetValue['data'] {
 test('nothing that was set later is taken back by what a workbook knew before, and whatever is typed anew goes in', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 4, maxLength: 20 }), (steps) => new World().run(steps)),
-    { numRuns: 400, seed: 34 },
+    { numRuns: sweepOf(400), seed: 34 },
   );
 });

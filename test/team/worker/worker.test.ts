@@ -5,6 +5,7 @@ import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts
 import { usageError } from '../../../src/util/capsheet-error.ts';
 import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { heldRounds } from '../../scenarios/two-applies.ts';
+import { isQuick } from '../../support/sweep.ts';
 import { openTeamDesk, type TeamDesk } from './team-desk.ts';
 
 const ROUNDS = ['Series C', 'Series D'];
@@ -42,39 +43,45 @@ describe('a worker', () => {
     expect(audit.rows.map(({ action }) => action)).toEqual(['credentials-set', 'planned', 'plan-approved', 'applied']);
   });
 
-  test('counts its requests and how long each waited for its place, and a server what waits for a worker', async () => {
-    const desk = await openTeamDesk();
-    const metrics = createWorkerMetrics();
-    const worker = await desk.startWorker({ metrics });
-    const id = await desk.submit(ROUNDS);
-    await desk.until(id, 'planned');
-    await worker.stop();
-    const [requests] = (await metrics.requests.get()).values;
-    const waits = (await metrics.rateWaits.get()).values;
-    const countOf = (name: string, le?: string) =>
-      waits.find(({ metricName, labels }) => metricName === name && labels.le === le)?.value;
-    const name = 'capsheet_worker_rate_wait_seconds';
-    expect(requests?.value).toBeGreaterThan(0);
-    expect([countOf(`${name}_count`), countOf(`${name}_bucket`, '+Inf')]).toEqual([requests?.value, requests?.value]);
-    const jobs = async () => (await desk.write(readWorkFigures)).queued;
-    const before = await jobs();
-    await desk.submit(ROUNDS, 'again');
-    expect(await jobs()).toBe(before + 1);
-  });
+  test.skipIf(isQuick)(
+    'counts its requests and how long each waited for its place, and a server what waits for a worker',
+    async () => {
+      const desk = await openTeamDesk();
+      const metrics = createWorkerMetrics();
+      const worker = await desk.startWorker({ metrics });
+      const id = await desk.submit(ROUNDS);
+      await desk.until(id, 'planned');
+      await worker.stop();
+      const [requests] = (await metrics.requests.get()).values;
+      const waits = (await metrics.rateWaits.get()).values;
+      const countOf = (name: string, le?: string) =>
+        waits.find(({ metricName, labels }) => metricName === name && labels.le === le)?.value;
+      const name = 'capsheet_worker_rate_wait_seconds';
+      expect(requests?.value).toBeGreaterThan(0);
+      expect([countOf(`${name}_count`), countOf(`${name}_bucket`, '+Inf')]).toEqual([requests?.value, requests?.value]);
+      const jobs = async () => (await desk.write(readWorkFigures)).queued;
+      const before = await jobs();
+      await desk.submit(ROUNDS, 'again');
+      expect(await jobs()).toBe(before + 1);
+    },
+  );
 
-  test('leaves to people what three workers in a row have died at, and begins anew once they have seen to it', async () => {
-    const desk = await openTeamDesk();
-    const id = await desk.submit(ROUNDS);
-    await desk.write((ask) =>
-      ask("UPDATE submissions SET worker = 'dead', worker_seen_at = clock_ms() - 60000, dead_workers = 2"),
-    );
-    await desk.startWorker();
-    const { problem } = await desk.until(id, 'needs-you');
-    expect(problem?.code).toBe('workers-died');
-    expect(problem?.message).toBe('3 workers in a row ended without a word while they were at it.');
-    await desk.move(id, 'received');
-    await desk.until(id, 'planned');
-  });
+  test.skipIf(isQuick)(
+    'leaves to people what three workers in a row have died at, and begins anew once they have seen to it',
+    async () => {
+      const desk = await openTeamDesk();
+      const id = await desk.submit(ROUNDS);
+      await desk.write((ask) =>
+        ask("UPDATE submissions SET worker = 'dead', worker_seen_at = clock_ms() - 60000, dead_workers = 2"),
+      );
+      await desk.startWorker();
+      const { problem } = await desk.until(id, 'needs-you');
+      expect(problem?.code).toBe('workers-died');
+      expect(problem?.message).toBe('3 workers in a row ended without a word while they were at it.');
+      await desk.move(id, 'received');
+      await desk.until(id, 'planned');
+    },
+  );
 
   test('leaves what needs somebody until they have seen to it, and then goes on with it', async () => {
     const desk = await openTeamDesk();

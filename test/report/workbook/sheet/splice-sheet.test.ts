@@ -3,6 +3,7 @@ import { toContent } from '../../../../src/opc/sheet/cell-content.ts';
 import { UnpatchableError } from '../../../../src/opc/unpatchable.ts';
 import { deselectSheet, type SheetChanges, spliceSheet } from '../../../../src/report/workbook/sheet/splice-sheet.ts';
 import { TRANSITIONAL } from '../../../support/make-xlsx.ts';
+import { isQuick } from '../../../support/sweep.ts';
 
 const NONE: SheetChanges = {
   changesOf: () => undefined,
@@ -44,7 +45,7 @@ function added(rowNumber: number, style = ''): string {
   return `<c r="D${rowNumber}"${style} t="inlineStr"><is><t xml:space="preserve">über ${rowNumber}</t></is></c>`;
 }
 
-describe('splicing a long sheet', () => {
+describe.skipIf(isQuick)('splicing a long sheet', () => {
   /** Rows of every shape, so that the pieces in which the sheet is read end at every kind of place. */
   const shapes: readonly ((row: number) => string)[] = [
     (row) => `<row r="${row}" spans="1:3"><c r="A${row}" t="s"><v>${row}</v></c><c r="B${row}" s="2"/></row>`,
