@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const STAMP = join(root, '.cache/build.json');
-/** `node_modules/.package-lock.json` is what npm has installed, which need not be what `package-lock.json` wants. */
-const INPUTS = ['src', 'scripts', 'package.json', 'package-lock.json', 'node_modules/.package-lock.json'];
+/** The last is what npm has installed, which need not be what `package-lock.json` wants. */
+const INPUTS = ['src', 'scripts', 'package.json', 'package-lock.json', join('node_modules', '.package-lock.json')];
 
 /** Whether nothing has changed on either side since the last build that ended. */
 export function isUpToDate() {
