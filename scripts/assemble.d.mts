@@ -3,6 +3,7 @@ interface Place {
   readonly cache: string;
   readonly entries?: readonly string[];
   readonly keepsFormer?: boolean;
+  readonly placed?: () => void;
 }
 
 export function assemble(place: Place, make: (folder: string) => void | Promise<void>): Promise<void>;

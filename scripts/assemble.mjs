@@ -25,10 +25,10 @@ const TRIES = 50;
 /**
  * Has `make` fill a folder aside, in `cache`, and puts that in place of `out`. Whoever reads `out` meanwhile finds every file
  * of one build: new files come first, then those of `entries`, which name the others, and what the former build had goes
- * with the next build (`keepsFormer`), or at once. A build that fails or is killed changes nothing; what it leaves in
- * `cache` is removed by the next.
+ * with the next build (`keepsFormer`), or at once. `placed` is called then, before another build follows. A build that
+ * fails or is killed changes nothing; what it leaves in `cache` is removed by the next.
  */
-export async function assemble({ out, cache, entries = [], keepsFormer = false }, make) {
+export async function assemble({ out, cache, entries = [], keepsFormer = false, placed = () => undefined }, make) {
   const aside = join(cache, 'assembly');
   mkdirSync(aside, { recursive: true });
   const id = randomUUID();
@@ -42,7 +42,10 @@ export async function assemble({ out, cache, entries = [], keepsFormer = false }
     await make(folder);
     const files = listFiles(folder);
     writeFileSync(join(folder, LIST), JSON.stringify(files));
-    whileAlone(aside, () => putInPlace({ folder, out, files, entries, keepsFormer }));
+    whileAlone(aside, () => {
+      putInPlace({ folder, out, files, entries, keepsFormer });
+      placed();
+    });
   } finally {
     rmSync(folder, { recursive: true, force: true });
     held.close();

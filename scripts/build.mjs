@@ -23,6 +23,7 @@ async function buildAll() {
       entries: ['ui/page/index.html', 'main.js'],
       // What runs meanwhile still loads parts of the former build; what is handed out has none of them.
       keepsFormer: !['pack', 'publish'].includes(process.env.npm_command),
+      placed: begun.end,
     },
     async (folder) => {
       await bundleCommand(`${root}src/main.ts`, folder);
@@ -30,7 +31,6 @@ async function buildAll() {
       copyDocsPage(folder);
     },
   );
-  begun.end();
 }
 
 function buildPage(folder) {
