@@ -36,7 +36,13 @@ export function toHistory(
 ): SecurityHistory {
   const [units, ...others] = issuedCounts ?? [];
   const cost = security && costOf(security);
-  let stock: Stock = { cost: cost?.value ?? ZERO, sold: ZERO, isGone: false, ...omitAbsent({ units }) };
+  let stock: Stock = {
+    cost: cost?.value ?? ZERO,
+    currency: cost?.currency,
+    sold: ZERO,
+    isGone: false,
+    ...omitAbsent({ units }),
+  };
   const states = transactions.map((by): HoldingState => {
     stock = takeFrom(stock, by);
     return { since: by.date, by, ...amountsOf(stock) };

@@ -1,3 +1,4 @@
+import { placesOf } from '../model/values/currency-places.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -7,11 +8,14 @@ import {
   subtractDecimals,
   ZERO,
 } from '../model/values/decimal.ts';
+import type { Currency } from '../model/values/money.ts';
 
 /** A security as it was entered, and what was taken from it since: what it is worth at cost follows. */
 export interface Stock {
   /** As entered. */
   readonly cost: Decimal;
+  /** Of the cost; absent where nobody knows it. */
+  readonly currency?: Currency | undefined;
   /** Shares or tokens as entered; absent for a note. */
   readonly units?: Decimal;
   /** Units that sales have taken. */
@@ -20,21 +24,19 @@ export interface Stock {
   readonly isGone: boolean;
 }
 
-/** Amounts are kept to the cent, or to more places where the cost has more. */
-export const MONEY_PLACES = 2;
-
 export function unitsLeft({ units, sold, isGone }: Stock): Decimal {
   return isGone || units === undefined ? ZERO : subtractDecimals(units, sold);
 }
 
 /**
  * The cost of what is left. What sales relieve depends on how much they have taken in all, not on how many they were: two
- * sales of half are one of the whole, to the cent.
+ * sales of half are one of the whole, to the cent. It is an amount of its currency: whole yen, or as many places as the
+ * cost has, where those are more.
  */
-export function costLeft({ cost, units, sold, isGone }: Stock): Decimal {
+export function costLeft({ cost, currency, units, sold, isGone }: Stock): Decimal {
   if (isGone) return ZERO;
   if (units === undefined || sold === ZERO) return cost;
   if (compareDecimals(sold, units) >= 0) return ZERO;
-  const places = Math.max(MONEY_PLACES, decimalPlaces(cost));
+  const places = Math.max(placesOf(currency), decimalPlaces(cost));
   return subtractDecimals(cost, divideDecimals(multiplyDecimals(cost, sold), units, places) ?? cost);
 }

@@ -90,7 +90,7 @@ const MOST_LISTED = 5;
 
 function sayListedCosts({ listedCosts = [] }: RollForward): readonly string[] {
   const told = listedCosts.slice(0, MOST_LISTED).map(({ company, security, currency, cost, listed }) => {
-    return `The service lists ${company} · ${security} at ${formatMoney({ value: listed, currency })}; its conversion carried on ${formatMoney({ value: cost, currency })}, and that counts.`;
+    return `The service lists ${company} · ${security} at ${formatMoney({ value: listed, currency })}; what it came from carried on ${formatMoney({ value: cost, currency })}, and that counts.`;
   });
   const more = listedCosts.length - told.length;
   return more === 0 ? told : [...told, `The same holds of ${plural(more, 'more holding')}.`];

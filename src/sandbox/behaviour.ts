@@ -19,6 +19,7 @@ export const behaviourSchema = z.strictObject({
   visibleAfterMs: milliseconds.describe(TEXTS.visibleAfterMs),
   sharesAfterSale: z.enum(['remaining', 'original']).default('remaining').describe(TEXTS.sharesAfterSale),
   costAfterConversion: z.enum(['left', 'whole']).default('left').describe(TEXTS.costAfterConversion),
+  costAfterExercise: z.enum(['carried', 'cash']).default('carried').describe(TEXTS.costAfterExercise),
   consumedSecurities: z
     .enum(['listed', 'listed-with-zero', 'removed'])
     .default('listed')

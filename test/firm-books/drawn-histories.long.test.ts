@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { sweepOf } from '../support/sweep.ts';
 import type { BookEvent } from './book.ts';
 import { cutInto, drawnHistory } from './draw-history.ts';
-import { KeptBooks, type Origin } from './keep-books.ts';
+import { KeptBooks, type Origin, type ServiceMode } from './keep-books.ts';
 import { SERVICE_MODES } from './modes.ts';
 
 /** The last day of the calendar quarter in which the last of the events is. */
@@ -21,9 +21,10 @@ test('any history, cut into any workbooks, has the figures of the books; fed aga
       fc.array(fc.nat(), { maxLength: 3 }),
       fc.array(fc.constantFrom<Origin>('template', 'result'), { minLength: 4, maxLength: 4 }),
       fc.constantFrom(...SERVICE_MODES),
+      fc.constantFrom<NonNullable<ServiceMode['costAfterExercise']>>('carried', 'carried', 'cash'),
       fc.nat(),
-      async (events, cuts, origins, mode, turn) => {
-        const books = await KeptBooks.open(mode);
+      async (events, cuts, origins, mode, costAfterExercise, turn) => {
+        const books = await KeptBooks.open({ ...mode, costAfterExercise });
         try {
           for (const [index, part] of cutInto(events, cuts).entries())
             await books.apply(

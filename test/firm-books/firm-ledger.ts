@@ -40,16 +40,43 @@ export class Lot {
     return this.isGone || this.units === undefined ? Fraction.ZERO : this.units.minus(this.sold);
   }
 
-  /** Cost is relieved in proportion to what sales have taken in all, to the cent. */
+  /** Cost is relieved in proportion to what sales have taken in all, to the cent or yen, or to the places that it has. */
   get costLeft(): Fraction {
     if (this.isGone) return Fraction.ZERO;
     if (this.units === undefined || this.sold.isZero) return this.cost;
-    return this.cost.minus(this.cost.times(this.sold).over(this.units).toCents());
+    return this.cost.minus(this.#shareOf(this.cost, this.sold));
+  }
+
+  /** The service rounds what is left, and not what was sold. */
+  get listedCostLeft(): Fraction {
+    if (this.units === undefined || this.sold.isZero) return this.listedCost;
+    return this.#shareOf(this.listedCost, this.units.minus(this.sold));
+  }
+
+  #shareOf(cost: Fraction, units: Fraction): Fraction {
+    const places = Math.max(placesOf(this.facts.currency), cost.places);
+    return this.units === undefined ? cost : cost.times(units).over(this.units).toPlaces(places);
   }
 }
 
-/** What a service carries on of a holding that was sold in part and converts: what is left of its cost, or all of it. */
-export type CarriedCost = 'left' | 'whole';
+/** Yen have no cents. */
+export function placesOf(currency: string): number {
+  return currency === 'JPY' ? 0 : 2;
+}
+
+/** What a service carries on. */
+export interface CarriedCost {
+  /** Of a holding that was sold in part and converts: what is left of its cost, or all of it. */
+  readonly ofConversion?: 'left' | 'whole' | undefined;
+  /** Of a warrant that cost something: that and what is paid to exercise it, or the latter alone. */
+  readonly ofExercise?: 'carried' | 'cash' | undefined;
+}
+
+/** By more than what one rounding explains. */
+function isChanged({ cost, listedCost, facts }: Lot): boolean {
+  const gap = cost.isBelow(listedCost) ? listedCost.minus(cost) : cost.minus(listedCost);
+  return Fraction.of(placesOf(facts.currency) === 0 ? '1' : '0.01').isBelow(gap);
+}
 
 /** The firm's ledger, in exact fractions. It knows nothing of the program that it is held against. */
 export class FirmLedger {
@@ -59,7 +86,7 @@ export class FirmLedger {
   #first = '';
   #last = '';
 
-  constructor(carried: CarriedCost = 'left') {
+  constructor(carried: CarriedCost = {}) {
     this.#carried = carried;
   }
 
@@ -81,13 +108,17 @@ export class FirmLedger {
   }
 
   /**
-   * In how many funds and currencies the service carries on too much of what has converted in the open quarter, as far as
-   * it lists what was created.
+   * In how many funds and currencies the service carries on another cost than there was of what has converted in the open
+   * quarter, and in how many of what was exercised, as far as it lists what was created.
    */
-  countExcesses(isListed: (lot: Lot) => boolean): number {
-    const created = [...this.lots.values()].filter(({ moved }) => moved.get('all')?.cost.has('convertedIn') === true);
-    const excessive = created.filter((lot) => lot.cost.isBelow(lot.listedCost) && isListed(lot));
-    return new Set(excessive.map(({ facts: { fund, currency } }) => `${fund} ${currency}`)).size;
+  countChanged(isListed: (lot: Lot) => boolean): number {
+    const changed = [...this.lots.values()].filter((lot) => lot.isCreated && isChanged(lot) && isListed(lot));
+    const places = (['convertedIn', 'exercised'] as const).flatMap((move) =>
+      changed.flatMap(({ moved, facts: { fund, currency } }) =>
+        moved.get('all')?.cost.has(move) === true ? [`${move} ${fund} ${currency}`] : [],
+      ),
+    );
+    return new Set(places).size;
   }
 
   lot(ref: string): Lot {
@@ -118,15 +149,21 @@ export class FirmLedger {
     }
   }
 
-  /** A conversion carries the cost on: of a note it buys whole shares at the price of the class. An exercise is paid for. */
+  /**
+   * The cost goes on: of a note it buys whole shares at the price of the class. An exercise is paid for besides.
+   */
   #turn({ kind, of, date, into, round, creates }: Turn): void {
     const lot = this.lot(of);
     const { facts, units } = lot;
     const [costLeft, unitsLeft] = [lot.costLeft, lot.unitsLeft];
     const isExercise = kind === 'exercise';
     const price = this.#prices.get(classKey(facts.company, round, into)) ?? Fraction.ZERO;
-    const cost = isExercise ? unitsLeft.times(lot.price ?? Fraction.ZERO) : costLeft;
-    const listedCost = isExercise || this.#carried === 'left' ? cost : lot.listedCost;
+    const paid = isExercise ? unitsLeft.times(lot.price ?? Fraction.ZERO) : Fraction.ZERO;
+    const cost = costLeft.plus(paid);
+    const { ofConversion, ofExercise } = this.#carried;
+    const converted = ofConversion === 'whole' ? lot.listedCost : lot.listedCostLeft;
+    const exercised = ofExercise === 'cash' ? paid : lot.listedCostLeft.plus(paid);
+    const listedCost = isExercise ? exercised : converted;
     const created = units === undefined ? cost.over(price).wholes() : unitsLeft;
     const { token: _token, ...shared } = facts;
     const output = new Lot(
@@ -138,7 +175,7 @@ export class FirmLedger {
     this.#move(lot, date, isExercise ? 'exercised' : 'convertedOut', out);
     this.#bring(output, isExercise ? 'exercised' : 'convertedIn');
     if (!isExercise) return;
-    for (const moved of this.#movedOf(output, date)) moved.exerciseCash = cost;
+    for (const moved of this.#movedOf(output, date)) moved.exerciseCash = paid;
   }
 
   #bring(lot: Lot, move: Move): void {

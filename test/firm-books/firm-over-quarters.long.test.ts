@@ -37,4 +37,15 @@ describe('a firm of 33 companies, three funds and three currencies over six quar
     };
     expect(await keepFirm(mode, (quarter) => quarter % 2 === 1)).toEqual([]);
   });
+
+  test.each(someOf(['named', 'null'] as const))(
+    'in a service that forgets what a warrant had cost when it is exercised, outputs %s',
+    async (outputOfTransaction) => {
+      const mode: ServiceMode = {
+        ...{ sharesAfterSale: 'original', consumedSecurities: 'listed-with-zero', inputOfRemoved: 'kept' },
+        ...{ costAfterExercise: 'cash', outputOfTransaction },
+      };
+      expect(await keepFirm(mode, (quarter) => quarter % 2 === 0)).toEqual([]);
+    },
+  );
 });

@@ -48,12 +48,18 @@ export class Fraction {
     return this.minus(other).numerator < 0n;
   }
 
-  /** To the cent, half a cent away from 0. */
-  toCents(): Fraction {
+  /** To so many places behind the point, half of the last one away from 0. */
+  toPlaces(places: number): Fraction {
     const { numerator, denominator } = this;
+    const scale = 10n ** BigInt(places);
     const size = numerator < 0n ? -numerator : numerator;
-    const cents = (size * 200n + denominator) / (denominator * 2n);
-    return new Fraction(numerator < 0n ? -cents : cents, 100n);
+    const units = (size * scale * 2n + denominator) / (denominator * 2n);
+    return new Fraction(numerator < 0n ? -units : units, scale);
+  }
+
+  /** How many digits it has behind the point. */
+  get places(): number {
+    return String(this).split('.')[1]?.length ?? 0;
   }
 
   /** How many whole ones are in it; for what is not below 0. */

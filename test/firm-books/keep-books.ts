@@ -12,7 +12,7 @@ import { OpenWorkbook, type TypedRow } from './workbook.ts';
 
 /** How a service may return holdings, which nobody documents. */
 export type ServiceMode = Pick<SandboxBehaviour, 'sharesAfterSale' | 'consumedSecurities' | 'inputOfRemoved'> &
-  Partial<Pick<SandboxBehaviour, 'costAfterConversion' | 'outputOfTransaction'>>;
+  Partial<Pick<SandboxBehaviour, 'costAfterConversion' | 'costAfterExercise' | 'outputOfTransaction'>>;
 
 /** Whether a quarter is written into the workbook that capsheet makes for it, or into the last quarter's result. */
 export type Origin = 'template' | 'result';
@@ -61,7 +61,7 @@ export class KeptBooks {
   private constructor(desk: Desk, mode: ServiceMode) {
     this.#desk = desk;
     this.#mode = mode;
-    this.#ledger = new FirmLedger(mode.costAfterConversion);
+    this.#ledger = new FirmLedger({ ofConversion: mode.costAfterConversion, ofExercise: mode.costAfterExercise });
   }
 
   static async open(mode: ServiceMode): Promise<KeptBooks> {
@@ -147,8 +147,8 @@ export class KeptBooks {
   }
 
   async #apply(where: string, args: readonly string[], { book, before }: Written): Promise<void> {
-    const excesses = this.#ledger.countExcesses((lot) => this.#isListed(lot));
-    const applied = await this.#run(['apply', ...args, '--yes'], { errors: { 'cost-not-conserved': excesses } });
+    const changed = this.#ledger.countChanged((lot) => this.#isListed(lot));
+    const applied = await this.#run(['apply', ...args, '--yes'], { errors: { 'cost-not-conserved': changed } });
     this.#samePlan(where, applied, { added: book.typed.length, replaced: book.marks });
     this.#sameTieOut(where, applied, before);
     for (const { sheet, row, verified } of applied.rows)

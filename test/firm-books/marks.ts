@@ -1,5 +1,5 @@
 import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
-import type { FirmLedger } from './firm-ledger.ts';
+import { type FirmLedger, placesOf } from './firm-ledger.ts';
 import { Fraction } from './fraction.ts';
 import type { Tally } from './tally.ts';
 
@@ -30,7 +30,10 @@ export class MarkBook {
       const key = [company, fund].join(' | ');
       costs.set(key, { company, fund, currency, value: costLeft.plus(costs.get(key)?.value ?? Fraction.ZERO) });
     }
-    const marks = [...costs.values()].map((mark) => ({ ...mark, value: mark.value.times(growth).toCents() }));
+    const marks = [...costs.values()].map((mark) => ({
+      ...mark,
+      value: mark.value.times(growth).toPlaces(placesOf(mark.currency)),
+    }));
     for (const { company, fund, value, currency } of marks) {
       this.#all.set([company, fund, day].join(' | '), `${value} ${currency}`);
       this.last.set([company, fund].join(' | '), { day, value: `${value} ${currency}` });

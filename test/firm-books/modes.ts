@@ -14,9 +14,13 @@ export const SERVICE_MODES: readonly ServiceMode[] = (['named', 'null'] as const
 );
 
 export function nameMode(mode: ServiceMode): string {
-  const { sharesAfterSale, consumedSecurities, inputOfRemoved, outputOfTransaction, costAfterConversion } = mode;
+  const { sharesAfterSale, consumedSecurities, inputOfRemoved, outputOfTransaction } = mode;
+  const { costAfterConversion, costAfterExercise } = mode;
   const input = consumedSecurities === 'removed' && inputOfRemoved === 'null' ? ['inputs not named'] : [];
   const output = outputOfTransaction === 'null' ? ['outputs not named'] : [];
-  const cost = costAfterConversion === 'whole' ? ['whole cost carried on'] : [];
-  return [`${sharesAfterSale} shares`, `consumed ${consumedSecurities}`, ...input, ...output, ...cost].join(', ');
+  const whole = costAfterConversion === 'whole' ? ['whole cost carried on'] : [];
+  const cash = costAfterExercise === 'cash' ? ['exercise price alone carried on'] : [];
+  return [`${sharesAfterSale} shares`, `consumed ${consumedSecurities}`, ...input, ...output, ...whole, ...cash].join(
+    ', ',
+  );
 }

@@ -1,7 +1,7 @@
 import type { BookEvent, HeldType, NewClass, NewRound, Purchase, Quarter, Sale, Turn } from './book.ts';
 
 export const FUNDS = ['Northlight Fund I', 'Northlight Fund II', 'Northlight Europe'] as const;
-const CURRENCIES = ['USD', 'EUR', 'GBP'] as const;
+const CURRENCIES = ['USD', 'EUR', 'JPY'] as const;
 const LAST_DAYS = ['2024-12-31', '2025-03-31', '2025-06-30', '2025-09-30', '2025-12-31', '2026-03-31'] as const;
 
 /** The day of a quarter, from 1, in its first to third month. */
@@ -42,6 +42,11 @@ class Tale {
       ([shareClass, price]): NewClass => ({ kind: 'class', company, round: name, name: shareClass, price, currency }),
     );
     this.#add(quarter, round, ...made);
+  }
+
+  /** So much money, scaled; the cents besides, where the currency has any. */
+  sum(amount: number, cents = ''): string {
+    return cents === '' || this.currency === 'JPY' ? this.times(amount) : `${this.times(amount)}.${cents}`;
   }
 
   /** `units` and `cost` as they are. */
@@ -91,9 +96,9 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
   'Alder Steps': (tale) => {
     tale.round(1, 'Seed', dayIn(1, 1, 10), [['Seed Preferred', '3.3334']]);
     const bought = { round: 'Seed', shareClass: 'Seed Preferred', date: dayIn(1, 1, 10) };
-    tale.buy(1, 'C1', 'certificate', { ...bought, units: tale.times(30_000), cost: `${tale.times(100_002)}.10` });
+    tale.buy(1, 'C1', 'certificate', { ...bought, units: tale.times(30_000), cost: tale.sum(100_002, '10') });
     tale.buy(1, 'C2', 'certificate', { ...bought, fund: 1, units: tale.times(12_000), cost: tale.times(40_001) });
-    tale.sell(2, 'C1', dayIn(2, 1, 15), { units: tale.times(7000), cash: `${tale.times(30_000)}.55` });
+    tale.sell(2, 'C1', dayIn(2, 1, 15), { units: tale.times(7000), cash: tale.sum(30_000, '55') });
     tale.sell(3, 'C1', dayIn(3, 2, 3), { units: tale.times(1111), cash: tale.times(4100) });
     tale.sell(4, 'C1', dayIn(4, 3, 9), { units: tale.times(500), cash: tale.times(1900) });
     tale.sell(4, 'C1', dayIn(4, 3, 9), { units: tale.times(389), cash: tale.times(1480) });
@@ -104,7 +109,7 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
   /** A note converts on the day of a round in which its fund buys the same class for cash; what it became is sold in steps. */
   'Birch Closing': (tale) => {
     tale.round(1, 'Notes', dayIn(1, 2, 1));
-    tale.buy(1, 'N1', 'convertible', { round: 'Notes', date: dayIn(1, 2, 1), cost: `${tale.times(250_000)}.40` });
+    tale.buy(1, 'N1', 'convertible', { round: 'Notes', date: dayIn(1, 2, 1), cost: tale.sum(250_000, '40') });
     tale.round(2, 'Series A', dayIn(2, 2, 20), [['Series A Preferred', '4.20']]);
     tale.turn(2, 'conversion', 'N1', {
       date: dayIn(2, 2, 20),
@@ -117,7 +122,7 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
       ...{ units: tale.times(100_000), cost: tale.times(420_000) },
     });
     tale.sell(3, 'N1-A', dayIn(3, 1, 12), { units: tale.times(10_001), cash: tale.times(60_000) });
-    tale.sell(4, 'N1-A', dayIn(4, 1, 12), { units: tale.times(7), cash: '42.42' });
+    tale.sell(4, 'N1-A', dayIn(4, 1, 12), { units: tale.times(7), cash: tale.sum(42, '42') });
     tale.sell(4, 'C1', dayIn(4, 1, 13), { units: tale.times(1), cash: '6' });
     tale.sell(5, 'N1-A', dayIn(5, 2, 12), { units: tale.times(20_000), cash: tale.times(140_000) });
     tale.sell(6, 'C1', dayIn(6, 3, 30), { units: tale.times(99_999), cash: tale.times(500_000) });
@@ -176,7 +181,7 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
       ...round,
       units: tale.times(600),
       price: '0.5',
-      cost: `${tale.times(33)}.33`,
+      cost: tale.sum(33, '33'),
     });
     tale.buy(1, 'TC', 'token convertible', { ...round, fund: 1, cost: tale.times(9001) });
     tale.sell(2, 'T1', dayIn(2, 1, 4), { units: `${tale.times(1)}.25`, cash: tale.times(200) });
@@ -187,7 +192,7 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
       round: 'Token Round',
       creates: 'TC-S',
     });
-    tale.sell(3, 'T1', dayIn(3, 1, 4), { units: '0.000001', cash: '0.01' });
+    tale.sell(3, 'T1', dayIn(3, 1, 4), { units: '0.000001', cash: tale.sum(0, '01') });
     tale.turn(4, 'exercise', 'TW', {
       date: dayIn(4, 1, 2),
       into: 'Token Shares',
@@ -238,7 +243,7 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
   /** A note becomes preferred shares, these common ones, and some of those are sold, all in one workbook. */
   'Hazel Chain': (tale) => {
     tale.round(1, 'Bridge', dayIn(1, 1, 3));
-    tale.buy(1, 'N1', 'convertible', { round: 'Bridge', date: dayIn(1, 1, 3), cost: `${tale.times(99_999)}.99` });
+    tale.buy(1, 'N1', 'convertible', { round: 'Bridge', date: dayIn(1, 1, 3), cost: tale.sum(99_999, '99') });
     tale.buy(1, 'N2', 'convertible', { round: 'Bridge', date: dayIn(1, 1, 4), fund: 1, cost: tale.times(7770) });
     tale.buy(1, 'N3', 'convertible', { round: 'Bridge', date: dayIn(1, 1, 4), fund: 2, cost: tale.times(7770) });
     tale.round(2, 'Series A', dayIn(2, 1, 9), [
@@ -299,7 +304,7 @@ const STORIES: { readonly [title: string]: (tale: Tale) => void } = {
     for (let quarter = 1; quarter <= 6; quarter++)
       tale.buy(quarter, `C${quarter}`, 'certificate', {
         ...{ ...bought, date: dayIn(quarter, 2, 27), fund: quarter % 3 },
-        ...{ units: tale.times(100 * quarter), cost: `${tale.times(600 * quarter)}.${quarter}0` },
+        ...{ units: tale.times(100 * quarter), cost: tale.sum(600 * quarter, `${quarter}0`) },
       });
     tale.sell(4, 'C3', dayIn(4, 1, 5), { units: tale.times(30), cash: tale.times(200) });
     tale.sell(4, 'C3', dayIn(4, 2, 5), { units: tale.times(40), cash: tale.times(300) });

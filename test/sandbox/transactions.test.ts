@@ -124,6 +124,23 @@ test.each([
   expect(created.body).toMatchObject([{ shares: '500000', investment_amount: wireUsd(cost) }]);
 });
 
+test.each([
+  ['carried', '80000'],
+  ['cash', '40000'],
+] as const)(
+  'carries on the exercise price of a token warrant, and what it had cost where that is %s',
+  async (costAfterExercise, cost) => {
+    const { post } = await connect({ behaviour: { costAfterExercise } });
+    const warrant = seedId('security', 'Chainforge Labs', 'CF-TW');
+    const company_id = seedId('company', 'Chainforge Labs');
+    await post(TRANSACTIONS_ADD, { sales: [{ ...sale('100000', warrant), company_id }] });
+    const converted_to_share_class_id = seedId('class', 'Chainforge Labs', 'Seed', 'Seed Preferred');
+    const exercise = { company_id, date, security_id: warrant, converted_to_share_class_id };
+    const { body } = await post(TRANSACTIONS_ADD, { exercises: [exercise] });
+    expect(body).toMatchObject([{ shares: '400000', investment_amount: wireUsd(cost) }]);
+  },
+);
+
 test('sells tokens by quantity and a note as a whole', async () => {
   const { post } = await connect();
   const ofChainforge = (ref: string, shares_sold: string) => ({

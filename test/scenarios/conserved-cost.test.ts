@@ -6,6 +6,7 @@ import { someOf } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 const COMPANY = 'Kestrel Bio';
+const TOKEN_COMPANY = 'Chainforge Labs';
 const HEADER = 'Ref,Event,Company,Date,Security,Shares Sold,Cash Received,Currency,Converted To,Creates Ref';
 
 const SHARES = ['remaining', 'original'] as const;
@@ -40,8 +41,42 @@ async function sellHalf(desk: Desk, ...verb: readonly string[]) {
   return desk.run([...verb, 'q2.csv', '--sheet', 'Transactions', '--json']);
 }
 
-function lineOf({ lines }: RollForward, moved: 'convertedIn' | 'disposed'): RollForwardLine | undefined {
-  return lines.find(({ company, cost, security }) => company === COMPANY && security !== undefined && cost[moved]);
+function lineOf(
+  { lines }: RollForward,
+  moved: 'convertedIn' | 'disposed',
+  name = COMPANY,
+): RollForwardLine | undefined {
+  return lines.find(({ company, cost, security }) => company === name && security !== undefined && cost[moved]);
+}
+
+/** The sample's warrant of 500,000 tokens at 0.10 USD, for which 50,000 USD were paid: 100,000 are sold, the rest exercised. */
+async function sellAndExercise(desk: Desk) {
+  const { securities } = await desk.look();
+  const id = securities.find(({ type }) => type === 'token_warrant')?.id;
+  desk.put(
+    'q1.csv',
+    `${HEADER}\nT1,sale,${TOKEN_COMPANY},2025-07-15,${id},100000,30000,USD,,\nT2,exercise,${TOKEN_COMPANY},2025-08-15,${id},,,,Seed Preferred,C2\n`,
+  );
+  const file = ['q1.csv', '--sheet', 'Transactions'];
+  const planned = await desk.run(['plan', ...file, '--json']);
+  return { planned, applied: await desk.run(['apply', ...file, '--yes', '--json']) };
+}
+
+/** Half of what the exercise created is sold. */
+async function sellHalfOfExercised(desk: Desk) {
+  const { transactions } = await desk.look();
+  const created = transactions.find(({ event, date }) => event === 'exercise' && date === '2025-08-15');
+  desk.put(
+    'q2.csv',
+    `${HEADER}\nT3,sale,${TOKEN_COMPANY},2025-10-15,${created?.outputSecurityId},200000,100000,USD,,\n`,
+  );
+  return desk.run(['apply', 'q2.csv', '--sheet', 'Transactions', '--yes', '--json']);
+}
+
+/** The line that what was exercised went out of, and the one that it came into. */
+function exercisedIn({ lines }: RollForward): readonly (RollForwardLine | undefined)[] {
+  const exercised = lines.filter(({ company, cost }) => company === TOKEN_COMPANY && cost.exercised !== undefined);
+  return [exercised.find(({ type }) => type === 'token_warrant'), exercised.find(({ type }) => type === 'certificate')];
 }
 
 const codesOf = (findings: readonly FindingJson[]): string[] => findings.map(({ code }) => code);
@@ -91,3 +126,56 @@ describe('a certificate that was sold in part converts', () => {
     },
   );
 });
+
+describe('a token warrant that was paid for is exercised', () => {
+  const WARRANT = { cost: { opening: '50000', disposed: '-10000', exercised: '-40000', closing: '0' } };
+  const CREATED = { exerciseCash: '40000', cost: { opening: '0', exercised: '80000', closing: '80000' } };
+  const HALF = { cost: { opening: '80000', disposed: '-40000', closing: '40000' }, gain: '60000' };
+
+  it.each(someOf(MODES))('and what it had cost goes on with what is paid: %j', async (behaviour) => {
+    const desk = await openDesk({ behaviour });
+    const { planned, applied } = await sellAndExercise(desk);
+    expect(exercisedIn(planned.json.rollForward)).toMatchObject([WARRANT, { ...CREATED, isExpected: true }]);
+    expect([applied.status, codesOf(applied.json.findings)]).toEqual([0, []]);
+    expect(exercisedIn(applied.json.rollForward)).toMatchObject([WARRANT, CREATED]);
+    expect(applied.json.rollForward.comparison).toMatchObject({ differences: [], exercises: [] });
+    const next = await sellHalfOfExercised(desk);
+    expect([next.status, codesOf(next.json.findings)]).toEqual([0, []]);
+    expect(lineOf(next.json.rollForward, 'disposed', TOKEN_COMPANY)).toMatchObject(HALF);
+  });
+
+  it.each(someOf(MODES))('and a service that forgets that cost is told so, and not believed: %j', async (behaviour) => {
+    const desk = await openDesk({ behaviour: { ...behaviour, costAfterExercise: 'cash' } });
+    const { planned, applied } = await sellAndExercise(desk);
+    expect(exercisedIn(planned.json.rollForward)).toMatchObject([WARRANT, { ...CREATED, isExpected: true }]);
+    expect(applied.status).toBe(4);
+    expect(codesOf(applied.json.findings)).toEqual(['cost-not-conserved', 'roll-forward-differs']);
+    expect(applied.json.rollForward.comparison).toMatchObject({
+      exercises: [{ fund: 'Northlight Fund II', currency: 'USD', out: '40000', paid: '40000', in: '40000' }],
+      differences: [
+        { measure: 'cost', figure: 'exercised', expected: '80000', actual: '40000' },
+        { measure: 'cost', figure: 'closing', expected: '80000', actual: '40000' },
+      ],
+    });
+    expect(exercisedIn(applied.json.rollForward)).toMatchObject([WARRANT, CREATED]);
+    const next = await sellHalfOfExercised(desk);
+    expect([next.status, codesOf(next.json.findings)]).toEqual([0, []]);
+    expect(lineOf(next.json.rollForward, 'disposed', TOKEN_COMPANY)).toMatchObject(HALF);
+    expect(next.json.rollForward.listedCosts).toMatchObject([{ cost: '80000', listed: '40000' }]);
+  });
+});
+
+it.each(['carried', 'cash'] as const)(
+  'a warrant that cost nothing is exercised at its price, and nothing is said: %s',
+  async (costAfterExercise) => {
+    const desk = await openDesk({ behaviour: { costAfterExercise } });
+    const { securities } = await desk.look();
+    const [warrant] = securities.filter(({ type, shares }) => type === 'warrant' && shares === '150000');
+    const { companies } = await desk.look();
+    const company = companies.find(({ id }) => id === warrant?.companyId)?.name;
+    desk.put('q1.csv', `${HEADER}\nT1,exercise,${company},2025-08-15,${warrant?.id},,,,Series A Preferred,C1\n`);
+    const { status, json } = await desk.run(['apply', 'q1.csv', '--sheet', 'Transactions', '--yes', '--json']);
+    expect([status, codesOf(json.findings)]).toEqual([0, []]);
+    expect(json.rollForward.comparison).toMatchObject({ differences: [], conversions: [], exercises: [] });
+  },
+);

@@ -64,7 +64,13 @@ export function toConsumed(facts: SecurityFacts, { whole, sold }: Taken, { event
   if (isConvertibleNote(type)) return { ...common, costs: entered === undefined ? [] : [entered] };
   const left = (cost: Money): Money => ({
     ...cost,
-    value: costLeft({ cost: cost.value, sold, isGone: false, ...omitAbsent({ units: whole }) }),
+    value: costLeft({
+      cost: cost.value,
+      currency: cost.currency,
+      sold,
+      isGone: false,
+      ...omitAbsent({ units: whole }),
+    }),
   });
   return {
     ...common,

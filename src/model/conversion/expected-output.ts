@@ -1,5 +1,6 @@
 import type { TransactionEvent } from '../values/cap-table.ts';
 import {
+  addDecimals,
   compareDecimals,
   type Decimal,
   decimal,
@@ -18,6 +19,7 @@ export interface Consumed {
   readonly event: CreatingEvent;
   /** Shares or tokens; absent for a note, which converts by its amount. */
   readonly units?: Decimal | undefined;
+  /** Its own: of a warrant what was paid for it before anybody exercises it. */
   readonly cost: Money;
   /** What one share costs when exercised. */
   readonly exercisePrice?: Money | undefined;
@@ -29,9 +31,10 @@ export interface CreatedFigures {
 }
 
 /**
- * The certificate that a conversion or exercise creates. Exercised, it is one share for each, at what exercising costs.
- * Converted, the cost goes on: of a note its amount buys whole shares at the price of the class (none where there is no
- * price in that currency), of anything else each is one share.
+ * The certificate that a conversion or exercise creates: the cost goes on. Exercised, it is one share for each, and what
+ * exercising costs comes to it; of two currencies that alone, for no rate is known. Converted, the amount of a note buys
+ * whole shares at the price of the class (none where there is no price in that currency), of anything else each is one
+ * share.
  */
 export function expectedOutput(
   { event, units, cost, exercisePrice }: Consumed,
@@ -39,7 +42,9 @@ export function expectedOutput(
 ): CreatedFigures {
   if (event === 'conversion') return { units: units ?? wholeShares(cost, price), cost };
   const { value = ZERO, currency = cost.currency } = exercisePrice ?? {};
-  return { units: units ?? ZERO, cost: { value: multiplyDecimals(units ?? ZERO, value), currency } };
+  const paid = multiplyDecimals(units ?? ZERO, value);
+  const carried = currency === cost.currency ? cost.value : ZERO;
+  return { units: units ?? ZERO, cost: { value: addDecimals(carried, paid), currency } };
 }
 
 function wholeShares(amount: Money, price: Money | undefined): Decimal {

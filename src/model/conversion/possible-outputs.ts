@@ -1,4 +1,5 @@
 import { type CalendarDate, daysBetween } from '../values/calendar-date.ts';
+import { placesOf } from '../values/currency-places.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -75,19 +76,24 @@ export function possibleOutputs(consumed: ConsumedFacts, into: ClassFacts): read
   if (units?.length === 0) return event === 'exercise' ? [] : costs.map((cost) => ({ cost: toCost(cost), by: [] }));
   // Of what nobody knows the cost, as of a warrant, the number alone tells.
   const paid: readonly (Money | undefined)[] = costs.length === 0 ? [undefined] : costs;
-  return (units ?? []).flatMap((count) => paid.map((cost) => toOutput(event, count, { cost, terms })));
+  return (units ?? []).flatMap((count) => paid.flatMap((cost) => toOutputs(event, count, { cost, terms })));
 }
 
-function toOutput(
+/** Of what is exercised its own cost may go on or not: nobody documents it. */
+function toOutputs(
   event: CreatingEvent,
   units: Decimal,
-  { cost, terms }: { readonly cost: Money | undefined; readonly terms: ConvertingTerms },
-): PossibleOutput {
-  const { exercisePrice } = terms;
-  const carried = event === 'exercise' ? exercisePrice : cost;
-  if (carried === undefined) return { shares: { value: units, margin: ZERO }, by: [] };
-  const output = expectedOutput({ event, units, cost: cost ?? carried, exercisePrice }, undefined);
-  return { shares: { value: output.units, margin: ZERO }, cost: toCost(output.cost), by: [] };
+  { cost, terms: { exercisePrice } }: { readonly cost: Money | undefined; readonly terms: ConvertingTerms },
+): readonly PossibleOutput[] {
+  const paid = event === 'exercise' ? exercisePrice : cost;
+  if (paid === undefined) return [{ shares: { value: units, margin: ZERO }, by: [] }];
+  const nothing = { value: ZERO, currency: paid.currency };
+  const hasOwnCost = cost !== undefined && cost.value !== ZERO;
+  const costs = event === 'conversion' ? [paid] : [...(hasOwnCost ? [cost] : []), nothing];
+  return costs.map((own) => {
+    const output = expectedOutput({ event, units, cost: own, exercisePrice }, undefined);
+    return { shares: { value: output.units, margin: ZERO }, cost: toCost(output.cost), by: [] };
+  });
 }
 
 interface Part extends Estimate {
@@ -106,9 +112,10 @@ function noteOutputs(principal: Money, consumed: ConsumedFacts, into: ClassFacts
   });
 }
 
-function amountsOf({ value }: Money, { date, terms }: ConsumedFacts): readonly Part[] {
+function amountsOf({ value, currency }: Money, { date, terms }: ConsumedFacts): readonly Part[] {
   const { interestRate, issueDate, daysConvention } = terms;
-  const principal: Part = { value, margin: CENT, by: [] };
+  const cent = centOf(currency);
+  const principal: Part = { value, margin: cent, by: [] };
   if (interestRate === undefined || interestRate === ZERO || issueDate === undefined) return [principal];
   const yearly = multiplyDecimals(value, interestRate);
   const years = yearsBetween(issueDate, date, daysConvention);
@@ -116,7 +123,7 @@ function amountsOf({ value }: Money, { date, terms }: ConsumedFacts): readonly P
     const interest = quotient(multiplyDecimals(yearly, decimal(days)), decimal(inYear));
     // Whether the first day counts, or the last, differs from note to note.
     const aDay = quotient(yearly, decimal(inYear));
-    return { value: addDecimals(value, interest), margin: addDecimals(aDay, CENT), by: ['interest'] };
+    return { value: addDecimals(value, interest), margin: addDecimals(aDay, cent), by: ['interest'] };
   });
   return [principal, ...withInterest];
 }
@@ -190,7 +197,12 @@ function divide(amount: Part, price: Part): Pick<PossibleOutput, 'shares' | 'by'
 }
 
 function toCost({ value, currency }: Money): Estimate & { readonly currency: Currency } {
-  return { value, margin: CENT, currency };
+  return { value, margin: centOf(currency), currency };
+}
+
+/** A cent, or a yen: nobody knows whether a service keeps more places than the currency has. */
+function centOf(currency: Currency): Decimal {
+  return placesOf(currency) === 0 ? ONE : CENT;
 }
 
 function quotient(dividend: Decimal, divisor: Decimal): Decimal {

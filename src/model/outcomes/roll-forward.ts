@@ -77,6 +77,12 @@ export interface UnequalConversion {
   readonly in: Decimal;
 }
 
+/** What exercises took out at cost and were paid for, and what the service carries on, where that is not both. */
+export interface UnequalExercise extends UnequalConversion {
+  /** What exercising cost. */
+  readonly paid: Decimal;
+}
+
 /** The roll-forward that a plan showed, beside what the service holds after its run. */
 export interface RollForwardComparison {
   /** How many figures were compared. */
@@ -85,6 +91,8 @@ export interface RollForwardComparison {
   readonly differences: readonly FigureDifference[];
   /** By fund and currency. */
   readonly conversions: readonly UnequalConversion[];
+  /** By fund and currency; absent where an older capsheet compared them. */
+  readonly exercises?: readonly UnequalExercise[];
 }
 
 /** What became of a holding between the last closing and this opening. */
@@ -128,7 +136,7 @@ export interface CostReconciliation extends Omit<Required<Movements>, 'purchased
   readonly difference: Decimal;
 }
 
-/** What a conversion created and the service lists at another cost than was left of its input. */
+/** What a conversion or exercise created and the service lists at another cost than was carried into it. */
 export interface ListedCost extends Pick<RollForwardLine, 'fund' | 'company' | 'currency'> {
   readonly security: string;
   readonly id: string;
@@ -242,9 +250,10 @@ export function openLines({ lines }: RollForward): readonly RollForwardLine[] {
   return lines.filter(({ cost, units }) => cost.difference !== undefined || units?.difference !== undefined);
 }
 
-/** Conversions neither made cost nor lost any. */
+/** Conversions and exercises neither made cost nor lost any. */
 export function isCostConserved(rollForward: RollForward | undefined): boolean {
-  return (rollForward?.comparison?.conversions ?? []).length === 0;
+  const { conversions = [], exercises = [] } = rollForward?.comparison ?? {};
+  return conversions.length === 0 && exercises.length === 0;
 }
 
 function hasShares(type: RollForwardLine['type']): boolean {

@@ -63,6 +63,18 @@ const comparison = z.object({
   conversions: z
     .array(z.object({ fund: plainText, currency: z.enum(CURRENCIES), out: decimalText, in: decimalText }))
     .describe('Funds whose conversions took out another cost than the service carries on.'),
+  exercises: z
+    .array(
+      z.object({
+        fund: plainText,
+        currency: z.enum(CURRENCIES),
+        out: decimalText,
+        paid: decimalText.describe('What exercising cost.'),
+        in: decimalText,
+      }),
+    )
+    .exactOptional()
+    .describe('Funds whose exercises took out and were paid another cost than the service carries on.'),
 });
 
 const sides = z.object({ closed: decimalText, opening: decimalText });
@@ -113,11 +125,11 @@ const listedCosts = z
       security: plainText,
       id: plainText,
       currency: z.enum(CURRENCIES),
-      cost: decimalText.describe('As a conversion carried it on: the roll-forward goes on with it.'),
+      cost: decimalText.describe('As a conversion or exercise carried it on: the roll-forward goes on with it.'),
       listed: decimalText.describe('As the service lists it.'),
     }),
   )
-  .describe('What conversions created and the service lists at another cost than they carried on.');
+  .describe('What conversions and exercises created and the service lists at another cost than they carried on.');
 
 export const rollForwardScope = z.object({
   kind: z.enum(['firm', 'companies']),

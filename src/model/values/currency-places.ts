@@ -2,7 +2,18 @@
 const USUAL_PLACES = 2;
 
 /** Those that have another number of minor units: ISO 4217. */
-const OTHER_PLACES: ReadonlyMap<string, number> = new Map(Object.entries({ ISK: 0, JOD: 3, JPY: 0, KRW: 0, VND: 0 }));
+const BY_PLACES: { readonly [places: number]: readonly string[] } = {
+  0: [
+    ...['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW'],
+    ...['PYG', 'RWF', 'UGX', 'VND', 'VUV', 'XAF', 'XOF', 'XPF'],
+  ],
+  3: ['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND'],
+};
+const OTHER_PLACES: ReadonlyMap<string, number> = new Map(
+  Object.entries(BY_PLACES).flatMap(([places, currencies]) =>
+    currencies.map((currency) => [currency, Number(places)] as const),
+  ),
+);
 
 /** How many digits an amount of a currency has at least behind its point, wherever people read it. */
 export function placesOf(currency: string | undefined): number {

@@ -8,8 +8,17 @@ import {
   type RollForward,
   type RollForwardLine,
   type UnequalConversion,
+  type UnequalExercise,
 } from '../../model/outcomes/roll-forward.ts';
-import { absolute, compareDecimals, formatDecimal, subtractDecimals, ZERO } from '../../model/values/decimal.ts';
+import {
+  absolute,
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  formatDecimal,
+  subtractDecimals,
+  ZERO,
+} from '../../model/values/decimal.ts';
 import { formatMoney } from '../../model/values/money.ts';
 import { formatFigure, nameFigure, nameLine } from '../../report/roll-forward-figures.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
@@ -70,19 +79,40 @@ function toOpenLine({ company, fund, security, currency, cost, units }: RollForw
 }
 
 function findUnequal({ comparison }: RollForward): readonly Finding[] {
-  return (comparison?.conversions ?? []).map(toUnequal);
+  const { conversions = [], exercises = [] } = comparison ?? {};
+  return [...conversions.map(toUnequalConversion), ...exercises.map(toUnequalExercise)];
 }
 
-function toUnequal({ fund, currency, out, in: carried }: UnequalConversion): Finding {
-  const show = (value: typeof out): string => formatMoney({ value, currency });
-  const gap = show(absolute(subtractDecimals(carried, out)));
-  const verdict = compareDecimals(carried, out) > 0 ? `${gap} too much` : `${gap} too little`;
-  return {
-    severity: 'error',
-    code: 'cost-not-conserved',
-    message: `The conversions of ${fund} took out ${show(out)} of cost, and the service carries on ${show(carried)}: ${verdict}.`,
+function toUnequalConversion(unequal: UnequalConversion): Finding {
+  const { fund, out } = unequal;
+  return toUnequal(unequal, {
+    expected: out,
+    what: (show) => `The conversions of ${fund} took out ${show(out)} of cost`,
     hint: 'Correct the cost of what the conversion created in the app: capsheet goes on with the cost that was left.',
-  };
+  });
+}
+
+function toUnequalExercise(unequal: UnequalExercise): Finding {
+  const { fund, out, paid } = unequal;
+  return toUnequal(unequal, {
+    expected: addDecimals(out, paid),
+    what: (show) => `The exercises of ${fund} took out ${show(out)} of cost and were paid with ${show(paid)}`,
+    hint: 'Correct the cost of what the exercise created in the app: capsheet goes on with the cost of what was exercised and what was paid.',
+  });
+}
+
+interface UnequalWords {
+  readonly expected: Decimal;
+  readonly what: (show: (value: Decimal) => string) => string;
+  readonly hint: string;
+}
+
+function toUnequal({ currency, in: carried }: UnequalConversion, { expected, what, hint }: UnequalWords): Finding {
+  const show = (value: Decimal): string => formatMoney({ value, currency });
+  const gap = show(absolute(subtractDecimals(carried, expected)));
+  const verdict = compareDecimals(carried, expected) > 0 ? `${gap} too much` : `${gap} too little`;
+  const message = `${what(show)}, and the service carries on ${show(carried)}: ${verdict}.`;
+  return { severity: 'error', code: 'cost-not-conserved', message, hint };
 }
 
 /** A line that does not close is told as such. */

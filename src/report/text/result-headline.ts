@@ -73,7 +73,9 @@ function toDone(report: RunReport, counts: Counts): string {
     ...[toSurplusVerdict(allFindings(report))].filter((verdict) => verdict !== ''),
     ...(isTieOutOpen ? ['The tie-out does not close.'] : []),
     ...(!isTieOutOpen && isRollForwardOpen(report.rollForward) ? ['The roll-forward does not close.'] : []),
-    ...(isCostConserved(report.rollForward) ? [] : ['The service changed the cost of what was converted.']),
+    ...(isCostConserved(report.rollForward)
+      ? []
+      : ['The service changed the cost of what was converted or exercised.']),
     ...(unverified === 0
       ? []
       : [`${plural(unverified, 'row is', 'rows are')} not in the service as the workbook says.`]),

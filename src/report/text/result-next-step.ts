@@ -50,7 +50,8 @@ function toStepWhenDone(
   }
   if (!isCostConserved(rollForward)) {
     return {
-      remark: 'Correct the cost of what the conversions created in the app; the findings above name the funds.',
+      remark:
+        'Correct the cost of what the conversions and exercises created in the app; the findings above name the funds.',
     };
   }
   if (has('failed', 'blocked', 'invalid')) {

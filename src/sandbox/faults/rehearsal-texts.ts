@@ -40,6 +40,8 @@ export const BEHAVIOUR_TEXTS = {
   sharesAfterSale: 'the shares a security shows after some were sold: (remaining) or original',
   costAfterConversion:
     'the cost that the conversion of a security carries on that was sold in part: what is (left), or the whole cost that it was entered with',
+  costAfterExercise:
+    'the cost of what the exercise of a token warrant creates: the exercise price with what the warrant had cost (carried), or the exercise price alone (cash)',
   consumedSecurities:
     'a security that was entirely sold, converted or exercised is (listed), listed-with-zero shares, or removed',
   inputOfRemoved: 'the input security of a transaction, once removed: (kept) or null',

@@ -101,7 +101,7 @@ function applyEntry(
   }
   const shareClass = getShareClass(store, caller.reach, item.converted_to_share_class_id);
   if (shareClass === undefined) throw new Error('an event was applied before its references were checked');
-  const conversion = { ...common, event, shareClass, carriedCost: behaviour.costAfterConversion };
+  const conversion = { ...common, event, shareClass, carriedCost: behaviour };
   return findBreach(behaviour.lenient, judgeConversion(conversion)) ?? convert(store, conversion);
 }
 

@@ -1,6 +1,7 @@
 import { costOf } from '../../model/fields/cost.ts';
 import { canUndergo, isConvertibleNote, OUTPUT_TYPE } from '../../model/fields/security-types.ts';
 import { unitsOf } from '../../model/fields/units.ts';
+import { placesOf } from '../../model/values/currency-places.ts';
 import {
   addDecimals,
   compareDecimals,
@@ -36,8 +37,7 @@ export interface Conversion {
   readonly security: SecurityRow;
   readonly date: string;
   readonly shareClass: ShareClassRow;
-  /** Of what was sold in part. */
-  readonly carriedCost: SandboxBehaviour['costAfterConversion'];
+  readonly carriedCost: Pick<SandboxBehaviour, 'costAfterConversion' | 'costAfterExercise'>;
   readonly lastTransacted: string | undefined;
 }
 
@@ -98,8 +98,7 @@ export function sell(store: Store, { security, date, shares, cash }: SaleEvent):
 /** Records a conversion or exercise and creates its certificate; gives the transaction's id. */
 export function convert(store: Store, conversion: Conversion): string {
   const { security, shareClass, event, date, carriedCost } = conversion;
-  const carried = carriedCost === 'left' ? costLeft(security) : paidFor(security);
-  const amount = event === 'exercise' ? exerciseCost(security) : carried;
+  const amount = event === 'exercise' ? exerciseCost(security, carriedCost) : convertedCost(security, carriedCost);
   const shares = isConvertibleNote(security.type) ? sharesFor(amount, shareClass) : remainingUnits(security);
   const certificateId = store.nextId('securities');
   setSold(store, security.id, { sold: security.sold, isConsumed: true });
@@ -170,17 +169,25 @@ function paidFor({ type, terms }: SecurityRow): Money {
   return costOf({ type, ...terms }) ?? { value: ZERO, currency: terms.exercisePrice?.currency ?? 'USD' };
 }
 
-/** In proportion to what sales have left, half a cent up; with as many places as the cost has, where those are more. */
+/** In proportion to what sales have left, to the cent or yen, half of one up; with as many places as the cost has, where those are more. */
 function costLeft(security: SecurityRow): Money {
   const { value, currency } = paidFor(security);
   const left = multiplyDecimals(value, remainingUnits(security));
-  const places = Math.max(2, decimalPlaces(value));
+  const places = Math.max(placesOf(currency), decimalPlaces(value));
   return { value: divideDecimals(left, enteredUnits(security), places) ?? value, currency };
 }
 
-function exerciseCost(security: SecurityRow): Money {
+function convertedCost(security: SecurityRow, { costAfterConversion }: Conversion['carriedCost']): Money {
+  return costAfterConversion === 'left' ? costLeft(security) : paidFor(security);
+}
+
+/** What a warrant of tokens had cost is in another currency nobody's to add: the sandbox knows no exchange rates. */
+function exerciseCost(security: SecurityRow, { costAfterExercise }: Conversion['carriedCost']): Money {
   const { value, currency }: Money = security.terms.exercisePrice ?? { value: ZERO, currency: 'USD' };
-  return { value: multiplyDecimals(remainingUnits(security), value), currency };
+  const paid = multiplyDecimals(remainingUnits(security), value);
+  const own = costLeft(security);
+  const isCarried = costAfterExercise === 'carried' && own.currency === currency;
+  return { value: isCarried ? addDecimals(own.value, paid) : paid, currency };
 }
 
 /** Whole shares for an amount. The sandbox knows no exchange rates: amount and price count as of one currency. */

@@ -166,7 +166,7 @@ function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): vo
   }
   const shareClass = getShareClass(store, { firmId }, id('class', company, event.round, event.shareClass));
   if (shareClass === undefined) throw new Error(`the seed has no share class ${event.shareClass} of ${company}`);
-  const carriedCost = 'left' as const;
+  const carriedCost = { costAfterConversion: 'left', costAfterExercise: 'carried' } as const;
   const conversion = { event: event.event, security, date, shareClass, carriedCost, lastTransacted };
   assertSound(judgeConversion(conversion));
   convert(store, conversion);

@@ -78,3 +78,53 @@ test('the cost that sales relieve is the same to the cent whether they are many 
   const once = { ...bought, transactions: [sold('txn-1', '2')] };
   expect(read(twice)).toEqual(read(once));
 });
+
+test.each([
+  ['7.4 EUR', '4.93'],
+  ['1000 JPY', '667'],
+  ['1000 KRW', '667'],
+  ['1000 JOD', '666.667'],
+  ['1000.5 JPY', '667'],
+])('of %s for three shares, %s is left when one is sold: an amount of its currency', (paid, left) => {
+  const securities = [certificate('sec-1', { shares: number('3'), investmentAmount: money(paid) })];
+  const transactions = [sale('txn-1', 'sec-1', { shares: number('1') })];
+  const snapshot = firmWith({ securities, transactions });
+  const { lots } = readLots(snapshot, {
+    ...{ entryHistory: NO_ENTRY_HISTORY, namer: toNamer(snapshot) },
+    reading: { kind: 'entered', isFound: true, assumed: 0 },
+  });
+  expect([...lots.values()].map(costLeft)).toEqual([left]);
+});
+
+describe('what a conversion created goes on with the cost that was left', () => {
+  const converted = (listed: string) => {
+    const bought = { shares: number('3'), investmentAmount: money('1000 JPY') };
+    const created = { shares: number('2'), investmentAmount: money(listed), issueDate: date('2024-06-01') };
+    const snapshot = firmWith({
+      securities: [certificate('sec-1', bought), certificate('sec-2', created)],
+      transactions: [
+        sale('txn-1', 'sec-1', { shares: number('1') }),
+        {
+          ...{ id: 'txn-2', companyId: 'co-acme', event: 'conversion', date: date('2024-06-01') },
+          ...{ inputSecurityId: 'sec-1', outputSecurityId: 'sec-2' },
+        },
+      ],
+    });
+    const { lots } = readLots(snapshot, {
+      ...{ entryHistory: NO_ENTRY_HISTORY, namer: toNamer(snapshot) },
+      reading: { kind: 'entered', isFound: true, assumed: 0 },
+    });
+    return lots.get('sec-2');
+  };
+
+  test('in whole yen, and a service that keeps two places of yen lists the same', () => {
+    for (const listed of ['667 JPY', '666.67 JPY', '666 JPY']) {
+      expect(converted(listed)).toMatchObject({ cost: '667' });
+      expect(converted(listed)).not.toHaveProperty('listedCost');
+    }
+  });
+
+  test('beside what the service lists where rounding does not explain it', () => {
+    expect(converted('1000 JPY')).toMatchObject({ cost: '667', listedCost: '1000' });
+  });
+});

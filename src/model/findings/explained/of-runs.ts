@@ -133,9 +133,10 @@ export const OF_RUNS = {
   'cost-not-conserved': {
     severities: ['error'],
     cause:
-      'A conversion moves cost from one security to another and changes none of it. The service gave what it created a different cost: for example the whole cost of a certificate that had been sold in part.',
-    where: 'The fund and currency, with the cost that went out and the cost that the service carries on.',
-    cure: 'Correct the cost of the new security in the app. Until then capsheet goes on with the cost that was left: later gains and opening balances follow that.',
+      'A conversion moves cost from one security to another and changes none of it; an exercise adds what was paid, and keeps what the warrant had cost. The service gave what was created a different cost: for example the whole cost of a certificate that had been sold in part, or the exercise price alone for a token warrant that was paid for.',
+    where:
+      'The fund and currency, with the cost that went out, what was paid to exercise, and the cost that the service carries on.',
+    cure: 'Correct the cost of the new security in the app. Until then capsheet goes on with the cost that was left and paid: later gains and opening balances follow that.',
     example: {
       given:
         'A certificate of 459,500.55 USD, a part of which has been sold, converts, and the service carries on all of its cost.',

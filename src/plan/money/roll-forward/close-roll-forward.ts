@@ -46,8 +46,9 @@ export interface ClosingFacts {
 
 /**
  * The roll-forward of a run: opening and closing are each read from what the service held then, and the movements from
- * what was sent between. A line where they do not come together says by how much. What a conversion created goes on with
- * the cost that was left of its input; beside the plan stands what the service lists.
+ * what was sent between. A line where they do not come together says by how much. What a conversion or exercise created
+ * goes on with the cost that was left of its input, and what was paid to exercise it; beside the plan stands what the
+ * service lists.
  */
 export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
   const { planned, signed = planned.rollForward, before, after, entryHistory } = facts;
@@ -124,7 +125,9 @@ function carryInto(
 ): ReadonlyMap<string, Lot> {
   const carry = (key: string, lot: Lot): Lot => {
     const rolled = opening.has(key) ? undefined : ledger.lots.get(key);
-    if (rolled === undefined || ledger.moved.get(key)?.cost.has('convertedIn') !== true) return lot;
+    const moved = ledger.moved.get(key)?.cost;
+    if (rolled === undefined || moved === undefined) return lot;
+    if (!moved.has('convertedIn') && !moved.has('exercised')) return lot;
     return { ...lot, cost: rolled.cost, ...omitAbsent({ listedCost: rolled.listedCost }) };
   };
   return new Map([...closing].map(([key, lot]) => [key, carry(key, lot)]));
@@ -154,7 +157,7 @@ function nameEntries(
   const named = new Set(sent.flatMap(({ data, id, createdId }) => (data.kind === 'security' ? id : createdId) ?? []));
   const fresh = [...closing.values()].filter(({ key }) => !opening.has(key) && !named.has(key));
   const alike = groupBy(fresh, likenessOf);
-  // What a conversion creates may be listed at another cost.
+  // What was created may be listed at another cost.
   const nearly = groupBy(fresh, nearLikenessOf);
   const taken = new Set<Lot>();
   const take = (lots: Lot[] = []): Lot | undefined => {

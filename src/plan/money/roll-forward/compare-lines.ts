@@ -6,8 +6,9 @@ import {
   type RollForwardComparison,
   type RollForwardLine,
   type UnequalConversion,
+  type UnequalExercise,
 } from '../../../model/outcomes/roll-forward.ts';
-import { absolute, addDecimals, type Decimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
+import { absolute, addDecimals, type Decimal, isNegative, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { groupBy } from '../../../util/collections/group-by.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 
@@ -37,7 +38,8 @@ export function compareLines(expected: Lines, actual: Lines): RollForwardCompari
   return {
     figures: pairs.reduce((count, pair) => count + comparePair(pair).length, 0),
     differences: pairs.flatMap((pair) => comparePair(pair).filter((each) => each.expected !== each.actual)),
-    conversions: findUnequal(actual),
+    conversions: findUnequalConversions(actual),
+    exercises: findUnequalExercises(actual),
   };
 }
 
@@ -139,13 +141,28 @@ function sumUp(lines: Lines): Lines {
   });
 }
 
-function findUnequal(lines: Lines): readonly UnequalConversion[] {
-  const byFund = groupBy(lines, ({ fund, currency }) => toKey([fund, currency]));
-  return [...byFund.values()].flatMap((some) => {
-    const [first] = some;
-    const out = sumDecimals(some.flatMap(({ cost }) => cost.convertedOut ?? []));
+function findUnequalConversions(lines: Lines): readonly UnequalConversion[] {
+  return byFund(lines).flatMap(([first, some]) => {
+    const out = absolute(sumDecimals(some.flatMap(({ cost }) => cost.convertedOut ?? [])));
     const carried = sumDecimals(some.flatMap(({ cost }) => cost.convertedIn ?? []));
-    if (first === undefined || addDecimals(out, carried) === ZERO) return [];
-    return [{ fund: first.fund, currency: first.currency, out: absolute(out), in: carried }];
+    return out === carried ? [] : [{ ...first, out, in: carried }];
   });
+}
+
+/** What is exercised goes out of one line and comes into another, which says what was paid. */
+function findUnequalExercises(lines: Lines): readonly UnequalExercise[] {
+  return byFund(lines).flatMap(([first, some]) => {
+    const moved = some.flatMap(({ cost }) => cost.exercised ?? []);
+    const out = absolute(sumDecimals(moved.filter(isNegative)));
+    const carried = sumDecimals(moved.filter((value) => !isNegative(value)));
+    const paid = sumDecimals(some.flatMap(({ exerciseCash }) => exerciseCash ?? []));
+    return addDecimals(out, paid) === carried ? [] : [{ ...first, out, paid, in: carried }];
+  });
+}
+
+function byFund(lines: Lines): readonly (readonly [Pick<RollForwardLine, 'fund' | 'currency'>, Lines])[] {
+  const groups = groupBy(lines, ({ fund, currency }) => toKey([fund, currency]));
+  return [...groups.values()].flatMap((some) =>
+    some.slice(0, 1).map(({ fund, currency }) => [{ fund, currency }, some] as const),
+  );
 }

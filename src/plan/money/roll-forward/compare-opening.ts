@@ -142,8 +142,8 @@ function wasOurs(id: string, { kind, closing, closed, facts }: Since): boolean {
 
 const NOTHING: Stock = { cost: ZERO, units: ZERO, sold: ZERO, isGone: true };
 
-function toStock({ cost, units, sold }: ClosedLot): Stock {
-  return { cost, sold, isGone: false, ...omitAbsent({ units }) };
+function toStock({ cost, currency, units, sold }: ClosedLot): Stock {
+  return { cost, currency, sold, isGone: false, ...omitAbsent({ units }) };
 }
 
 function isEqual({ closed, opening }: OpeningChange['cost']): boolean {

@@ -1,6 +1,13 @@
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Movement } from '../../../model/outcomes/roll-forward.ts';
-import { addDecimals, type Decimal, multiplyDecimals, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  multiplyDecimals,
+  subtractDecimals,
+  ZERO,
+} from '../../../model/values/decimal.ts';
 import type { Currency, Money } from '../../../model/values/money.ts';
 import type { Timing } from '../../../model/values/quarter.ts';
 import type { Lot } from './lot.ts';
@@ -73,8 +80,9 @@ export class Ledger {
     this.#move(lot, isExercise ? 'exercised' : 'convertedOut', out);
     this.#lots.set(key, { ...lot, isGone: true });
     this.#bring(output, isExercise ? 'exercised' : 'convertedIn', timing);
-    if (!isExercise || lot.exercisePrice === undefined) return;
-    const cash = multiplyDecimals(lot.exercisePrice.value, unitsLeft(lot));
+    if (!isExercise) return;
+    const cash = cashToExercise(lot, output);
+    if (cash === undefined) return;
     for (const moved of this.#movedOf(output.key, timing))
       moved.exerciseCash = addDecimals(moved.exerciseCash ?? ZERO, cash);
   }
@@ -96,6 +104,22 @@ export class Ledger {
     const moved = getOrAdd(this.#moved, key);
     return timing === undefined ? [moved] : [moved, getOrAdd(moved.timed, timing)];
   }
+}
+
+/**
+ * Whether each share or token became a share, at a price that is known. Where fewer did, as in an exercise without cash,
+ * nobody but the service knows what was paid.
+ */
+export function isExercisedWhole(lot: Lot, output: Pick<Lot, 'units'>): boolean {
+  return lot.exercisePrice !== undefined && output.units === unitsLeft(lot);
+}
+
+/** In the currency of the output; where nobody knows it, what the service puts to the cost of what was exercised. */
+function cashToExercise(lot: Lot, output: Lot): Decimal | undefined {
+  if (lot.exercisePrice !== undefined && isExercisedWhole(lot, output))
+    return multiplyDecimals(lot.exercisePrice.value, unitsLeft(lot));
+  const added = subtractDecimals(output.cost, lot.currency === output.currency ? costLeft(lot) : ZERO);
+  return compareDecimals(added, ZERO) > 0 ? added : undefined;
 }
 
 interface Conversion {

@@ -8,8 +8,8 @@ import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import type { Money } from '../../../model/values/money.ts';
 import { type Quarter, timingOf } from '../../../model/values/quarter.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { carryCost } from './carry-cost.ts';
-import type { Ledger } from './ledger.ts';
+import { asListed, carryCost } from './carry-cost.ts';
+import { isExercisedWhole, type Ledger } from './ledger.ts';
 import type { Lot } from './lot.ts';
 import { currencyOfCost, type SecurityNamer } from './name-security.ts';
 
@@ -26,7 +26,7 @@ export interface RollingFacts {
   readonly priceOf: (shareClass: string) => Money | undefined;
   /** What a transaction has created, where the service has said so. */
   readonly createdLot?: (key: string) => Lot | undefined;
-  /** The cost of what a conversion created: what was left of that of its input, or what the service lists. */
+  /** The cost of what was created: what was left of that of its input and was paid to exercise it, or what the service lists. */
   readonly cost?: 'carried' | 'listed';
   /** To which the service rounds amounts. */
   readonly moneyPlaces?: number | undefined;
@@ -90,10 +90,13 @@ function toExpected(data: NewTransaction<string>, { lot, facts }: Creation): Cre
   );
 }
 
-function asCreated(created: Lot, { event }: NewTransaction<string>, { lot, facts }: Creation): Lot {
+function asCreated(created: Lot, data: NewTransaction<string>, { lot, facts }: Creation): Lot {
   const fresh = { ...created, sold: ZERO, isGone: false };
-  if (event === 'exercise' || facts.cost === 'listed') return fresh;
-  return carryCost(fresh, { cost: costLeft(lot), currency: lot.currency }, facts.moneyPlaces);
+  const isKnown = data.event === 'conversion' || isExercisedWhole(lot, fresh);
+  if (!isKnown) return fresh;
+  const { value: cost, currency } = toExpected(data, { lot, facts }).cost;
+  const carried = carryCost(fresh, { cost, currency }, facts.moneyPlaces);
+  return facts.cost === 'listed' ? asListed(carried) : carried;
 }
 
 type Creation = { readonly lot: Lot; readonly facts: RollingFacts };
