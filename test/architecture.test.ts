@@ -469,14 +469,18 @@ function wireNames(): ReadonlySet<string> {
   return new Set([...named, ...declared]);
 }
 
-/** A way from a file back to itself, types included. */
+/**
+ * A way from a file back to itself, types included; but what a declaration loads only when it runs may know the types of
+ * the declaration.
+ */
 function findCircle(): readonly string[] | undefined {
   const done = new Set<string>();
   const visit = (path: string, way: readonly string[]): readonly string[] | undefined => {
     if (way.includes(path)) return [...way.slice(way.indexOf(path)), path];
     if (done.has(path)) return undefined;
-    for (const { target } of byPath.get(path)?.imports ?? []) {
-      const circle = target === undefined ? undefined : visit(target, [...way, path]);
+    for (const { target, isDynamic } of byPath.get(path)?.imports ?? []) {
+      if (target === undefined || (isDynamic && knowsTypesAlone(target, path))) continue;
+      const circle = visit(target, [...way, path]);
       if (circle !== undefined) return circle;
     }
     done.add(path);
@@ -486,6 +490,12 @@ function findCircle(): readonly string[] | undefined {
     files.map(({ path }) => path),
     (path) => visit(path, []),
   );
+}
+
+/** Tells whether a file imports another one, and nothing of it that is loaded. */
+function knowsTypesAlone(path: string, known: string): boolean {
+  const imports = byPath.get(path)?.imports.filter(({ target }) => target === known) ?? [];
+  return imports.length > 0 && imports.every(({ isType }) => isType);
 }
 
 /** Rooms within one room, of which each imports the other; the floor that both stand on is no neighbour. */

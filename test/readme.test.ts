@@ -126,6 +126,7 @@ describe('the documentation', () => {
   it('names the settings that the program reads, and no others', () => {
     const named = new Set(textOf('docs/reference/settings.md').match(/\bCAPSHEET_[A-Z0-9_]+/g));
     const readers = [
+      'src/cli/declare/shared-options.ts',
       'src/cli/settings/settings-sources.ts',
       'src/package/cache-folder.ts',
       'src/cli/team/open-team.ts',

@@ -3,7 +3,7 @@ import { packageFiles } from '../package/package-files.ts';
 
 const packageFile = z.object({ version: z.string() });
 
-/** Of capsheet, from its own package file. */
+/** The version of capsheet, from its own package file. */
 export function readVersion(): string {
   return packageFile.parse(JSON.parse(packageFiles.readText('package.json'))).version;
 }

@@ -14,39 +14,24 @@ import { assertResultPath } from '../../report/workbook/annotate/result-name.ts'
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { connect } from '../connect.ts';
-import type {
-  ConnectionFlags,
-  OutputOptions,
-  ReadingOptions,
-  RulesOptions,
-  StateOptions,
-} from '../options/common-options.ts';
-import { loadIfPlan } from '../options/load-if-plan.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toPasswords } from '../options/passwords.ts';
-import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
+import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { withRules, writeRuleList } from '../options/rules-option.ts';
-import { toTypedFlags } from '../options/typed-flags.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readUserName } from '../settings/settings.ts';
-import { confirm } from '../terminal/confirm.ts';
+import { confirm } from '../terminal/ask.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { toView } from '../terminal/view.ts';
-import { planRequest } from './plan.ts';
+import { toView } from '../terminal/terminal.ts';
+import { loadIfPlan, planRequest } from './plan.ts';
+import type { apply } from './workbook-commands.ts';
 
-interface ApplyCommandOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionFlags, StateOptions {
-  readonly all?: boolean;
-  readonly yes?: boolean;
-  readonly dryRun?: boolean;
-  readonly partial?: boolean;
-  readonly strict?: boolean;
-  readonly requireOther?: boolean;
-  readonly result?: string;
-}
+type ApplyOptions = OptionsOf<typeof apply>;
 
 /** `capsheet apply INPUT…` and `capsheet apply PLAN.json`. */
-export async function runApply(typed: readonly string[], options: ApplyCommandOptions, io: Io): Promise<ExitStatus> {
+export const runApply: RunOf<typeof apply> = async ({ inputs: typed }, options, io) => {
   if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(typed);
   const request =
@@ -62,7 +47,7 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
   const session = await connect(options, io, interrupts.signal);
   try {
     const report = await applyAll({ typed, request, saved, session, signal: interrupts.signal }, options, io);
-    if (report === undefined) return sayDeclined(io);
+    if (report === undefined) return reportDeclined(io);
     await writeReport(io, options, {
       json: () => toResultJson(report),
       text: () =>
@@ -77,7 +62,7 @@ export async function runApply(typed: readonly string[], options: ApplyCommandOp
     interrupts.release();
     await session.close();
   }
-}
+};
 
 interface ApplyCall {
   readonly typed: readonly string[];
@@ -87,7 +72,7 @@ interface ApplyCall {
   readonly signal: AbortSignal;
 }
 
-async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): Promise<RunReport | undefined> {
+async function applyAll(call: ApplyCall, options: ApplyOptions, io: Io): Promise<RunReport | undefined> {
   const { request, saved, session, signal } = call;
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
   try {
@@ -115,12 +100,7 @@ async function applyAll(call: ApplyCall, options: ApplyCommandOptions, io: Io): 
 }
 
 /** The plan is shown before it is asked about: nobody agrees to what they have not seen. */
-async function ask(
-  document: PlanDocument,
-  call: ApplyCall,
-  options: ApplyCommandOptions,
-  io: Io,
-): Promise<Confirmation> {
+async function ask(document: PlanDocument, call: ApplyCall, options: ApplyOptions, io: Io): Promise<Confirmation> {
   if (options.yes === true) return 'unasked';
   const { plan, firm, service } = document;
   const app = otherAppService(document);
@@ -141,7 +121,7 @@ async function ask(
   return isGiven ? 'given' : 'declined';
 }
 
-function assertConfirmable(options: ApplyCommandOptions, io: Io): void {
+function assertConfirmable(options: ApplyOptions, io: Io): void {
   if (options.yes === true || io.isTerminal) return;
   throw usageError(
     'confirmation-missing',
@@ -150,7 +130,7 @@ function assertConfirmable(options: ApplyCommandOptions, io: Io): void {
   );
 }
 
-function sayDeclined(io: Io): ExitStatus {
+function reportDeclined(io: Io): ExitStatus {
   io.stderr.write('Nothing was sent.\n');
   return 0;
 }

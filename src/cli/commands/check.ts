@@ -10,22 +10,17 @@ import { toCopyJson } from '../../report/json/copy-json.ts';
 import { toCheckText } from '../../report/text/check-text.ts';
 import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import type { ConnectionFlags, OutputOptions, ReadingOptions, StateOptions } from '../options/common-options.ts';
-import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
-import { toTypedFlags } from '../options/typed-flags.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
-import { toView } from '../terminal/view.ts';
+import { toView } from '../terminal/terminal.ts';
 import { readVersion } from '../version.ts';
-
-interface CheckOptions extends OutputOptions, ReadingOptions, ConnectionFlags, StateOptions {
-  readonly all?: boolean;
-  readonly report?: string;
-}
+import type { check } from './workbook-commands.ts';
 
 /** `capsheet check`: exit status 0, or 3 where the workbook has errors. */
-export async function runCheck(paths: readonly string[], options: CheckOptions, io: Io): Promise<ExitStatus> {
+export const runCheck: RunOf<typeof check> = async ({ inputs: paths }, options, io) => {
   assertOneInput(paths, '--report', options.report);
   if (options.report !== undefined) assertResultPath(options.report, '--report', paths);
   const { profile } = await openProfile(options.profile);
@@ -38,10 +33,10 @@ export async function runCheck(paths: readonly string[], options: CheckOptions, 
   } finally {
     interrupts.release();
   }
-}
+};
 
 interface CheckCall {
-  readonly options: CheckOptions;
+  readonly options: OptionsOf<typeof check>;
   readonly request: ReadingRequest;
 }
 

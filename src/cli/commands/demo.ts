@@ -6,12 +6,14 @@ import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { packageFiles } from '../../package/package-files.ts';
 import { type Sandbox, startSandbox } from '../../sandbox/start-sandbox.ts';
 import type { ExitStatus } from '../../util/capsheet-error.ts';
-import type { OutputOptions } from '../options/common-options.ts';
+import type { RunOf } from '../declare/declare.ts';
+import type { OutputOptions } from '../declare/shared-options.ts';
 import type { Io } from '../terminal/io.ts';
 import { writeJson } from '../terminal/write-json.ts';
 import { runApply } from './apply.ts';
 import { runCheck } from './check.ts';
-import { runPlanCommand } from './plan.ts';
+import { runPlan } from './plan.ts';
+import type { demo } from './workbook-commands.ts';
 
 const FOLDER = 'capsheet-demo';
 
@@ -19,7 +21,7 @@ const FOLDER = 'capsheet-demo';
 const RATE_WINDOWS = [{ requests: 500, seconds: 60 }];
 
 /** `capsheet demo`: check, plan, apply, plan again and apply marks and papers, by the commands themselves, against a sandbox that is thrown away. */
-export async function runDemo(_inputs: readonly string[], options: OutputOptions, io: Io): Promise<ExitStatus> {
+export const runDemo: RunOf<typeof demo> = async (_args, options, io) => {
   const scratch = await mkdtemp(join(tmpdir(), 'capsheet-demo-'));
   const sandbox = await startSandbox({ seed: 'sample', rateWindows: RATE_WINDOWS });
   try {
@@ -28,7 +30,7 @@ export async function runDemo(_inputs: readonly string[], options: OutputOptions
     await sandbox.close();
     await removeFolder(scratch);
   }
-}
+};
 
 interface Stage {
   readonly sandbox: Sandbox;
@@ -44,37 +46,39 @@ interface Step {
   readonly exitStatus: ExitStatus;
 }
 
-/** Under `--json` the flow is told on standard error, and standard output has its steps alone. */
+/** Under `--json` the flow is printed on standard error, and standard output has its steps alone. */
 async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitStatus> {
   const { workbook, quarterEnd, profile } = await prepareFiles(scratch, io);
   const stdout = options.json === true ? io.stderr : io.stdout;
   const shown: Io = { ...io, stdout, env: { ...io.env, ...settingsOf(sandbox, scratch) }, isTerminal: false };
-  const common = { ...options, json: false, decimal: '.', profile } as const;
+  const common = { ...options, json: false, decimalSign: '.', profile } as const;
   const steps: Step[] = [];
-  const say = (text: string): void => {
+  const print = (text: string): void => {
     stdout.write(`\n${text}\n\n`);
   };
   const show = async (title: string, command: string, run: () => Promise<ExitStatus>): Promise<void> => {
-    say(`── ${steps.length + 1}. ${title}   $ ${command}`);
+    print(`── ${steps.length + 1}. ${title}   $ ${command}`);
     steps.push({ command, exitStatus: await run() });
   };
-  say(
+  print(
     `A sandbox of the portfolio service is running for this demo, with the data of ${sandbox.firmName}.\nThe workbook is ${workbook}: a quarter as a finance team fills it in.`,
   );
   await show('Is the workbook in order?', `capsheet check ${workbook}`, () =>
-    runCheck([workbook], { ...common, quiet: true }, shown),
+    runCheck({ inputs: [workbook] }, { ...common, quiet: true }, shown),
   );
-  await show('What would it change?', `capsheet plan ${workbook}`, () => runPlanCommand([workbook], common, shown));
+  await show('What would it change?', `capsheet plan ${workbook}`, () =>
+    runPlan({ inputs: [workbook] }, common, shown),
+  );
   await show('Make the change.', `capsheet apply ${workbook}`, () =>
-    runApply([workbook], { ...common, yes: true }, shown),
+    runApply({ inputs: [workbook] }, { ...common, yes: true }, shown),
   );
   await show('Is anything left to do?', `capsheet plan ${workbook}`, () =>
-    runPlanCommand([workbook], { ...common, quiet: true }, shown),
+    runPlan({ inputs: [workbook] }, { ...common, quiet: true }, shown),
   );
   await show('Then the marks and papers of its last day.', `capsheet apply ${quarterEnd}`, () =>
-    runApply([quarterEnd], { ...common, yes: true }, shown),
+    runApply({ inputs: [quarterEnd] }, { ...common, yes: true }, shown),
   );
-  say(
+  print(
     `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; "capsheet help first-quarter" shows the way from there.`,
   );
   if (options.json === true) {

@@ -3,23 +3,20 @@ import { writeBundle } from '../../doctor/diagnosis-bundle.ts';
 import { doctorExitStatus } from '../../report/exit-status.ts';
 import { toDoctorJson } from '../../report/json/doctor-json.ts';
 import { toDoctorText } from '../../report/text/doctor-text.ts';
-import { CapsheetError, type ExitStatus } from '../../util/capsheet-error.ts';
-import type { ConnectionFlags, OutputOptions, StateOptions } from '../options/common-options.ts';
+import { CapsheetError } from '../../util/capsheet-error.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
 import { findServiceSettings, readJournalPlace, readNetworkSettings } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { createWireLog } from '../terminal/logger.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { toView } from '../terminal/view.ts';
+import { toView } from '../terminal/terminal.ts';
 import { readVersion } from '../version.ts';
-
-interface DoctorOptions extends OutputOptions, ConnectionFlags, StateOptions {
-  readonly bundle?: string;
-}
+import type { doctor } from './workbook-commands.ts';
 
 /** `capsheet doctor`: exit status 0, 2 for what is wrong on this machine, 5 for what is wrong with the service. */
-export async function runDoctor(_inputs: readonly string[], options: DoctorOptions, io: Io): Promise<ExitStatus> {
+export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
   const interrupts = catchInterrupts(io, 'Stopping.');
   const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
   const log = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
@@ -53,10 +50,10 @@ export async function runDoctor(_inputs: readonly string[], options: DoctorOptio
     bar.clear();
     interrupts.release();
   }
-}
+};
 
-/** Settings that do not go together are one more thing to tell, and keep nothing else from being looked at. */
-function lookAtSettings(options: DoctorOptions, io: Io): DiagnoseRequest['settings'] {
+/** Settings that do not go together are one more thing to report, and keep nothing else from being looked at. */
+function lookAtSettings(options: OptionsOf<typeof doctor>, io: Io): DiagnoseRequest['settings'] {
   try {
     return findServiceSettings(options, io);
   } catch (error) {

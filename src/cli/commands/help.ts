@@ -4,14 +4,15 @@ import { type HandbookPage, listHandbook } from '../../handbook/list-handbook.ts
 import { listSections, type Section } from '../../handbook/list-sections.ts';
 import { searchSections } from '../../handbook/search-sections.ts';
 import { describeFinding, isFindingCode } from '../../model/findings/explained/describe-finding.ts';
+import { FINDING_CATALOGUE } from '../../model/findings/finding-catalogue.ts';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
-import { toExplainText } from '../../report/text/explain-text.ts';
-import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { toCodesText, toExplainText } from '../../report/text/explain-text.ts';
+import { usageError } from '../../util/capsheet-error.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { OutputOptions } from '../options/common-options.ts';
+import type { RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
-import type { Io } from '../terminal/io.ts';
+import type { explain, help } from './help-commands.ts';
 
 /** Folders of the handbook in the order in which somebody needs them. */
 const SHELVES = [
@@ -21,23 +22,21 @@ const SHELVES = [
   ['explanation', 'Explanation'],
 ] as const;
 
-/** What was asked for, and where it is written. */
+/** The text that was asked for, and its page. */
 interface Topic {
   readonly topic: string;
-  /** Of the handbook; absent for a command. */
+  /** The page of the handbook; absent for a command. */
   readonly page?: string;
   readonly text: string;
 }
 
 /** `capsheet help [TOPIC]`: a command, a page of the handbook or a finding's code; for other words, where they are answered. */
-export async function runHelp(
-  { words, program }: { readonly words: readonly string[]; readonly program: Command },
-  options: OutputOptions,
-  io: Io,
-): Promise<ExitStatus> {
-  const found = words.length === 0 ? overview(program) : findTopic(words, program);
-  await writeReport(io, options, { json: () => ({ ...nameDocument('help@1'), ...found }), text: () => found.text });
-  return 0;
+export function helpOn(program: Command): RunOf<typeof help> {
+  return async ({ topic }, options, io) => {
+    const found = topic.length === 0 ? overview(program) : findTopic(topic, program);
+    await writeReport(io, options, { json: () => ({ ...nameDocument('help@1'), ...found }), text: () => found.text });
+    return 0;
+  };
 }
 
 function overview(program: Command): Topic {
@@ -69,7 +68,7 @@ function findTopic(words: readonly string[], program: Command): Topic {
   throw unknownTopic(topic, [...program.commands.map((one) => one.name()), ...pages.map(({ name }) => name)]);
 }
 
-/** Of pages of one name the one that says what to do comes first, and a decision last. */
+/** Among pages of one name, the one that helps to do something comes first, and a decision last. */
 function rankOf({ path }: HandbookPage): number {
   const place = SHELVES.findIndex(([folder]) => dirname(path) === folder);
   return place === -1 ? SHELVES.length : place;
@@ -120,6 +119,37 @@ function unknownTopic(topic: string, known: readonly string[]) {
   return usageError(
     'topic-unknown',
     `There is no help on ${quote(topic)}.`,
+    near.length === 0 ? hint : `The nearest: ${near.join(', ')}. ${hint}`,
+  );
+}
+
+/** `capsheet explain [CODE]`: what a finding means and what to do about it, without a network. */
+export const runExplain: RunOf<typeof explain> = async ({ code }, options, io) => {
+  if (code === undefined) {
+    await writeReport(io, options, {
+      json: () => ({ ...nameDocument('findings@1'), findings: Object.keys(FINDING_CATALOGUE).flatMap(toJson) }),
+      text: toCodesText,
+    });
+    return 0;
+  }
+  if (!isFindingCode(code)) throw unknownCode(code);
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('finding@1'), ...toJson(code)[0] }),
+    text: () => toExplainText(code),
+  });
+  return 0;
+};
+
+function toJson(code: string): readonly object[] {
+  return isFindingCode(code) ? [{ code, ...describeFinding(code) }] : [];
+}
+
+function unknownCode(code: string) {
+  const near = nearestNames(code, Object.keys(FINDING_CATALOGUE)).map((name) => quote(name));
+  const hint = '"capsheet explain" lists them all.';
+  return usageError(
+    'code-unknown',
+    `There is no finding with the code ${quote(code)}.`,
     near.length === 0 ? hint : `The nearest: ${near.join(', ')}. ${hint}`,
   );
 }

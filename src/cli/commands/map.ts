@@ -1,4 +1,3 @@
-import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import { exportMemory } from '../../pipeline/export-memory.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../pipeline/fetch-known-names.ts';
 import { learnMapping } from '../../pipeline/learn-mapping.ts';
@@ -7,38 +6,30 @@ import type { Ask } from '../../pipeline/mapping/ask-questions.ts';
 import { readContents } from '../../pipeline/mapping/read-contents.ts';
 import { toMapJson } from '../../report/json/map-json.ts';
 import { ABOUT_QUESTIONS, toMapText } from '../../report/text/map-text.ts';
-import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { joinList } from '../../util/text/words.ts';
-import { connect } from '../connect.ts';
-import type { ConnectionFlags, OutputOptions, StateOptions } from '../options/common-options.ts';
-import { type PasswordOptions, toPasswords } from '../options/passwords.ts';
+import { withSession } from '../connect.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { toPasswords } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';
 import { readStateDir } from '../settings/settings.ts';
 import { Asker } from '../terminal/ask.ts';
 import type { Io } from '../terminal/io.ts';
-import { toView } from '../terminal/view.ts';
+import { toView } from '../terminal/terminal.ts';
+import type { map } from './workbook-commands.ts';
 
-interface MapOptions extends OutputOptions, ConnectionFlags, StateOptions, PasswordOptions {
-  readonly out?: string;
-  readonly sheet?: string;
-  readonly encoding?: TextEncoding;
-  readonly connect?: boolean;
-  readonly all?: boolean;
-  readonly learn?: string;
-  readonly like?: string;
-  readonly exportMemory?: string;
-}
+type MapOptions = OptionsOf<typeof map>;
 
 /** `capsheet map`. */
-export async function runMap(paths: readonly string[], options: MapOptions, io: Io): Promise<ExitStatus> {
+export const runMap: RunOf<typeof map> = async ({ inputs: paths }, options, io) => {
   const stateDir = readStateDir(options, io);
   if (options.learn !== undefined) await learn(options.learn, paths, { options, stateDir, io });
   if (paths.length > 0 && (options.out !== undefined || options.learn === undefined)) await propose(paths, options, io);
   if (options.exportMemory !== undefined) await exportMemory(options.exportMemory, stateDir);
   if (paths.length === 0 && options.learn === undefined && options.exportMemory === undefined) throw nothingToDo();
   return 0;
-}
+};
 
 interface Learning {
   readonly options: MapOptions;
@@ -47,7 +38,7 @@ interface Learning {
 }
 
 async function learn(path: string, paths: readonly string[], { options, stateDir, io }: Learning): Promise<void> {
-  const { sheet: sheetName, encoding } = options;
+  const { sheetName, encoding } = options;
   const passwords = toPasswords(options, io);
   const contents = await readContents(paths, omitAbsent({ sheetName, encoding, passwords }));
   const { columns, names, tables } = await learnMapping(path, stateDir, contents);
@@ -58,7 +49,7 @@ async function learn(path: string, paths: readonly string[], { options, stateDir
 async function propose(paths: readonly string[], options: MapOptions, io: Io): Promise<void> {
   const { out } = options;
   if (out === undefined) throw nothingToDo();
-  const known = options.connect === true ? await askService(options, io) : NOTHING_KNOWN;
+  const known = options.connect === true ? await withSession(options, io, fetchKnownNames) : NOTHING_KNOWN;
   const isAsking = io.isTerminal && options.quiet !== true && options.json !== true;
   const asker = isAsking ? new Asker(io) : undefined;
   try {
@@ -69,7 +60,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
       known,
       passwords: toPasswords(options, io),
       ...omitAbsent({
-        sheetName: options.sheet,
+        sheetName: options.sheetName,
         like: options.like,
         encoding: options.encoding,
         ask: asker && toAsk(asker, io),
@@ -92,15 +83,6 @@ function toAsk(asker: Asker, io: Io): Ask {
     isFirst = false;
     return asker.ask(`${text} [${answers}]`);
   };
-}
-
-async function askService(options: MapOptions, io: Io) {
-  const session = await connect(options, io);
-  try {
-    return await fetchKnownNames(session);
-  } finally {
-    await session.close();
-  }
 }
 
 function nothingToDo() {

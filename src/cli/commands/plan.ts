@@ -4,50 +4,51 @@ import { readAndCheck } from '../../pipeline/check-inputs.ts';
 import type { CheckedInputs } from '../../pipeline/inputs/checked-inputs.ts';
 import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { planInputs } from '../../pipeline/plan-inputs.ts';
-import { assertPlanPath, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
+import { assertPlanPath, loadSavedPlan, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
 import { writePlanReport } from '../../pipeline/results/write-reports.ts';
 import { throwIfStopped } from '../../pipeline/session/run-steps.ts';
+import { type ShownPlan, showSavedPlan, writeShownReport } from '../../pipeline/show-saved-plan.ts';
 import { planExitStatus } from '../../report/exit-status.ts';
 import { toCopyJson } from '../../report/json/copy-json.ts';
+import { toShownPlanJson } from '../../report/json/shown-plan-json.ts';
 import { toPlanText } from '../../report/text/plan-text.ts';
 import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
-import type { ExitStatus } from '../../util/capsheet-error.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { connect } from '../connect.ts';
-import type {
-  ConnectionFlags,
-  OutputOptions,
-  ReadingOptions,
-  RulesOptions,
-  StateOptions,
-} from '../options/common-options.ts';
-import { loadIfPlan } from '../options/load-if-plan.ts';
-import { assertOneInput, toReadingRequest } from '../options/reading-request.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { toPasswords } from '../options/passwords.ts';
+import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
 import { withRules, writeRuleList } from '../options/rules-option.ts';
-import { toTypedFlags } from '../options/typed-flags.ts';
 import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
-import { toView } from '../terminal/view.ts';
+import { toView } from '../terminal/terminal.ts';
 import { readVersion } from '../version.ts';
-import { showSaved } from './show-plan.ts';
+import type { plan } from './workbook-commands.ts';
 
-interface PlanOptions extends OutputOptions, ReadingOptions, RulesOptions, ConnectionFlags, StateOptions {
-  readonly all?: boolean;
-  readonly out?: string;
-  readonly report?: string;
-  readonly strict?: boolean;
-  readonly partial?: boolean;
-}
+type PlanOptions = OptionsOf<typeof plan>;
 
 /** `capsheet plan` and `capsheet apply --dry-run`: exit status 0, 3 where the workbook has errors, 4 under `--strict`. */
-export async function runPlanCommand(paths: readonly string[], options: PlanOptions, io: Io): Promise<ExitStatus> {
+export const runPlan: RunOf<typeof plan> = async ({ inputs: paths }, options, io) => {
   if (options.rules === true) return writeRuleList(options, io);
   const saved = await loadIfPlan(paths);
   if (saved !== undefined) return showSaved(saved, options, io);
   const request = await withRules(toReadingRequest(paths, options, io), options);
   return planRequest({ request, saved: undefined }, options, io);
+};
+
+/** The saved plan that is given instead of inputs, known by its ending; `undefined` where inputs are given. */
+export async function loadIfPlan(typed: readonly string[]): Promise<SavedPlan | undefined> {
+  const [path] = typed;
+  if (path === undefined || !path.toLowerCase().endsWith('.json')) return undefined;
+  if (typed.length === 1) return loadSavedPlan(path);
+  throw usageError(
+    'plan-with-inputs',
+    'A saved plan is given alone.',
+    'Give the plan file and nothing else; it names its workbook itself.',
+  );
 }
 
 interface PlanCall {
@@ -117,4 +118,46 @@ async function showPlan(
       }),
   });
   return planExitStatus(document.plan, options.strict === true);
+}
+
+/** `capsheet plan PLAN.json`: exit status as of the plan, 2 where the workbook beside it is another one. */
+async function showSaved(saved: SavedPlan, options: PlanOptions, io: Io): Promise<ExitStatus> {
+  assertNotMade(options);
+  const paths = saved.document.inputs.map(({ path }) => path);
+  assertOneInput(paths, '--report', options.report);
+  if (options.report !== undefined) assertResultPath(options.report, '--report', paths);
+  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
+  try {
+    const shown = await showSavedPlan(saved, { signal: interrupts.signal, passwords: toPasswords(options, io) });
+    if (options.report !== undefined) await writeShownReport(shown, { version: readVersion(), path: options.report });
+    return await writeSaved(shown, options, io);
+  } finally {
+    interrupts.release();
+  }
+}
+
+async function writeSaved({ saved, workbooks }: ShownPlan, options: PlanOptions, io: Io): Promise<ExitStatus> {
+  const { document } = saved;
+  await writeReport(io, options, {
+    json: () => toShownPlanJson(document, { planSha256: saved.sha256, workbooks }),
+    text: () =>
+      toPlanText(document, {
+        view: toView(io, options.color, options.all),
+        typedInputs: [saved.path],
+        saved,
+        workbooks,
+        isPartial: options.partial === true,
+      }),
+  });
+  const isOther = workbooks.some(({ state }) => state === 'changed');
+  return isOther ? 2 : planExitStatus(document.plan, options.strict === true);
+}
+
+function assertNotMade({ out }: PlanOptions): void {
+  if (out === undefined) return;
+  throw usageError(
+    'plan-made-already',
+    'A saved plan is shown as it is: --out has nothing to save.',
+    'Leave --out out, or give the workbook to make a new plan.',
+  );
 }

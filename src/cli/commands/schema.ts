@@ -1,23 +1,52 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
 import { writeNewFile } from '../../disk/write-new-file.ts';
 import { nameDocument } from '../../model/outcomes/document-name.ts';
+import { packageFiles } from '../../package/package-files.ts';
 import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
 import { nearestNames } from '../../util/text/near-names.ts';
 import { quote } from '../../util/text/quote.ts';
-import type { OutputOptions } from '../options/common-options.ts';
+import type { RunOf } from '../declare/declare.ts';
+import type { OutputOptions } from '../declare/shared-options.ts';
 import { writeReport } from '../options/write-report.ts';
-import { listSchemas } from '../schemas.ts';
 import type { Io } from '../terminal/io.ts';
+import type { schema as declaration } from './help-commands.ts';
 
-interface SchemaOptions extends OutputOptions {
-  readonly out?: string;
+const ENDING = '.schema.json';
+
+const described = z.object({ description: z.string() });
+
+/** A JSON Schema, which comes with the package. */
+interface PackagedSchema {
+  /** `mapping` */
+  readonly name: string;
+  /** ``Describes `capsheet check --json`.`` */
+  readonly describes: string;
+  /** Its path on this machine. */
+  readonly path: string;
+  readonly text: string;
+}
+
+function listSchemas(): readonly PackagedSchema[] {
+  const folder = packageFiles.pathOf('schemas');
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(ENDING))
+    .sort()
+    .map((file) => {
+      const path = join(folder, file);
+      const text = readFileSync(path, 'utf8');
+      return {
+        name: file.slice(0, -ENDING.length),
+        describes: described.parse(JSON.parse(text)).description.replaceAll('`', ''),
+        path,
+        text,
+      };
+    });
 }
 
 /** `capsheet schema [NAME]`: lists the JSON Schemas of the package, or gives one; under `--json` it is what it is. */
-export async function runSchema(
-  [name]: readonly string[],
-  { out, ...options }: SchemaOptions,
-  io: Io,
-): Promise<ExitStatus> {
+export const runSchema: RunOf<typeof declaration> = async ({ name }, { out, ...options }, io) => {
   if (name === undefined && out === undefined) return list(options, io);
   const schema = listSchemas().find((one) => one.name === name);
   if (schema === undefined) throw unknownSchema(name);
@@ -32,7 +61,7 @@ export async function runSchema(
     text: () => `The schema is in ${out}.`,
   });
   return 0;
-}
+};
 
 async function list(options: OutputOptions, io: Io): Promise<ExitStatus> {
   const schemas = listSchemas().map(({ name, describes, path }) => ({ name, describes, path }));

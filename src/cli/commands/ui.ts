@@ -3,11 +3,9 @@ import { nameDocument } from '../../model/outcomes/document-name.ts';
 import { packageFiles } from '../../package/package-files.ts';
 import { openRules } from '../../pipeline/session/open-rules.ts';
 import { startUi } from '../../ui/server/start-ui.ts';
-import type { ExitStatus } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { ConnectionFlags, OutputOptions, RulesOptions, StateOptions } from '../options/common-options.ts';
+import type { RunOf } from '../declare/declare.ts';
 import { writeRuleList } from '../options/rules-option.ts';
-import { toPort } from '../options/to-port.ts';
 import { writeReport } from '../options/write-report.ts';
 import {
   findNetworkFile,
@@ -18,19 +16,15 @@ import {
   readUserName,
 } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/io.ts';
 import { readVersion } from '../version.ts';
-
-interface UiCommandOptions extends OutputOptions, ConnectionFlags, StateOptions, RulesOptions {
-  readonly port?: string;
-}
+import type { ui as declaration } from './workbook-commands.ts';
 
 /** `capsheet ui`: runs until it is interrupted. */
-export async function runUi(_inputs: readonly string[], options: UiCommandOptions, io: Io): Promise<ExitStatus> {
+export const runUi: RunOf<typeof declaration> = async (_args, options, io) => {
   const { profile, rules } = options;
   if (rules === true) return writeRuleList(options, io);
   const ui = await startUi({
-    port: toPort(options.port) ?? 0,
+    port: options.port ?? 0,
     pageDir: packageFiles.pathOf('dist/ui/page'),
     own: findServiceSettings(options, io),
     ...readJournalPlace(options, io),
@@ -54,4 +48,4 @@ export async function runUi(_inputs: readonly string[], options: UiCommandOption
   await ui.close();
   release();
   return 0;
-}
+};

@@ -31,7 +31,7 @@ complete -o default -F _capsheet capsheet
 `;
 }
 
-/** What stands behind an option that takes a value. */
+/** The values of each option that takes one. */
 function valueLines({ path, options }: CompletedCommand): readonly string[] {
   return options.flatMap(({ flag, value }) => {
     if (value.kind === 'none') return [];

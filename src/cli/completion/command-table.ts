@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
 
-/** What may stand behind an option or a command: one of some words, the name of a file or folder, or what nobody can know. */
+/** The kind of value that may follow an option or a command: one of some words, the name of a file or folder, or what nobody can know. */
 export type Value =
   | { readonly kind: 'none' | 'file' | 'folder' | 'other' }
   | { readonly kind: 'words'; readonly words: readonly string[] };
@@ -18,7 +18,7 @@ export interface CompletedCommand {
   readonly path: string;
   readonly description: string;
   readonly options: readonly CompletedOption[];
-  /** What stands after it, unless that is one of `below`. */
+  /** The argument after it, unless that is one of `below`. */
   readonly argument: Value;
   /** The commands right below it. */
   readonly below: readonly { readonly name: string; readonly description: string }[];

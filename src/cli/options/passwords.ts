@@ -2,20 +2,15 @@ import { text } from 'node:stream/consumers';
 import { readNamedFile } from '../../disk/read-named-file.ts';
 import { type AskPassword, Passwords } from '../../protection/passwords.ts';
 import { usageError } from '../../util/capsheet-error.ts';
+import type { PasswordOptions } from '../declare/shared-options.ts';
 import { PASSWORD_NAME } from '../settings/settings-sources.ts';
-import { askSecret } from '../terminal/ask-secret.ts';
+import { askSecret } from '../terminal/ask.ts';
 import type { Io } from '../terminal/io.ts';
-
-/** Options of the commands that read workbooks. */
-export interface PasswordOptions {
-  /** A file whose first line is the password, or `-` for standard input. */
-  readonly passwordFile?: string;
-}
 
 const MOST_ANSWERS = 3;
 
 /**
- * Where passwords of protected workbooks come from: the file or the environment, once; else from whoever sits at the
+ * Finds the passwords of protected workbooks: in the file or the environment, once; else from whoever sits at the
  * terminal, three times a workbook. What is asked for is read when it is needed, and not before. Throws
  * `password-missing`, `password-not-a-file`, `password-empty` and `interrupted`.
  */

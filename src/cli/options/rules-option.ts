@@ -3,9 +3,9 @@ import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
 import { openRules } from '../../pipeline/session/open-rules.ts';
 import { toRulesText } from '../../report/text/rules-text.ts';
 import { listRules } from '../../rules/list-rules.ts';
+import type { OutputOptions, RulesOptions } from '../declare/shared-options.ts';
 import type { Io } from '../terminal/io.ts';
-import { toView } from '../terminal/view.ts';
-import type { OutputOptions, RulesOptions } from './common-options.ts';
+import { toView } from '../terminal/terminal.ts';
 import { writeReport } from './write-report.ts';
 
 /** `--rules` without a file. */
@@ -18,7 +18,7 @@ export async function writeRuleList(options: OutputOptions, io: Io): Promise<0> 
   return 0;
 }
 
-/** The request with what the firm says of the rules. */
+/** The request with the firm's rules. */
 export async function withRules(request: ReadingRequest, { rules }: RulesOptions): Promise<ReadingRequest> {
   return typeof rules === 'string' ? { ...request, rules: await openRules(rules) } : request;
 }

@@ -1,6 +1,6 @@
+import type { OutputOptions } from '../declare/shared-options.ts';
 import type { Io } from '../terminal/io.ts';
 import { writeJson } from '../terminal/write-json.ts';
-import type { OutputOptions } from './common-options.ts';
 
 /** One JSON document under `--json`, else text; under `--quiet` its first line, which is the verdict. */
 export async function writeReport(

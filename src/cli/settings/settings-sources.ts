@@ -1,42 +1,27 @@
 import { usageError } from '../../util/capsheet-error.ts';
 import { groupBy } from '../../util/collections/group-by.ts';
 import { joinList } from '../../util/text/words.ts';
+import { type DeclaredOption, flagOf } from '../declare/declare.ts';
+import { CONNECTION, SETTING_NAMES, STATE } from '../declare/shared-options.ts';
 
-export const SETTING_NAMES = {
-  baseUrl: 'CAPSHEET_BASE_URL',
-  appUrl: 'CAPSHEET_APP_URL',
-  clientId: 'CAPSHEET_CLIENT_ID',
-  clientSecret: 'CAPSHEET_CLIENT_SECRET',
-  stateDir: 'CAPSHEET_STATE_DIR',
-  caFile: 'CAPSHEET_CA_FILE',
-  httpsProxy: 'HTTPS_PROXY',
-  httpProxy: 'HTTP_PROXY',
-  noProxy: 'NO_PROXY',
-  databaseUrl: 'CAPSHEET_DATABASE_URL',
-} as const;
 /** The password of protected workbooks: of the environment alone, for a file that lies beside a workbook must not open it. */
 export const PASSWORD_NAME = 'CAPSHEET_WORKBOOK_PASSWORD';
 
 export type SettingName = keyof typeof SETTING_NAMES;
 
-const OPTIONS: { readonly [name in SettingName]?: string } = {
-  baseUrl: '--base-url',
-  appUrl: '--app-url',
-  clientId: '--client-id',
-  stateDir: '--state-dir',
-  caFile: '--ca-file',
-};
+/** The settings that are options as well. */
+const OPTIONS: { readonly [name in SettingName]?: DeclaredOption } = { ...CONNECTION, ...STATE };
 
-/** A setting, and who said it. */
-export interface Said {
+/** The value of a setting, and where it comes from. */
+export interface GivenSetting {
   readonly value: string;
   readonly source: 'option' | 'environment' | 'file';
 }
 
-export type SaidSettings = { readonly [name in SettingName]?: Said };
+export type GivenSettings = { readonly [name in SettingName]?: GivenSetting };
 
 /**
- * With what each holds together where it comes from a `.env` file: a file that lies beside a workbook, whoever put it
+ * The settings that each belongs to where it comes from a `.env` file: a file that lies beside a workbook, whoever put it
  * there, must not lead credentials or a journal that are not its own elsewhere, nor say whom they may be shown to. The
  * other way round is what the user says: an address as option or in the environment wins over that of the file.
  */
@@ -54,33 +39,35 @@ const BOUND: { readonly [name in SettingName]: readonly SettingName[] } = {
 };
 
 /** Throws `settings-mixed` where what the `.env` file says would be combined with what comes from elsewhere. */
-export function assertTogether(said: SaidSettings, envFile: string): void {
-  const filed = listNames().filter((name) => said[name]?.source === 'file' && isUsed(name, said));
-  const torn = filed.filter((name) => BOUND[name].some((other) => isElsewhere(said[other])));
+export function assertTogether(given: GivenSettings, envFile: string): void {
+  const filed = listNames().filter((name) => given[name]?.source === 'file' && isUsed(name, given));
+  const torn = filed.filter((name) => BOUND[name].some((other) => isElsewhere(given[other])));
   if (torn.length === 0) return;
-  const others = listNames().filter((name) => torn.some((one) => BOUND[one].includes(name)) && isElsewhere(said[name]));
+  const others = listNames().filter(
+    (name) => torn.some((one) => BOUND[one].includes(name)) && isElsewhere(given[name]),
+  );
   throw usageError(
     'settings-mixed',
-    `${envFile} names ${listSettings(torn)}, but ${joinSources(said, others, envFile)}.`,
+    `${envFile} names ${listSettings(torn)}, but ${joinSources(given, others, envFile)}.`,
     `The addresses, credentials, network settings and state folder of a .env file are used only together. Put the client ID and the secret into the same file, or take ${listSettings(torn)} out of it and set ${torn.length === 1 ? 'it' : 'them'} as an option or in the environment.`,
   );
 }
 
 /** Plain http goes to this machine alone: no proxy is asked, and no certificate looked at. */
-function isUsed(name: SettingName, { baseUrl, appUrl = baseUrl }: SaidSettings): boolean {
+function isUsed(name: SettingName, { baseUrl, appUrl = baseUrl }: GivenSettings): boolean {
   const isPlain = [baseUrl, appUrl].every((address) => address?.value.startsWith('http:') === true);
   return !isPlain || !['caFile', 'httpsProxy', 'httpProxy'].includes(name);
 }
 
 /** Which setting comes from where: `CAPSHEET_BASE_URL comes from --base-url, CAPSHEET_CLIENT_ID from the environment.` */
-export function describeSources(said: SaidSettings, envFile: string): string {
-  const names = listNames().filter((name) => said[name] !== undefined);
-  const text = joinSources(said, names, envFile);
+export function describeSources(given: GivenSettings, envFile: string): string {
+  const names = listNames().filter((name) => given[name] !== undefined);
+  const text = joinSources(given, names, envFile);
   return text === '' ? '' : `${text}.`;
 }
 
-function joinSources(said: SaidSettings, names: readonly SettingName[], envFile: string): string {
-  const groups = [...groupBy(names, (name) => toSourceText(name, said[name], envFile))];
+function joinSources(given: GivenSettings, names: readonly SettingName[], envFile: string): string {
+  const groups = [...groupBy(names, (name) => toSourceText(name, given[name], envFile))];
   const verb = (count: number): string => (count === 1 ? 'comes' : 'come');
   const parts = groups.map(([source, some], index) =>
     index === 0 ? `${listSettings(some)} ${verb(some.length)} from ${source}` : `${listSettings(some)} from ${source}`,
@@ -88,17 +75,18 @@ function joinSources(said: SaidSettings, names: readonly SettingName[], envFile:
   return joinList(parts);
 }
 
-/** Where one setting comes from: `HTTPS_PROXY from the environment`. */
-export function describeSource(name: SettingName, setting: Said, envFile: string): string {
+/** The source of one setting: `HTTPS_PROXY from the environment`. */
+export function describeSource(name: SettingName, setting: GivenSetting, envFile: string): string {
   return `${SETTING_NAMES[name]} from ${toSourceText(name, setting, envFile)}`;
 }
 
-function toSourceText(name: SettingName, setting: Said | undefined, envFile: string): string {
-  if (setting?.source === 'option') return OPTIONS[name] ?? 'an option';
+function toSourceText(name: SettingName, setting: GivenSetting | undefined, envFile: string): string {
+  const option = OPTIONS[name];
+  if (setting?.source === 'option') return option === undefined ? 'an option' : flagOf(option);
   return setting?.source === 'file' ? envFile : 'the environment';
 }
 
-function isElsewhere(setting: Said | undefined): boolean {
+function isElsewhere(setting: GivenSetting | undefined): boolean {
   return setting !== undefined && setting.source !== 'file';
 }
 

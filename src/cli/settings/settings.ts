@@ -9,17 +9,17 @@ import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { errnoOf } from '../../util/errno.ts';
 import { joinList } from '../../util/text/words.ts';
+import { type ConnectionOptions, SETTING_NAMES, type StateOptions } from '../declare/shared-options.ts';
 import type { Io } from '../terminal/io.ts';
 import {
   assertTogether,
   describeSource,
   describeSources,
-  type Said,
-  type SaidSettings,
-  SETTING_NAMES,
+  type GivenSetting,
+  type GivenSettings,
 } from './settings-sources.ts';
 
-/** Where the service is and who asks. The secret lives here and in the client only. */
+/** The address of the service and the credentials for it. The secret lives here and in the client only. */
 export interface ServiceSettings {
   readonly baseUrl: string;
   readonly appUrl?: string;
@@ -27,15 +27,9 @@ export interface ServiceSettings {
 }
 
 /** The settings a user may give as flags; the environment and a `.env` file stand behind them. */
-export interface SettingFlags {
-  readonly baseUrl?: string;
-  readonly appUrl?: string;
-  readonly clientId?: string;
-  readonly stateDir?: string;
-  readonly caFile?: string;
-}
+type SettingFlags = Omit<ConnectionOptions, 'profile'> & StateOptions;
 
-/** What is set of the service, complete or not. */
+/** The settings of the service, complete or not. */
 export interface FoundSettings {
   readonly baseUrl?: string;
   readonly appUrl?: string;
@@ -46,27 +40,27 @@ export interface FoundSettings {
 }
 
 /**
- * What is set of the service, complete or not. Error: `settings-mixed` (exit status 2), where what a `.env` file says
+ * Finds the settings of the service, complete or not. Error: `settings-mixed` (exit status 2), where what a `.env` file says
  * would be combined with what comes from elsewhere.
  */
 export function findServiceSettings(flags: SettingFlags, io: Io): FoundSettings {
-  const said = lookUp(flags, io);
-  assertTogether(said, envFileOf(io));
-  return toFound(said, io);
+  const given = lookUp(flags, io);
+  assertTogether(given, envFileOf(io));
+  return toFound(given, io);
 }
 
 /** Errors: `settings-missing` (exit status 2), naming every setting that is not there, and `settings-mixed`. */
 export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSettings {
-  const said = lookUp(flags, io);
-  const { baseUrl, appUrl, clientId, clientSecret } = toFound(said, io);
+  const given = lookUp(flags, io);
+  const { baseUrl, appUrl, clientId, clientSecret } = toFound(given, io);
   if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
     throw missing({ baseUrl, clientId, clientSecret });
-  assertTogether(said, envFileOf(io));
+  assertTogether(given, envFileOf(io));
   return { baseUrl, ...(appUrl === undefined ? {} : { appUrl }), credentials: { clientId, clientSecret } };
 }
 
 /**
- * Where capsheet keeps what it remembers: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home folder. A `~` is
+ * The folder in which capsheet keeps what it remembers: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home folder. A `~` is
  * the home folder here too: in a `.env` file no shell makes it so.
  */
 export function readStateDir(flags: SettingFlags, io: Io): string {
@@ -81,7 +75,7 @@ function resolvePath(stated: string, io: Io): string {
 }
 
 /**
- * Where the journal is: in the database that `CAPSHEET_DATABASE_URL` names, which like the secret is never an option,
+ * The place of the journal: in the database that `CAPSHEET_DATABASE_URL` names, which like the secret is never an option,
  * since others on this machine see those; else in the state folder.
  */
 export function readJournalPlace(flags: SettingFlags, io: Io): JournalPlace {
@@ -91,14 +85,14 @@ export function readJournalPlace(flags: SettingFlags, io: Io): JournalPlace {
 /** The `.env` file that names the state folder or the database, where one does. */
 export function findPlaceFile(flags: SettingFlags, io: Io): string | undefined {
   const { stateDir, databaseUrl } = lookUp(flags, io);
-  return [stateDir, databaseUrl].some((said) => said?.source === 'file') ? envFileOf(io) : undefined;
+  return [stateDir, databaseUrl].some((given) => given?.source === 'file') ? envFileOf(io) : undefined;
 }
 
-/** What is said of the way to the service, proxies and authorities. */
+/** The settings of the way to the service: proxies and authorities. */
 export function readNetworkSettings(flags: SettingFlags, io: Io): SessionSettings['network'] {
-  const said = lookUp(flags, io);
+  const given = lookUp(flags, io);
   const name = (which: 'caFile' | 'httpsProxy' | 'httpProxy' | 'noProxy') => {
-    const setting = said[which];
+    const setting = given[which];
     return setting && { value: setting.value, from: describeSource(which, setting, envFileOf(io)) };
   };
   const caFile = name('caFile');
@@ -117,8 +111,8 @@ export function findNetworkFile(
   flags: SettingFlags,
   io: Io,
 ): { readonly path: string; readonly names: string } | undefined {
-  const said = lookUp(flags, io);
-  const filed = (['caFile', 'httpsProxy', 'httpProxy'] as const).filter((name) => said[name]?.source === 'file');
+  const given = lookUp(flags, io);
+  const filed = (['caFile', 'httpsProxy', 'httpProxy'] as const).filter((name) => given[name]?.source === 'file');
   if (filed.length === 0) return undefined;
   return { path: envFileOf(io), names: joinList(filed.map((name) => SETTING_NAMES[name])) };
 }
@@ -134,16 +128,16 @@ export function readUserName(io: Io): string {
 }
 
 /** Flags first, then the environment, then a `.env` file in the working folder; an empty value counts as none. */
-function lookUp(flags: SettingFlags, io: Io): SaidSettings {
+function lookUp(flags: SettingFlags, io: Io): GivenSettings {
   const file = parse(readEnvFile(envFileOf(io)));
-  const look = (name: string, flag?: string): Said | undefined => {
+  const look = (name: string, flag?: string): GivenSetting | undefined => {
     if (flag !== undefined) return { value: flag, source: 'option' };
     const [own, filed] = [io.env[name], file[name]];
     if (own !== undefined && own !== '') return { value: own, source: 'environment' };
     return filed === undefined || filed === '' ? undefined : { value: filed, source: 'file' };
   };
   // Those that others read as well are written in either case, and mostly in small letters.
-  const lookShared = (name: string): Said | undefined => {
+  const lookShared = (name: string): GivenSetting | undefined => {
     const [small, capital] = [look(name.toLowerCase()), look(name)];
     return small?.source === 'file' ? (capital ?? small) : (small ?? capital);
   };
@@ -178,13 +172,13 @@ function envFileOf(io: Io): string {
   return join(io.cwd, '.env');
 }
 
-function toFound(said: SaidSettings, io: Io): FoundSettings {
+function toFound(given: GivenSettings, io: Io): FoundSettings {
   return omitAbsent({
-    baseUrl: said.baseUrl?.value,
-    appUrl: said.appUrl?.value,
-    clientId: said.clientId?.value,
-    clientSecret: said.clientSecret?.value,
-    sources: describeSources(said, envFileOf(io)),
+    baseUrl: given.baseUrl?.value,
+    appUrl: given.appUrl?.value,
+    clientId: given.clientId?.value,
+    clientSecret: given.clientSecret?.value,
+    sources: describeSources(given, envFileOf(io)),
   });
 }
 

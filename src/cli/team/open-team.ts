@@ -4,29 +4,24 @@ import { findTokensFile, readTokens } from '../../team/client/server-tokens.ts';
 import { TeamClient } from '../../team/client/team-client.ts';
 import { readNetwork } from '../../team/settings/read-network.ts';
 import { CapsheetError, type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import type { ServerOptions } from '../declare/shared-options.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 
 const SERVER = 'CAPSHEET_SERVER';
 const TOKEN = 'CAPSHEET_TOKEN';
 
-export interface ServerFlags {
-  /** True where the option stands without an address. */
-  readonly server?: string | true;
-  readonly caFile?: string;
-}
-
-/** A server of a team, and what says its address. */
+/** A server of a team, and the setting that holds its address. */
 export interface NamedServer {
   readonly address: string;
   readonly setting: string;
 }
 
-/** What a command does with the server that somebody has signed in to. */
+/** The work of a command with the server that somebody has signed in to. */
 export interface TeamWork {
-  readonly flags: ServerFlags;
+  readonly flags: ServerOptions;
   readonly io: Io;
-  /** What Ctrl-C says. */
+  /** Printed on Ctrl-C. */
   readonly notice?: string;
   readonly work: (client: TeamClient, signal: AbortSignal) => Promise<ExitStatus>;
 }
@@ -62,7 +57,7 @@ function isNotSignedIn(error: unknown): boolean {
   return error instanceof CapsheetError && error.code === 'not-signed-in';
 }
 
-/** Whoever signs in anew would still send the one of the environment. */
+/** To sign in again does not help: the token of the environment would still be sent. */
 function tokenRefused(origin: string, cause: unknown): CapsheetError {
   return new CapsheetError({
     code: 'not-signed-in',
@@ -77,7 +72,7 @@ function isInterrupt(error: unknown): boolean {
   return error instanceof CapsheetError && error.exitStatus === 130;
 }
 
-/** What was asked may have been done. */
+/** The server may have done what it was asked. */
 function unanswered(): CapsheetError {
   return new CapsheetError({
     code: 'interrupted',
@@ -88,7 +83,7 @@ function unanswered(): CapsheetError {
 }
 
 /** The server that an option or the environment names. */
-export function nameServer({ server }: ServerFlags, { env }: Io): NamedServer | undefined {
+export function nameServer({ server }: ServerOptions, { env }: Io): NamedServer | undefined {
   if (typeof server === 'string') return { address: server, setting: '--server' };
   return env[SERVER] === undefined || env[SERVER] === '' ? undefined : { address: env[SERVER], setting: SERVER };
 }
@@ -98,7 +93,7 @@ export function hasOwnToken({ env }: Io): boolean {
   return (env[TOKEN] ?? '') !== '';
 }
 
-export function toNetworkSettings({ caFile }: ServerFlags, { env }: Io): NetworkSettings {
+export function toNetworkSettings({ caFile }: ServerOptions, { env }: Io): NetworkSettings {
   const settings = readNetwork(env);
   return caFile === undefined ? settings : { ...settings, caFile: { value: caFile, from: '--ca-file' } };
 }

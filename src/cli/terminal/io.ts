@@ -6,14 +6,14 @@ export interface Output {
   off?(event: 'drain' | 'close', listener: () => void): unknown;
 }
 
-/** What the command line talks through; handed in, so that a test can listen. */
+/** The ways in and out of the command line; passed in, so that a test can listen. */
 export interface Io {
   readonly stdout: Output;
   readonly stderr: { write(text: string): unknown };
   readonly stdin: NodeJS.ReadableStream & { readonly isTTY?: boolean };
   /** Both sides of a conversation are a terminal. */
   readonly isTerminal: boolean;
-  /** What is written to standard output is read on a terminal. */
+  /** Standard output is a terminal. */
   readonly isOutputTerminal: boolean;
   /** Columns of the terminal; 100 where there is none. */
   readonly width: number;

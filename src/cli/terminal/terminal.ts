@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
-import type { Colors } from '../../report/text/text-view.ts';
+import type { Colors, TextView } from '../../report/text/text-view.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { showHidden } from '../../util/text/visible-text.ts';
-import type { Io, Output } from './io.ts';
+import { type Io, isDumb, type Output } from './io.ts';
 
 /**
  * Stands in every sequence of our own for a terminal, and is drawn by each process anew: whatever comes from a file or
@@ -55,4 +55,11 @@ function toOwnSequence(code: string): string {
 
 function paint(open: number, close: number): (text: string) => string {
   return (text) => `\u001b[${SEAL};${open}m${text}\u001b[${SEAL};${close}m`;
+}
+
+/** How texts look here: coloured only on a terminal that knows colours, and never under `--no-color` or NO_COLOR. */
+export function toView(io: Io, isColorWanted: boolean, isFull = false): TextView {
+  const noColor = (io.env.NO_COLOR !== undefined && io.env.NO_COLOR !== '') || isDumb(io);
+  const colors = isColorWanted && !noColor && io.isOutputTerminal ? COLORS : NO_COLORS;
+  return { colors, width: io.width, isFull };
 }

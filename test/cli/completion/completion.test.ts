@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { listCommands, nameOf } from '../../../scripts/docs/commands.mjs';
 import { listCompletions } from '../../../src/cli/completion/command-table.ts';
-import { runCompletion } from '../../../src/cli/completion/run-completion.ts';
-import type { Shell } from '../../../src/cli/completion/shells.ts';
+import { completionOf, type Shell } from '../../../src/cli/completion/completion.ts';
 import { createProgram } from '../../../src/cli/program.ts';
 import { processIo } from '../../../src/cli/terminal/io.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
@@ -17,7 +16,7 @@ const TOP = program.commands.map((command) => command.name());
 async function scriptFor(shell: Shell): Promise<string> {
   let text = '';
   const stdout = Object.assign(Object.create(process.stdout), { write: (part: string) => (text += part) });
-  await runCompletion([shell], program, { ...processIo(), stdout });
+  await completionOf(program)({ shell }, {}, { ...processIo(), stdout });
   return text;
 }
 

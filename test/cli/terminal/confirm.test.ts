@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { expect, it } from 'vitest';
-import { confirm } from '../../../src/cli/terminal/confirm.ts';
+import { confirm } from '../../../src/cli/terminal/ask.ts';
 import type { Io } from '../../../src/cli/terminal/io.ts';
 
 function ask(signal = new AbortController().signal) {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toJsonChunks } from '../../../src/cli/terminal/json-chunks.ts';
+import { toJsonChunks } from '../../../src/cli/terminal/write-json.ts';
 import { sweepOf } from '../../support/sweep.ts';
 
 test('say what JSON.stringify says, whatever the document', () => {

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import type { Io } from '../../../src/cli/terminal/io.ts';
 import { processIo } from '../../../src/cli/terminal/io.ts';
 import { ProgressBar } from '../../../src/cli/terminal/progress-bar.ts';
-import { COLORS, NO_COLORS } from '../../../src/cli/terminal/terminal.ts';
-import { toView } from '../../../src/cli/terminal/view.ts';
+import { COLORS, NO_COLORS, toView } from '../../../src/cli/terminal/terminal.ts';
 
 const terminal = (env: NodeJS.ProcessEnv): Io => ({ ...processIo(), isTerminal: true, isOutputTerminal: true, env });
 

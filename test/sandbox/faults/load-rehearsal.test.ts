@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { describeFaultsFile } from '../../../src/cli/options/describe-faults-file.ts';
+import { describeFaultsFile } from '../../../src/cli/commands/sandbox/sandbox-commands.ts';
 import { behaviourSchema } from '../../../src/sandbox/behaviour.ts';
 import { loadRehearsal } from '../../../src/sandbox/faults/load-rehearsal.ts';
 import { BEHAVIOUR_TEXTS } from '../../../src/sandbox/faults/rehearsal-texts.ts';

@@ -5,31 +5,27 @@ import { type AuditChain, verifyAudit, verifyChain } from '../../../team/adminis
 import type { AuditEntry } from '../../../team/audit-entry.ts';
 import { listAudit, listAudited } from '../../../team/database/audit.ts';
 import { findFirm } from '../../../team/database/firms.ts';
-import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import type { ExitStatus } from '../../../util/capsheet-error.ts';
 import { plural } from '../../../util/text/words.ts';
-import type { OutputOptions } from '../../options/common-options.ts';
+import type { RunOf } from '../../declare/declare.ts';
+import type { OutputOptions } from '../../declare/shared-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
+import type { audit } from './administration-commands.ts';
 import { withDatabase } from './with-database.ts';
 
-interface AuditOptions extends OutputOptions {
-  readonly limit: string;
-  readonly verify?: boolean;
-}
-
 /** `capsheet team audit [FIRM]`; under `--verify` 4 where the audit is not as it was written. */
-export async function runAudit([firm]: readonly string[], options: AuditOptions, io: Io): Promise<ExitStatus> {
+export const runAudit: RunOf<typeof audit> = async ({ firm }, { limit, ...options }, io) => {
   if (options.verify === true) return verify(firm, options, io);
-  const limit = toLimit(options.limit);
   const entries = await withDatabase(io, (pool) => pool.transact('read', (ask) => readLatest(ask, firm, limit)));
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('team-audit@1'), entries }),
     text: () => (entries.length === 0 ? 'Nothing is in the audit yet.' : entries.map(describeEntry).join('\n')),
   });
   return 0;
-}
+};
 
-async function verify(firm: string | undefined, options: AuditOptions, io: Io): Promise<ExitStatus> {
+async function verify(firm: string | undefined, options: OutputOptions, io: Io): Promise<ExitStatus> {
   const chains = await withDatabase(io, (pool) =>
     pool.transact('read', async (ask) => {
       await assertFirm(ask, firm);
@@ -55,11 +51,6 @@ async function readLatest(ask: Ask, firm: string | undefined, limit: number): Pr
 
 async function assertFirm(ask: Ask, firm: string | undefined): Promise<void> {
   if (firm !== undefined && (await findFirm(ask, firm)) === undefined) throw firmUnknown(firm);
-}
-
-function toLimit(text: string): number {
-  if (/^[1-9]\d{0,5}$/.test(text)) return Number(text);
-  throw usageError('usage', `--limit is "${text}", but must be a whole number.`, 'Give it from 1 to 999999.');
 }
 
 function describeEntry({ at, firm = 'all firms', actor, action, subject, details }: AuditEntry): string {

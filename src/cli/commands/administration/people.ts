@@ -2,51 +2,40 @@ import type { Ask } from '../../../database/ask.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { describeGrant } from '../../../team/administration/administration-errors.ts';
 import type { Administrator } from '../../../team/administration/administrator.ts';
-import { grantRole, lockPerson, type RoleFor, revokeRole } from '../../../team/administration/people.ts';
+import { grantRole, lockPerson, revokeRole } from '../../../team/administration/people.ts';
 import { listPeople, type PersonEntry } from '../../../team/database/people.ts';
 import { toPersonText } from '../../../team/person-name.ts';
-import { ROLES } from '../../../team/roles.ts';
-import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
-import type { OutputOptions } from '../../options/common-options.ts';
-import type { RoleOptions } from '../../options/role-options.ts';
+import type { ExitStatus } from '../../../util/capsheet-error.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { RunOf } from '../../declare/declare.ts';
+import type { OutputOptions } from '../../declare/shared-options.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
+import type { grant, lock, people, revoke, unlock } from './administration-commands.ts';
 import { withDatabase } from './with-database.ts';
 
 /** `capsheet team people`. */
-export async function runPeople(_none: readonly string[], options: OutputOptions, io: Io): Promise<ExitStatus> {
-  const people = await withDatabase(io, (pool) => pool.transact('read', listPeople));
-  await write(io, options, people);
+export const runPeople: RunOf<typeof people> = async (_args, options, io) => {
+  const everybody = await withDatabase(io, (pool) => pool.transact('read', listPeople));
+  await write(io, options, everybody);
   return 0;
-}
+};
 
 /** `capsheet team grant PERSON ROLE`. */
-export function runGrant(args: readonly string[], options: RoleOptions, io: Io): Promise<ExitStatus> {
-  const role = toRoleFor(args, options);
-  return change(io, options, (ask, by) => grantRole(ask, by, role));
-}
+export const runGrant: RunOf<typeof grant> = ({ person: who, role }, { firm, ...options }, io) =>
+  change(io, options, (ask, by) => grantRole(ask, by, { who, role, ...omitAbsent({ firm }) }));
 
 /** `capsheet team revoke PERSON ROLE`. */
-export function runRevoke(args: readonly string[], options: RoleOptions, io: Io): Promise<ExitStatus> {
-  const role = toRoleFor(args, options);
-  return change(io, options, (ask, by) => revokeRole(ask, by, role));
-}
+export const runRevoke: RunOf<typeof revoke> = ({ person: who, role }, { firm, ...options }, io) =>
+  change(io, options, (ask, by) => revokeRole(ask, by, { who, role, ...omitAbsent({ firm }) }));
 
 /** `capsheet team lock PERSON`. */
-export function runLock([who = '']: readonly string[], options: OutputOptions, io: Io): Promise<ExitStatus> {
-  return change(io, options, (ask, by) => lockPerson(ask, by, who, true));
-}
+export const runLock: RunOf<typeof lock> = ({ person: who }, options, io) =>
+  change(io, options, (ask, by) => lockPerson(ask, by, who, true));
 
 /** `capsheet team unlock PERSON`. */
-export function runUnlock([who = '']: readonly string[], options: OutputOptions, io: Io): Promise<ExitStatus> {
-  return change(io, options, (ask, by) => lockPerson(ask, by, who, false));
-}
-
-function toRoleFor([who = '', given]: readonly string[], { firm }: RoleOptions): RoleFor {
-  const role = ROLES.find((one) => one === given);
-  if (role === undefined) throw usageError('usage', `There is no role "${given}".`, `Give one of ${ROLES.join(', ')}.`);
-  return firm === undefined ? { who, role } : { who, role, firm };
-}
+export const runUnlock: RunOf<typeof unlock> = ({ person: who }, options, io) =>
+  change(io, options, (ask, by) => lockPerson(ask, by, who, false));
 
 async function change(
   io: Io,

@@ -1,9 +1,10 @@
 import { writeNewFile } from '../../../disk/write-new-file.ts';
 import { listCreated, listHistory, readHistory } from '../../../history/history.ts';
+import { exportHistory } from '../../../history/move/export-history.ts';
+import { importHistory } from '../../../history/move/import-history.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
-import type { RunHistoryEntry, RunHistoryFilter } from '../../../model/outcomes/run-report.ts';
-import { type CalendarDate, parseIsoDate } from '../../../model/values/calendar-date.ts';
+import type { RunHistoryFilter } from '../../../model/outcomes/run-report.ts';
 import { rewriteResults } from '../../../pipeline/rewrite-results.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { toCreatedJson } from '../../../report/json/runs-json.ts';
@@ -12,25 +13,17 @@ import { toRunsText, toRunText } from '../../../report/text/runs-text.ts';
 import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
 import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { OutputOptions, StateOptions } from '../../options/common-options.ts';
-import { type PasswordOptions, toPasswords } from '../../options/passwords.ts';
+import { plural } from '../../../util/text/words.ts';
+import type { OptionsOf, RunOf } from '../../declare/declare.ts';
+import { toPasswords } from '../../options/passwords.ts';
 import { writeReport } from '../../options/write-report.ts';
-import { readJournalPlace } from '../../settings/settings.ts';
+import { readJournalPlace, readStateDir } from '../../settings/settings.ts';
 import type { Io } from '../../terminal/io.ts';
-import { toView } from '../../terminal/view.ts';
+import { toView } from '../../terminal/terminal.ts';
 import { readVersion } from '../../version.ts';
+import type { runs as declaration, historyExport, historyImport } from './history-commands.ts';
 
-interface RunsOptions extends OutputOptions, StateOptions, PasswordOptions {
-  readonly firm?: string;
-  readonly since?: string;
-  readonly workbook?: string;
-  readonly status?: RunHistoryEntry['status'];
-  readonly created?: boolean;
-  readonly csv?: string;
-  readonly result?: string;
-  readonly server?: string | true;
-  readonly caFile?: string;
-}
+type RunsOptions = OptionsOf<typeof declaration>;
 
 /** One run of the history, and what is asked of it. */
 interface RunCall {
@@ -41,22 +34,21 @@ interface RunCall {
 }
 
 /** `capsheet runs [RUN]`. */
-export async function runRuns(inputs: readonly string[], options: RunsOptions, io: Io): Promise<ExitStatus> {
-  const [runId] = inputs;
-  if (options.server !== undefined) return askServer(inputs, options, io);
+export const runRuns: RunOf<typeof declaration> = async ({ run: runId }, options, io) => {
+  if (options.server !== undefined) return askServer(runId, options, io);
   assertFitting(runId, options);
   const place = readJournalPlace(options, io);
   if (runId === undefined) return showRuns(place, options, io);
   const call: RunCall = { runId, place, options, io };
   if (options.result !== undefined) return writeResultsAgain(call, options.result);
   return options.created === true ? await showCreated(call) : showRun(call);
-}
+};
 
-async function askServer(inputs: readonly string[], options: RunsOptions, io: Io): Promise<ExitStatus> {
+async function askServer(which: string | undefined, options: RunsOptions, io: Io): Promise<ExitStatus> {
   const { since, workbook, status, created, csv } = options;
   if ([since, workbook, status, created, csv].some((value) => value !== undefined))
     throw misfit('With --server, only --firm, --result and --ca-file are used.', 'Leave the other options out.');
-  return (await import('../team/team-runs.ts')).runTeamRuns(inputs, options, io);
+  return (await import('../team/team-runs.ts')).showTeamRuns(which, options, io);
 }
 
 async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Promise<ExitStatus> {
@@ -110,7 +102,7 @@ async function writeResultsAgain({ runId, place, options, io }: RunCall, path: s
   return 0;
 }
 
-/** What is said of one run, of its list, and of the history do not mix. */
+/** The options for one run, for its list and for the whole history do not mix. */
 function assertFitting(runId: string | undefined, options: RunsOptions): void {
   const { firm, since, workbook, status, created, csv, result, caFile } = options;
   if (caFile !== undefined) throw misfit('--ca-file is for --server alone.', 'Leave it out, or add --server.');
@@ -133,13 +125,7 @@ function misfit(message: string, hint: string): Error {
 }
 
 function toFilter({ firm, since, workbook, status }: RunsOptions): RunHistoryFilter {
-  return omitAbsent({ firm, since: since === undefined ? undefined : toDate(since), workbook, status });
-}
-
-function toDate(text: string): CalendarDate {
-  const date = parseIsoDate(text.trim());
-  if (date !== undefined) return date;
-  throw usageError('since-invalid', `"${text}" is not a date.`, 'Write --since as YYYY-MM-DD, for example 2024-03-31.');
+  return omitAbsent({ firm, since, workbook, status });
 }
 
 function noSuchRun(runId: string, { stateDir, databaseUrl }: JournalPlace): Error {
@@ -148,4 +134,35 @@ function noSuchRun(runId: string, { stateDir, databaseUrl }: JournalPlace): Erro
     `There is no run "${runId}" in ${databaseUrl === undefined ? stateDir : 'the shared journal'}.`,
     '"capsheet runs" lists all of them.',
   );
+}
+
+/** `capsheet history export FILE`: the state folder stays as it is. */
+export const runHistoryExport: RunOf<typeof historyExport> = async ({ file: path }, options, io) => {
+  const stateDir = readStateDir(options, io);
+  const { runs, files } = await exportHistory({ stateDir, path, version: readVersion(), now: new Date() });
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('history@1'), did: 'exported', path, stateDir, runs, files }),
+    text: () =>
+      `The history of ${stateDir} is in ${path}: ${countAll(runs, files)}.\n\nOn the other machine: capsheet history import ${path}\nThen stop using the history here: what each of the two does from now on, the other does not know.`,
+  });
+  return 0;
+};
+
+/** `capsheet history import FILE`. */
+export const runHistoryImport: RunOf<typeof historyImport> = async ({ file: path }, options, io) => {
+  const stateDir = readStateDir(options, io);
+  const { isNew, runs, files, exportedAt } = await importHistory({ stateDir, path });
+  const did = isNew ? 'imported' : 'known';
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('history@1'), did, path, stateDir, runs, files, exportedAt }),
+    text: () =>
+      isNew
+        ? `${stateDir} now knows all that was exported on ${exportedAt}: ${countAll(runs, files)}.\n\nWork with this one from now on, and no longer with the one it was exported from.`
+        : `${stateDir} knew all of ${path} already: nothing was changed.`,
+  });
+  return 0;
+};
+
+function countAll(runs: number, files: number): string {
+  return files === 0 ? plural(runs, 'run') : `${plural(runs, 'run')} and ${plural(files, 'file')} beside`;
 }

@@ -40,7 +40,7 @@ function toSeedColumn({ name, type, options }: ReturnType<typeof listSeedFacts>[
   };
 }
 
-/** What a sandbox that holds a workbook is started with. */
+/** The data of a workbook, to start a sandbox with. */
 export interface LoadedSeed {
   /** The file with its data. */
   readonly data: string;
@@ -53,7 +53,7 @@ export interface LoadedSeed {
 
 interface SeedStart {
   readonly workbook: string;
-  /** Where the data is to be kept; in a file that is thrown away where left out. */
+  /** The file to keep the data in; one that is thrown away where left out. */
   readonly data: string | undefined;
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
@@ -118,12 +118,12 @@ async function applySeed(path: string, { sandbox, scratch, secret }: Loading, io
     quiet: true,
     color: false,
     logLevel: 'silent',
-    decimal: '.',
+    decimalSign: '.',
     profile,
     result,
   } as const;
   const quiet: Io = { ...io, stdout, env: { ...io.env, ...settings }, isTerminal: false };
-  const status = await runApply([path], options, quiet);
+  const status = await runApply({ inputs: [path] }, options, quiet);
   const { summary = {} }: { readonly summary?: Counts } = JSON.parse(printed);
   if (status !== 0) throw seedInvalid(path, summary);
   return (summary.added ?? 0) + (summary.replaced ?? 0);

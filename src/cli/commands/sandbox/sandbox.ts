@@ -3,30 +3,22 @@ import { existsSync } from 'node:fs';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { loadRehearsal } from '../../../sandbox/faults/load-rehearsal.ts';
 import { type Sandbox, startSandbox } from '../../../sandbox/start-sandbox.ts';
-import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import { usageError } from '../../../util/capsheet-error.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { OutputOptions } from '../../options/common-options.ts';
-import { toSeed } from '../../options/sandbox-options.ts';
-import { toPort } from '../../options/to-port.ts';
+import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import type { Io } from '../../terminal/io.ts';
+import { toSeed } from './administer.ts';
 import { isSeedFile, type LoadedSeed, loadSeed } from './load-seed.ts';
+import type { sandbox as declaration } from './sandbox-commands.ts';
 
-interface SandboxOptions extends OutputOptions {
-  readonly port?: string;
-  readonly host?: string;
-  readonly data?: string;
-  readonly seed: string;
-  readonly fund?: readonly string[];
-  readonly faults?: string;
-}
+type SandboxOptions = OptionsOf<typeof declaration>;
 
 /** `capsheet sandbox`: runs until it is interrupted. */
-export async function runSandbox(_inputs: readonly string[], options: SandboxOptions, io: Io): Promise<ExitStatus> {
+export const runSandbox: RunOf<typeof declaration> = async (_args, options, io) => {
   const { env } = io;
-  const { host, data } = options;
-  const port = toPort(options.port);
+  const { port, host, data } = options;
   // As everywhere, an empty value counts as none.
   const own = { clientId: env.CAPSHEET_CLIENT_ID || undefined, clientSecret: env.CAPSHEET_CLIENT_SECRET || undefined };
   const rehearsal = options.faults === undefined ? undefined : await loadRehearsal(options.faults);
@@ -50,7 +42,7 @@ export async function runSandbox(_inputs: readonly string[], options: SandboxOpt
   await sandbox.close();
   await loaded?.cleanUp();
   return 0;
-}
+};
 
 interface OwnCredentials {
   readonly clientId: string | undefined;

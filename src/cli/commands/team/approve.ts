@@ -4,27 +4,16 @@ import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../team/api/submission.ts';
 import { findSubmission } from '../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../team/client/team-client.ts';
-import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
-import type { OutputOptions } from '../../options/common-options.ts';
-import { type ServerFlags, withTeam } from '../../team/open-team.ts';
-import { toSubmissionNumber } from '../../team/submission-number.ts';
-import { toExitStatus } from '../../team/submission-status.ts';
-import { watchSubmission } from '../../team/watch-submission.ts';
-import { writeSubmission } from '../../team/write-submission.ts';
-import { confirm } from '../../terminal/confirm.ts';
+import { usageError } from '../../../util/capsheet-error.ts';
+import type { OptionsOf, RunOf } from '../../declare/declare.ts';
+import { withTeam } from '../../team/open-team.ts';
+import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submission.ts';
+import { confirm } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/io.ts';
-import { toView } from '../../terminal/view.ts';
+import { toView } from '../../terminal/terminal.ts';
+import type { approve } from './team-commands.ts';
 
-interface ApproveOptions extends OutputOptions, ServerFlags {
-  readonly firm?: string;
-  readonly comment?: string;
-  /** Why it is rejected; absent where it is approved. */
-  readonly reject?: string;
-  readonly yes?: boolean;
-  /** The digest of the plan that somebody has seen, or its beginning. */
-  readonly plan?: string;
-  readonly wait?: boolean;
-}
+type ApproveOptions = OptionsOf<typeof approve>;
 
 interface Deciding {
   readonly client: TeamClient;
@@ -33,15 +22,14 @@ interface Deciding {
   readonly io: Io;
 }
 
-/** Where something approved is that was not applied after all: its plan held no more, or it was taken back. */
+/** The states of something approved that was not applied after all: its plan held no more, or it was taken back. */
 const NOT_APPLIED: ReadonlySet<SubmissionView['state']> = new Set(['planned', 'rejected', 'withdrawn']);
 
 /** So much of a digest is nobody else's. */
 const LEAST_DIGITS = /^[0-9a-f]{12,64}$/;
 
 /** `capsheet approve`: what is decided on is one plan, by its digest, and no other that may take its place. */
-export async function runApprove([text = '']: readonly string[], options: ApproveOptions, io: Io): Promise<ExitStatus> {
-  const number = toSubmissionNumber(text);
+export const runApprove: RunOf<typeof approve> = async ({ submission: number }, options, io) => {
   assertConfirmable(options, io);
   return withTeam({
     flags: options,
@@ -59,7 +47,7 @@ export async function runApprove([text = '']: readonly string[], options: Approv
       return decided.state === 'approved' && NOT_APPLIED.has(last.state) ? 2 : toExitStatus(last);
     },
   });
-}
+};
 
 function assertConfirmable({ yes, plan, reject, json }: ApproveOptions, { isTerminal }: Io): void {
   if (reject?.trim() === '')

@@ -3,28 +3,16 @@ import { packageFiles } from '../../../package/package-files.ts';
 import { startTeamServer } from '../../../team/server/start-team-server.ts';
 import { readServerSettings } from '../../../team/settings/read-settings.ts';
 import { toSignInSettings } from '../../../team/sign-in/sign-in-settings.ts';
-import type { ExitStatus } from '../../../util/capsheet-error.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { RunOf } from '../../declare/declare.ts';
 import { ownDeskCommand } from '../../desk-command.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
-import type { Io } from '../../terminal/io.ts';
 import { createLog } from '../../terminal/logger.ts';
 import { readVersion } from '../../version.ts';
-
-interface ServerCommandOptions {
-  readonly port?: string;
-  readonly host?: string;
-  readonly logLevel?: string;
-}
+import type { server as declaration } from './team-commands.ts';
 
 /** `capsheet server`: runs until it is stopped; what is under way then comes to its end. */
-export async function runServer(
-  _inputs: readonly string[],
-  { port, host, logLevel }: ServerCommandOptions,
-  io: Io,
-): Promise<ExitStatus> {
-  const said = omitAbsent({ CAPSHEET_PORT: port, CAPSHEET_HOST: host, CAPSHEET_LOG_LEVEL: logLevel });
-  const env = { ...io.env, ...said };
+export const runServer: RunOf<typeof declaration> = async (_args, options, io) => {
+  const env = { ...io.env, ...options };
   const settings = readServerSettings(env);
   const { signal, release } = catchInterrupts(io, 'Stopping once what is under way has been answered.');
   const log = createLog(settings.logLevel, io);
@@ -44,4 +32,4 @@ export async function runServer(
   await server.close();
   release();
   return 0;
-}
+};

@@ -1,31 +1,21 @@
 import { basename } from 'node:path';
 import { readNamedFile } from '../../../disk/read-named-file.ts';
 import { readHandedIn } from '../../../pipeline/inputs/read-handed-in.ts';
-import { toQuarterDate } from '../../../pipeline/planning/find-quarter.ts';
 import { type NamedBytes, submit } from '../../../team/client/submissions.ts';
-import type { ExitStatus } from '../../../util/capsheet-error.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { OutputOptions, ReadingOptions } from '../../options/common-options.ts';
-import { type ServerFlags, withTeam } from '../../team/open-team.ts';
-import { toExitStatus } from '../../team/submission-status.ts';
-import { watchSubmission } from '../../team/watch-submission.ts';
-import { writeSubmission } from '../../team/write-submission.ts';
+import type { RunOf } from '../../declare/declare.ts';
+import { toReading } from '../../options/reading.ts';
+import { withTeam } from '../../team/open-team.ts';
+import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submission.ts';
 import type { Io } from '../../terminal/io.ts';
-
-interface SubmitOptions extends OutputOptions, ServerFlags, Omit<ReadingOptions, 'passwordFile'> {
-  readonly firm: string;
-  readonly comment?: string;
-  readonly partial?: boolean;
-  readonly wait?: boolean;
-}
+import type { submit as declaration } from './team-commands.ts';
 
 /** `capsheet submit`: the workbooks are read on the server; here they are only looked at, whether a worker can open them. */
-export async function runSubmit(paths: readonly string[], options: SubmitOptions, io: Io): Promise<ExitStatus> {
-  const { firm, comment = '', mapping, sheet, encoding, dateOrder, decimal, fillDown } = options;
+export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, options, io) => {
+  const { firm, comment = '', mappingPath: mapping } = options;
   const { files: inputs, mappings } = await readHandedIn(paths);
   if (mapping === undefined && options.quiet !== true) nameMappings(mappings, io);
-  const quarter = options.quarter === undefined ? undefined : toQuarterDate(options.quarter, '--quarter');
-  const reading = omitAbsent({ sheetName: sheet, encoding, dateOrder, decimalSign: decimal, fillDown, quarter });
+  // The mapping is handed in as a file: where it lies here, the server cannot know.
+  const { mappingPath: _here, ...reading } = toReading(options);
   const handed = {
     firm,
     inputs,
@@ -43,7 +33,7 @@ export async function runSubmit(paths: readonly string[], options: SubmitOptions
       return toExitStatus(submission);
     },
   });
-}
+};
 
 async function readMapping(path: string): Promise<NamedBytes> {
   const hint = 'Check the path after --mapping.';

@@ -1,26 +1,20 @@
 import { existsSync } from 'node:fs';
+import type { z } from 'zod';
+import { placeFile } from '../../../disk/place-file.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
-import { assertWorkbookPath, workbookExists } from '../../../report/workbook-path.ts';
+import { assertWorkbookPath, toUnwritable, type WorkbookPath, workbookExists } from '../../../report/workbook-path.ts';
+import type { TeamOperation } from '../../../team/api/operation.ts';
 import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
-import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
-import type { OutputOptions } from '../../options/common-options.ts';
+import type { Asked, TeamClient } from '../../../team/client/team-client.ts';
+import { CapsheetError, type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
+import type { OptionsOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
-import { type ServerFlags, withTeam } from '../../team/open-team.ts';
-import { saveWorkbook } from '../../team/save-workbook.ts';
+import { withTeam } from '../../team/open-team.ts';
 import type { Io } from '../../terminal/io.ts';
-
-interface TeamExportOptions extends OutputOptions, ServerFlags {
-  readonly out: string;
-  readonly firm?: string;
-  readonly company?: readonly string[];
-}
+import type { exportFirm } from '../workbook-commands.ts';
 
 /** `capsheet export --server`: the server asks the firm's service, and this machine never sees its credentials. */
-export async function runTeamExport(
-  _inputs: readonly string[],
-  options: TeamExportOptions,
-  io: Io,
-): Promise<ExitStatus> {
+export async function exportFromServer(options: OptionsOf<typeof exportFirm>, io: Io): Promise<ExitStatus> {
   const { out, firm, company } = options;
   if (firm === undefined)
     throw usageError(
@@ -45,4 +39,24 @@ export async function runTeamExport(
       return 0;
     },
   });
+}
+
+/** A file of the server, and where it is to go here. */
+interface Saved<Params extends z.ZodType, Query extends z.ZodType> {
+  readonly client: TeamClient;
+  readonly operation: TeamOperation<Params, Query>;
+  readonly asked: Asked<Params, Query, z.ZodType>;
+  readonly workbook: WorkbookPath;
+}
+
+/** Saves a workbook of the server, whole or not at all. Throws `<code>-exists` and `<code>-unwritable`. */
+export async function saveWorkbook<P extends z.ZodType, Q extends z.ZodType>(saved: Saved<P, Q>): Promise<void> {
+  const { client, operation, asked, workbook } = saved;
+  if (existsSync(workbook.path)) throw workbookExists(workbook);
+  const isNew = await placeFile(workbook.path, (sink) => client.download(operation, asked, sink)).catch(
+    (error: unknown) => {
+      throw error instanceof CapsheetError ? error : toUnwritable(error, workbook);
+    },
+  );
+  if (!isNew) throw workbookExists(workbook);
 }

@@ -9,19 +9,16 @@ import type { SubmissionEntryView, SubmissionView } from '../../../team/api/subm
 import { findSubmission } from '../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../team/client/team-client.ts';
 import { CapsheetError, type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
-import type { OutputOptions } from '../../options/common-options.ts';
+import type { OptionsOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
-import { type ServerFlags, withTeam } from '../../team/open-team.ts';
-import { saveWorkbook } from '../../team/save-workbook.ts';
-import { writeSubmission } from '../../team/write-submission.ts';
+import { withTeam } from '../../team/open-team.ts';
+import { writeSubmission } from '../../team/submission.ts';
 import type { Io } from '../../terminal/io.ts';
-import { toView } from '../../terminal/view.ts';
+import { toView } from '../../terminal/terminal.ts';
+import type { runs } from '../history/history-commands.ts';
+import { saveWorkbook } from './team-export.ts';
 
-interface TeamRunsOptions extends OutputOptions, ServerFlags {
-  readonly firm?: string;
-  /** Where the result workbook of a submission is to go. */
-  readonly result?: string;
-}
+type TeamRunsOptions = OptionsOf<typeof runs>;
 
 interface Asking {
   readonly client: TeamClient;
@@ -32,7 +29,7 @@ interface Asking {
 const NUMBER = /^\d+$/;
 
 /** `capsheet runs --server`: what was handed in; one submission by its number; one run by its id, in a firm. */
-export function runTeamRuns([which]: readonly string[], options: TeamRunsOptions, io: Io): Promise<ExitStatus> {
+export function showTeamRuns(which: string | undefined, options: TeamRunsOptions, io: Io): Promise<ExitStatus> {
   if (options.result !== undefined && !NUMBER.test(which ?? ''))
     throw usageError(
       'runs-options',
@@ -61,7 +58,7 @@ async function showSubmission(number: number, asking: Asking): Promise<void> {
   else await writeSubmission(submission, asking);
 }
 
-/** Whoever then decides with `--yes` has seen here what `capsheet approve` shows before it asks. */
+/** Shows the same as `capsheet approve` before it asks: somebody may decide with `--yes` on what they saw here. */
 async function showWaiting(submission: SubmissionView, { client, options, io }: Asking): Promise<void> {
   const { firm, id } = submission;
   const plan = await client.call(TEAM_OPERATIONS.getPlan, { params: { firm, submission: id } });

@@ -1,30 +1,20 @@
 import { once } from 'node:events';
-import { readWorkerSettings } from '../../team/settings/read-settings.ts';
-import { openWorker } from '../../team/worker/open-worker.ts';
-import type { ExitStatus } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { catchInterrupts } from '../terminal/interrupts.ts';
-import type { Io } from '../terminal/io.ts';
-import { createLog } from '../terminal/logger.ts';
-import { readVersion } from '../version.ts';
-
-interface WorkerCommandOptions {
-  readonly concurrency?: string;
-  readonly logLevel?: string;
-}
+import { readWorkerSettings } from '../../../team/settings/read-settings.ts';
+import { openWorker } from '../../../team/worker/open-worker.ts';
+import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { RunOf } from '../../declare/declare.ts';
+import { catchInterrupts } from '../../terminal/interrupts.ts';
+import { createLog } from '../../terminal/logger.ts';
+import { readVersion } from '../../version.ts';
+import type { worker as declaration } from './team-commands.ts';
 
 /**
  * `capsheet worker`: runs until it is stopped. What it is at then is ended as an interrupt ends a run, and another worker
  * goes on with it. Throws `journal-too-new` where a later capsheet has changed the database.
  */
-export async function runWorker(
-  _inputs: readonly string[],
-  { concurrency, logLevel }: WorkerCommandOptions,
-  io: Io,
-): Promise<ExitStatus> {
+export const runWorker: RunOf<typeof declaration> = async (_args, options, io) => {
   const { env } = io;
-  const said = omitAbsent({ CAPSHEET_JOBS: concurrency, CAPSHEET_LOG_LEVEL: logLevel });
-  const settings = readWorkerSettings({ ...env, ...said });
+  const settings = readWorkerSettings({ ...env, ...options });
   const { signal, release } = catchInterrupts(io, 'Stopping once what is under way has been settled and given back.');
   const log = createLog(settings.logLevel, io);
   const worker = await openWorker({ settings, env, version: readVersion(), log });
@@ -38,4 +28,4 @@ export async function runWorker(
     release();
   }
   return 0;
-}
+};

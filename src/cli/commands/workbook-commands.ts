@@ -1,0 +1,193 @@
+import { anyNumber, command, declare, flag, parsed, several, text, texts } from '../declare/declare.ts';
+import {
+  ALL,
+  CONNECTION,
+  ELSEWHERE,
+  LAYOUT,
+  OUTPUT,
+  PASSWORD,
+  QUARTER,
+  READING,
+  RULES,
+  STATE,
+} from '../declare/shared-options.ts';
+import { toPort } from '../declare/values.ts';
+
+export const template = declare('template', 'write the empty workbook, or one for a quarter', {
+  options: {
+    ...OUTPUT,
+    ...CONNECTION,
+    ...STATE,
+    out: text('--out <file>', 'where to write it', { standard: 'capsheet-template.xlsx' }),
+    connect: flag('--connect', 'fill its drop-down lists with the firm’s companies, funds and custom columns'),
+    quarter: text(
+      '--quarter <date>',
+      'what the firm holds, ready to fill in for the quarter ending on this day (YYYY-MM-DD)',
+    ),
+  },
+  examples: ['capsheet template --out quarter.xlsx', 'capsheet template --quarter 2024-06-30 --out q2.xlsx'],
+});
+
+export const check = declare('check', 'read and validate, offline', {
+  arguments: {
+    inputs: several(
+      'workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files; several count as one',
+    ),
+  },
+  options: {
+    ...OUTPUT,
+    ...READING,
+    ...CONNECTION,
+    ...STATE,
+    ...ALL,
+    report: text('--report <file>', 'write a copy of the workbook with every finding at its cell'),
+  },
+  examples: ['capsheet check quarter.xlsx', 'capsheet check quarter.xlsx --report checked.xlsx'],
+});
+
+export const plan = declare('plan', 'the dry run: check, fetch and compare; changes nothing', {
+  arguments: {
+    inputs: several('workbooks, CSV files or folders of CSV files, or one saved plan (.json), which is shown again'),
+  },
+  options: {
+    ...OUTPUT,
+    ...READING,
+    ...QUARTER,
+    ...RULES,
+    ...CONNECTION,
+    ...STATE,
+    ...ALL,
+    out: text('--out <file>', 'save the plan, for somebody else to apply'),
+    report: text('--report <file>', 'write a copy of the workbook that says beside each row what would happen'),
+    strict: flag('--strict', 'rows that differ count as failures'),
+    partial: flag('--partial', 'show what would happen with the rows without errors, leaving out the others'),
+  },
+  examples: [
+    'capsheet plan quarter.xlsx',
+    'capsheet plan quarter.xlsx --out quarter.plan.json',
+    'capsheet plan quarter.plan.json',
+  ],
+});
+
+export const apply = declare(
+  'apply',
+  'make the change, and write the outcome of every row into a copy of the workbook',
+  {
+    arguments: { inputs: several('workbooks, CSV files or folders of CSV files, or one saved plan (.json)') },
+    options: {
+      ...OUTPUT,
+      ...READING,
+      ...QUARTER,
+      ...RULES,
+      ...CONNECTION,
+      ...STATE,
+      ...ALL,
+      yes: flag('--yes', 'do not ask for confirmation'),
+      dryRun: flag('--dry-run', 'the same as "capsheet plan"'),
+      partial: flag('--partial', 'go ahead with the rows without errors, leaving out the others'),
+      strict: flag('--strict', 'rows that differ count as failures'),
+      requireOther: flag(
+        '--require-other',
+        'apply only a saved plan made under a different user name of the operating system',
+      ),
+      result: text('--result <file>', 'where to write the result workbook (default: beside the input)'),
+    },
+    examples: ['capsheet apply quarter.xlsx', 'capsheet apply quarter.plan.json --yes'],
+  },
+);
+
+export const map = declare(
+  'map',
+  'propose how a foreign spreadsheet maps onto the format; on a terminal, ask about what is doubtful',
+  {
+    arguments: {
+      inputs: anyNumber('workbooks (.xlsx, .xlsm, .xlsb, .xls, .ods), CSV files or folders of CSV files'),
+    },
+    options: {
+      ...OUTPUT,
+      ...CONNECTION,
+      ...STATE,
+      out: text('--out <file>', 'the mapping to write, a file that does not exist yet'),
+      sheetName: text('--sheet <name>', 'what to call a single CSV file, if its name does not say'),
+      encoding: LAYOUT.encoding,
+      ...PASSWORD,
+      connect: flag('--connect', 'look for the firm’s companies, funds and custom columns in the cells'),
+      all: flag('--all', 'show everything that would be lost, however much'),
+      learn: text(
+        '--learn <mapping>',
+        'remember what a mapping that you corrected says about columns and names; with INPUT, remember all of it',
+      ),
+      like: text('--like <name>', 'which earlier mapping it is like; none proposes a new one'),
+      exportMemory: text('--export-memory <file>', 'write what was remembered into a file that does not exist yet'),
+    },
+    examples: [
+      'capsheet map holdings.xlsx --out holdings.mapping.yaml',
+      'capsheet map holdings.xlsx --learn holdings.mapping.yaml',
+    ],
+  },
+);
+
+/** `capsheet export`. */
+export const exportFirm = declare('export', 'write what the service holds as a workbook of the same format', {
+  options: {
+    ...OUTPUT,
+    ...CONNECTION,
+    ...STATE,
+    ...ELSEWHERE,
+    out: text('--out <file>', 'the workbook to write, a file that does not exist yet', { isRequired: true }),
+    company: texts('--company <company>', 'only this company, by id, slug or name; may be given several times'),
+    firm: text('--firm <firm>', 'with --server: whose, by its short name'),
+  },
+  examples: ['capsheet export --out firm.xlsx', 'capsheet export --out acme.xlsx --company acme'],
+});
+
+export const doctor = declare(
+  'doctor',
+  'check settings, credentials, role, access, clock, state folder and service, and say what to do',
+  {
+    options: {
+      ...OUTPUT,
+      ...CONNECTION,
+      ...STATE,
+      bundle: text('--bundle <file>', 'write a diagnostic file for support, without names, amounts or secrets'),
+    },
+    examples: ['capsheet doctor', 'capsheet doctor --bundle capsheet-doctor.json'],
+  },
+);
+
+export const ui = declare('ui', 'the same flow in the browser, on this machine only', {
+  options: {
+    ...OUTPUT,
+    ...CONNECTION,
+    ...STATE,
+    ...RULES,
+    port: parsed('--port <number>', 'the port (default: any that is free)', toPort),
+  },
+  examples: ['capsheet ui'],
+});
+
+export const demo = declare('demo', 'the whole flow on a sample workbook against a throw-away sandbox', {
+  options: OUTPUT,
+  examples: ['capsheet demo'],
+});
+
+/** The flow. */
+export const WORKBOOK_COMMANDS = [
+  command(template, async () => (await import('./template.ts')).runTemplate),
+  command(check, async () => (await import('./check.ts')).runCheck),
+  command(plan, async () => (await import('./plan.ts')).runPlan),
+  command(apply, async () => (await import('./apply.ts')).runApply),
+];
+
+/** The commands before the flow and beside it. */
+export const AROUND_COMMANDS = [
+  command(map, async () => (await import('./map.ts')).runMap),
+  command(exportFirm, async () => (await import('./export.ts')).runExport),
+  command(doctor, async () => (await import('./doctor.ts')).runDoctor),
+];
+
+/** The flow elsewhere than on the command line. */
+export const PAGE_COMMANDS = [
+  command(ui, async () => (await import('./ui.ts')).runUi),
+  command(demo, async () => (await import('./demo.ts')).runDemo),
+];
