@@ -2,7 +2,7 @@ import { Argument, Command, Option } from 'commander';
 import type { ExitStatus } from '../util/capsheet-error.ts';
 import { ADMINISTRATION_COMMANDS } from './commands/administration/administration-commands.ts';
 import { HELP_COMMANDS } from './commands/help-commands.ts';
-import { HISTORY_COMMANDS } from './commands/history/history-commands.ts';
+import { HISTORY_COMMANDS } from './commands/history-commands.ts';
 import { SANDBOX_COMMANDS } from './commands/sandbox/sandbox-commands.ts';
 import { PROCESS_COMMANDS, TEAM_COMMANDS } from './commands/team/team-commands.ts';
 import { AROUND_COMMANDS, PAGE_COMMANDS, WORKBOOK_COMMANDS } from './commands/workbook-commands.ts';

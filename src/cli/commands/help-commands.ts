@@ -30,5 +30,5 @@ export const HELP_COMMANDS = [
   command(explain, async () => (await import('./help.ts')).runExplain),
   command(help, async (program) => (await import('./help.ts')).helpOn(program)),
   command(schema, async () => (await import('./schema.ts')).runSchema),
-  command(completion, async (program) => (await import('../completion/completion.ts')).completionOf(program)),
+  command(completion, async (program) => (await import('./completion.ts')).completionOf(program)),
 ];

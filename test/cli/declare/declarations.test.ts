@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { listCommands, nameOf } from '../../../scripts/docs/commands.mjs';
 import type { grant } from '../../../src/cli/commands/administration/administration-commands.ts';
-import type { runs } from '../../../src/cli/commands/history/history-commands.ts';
+import type { runs } from '../../../src/cli/commands/history-commands.ts';
 import { type apply, check, type exportFirm, template, type ui } from '../../../src/cli/commands/workbook-commands.ts';
 import { command, type OptionsOf, type RunOf, toFlags } from '../../../src/cli/declare/declare.ts';
 import { CONNECTION, LAYOUT, RULES, STATE } from '../../../src/cli/declare/shared-options.ts';

@@ -15,7 +15,7 @@ import { withTeam } from '../../team/open-team.ts';
 import { writeSubmission } from '../../team/submission.ts';
 import type { Io } from '../../terminal/io.ts';
 import { toView } from '../../terminal/terminal.ts';
-import type { runs } from '../history/history-commands.ts';
+import type { runs } from '../history-commands.ts';
 import { saveWorkbook } from './team-export.ts';
 
 type TeamRunsOptions = OptionsOf<typeof runs>;

@@ -1,26 +1,26 @@
-import { writeNewFile } from '../../../disk/write-new-file.ts';
-import { listCreated, listHistory, readHistory } from '../../../history/history.ts';
-import { exportHistory } from '../../../history/move/export-history.ts';
-import { importHistory } from '../../../history/move/import-history.ts';
-import type { JournalPlace } from '../../../model/journal-place.ts';
-import { nameDocument } from '../../../model/outcomes/document-name.ts';
-import type { RunHistoryFilter } from '../../../model/outcomes/run-report.ts';
-import { rewriteResults } from '../../../pipeline/rewrite-results.ts';
-import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
-import { toCreatedJson } from '../../../report/json/runs-json.ts';
-import { toCreatedText } from '../../../report/text/created-text.ts';
-import { toRunsText, toRunText } from '../../../report/text/runs-text.ts';
-import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
-import { type ExitStatus, usageError } from '../../../util/capsheet-error.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { plural } from '../../../util/text/words.ts';
-import type { OptionsOf, RunOf } from '../../declare/declare.ts';
-import { toPasswords } from '../../options/passwords.ts';
-import { writeReport } from '../../options/write-report.ts';
-import { readJournalPlace, readStateDir } from '../../settings/settings.ts';
-import type { Io } from '../../terminal/io.ts';
-import { toView } from '../../terminal/terminal.ts';
-import { readVersion } from '../../version.ts';
+import { writeNewFile } from '../../disk/write-new-file.ts';
+import { listCreated, listHistory, readHistory } from '../../history/history.ts';
+import { exportHistory } from '../../history/move/export-history.ts';
+import { importHistory } from '../../history/move/import-history.ts';
+import type { JournalPlace } from '../../model/journal-place.ts';
+import { nameDocument } from '../../model/outcomes/document-name.ts';
+import type { RunHistoryFilter } from '../../model/outcomes/run-report.ts';
+import { rewriteResults } from '../../pipeline/rewrite-results.ts';
+import { toCreatedCsv } from '../../report/csv/created-csv.ts';
+import { toCreatedJson } from '../../report/json/runs-json.ts';
+import { toCreatedText } from '../../report/text/created-text.ts';
+import { toRunsText, toRunText } from '../../report/text/runs-text.ts';
+import { assertResultPath } from '../../report/workbook/annotate/result-name.ts';
+import { type ExitStatus, usageError } from '../../util/capsheet-error.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { plural } from '../../util/text/words.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { toPasswords } from '../options/passwords.ts';
+import { writeReport } from '../options/write-report.ts';
+import { readJournalPlace, readStateDir } from '../settings/settings.ts';
+import type { Io } from '../terminal/io.ts';
+import { toView } from '../terminal/terminal.ts';
+import { readVersion } from '../version.ts';
 import type { runs as declaration, historyExport, historyImport } from './history-commands.ts';
 
 type RunsOptions = OptionsOf<typeof declaration>;
@@ -48,7 +48,7 @@ async function askServer(which: string | undefined, options: RunsOptions, io: Io
   const { since, workbook, status, created, csv } = options;
   if ([since, workbook, status, created, csv].some((value) => value !== undefined))
     throw misfit('With --server, only --firm, --result and --ca-file are used.', 'Leave the other options out.');
-  return (await import('../team/team-runs.ts')).showTeamRuns(which, options, io);
+  return (await import('./team/team-runs.ts')).showTeamRuns(which, options, io);
 }
 
 async function showRuns(place: JournalPlace, options: RunsOptions, io: Io): Promise<ExitStatus> {

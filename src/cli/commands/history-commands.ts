@@ -1,7 +1,7 @@
-import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
-import { choice, command, declare, flag, group, one, optional, parsed, text } from '../../declare/declare.ts';
-import { ELSEWHERE, OUTPUT, PASSWORD, STATE } from '../../declare/shared-options.ts';
-import { toSinceDate } from '../../declare/values.ts';
+import { RUN_STATUSES } from '../../model/outcomes/run-report.ts';
+import { choice, command, declare, flag, group, one, optional, parsed, text } from '../declare/declare.ts';
+import { ELSEWHERE, OUTPUT, PASSWORD, STATE } from '../declare/shared-options.ts';
+import { toSinceDate } from '../declare/values.ts';
 
 export const runs = declare('runs', 'the history: who, when, which workbook, what happened', {
   arguments: { run: optional('one run in full, or with --server one submission by its number') },

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import type { completion } from '../commands/help-commands.ts';
+import { completeInBash } from '../completion/bash.ts';
+import { type CompletedCommand, listCompletions } from '../completion/command-table.ts';
+import { completeInFish } from '../completion/fish.ts';
+import { completeInPowerShell } from '../completion/powershell.ts';
+import { completeInZsh } from '../completion/zsh.ts';
 import type { RunOf } from '../declare/declare.ts';
-import { completeInBash } from './bash.ts';
-import { type CompletedCommand, listCompletions } from './command-table.ts';
-import { completeInFish } from './fish.ts';
-import { completeInPowerShell } from './powershell.ts';
-import { completeInZsh } from './zsh.ts';
+import type { completion } from './help-commands.ts';
 
 /** The shells for which there is a completion. */
 export type Shell = Parameters<RunOf<typeof completion>>[0]['shell'];
