@@ -93,9 +93,13 @@ function isSame(one, other) {
   return a.size === b?.size && a.mode === b.mode && readFileSync(one).equals(readFileSync(other));
 }
 
+/** `undefined` where nothing was built, or by other means. */
 function readList(out) {
-  const path = join(out, LIST);
-  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined;
+  try {
+    return JSON.parse(readFileSync(join(out, LIST), 'utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 /** With slashes on any system. */
