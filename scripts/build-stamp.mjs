@@ -2,63 +2,64 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
-const STAMP = join(root, '.cache/build.json');
 /** The last is what npm has installed, which need not be what `package-lock.json` wants. */
 const INPUTS = ['src', 'scripts', 'package.json', 'package-lock.json', join('node_modules', '.package-lock.json')];
 
-/** Whether nothing has changed on either side since the last build that ended. */
-export function isUpToDate() {
-  return readStamp() === toStamp(digestInputs());
+/** Whether nothing has changed on either side since the last build of this project that ended. */
+export function isUpToDate(root) {
+  return readStamp(root) === toStamp(root, digestInputs(root));
 }
 
 /** To be called before anything is built: whatever becomes of that, `dist` is not what the stamp says any more. */
-export function beginBuild() {
-  rmSync(STAMP, { force: true });
-  const inputs = digestInputs();
+export function beginBuild(root) {
+  rmSync(stampOf(root), { force: true });
+  const inputs = digestInputs(root);
   return {
     /** To be called when everything is in place; what changed meanwhile was not built. */
     end: () => {
-      mkdirSync(dirname(STAMP), { recursive: true });
-      writeFileSync(STAMP, toStamp(inputs));
+      mkdirSync(dirname(stampOf(root)), { recursive: true });
+      writeFileSync(stampOf(root), toStamp(root, inputs));
     },
   };
 }
 
-function readStamp() {
+function stampOf(root) {
+  return join(root, '.cache', 'build.json');
+}
+
+function readStamp(root) {
   try {
-    return readFileSync(STAMP, 'utf8');
+    return readFileSync(stampOf(root), 'utf8');
   } catch {
     return undefined;
   }
 }
 
-function toStamp(inputs) {
-  return JSON.stringify({ inputs, outputs: digest(['dist']) });
+function toStamp(root, inputs) {
+  return JSON.stringify({ inputs, outputs: digest(root, ['dist']) });
 }
 
-function digestInputs() {
-  return `${process.version} ${digest(INPUTS)}`;
+function digestInputs(root) {
+  return `${process.version} ${digest(root, INPUTS)}`;
 }
 
-function digest(paths) {
+function digest(root, paths) {
   const hash = createHash('sha256');
-  for (const path of paths.flatMap(listFiles)) {
-    const bytes = readFileSync(join(root, path));
+  for (const path of paths.flatMap((path) => listFiles(join(root, path)))) {
+    const bytes = readFileSync(path);
     hash.update(`${path}\n${bytes.length}\n`).update(bytes);
   }
   return hash.digest('hex');
 }
 
 /** All in a folder, or the file itself; nothing where there is neither. */
-function listFiles(path) {
-  const found = statSync(join(root, path), { throwIfNoEntry: false });
-  if (found?.isFile()) return [path];
+function listFiles(place) {
+  const found = statSync(place, { throwIfNoEntry: false });
+  if (found?.isFile()) return [place];
   if (found === undefined) return [];
-  return readdirSync(join(root, path), { recursive: true, withFileTypes: true })
+  return readdirSync(place, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .map((entry) => join(entry.parentPath, entry.name))
     .sort();
 }

@@ -10,12 +10,12 @@ import { bundleCommand } from './bundle-command.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-if (process.argv.includes('--if-changed') && isUpToDate())
+if (process.argv.includes('--if-changed') && isUpToDate(root))
   process.stdout.write('Nothing has changed since it was built.\n');
 else await buildAll();
 
 async function buildAll() {
-  const begun = beginBuild();
+  const begun = beginBuild(root);
   await assemble(
     {
       out: `${root}dist`,

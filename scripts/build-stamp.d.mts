@@ -1,0 +1,2 @@
+export function isUpToDate(root: string): boolean;
+export function beginBuild(root: string): { readonly end: () => void };
