@@ -20,6 +20,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandb
 import { closeLater } from '../support/close-later.ts';
 import { connectTo } from '../support/fake-service.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
+import { FIRST_DAY } from '../support/first-day.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 
 export const SETTLE_MS = 8_000;
@@ -149,7 +150,7 @@ const LISTS = {
 /** The sandbox behind a proxy that can spoil requests, a client of it, and a journal. */
 export async function openScene(options: Partial<SandboxOptions> = {}): Promise<Scene> {
   const sandbox = await startSandbox({
-    seed: 'empty',
+    seed: FIRST_DAY,
     rateWindows: [],
     clientId: 'the-client',
     clientSecret: 'the-secret',

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { FIRST_DAY } from '../support/first-day.ts';
 import { sweepOf } from '../support/sweep.ts';
 import { makeFolder, openService, openUi } from '../ui/support.ts';
 import { hasNoBrowser, shareBrowser, visit } from './support.ts';
@@ -119,7 +120,7 @@ describe.skipIf(hasNoBrowser)('in the browser', () => {
   shareBrowser();
 
   it('the dry run of very many rows has but those in sight in the page, and leaps in it as in 1,000', async () => {
-    const service = await openService({ seed: 'empty' });
+    const service = await openService({ seed: FIRST_DAY });
     const page = await visit(await openUi(service.ui));
     const few = await measureDryRun(page, 1000);
     const many = await measureDryRun(page, MANY);

@@ -92,9 +92,9 @@ test('listens on the loopback address alone', async () => {
   expect((await start()).url).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
 });
 
-test('an empty sandbox has funds and custom columns, which no call can add, and nothing else', async () => {
+test('an empty sandbox has no fund and no company: none of the sample, but its custom columns', async () => {
   const { get, post } = await callerOf(await start({ seed: 'empty' }));
-  expect((await get('/v1/funds/')).body.count).toBe(3);
+  expect((await get('/v1/funds/')).body.count).toBe(0);
   expect((await get('/v1/custom-columns/options/')).body.count).toBe(7);
   expect((await get('/v1/companies/')).body).toEqual({ count: 0, next: null, previous: null, results: [] });
   expect((await post('/beta/investment/financing-events/get/', {})).body).toEqual([]);

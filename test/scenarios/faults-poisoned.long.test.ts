@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { countOutcomes } from '../../src/apply/count-outcomes.ts';
+import { FIRST_DAY } from '../support/first-day.ts';
 import { type Bench, openBench } from './bench.ts';
 
 const COMPANIES = Array.from({ length: 50 }, (_, index) => `Alpha ${index + 1}`);
@@ -42,7 +43,7 @@ test.each([
 ])(
   'a poisoned row among 1,000 securities in 50 companies costs few requests (named: %s)',
   async (named, { writes, queries }) => {
-    const bench = await openBench({ seed: 'empty', profile: PATIENCE });
+    const bench = await openBench({ seed: FIRST_DAY, profile: PATIENCE });
     await bench.apply(putFirm(bench));
     const book = putSecurities(bench);
     const match = `"shares":"${POISONED}"`;
@@ -79,7 +80,7 @@ test.each([
 ])(
   'a service that answers 500 to every add is soon given up: 36 rows in requests to %i companies',
   async (companies, outcomes, writes, exitStatus) => {
-    const bench = await openBench({ seed: 'empty', profile: { ...PATIENCE, connections: 1 } });
+    const bench = await openBench({ seed: FIRST_DAY, profile: { ...PATIENCE, connections: 1 } });
     const book = await putIn(bench, companies, 36 / companies);
     bench.sandbox.setFaults([{ on: 'addSecurities', do: { kind: 'error-before-storing', status: 500 } }]);
     const report = await bench.apply(book);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
 import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
 import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { FIRST_DAY } from '../support/first-day.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 type Behaviour = Partial<SandboxBehaviour>;
@@ -93,7 +94,7 @@ async function rowsOf(desk: Desk, name: string): Promise<readonly string[]> {
 describe('an export that is planned against another service', () => {
   it.each(LISTED)('loads as a whole and ties out, and then changes nothing: %j', async (behaviour) => {
     const from = await openDesk({ behaviour });
-    const to = await openDesk({ seed: 'empty', behaviour });
+    const to = await openDesk({ seed: FIRST_DAY, behaviour });
     await exportTo(from, from, 'firm.xlsx');
     await exportTo(from, to, 'firm.xlsx');
     const result = await load(to, 'firm.xlsx');
@@ -112,8 +113,8 @@ describe('an export that is planned against another service', () => {
     'carries what the journal knows of what is no longer listed: %j',
     async (behaviour) => {
       const sample = await openDesk();
-      const from = await openDesk({ seed: 'empty', behaviour });
-      const to = await openDesk({ seed: 'empty', behaviour });
+      const from = await openDesk({ seed: FIRST_DAY, behaviour });
+      const to = await openDesk({ seed: FIRST_DAY, behaviour });
       await load(from, await exportTo(sample, from, 'sample.xlsx'));
       await exportTo(from, from, 'firm.xlsx');
       await expectFixpoint(from, 'firm.xlsx');
@@ -129,7 +130,7 @@ describe('an export that is planned against another service', () => {
 describe('an export that is not quite what capsheet wrote', () => {
   it('moves with what somebody has typed into it: a number of shares is as somebody has written it', async () => {
     const from = await openDesk();
-    const to = await openDesk({ seed: 'empty' });
+    const to = await openDesk({ seed: FIRST_DAY });
     await exportTo(from, to, 'firm.xlsx');
     const { tables } = await readWorkbook(to.path('firm.xlsx'));
     const securities = tables.find(({ name }) => name === 'Securities');
@@ -160,7 +161,7 @@ describe('an export that is not quite what capsheet wrote', () => {
 
   it('still has its IDs where it was written, also beside rows whose IDs are of another firm', async () => {
     const from = await openDesk();
-    const other = await openDesk({ seed: 'empty' });
+    const other = await openDesk({ seed: FIRST_DAY });
     await load(other, await exportTo(from, other, 'firm.xlsx'));
     await exportTo(other, other, 'own.xlsx');
     const { json } = await other.run(['plan', 'own.xlsx', 'firm.xlsx', '--json']);
@@ -177,7 +178,7 @@ describe('an export that is not quite what capsheet wrote', () => {
 describe('one state folder for two services', () => {
   it('keeps them apart: what was entered in one is not there in the other', async () => {
     const from = await openDesk();
-    const [one, two] = [await openDesk({ seed: 'empty' }), await openDesk({ seed: 'empty' })];
+    const [one, two] = [await openDesk({ seed: FIRST_DAY }), await openDesk({ seed: FIRST_DAY })];
     const shared: Desk = {
       ...two,
       run: (args, more) => two.run([...args, '--state-dir', one.stateDir], more),
@@ -194,7 +195,7 @@ describe('what a service no longer lists and nobody has seen', () => {
   it('cannot move: its transactions wait, what they created is entered as it is, and the rest loads', async () => {
     const behaviour = { consumedSecurities: 'removed', inputOfRemoved: 'null' } as const;
     const from = await openDesk({ behaviour });
-    const to = await openDesk({ seed: 'empty', behaviour });
+    const to = await openDesk({ seed: FIRST_DAY, behaviour });
     await exportTo(from, to, 'firm.xlsx');
     const { status, others, codes } = await planned(to, 'firm.xlsx');
     const waiting = others('add').filter(({ action }) => action !== 'replace');

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { OPERATIONS } from '../../src/contract/operations.ts';
 import { isWrite } from '../../src/sandbox/is-write.ts';
 import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { FIRST_DAY } from '../support/first-day.ts';
 import { type ApplySetting, attemptSide, type Side } from './apply-side.ts';
 import { applyTogether, MOST_APPLIES, type SideResult, STORMY_APPLIES } from './apply-together.ts';
 import { applyWithin } from './apply-within.ts';
@@ -84,7 +85,13 @@ export async function tortureRun({ seed, folder, main, actors }: TortureSettings
   const clockwork = new Clockwork();
   const behaviour = toBehaviour(combinationOf(seed));
   const { after } = clockwork;
-  const sandbox = await startSandbox({ seed: 'empty', rateWindows: [], clientSecret: CLIENT_SECRET, behaviour, after });
+  const sandbox = await startSandbox({
+    seed: FIRST_DAY,
+    rateWindows: [],
+    clientSecret: CLIENT_SECRET,
+    behaviour,
+    after,
+  });
   try {
     const second = drawSecond(seed, actors);
     const course = await runCourse({ seed, folder, main, chance, world, sandbox, second, clientSecret: CLIENT_SECRET });

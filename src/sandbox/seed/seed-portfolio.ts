@@ -85,8 +85,8 @@ export const PORTFOLIO: SeedPortfolio = {
   papers: SEED_PAPERS,
 };
 
-/** The same firm before its first company: what no call can add is there. */
-const EMPTY_PORTFOLIO: SeedPortfolio = {
+/** The same firm before its first company: its funds and custom columns are there, which no call can add. */
+const FIRST_DAY: SeedPortfolio = {
   ...PORTFOLIO,
   companies: [],
   papers: { documents: [], notes: [], reports: [] },
@@ -95,12 +95,12 @@ const EMPTY_PORTFOLIO: SeedPortfolio = {
 /** What a new firm begins with. */
 export function portfolioOf(seed: Seed): SeedPortfolio {
   if (seed === 'sample') return PORTFOLIO;
-  if (seed === 'empty') return EMPTY_PORTFOLIO;
-  const { name, funds, customColumns = EMPTY_PORTFOLIO.customColumns } = seed;
+  if (seed === 'empty') return { ...FIRST_DAY, funds: [] };
+  const { name, funds, customColumns = FIRST_DAY.customColumns } = seed;
   return {
-    ...EMPTY_PORTFOLIO,
+    ...FIRST_DAY,
     firm: name === undefined ? PORTFOLIO.firm : { name, slug: toSlug(name) },
-    funds: funds?.map((fund) => ({ ...fund, size: '0', vintage: NO_VINTAGE })) ?? EMPTY_PORTFOLIO.funds,
+    funds: funds?.map((fund) => ({ ...fund, size: '0', vintage: NO_VINTAGE })) ?? FIRST_DAY.funds,
     customColumns,
   };
 }

@@ -68,7 +68,7 @@ export interface OwnFirm {
   readonly customColumns?: readonly SeedColumn[] | undefined;
 }
 
-/** What a new firm holds. */
+/** What a new firm holds: the sample, no fund and no company, or the funds of one's own and no company. */
 export type Seed = 'sample' | 'empty' | OwnFirm;
 
 export interface SeedColumn {

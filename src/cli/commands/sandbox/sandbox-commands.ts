@@ -5,7 +5,7 @@ import { toPort } from '../../declare/values.ts';
 
 const fund = texts(
   '--fund <fund>',
-  'a fund of an empty one, with its currency: "Larch Ventures I:EUR"; may be given several times',
+  'a fund of an empty one, which has no others, with its currency: "Larch Ventures I:EUR"; may be given several times',
 );
 
 /** The options of the commands that work in a sandbox's data. */
