@@ -32,6 +32,34 @@ test('a table of a web page is read as the page shows it', async () => {
   expect(table?.rows[3]?.cells[1]?.format).toBe('YYYY-MM-DD');
 });
 
+test.each([
+  // As the page shows it, rounded, or in a unit that the format scales by.
+  ['2500', '2,500.00', '#,##0.00'],
+  ['2500', '2.500,00 €', '#,##0.00" €"'],
+  ['2499.7', '$2,500', '"$"#,##0'],
+  ['2500000.5', '2.5M', '#,##0.0,,"M"'],
+  ['0.125', '12.5%', '#,##0.0%'],
+  ['-2500', '(2,500)', '#,##0;"("#,##0")"'],
+  ['1234567890', '1.23E+09', '0.00E+00'],
+  ['45', '0045', '0000'],
+  ['45000', '15-Mar-23', 'yyyy-mm-dd'],
+  ['0.5', '12:00', 'h:mm'],
+  ['2500', '2500', undefined],
+  ['0', '-', undefined],
+  ['2500', '####', undefined],
+  // Another thing than it holds.
+  ['2.5', '2.5M', '#,##0.0"M"'],
+  ['-5', '5', '#,##0;#,##0'],
+  ['5', '-5', '"-"#,##0'],
+  ['2500', '2,500,000', '"2,500,000"'],
+  ['2', '2,000', '"2,000"'],
+  ['45031', '15-Mar-23', '"15-Mar-23"'],
+  ['5', '', ';;;'],
+])('%s beside the text "%s" has the format that shows it so: %s', async (held, shown, format) => {
+  const [table] = await tablesOf(`<table><tr><td x:num="${held}">${shown}</td></tr></table>`);
+  expect(table?.rows[0]?.cells[0]?.format).toBe(format);
+});
+
 test('each table is one, named as the file', async () => {
   const tables = await tablesOf('<table><tr><td>A</table><hr><table><tr><td>B</table>', 'Companies.xls');
   expect(tables.map(({ name }) => name.replace(/^\d+-/, ''))).toEqual(['Companies', 'Companies (2)']);

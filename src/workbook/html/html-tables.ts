@@ -1,12 +1,15 @@
 import { inputDamaged } from '../../input/input-errors.ts';
 import type { ReadBudget } from '../../input/read-budget.ts';
+import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toCellAddress } from '../../util/text/cell-address.ts';
 import { toNumberValue } from '../cells/number-text.ts';
+import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { CellLook, CellValue, Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
+import { toShownFormat } from './shown-format.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -40,6 +43,7 @@ export class HtmlTables {
   readonly #name: string;
   readonly #tables: Table[] = [];
   readonly #looks: CellLook[] = [{}];
+  readonly #lookIds = new Map<string, number>();
   #table: OpenTable | undefined;
   #cell: OpenCell | undefined;
   /** Within a script or a style. */
@@ -145,8 +149,11 @@ export class HtmlTables {
 
   #lookOf(format: string | undefined): number {
     if (format === undefined) return 0;
-    const known = this.#looks.findIndex((look) => look.format === format);
-    return known > 0 ? known : this.#looks.push({ format }) - 1;
+    const known = this.#lookIds.get(format);
+    if (known !== undefined) return known;
+    if (this.#looks.length > LAST_LOOK_ID) this.#budget.refuse(`it shows numbers in more than ${LAST_LOOK_ID} ways`);
+    this.#lookIds.set(format, this.#looks.length);
+    return this.#looks.push({ format }) - 1;
   }
 
   #closeRow(): void {
@@ -180,13 +187,19 @@ export class HtmlTables {
   }
 }
 
-/** The number that Excel (`x:num`) or LibreOffice (`sdval`, with its format) has put beside a text, else the text. */
+/**
+ * The number that Excel (`x:num`) or LibreOffice (`sdval`, with its format) has put beside a text, in a format that shows it
+ * as this text; else the text.
+ */
 function toValue({ attributes, text: shown }: OpenCell): { readonly value?: CellValue; readonly format?: string } {
   const text = shown.replace(/ *\n */g, '\n').trim();
   const stored = attributes['x:num'] ?? attributes.sdval;
   if (stored === undefined) return text === '' ? {} : { value: { kind: 'text', text } };
-  const format = attributes.sdnum?.split(';').slice(2).join(';') ?? '';
-  return { value: toNumberValue(stored === '' ? text : stored), ...(format === '' ? {} : { format }) };
+  const value = toNumberValue(stored === '' ? text : stored);
+  const shownBy = value.kind === 'number' && stored !== '' ? toShownFormat(value.text, text) : undefined;
+  const own = attributes.sdnum?.split(';').slice(2).join(';') || undefined;
+  const format = shownBy?.isOther === true ? shownBy.code : (own ?? shownBy?.code);
+  return omitAbsent({ value, format });
 }
 
 function isHidden({ style = '', hidden }: Attributes): boolean {
