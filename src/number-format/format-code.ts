@@ -1,3 +1,5 @@
+import { omitAbsent } from '../util/collections/omit-absent.ts';
+
 /**
  * Number format codes as spreadsheets store them (ECMA-376 part 1, 18.8.31): what each part of one means. A code is
  * taken apart once, however many cells have it.
@@ -37,6 +39,8 @@ export interface FormatSection {
   readonly kind: SectionKind;
   readonly parts: readonly FormatPart[];
   readonly condition?: FormatCondition;
+  /** As it stands, lower-case: `red`, `color10`, `rot`. */
+  readonly color?: string;
 }
 
 export interface FormatCode {
@@ -96,6 +100,8 @@ function endOf(code: string, from: number, close: string): number {
 }
 
 const CONDITION = /^(<=|>=|<>|<|>|=)\s*(-?\d+(?:\.\d*)?(?:E[+-]?\d+)?)$/i;
+/** In any language: `Red`, `Rot`, `Color 10`. */
+const COLOR = /^(?!(?:db|nat)num)\p{L}+ ?\d*$/iu;
 const ELAPSED = /^(h+|m+|s+)$/i;
 const HALF_DAY = /^(?:am\/pm|a\/p|上午\/下午)/i;
 /** In front of a date: of which calendar it is. */
@@ -105,20 +111,25 @@ const GENERAL = /^general/i;
 const EXPONENT = /^e[+-]/i;
 
 /** Reads one piece of a section from `at`; gives how many characters it takes. */
-type Taken = { readonly part?: FormatPart; readonly condition?: FormatCondition; readonly length: number };
+interface Taken extends Pick<FormatSection, 'condition' | 'color'> {
+  readonly part?: FormatPart;
+  readonly length: number;
+}
 
 function parseSection(code: string): FormatSection {
   const parts: FormatPart[] = [];
   let condition: FormatCondition | undefined;
+  let color: string | undefined;
   for (let at = 0; at < code.length; ) {
     const taken = takePart(code, at);
     if (taken.part !== undefined) addPart(parts, taken.part);
     condition ??= taken.condition;
+    color ??= taken.color;
     at += taken.length;
   }
   const kind = kindOf(parts);
   const read = kind === 'date' ? tellMinutes(parts) : parts;
-  return condition === undefined ? { kind, parts: read } : { kind, parts: read, condition };
+  return omitAbsent({ kind, parts: read, condition, color });
 }
 
 /** Characters that are escaped one by one are one text: `\\M\\M`. */
@@ -194,7 +205,8 @@ function takeBracket(code: string, at: number): Taken {
   const operator = OPERATORS.find((each) => each === sign);
   if (operator !== undefined && bound !== undefined) return { condition: { operator, bound }, length };
   if (ELAPSED.test(text)) return { part: { kind: 'elapsed', unit: toUnit(text), width: text.length }, length };
-  // Colours, and what only says in whose digits or months.
+  if (COLOR.test(text)) return { color: text.toLowerCase(), length };
+  // What only says in whose digits or months shows nothing.
   const currency = text.startsWith('$') ? currencyOf(text) : '';
   return currency === '' ? { length } : { part: { kind: 'currency', text: currency }, length };
 }

@@ -1,5 +1,5 @@
 import { isForeignCurrency } from '../model/values/currency-sign.ts';
-import { type Decimal, decimal, isNegative, ZERO } from '../model/values/decimal.ts';
+import { absolute, type Decimal, decimal, isNegative, ZERO } from '../model/values/decimal.ts';
 import type { CurrencySign } from '../model/values/money.ts';
 import { mayScale, readUnitText } from '../model/values/unit-text.ts';
 import { omitAbsent } from '../util/collections/omit-absent.ts';
@@ -9,7 +9,7 @@ import { chooseSection } from './show-value.ts';
 
 /**
  * What a number format makes of its number that the number is not. `unit`: it writes a unit that nothing scales by, so
- * that 2.5 shows as $2.5M. `digits`: digits or a point of its own, 2500 as 2,500,000. `sign`: a minus. `scaled`: it leaves
+ * that 2.5 shows as $2.5M. `digits`: digits or a point of its own, 2500 as 2,500,000. `sign`: a minus, or none where the number has one. `scaled`: it leaves
  * thousands out and does not say so. `percent`: a hundred times the number. `nothing`: no digit of it.
  */
 export type Disagreement = 'unit' | 'digits' | 'sign' | 'scaled' | 'percent' | 'nothing';
@@ -42,12 +42,31 @@ const known = new WeakMap<FormatSection, Display>();
 
 /** What the format of a cell shows of the number in it: judged once for each section of a format. */
 export function readDisplay(value: Decimal, code: string): Display {
-  const { section } = chooseSection(parseFormatCode(code), value);
+  const parsed = parseFormatCode(code);
+  const { section, showsSign } = chooseSection(parsed, value);
   const display = known.get(section) ?? readSection(section);
   known.set(section, display);
+  if (isNegative(value) && !showsSign && !MISLEADING.has(display.disagreement)) {
+    const isHidden = hidesMinus(section, chooseSection(parsed, absolute(value)).section);
+    if (isHidden) return { ...display, disagreement: 'sign' };
+  }
   // Nothing is nothing in every unit, and accountants write a dash for it; a number below zero has its minus.
   const isRight = value === ZERO || (display.disagreement === 'sign' && isNegative(value));
   return isRight ? omitAbsent({ ...display, disagreement: undefined }) : display;
+}
+
+/**
+ * True where a number below zero looks as it would above zero: `0;0`. A colour of its own, which accountants write red and
+ * no minus for, tells it to who looks at the sheet; so does a word of its own: `0;0" loss"`.
+ */
+function hidesMinus(below: FormatSection, above: FormatSection): boolean {
+  if (below.kind === 'date' || below.kind === 'nothing' || below.color !== above.color) return false;
+  const [own, other] = [wordsOf(below), wordsOf(above)];
+  return own === '' || own === other;
+}
+
+function wordsOf({ parts }: FormatSection): string {
+  return parts.flatMap((part) => (part.kind === 'literal' ? part.text.trim() : [])).join('');
 }
 
 /** A text of the format beside the digits, with what it is read as. */
@@ -98,7 +117,9 @@ function toCurrency({ text, unit, isTag }: Beside): CurrencySign | undefined {
 function findDisagreement({ kind, parts }: FormatSection, texts: readonly Beside[]): Disagreement | undefined {
   const hasPlace = parts.some((part) => part.kind === 'digit' || part.kind === 'general' || part.kind === 'text');
   // Of what no date is a spreadsheet shows hashes under a format of dates.
-  if (!hasPlace || kind === 'date') return 'nothing';
+  if (kind === 'date') return 'nothing';
+  // A text that is a number of its own: `"2,500"`.
+  if (!hasPlace) return texts.some(({ text }) => /\p{Nd}/u.test(text)) ? 'digits' : 'nothing';
   if (kind === 'fraction') return undefined;
   if (writesDigits(parts, texts)) return 'digits';
   const percents = parts.filter((part) => part.kind === 'percent').length;

@@ -47,9 +47,35 @@ describe('a unit that the number does not have', () => {
 
   it.each([
     ...['0.0\\M', '0.0\\ \\M\\M', '"M$" 0.0', '0.0 [$k€-407]', '[>1]0.0"M";0', '0.0"M";(0.0"M")', '0"00"', '"1"0'],
-    ...['#,##0",000"', '#,##0"\'000"', '$0"."0"M"', '0\\,0', '"-"0', '0\\-', '"("0")"'],
+    ...['"2,500,000"', '#,##0",000"', '#,##0"\'000"', '$0"."0"M"', '0\\,0', '"-"0', '0\\-', '"("0")"'],
   ])('and digits and signs in %s', (code) => {
     expect(isMisleading(readDisplay(decimal('2500'), code))).toBe(true);
+  });
+});
+
+describe('the minus of a number below zero', () => {
+  it.each([
+    ...['0;0', '#,##0;#,##0', '#,##0.00;#,##0', 'General;General', '$#,##0;$#,##0', '[Red]0;[Red]0', '[<0]0;0', '+0;0'],
+    ...['0%;0%', '0.0"x";0.0"x"', '#,##0_);#,##0_);"-"', '0.00E+00;0.00E+00', '# ?/?;# ?/?', '[DBNum1]0;0'],
+  ])('is missed in %s', (code) => {
+    const { disagreement } = readDisplay(decimal('-5'), code);
+    expect(disagreement).toBe('sign');
+    expect(readDisplay(decimal('5'), code).disagreement).not.toBe('sign');
+  });
+
+  it.each([
+    ...['0', '0;-0', '#,##0_);(#,##0)', '#,##0;[Red]#,##0', '[Black]#,##0;[Red]#,##0', '#,##0;[Rot]#,##0'],
+    ...[
+      '$#,##0;-$#,##0',
+      '0;0"-"',
+      '#,##0.00" gain";#,##0.00" loss"',
+      '"▲"0;"▼"0',
+      '[>=0]0;0',
+      '[Color10]0;[Color 3]0',
+    ],
+    '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)',
+  ])('is seen, or its colour, in %s', (code) => {
+    expect(readDisplay(decimal('-5'), code).disagreement).toBeUndefined();
   });
 });
 

@@ -45,7 +45,7 @@ export const OF_NUMBERS_AND_MONEY = {
   'number-shown-otherwise': {
     severities: ['error', 'warning'],
     cause:
-      'What counts is the number in the cell, not how its format shows it. Here the two are far apart, so anyone who checked the sheet by eye saw a different number. It is an error where the format writes a unit, digits or a minus that the number does not have, since nobody can say which of the two is meant; a scaling comma beside the unit makes it true.',
+      'What counts is the number in the cell, not how its format shows it. Here the two are far apart, so anyone who checked the sheet by eye saw a different number. It is an error where the format writes a unit, digits or a minus that the number does not have, or hides the minus that it has, since nobody can say which of the two is meant; a scaling comma beside the unit makes it true.',
     where: 'The cell.',
     cure: 'Type the number you mean in full, and give the cell a format that shows it. To show millions, use a format such as 0.0,,"M" for the full number.',
     example: {
