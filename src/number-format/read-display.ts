@@ -20,6 +20,8 @@ export interface Display {
   readonly disagreement?: Disagreement;
   /** What the unit that it writes multiplies by: 1000000 of `0.0"M"`. */
   readonly scale?: Decimal;
+  /** Its unit is the letter of a class where the numbers are shares: `0" B shares"`. Elsewhere it may be billions. */
+  readonly isClass?: true;
   /** It shows thousands or millions, whether it says so or not. */
   readonly isScaled?: true;
   /** The sign of a currency beside the number; `fits` is empty for one that the service does not have. */
@@ -82,14 +84,21 @@ function readSection(section: FormatSection): Display {
     const text = textOf(part);
     return text === '' ? [] : [{ text, unit: readUnitText(text), isTag: part.kind === 'currency' }];
   });
+  const withoutClass = texts.filter(({ text }) => !(text.startsWith('B') && CLASS.test(text)));
+  const disagreement = findDisagreement(section, texts);
+  const isClass = disagreement === 'unit' && findDisagreement(section, withoutClass) === undefined;
   return omitAbsent({
-    disagreement: findDisagreement(section, texts),
+    disagreement,
+    isClass: isClass || undefined,
     scale: scaleOf(texts),
     isScaled: section.kind === 'number' && layOutDigits(section.parts).shift < 0 ? true : undefined,
     currency: texts.map(toCurrency).find((sign) => sign !== undefined),
   });
 }
 
+/** Nobody holds billions of shares of a company; `M shares` may well be millions. */
+const CLASS =
+  /^b[- ](?:(?:common|ordinary|preferred|voting|non-voting) )?(?:sh|shs|shares?|stocks?|units?|pref\p{L}*)(?!\p{L})/iu;
 /** A mark of a note, a year, a quarter: digits that are none of the number's. */
 const LABEL = /[([]\p{Nd}{1,2}[)\]]|\b(?:FY|CY|Q|H)\s?\p{Nd}+/giu;
 const AROUND = /^[^\p{L}\p{N}\p{M}\p{Sc}%‰'.,]+|[^\p{L}\p{N}\p{M}\p{Sc}%‰.]+$/gu;

@@ -37,6 +37,8 @@ const EXPONENT = /\d[.,](\d{2,})e\+?(\d+)$/i;
 interface Accepted {
   readonly currency?: true;
   readonly mark?: '%' | 'x';
+  /** Its numbers are of shares, which have classes. */
+  readonly shares?: true;
 }
 
 type Problem = Extract<CellReading, { kind: 'problem' }>;
@@ -93,7 +95,7 @@ function tellDisplay(
   read: ReadNumber | Problem,
   cell: Cell,
   scale: Decimal | undefined,
-  { currency, mark }: Accepted,
+  { currency, mark, shares }: Accepted,
 ): ReadNumber | Problem {
   if (read.kind !== 'number' || cell.format === undefined) return read;
   const display = readDisplay(read.value, cell.format);
@@ -102,6 +104,7 @@ function tellDisplay(
   // What shows thousands alone is told once a column.
   if (disagreement === undefined || disagreement === 'scaled') return read;
   if (disagreement === 'unit' && !isMisleading(display, scale)) return read;
+  if (display.isClass === true && shares === true && !mayBeBillions(read.value)) return read;
   if (disagreement === 'percent' && mark !== undefined) return read;
   const shown = disagreement === 'nothing' ? 'something else' : quote(displayValue(cell, 1900) ?? '');
   const held = formatDecimal(read.value);
@@ -116,6 +119,11 @@ function tellDisplay(
   const message = `${held} was read, but the number format of the cell shows ${shown}.`;
   const note = warning('number-shown-otherwise', message, 'Give the cell a number format that shows its number.');
   return { ...read, notes: [...read.notes, note] };
+}
+
+/** `2.5 B shares`: few have a part of a share, and then of more shares. */
+function mayBeBillions(value: Decimal): boolean {
+  return value.includes('.') && compareDecimals(value, decimal(1000)) < 0;
 }
 
 /** The last serial day a spreadsheet shows as a date, 9999-12-31; what is larger is a number whatever its format. */

@@ -29,6 +29,10 @@ describe('a number whose format shows another one', () => {
     'General',
     '#,##0,"k"',
     '#,##0 "shares"',
+    '#,##0" B shares"',
+    '#,##0" B Common Shares"',
+    '#,##0" B pref."',
+    '#,##0\\ "B sh"',
     '[>=1000000]0.0,,"M";[>=1000]0.0,"k";0',
   ])('is not told where its digits are shown: %s', (format) => {
     expect(notesOf({ kind: 'count' }, formatted('25000000', format))).toEqual([]);
@@ -52,6 +56,10 @@ describe('a number whose format shows another one', () => {
     ['5', '-0', '-5'],
     ['20', '0"%"', '20%'],
     ['2500', '0.0,,"k"', '0.0k'],
+    ['2500', '0" B"', '2500 B'],
+    ['2500', '0" B pro rata"', '2500 B pro rata'],
+    ['2.5', '0.0" B shares"', '2.5 B shares'],
+    ['2500', '0" M shares"', '2500 M shares'],
   ])('is asked about where the format writes what the number has not: %s as %s', (held, format, shown) => {
     expect(readAs({ kind: 'count' }, formatted(held, format))).toContain(
       `number-shown-otherwise: The cell shows "${shown}" and holds ${held.replace('2500', '2,500')}.`,
