@@ -27,7 +27,12 @@ describe('a company', () => {
     ['Oak\u200bMotion', 'a name with a character in it that cannot be seen'],
     ['OÃ¤k Motion', 'a name whose letters were read in a wrong encoding'],
     ['O\ufffdk Motion', 'a name whose letters were read in a wrong encoding'],
+    ['Oak\u200cMotion', 'a name with a character in it that cannot be seen'],
+    ['Oak\u00adMotion', 'a name with a character in it that cannot be seen'],
     ['Oak &amp; Motion', 'a name with HTML in it'],
+    ['Oak&#39;s Motion', 'a name with HTML in it'],
+    ['Oak&#x27;s Motion', 'a name with HTML in it'],
+    ['Caf&eacute; Motion', 'a name with HTML in it'],
     ['\u041eak Motion', 'a name with letters of two alphabets in one word'],
     ['Oak M\u03bftion', 'a name with letters of two alphabets in one word'],
     ['Oak Motion ???', 'a name with question marks behind it'],
@@ -51,6 +56,7 @@ describe('a company', () => {
   it.each([
     ...['Who?', 'Yahoo!', 'E*Trade', 'C++ Labs', 'Ωmega', 'Яндекс', 'ΑΒΓ AE', 'SÃO Labs', 'A/B', 'Oak (Motion)'],
     ...['monday.com', "Women's", '“Oak” & Co', 'Ben & Jerry', 'Renewed (Europe)', 'Oak #1', 'R2', 'Area (51)'],
+    ...['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻 Labs', 'R&D', 'M&A', 'Smith &Sons', 'Ben&Co'],
   ])('may be called %s', (name) => {
     expect(told([companyRow(2, { name })])).toEqual([]);
   });

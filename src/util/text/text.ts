@@ -1,8 +1,10 @@
 import { recallLong } from '../recall-long.ts';
 
 /** No width, no meaning, and invisible: they come with text pasted from web pages and must not make two names of one. */
-const ZERO_WIDTH = /[\u200b\u200e\u200f\u2060\ufeff]/g;
-const EDGES = /^[\s\u200b\u200e\u200f\u2060]+|[\s\u200b\u200e\u200f\u2060]+$/g;
+const ZERO_WIDTH = /[\u00ad\u200b\u200e\u200f\u2060\ufeff]/g;
+/** Joiners mean something between the letters of other scripts, and in emoji; beside a Latin letter they are as the others. */
+const LATIN_JOINERS = /(?<=\p{Script=Latin})[\u200c\u200d]+|[\u200c\u200d]+(?=\p{Script=Latin})/gu;
+const EDGES = /^[\s\u00ad\u200b\u200e\u200f\u2060]+|[\s\u00ad\u200b\u200e\u200f\u2060]+$/g;
 /** Words of ASCII with one space between them. Nearly all names are such, and they are folded by the million. */
 const PLAIN_WORDS = /^[!-~]+(?: [!-~]+)*$/;
 
@@ -17,6 +19,7 @@ export const squeezeSpaces = recallLong((text) => {
   if (PLAIN_WORDS.test(text)) return text;
   return text
     .replace(ZERO_WIDTH, '')
+    .replace(LATIN_JOINERS, '')
     .replace(/[\s\u00a0\u2007\u202f]+/g, ' ')
     .trim();
 });
@@ -42,7 +45,7 @@ export const foldHeaderLetters = recallLong((text) =>
   text
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[\s\u200b\u2060\u00a0\u2007\u202f\u2010-\u2013_*:-]+/g, ''),
+    .replace(/[\s\u00ad\u200b\u2060\ufeff\u00a0\u2007\u202f\u2010-\u2013_*:-]+/g, ''),
 );
 
 /**

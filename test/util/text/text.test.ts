@@ -13,6 +13,22 @@ describe('text', () => {
   });
 
   it.each([
+    'Acme\u200b',
+    'Ac\u00adme',
+    'Ac\u200cme',
+    'Acme\u200d',
+    '\u200cAcme',
+    '\ufeffAcme\u2060',
+    '\u00adAcme\u00ad',
+  ])('of the name %j is compared as what people see of it', (name) => {
+    expect(foldName(name)).toBe('acme');
+  });
+
+  it.each(['می\u200cخواهم', 'क्\u200dष', '👩\u200d💻 Labs'])('of the name %j keeps its joiners', (name) => {
+    expect(foldName(name)).toBe(name.toLowerCase());
+  });
+
+  it.each([
     ['Share Classes', 'share_class*'],
     ['Companies', 'COMPANY'],
     ['Securities', 'security'],

@@ -22,12 +22,19 @@ const LATIN = '\\p{Script=Latin}';
 /** Letters of the Cyrillic and Greek alphabets that look like Latin ones. */
 const LOOK_ALIKES = 'АВЕЅІЈКМНОРСТУХаеіјѕорсухΑΒΕΖΗΙΚΜΝΟΡΤΥΧοα';
 
+/** `&amp;`, `&#39;`, `&#x27;`, `&eacute;`: what a web page writes for a character. */
+const ENTITY =
+  /&(?:#\d{1,7}|#x[\da-f]{1,6}|amp|lt|gt|quot|apos|nbsp|shy|zwn?j|[lr][sd]quo|[mn]dash|hellip|middot|copy|reg|trade|euro|pound|szlig|(?:ae|oe)lig|[a-z](?:acute|grave|circ|uml|tilde|cedil|ring|slash|caron));/i;
+
 /** What is in a name, or behind it, that nobody meant to be part of it; the case of its letters counts. */
 const SPOILT: readonly Pattern[] = [
   [/[\r\n]/, 'a name over more than one line'],
-  [/[\u00ad\u200b\u2060\ufeff]/, 'a name with a character in it that cannot be seen'],
+  [
+    /[\u00ad\u200b\u2060\ufeff]|(?<=\p{Script=Latin})[\u200c\u200d]|[\u200c\u200d](?=\p{Script=Latin})/u,
+    'a name with a character in it that cannot be seen',
+  ],
   [/\ufffd|Ã[\u0080-\u00bf]|â€/, 'a name whose letters were read in a wrong encoding'],
-  [/&(?:amp|lt|gt|quot|nbsp|#\d+);/, 'a name with HTML in it'],
+  [ENTITY, 'a name with HTML in it'],
   [
     new RegExp(`${LATIN}[${LOOK_ALIKES}]|[${LOOK_ALIKES}]${LATIN}`, 'u'),
     'a name with letters of two alphabets in one word',
