@@ -38,7 +38,7 @@ export function rollForwardTitle(rollForward: RollForward): string {
 
 /** What a reader must know of the figures, each a sentence. */
 export function rollForwardNotes(rollForward: RollForward): readonly string[] {
-  const { scope, lines, assumedCounts = 0, comparison } = rollForward;
+  const { scope, lines, assumedCounts = 0, assumedCosts = 0, unknownInputs = 0, comparison } = rollForward;
   const isSold = lines.some(({ cost, units }) => (cost.disposed ?? units?.disposed) !== undefined);
   const isExpected = lines.some((line) => line.isExpected);
   return [
@@ -57,6 +57,16 @@ export function rollForwardNotes(rollForward: RollForward): readonly string[] {
       ? []
       : [
           `For ${plural(assumedCounts, 'security', 'securities')} sold in part it is unclear whether the service lists the shares that were bought or those that are left; those that are left are assumed.`,
+        ]),
+    ...(assumedCosts === 0
+      ? []
+      : [
+          `For ${plural(assumedCosts, 'earlier conversion or exercise', 'earlier conversions and exercises')} it is not known on this machine what cost was carried on: what the service lists is assumed.`,
+        ]),
+    ...(unknownInputs === 0
+      ? []
+      : [
+          `Entered cost is without what ${plural(unknownInputs, 'earlier transaction')} took: the service no longer lists it, and neither this machine's history nor the workbook says what was entered for it.`,
         ]),
   ];
 }

@@ -112,11 +112,12 @@ function nameOf({ facts: { type, shareClass, token, round, date } }: Lot): strin
   return parts.filter((part) => part !== undefined).join(' · ');
 }
 
-/** By company, fund and currency, what the securities that were bought cost, as it was entered. */
-export function enteredCosts({ lots }: FirmLedger): ReadonlyMap<string, Fraction> {
+/** By company, fund and currency, what the securities that were bought cost, as it was entered; of those that are known. */
+export function enteredCosts({ lots }: FirmLedger, isKnown: (lot: Lot) => boolean): ReadonlyMap<string, Fraction> {
   const sums = new Map<string, Fraction>();
-  for (const { facts, cost, isCreated } of lots.values()) {
-    if (isCreated) continue;
+  for (const lot of lots.values()) {
+    if (lot.isCreated || !isKnown(lot)) continue;
+    const { facts, cost } = lot;
     const key = [facts.company, facts.fund, facts.currency].join(' | ');
     sums.set(key, cost.plus(sums.get(key) ?? Fraction.ZERO));
   }

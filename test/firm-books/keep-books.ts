@@ -25,8 +25,12 @@ interface Typed {
 
 interface Written {
   readonly book: { readonly name: string; readonly typed: readonly Typed[]; readonly marks: number };
-  /** What was entered before it, by company, fund and currency. */
-  readonly before: ReadonlyMap<string, Fraction>;
+  readonly before: {
+    /** What was entered before it, by company, fund and currency. */
+    readonly costs: ReadonlyMap<string, Fraction>;
+    /** The refs of which the machine can know what they cost: it has entered them, or the service lists them. */
+    readonly known: ReadonlySet<string>;
+  };
 }
 
 interface RunSettings {
@@ -51,11 +55,17 @@ export class KeptBooks {
   readonly #earlier = new Set<string>();
   readonly #current = new Set<string>();
   readonly #marks = new MarkBook();
+  /** By machine, the marks that it has set: the service gives none. */
+  readonly #markedBy = new Map<string, MarkBook['last']>();
+  /** By machine, the refs of what it has entered or taken from: its journal knows them. */
+  readonly #journaled = new Map<string, Set<string>>();
   #books = 0;
   /** Its state folder; the desk's own where it is empty. */
   #machine = '';
   #result = '';
   readonly #fed: string[] = [];
+  /** Transactions of the portfolio that was there first. */
+  #unknownBefore: number | undefined;
   #others = new Map<string, string>();
 
   private constructor(desk: Desk, mode: ServiceMode) {
@@ -72,7 +82,10 @@ export class KeptBooks {
     return this.#desk.close();
   }
 
-  /** Writes a quarter into a workbook, plans it, applies it, plans it again; every figure is held against the books. */
+  /**
+   * Writes a quarter into a workbook, plans it, applies it, plans it again; every figure is held against the books.
+   * `machine`: which of several that know nothing of each other but by the service.
+   */
   async keep({ last, events }: Quarter, origin: Origin, machine = ''): Promise<void> {
     this.#machine = machine;
     const { book, before } = await this.#write({ last, events }, origin);
@@ -121,7 +134,7 @@ export class KeptBooks {
     const entered = new Map(
       applied.tieOut?.map((line) => [[line.company, line.fund, line.currency].join(' | '), line]),
     );
-    for (const [key, sum] of enteredCosts(this.#ledger))
+    for (const [key, sum] of enteredCosts(this.#ledger, () => true))
       if (!sum.isZero) this.tally.same(`moved | ${key} | entered`, String(sum), entered.get(key)?.after);
     this.#ledger.openQuarter('', '');
     for (const name of ['firm.xlsx', applied.results?.[0] ?? '']) {
@@ -133,12 +146,22 @@ export class KeptBooks {
     await there.close();
   }
 
-  /** Gives what was entered before. */
-  #enter(last: string, events: readonly BookEvent[]): ReadonlyMap<string, Fraction> {
+  /** Gives what was entered before, as far as this machine can know it. */
+  #enter(last: string, events: readonly BookEvent[]): Written['before'] {
     this.#ledger.openQuarter(firstDayOf(last), last);
-    const before = enteredCosts(this.#ledger);
-    for (const event of events) this.#ledger.enter(event);
-    return before;
+    const journaled = this.#journaled.get(this.#machine) ?? new Set();
+    this.#journaled.set(this.#machine, journaled);
+    const known = new Set(journaled);
+    for (const [ref, lot] of this.#ledger.lots) if (this.#isListed(lot)) known.add(ref);
+    const costs = enteredCosts(this.#ledger, ({ facts: { ref } }) => known.has(ref));
+    for (const event of events) {
+      this.#ledger.enter(event);
+      if ('of' in event) journaled.add(event.of);
+      if (event.kind !== 'purchase') continue;
+      journaled.add(event.ref);
+      known.add(event.ref);
+    }
+    return { costs, known };
   }
 
   #samePlan(where: string, printed: Printed, expected: { readonly [action: string]: number }): void {
@@ -191,6 +214,8 @@ export class KeptBooks {
       return this.#toRows(event, named).map((row) => ({ event, sheet: row.sheet, row: book.type(row) }));
     });
     const marks = this.#marks.set(this.#ledger, last);
+    const own = [...this.#marks.last].filter(([, { day }]) => day === last);
+    this.#markedBy.set(this.#machine, new Map([...(this.#markedBy.get(this.#machine) ?? []), ...own]));
     for (const mark of marks) typeMark(book, last, mark);
     await book.saveAs(this.#desk.path(name));
     return { book: { name, typed, marks: marks.length }, before };
@@ -285,9 +310,19 @@ export class KeptBooks {
     for (const [key, text] of this.#others) this.tally.same(`${where} | ${key}`, text, texts.get(key));
   }
 
-  #sameTieOut(where: string, { tieOut = [] }: Printed, before: ReadonlyMap<string, Fraction>): void {
-    const after = enteredCosts(this.#ledger);
+  /** What the machine cannot know is left out before and after, and said. */
+  #sameTieOut(where: string, { tieOut = [], rollForward }: Printed, { costs: before, known }: Written['before']): void {
+    const after = enteredCosts(this.#ledger, ({ facts: { ref } }) => known.has(ref));
+    const isWhole = [...this.#ledger.lots].every(([ref, lot]) => lot.isCreated || known.has(ref));
+    const unknown = Number(rollForward?.unknownInputs ?? 0);
+    this.#unknownBefore ??= unknown;
+    if (!isWhole) this.tally.same(`${where} | unknown inputs said`, 'true', String(unknown > this.#unknownBefore));
+    else if (this.#mode.inputOfRemoved === 'kept')
+      this.tally.same(`${where} | unknown inputs`, String(this.#unknownBefore), String(unknown));
     const lines = new Map(tieOut.map((line) => [[line.company, line.fund, line.currency].join(' | '), line]));
+    const own = tieOut.filter(({ company }) => this.#companies.has(company));
+    for (const { company, fund, currency } of own)
+      this.tally.same(`${where} | tie-out`, 'true', String(after.has([company, fund, currency].join(' | '))));
     for (const [key, sum] of after) {
       const line = lines.get(key);
       if (line === undefined && sum.isZero) continue;
@@ -334,7 +369,7 @@ export class KeptBooks {
     }
     for (const row of book.rows('Valuations')) {
       const place = [row.get('Company'), row.get('Fund')].join(' | ');
-      const wanted = this.#marks.last.get(place);
+      const wanted = this.#markedBy.get(this.#machine)?.get(place);
       // What is set for this very day already stands where a new one is typed.
       const value = row.get(wanted?.day === last ? 'Fair Value' : 'Last Fair Value');
       if (wanted !== undefined)

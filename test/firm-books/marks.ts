@@ -14,7 +14,7 @@ export interface Mark {
 /** The marks that the firm has set. */
 export class MarkBook {
   /** By company and fund, the latest: `1234.5 USD`. */
-  readonly last = new Map<string, { readonly day: string; readonly value: string }>();
+  readonly last: Map<string, { readonly day: string; readonly value: string }> = new Map();
   /** By company, fund and day. */
   readonly #all = new Map<string, string>();
   #times = 0;

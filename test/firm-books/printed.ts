@@ -13,7 +13,7 @@ export interface Printed {
     why?: string;
   }[];
   readonly findings: readonly { severity: string; code: string; sheet?: string; cell?: string; message: string }[];
-  readonly rollForward?: { readonly lines: readonly PrintedLine[] };
+  readonly rollForward?: { readonly lines: readonly PrintedLine[]; readonly unknownInputs?: string | number };
   readonly tieOut?: readonly {
     company: string;
     fund: string;

@@ -166,6 +166,10 @@ export interface RollForward {
   readonly lines: readonly RollForwardLine[];
   /** Nothing tells whether the service gives the shares that sales have left: of these securities it is assumed. */
   readonly assumedCounts?: number;
+  /** Conversions and exercises of which nothing tells what cost they carried on: what the service lists is assumed. */
+  readonly assumedCosts?: number;
+  /** Of a run: transactions that took what is listed no more, without anything here that says what was entered for it. */
+  readonly unknownInputs?: number;
   /** Of a run: by fund and currency. */
   readonly reconciliation?: readonly CostReconciliation[];
   /** Absent where there are none. */

@@ -143,6 +143,8 @@ export const rollForward: z.ZodType<RollForward> = z.object({
   quarter: z.object({ first: date, last: date }).exactOptional(),
   lines: z.array(line),
   assumedCounts: countText.exactOptional(),
+  assumedCosts: countText.exactOptional(),
+  unknownInputs: countText.exactOptional(),
   reconciliation: reconciliation.exactOptional(),
   listedCosts: listedCosts.exactOptional(),
   opening: opening.exactOptional(),

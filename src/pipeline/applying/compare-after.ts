@@ -14,7 +14,7 @@ import { type Rounding, roundEntryHistory, roundLinked, roundNumbers } from '../
 import { reportMarksIn } from '../../plan/money/marks/mark-report.ts';
 import { reconcileCosts } from '../../plan/money/reconcile-costs.ts';
 import { closeRollForward, type SentEntry } from '../../plan/money/roll-forward/close-roll-forward.ts';
-import { tieOut } from '../../plan/money/tie-out.ts';
+import { countUnknownInputs, tieOut } from '../../plan/money/tie-out.ts';
 import { verifyOutcomes } from '../../plan/verify-outcomes.ts';
 import { findNeeds } from '../../resolve/find-scope.ts';
 import { omitAbsent } from '../../util/collections/omit-absent.ts';
@@ -66,12 +66,13 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   const named = nameCreated(verified, { ...around, sent: transactionsOf(sent), entryHistory: known });
   const { rolled } = planned;
   const entries = { ...around, entryHistory: known, sent: toEntries(sent, { named, plan: planned.plan, rounding }) };
-  const tied = tieOut({
+  const costs = {
     ...around,
     ...splitSent(sent, rounding),
     entryHistory: known,
     entered: enteredCosts(rounded, plan.rows),
-  });
+  };
+  const tied = tieOut(costs);
   const proof = {
     outcomes: named,
     carried: carryBack(linked, { after, entryHistory, inputDigests: held.inputDigests, readAt: session.now() }),
@@ -81,8 +82,11 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
   if (rolled === undefined) return proof;
   const signed = await findSigned(run);
   const closed = closeRollForward({ ...entries, planned: rolled, signed, moneyPlaces: rounding.moneyPlaces });
-  const reconciliation = reconcileCosts(tied, closed.own);
-  return { ...proof, rollForward: { ...closed.rollForward, reconciliation }, closing: closed.closing };
+  const told = {
+    reconciliation: reconcileCosts(tied, closed.own),
+    ...omitAbsent({ unknownInputs: countUnknownInputs(costs) || undefined }),
+  };
+  return { ...proof, rollForward: { ...closed.rollForward, ...told }, closing: closed.closing };
 }
 
 /** Those whose data is in the service as the row says. */

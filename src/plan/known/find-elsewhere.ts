@@ -1,3 +1,4 @@
+import { explainGone, listVanished } from '../../ledger/explain-gone.ts';
 import type { PlanRow } from '../../model/outcomes/plan.ts';
 import type { Transaction } from '../../model/service/snapshot.ts';
 import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
@@ -36,12 +37,33 @@ export function findUnattributed({
   const isListed = ({ id }: Transaction) => holdings.get(entered.get(id) ?? '')?.isListed === true;
   // A service that does not name either what it lists tells nothing by that.
   const isSilent = snapshot.transactions.some((each) => each.inputSecurityId === undefined && isListed(each));
+  const explained = findExplained({ transactions, holdings, entryHistory });
   return transactions.filter(({ id, inputSecurityId }) => {
-    if (entered.has(id)) return false;
+    if (entered.has(id) || explained.has(id)) return false;
     const input = inputSecurityId === undefined ? undefined : holdings.get(inputSecurityId);
     if (inputSecurityId === undefined) return !isSilent;
     return input?.security === undefined && input?.createdBy === undefined;
   });
+}
+
+/** Those that took just what a run has entered and is not listed any more. */
+function findExplained({
+  transactions,
+  holdings,
+  entryHistory,
+}: Pick<PlanContext, 'transactions' | 'holdings' | 'entryHistory'>): ReadonlySet<string> {
+  const unnamed = transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
+  if (unnamed.length === 0) return new Set();
+  const vanished = listVanished(entryHistory, {
+    isListed: (id) => holdings.get(id)?.isListed === true,
+    takenFrom: (id) => holdings.get(id)?.transactions ?? [],
+  });
+  const explained = explainGone(
+    vanished,
+    unnamed,
+    ({ outputSecurityId = '' }) => holdings.get(outputSecurityId)?.security?.fundId,
+  );
+  return new Set([...explained.values()].flatMap((some) => some.map(({ id }) => id)));
 }
 
 /** Another share class of the same name does not matter: that may be there twice as well. */

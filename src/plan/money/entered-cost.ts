@@ -1,5 +1,6 @@
 import { CreatedFigures } from '../../ledger/created/created-figures.ts';
 import { inferOutputs, type OutputFacts } from '../../ledger/created/infer-outputs.ts';
+import { explainGone, listVanished } from '../../ledger/explain-gone.ts';
 import { completeTransactions } from '../../ledger/holding.ts';
 import { SecurityLedger } from '../../ledger/security-ledger.ts';
 import { costOf } from '../../model/fields/cost.ts';
@@ -7,6 +8,7 @@ import { type EntryHistory, enteredIds } from '../../model/service/entry-history
 import type { NewSecurity, NewTransaction } from '../../model/service/new-data.ts';
 import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import type { Money } from '../../model/values/money.ts';
+import { groupBy } from '../../util/collections/group-by.ts';
 
 /** What a security was entered with. */
 export interface CostEntry {
@@ -64,12 +66,38 @@ export class CostSources {
 
   countedIn(snapshot: Snapshot): readonly CostEntry[] {
     const listed = new Set(snapshot.securities.map(({ id }) => id));
-    const consumed = new Set(snapshot.transactions.flatMap((transaction) => this.#inputOf(transaction) ?? []));
-    const gone = [...consumed].filter((id) => !listed.has(id) && !this.#created.has(id));
+    const consumed = snapshot.transactions.flatMap((transaction) => this.#inputOf(transaction) ?? []);
+    const unnamed = [...this.#explainUnnamed(snapshot).keys()].filter((id) => this.#entered.has(id));
+    const gone = [...new Set([...consumed, ...unnamed])].filter((id) => !listed.has(id) && !this.#created.has(id));
     return [
       ...snapshot.securities.filter(({ id }) => !this.#created.has(id)).flatMap(toEntry),
       ...gone.flatMap((id) => this.#known.get(id) ?? []),
     ];
+  }
+
+  /** How many transactions took what is listed no more, and of which nothing here says whether and at what it was entered. */
+  countUnknown(snapshot: Snapshot): number {
+    const listed = new Set(snapshot.securities.map(({ id }) => id));
+    const isKnown = (id: string): boolean => listed.has(id) || this.#created.has(id) || this.#fundOf.has(id);
+    const explained = new Set([...this.#explainUnnamed(snapshot).values()].flatMap((some) => some.map(({ id }) => id)));
+    return snapshot.transactions.filter((transaction) => {
+      const input = this.#inputOf(transaction);
+      return input === undefined ? !explained.has(transaction.id) : !isKnown(input);
+    }).length;
+  }
+
+  /** What transactions that name nothing took of what is known to have been there. */
+  #explainUnnamed({ securities, transactions }: Snapshot): ReturnType<typeof explainGone> {
+    const listed = new Map(securities.map((security) => [security.id, security]));
+    const takers = groupBy(transactions, (transaction) => this.#inputOf(transaction));
+    const known = { isListed: (id: string) => listed.has(id), takenFrom: (id: string) => takers.get(id) ?? [] };
+    const unnamed = takers.get(undefined) ?? [];
+    if (unnamed.length === 0) return new Map();
+    return explainGone(
+      listVanished(this.#history, known),
+      unnamed,
+      ({ outputSecurityId = '' }) => listed.get(outputSecurityId)?.fundId,
+    );
   }
 
   #inputOf({ id, inputSecurityId }: Transaction): string | undefined {

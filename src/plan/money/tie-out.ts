@@ -5,6 +5,11 @@ import { addDecimals, type Decimal, subtractDecimals, ZERO } from '../../model/v
 import { compareTexts } from '../../util/text/compare-texts.ts';
 import { type CostEntry, CostSources, type TieOutInput } from './entered-cost.ts';
 
+/** How many transactions took something of which the tie-out does not know whether and at what cost it was entered. */
+export function countUnknownInputs(input: TieOutInput): number {
+  return new CostSources(input).countUnknown(input.after);
+}
+
 /**
  * Entered cost by company, fund and currency: before + added = after, to the last decimal. Counted is every security
  * that no transaction created, with its investment amount (total cost of token warrants); one that a known transaction

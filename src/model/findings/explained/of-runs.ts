@@ -122,7 +122,7 @@ export const OF_RUNS = {
   'opening-differs': {
     severities: ['warning'],
     cause:
-      'Every run keeps what it closes with. When the next plan opens, this holding has another cost or another number of shares, or is gone, and no transaction since then explains it.',
+      'Every run keeps what it closes with. When the next plan opens, this holding has another cost or another number of shares, or is gone, and no transaction since then explains it. Where the service does not say what a transaction took, one of the company with just those figures explains it.',
     where: 'The holding, with what the last run closed with and what it opens with now.',
     cure: 'Check the holding in the app: somebody may have changed or deleted it there. The next run closes with what is there, and then it is the opening.',
     example: {

@@ -3,7 +3,9 @@ import type { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { costLeft } from '../../../ledger/stock.ts';
 import { expectedOutput } from '../../../model/conversion/expected-output.ts';
 import type { Closings } from '../../../model/service/closings.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
 import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
+import { groupBy } from '../../../util/collections/group-by.ts';
 import { carryCost } from './carry-cost.ts';
 import type { Lot } from './lot.ts';
 
@@ -17,6 +19,33 @@ export function carryCosts(lots: readonly Lot[], { ledger, closings, moneyPlaces
     const cost = carried.into(lot.key);
     return cost === undefined ? lot : carryCost(lot, cost, moneyPlaces);
   });
+}
+
+/**
+ * Of how many conversions and exercises nothing tells what cost they carried on: what they took is not known any more, and
+ * what converted may have been sold in part before.
+ */
+export function countAssumed({ ledger, closings }: CarryingFacts): number {
+  const carried = new CarriedCosts(ledger, closings);
+  const sales = ledger.transactions.filter(({ event }) => event === 'sale');
+  const sold = new Set(sales.flatMap(({ inputSecurityId }) => inputSecurityId ?? []));
+  const unnamed = groupBy(
+    sales.filter(({ inputSecurityId, shares = ZERO }) => inputSecurityId === undefined && shares !== ZERO),
+    ({ companyId }) => companyId,
+  );
+  const mayBeOfPart = ({ companyId, date, inputSecurityId }: Transaction): boolean =>
+    inputSecurityId === undefined
+      ? (unnamed.get(companyId) ?? []).some((sale) => sale.date <= date)
+      : sold.has(inputSecurityId);
+  return ledger.transactions.filter((each) => {
+    const { event, inputSecurityId, outputSecurityId } = each;
+    if (event === 'sale') return false;
+    // What is exercised may have cost something of its own.
+    const isKnown = inputSecurityId !== undefined && ledger.holdings.get(inputSecurityId)?.security !== undefined;
+    if (event === 'exercise' ? isKnown : !mayBeOfPart(each)) return false;
+    if (outputSecurityId === undefined) return inputSecurityId === undefined;
+    return ledger.holdings.get(outputSecurityId)?.isListed === true && carried.into(outputSecurityId) === undefined;
+  }).length;
 }
 
 interface CarryingFacts {

@@ -52,11 +52,18 @@ export interface ClosingFacts {
  */
 export function closeRollForward(facts: ClosingFacts): ClosedRollForward {
   const { planned, signed = planned.rollForward, before, after, entryHistory } = facts;
-  const { scope, quarter, opening } = planned.rollForward;
+  const { scope, quarter, opening, assumedCosts = 0 } = planned.rollForward;
   const moments = readMoments(facts);
   const { others, otherLots } = planned;
   const [carried, listed] = [rollMoments(moments, 'carried'), rollMoments(moments, 'listed')];
-  const rolled = toRollForward({ scope, quarter, lines: carried.lines, others, countReading: moments.reading });
+  const rolled = toRollForward({
+    scope,
+    quarter,
+    lines: carried.lines,
+    others,
+    countReading: moments.reading,
+    assumedCosts,
+  });
   const comparison = compareLines(signed.lines, [...listed.lines, ...others]);
   const isFirm = scope.kind === 'firm';
   const held = [...carried.closing.values(), ...(isFirm ? otherLots : [])];

@@ -1,8 +1,10 @@
+import { explainGone } from '../../../ledger/explain-gone.ts';
 import type { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { costLeft, type Stock, unitsLeft } from '../../../ledger/stock.ts';
 import type { OpeningChange, RollForwardOpening } from '../../../model/outcomes/roll-forward.ts';
 import { type ClosedLot, type ClosingRun, type Closings, WHOLE_FIRM } from '../../../model/service/closings.ts';
-import type { EntryHistory } from '../../../model/service/entry-history.ts';
+import { type EntryHistory, seenKey } from '../../../model/service/entry-history.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
 import { addDecimals, compareDecimals, subtractDecimals, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { compareTexts } from '../../../util/text/compare-texts.ts';
@@ -28,7 +30,8 @@ export function compareOpening(facts: OpeningFacts): RollForwardOpening {
   const held = [...lots.values()].filter(isHeld);
   const changed = held.flatMap((lot) => tellLot(lot, facts));
   const gone = [...closings.lots.values()].filter(({ id, companyId }) => isOf(companyId) && !isHeldNow(lots.get(id)));
-  const changes = [...changed, ...gone.flatMap((lot) => tellGone(lot, facts))];
+  const taken = explainUnnamed(gone, facts);
+  const changes = [...changed, ...gone.flatMap((lot) => tellGone(lot, { ...facts, taken }))];
   const unknown = new Set(held.filter(({ company }) => !closedBy(company, closings)).map(({ company }) => company));
   const last = [...closings.runs]
     .filter(([companyId]) => companyId === WHOLE_FIRM || isOf(companyId))
@@ -87,22 +90,49 @@ function explain(closed: ClosedLot, lot: Lot): OpeningChange['kind'] {
   return isRecounted ? 'recounted' : 'unexplained';
 }
 
+/** What took all that was left where the service does not name it, by the id of the holding; only what came since counts. */
+function explainUnnamed(gone: readonly ClosedLot[], { lots, ledger, entryHistory, names }: OpeningFacts): Taken {
+  const { closings, firstSeen } = entryHistory;
+  const isSince = ({ id, companyId }: Transaction): boolean =>
+    (firstSeen.get(seenKey('transaction', id)) ?? Number.POSITIVE_INFINITY) >
+    (closedBy(companyId, closings)?.runNumber ?? 0);
+  const unnamed = ledger.transactions.filter((each) => each.inputSecurityId === undefined && isSince(each));
+  const isUnexplained = (closed: ClosedLot): boolean =>
+    !lots.has(closed.id) && explainNamed(closed, ledger) === 'unexplained';
+  const vanished = gone.filter(isUnexplained).map((closed) => ({ ...closed, isGone: false }));
+  return explainGone(vanished, unnamed, ({ outputSecurityId = '' }) => {
+    const created = ledger.holdings.get(outputSecurityId)?.security;
+    return created && names.fundOf(created.fundId);
+  });
+}
+
+type Taken = ReturnType<typeof explainGone>;
+
 /** Of which nothing is left, or which is not listed any more. */
-function tellGone(closed: ClosedLot, facts: OpeningFacts): OpeningChange[] {
+function tellGone(closed: ClosedLot, facts: OpeningFacts & { readonly taken: Taken }): OpeningChange[] {
   const { id, fund, company, security, currency, units, companyId } = closed;
   const closing = closedBy(companyId, facts.entryHistory.closings);
   if (closing === undefined) return [];
   const before = toStock(closed);
   const lot = facts.lots.get(id);
   const isListed = lot !== undefined && !lot.isGone;
-  const kind = isListed ? explain(closed, lot) : explainGone(closed, facts.ledger);
+  const kind = isListed ? explain(closed, lot) : tellWhatTook(closed, facts);
   const by = wasOurs(id, { kind, closing, closed, facts }) ? 'capsheet' : 'others';
   const cost = { closed: costLeft(before), opening: ZERO };
   const counts = units === undefined ? {} : { units: { closed: unitsLeft(before), opening: ZERO } };
   return [{ fund, company, security, id, currency, kind, by, cost, ...counts }];
 }
 
-function explainGone({ id, units }: ClosedLot, ledger: SecurityLedger): OpeningChange['kind'] {
+function tellWhatTook(
+  closed: ClosedLot,
+  { ledger, taken }: { readonly ledger: SecurityLedger; readonly taken: Taken },
+): OpeningChange['kind'] {
+  const unnamed = taken.get(closed.id);
+  if (unnamed === undefined) return explainNamed(closed, ledger);
+  return unnamed.some(({ event }) => event !== 'sale') ? 'converted' : 'sold';
+}
+
+function explainNamed({ id, units }: ClosedLot, ledger: SecurityLedger): OpeningChange['kind'] {
   const { transactions = [], sharesSold = ZERO } = ledger.holdings.get(id) ?? {};
   if (transactions.some(({ event }) => event !== 'sale')) return 'converted';
   if (transactions.length === 0) return 'unexplained';

@@ -7,7 +7,7 @@ import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { Security } from '../../../model/service/snapshot.ts';
 import { addDecimals, compareDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { carryCosts } from './carried-costs.ts';
+import { carryCosts, countAssumed } from './carried-costs.ts';
 import type { Lot } from './lot.ts';
 import { currencyOfCost, type SecurityNamer } from './name-security.ts';
 
@@ -15,6 +15,8 @@ import { currencyOfCost, type SecurityNamer } from './name-security.ts';
 export interface ReadLots {
   readonly lots: ReadonlyMap<string, Lot>;
   readonly countReading: CountReading;
+  /** How many conversions nobody knows the cost of that they carried on. */
+  readonly assumedCosts: number;
   readonly ledger: SecurityLedger;
 }
 
@@ -33,8 +35,14 @@ export function readLots(source: LedgerSource, { entryHistory, namer, reading, m
   const listed = source.securities.map((security) =>
     toLot(security, ledger.holdings.get(security.id), { counting: ledger.counting, namer }),
   );
-  const lots = carryCosts(listed, { ledger, closings: entryHistory.closings, moneyPlaces });
-  return { lots: new Map(lots.map((lot) => [lot.key, lot])), countReading: ledger.counting, ledger };
+  const carrying = { ledger, closings: entryHistory.closings, moneyPlaces };
+  const lots = carryCosts(listed, carrying);
+  return {
+    lots: new Map(lots.map((lot) => [lot.key, lot])),
+    countReading: ledger.counting,
+    assumedCosts: countAssumed(carrying),
+    ledger,
+  };
 }
 
 function toLot(

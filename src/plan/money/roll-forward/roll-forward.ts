@@ -63,7 +63,7 @@ export function planRollForward(
   const { snapshot } = held;
   const planned = toPlanned(steps, rounding);
   const namer = toNamer(snapshot, planned.names);
-  const { lots, countReading, ledger: known } = readFirm(held, namer, rounding);
+  const { lots, countReading, assumedCosts, ledger: known } = readFirm(held, namer, rounding);
   const concerned = new Set(snapshot.securities.map(({ id }) => id));
   const [own, other] = [pick(lots, (key) => concerned.has(key)), pick(lots, (key) => !concerned.has(key))];
   const ledger = new Ledger(own);
@@ -74,7 +74,7 @@ export function planRollForward(
   const lines = toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
   const companies = scope.kind === 'firm' ? undefined : companiesOf(snapshot);
   const opening = compareOpening({ lots, ledger: known, entryHistory: held.entryHistory, names, companies });
-  const told = toRollForward({ scope, quarter, lines, others, countReading });
+  const told = toRollForward({ scope, quarter, lines, others, countReading, assumedCosts });
   const rollForward = { ...told, ...toListedCosts(lots.values(), names), opening };
   const rolled = { entries: planned.entries, lots: new Map([...lots, ...ledger.lots]), names };
   return { rollForward, others, otherLots: [...other.values()], countReading, rolled };
@@ -86,11 +86,14 @@ export interface RollForwardParts {
   readonly lines: readonly RollForwardLine[];
   readonly others: readonly RollForwardLine[];
   readonly countReading: CountReading;
+  /** How many conversions nobody knows the cost of that they carried on. */
+  readonly assumedCosts: number;
 }
 
-export function toRollForward({ scope, quarter, lines, others, countReading }: RollForwardParts): RollForward {
-  const assumedCounts = countReading.assumed === 0 ? undefined : countReading.assumed;
-  return omitAbsent({ scope, quarter, lines: sortLines([...lines, ...others]), assumedCounts });
+export function toRollForward({ scope, quarter, lines, others, ...assumed }: RollForwardParts): RollForward {
+  const assumedCounts = assumed.countReading.assumed === 0 ? undefined : assumed.countReading.assumed;
+  const assumedCosts = assumed.assumedCosts === 0 ? undefined : assumed.assumedCosts;
+  return omitAbsent({ scope, quarter, lines: sortLines([...lines, ...others]), assumedCounts, assumedCosts });
 }
 
 /** Names of companies and funds as the snapshots have them, the last one's first. */
