@@ -7,6 +7,7 @@ import { runCli } from '../src/cli/run-cli.ts';
 import type { Io } from '../src/cli/terminal/io.ts';
 import { type Sandbox, startSandbox } from '../src/sandbox/start-sandbox.ts';
 import { inOrder, readSession } from './support/page-session.ts';
+import { isQuick } from './support/sweep.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 
 const projectFolder = process.cwd();
@@ -44,7 +45,7 @@ const SESSIONS = [
 
 const SAMPLES = ['quarterly.xlsx', 'legacy/positions.xlsx', 'legacy/positions.mapping.yaml'];
 
-describe.each(SESSIONS)('the session of $pages', ({ pages, commands }) => {
+describe.each(isQuick ? SESSIONS.slice(0, 2) : SESSIONS)('the session of $pages', ({ pages, commands }) => {
   const sessions = pages.map((page) => readSession(readFileSync(page, 'utf8')));
   const folder = makeTempFolder();
   let sandbox: Sandbox;

@@ -16,7 +16,7 @@ describe('an export', () => {
     expect([plan.steps, [...new Set(plan.rows.map(({ action }) => action))]]).toEqual([[], ['unchanged']]);
   });
 
-  test('says what it does, in the order in which it does it', async () => {
+  test.skipIf(isQuick)('says what it does, in the order in which it does it', async () => {
     const bench = await openBench();
     const stages: [string, number, boolean][] = [];
     const path = join(bench.folder, 'out.xlsx');

@@ -34,7 +34,7 @@ const COMMANDS = [
   'completion',
 ];
 /** Each is a process of its own. */
-const TRACED = ['', ...(isQuick ? ['check', 'apply', 'worker', 'ui'] : COMMANDS)];
+const TRACED = ['', ...(isQuick ? ['apply', 'ui'] : COMMANDS)];
 const HEAVY = ['exceljs', 'undici', 'sqlite', 'fastify', 'saxes', 'yauzl', 'papaparse', 'pino'];
 
 /** Loads a program and then says, after everything it wrote, which files it has loaded: by import and by require. */

@@ -130,26 +130,29 @@ describe('--partial sends a row of a foreign list whole or not at all', () => {
     });
   });
 
-  test('exits 4 while amounts of the source are unaccounted for, and holds the rows that only they concern', async () => {
-    // No sheet takes what a gift is; the column Fees is in no sheet at all.
-    const gifts = [...CERTIFICATES, '  when: { column: Kind, is: share }'];
-    desk.put('fees.yaml', mappingOf([...TO, ...gifts], IGNORES_KIND, 'fees'));
-    const rows = [
-      'Elm Foods,Northlight Fund I,share,Seed,2024-04-05,Seed Preferred,2024-04-05,1000,5000,USD,12.50',
-      'Fir Power,Northlight Fund I,gift,Seed,2024-04-05,Seed Preferred,2024-04-05,1000,5000,USD,0',
-    ];
-    desk.put('fees.csv', [`${HEADER},Fees USD`, ...rows, ''].join('\n'));
-    const said = await applyPartly(desk, ['fees.csv', '--mapping', 'fees.yaml']);
-    expect(said.outcomes.slice(0, 4)).toEqual(['2.1 added', '2.2 added', '2.3 added', '2.4 added']);
-    expect(said.codes.filter((code) => code.startsWith('error'))).toContain('error source-tie-out-open 2');
-    expect((await namesIn(desk, 'Elm Foods', 'Fir Power')).companies).toEqual(['Elm Foods']);
+  test.skipIf(isQuick)(
+    'exits 4 while amounts of the source are unaccounted for, and holds the rows that only they concern',
+    async () => {
+      // No sheet takes what a gift is; the column Fees is in no sheet at all.
+      const gifts = [...CERTIFICATES, '  when: { column: Kind, is: share }'];
+      desk.put('fees.yaml', mappingOf([...TO, ...gifts], IGNORES_KIND, 'fees'));
+      const rows = [
+        'Elm Foods,Northlight Fund I,share,Seed,2024-04-05,Seed Preferred,2024-04-05,1000,5000,USD,12.50',
+        'Fir Power,Northlight Fund I,gift,Seed,2024-04-05,Seed Preferred,2024-04-05,1000,5000,USD,0',
+      ];
+      desk.put('fees.csv', [`${HEADER},Fees USD`, ...rows, ''].join('\n'));
+      const said = await applyPartly(desk, ['fees.csv', '--mapping', 'fees.yaml']);
+      expect(said.outcomes.slice(0, 4)).toEqual(['2.1 added', '2.2 added', '2.3 added', '2.4 added']);
+      expect(said.codes.filter((code) => code.startsWith('error'))).toContain('error source-tie-out-open 2');
+      expect((await namesIn(desk, 'Elm Foods', 'Fir Power')).companies).toEqual(['Elm Foods']);
 
-    desk.put('one.csv', [`${HEADER},Fees USD`, rows[0]?.replaceAll('Elm', 'Oak'), ''].join('\n'));
-    desk.put('one.yaml', mappingOf([...TO, ...gifts], IGNORES_KIND, 'one'));
-    const alone = await applyPartly(desk, ['one.csv', '--mapping', 'one.yaml']);
-    expect([alone.status, ...alone.outcomes]).toEqual([4, '2.1 added', '2.2 added', '2.3 added', '2.4 added']);
-    expect(alone.codes.filter((code) => code.startsWith('error'))).toEqual(['error source-tie-out-open 2']);
-  });
+      desk.put('one.csv', [`${HEADER},Fees USD`, rows[0]?.replaceAll('Elm', 'Oak'), ''].join('\n'));
+      desk.put('one.yaml', mappingOf([...TO, ...gifts], IGNORES_KIND, 'one'));
+      const alone = await applyPartly(desk, ['one.csv', '--mapping', 'one.yaml']);
+      expect([alone.status, ...alone.outcomes]).toEqual([4, '2.1 added', '2.2 added', '2.3 added', '2.4 added']);
+      expect(alone.codes.filter((code) => code.startsWith('error'))).toEqual(['error source-tie-out-open 2']);
+    },
+  );
 
   test.skipIf(isQuick)('creates what a row of a different input needs', async () => {
     desk.put('list.yaml', mappingOf([...TO, ...CERTIFICATES], IGNORES_KIND, 'list'));
@@ -167,7 +170,7 @@ describe('--partial sends a row of a foreign list whole or not at all', () => {
     expect((await namesIn(desk, 'Ginkgo Tools', 'Hazel Tools')).rounds).toEqual(['Ginkgo Tools Seed']);
   });
 
-  test('sends what was held once its row is corrected', async () => {
+  test.skipIf(isQuick)('sends what was held once its row is corrected', async () => {
     desk.put('late.yaml', mappingOf([...TO, ...CERTIFICATES], IGNORES_KIND, 'late'));
     const row = 'Ivy Health,Northlight Fund I,share,Seed,2024-04-05,Seed Preferred,soon,1000,5000,USD';
     desk.put('late.csv', [HEADER, row, ''].join('\n'));

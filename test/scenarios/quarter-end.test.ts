@@ -95,7 +95,7 @@ describe('a new company with its logo, papers and marks', () => {
     expect([again.status, again.json.summary]).toMatchObject([0, { unchanged: 8 }]);
   });
 
-  test('is told by the history, each thing with its id and what it is', async () => {
+  test.skipIf(isQuick)('is told by the history, each thing with its id and what it is', async () => {
     const desk = await openDesk();
     const applied = await desk.run(['apply', layOut(desk), '--yes', '--json']);
     const created = await desk.run(['runs', applied.json.run, '--created', '--json']);
@@ -156,7 +156,7 @@ describe('an upload', () => {
     expect((await lookIntoFiles(desk)).documents).toEqual(['Harbor Robotics: board-deck.pdf, 100']);
   });
 
-  test('of a logo whose answer is lost is simply repeated', async () => {
+  test.skipIf(isQuick)('of a logo whose answer is lost is simply repeated', async () => {
     const desk = await openDesk({ faults: [{ on: 'uploadLogo', nth: 1, do: { kind: 'drop-after-storing' } }] });
     const book = layOut(desk, { Companies: ['Company,Logo', 'Quillstone,logos/quill.png'] });
     const applied = await desk.run(['apply', book, '--yes', '--json']);

@@ -84,7 +84,7 @@ describe('the mapping of a foreign spreadsheet', () => {
     expect((await visitor.post('mapping/undo')).json.code).toBe('mapping-changed');
   });
 
-  it('makes no dry run before its questions are settled', async () => {
+  it.skipIf(isQuick)('makes no dry run before its questions are settled', async () => {
     const service = await openService();
     const visitor = await openMapped(service.ui);
     const { questions } = await visitor.state();
@@ -118,7 +118,7 @@ describe('the mapping of a foreign spreadsheet', () => {
     });
   });
 
-  it('asks for the firm’s names where it was handed over and not proposed', async () => {
+  it.skipIf(isQuick)('asks for the firm’s names where it was handed over and not proposed', async () => {
     const service = await openService();
     const visitor = await openMapped(service.ui);
     const { text } = (await visitor.get('mapping/text')).json;

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { judgeDocument } from '../../docs/judge-document.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
-import { isQuick } from '../../support/sweep.ts';
 import { openTeamServer, putMember } from '../server/open-team-server.ts';
 import { openTeamDesk } from '../worker/team-desk.ts';
 import { openMachine } from './command-line.ts';
@@ -49,7 +48,7 @@ it('what is refused is told as "capsheet check" tells it, and ends with its exit
   expect((await run('runs', '1', '--server')).stdout).toContain(errors);
 });
 
-it.skipIf(isQuick)('a file that its rows name is asked for where it was not handed in', async () => {
+it('a file that its rows name is asked for where it was not handed in', async () => {
   const { run, machine } = await openRefused();
   const said = 'Hand in the files that its rows name together with the workbook';
   expect((await run('submit', BOOK, '--firm', 'harbour', '--wait')).stdout).not.toContain(said);

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import type { RunReport } from '../../src/model/outcomes/run-report.ts';
 import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
 import { planInputs } from '../../src/pipeline/plan-inputs.ts';
-import { isQuick } from '../support/sweep.ts';
 import { type Bench, openBench, outcomesOf } from './bench.ts';
 import { clientOf } from './desk.ts';
 
@@ -78,7 +77,7 @@ test('settling a run that broke off tells what is there beyond what the run sent
   expect(heldIds(bench)).toHaveLength(2);
 });
 
-test.skipIf(isQuick).each(['unasked', 'given'] as const)(
+test.each(['unasked', 'given'] as const)(
   'and so it does before another workbook, where the user is %s',
   async (confirm) => {
     const { bench, book } = await breakOffBesideAnother();

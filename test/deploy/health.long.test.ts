@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
-import { isQuick } from '../support/sweep.ts';
 
 /** The exit status of what the image asks with. */
 async function askHealth(env: { readonly [name: string]: string }): Promise<number | null> {
@@ -11,7 +10,7 @@ async function askHealth(env: { readonly [name: string]: string }): Promise<numb
   return asked.exitCode;
 }
 
-it.skipIf(isQuick)('the image asks /healthz of the port that a worker or a server listens on', async () => {
+it('the image asks /healthz of the port that a worker or a server listens on', async () => {
   let status = 200;
   const asked: (string | undefined)[] = [];
   const server = createServer(({ url }, answer) => {

@@ -3,7 +3,6 @@ import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { openSharedRateState } from '../../../src/journal/postgres/open-shared-rate-state.ts';
 import { bundleModule } from '../../support/bundle-module.ts';
-import { isQuick } from '../../support/sweep.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { makeDatabasePlace } from './database-place.ts';
 
@@ -38,7 +37,7 @@ it('counts what a killed process had under way as answered once that can no long
   expect(await state.book(WINDOWS, nowMs())).toEqual({ slot: expect.any(String) });
 });
 
-it.skipIf(isQuick)('never lets processes at once take more places than there are', async () => {
+it('never lets processes at once take more places than there are', async () => {
   const { url } = await makeDatabasePlace();
   const taken = await runEach(
     url,
