@@ -47,7 +47,13 @@ function describeCommand(command, isOwn) {
     title,
     sentence,
     ...(table.length === 0 ? [] : [toTable(['Argument or option', 'What it does'], table)]),
+    ...toStatusLines(command).map((line) => `${line}.`),
   ].join('\n\n');
+}
+
+/** The exit statuses that mean something else than those of other commands: `Ends with status 4: a file is missing`. */
+export function toStatusLines({ statuses = {} }) {
+  return Object.entries(statuses).map(([status, meaning]) => `Ends with status ${status}: ${meaning}`);
 }
 
 function describeShared(commands, shared) {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { describeOption, isSharedIn, listCommands, nameOf, toPlaceholder } from './commands.mjs';
+import { describeOption, isSharedIn, listCommands, nameOf, toPlaceholder, toStatusLines } from './commands.mjs';
 
 const page = (path) => readFileSync(fileURLToPath(new URL(`../../docs/${path}`, import.meta.url)), 'utf8');
 
@@ -40,6 +40,7 @@ function describeCommand(command, isOwn) {
       argument.description === '' ? [] : toTagged(toPlaceholder(argument), describeOption(argument)),
     ),
     ...command.options.filter(isOwn).flatMap(toEntry),
+    ...toStatusLines(command).flatMap((line) => ['.PP', toRoff(`${line}.`)]),
   ];
 }
 

@@ -6,7 +6,7 @@ import { HISTORY_COMMANDS } from './commands/history-commands.ts';
 import { SANDBOX_COMMANDS } from './commands/sandbox/sandbox-commands.ts';
 import { PROCESS_COMMANDS, TEAM_COMMANDS } from './commands/team/team-commands.ts';
 import { AROUND_COMMANDS, PAGE_COMMANDS, WORKBOOK_COMMANDS } from './commands/workbook-commands.ts';
-import type { CommandNode, DeclaredArgument, DeclaredOption } from './declare/declare.ts';
+import type { CommandNode, DeclaredArgument, DeclaredOption, Statuses } from './declare/declare.ts';
 import type { Io } from './terminal/io.ts';
 import { readVersion } from './version.ts';
 
@@ -49,14 +49,25 @@ export function createProgram(io: Io, onEnd: (status: ExitStatus) => void): Comm
   return program;
 }
 
+/** Keeps its exit statuses for the handbook: commander knows none. */
+class DeclaredCommand extends Command {
+  readonly statuses: Statuses;
+
+  constructor(name: string, statuses: Statuses) {
+    super(name);
+    this.statuses = statuses;
+  }
+}
+
 interface Running {
   readonly io: Io;
   readonly onEnd: (status: ExitStatus) => void;
 }
 
 function addCommand(above: Command, node: CommandNode, running: Running): void {
-  const { summary, examples, details, appendix, below, start } = node;
-  const command = above.command(node.name).description(summary).helpCommand(false);
+  const { summary, examples, statuses = {}, details, appendix, below, start } = node;
+  const command = new DeclaredCommand(node.name, statuses).copyInheritedSettings(above);
+  above.addCommand(command.description(summary).helpCommand(false));
   for (const [name, argument] of Object.entries(node.arguments ?? {})) command.addArgument(toArgument(name, argument));
   for (const [name, option] of Object.entries(node.options)) {
     const added = new NamedOption(name, option);
@@ -65,6 +76,8 @@ function addCommand(above: Command, node: CommandNode, running: Running): void {
   }
   if (details !== undefined) command.addHelpText('after', details);
   if (examples.length > 0) command.addHelpText('after', listExamples(examples));
+  const statusLines = Object.entries(statuses).map(([status, meaning]) => `  ${status}  ${meaning}`);
+  if (statusLines.length > 0) command.addHelpText('after', `\nExit status:\n${statusLines.join('\n')}`);
   if (appendix !== undefined) command.addHelpText('after', appendix);
   if (start !== undefined) command.action(async () => running.onEnd(await start(command, running.io)));
   for (const one of below) addCommand(command, one, running);

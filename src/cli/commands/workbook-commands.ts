@@ -152,6 +152,7 @@ export const doctor = declare(
       bundle: text('--bundle <file>', 'write a diagnostic file for support, without names, amounts or secrets'),
     },
     examples: ['capsheet doctor', 'capsheet doctor --bundle capsheet-doctor.json'],
+    statuses: { 2: 'something is wrong on this machine', 5: 'something is wrong with the service' },
   },
 );
 

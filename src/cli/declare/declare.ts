@@ -42,6 +42,8 @@ export interface Options {
   readonly [name: string]: DeclaredOption;
 }
 
+export type Statuses = { readonly [status in ExitStatus]?: string };
+
 /** A declaration without its name and summary. */
 interface CommandFacts<A extends Arguments, O extends Options> {
   /** In the order in which they are typed, by their names in `--help`. */
@@ -49,6 +51,8 @@ interface CommandFacts<A extends Arguments, O extends Options> {
   /** In the order of `--help`, by what the run calls them. */
   readonly options: O;
   readonly examples: readonly string[];
+  /** Its exit statuses that mean something else than those of other commands. */
+  readonly statuses?: Statuses;
   /** Further help, made when somebody asks for it: what stands before the examples, and behind them. */
   readonly details?: () => string;
   readonly appendix?: () => string;

@@ -40,8 +40,8 @@ export interface FoundSettings {
 }
 
 /**
- * Finds the settings of the service, complete or not. Error: `settings-mixed` (exit status 2), where what a `.env` file says
- * would be combined with what comes from elsewhere.
+ * Finds the settings of the service, complete or not. Error: `settings-mixed` (exit status 2), where what a `.env` file
+ * says would be combined with what comes from elsewhere.
  */
 export function findServiceSettings(flags: SettingFlags, io: Io): FoundSettings {
   const given = lookUp(flags, io);
@@ -60,8 +60,8 @@ export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSetting
 }
 
 /**
- * The folder in which capsheet keeps what it remembers: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home folder. A `~` is
- * the home folder here too: in a `.env` file no shell makes it so.
+ * The folder in which capsheet keeps what it remembers: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home
+ * folder. A `~` is the home folder here too: in a `.env` file no shell makes it so.
  */
 export function readStateDir(flags: SettingFlags, io: Io): string {
   return resolvePath(lookUp(flags, io).stateDir?.value ?? '~/.capsheet', io);

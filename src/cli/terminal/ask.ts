@@ -79,9 +79,9 @@ export async function askSecret(question: string, io: Io): Promise<string | unde
 const PRIVATE_KEY = /^\s*-----BEGIN /;
 
 /**
- * Reads a value that is never an option, because options show in the list of processes and in the history of a shell: asked for on a
- * terminal, else the first line of standard input, or all of it where that is a private key. `name` as in `client secret`.
- * Throws `secret-empty`, `interrupted`.
+ * Reads a value that is never an option, because options show in the list of processes and in the history of a shell:
+ * asked for on a terminal, else the first line of standard input, or all of it where that is a private key. `name` as in
+ * `client secret`. Throws `secret-empty`, `interrupted`.
  */
 export async function readSecret(name: string, io: Io): Promise<string> {
   const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listCommands, nameOf } from '../../../scripts/docs/commands.mjs';
 import type { grant } from '../../../src/cli/commands/administration/administration-commands.ts';
@@ -6,6 +7,7 @@ import { type apply, check, type exportFirm, template, type ui } from '../../../
 import { command, type OptionsOf, type RunOf, toFlags } from '../../../src/cli/declare/declare.ts';
 import { CONNECTION, LAYOUT, RULES, STATE } from '../../../src/cli/declare/shared-options.ts';
 import { createProgram } from '../../../src/cli/program.ts';
+import { runCli } from '../../../src/cli/run-cli.ts';
 import { processIo } from '../../../src/cli/terminal/io.ts';
 import { readSourceFiles } from '../../support/source-files.ts';
 
@@ -59,6 +61,15 @@ it('reads every option that it declares', () => {
       .map((name) => `${nameOf(one)}: ${name}`),
   );
   expect(unread).toEqual([]);
+});
+
+it('says where an exit status means something of its own, in --help and in the handbook', async () => {
+  let text = '';
+  const stdout = { write: (part: string) => (text += part) };
+  await runCli(['team', 'files', '--help'], { ...processIo(), stdout });
+  expect(text).toContain('\nExit status:\n  4  a file is missing or damaged\n');
+  const handbook = readFileSync('docs/reference/commands.md', 'utf8');
+  expect(handbook).toContain('Ends with status 4: a file is missing or damaged.');
 });
 
 it('names the environment variable of an option in its help', () => {

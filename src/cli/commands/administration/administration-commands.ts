@@ -90,11 +90,13 @@ export const unlock = declare('unlock', 'let a locked person in again', {
 export const rewrap = declare('rewrap', 'encrypt all secrets with the first key, after a new one was set', {
   options: OUTPUT,
   examples: ['capsheet team rewrap'],
+  statuses: { 4: 'some secrets could not be encrypted with the new key' },
 });
 
 export const files = declare('files', 'check that every file of submissions and plans exists and is undamaged', {
   options: OUTPUT,
   examples: ['capsheet team files'],
+  statuses: { 4: 'a file is missing or damaged' },
 });
 
 export const restored = declare(
@@ -117,6 +119,7 @@ export const audit = declare(
       verify: flag('--verify', 'check whether an entry was changed or is missing'),
     },
     examples: ['capsheet team audit northlight', 'capsheet team audit --verify'],
+    statuses: { 4: 'an entry was changed or is missing (with --verify)' },
   },
 );
 

@@ -5,6 +5,12 @@ import { toNumberOf } from '../../declare/values.ts';
 
 const submission = oneParsed('the number of the submission', toNumberOf('submission'));
 
+/** The exit statuses of the commands that may wait for a submission. */
+const WAITED = {
+  3: 'the submission was refused, because its workbooks have errors (with --wait)',
+  5: 'the submission needs somebody (with --wait), or the server could not be reached',
+};
+
 /** The options of the commands that are about one submission. */
 const SUBMISSION = {
   ...OUTPUT,
@@ -42,6 +48,7 @@ export const submit = declare(
       wait: flag('--wait', 'wait until it is planned, or refused'),
     },
     examples: ['capsheet submit quarter.xlsx --firm northlight --comment "Q3, first part" --wait'],
+    statuses: WAITED,
   },
 );
 
@@ -59,6 +66,11 @@ export const approve = declare(
       wait: flag('--wait', 'wait until it is applied'),
     },
     examples: ['capsheet approve 12', 'capsheet approve 12 --yes --plan 3f9ab6c07d21 --wait'],
+    statuses: {
+      ...WAITED,
+      2: 'it was approved but not applied (with --wait), or the usage was wrong',
+      4: 'its run was stopped, or finished with rows that were not applied (with --wait)',
+    },
   },
 );
 
@@ -77,13 +89,13 @@ export const pause = declare('pause', 'pause the run of a submission, whichever 
   examples: ['capsheet pause 12'],
 });
 
-export const goOn = declare('go-on', 'continue a run that was paused or stopped, or that needed somebody', {
+const goOn = declare('go-on', 'continue a run that was paused or stopped, or that needed somebody', {
   arguments: { submission },
   options: SUBMISSION,
   examples: ['capsheet go-on 12'],
 });
 
-export const stop = declare('stop', 'stop the run of a submission cleanly; it can be continued later', {
+const stop = declare('stop', 'stop the run of a submission cleanly; it can be continued later', {
   arguments: { submission },
   options: SUBMISSION,
   examples: ['capsheet stop 12'],
