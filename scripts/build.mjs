@@ -35,7 +35,7 @@ async function buildAll() {
 
 function buildPage(folder) {
   return build({
-    root: `${root}src/ui/page`,
+    root: `${root}src/app/page`,
     configFile: false,
     logLevel: 'warn',
     plugins: [react()],

@@ -48,9 +48,9 @@ async function bundle({ main, outDir, external, alias = {}, format = 'es' }) {
       minify: false,
       license: { fileName: 'licenses.md' },
       reportCompressedSize: false,
-      // All parts lie one folder below main.js, which src/package/package-files.ts counts on. Each is named for what is
+      // All parts lie two folders below main.js, which src/base/package/package-files.ts counts on. Each is named for what is
       // in it, so that those of two builds can lie side by side while one follows the other.
-      rolldownOptions: { output: { format, entryFileNames: 'main.js', chunkFileNames: 'parts/[name]-[hash].js' } },
+      rolldownOptions: { output: { format, entryFileNames: 'main.js', chunkFileNames: 'code/parts/[name]-[hash].js' } },
     },
     ssr: { noExternal: true, external },
   });

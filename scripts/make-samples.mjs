@@ -1,8 +1,8 @@
 // Writes the committed samples from scripts/samples, with what is compiled into build/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { openZip } from '../build/opc/zip/zip.js';
-import { ZipWriter } from '../build/opc/zip/zip-writer.js';
+import { openZip } from '../build/spreadsheet/opc/zip/zip.js';
+import { ZipWriter } from '../build/spreadsheet/opc/zip/zip-writer.js';
 import { makeSampleFiles, makeSampleTexts, makeSampleWorkbooks } from './samples/samples.mjs';
 import { writeSample } from './samples/write-sample.mjs';
 

@@ -1,5 +1,5 @@
 // Breaks the sources in small ways, one at a time, and says which of them no test notices:
-// `npm run mutate -- src/apply/send src/plan/match --sample 60 --seed 1`. CONTRIBUTING.md says more.
+// `npm run mutate -- src/engine/apply/send src/engine/plan/match --sample 60 --seed 1`. CONTRIBUTING.md says more.
 import { readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -11,8 +11,8 @@ import { parseArgs } from 'node:util';
 import { compareTables } from './corpus/compare-tables.mjs';
 
 const DIST = process.env.CAPSHEET_DIST ?? new URL('../build/', import.meta.url).href;
-const { CapsheetError } = await import(`${DIST}util/capsheet-error.js`);
-const { readWorkbook } = await import(`${DIST}workbook/read-workbook.js`);
+const { CapsheetError } = await import(`${DIST}base/util/capsheet-error.js`);
+const { readWorkbook } = await import(`${DIST}spreadsheet/workbook/read-workbook.js`);
 
 const SPREADSHEET = /\.(xls[xmb]?|xlt[xm]|xlam|csv|ods|numbers)$/i;
 /** What SheetJS's test files put in front of the names of other projects' workbooks, and where those lie there. */

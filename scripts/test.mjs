@@ -1,6 +1,6 @@
 // Runs everything that must hold, each step to its end, so that one look shows all that is wrong.
 // `--whole` runs the long tests too (`*.long.test.ts`, and those skipped as `isQuick`), and all of the sweeps of which a
-// tenth is run otherwise (test/support/sweep.ts); other arguments go to vitest: `npm test -- test/client`.
+// tenth is run otherwise (test/support/sweep.ts); other arguments go to vitest: `npm test -- test/service/client`.
 import { spawn } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { text } from 'node:stream/consumers';
@@ -23,7 +23,7 @@ const build = { name: 'build', script: `${root}scripts/build.mjs`, args: ['--if-
 /** None of these needs what another makes: they run beside the build and the tests. */
 const checks = [
   { name: 'types', script: bin('typescript/bin/tsc'), args: typesOf('tsconfig.json') },
-  { name: 'types of the page', script: bin('typescript/bin/tsc'), args: typesOf('src/ui/page/tsconfig.json') },
+  { name: 'types of the page', script: bin('typescript/bin/tsc'), args: typesOf('src/app/page/tsconfig.json') },
   { name: 'lint and format', script: bin('@biomejs/biome/bin/biome'), args: ['check', '--colors=off', '.'] },
   {
     name: 'dead code',

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { setFlagsFromString } from 'node:v8';
-import { processIo } from './cli/terminal/io.ts';
+import { processIo } from './app/cli/terminal/io.ts';
 
 // Left to itself the heap grows to twice what is in use before it is swept: of a large portfolio that is a gigabyte.
 setFlagsFromString('--heap-growing-percent=20');
@@ -16,6 +16,6 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 process.stderr.on('error', () => {});
 
 // Not imported above: in the bundle it would lie beside this file, and not among the parts.
-void import('./cli/run-cli.ts').then(async ({ runCli }) => {
+void import('./app/cli/run-cli.ts').then(async ({ runCli }) => {
   process.exitCode = await runCli(process.argv.slice(2), processIo());
 });

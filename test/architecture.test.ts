@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { toWireName } from '../src/contract/terms/wire-names.ts';
+import { groupBy } from '../src/base/util/collections/group-by.ts';
 import { ROUND_TERMS } from '../src/model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../src/model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../src/model/fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../src/model/fields/share-class-terms.ts';
-import { groupBy } from '../src/util/collections/group-by.ts';
+import { toWireName } from '../src/service/contract/terms/wire-names.ts';
 import {
   type Import,
   readSourceFiles,
@@ -243,7 +243,7 @@ const PURE_ALL_THE_SAME: { readonly [path: string]: readonly string[] } = {
 const MOST_ON_A_FLOOR = 19;
 
 /** The files that may end the process or write to its streams by themselves. */
-const PROCESS_FILES = ['src/main.ts', 'src/cli/terminal/interrupts.ts'];
+const PROCESS_FILES = ['src/main.ts', 'src/app/cli/terminal/interrupts.ts'];
 
 /** What `capsheet --help` must not wait for. */
 const HEAVY_LIBRARIES = [
@@ -315,15 +315,19 @@ describe('the scan that these laws rest on', () => {
       ].join('\n'),
     );
     expect(
-      scanImports(code, 'src/plan/x.ts').map((one) => [one.target ?? one.packageName, one.isType, one.isDynamic]),
+      scanImports(code, 'src/engine/plan/x.ts').map((one) => [
+        one.target ?? one.packageName,
+        one.isType,
+        one.isDynamic,
+      ]),
     ).toEqual([
       ['zod', false, false],
-      ['src/plan/a.ts', true, false],
+      ['src/engine/plan/a.ts', true, false],
       ['src/model/b.ts', true, false],
-      ['src/util/e.ts', false, false],
+      ['src/base/util/e.ts', false, false],
       ['@fastify/formbody', false, false],
-      ['src/plan/f.ts', false, false],
-      ['src/plan/g.ts', false, true],
+      ['src/engine/plan/f.ts', false, false],
+      ['src/engine/plan/g.ts', false, true],
       ['node:fs', false, true],
     ]);
   });
@@ -368,7 +372,9 @@ describe('the rooms', () => {
   });
 
   it('of the pipeline hold what its jobs need and know no job: the order of the stages stands on its floor alone', () => {
-    const jobs = new Set(inRooms(['pipeline']).flatMap(({ path }) => (dirname(path) === 'src/pipeline' ? [path] : [])));
+    const jobs = new Set(
+      inRooms(['pipeline']).flatMap(({ path }) => (dirname(path) === 'src/jobs/pipeline' ? [path] : [])),
+    );
     const wrong = inRooms(['pipeline']).flatMap(({ path, imports }) =>
       imports.flatMap(({ target = '' }) => (!jobs.has(path) && jobs.has(target) ? [`${path}: ${target}`] : [])),
     );
@@ -438,7 +444,7 @@ describe('the process', () => {
       }
     };
     // What main.ts loads once it has set up the process.
-    visit('src/cli/run-cli.ts');
+    visit('src/app/cli/run-cli.ts');
     expect(HEAVY_LIBRARIES.filter((library) => libraries.has(library))).toEqual([]);
   });
 });

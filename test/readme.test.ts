@@ -8,14 +8,14 @@ import { listPages } from '../scripts/docs/list-pages.mjs';
 import { fillParts } from '../scripts/docs/parts.mjs';
 import { makeFromCode } from '../scripts/docs/sources.mjs';
 import { toAnchor } from '../scripts/docs/to-anchor.mjs';
-import { createProgram } from '../src/cli/program.ts';
-import { processIo } from '../src/cli/terminal/io.ts';
-import { parseProfile } from '../src/client/profile.ts';
+import { createProgram } from '../src/app/cli/program.ts';
+import { processIo } from '../src/app/cli/terminal/io.ts';
+import { parseRules } from '../src/engine/rules/parse-rules.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
 import { ROW_OUTCOMES } from '../src/model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../src/model/outcomes/plan.ts';
-import { parseRules } from '../src/rules/parse-rules.ts';
-import { parseRehearsal } from '../src/sandbox/faults/rehearsal.ts';
+import { parseProfile } from '../src/service/client/profile.ts';
+import { parseRehearsal } from '../src/service/sandbox/faults/rehearsal.ts';
 import { listNames, TEAM_SETTINGS } from '../src/team/settings/setting-list.ts';
 
 const PAGES = listPages('.');
@@ -111,10 +111,10 @@ describe('the documentation', () => {
   });
 
   it('calls what stands on the page of the browser as it is called there', () => {
-    const files = readdirSync('src/ui/page', { recursive: true, encoding: 'utf8' }).filter((path) =>
+    const files = readdirSync('src/app/page', { recursive: true, encoding: 'utf8' }).filter((path) =>
       path.endsWith('.tsx'),
     );
-    const page = files.map((path) => readFileSync(join('src/ui/page', path), 'utf8').replace(/\s+/g, ' ')).join('\n');
+    const page = files.map((path) => readFileSync(join('src/app/page', path), 'utf8').replace(/\s+/g, ' ')).join('\n');
     const named = ['README.md', ...handbook.filter((path) => !path.includes('/findings/'))].flatMap((path) =>
       [...textOf(path).matchAll(/(?<!\*)\*([A-Z][^*\n]+?)\*(?!\*)/g)].map(([, label = '']) => label),
     );
@@ -126,10 +126,10 @@ describe('the documentation', () => {
   it('names the settings that the program reads, and no others', () => {
     const named = new Set(textOf('docs/reference/settings.md').match(/\bCAPSHEET_[A-Z0-9_]+/g));
     const readers = [
-      'src/cli/declare/shared-options.ts',
-      'src/cli/settings/settings-sources.ts',
-      'src/package/cache-folder.ts',
-      'src/cli/team/open-team.ts',
+      'src/app/cli/declare/shared-options.ts',
+      'src/app/cli/settings/settings-sources.ts',
+      'src/base/package/cache-folder.ts',
+      'src/app/cli/team/open-team.ts',
     ];
     const read = new Set(readers.flatMap((path) => readFileSync(path, 'utf8').match(/\bCAPSHEET_[A-Z0-9_]+/g) ?? []));
     expect([...named].sort()).toEqual([...read].sort());

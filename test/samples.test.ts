@@ -3,8 +3,9 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { makeSampleFiles, makeSampleTexts, makeSampleWorkbooks } from '../scripts/samples/samples.mjs';
 import { writeSample } from '../scripts/samples/write-sample.mjs';
-import { checkWorkbooks } from '../src/check/check-workbook.ts';
-import { DEFAULT_PROFILE } from '../src/client/profile.ts';
+import { foldName } from '../src/base/util/text/text.ts';
+import { checkWorkbooks } from '../src/format/check/check-workbook.ts';
+import { checkOffline, readAndCheck } from '../src/jobs/pipeline/check-inputs.ts';
 import { parseMapping } from '../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../src/mapping/map-workbooks.ts';
 import type { CheckedRecord, RecordKind, SecurityRecord } from '../src/model/records/record.ts';
@@ -17,13 +18,12 @@ import {
   subtractDecimals,
   ZERO,
 } from '../src/model/values/decimal.ts';
-import { openZip } from '../src/opc/zip/zip.ts';
-import { ZipWriter } from '../src/opc/zip/zip-writer.ts';
-import { checkOffline, readAndCheck } from '../src/pipeline/check-inputs.ts';
-import { seedId } from '../src/sandbox/seed/seed.ts';
-import { PORTFOLIO } from '../src/sandbox/seed/seed-portfolio.ts';
-import { foldName } from '../src/util/text/text.ts';
-import { readWorkbook } from '../src/workbook/read-workbook.ts';
+import { DEFAULT_PROFILE } from '../src/service/client/profile.ts';
+import { seedId } from '../src/service/sandbox/seed/seed.ts';
+import { PORTFOLIO } from '../src/service/sandbox/seed/seed-portfolio.ts';
+import { openZip } from '../src/spreadsheet/opc/zip/zip.ts';
+import { ZipWriter } from '../src/spreadsheet/opc/zip/zip-writer.ts';
+import { readWorkbook } from '../src/spreadsheet/workbook/read-workbook.ts';
 import { readPackageParts } from './support/package-parts.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 

@@ -2,8 +2,8 @@ import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { runCli } from '../src/cli/run-cli.ts';
-import { type Sandbox, startSandbox } from '../src/sandbox/start-sandbox.ts';
+import { runCli } from '../src/app/cli/run-cli.ts';
+import { type Sandbox, startSandbox } from '../src/service/sandbox/start-sandbox.ts';
 import { inOrder, readSession } from './support/page-session.ts';
 import { makeTempFolder } from './support/temp-folder.ts';
 

@@ -8,20 +8,20 @@ import { makeSchemas } from './schemas.mjs';
  * path in `src`, without an ending, as source or as compiled: all that is made from the code is named here, and only here.
  */
 export async function makeFromCode(load) {
-  const [{ createProgram }, { processIo }] = [await load('cli/program'), await load('cli/terminal/io')];
-  const { readVersion } = await load('cli/version');
-  const { DEFAULT_PROFILE, profileSchema } = await load('client/profile');
+  const [{ createProgram }, { processIo }] = [await load('app/cli/program'), await load('app/cli/terminal/io')];
+  const { readVersion } = await load('app/cli/version');
+  const { DEFAULT_PROFILE, profileSchema } = await load('service/client/profile');
   const { mappingForm, NEWEST_SCHEMA } = await load('mapping/file/mapping-form');
   const { LAYOUTS } = await load('mapping/layouts/recognise-layout');
   const { describeFinding } = await load('model/findings/explained/describe-finding');
   const { FINDING_FAMILIES } = await load('model/findings/explained/finding-families');
-  const { OUTPUT_SCHEMAS } = await load('report/json/schemas/output-schemas');
+  const { OUTPUT_SCHEMAS } = await load('app/cli/output-schemas');
   const { describeNeed } = await load('report/template/describe-need');
-  const { listRules } = await load('rules/list-rules');
-  const { rulesForm } = await load('rules/parse-rules');
-  const rehearsal = await load('sandbox/faults/rehearsal-texts');
-  const { ALL_SHEETS } = await load('sheets/all-sheets');
-  const { NOT_SUPPORTED } = await load('sheets/not-supported');
+  const { listRules } = await load('engine/rules/list-rules');
+  const { rulesForm } = await load('engine/rules/parse-rules');
+  const rehearsal = await load('service/sandbox/faults/rehearsal-texts');
+  const { ALL_SHEETS } = await load('format/sheets/all-sheets');
+  const { NOT_SUPPORTED } = await load('format/sheets/not-supported');
   const { TEAM_SETTINGS } = await load('team/settings/setting-list');
   const schemas = makeSchemas({
     written: OUTPUT_SCHEMAS,

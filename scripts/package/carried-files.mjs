@@ -10,7 +10,7 @@ const LEFT_OUT = /^docs\/pictures\//;
 /** Its code is bundled anew, as an executable loads it. */
 const OF_BUILD = /^(?:ui|sandbox)\//;
 
-/** What an executable carries beside its code, by the names that `src/package/package-files.ts` knows: paths on this disk. */
+/** What an executable carries beside its code, by the names that `src/base/package/package-files.ts` knows: paths on this disk. */
 export function listCarriedFiles(root, sqlite) {
   const built = readWhole(join(root, 'dist')).filter((path) => OF_BUILD.test(path));
   const others = FOLDERS.flatMap((folder) => listFiles(root, folder)).filter((path) => !LEFT_OUT.test(path));

@@ -4,12 +4,12 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { openPool } from '../../build/database/open-pool.js';
-import { startSandbox } from '../../build/sandbox/start-sandbox.js';
-import { openFileStore } from '../../build/store/open-file-store.js';
+import { openPool } from '../../build/engine/database/open-pool.js';
+import { startSandbox } from '../../build/service/sandbox/start-sandbox.js';
 import { setCredentials } from '../../build/team/administration/credentials.js';
 import { addFirm } from '../../build/team/database/firms.js';
 import { addSubmission } from '../../build/team/database/submissions.js';
+import { openFileStore } from '../../build/team/store/open-file-store.js';
 import { findPort, startPostgres } from '../postgres/start-postgres.mjs';
 import { withPage } from './with-page.mjs';
 

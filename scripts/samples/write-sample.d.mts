@@ -1,6 +1,6 @@
 import type { Workbook } from 'exceljs';
-import type { openZip } from '../../src/opc/zip/zip.ts';
-import type { ZipWriter } from '../../src/opc/zip/zip-writer.ts';
+import type { openZip } from '../../src/spreadsheet/opc/zip/zip.ts';
+import type { ZipWriter } from '../../src/spreadsheet/opc/zip/zip-writer.ts';
 
 export function writeSample(
   path: string,

@@ -1,4 +1,4 @@
-import { nearestOrBest } from '../util/text/near-names.ts';
+import { nearestOrBest } from '../base/util/text/near-names.ts';
 import type { MappingPath } from './mapping.ts';
 
 /** What is wrong with a mapping, at the place in its document. */

@@ -1,4 +1,4 @@
-import { omitAbsent } from '../util/collections/omit-absent.ts';
+import { omitAbsent } from '../base/util/collections/omit-absent.ts';
 import type { LookupStep } from './mapping.ts';
 import { isFilled, textOf } from './source/cell-text.ts';
 import type { SourceColumn } from './source/read-column.ts';

@@ -1,6 +1,6 @@
+import { quote } from '../base/util/text/quote.ts';
+import { foldName } from '../base/util/text/text.ts';
 import type { Finding } from '../model/findings/finding.ts';
-import { quote } from '../util/text/quote.ts';
-import { foldName } from '../util/text/text.ts';
 import { type MakingContext, RowMaker } from './make-rows.ts';
 import type { SheetMapping } from './mapping.ts';
 import { isBlank, isFilled, textOf } from './source/cell-text.ts';

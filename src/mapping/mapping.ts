@@ -1,6 +1,6 @@
+import type { MappingUnit, WrittenForm } from '../format/check/mapped-tables.ts';
+import type { SheetDeclaration } from '../format/sheets/sheet.ts';
 import type { Decimal } from '../model/values/decimal.ts';
-import type { SheetDeclaration } from '../sheets/sheet.ts';
-import type { MappingUnit, WrittenForm } from './mapped-tables.ts';
 import type { Pattern } from './source/pattern.ts';
 
 /** Where something stands in the document a mapping was read from: `['sheets', 0, 'to', 1]`. Empty for the whole. */

@@ -1,6 +1,6 @@
-import { isOwnSheet } from '../sheets/sheet-names.ts';
-import { foldHeader, foldName } from '../util/text/text.ts';
-import type { Table, WorkbookContent } from '../workbook/table.ts';
+import { foldHeader, foldName } from '../base/util/text/text.ts';
+import { isOwnSheet } from '../format/sheets/sheet-names.ts';
+import type { Table, WorkbookContent } from '../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from './mapping.ts';
 import type { TabPlace } from './tab-place.ts';
 

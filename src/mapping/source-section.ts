@@ -1,5 +1,5 @@
-import { allColumnsOf } from '../sheets/columns.ts';
-import type { Row } from '../workbook/table.ts';
+import { allColumnsOf } from '../format/sheets/columns.ts';
+import type { Row } from '../spreadsheet/workbook/table.ts';
 import type { LookupStep, RowSkip, SheetMapping, TargetMapping } from './mapping.ts';
 import { HeadingRows, isHeadingColumn } from './source/heading-rows.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn } from './source/number-columns.ts';

@@ -1,4 +1,4 @@
-import type { Row, Table } from '../workbook/table.ts';
+import type { Row, Table } from '../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from './mapping.ts';
 import type { SectionRows } from './source/section-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { RowOrigin } from '../model/values/origin.ts';
-import type { Table } from '../workbook/table.ts';
+import type { Table } from '../spreadsheet/workbook/table.ts';
 
 /** Where a tab of the source stands. One object a tab: cells are told apart by it. */
 export interface TabPlace {

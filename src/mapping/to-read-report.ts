@@ -1,11 +1,11 @@
+import { omitAbsent } from '../base/util/collections/omit-absent.ts';
+import { parseCellAddress, parseColumnLetters, toColumnLetters } from '../base/util/text/cell-address.ts';
+import { foldHeader } from '../base/util/text/text.ts';
+import type { MappedTab } from '../format/check/mapped-tables.ts';
 import type { MapReport } from '../model/outcomes/map-report.ts';
 import type { SourceTieOut } from '../model/outcomes/source-tie-out.ts';
-import { omitAbsent } from '../util/collections/omit-absent.ts';
-import { parseCellAddress, parseColumnLetters, toColumnLetters } from '../util/text/cell-address.ts';
-import { foldHeader } from '../util/text/text.ts';
-import type { WorkbookContent } from '../workbook/table.ts';
+import type { WorkbookContent } from '../spreadsheet/workbook/table.ts';
 import { mapWorkbooks } from './map-workbooks.ts';
-import type { MappedTab } from './mapped-tables.ts';
 import type { Mapping } from './mapping.ts';
 import { gatherFacts } from './propose/score/column-facts.ts';
 import { listDataRows } from './source/data-rows.ts';

@@ -1,4 +1,4 @@
-import { recallLong } from '../util/recall-long.ts';
+import { recallLong } from '../base/util/recall-long.ts';
 import type { FindingText } from './findings/finding.ts';
 
 /** A file of the user's that a row names, as it was when it was looked at. */

@@ -1,6 +1,6 @@
+import { ALL_SHEETS } from '../format/sheets/all-sheets.ts';
 import { formatDecimal, parseDecimal } from '../model/values/decimal.ts';
 import { formatMoneyText } from '../model/values/money.ts';
-import { ALL_SHEETS } from '../sheets/all-sheets.ts';
 import { toOneLine } from './text/parts/words.ts';
 
 /** Columns of amounts and counts; elsewhere a text of digits is a text. */

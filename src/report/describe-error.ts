@@ -1,6 +1,6 @@
-import { CapsheetError } from '../util/capsheet-error.ts';
-import { pageOfError } from '../util/error-pages.ts';
-import { toPageWords } from '../util/text/page-words.ts';
+import { CapsheetError } from '../base/util/capsheet-error.ts';
+import { pageOfError } from '../base/util/error-pages.ts';
+import { toPageWords } from '../base/util/text/page-words.ts';
 
 export interface ErrorDescription {
   readonly code: string;

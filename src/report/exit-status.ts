@@ -1,9 +1,9 @@
+import type { ExitStatus } from '../base/util/capsheet-error.ts';
 import { type Finding, hasError, isInputError } from '../model/findings/finding.ts';
 import type { CheckName, DoctorCheck } from '../model/outcomes/diagnosis.ts';
 import type { RowOutcome, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
 import type { RunStatus } from '../model/outcomes/run-report.ts';
-import type { ExitStatus } from '../util/capsheet-error.ts';
 import { isMismatch } from './joined-rows.ts';
 
 /** What a run exits with that did not come to its end, whatever became of its rows. */

@@ -1,7 +1,7 @@
+import { joinList, plural } from '../base/util/text/words.ts';
 import type { FairValueTotal, LastMark, MarkLine, MarkReport } from '../model/outcomes/mark-report.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals, ZERO } from '../model/values/decimal.ts';
 import { type Currency, formatAmount } from '../model/values/money.ts';
-import { joinList, plural } from '../util/text/words.ts';
 
 /** The marks of a workbook as tables, wherever they are shown. */
 export interface MarkTable {

@@ -1,7 +1,7 @@
+import { formatCount, joinList, plural } from '../base/util/text/words.ts';
 import { type Finding, isInputError, isOpenQuestion } from '../model/findings/finding.ts';
 import type { FindingCode } from '../model/findings/finding-catalogue.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
-import { formatCount, joinList, plural } from '../util/text/words.ts';
 import { tellSkipped } from './skipped-rows.ts';
 
 const TOLD_AS_ROWS: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked']);

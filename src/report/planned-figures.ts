@@ -1,10 +1,10 @@
+import { groupBy } from '../base/util/collections/group-by.ts';
 import type { Plan, PlanDocument, PlannedItem, PlanRow } from '../model/outcomes/plan.ts';
 import type { RecordKind } from '../model/records/record.ts';
 import type { NewData, Target } from '../model/service/new-data.ts';
 import { addDecimals, compareDecimals, ZERO } from '../model/values/decimal.ts';
 import type { Money } from '../model/values/money.ts';
 import type { RowKey } from '../model/values/origin.ts';
-import { groupBy } from '../util/collections/group-by.ts';
 
 /** What a plan adds to one company. */
 export interface CompanyNews {

@@ -1,7 +1,7 @@
+import { formatCount, plural } from '../base/util/text/words.ts';
 import type { Figure, FigureDifference, OpeningChange, RollForwardComparison } from '../model/outcomes/roll-forward.ts';
 import { type Decimal, formatDecimal } from '../model/values/decimal.ts';
 import { formatAmount } from '../model/values/money.ts';
-import { formatCount, plural } from '../util/text/words.ts';
 import { CASH_HEADS, MOVEMENT_HEADS } from './roll-forward-words.ts';
 
 /** What each figure of a roll-forward is called, wherever it is shown. */

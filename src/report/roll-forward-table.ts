@@ -1,3 +1,4 @@
+import { plural } from '../base/util/text/words.ts';
 import {
   type Balance,
   CASH_NAMES,
@@ -12,7 +13,6 @@ import {
 } from '../model/outcomes/roll-forward.ts';
 import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../model/values/decimal.ts';
 import { TIMINGS, type Timing } from '../model/values/quarter.ts';
-import { plural } from '../util/text/words.ts';
 import { CASH_HEADS, MOVEMENT_HEADS, sayScope, TIMING_HEADS } from './roll-forward-words.ts';
 
 /** What a column of figures is made of: a balance of cost or of shares, and the cash beside it. */

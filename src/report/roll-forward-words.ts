@@ -1,8 +1,8 @@
+import { formatCount, plural } from '../base/util/text/words.ts';
 import type { Cash, Movement, RollForward, RollForwardScope } from '../model/outcomes/roll-forward.ts';
 import { openLines } from '../model/outcomes/roll-forward.ts';
 import { formatMoney } from '../model/values/money.ts';
 import type { Timing } from '../model/values/quarter.ts';
-import { formatCount, plural } from '../util/text/words.ts';
 
 /** What a roll-forward is told with, wherever it is shown. */
 

@@ -1,7 +1,7 @@
+import { groupBy } from '../base/util/collections/group-by.ts';
+import { listRanges } from '../base/util/text/row-ranges.ts';
+import { plural } from '../base/util/text/words.ts';
 import type { RowOrigin } from '../model/values/origin.ts';
-import { groupBy } from '../util/collections/group-by.ts';
-import { listRanges } from '../util/text/row-ranges.ts';
-import { plural } from '../util/text/words.ts';
 import { toOneLine } from './text/parts/words.ts';
 
 /** No headline names the rows of more sheets. */

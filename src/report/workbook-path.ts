@@ -1,8 +1,8 @@
 import { existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { isDeviceName } from '../disk/regular-file.ts';
-import { type CapsheetError, usageError } from '../util/capsheet-error.ts';
-import { errnoOf } from '../util/errno.ts';
+import { isDeviceName } from '../base/disk/regular-file.ts';
+import { type CapsheetError, usageError } from '../base/util/capsheet-error.ts';
+import { errnoOf } from '../base/util/errno.ts';
 
 /** A workbook that capsheet is asked to write. */
 export interface WorkbookPath {

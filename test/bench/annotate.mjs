@@ -34,7 +34,7 @@ const { values: options } = parseArgs({
 /** Each copies a workbook with its annotations, and answers how long that took once the workbook was read, in ms. */
 const WRITERS = {
   async capsheet(path, out) {
-    const { readWorkbook } = await load('workbook/read-workbook.js');
+    const { readWorkbook } = await load('spreadsheet/workbook/read-workbook.js');
     const { writeResultWorkbook } = await load('report/workbook/annotate/write-result-workbook.js');
     const content = await readWorkbook(path);
     const started = performance.now();

@@ -9,7 +9,7 @@ const load = (module) => import(new URL(module, DIST.endsWith('/') ? DIST : `${D
 
 export const READERS = {
   async capsheet(path) {
-    const { readWorkbook } = await load('workbook/read-workbook.js');
+    const { readWorkbook } = await load('spreadsheet/workbook/read-workbook.js');
     return countCells(await readWorkbook(path));
   },
 

@@ -1,5 +1,5 @@
 // A sandbox without rate windows on the data file that is named; says on one line where it is and how to sign in.
-import { startSandbox } from '../../build/sandbox/start-sandbox.js';
+import { startSandbox } from '../../build/service/sandbox/start-sandbox.js';
 
 const [data] = process.argv.slice(2);
 const clientSecret = 'scale';

@@ -2,7 +2,7 @@
 // is what is measured elsewhere: one query of 10,000 securities, and one add of 500. The processor's time, of client and
 // sandbox together, is what to trust on a busy machine.
 import { parseArgs } from 'node:util';
-import { startSandbox } from '../../build/sandbox/start-sandbox.js';
+import { startSandbox } from '../../build/service/sandbox/start-sandbox.js';
 
 const { values: options } = parseArgs({
   options: {

@@ -1,4 +1,4 @@
-import type { Operation } from '../../src/contract/operation.ts';
+import type { Operation } from '../../src/service/contract/operation.ts';
 import type { Service } from './service.ts';
 
 /** One thing that the specification says, or the published facts where it says nothing. */

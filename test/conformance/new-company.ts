@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../../src/contract/operations.ts';
+import { OPERATIONS } from '../../src/service/contract/operations.ts';
 import { needs } from './check.ts';
 import type { Service } from './service.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parse, stringify } from 'lossless-json';
 import type { z } from 'zod';
-import { issueToken } from '../../src/contract/auth.ts';
-import type { Operation } from '../../src/contract/operation.ts';
+import { issueToken } from '../../src/service/contract/auth.ts';
+import type { Operation } from '../../src/service/contract/operation.ts';
 
 export interface ServiceAddress {
   readonly base: string;

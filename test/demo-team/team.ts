@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { request } from 'undici';
 import { findPort, startPostgres } from '../../scripts/postgres/start-postgres.mjs';
-import { type Sandbox, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { type Sandbox, startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import type { Running, Stage } from './stage.ts';
 
 const SECRET = 'made-up-for-the-demo';

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { usageError } from '../../src/base/util/capsheet-error.ts';
+import { CODES_BY_PAGE, CODES_WITHOUT_PAGE } from '../../src/base/util/error-pages.ts';
 import { describeForTerminal } from '../../src/report/describe-error.ts';
-import { usageError } from '../../src/util/capsheet-error.ts';
-import { CODES_BY_PAGE, CODES_WITHOUT_PAGE } from '../../src/util/error-pages.ts';
 import { openDesk } from '../scenarios/desk.ts';
 
 const codes = [...Object.values(CODES_BY_PAGE).flat(), ...CODES_WITHOUT_PAGE];

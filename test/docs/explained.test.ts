@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { listRules } from '../../src/engine/rules/list-rules.ts';
 import { FINDING_EXPLANATIONS, FINDING_FAMILIES } from '../../src/model/findings/explained/finding-families.ts';
 import { FINDING_CATALOGUE } from '../../src/model/findings/finding-catalogue.ts';
-import { listRules } from '../../src/rules/list-rules.ts';
 import { isQuick } from '../support/sweep.ts';
 
 /** Most words that no text of the source has: an `is`, a noun or a unit is put in by itself. */

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { z } from 'zod';
-import { OUTPUT_SCHEMAS } from '../../src/report/json/schemas/output-schemas.ts';
+import { OUTPUT_SCHEMAS } from '../../src/app/cli/output-schemas.ts';
 
 const named = z.looseObject({ $schema: z.string(), schema: z.string() });
 

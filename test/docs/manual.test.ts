@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listCommands, nameOf } from '../../scripts/docs/commands.mjs';
 import { makeFromCode } from '../../scripts/docs/sources.mjs';
-import { createProgram } from '../../src/cli/program.ts';
-import { processIo } from '../../src/cli/terminal/io.ts';
+import { createProgram } from '../../src/app/cli/program.ts';
+import { processIo } from '../../src/app/cli/terminal/io.ts';
 
 const MANUAL = 'man/capsheet.1';
 const commands = listCommands(createProgram(processIo(), () => {}));

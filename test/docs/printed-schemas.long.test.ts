@@ -2,7 +2,7 @@ import { on } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { OUTPUT_SCHEMAS } from '../../src/report/json/schemas/output-schemas.ts';
+import { OUTPUT_SCHEMAS } from '../../src/app/cli/output-schemas.ts';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
 import { judgeDocument, packaged } from './judge-document.ts';
 
@@ -48,7 +48,7 @@ test('whatever a command prints under --json names its schema, which is in the p
     await printServing(desk, 'sandbox'),
     await printServing(desk, 'ui'),
   ];
-  // Those of test/docs/document-names, test/scenarios/demo, test/cli/administration and test/team/client/printed.
+  // Those of test/docs/document-names, test/scenarios/demo, test/app/cli/administration and test/team/client/printed.
   const ofAdministration = [
     'team-firms',
     'team-people',

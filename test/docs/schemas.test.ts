@@ -5,11 +5,11 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 import { listPages } from '../../scripts/docs/list-pages.mjs';
 import { makeFromCode } from '../../scripts/docs/sources.mjs';
-import { parseProfile } from '../../src/client/profile.ts';
+import { parseSettings } from '../../src/base/util/parse-settings.ts';
+import { parseRules } from '../../src/engine/rules/parse-rules.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { checkSchema, errorSchema, planSchema, resultSchema } from '../../src/report/json/schemas/upload-schemas.ts';
-import { parseRules } from '../../src/rules/parse-rules.ts';
-import { parseSettings } from '../../src/util/parse-settings.ts';
+import { parseProfile } from '../../src/service/client/profile.ts';
 import { openDesk } from '../scenarios/desk.ts';
 import { isQuick } from '../support/sweep.ts';
 

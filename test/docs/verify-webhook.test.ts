@@ -2,10 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { signBody } from '../../src/notify/sign-body.ts';
-import { toWebhookBody } from '../../src/notify/webhook-body.ts';
-import { makeNotice } from '../notify/make-notice.ts';
+import { signBody } from '../../src/team/notify/sign-body.ts';
+import { toWebhookBody } from '../../src/team/notify/webhook-body.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
+import { makeNotice } from '../team/notify/make-notice.ts';
 
 const PAGE = 'docs/how-to/watch-and-notify.md';
 const SECONDS = 1_775_000_000;

@@ -1,4 +1,4 @@
-import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
+import type { SandboxBehaviour } from '../../src/service/sandbox/behaviour.ts';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
 import type { BookEvent, Quarter, Sale, Turn } from './book.ts';
 import { enteredCosts, ledgerLines, type PrintedLine, printedLines } from './figures.ts';

@@ -1,4 +1,4 @@
-import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
+import type { Sandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { type FirmLedger, placesOf } from './firm-ledger.ts';
 import { Fraction } from './fraction.ts';
 import type { Tally } from './tally.ts';

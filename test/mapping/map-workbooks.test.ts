@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cellOf } from '../../src/model/records/record.ts';
-import { tell } from '../check/support.ts';
+import { tell } from '../format/check/support.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { sweepOf } from '../support/sweep.ts';
 import { mapAndCheck, mapAndCheckAll, placesOf, statedIn } from './support.ts';

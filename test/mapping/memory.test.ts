@@ -6,7 +6,7 @@ import { recogniseSource } from '../../src/mapping/memory/recognise-source.ts';
 import { mergeMemory, parseMemory, writeMemory } from '../../src/mapping/propose/memory.ts';
 import { NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
 import type { RememberedSource } from '../../src/mapping/remembered-source.ts';
-import type { Table } from '../../src/workbook/table.ts';
+import type { Table } from '../../src/spreadsheet/workbook/table.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { faultsOf, mapAndCheck, statedIn } from './support.ts';
 

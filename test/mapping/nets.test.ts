@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkWorkbooks } from '../../src/check/check-workbook.ts';
+import { checkWorkbooks } from '../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
-import type { Table } from '../../src/workbook/table.ts';
+import type { Table } from '../../src/spreadsheet/workbook/table.ts';
 import { formatted, makeTable, makeWorkbook } from '../support/make-table.ts';
 
 const MAPPING = `

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { NO_MEMORY } from '../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../src/mapping/propose/propose-mapping.ts';
 import { writeMapping } from '../../src/mapping/propose/write-mapping.ts';
-import type { Table } from '../../src/workbook/table.ts';
+import type { Table } from '../../src/spreadsheet/workbook/table.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { sweepOf } from '../support/sweep.ts';
 import { mapAndCheckAll } from './support.ts';

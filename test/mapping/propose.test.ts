@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkWorkbooks } from '../../src/check/check-workbook.ts';
+import { checkWorkbooks } from '../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
 import { learnFrom, mergeMemory, parseMemory, writeMemory } from '../../src/mapping/propose/memory.ts';
@@ -8,8 +8,8 @@ import { type KnownNames, type MappingMemory, NO_MEMORY } from '../../src/mappin
 import { proposeMapping } from '../../src/mapping/propose/propose-mapping.ts';
 import { listQuestions } from '../../src/mapping/propose/questions.ts';
 import { writeMapping } from '../../src/mapping/propose/write-mapping.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
-import type { WorkbookContent } from '../../src/workbook/table.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
+import type { WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
 import { formatted, makeTable, makeWorkbook } from '../support/make-table.ts';
 import { sweepOf } from '../support/sweep.ts';
 import { statedIn } from './support.ts';

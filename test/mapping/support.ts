@@ -1,11 +1,11 @@
-import type { CheckSettings } from '../../src/check/check-settings.ts';
-import { checkWorkbooks } from '../../src/check/check-workbook.ts';
+import { CapsheetError } from '../../src/base/util/capsheet-error.ts';
+import type { CheckSettings } from '../../src/format/check/check-settings.ts';
+import { checkWorkbooks } from '../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
 import type { CheckedWorkbook } from '../../src/model/records/checked-workbook.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
-import { CapsheetError } from '../../src/util/capsheet-error.ts';
-import type { Table, WorkbookContent } from '../../src/workbook/table.ts';
+import type { Table, WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../support/make-table.ts';
 
 /** Maps and checks one input. */

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/sandbox/seeded-random.ts';
+import { seededRandom } from '../../src/service/sandbox/seeded-random.ts';
 import { type BookRow, certificate, company, mark, note, round, sale, shareClass } from './book.ts';
 
 const NAMES = [

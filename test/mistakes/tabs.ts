@@ -1,4 +1,4 @@
-import { toColumnLetters } from '../../src/util/text/cell-address.ts';
+import { toColumnLetters } from '../../src/base/util/text/cell-address.ts';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { type BookRow, toGrids } from './book.ts';
 

@@ -183,7 +183,7 @@ test('nothing is packed without a whole build, and a sentence says what is missi
 });
 
 test('every cache lies in the project itself, as node_modules may be a link', () => {
-  const configured = ['tsconfig.json', 'src/ui/page/tsconfig.json', 'vitest.config.ts', 'package.json'];
+  const configured = ['tsconfig.json', 'src/app/page/tsconfig.json', 'vitest.config.ts', 'package.json'];
   const scripts = readdirSync('scripts', { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.(?:mjs|cjs)$/.test(path))
     .map((path) => `scripts/${path}`);

@@ -8,7 +8,7 @@ const collected = collectLicences({ root: process.cwd(), bundle: 'dist', node: N
 
 /** The library of each module, as the build notes it before what it has taken of it. */
 function bundledLibraries(): ReadonlySet<string> {
-  const parts = readdirSync('dist/parts').map((name) => readFileSync(join('dist/parts', name), 'utf8'));
+  const parts = readdirSync('dist/code/parts').map((name) => readFileSync(join('dist/code/parts', name), 'utf8'));
   const folders = parts.flatMap((code) => [
     ...code.matchAll(/^\/\/ (node_modules\/(?:.*\/node_modules\/)?(?:@[^/\n]+\/)?[^/\n]+)\//gm),
   ]);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { writeNewFile } from '../../src/disk/write-new-file.ts';
+import { writeNewFile } from '../../src/base/disk/write-new-file.ts';
 import { assertWorkbookPath, toUnwritable } from '../../src/report/workbook-path.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
-import { parseProfile } from '../../src/client/profile.ts';
+import { applyInputs } from '../../src/jobs/pipeline/apply-inputs.ts';
+import type { Confirmation } from '../../src/jobs/pipeline/applying/run-in-progress.ts';
+import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
+import { loadSavedPlan, readingRequestOf } from '../../src/jobs/pipeline/planning/saved-plan.ts';
+import { openSession } from '../../src/jobs/pipeline/session/open-session.ts';
+import type { Session } from '../../src/jobs/pipeline/session/session.ts';
 import type { OutcomeKind } from '../../src/model/outcomes/outcome.ts';
 import type { RunReport } from '../../src/model/outcomes/run-report.ts';
-import { applyInputs } from '../../src/pipeline/apply-inputs.ts';
-import type { Confirmation } from '../../src/pipeline/applying/run-in-progress.ts';
-import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/planning/saved-plan.ts';
-import { openSession } from '../../src/pipeline/session/open-session.ts';
-import type { Session } from '../../src/pipeline/session/session.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { parseProfile } from '../../src/service/client/profile.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 
 /** The whole way of an apply within the test's own process, so that its clock and its pauses can be had by the hand. */
 export interface Bench {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeXls } from '../support/make-xls.ts';
 import { makeXlsb } from '../support/make-xlsb.ts';
 import { toBinaryBook } from '../support/to-binary-book.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/jobs/pipeline/plan-inputs.ts';
 import type { RunReport } from '../../src/model/outcomes/run-report.ts';
-import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { toResultJson } from '../../src/report/json/result-json.ts';
 import { closeLater } from '../support/close-later.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';

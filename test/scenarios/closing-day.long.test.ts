@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { FindingJson } from '../../src/model/findings/finding-json.ts';
 import { labelHoldings } from '../../src/model/service/holding-labels.ts';
-import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
+import type { SandboxBehaviour } from '../../src/service/sandbox/behaviour.ts';
 import { addRow } from '../support/add-row.ts';
 import { someOf } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 /** Types a text over the value that a company has of a column. */

@@ -1,11 +1,11 @@
 import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createPortfolioClient } from '../../src/client/create-client.ts';
-import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
-import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { createPortfolioClient } from '../../src/service/client/create-client.ts';
+import type { PortfolioClient } from '../../src/service/client/portfolio-client.ts';
+import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { closeLater } from '../support/close-later.ts';
 import { type Ended, type Started, type StartSettings, startCapsheet } from '../support/run-capsheet.ts';
 import { runHere } from '../support/run-here.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { RollForward, RollForwardLine } from '../../src/model/outcomes/roll-forward.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { addRow } from '../support/add-row.ts';
 import { isQuick } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';

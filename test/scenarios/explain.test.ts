@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { CODES_BY_PAGE } from '../../src/base/util/error-pages.ts';
 import { FINDING_CATALOGUE } from '../../src/model/findings/finding-catalogue.ts';
-import { CODES_BY_PAGE } from '../../src/util/error-pages.ts';
 import { runHere } from '../support/run-here.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
-import type { Cell } from '../../src/workbook/table.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
+import type { Cell } from '../../src/spreadsheet/workbook/table.ts';
 import { answerWith, FaultProxy } from '../support/fault-proxy.ts';
 import { type Desk, isWrite, openDesk } from './desk.ts';
 

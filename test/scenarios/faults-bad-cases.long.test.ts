@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '../../src/journal/sqlite/open-journal.ts';
-import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { planInputs } from '../../src/pipeline/plan-inputs.ts';
-import { savePlan } from '../../src/pipeline/planning/saved-plan.ts';
+import { openJournal } from '../../src/engine/journal/sqlite/open-journal.ts';
+import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/jobs/pipeline/plan-inputs.ts';
+import { savePlan } from '../../src/jobs/pipeline/planning/saved-plan.ts';
 import { areVerified, type Bench, openBench, outcomesOf } from './bench.ts';
 import { clientOf } from './desk.ts';
 

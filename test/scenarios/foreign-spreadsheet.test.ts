@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 const MAPPED = ['positions.xlsx', '--mapping', 'positions.mapping.yaml'];

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SourceTieOut } from '../../src/model/outcomes/source-tie-out.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 /** Two files that belong together: holders by round, and what the rounds were. */

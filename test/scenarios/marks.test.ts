@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FairValueTotal, MarkLine, MarkReport } from '../../src/model/outcomes/mark-report.ts';
 import { subtractDecimals, sumDecimals } from '../../src/model/values/decimal.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { addRow } from '../support/add-row.ts';
 import { isQuick } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
-import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import type { SandboxBehaviour } from '../../src/service/sandbox/behaviour.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { FIRST_DAY } from '../support/first-day.ts';
 import { type Desk, openDesk } from './desk.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingJson } from '../../src/model/findings/finding-json.ts';
 import type { RollForwardOpening } from '../../src/model/outcomes/roll-forward.ts';
-import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
+import type { SandboxBehaviour } from '../../src/service/sandbox/behaviour.ts';
 import { isQuick, someOf } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';
 

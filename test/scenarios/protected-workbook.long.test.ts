@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { Passwords } from '../../src/protection/passwords.ts';
-import { sealPackage } from '../../src/protection/seal-package.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { Passwords } from '../../src/spreadsheet/protection/passwords.ts';
+import { sealPackage } from '../../src/spreadsheet/protection/seal-package.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 const PASSWORD = 'opal-7-Grüße';

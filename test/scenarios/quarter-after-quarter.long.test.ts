@@ -1,7 +1,7 @@
 import ExcelJS, { type CellValue } from 'exceljs';
 import { beforeAll, expect, test } from 'vitest';
-import { TEMPLATE_VERSION } from '../../src/sheets/template-versions.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { TEMPLATE_VERSION } from '../../src/format/sheets/template-versions.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { readPackageParts } from '../support/package-parts.ts';
 import { type Desk, openDesk } from './desk.ts';
 

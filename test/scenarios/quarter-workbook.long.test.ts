@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { typeIntoCell } from '../../src/pipeline/correcting/type-into-cell.ts';
+import { typeIntoCell } from '../../src/jobs/pipeline/correcting/type-into-cell.ts';
 import { readLooksOf, writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { checkPackage } from '../report/workbook/check-package.ts';
 import { addRow } from '../support/add-row.ts';
 import { type Desk, isWrite, openDesk } from './desk.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { isQuick } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';
 

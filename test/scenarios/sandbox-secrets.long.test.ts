@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { requestToken } from '../sandbox/support.ts';
+import { requestToken } from '../service/sandbox/support.ts';
 import { openDesk } from './desk.ts';
 import { serve } from './serve.ts';
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openJournal } from '../../src/journal/postgres/open-journal.ts';
+import { openJournal } from '../../src/engine/journal/postgres/open-journal.ts';
 import { query, sharedPostgres } from '../support/postgres/start-postgres.ts';
 import type { Started } from '../support/run-capsheet.ts';
 import type { DeskOptions } from './desk.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { textOf } from '../../src/mapping/source/cell-text.ts';
 import type { SourceTieOut } from '../../src/model/outcomes/source-tie-out.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 const MAPPED = ['deals.csv', '--mapping', 'deals.yaml'];

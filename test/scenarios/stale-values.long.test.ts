@@ -1,7 +1,7 @@
 import { copyFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { writeEditedCopy } from '../../src/report/workbook/annotate/edit-cells.ts';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 const COMPANY = 'Parcelwise';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/jobs/pipeline/plan-inputs.ts';
 import type { RunReport } from '../../src/model/outcomes/run-report.ts';
-import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { planInputs } from '../../src/pipeline/plan-inputs.ts';
 import { type Bench, openBench, outcomesOf } from './bench.ts';
 import { clientOf } from './desk.ts';
 

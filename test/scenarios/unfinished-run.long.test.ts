@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { readWorkbook } from '../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
 import { type Desk, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';

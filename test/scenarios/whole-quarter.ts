@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
+import { applyInputs } from '../../src/jobs/pipeline/apply-inputs.ts';
+import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/jobs/pipeline/plan-inputs.ts';
+import { openSession } from '../../src/jobs/pipeline/session/open-session.ts';
 import { type PlanRowJson, toPlanJson } from '../../src/model/outcomes/plan-json.ts';
-import { applyInputs } from '../../src/pipeline/apply-inputs.ts';
-import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { planInputs } from '../../src/pipeline/plan-inputs.ts';
-import { openSession } from '../../src/pipeline/session/open-session.ts';
-import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
+import { startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { CLIENT_SECRET, clientOf, lookInto, PATIENCE } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 

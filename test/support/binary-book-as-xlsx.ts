@@ -1,4 +1,4 @@
-import { toCellAddress } from '../../src/util/text/cell-address.ts';
+import { toCellAddress } from '../../src/base/util/text/cell-address.ts';
 import type { BinaryBook, BinaryCell, BinaryRow, BinarySheet, BinaryText } from './binary-book.ts';
 import { makeXlsx } from './make-xlsx.ts';
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
 import { SECURITY_TYPES } from '../../src/model/fields/security-types.ts';
 import type {
   Company,
@@ -13,7 +14,6 @@ import { type CalendarDate, toCalendarDate } from '../../src/model/values/calend
 import { CLASS_TYPES, CONVERTIBLE_TYPES, PURCHASE_TYPES, SECTORS } from '../../src/model/values/cap-table.ts';
 import { type Decimal, decimal } from '../../src/model/values/decimal.ts';
 import type { Money } from '../../src/model/values/money.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 
 /** Texts that a spreadsheet, or whoever reads one, may take for something else. */
 const ODD_TEXTS = [

@@ -1,3 +1,5 @@
+import { toColumnLetters } from '../../src/base/util/text/cell-address.ts';
+import { ALL_SHEETS } from '../../src/format/sheets/all-sheets.ts';
 import type { Finding } from '../../src/model/findings/finding.ts';
 import type { InspectedFile } from '../../src/model/local-file.ts';
 import type {
@@ -17,8 +19,6 @@ import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { isCurrency, type StatedMoney } from '../../src/model/values/money.ts';
 import { type RowOrigin, toRowKey } from '../../src/model/values/origin.ts';
-import { ALL_SHEETS } from '../../src/sheets/all-sheets.ts';
-import { toColumnLetters } from '../../src/util/text/cell-address.ts';
 
 type Facts<R extends CheckedRecord> = Partial<Omit<R, keyof RecordBase | 'kind'>> &
   Partial<Pick<RecordBase, 'id' | 'action' | 'findings'>> & { readonly inputIndex?: number; readonly file?: string };

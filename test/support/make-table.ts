@@ -1,4 +1,4 @@
-import type { Cell, CellValue, Row, Table, WorkbookContent } from '../../src/workbook/table.ts';
+import type { Cell, CellValue, Row, Table, WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
 
 /** A cell as a test writes it: text, a number (as stored), a boolean, nothing, or all of it. */
 export type CellSource = string | number | boolean | null | undefined | CellParts;

@@ -1,3 +1,5 @@
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
+import { type Rounding, roundNumbers } from '../../src/engine/plan/known/rounding.ts';
 import { expectedOutput } from '../../src/model/conversion/expected-output.ts';
 import type { Plan } from '../../src/model/outcomes/plan.ts';
 import { toInputStem } from '../../src/model/records/input-stem.ts';
@@ -29,8 +31,6 @@ import {
   sumDecimals,
 } from '../../src/model/values/decimal.ts';
 import type { RowKey } from '../../src/model/values/origin.ts';
-import { type Rounding, roundNumbers } from '../../src/plan/known/rounding.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import { setMark } from './set-mark.ts';
 
 /** What nobody documents of the service. */

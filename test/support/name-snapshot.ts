@@ -1,11 +1,11 @@
-import { checkWorkbooks } from '../../src/check/check-workbook.ts';
-import { type NamedExport, nameRows } from '../../src/export/name-rows.ts';
+import { checkWorkbooks } from '../../src/format/check/check-workbook.ts';
+import { type NamedExport, nameRows } from '../../src/jobs/export/name-rows.ts';
 import type { Plan } from '../../src/model/outcomes/plan.ts';
 import type { EntryHistory } from '../../src/model/service/entry-history.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { type Portfolio, toDataSheets } from '../../src/report/export/data-sheets.ts';
 import type { DataSheet } from '../../src/report/export/export-sheet.ts';
-import type { Table } from '../../src/workbook/table.ts';
+import type { Table } from '../../src/spreadsheet/workbook/table.ts';
 import { planRecords } from './plan-records.ts';
 
 /** All that a service holds, or some companies of it. */

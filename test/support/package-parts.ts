@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openZip } from '../../src/opc/zip/zip.ts';
+import { openZip } from '../../src/spreadsheet/opc/zip/zip.ts';
 
 /** The parts of a package as text, by name: what two workbooks are compared by, however they are packed. */
 export async function readPackageParts(path: string): Promise<{ readonly [part: string]: string }> {

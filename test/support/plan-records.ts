@@ -1,13 +1,13 @@
-import { SecurityLedger } from '../../src/ledger/security-ledger.ts';
+import { SecurityLedger } from '../../src/engine/ledger/security-ledger.ts';
+import { buildPlan, type PlanSettings } from '../../src/engine/plan/build-plan.ts';
+import { recallAccepted } from '../../src/engine/plan/known/recall.ts';
+import { roundEntryHistory } from '../../src/engine/plan/known/rounding.ts';
+import { resolveRecords } from '../../src/engine/resolve/resolve-records.ts';
 import type { Plan, PlanRow } from '../../src/model/outcomes/plan.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
 import { type EntryHistory, NO_ENTRY_HISTORY } from '../../src/model/service/entry-history.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { calendarDate } from '../../src/model/values/calendar-date.ts';
-import { buildPlan, type PlanSettings } from '../../src/plan/build-plan.ts';
-import { recallAccepted } from '../../src/plan/known/recall.ts';
-import { roundEntryHistory } from '../../src/plan/known/rounding.ts';
-import { resolveRecords } from '../../src/resolve/resolve-records.ts';
 
 export const PLAN_SETTINGS: PlanSettings = {
   limits: { items: 500, bytes: 1_000_000 },

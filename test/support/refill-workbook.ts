@@ -1,8 +1,8 @@
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
 import type { Plan } from '../../src/model/outcomes/plan.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
 import type { Security, Snapshot, Transaction } from '../../src/model/service/snapshot.ts';
 import { DAYS_CONVENTIONS } from '../../src/model/values/cap-table.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import { classRow, companyRow, customRow, roundRow, securityRow, transactionRow } from './make-records.ts';
 
 /** The result workbook of records that are in: the ID columns filled in, Action blank beside them. */

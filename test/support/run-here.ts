@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { runCli } from '../../src/cli/run-cli.ts';
+import { runCli } from '../../src/app/cli/run-cli.ts';
 import { type Ended, type StartSettings, toEnded } from './run-capsheet.ts';
 
 let last: Promise<unknown> = Promise.resolve();

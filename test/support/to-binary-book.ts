@@ -1,5 +1,5 @@
-import { parseRange } from '../../src/util/text/cell-address.ts';
-import type { Cell, Table } from '../../src/workbook/table.ts';
+import { parseRange } from '../../src/base/util/text/cell-address.ts';
+import type { Cell, Table } from '../../src/spreadsheet/workbook/table.ts';
 import type { BinaryBook, BinaryCell, BinarySheet } from './binary-book.ts';
 
 const FIRST_FORMAT = 164;

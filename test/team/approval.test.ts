@@ -6,9 +6,9 @@ import {
   type KnownPerson,
   refuseDecision,
   whyNotDecide,
-} from '../../src/team/approval.ts';
-import { type Action, actionsIn, ROLES, type Role } from '../../src/team/roles.ts';
-import { SUBMISSION_STATES } from '../../src/team/submission-state.ts';
+} from '../../src/team/terms/approval.ts';
+import { type Action, actionsIn, ROLES, type Role } from '../../src/team/terms/roles.ts';
+import { SUBMISSION_STATES } from '../../src/team/terms/submission-state.ts';
 
 const ANA: KnownPerson = { id: 1, name: 'Ana', email: 'ana@example.com' };
 const BEN: KnownPerson = { id: 2, name: 'Ben', email: 'ben@example.com' };

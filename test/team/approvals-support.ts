@@ -1,9 +1,9 @@
-import type { DecisionAsked, KnownPerson } from '../../src/team/approval.ts';
+import { CapsheetError } from '../../src/base/util/capsheet-error.ts';
 import { beginApplying, decide } from '../../src/team/database/approvals.ts';
 import { addPlan } from '../../src/team/database/plans.ts';
 import { findSubmission, moveSubmission, type Submission } from '../../src/team/database/submissions.ts';
-import type { Role } from '../../src/team/roles.ts';
-import { CapsheetError } from '../../src/util/capsheet-error.ts';
+import type { DecisionAsked, KnownPerson } from '../../src/team/terms/approval.ts';
+import type { Role } from '../../src/team/terms/roles.ts';
 import { openTeam, putFirm, putSubmission, type Write } from './support.ts';
 
 type OfFirm = Pick<Submission, 'firm' | 'id'>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { countRows, noticeOf } from '../../src/team/notice-event.ts';
-import { SUBMISSION_STATES } from '../../src/team/submission-state.ts';
+import { countRows, noticeOf } from '../../src/team/terms/notice-event.ts';
+import { SUBMISSION_STATES } from '../../src/team/terms/submission-state.ts';
 
 const NONE = countRows({});
 const say = (...[to, facts = {}]: [Parameters<typeof noticeOf>[0], Partial<Parameters<typeof noticeOf>[1]>?]) => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHandedInAgain } from '../../src/team/same-workbook.ts';
+import { isHandedInAgain } from '../../src/team/terms/same-workbook.ts';
 
 test.each([
   [['Q1.xlsx'], ['Q1.xlsx'], true],

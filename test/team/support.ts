@@ -1,5 +1,5 @@
-import type { Ask } from '../../src/database/ask.ts';
-import { type DatabasePool, openPool } from '../../src/database/open-pool.ts';
+import type { Ask } from '../../src/engine/database/ask.ts';
+import { type DatabasePool, openPool } from '../../src/engine/database/open-pool.ts';
 import { addFirm } from '../../src/team/database/firms.ts';
 import { addSubmission } from '../../src/team/database/submissions.ts';
 import { closeLater } from '../support/close-later.ts';

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
+import type { Sandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { type Applying, type Attempt, attemptApply } from './attempt-apply.ts';
 
 /** What all applies of a run share. */

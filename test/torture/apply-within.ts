@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { applyInputs } from '../../src/pipeline/apply-inputs.ts';
-import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { loadSavedPlan, readingRequestOf } from '../../src/pipeline/planning/saved-plan.ts';
+import { CapsheetError } from '../../src/base/util/capsheet-error.ts';
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
+import { applyInputs } from '../../src/jobs/pipeline/apply-inputs.ts';
+import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
+import { loadSavedPlan, readingRequestOf } from '../../src/jobs/pipeline/planning/saved-plan.ts';
 import { toResultJson } from '../../src/report/json/result-json.ts';
-import { CapsheetError } from '../../src/util/capsheet-error.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Attempt } from './attempt-apply.ts';
 import { openDeskSession, type PlanningDesk } from './plan-again.ts';
 

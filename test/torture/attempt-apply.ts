@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
+import type { Sandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import type { Blow } from './draw-rehearsal.ts';
 import type { Freeze, Moment } from './draw-second-actor.ts';
 

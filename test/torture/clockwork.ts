@@ -1,5 +1,5 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
-import type { After } from '../../src/sandbox/pending-work.ts';
+import type { After } from '../../src/service/sandbox/pending-work.ts';
 
 /** How late the sandbox may be without breaking its promise of when something comes to show at the latest. */
 const LATENESS_ALLOWED_MS = 150;

@@ -1,6 +1,6 @@
+import { assertNever } from '../../src/base/util/assert-never.ts';
+import { toCanonicalJson } from '../../src/base/util/collections/canonical-json.ts';
 import type { NewData } from '../../src/model/service/new-data.ts';
-import { assertNever } from '../../src/util/assert-never.ts';
-import { toCanonicalJson } from '../../src/util/collections/canonical-json.ts';
 
 /**
  * A thing as text, in the terms of names alone: two things are the same if, and only if, their texts are. What the

@@ -1,5 +1,5 @@
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
 import { SECTORS } from '../../src/model/values/cap-table.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Chance } from './chance.ts';
 import type { DrawnThing } from './drawn-thing.ts';
 

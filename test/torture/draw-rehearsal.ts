@@ -1,6 +1,6 @@
-import type { Rounding } from '../../src/plan/known/rounding.ts';
-import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
-import type { FaultRuleInput } from '../../src/sandbox/faults/faults.ts';
+import type { Rounding } from '../../src/engine/plan/known/rounding.ts';
+import type { SandboxBehaviour } from '../../src/service/sandbox/behaviour.ts';
+import type { FaultRuleInput } from '../../src/service/sandbox/faults/faults.ts';
 import type { Chance } from './chance.ts';
 
 /** The latest moment at which anything comes to be stored or shown; the profile's times are well above it. */

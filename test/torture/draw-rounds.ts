@@ -1,7 +1,7 @@
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
 import type { NewRound, NewShareClass } from '../../src/model/service/new-data.ts';
 import { CLASS_TYPES, PARTICIPATIONS, PURCHASE_TYPES, SENIORITIES } from '../../src/model/values/cap-table.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Chance } from './chance.ts';
 import { type DrawnThing, isThere, type Key, type Place } from './drawn-thing.ts';
 import { CURRENCIES, cellsOf, drawCount, drawDay, drawMoney, moneyCell, numberCell } from './values.ts';

@@ -1,9 +1,9 @@
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
 import { SECURITY_TYPES } from '../../src/model/fields/security-types.ts';
 import type { NewSecurity } from '../../src/model/service/new-data.ts';
 import { CONVERTIBLE_TYPES } from '../../src/model/values/cap-table.ts';
 import { addDecimals, decimal } from '../../src/model/values/decimal.ts';
 import type { Money } from '../../src/model/values/money.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Chance } from './chance.ts';
 import { type DrawnClass, type DrawnRound, drawPlace } from './draw-rounds.ts';
 import { type DrawnThing, isThere, type Key } from './drawn-thing.ts';

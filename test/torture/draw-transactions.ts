@@ -1,8 +1,8 @@
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
 import { canUndergo, type SecurityType, traitsOf } from '../../src/model/fields/security-types.ts';
 import type { NewTransaction } from '../../src/model/service/new-data.ts';
 import type { CalendarDate } from '../../src/model/values/calendar-date.ts';
 import { compareDecimals, type Decimal, decimal, subtractDecimals } from '../../src/model/values/decimal.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import type { Chance } from './chance.ts';
 import type { DrawnClass } from './draw-rounds.ts';
 import type { DrawnSecurity } from './draw-securities.ts';

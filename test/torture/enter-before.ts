@@ -1,10 +1,10 @@
-import { createPortfolioClient } from '../../src/client/create-client.ts';
-import type { PortfolioClient } from '../../src/client/portfolio-client.ts';
-import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import { mapLinks } from '../../src/model/records/map-links.ts';
 import type { NewCustomValue, NewData } from '../../src/model/service/new-data.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
-import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
+import { createPortfolioClient } from '../../src/service/client/create-client.ts';
+import type { PortfolioClient } from '../../src/service/client/portfolio-client.ts';
+import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
+import type { Sandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { outputKey } from './draw-transactions.ts';
 import { type DrawnThing, isThere, type Key } from './drawn-thing.ts';
 

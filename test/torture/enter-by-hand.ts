@@ -1,7 +1,7 @@
-import { createPortfolioClient } from '../../src/client/create-client.ts';
-import { DEFAULT_PROFILE } from '../../src/client/profile.ts';
 import { mapLinks } from '../../src/model/records/map-links.ts';
-import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
+import { createPortfolioClient } from '../../src/service/client/create-client.ts';
+import { DEFAULT_PROFILE } from '../../src/service/client/profile.ts';
+import type { Sandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import type { DrawnThing, Key } from './drawn-thing.ts';
 import { send } from './enter-before.ts';
 import { namesOf } from './expected-holdings.ts';

@@ -1,8 +1,8 @@
+import { groupBy } from '../../src/base/util/collections/group-by.ts';
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
 import type { NewData, NewSecurity, NewTransaction } from '../../src/model/service/new-data.ts';
 import type { Round, Security, Snapshot, Transaction } from '../../src/model/service/snapshot.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
-import { groupBy } from '../../src/util/collections/group-by.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
 import { describeCircles, describeThing } from './describe-thing.ts';
 
 /** One thing that the service holds; a circle of equal rank has no id. */

@@ -1,6 +1,6 @@
+import { groupBy } from '../../src/base/util/collections/group-by.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
-import type { SandboxBehaviour } from '../../src/sandbox/behaviour.ts';
-import { groupBy } from '../../src/util/collections/group-by.ts';
+import type { SandboxBehaviour } from '../../src/service/sandbox/behaviour.ts';
 import type { SideResult } from './apply-together.ts';
 import { compareHoldings } from './compare-holdings.ts';
 import { roundingOf } from './draw-rehearsal.ts';

@@ -1,4 +1,4 @@
-import { groupBy } from '../../src/util/collections/group-by.ts';
+import { groupBy } from '../../src/base/util/collections/group-by.ts';
 import type { FoundThing } from './found-holdings.ts';
 
 interface Doubles {

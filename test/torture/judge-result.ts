@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { type Rounding, roundNumbers } from '../../src/engine/plan/known/rounding.ts';
 import { ROW_OUTCOMES } from '../../src/model/outcomes/outcome.ts';
 import type { Snapshot } from '../../src/model/service/snapshot.ts';
 import { addDecimals, type Decimal, decimal } from '../../src/model/values/decimal.ts';
-import { type Rounding, roundNumbers } from '../../src/plan/known/rounding.ts';
 
 /** What of `apply --json` is judged. */
 const resultDocument = z.object({

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { PUBLISHED_RATE_WINDOWS } from '../../src/sandbox/http/rate-limit.ts';
-import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { PUBLISHED_RATE_WINDOWS } from '../../src/service/sandbox/http/rate-limit.ts';
+import { startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { applyWithin } from './apply-within.ts';
 
 const CLIENT_SECRET = 'nobody-may-read-this';

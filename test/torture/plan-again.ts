@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { omitAbsent } from '../../src/base/util/collections/omit-absent.ts';
+import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
+import { planInputs } from '../../src/jobs/pipeline/plan-inputs.ts';
+import { savePlan } from '../../src/jobs/pipeline/planning/saved-plan.ts';
+import { openProfile } from '../../src/jobs/pipeline/session/open-profile.ts';
+import { openSession } from '../../src/jobs/pipeline/session/open-session.ts';
 import type { PlanDocument } from '../../src/model/outcomes/plan.ts';
-import { readAndCheck } from '../../src/pipeline/check-inputs.ts';
-import { planInputs } from '../../src/pipeline/plan-inputs.ts';
-import { savePlan } from '../../src/pipeline/planning/saved-plan.ts';
-import { openProfile } from '../../src/pipeline/session/open-profile.ts';
-import { openSession } from '../../src/pipeline/session/open-session.ts';
-import type { Sandbox } from '../../src/sandbox/start-sandbox.ts';
-import { omitAbsent } from '../../src/util/collections/omit-absent.ts';
+import type { Sandbox } from '../../src/service/sandbox/start-sandbox.ts';
 
 export interface PlanningDesk {
   readonly sandbox: Sandbox;

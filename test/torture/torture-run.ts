@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { OPERATIONS } from '../../src/contract/operations.ts';
-import { isWrite } from '../../src/sandbox/is-write.ts';
-import { startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { OPERATIONS } from '../../src/service/contract/operations.ts';
+import { isWrite } from '../../src/service/sandbox/is-write.ts';
+import { startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { FIRST_DAY } from '../support/first-day.ts';
 import { type ApplySetting, attemptSide, type Side } from './apply-side.ts';
 import { applyTogether, MOST_APPLIES, type SideResult, STORMY_APPLIES } from './apply-together.ts';

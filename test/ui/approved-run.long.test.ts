@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { runView } from '../../src/ui/api/runs.ts';
-import { applyFile, putRound, saveAndLoad } from '../pipeline/support.ts';
+import { applyFile, putRound, saveAndLoad } from '../jobs/pipeline/support.ts';
 import { openBench } from '../scenarios/bench.ts';
 import { openUi, Visitor } from './support.ts';
 

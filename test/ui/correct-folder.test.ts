@@ -1,7 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openZip } from '../../src/opc/zip/zip.ts';
+import { openZip } from '../../src/spreadsheet/opc/zip/zip.ts';
 import { makeFolder, openUi, Visitor } from './support.ts';
 
 const ROUNDS = 'Company;Round;Closing Date\r\nGrün;"Seed";31/31/2024\r\n';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseAddress, toHash } from '../../src/ui/page/desk/address.ts';
-import { isPlace, LAPTOP, toFirmDesk, toPlacePath, toRoute } from '../../src/ui/page/desk/places.ts';
+import { parseAddress, toHash } from '../../src/app/page/desk/address.ts';
+import { isPlace, LAPTOP, toFirmDesk, toPlacePath, toRoute } from '../../src/app/page/desk/places.ts';
 
 const DESK = toFirmDesk('acme');
 

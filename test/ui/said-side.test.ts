@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSaidSide } from '../../src/ui/page/review/grid/said-side.ts';
+import { toSaidSide } from '../../src/app/page/review/grid/said-side.ts';
 
 const grid = { left: 0, right: 800, top: 40, bottom: 600 };
 const size = { width: 340, height: 90 };

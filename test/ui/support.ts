@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { FormData, request } from 'undici';
 import { onTestFinished } from 'vitest';
-import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/start-sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import type { WorkState } from '../../src/ui/api/work-state.ts';
 import { startUi, type Ui, type UiOptions } from '../../src/ui/server/start-ui.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';

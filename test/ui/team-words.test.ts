@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { SUBMISSION_STATES } from '../../src/team/submission-state.ts';
-import { toPath } from '../../src/ui/page/team/words/call-path.ts';
-import { canCorrect, sayPending } from '../../src/ui/page/team/words/correcting.ts';
-import { addFiles } from '../../src/ui/page/team/words/handed-files.ts';
-import { sayOvertaken } from '../../src/ui/page/team/words/overtaken.ts';
+import { toPath } from '../../src/app/page/team/words/call-path.ts';
+import { canCorrect, sayPending } from '../../src/app/page/team/words/correcting.ts';
+import { addFiles } from '../../src/app/page/team/words/handed-files.ts';
+import { sayOvertaken } from '../../src/app/page/team/words/overtaken.ts';
 import {
   offerPlaces,
   offerTeamPlaces,
   parsePath,
   toFirmPath,
   toScreenKey,
-} from '../../src/ui/page/team/words/places.ts';
-import { sayProgress } from '../../src/ui/page/team/words/progress-words.ts';
-import { sayState } from '../../src/ui/page/team/words/state-words.ts';
-import { listSteps } from '../../src/ui/page/team/words/timeline.ts';
+} from '../../src/app/page/team/words/places.ts';
+import { sayProgress } from '../../src/app/page/team/words/progress-words.ts';
+import { sayState } from '../../src/app/page/team/words/state-words.ts';
+import { listSteps } from '../../src/app/page/team/words/timeline.ts';
+import { SUBMISSION_STATES } from '../../src/team/terms/submission-state.ts';
 
 const ANNA = { id: 1, name: 'Anna', email: 'anna@example.com' };
 const BEN = { id: 2, name: 'Ben', email: 'ben@example.com' };

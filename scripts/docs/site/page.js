@@ -1,5 +1,5 @@
 // Of each page of the site: the search. `sections` stand in a file of their own, before it.
-import { searchSections } from '../../../src/handbook/search-sections.ts';
+import { searchSections } from '../../../src/base/handbook/search-sections.ts';
 
 const question = document.getElementById('question');
 const answers = document.getElementById('answers');

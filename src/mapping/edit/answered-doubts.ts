@@ -1,5 +1,5 @@
+import { foldHeader } from '../../base/util/text/text.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
-import { foldHeader } from '../../util/text/text.ts';
 import type { OpenDoubt, SheetMapping, TargetColumn } from '../mapping.ts';
 import { mappingMoved } from './edit-errors.ts';
 import { type EditedFile, removeItems, tableOf } from './edited-file.ts';

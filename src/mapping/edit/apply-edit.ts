@@ -1,6 +1,6 @@
 import { isMap, parseDocument, type YAMLMap } from 'yaml';
+import { assertNever } from '../../base/util/assert-never.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
-import { assertNever } from '../../util/assert-never.ts';
 import { parseMapping } from '../file/parse-mapping.ts';
 import { removeAnswered } from './answered-doubts.ts';
 import { editColumn } from './edit-column.ts';

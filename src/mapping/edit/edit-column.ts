@@ -1,6 +1,6 @@
 import { isMap, isScalar, Pair, Scalar, YAMLMap } from 'yaml';
+import { foldName } from '../../base/util/text/text.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
-import { foldName } from '../../util/text/text.ts';
 import type { SheetMapping, TargetMapping } from '../mapping.ts';
 import { mappingEmptied, mappingMoved } from './edit-errors.ts';
 import { type EditedFile, mapNodeAt, removeItems, tableOf } from './edited-file.ts';

@@ -1,4 +1,4 @@
-import { usageError } from '../../util/capsheet-error.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
 
 /** `mapping-moved`: the change is of something that the mapping does not have. */
 export function mappingMoved(what: string) {

@@ -1,6 +1,6 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from 'yaml';
+import { foldName } from '../../base/util/text/text.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
-import { foldName } from '../../util/text/text.ts';
 import type { EditedFile } from './edited-file.ts';
 import { keysOf, mapAt, nodeUnder, removeFrom, scalarOf, setText } from './mapping-nodes.ts';
 

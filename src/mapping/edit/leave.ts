@@ -1,6 +1,6 @@
 import { type Document, isMap, isScalar, type Node } from 'yaml';
+import { foldHeader } from '../../base/util/text/text.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
-import { foldHeader } from '../../util/text/text.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { isLeftPart, rowsOfPart, shareColumns } from '../tab-parts.ts';
 import { type EditedFile, removeItems, tableOf } from './edited-file.ts';

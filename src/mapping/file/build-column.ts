@@ -1,8 +1,8 @@
+import { foldChoice, foldName } from '../../base/util/text/text.ts';
+import type { MappingUnit, WrittenForm } from '../../format/check/mapped-tables.ts';
+import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import type { Choice } from '../../model/fields/term.ts';
-import type { ColumnDeclaration } from '../../sheets/sheet.ts';
-import { foldChoice, foldName } from '../../util/text/text.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
-import type { MappingUnit, WrittenForm } from '../mapped-tables.ts';
 import type { ColumnSource, MappingPath, TargetColumn } from '../mapping.ts';
 import { buildPattern, toWritten } from './form-parts.ts';
 import type { ColumnForm } from './mapping-form.ts';

@@ -1,4 +1,4 @@
-import { foldHeader } from '../../util/text/text.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { ColumnRef, Mapping, MappingPath, OpenDoubt, SheetMapping } from '../mapping.ts';
 import { buildDerived } from './build-derived.ts';

@@ -1,4 +1,4 @@
-import { foldName } from '../../util/text/text.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { MappingPath } from '../mapping.ts';
 import type { MappingForm } from './mapping-form.ts';

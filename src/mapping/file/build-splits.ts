@@ -1,4 +1,4 @@
-import { foldName } from '../../util/text/text.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { MappingPath, SplitRule } from '../mapping.ts';
 import { buildPattern } from './form-parts.ts';

@@ -1,5 +1,5 @@
+import { foldName } from '../../base/util/text/text.ts';
 import { parseDecimal } from '../../model/values/decimal.ts';
-import { foldName } from '../../util/text/text.ts';
 import type {
   ColumnRef,
   ComputeKind,

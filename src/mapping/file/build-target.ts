@@ -1,10 +1,10 @@
-import { allColumnsOf } from '../../sheets/columns.ts';
-import { LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
-import { findColumn, indexColumns } from '../../sheets/find-column.ts';
-import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import { listSheetNames, matchSheetName, type SheetMatch } from '../../sheets/sheet-names.ts';
+import type { WrittenForm } from '../../format/check/mapped-tables.ts';
+import { allColumnsOf } from '../../format/sheets/columns.ts';
+import { LONG_FORM_COLUMNS } from '../../format/sheets/custom-columns.ts';
+import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { listSheetNames, matchSheetName, type SheetMatch } from '../../format/sheets/sheet-names.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
-import type { WrittenForm } from '../mapped-tables.ts';
 import type { MappingPath, RowCondition, TargetColumn, TargetMapping } from '../mapping.ts';
 import { canBeOnce } from '../target/name-key.ts';
 import { buildColumn } from './build-column.ts';

@@ -1,5 +1,5 @@
-import { listSheetNames, matchSheetName } from '../../sheets/sheet-names.ts';
-import { foldName } from '../../util/text/text.ts';
+import { foldName } from '../../base/util/text/text.ts';
+import { listSheetNames, matchSheetName } from '../../format/sheets/sheet-names.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { MappingPath, TypesByText } from '../mapping.ts';
 import type { TypeCondition } from './build-target.ts';

@@ -1,4 +1,4 @@
-import { foldHeader } from '../../util/text/text.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { LookupStep, SheetMapping } from '../mapping.ts';
 import type { SectionRows } from '../source/section-rows.ts';

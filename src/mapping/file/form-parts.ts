@@ -1,5 +1,5 @@
+import type { WrittenForm } from '../../format/check/mapped-tables.ts';
 import type { MappingComplaint } from '../complaint.ts';
-import type { WrittenForm } from '../mapped-tables.ts';
 import type { ColumnRef, HeadingRule, IgnoredColumn, MappingPath, RowCondition, RowSkip } from '../mapping.ts';
 import { Pattern, PatternError } from '../source/pattern.ts';
 import type { ConditionForm, IgnoredForm, SheetForm, SkipForm } from './mapping-form.ts';

@@ -12,7 +12,7 @@ import {
   visit,
   type YAMLMap,
 } from 'yaml';
-import { usageError } from '../../util/capsheet-error.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
 import type { MappingPath } from '../mapping.ts';
 
 const MOST_CHARACTERS = 1_000_000;

@@ -1,4 +1,4 @@
-import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { MappingPath } from '../mapping.ts';
 

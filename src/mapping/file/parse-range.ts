@@ -1,4 +1,4 @@
-import { LAST_COLUMN_INDEX, parseColumnLetters } from '../../util/text/cell-address.ts';
+import { LAST_COLUMN_INDEX, parseColumnLetters } from '../../base/util/text/cell-address.ts';
 import type { SheetMapping } from '../mapping.ts';
 
 /** `C` or `C-H`. */

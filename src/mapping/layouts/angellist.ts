@@ -1,4 +1,4 @@
-import { SECURITIES } from '../../sheets/securities.ts';
+import { SECURITIES } from '../../format/sheets/securities.ts';
 import { askForCurrency, showAmounts } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import { type ColumnSettings, type IgnoredSettings, ONE_PRICE, type SheetSettings } from './layout-form.ts';

@@ -1,4 +1,4 @@
-import { SECURITIES } from '../../sheets/securities.ts';
+import { SECURITIES } from '../../format/sheets/securities.ts';
 import { type AmountCell, readAmountCell } from '../propose/amounts/amount-cell.ts';
 import { findCurrency } from '../propose/amounts/find-currency.ts';
 import { readTabNotes } from '../propose/amounts/tab-notes.ts';

@@ -1,5 +1,5 @@
-import { SECURITIES } from '../../sheets/securities.ts';
-import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
+import { SECURITIES } from '../../format/sheets/securities.ts';
+import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
 import { type SettledCurrency, settleCurrency } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import {

@@ -1,9 +1,9 @@
-import { COMPANIES } from '../../sheets/companies.ts';
-import { ROUNDS } from '../../sheets/rounds.ts';
-import { SECURITIES } from '../../sheets/securities.ts';
-import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
-import { foldHeader } from '../../util/text/text.ts';
-import type { Table } from '../../workbook/table.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
+import { COMPANIES } from '../../format/sheets/companies.ts';
+import { ROUNDS } from '../../format/sheets/rounds.ts';
+import { SECURITIES } from '../../format/sheets/securities.ts';
+import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
 import { type SettledCurrency, settleCurrency } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import { type ColumnSettings, confirming, ONE_PRICE, type SheetSettings, type TargetSettings } from './layout-form.ts';

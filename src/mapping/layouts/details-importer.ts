@@ -1,8 +1,8 @@
-import { ROUNDS } from '../../sheets/rounds.ts';
-import { TRANSACTIONS } from '../../sheets/transactions.ts';
-import { VALUATIONS } from '../../sheets/valuations.ts';
-import { foldHeader } from '../../util/text/text.ts';
-import type { Table } from '../../workbook/table.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
+import { ROUNDS } from '../../format/sheets/rounds.ts';
+import { TRANSACTIONS } from '../../format/sheets/transactions.ts';
+import { VALUATIONS } from '../../format/sheets/valuations.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
 import * as names from './importer-columns.ts';
 import { HOLDING_LABEL, mapHoldings, markerRows, ROUND_COLUMNS } from './importer-holdings.ts';
 import type { Layout } from './layout.ts';

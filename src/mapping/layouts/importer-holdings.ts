@@ -1,6 +1,6 @@
-import { ROUNDS } from '../../sheets/rounds.ts';
-import { SECURITIES } from '../../sheets/securities.ts';
-import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
+import { ROUNDS } from '../../format/sheets/rounds.ts';
+import { SECURITIES } from '../../format/sheets/securities.ts';
+import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
 import * as names from './importer-columns.ts';
 import {
   type ColumnSettings,

@@ -1,4 +1,4 @@
-import type { Table } from '../../workbook/table.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { KnownFunds } from '../propose/guess-names.ts';
 import type { LayoutForm } from './layout-form.ts';
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
-import type { WorkbookContent } from '../../workbook/table.ts';
+import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { buildMapping } from '../file/build-mapping.ts';
 import { mappingForm } from '../file/mapping-form.ts';
 import type { Mapping } from '../mapping.ts';

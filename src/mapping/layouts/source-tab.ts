@@ -1,10 +1,10 @@
-import { allColumnsOf } from '../../sheets/columns.ts';
-import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import { deriveOnce } from '../../util/derive-once.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { foldHeader, foldHeaderForms, squeezeSpaces } from '../../util/text/text.ts';
-import type { Cell, Row, Table } from '../../workbook/table.ts';
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { deriveOnce } from '../../base/util/derive-once.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { foldHeader, foldHeaderForms, squeezeSpaces } from '../../base/util/text/text.ts';
+import { allColumnsOf } from '../../format/sheets/columns.ts';
+import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
 import { parsePosition } from '../source/source-header.ts';
 

@@ -1,5 +1,5 @@
 import { type Document, isMap, isSeq, parseDocument, YAMLSeq } from 'yaml';
-import { foldHeader } from '../../util/text/text.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
 import type { Mapping } from '../mapping.ts';
 import { isLeftPart, rowsOfPart } from '../tab-parts.ts';
 import { compareTab, type Difference } from './compare-tabs.ts';

@@ -1,7 +1,7 @@
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { quote } from '../../util/text/quote.ts';
-import { foldHeader } from '../../util/text/text.ts';
-import { joinList } from '../../util/text/words.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { quote } from '../../base/util/text/quote.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import type { ColumnRef, SheetMapping } from '../mapping.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';
 import type { RememberedHeader } from '../remembered-source.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../../util/assert-never.ts';
+import { assertNever } from '../../base/util/assert-never.ts';
 import type { ColumnRef, MappingStep, RowCondition, SheetMapping } from '../mapping.ts';
 
 /** Every column of the source that a mapping of a sheet names, those of other tables left out. */

@@ -1,7 +1,7 @@
-import { findUnitNotesIn } from '../../tables/unit-notes.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { squeezeSpaces } from '../../util/text/text.ts';
-import type { Table, WorkbookContent } from '../../workbook/table.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { squeezeSpaces } from '../../base/util/text/text.ts';
+import { findUnitNotesIn } from '../../format/tables/unit-notes.ts';
+import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import type { Mapping, SheetMapping } from '../mapping.ts';
 import { isMeant, placeTabs } from '../meant-tabs.ts';
 import type { RememberedTab } from '../remembered-source.ts';

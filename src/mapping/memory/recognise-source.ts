@@ -1,5 +1,5 @@
-import { foldHeader } from '../../util/text/text.ts';
-import type { WorkbookContent } from '../../workbook/table.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
+import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { toColumnRange } from '../file/parse-range.ts';
 import { placeTabs } from '../meant-tabs.ts';
 import type { RememberedSource, RememberedTab } from '../remembered-source.ts';

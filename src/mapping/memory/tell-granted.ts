@@ -1,8 +1,8 @@
-import { assertNever } from '../../util/assert-never.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { quote } from '../../util/text/quote.ts';
-import { listRanges } from '../../util/text/row-ranges.ts';
-import { joinList } from '../../util/text/words.ts';
+import { assertNever } from '../../base/util/assert-never.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { quote } from '../../base/util/text/quote.ts';
+import { listRanges } from '../../base/util/text/row-ranges.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import type { ColumnSource, Mapping, MappingStep, RowCondition, SheetMapping } from '../mapping.ts';
 
 /** What a mapping takes for granted of a source, a line each: units, fixed values, rows that are left out, steps. */

@@ -1,8 +1,8 @@
+import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { findMergedData, type MergedData } from '../../format/tables/merged-data.ts';
+import { findSplitNumbers, maySpill, tellSplitNumber } from '../../format/tables/split-numbers.ts';
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
-import { findMergedData, type MergedData } from '../../tables/merged-data.ts';
-import { findSplitNumbers, maySpill, tellSplitNumber } from '../../tables/split-numbers.ts';
-import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
-import type { Row } from '../../workbook/table.ts';
+import type { Row } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
 import { placeOnTab } from '../place-on-tab.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';

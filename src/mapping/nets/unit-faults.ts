@@ -1,7 +1,7 @@
+import { toCellAddress } from '../../base/util/text/cell-address.ts';
+import { quote } from '../../base/util/text/quote.ts';
+import { findUnitNotesIn, showScaled, toNoteRows } from '../../format/tables/unit-notes.ts';
 import type { Finding } from '../../model/findings/finding.ts';
-import { findUnitNotesIn, showScaled, toNoteRows } from '../../tables/unit-notes.ts';
-import { toCellAddress } from '../../util/text/cell-address.ts';
-import { quote } from '../../util/text/quote.ts';
 import type { MappedSection } from '../map-section.ts';
 import { placeOnTab } from '../place-on-tab.ts';
 import { readHeaderUnit } from '../propose/score/read-header-unit.ts';

@@ -1,7 +1,7 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { foldName } from '../../base/util/text/text.ts';
+import { plural } from '../../base/util/text/words.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import { foldName } from '../../util/text/text.ts';
-import { plural } from '../../util/text/words.ts';
 import { guessHolders } from '../propose/guess-names.ts';
 import { type KnownNames, type MappingMemory, type NameGuess, NO_MEMORY } from '../propose/proposal.ts';
 import type { MappingQuestion } from '../propose/questions.ts';

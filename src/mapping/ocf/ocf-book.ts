@@ -1,4 +1,4 @@
-import { foldName } from '../../util/text/text.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import { type OcfFile, ofType } from './ocf-file.ts';
 import type { OcfObject, OcfOf } from './ocf-objects.ts';
 

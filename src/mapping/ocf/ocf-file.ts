@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Finding } from '../../model/findings/finding.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { suggest } from '../complaint.ts';
 import {
   OCF_TYPES,

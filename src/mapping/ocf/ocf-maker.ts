@@ -1,8 +1,8 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { joinList, plural } from '../../base/util/text/words.ts';
 import type { Finding, Severity } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import { joinList, plural } from '../../util/text/words.ts';
-import type { Table } from '../../workbook/table.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { findPercentRates, readNoteTerms } from './note-terms.ts';
 import { isOcfEvent, isTransfer, looksLike, type OcfBook, type OcfEvent, type OcfIssuance } from './ocf-book.ts';

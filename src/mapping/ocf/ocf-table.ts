@@ -1,6 +1,6 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { parseDecimal } from '../../model/values/decimal.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import type { Cell, Row, Table } from '../../workbook/table.ts';
+import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { OcfRow } from './ocf-cell.ts';
 
 /** Columns whose values are numbers, so that no sign or separator of the workbook's texts applies to them. */

@@ -1,5 +1,5 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { type Decimal, parseDecimal } from '../../model/values/decimal.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
 import type { SourceGroup } from '../source/row-fate.ts';
 import type { SourceTally, TalliedCell, TalliedColumn } from '../tie-out/source-tally.ts';
 import type { OcfItem } from './ocf-file.ts';

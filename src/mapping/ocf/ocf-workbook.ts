@@ -1,8 +1,8 @@
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { Finding } from '../../model/findings/finding.ts';
-import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import { foldName } from '../../util/text/text.ts';
-import type { WorkbookContent } from '../../workbook/table.ts';
+import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import type { SourceTally } from '../tie-out/source-tally.ts';
 import { OcfBook } from './ocf-book.ts';
 import { type OcfSource, ofType, readOcf } from './ocf-file.ts';

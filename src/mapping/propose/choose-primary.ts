@@ -1,7 +1,7 @@
+import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
+import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
-import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { matchSheetName } from '../../sheets/sheet-names.ts';
 import { type Assignment, assignColumns, scoreSheet } from './score/assign-columns.ts';
 import { type ScoringContext, SURE } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';

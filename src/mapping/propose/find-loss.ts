@@ -1,7 +1,7 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { foldName } from '../../util/text/text.ts';
 import type { TabProposal } from './lookups/keep-looked-up.ts';
 import { homeOf, isMade } from './made-columns.ts';
 import { findMissing } from './missing/find-missing.ts';

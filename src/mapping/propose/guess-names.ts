@@ -1,5 +1,5 @@
-import { areNearNames } from '../../util/text/near-names.ts';
-import { foldName } from '../../util/text/text.ts';
+import { areNearNames } from '../../base/util/text/near-names.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { NameGuess } from './proposal.ts';
 import { isShortName } from './score/short-name.ts';
 

@@ -1,5 +1,5 @@
-import { LAST_COLUMN_INDEX } from '../../util/text/cell-address.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import { LAST_COLUMN_INDEX } from '../../base/util/text/cell-address.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import type { ProposedDoubt } from './proposal.ts';
 import { gatherFacts } from './score/column-facts.ts';
 import type { SourceFacts } from './score/score-column.ts';

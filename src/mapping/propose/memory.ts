@@ -1,7 +1,7 @@
 import { parse, stringify } from 'yaml';
 import { z } from 'zod';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { foldHeader, foldName } from '../../util/text/text.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import { withoutSchemaLine } from '../file/schema-line.ts';
 import type { Mapping } from '../mapping.ts';
 import { namesMadeBy } from '../source/read-column.ts';

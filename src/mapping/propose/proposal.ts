@@ -1,6 +1,6 @@
+import type { MappingUnit } from '../../format/check/mapped-tables.ts';
+import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
-import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import type { MappingUnit } from '../mapped-tables.ts';
 import type { SheetMapping } from '../mapping.ts';
 import type { RememberedSource } from '../remembered-source.ts';
 import type {

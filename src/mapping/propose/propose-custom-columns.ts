@@ -1,5 +1,5 @@
-import { sheetOf } from '../../sheets/all-sheets.ts';
-import { foldHeader } from '../../util/text/text.ts';
+import { foldHeader } from '../../base/util/text/text.ts';
+import { sheetOf } from '../../format/sheets/all-sheets.ts';
 import type { ProposedColumn, ProposedTarget } from './proposal.ts';
 import { assignColumns, toProposedColumn } from './score/assign-columns.ts';
 import type { ScoringContext } from './score/score-column.ts';

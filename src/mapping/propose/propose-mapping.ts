@@ -1,5 +1,5 @@
-import { foldHeader, foldName } from '../../util/text/text.ts';
-import type { WorkbookContent } from '../../workbook/table.ts';
+import { foldHeader, foldName } from '../../base/util/text/text.ts';
+import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
 import { doubtDateOrder } from './days/doubt-date-order.ts';
 import { doubtAlike } from './doubts/doubt-alike.ts';

@@ -1,8 +1,8 @@
+import { foldHeader } from '../../base/util/text/text.ts';
+import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { matchSheetName } from '../../sheets/sheet-names.ts';
-import { foldHeader } from '../../util/text/text.ts';
-import type { Row } from '../../workbook/table.ts';
+import type { Row } from '../../spreadsheet/workbook/table.ts';
 import { qualifyAmounts } from './amounts/qualify-amounts.ts';
 import { choosePrimary, type Primary } from './choose-primary.ts';
 import { readClassList } from './classes/read-class-list.ts';

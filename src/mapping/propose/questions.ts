@@ -1,6 +1,6 @@
-import { findColumn, indexColumns } from '../../sheets/find-column.ts';
-import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { findColumn, indexColumns } from '../../format/sheets/find-column.ts';
+import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { homeOf } from './made-columns.ts';
 import {
   keyOfDoubt,

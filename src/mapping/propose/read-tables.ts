@@ -1,8 +1,8 @@
+import { squeezeSpaces } from '../../base/util/text/text.ts';
+import { findResultColumns } from '../../format/sheets/result-columns.ts';
+import { isOwnSheet } from '../../format/sheets/sheet-names.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
-import { findResultColumns } from '../../sheets/result-columns.ts';
-import { isOwnSheet } from '../../sheets/sheet-names.ts';
-import { squeezeSpaces } from '../../util/text/text.ts';
-import type { Cell, Row, Table, WorkbookContent } from '../../workbook/table.ts';
+import type { Cell, Row, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../source/cell-text.ts';
 import { kindOf } from './score/value-kinds.ts';
 import { findWrittenForm } from './score/written-form.ts';

@@ -1,5 +1,5 @@
 import { fromSerialDay } from '../../model/values/calendar-date.ts';
-import type { Cell } from '../../workbook/table.ts';
+import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
 import { kindOf } from './score/value-kinds.ts';
 

@@ -1,7 +1,7 @@
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { DecimalSign } from '../../model/values/number-text.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { foldName } from '../../util/text/text.ts';
-import type { Row, Table } from '../../workbook/table.ts';
+import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import { listDataRows } from '../source/data-rows.ts';
 import { SourceHeader } from '../source/source-header.ts';

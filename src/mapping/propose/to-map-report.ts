@@ -1,5 +1,5 @@
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
 import { homeOf } from './made-columns.ts';
 import type { Proposal, ProposedColumn } from './proposal.ts';
 

@@ -1,5 +1,5 @@
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { NEWEST_SCHEMA } from '../file/mapping-form.ts';
 import type {
   NameGuess,

@@ -1,7 +1,7 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { SourceColumnReview } from '../../model/mapping/mapping-review.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { foldHeader, foldName } from '../../util/text/text.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { type ColumnFacts, gatherFacts } from '../propose/score/column-facts.ts';
 import { showSourceCell } from '../propose/show-cell.ts';

@@ -1,9 +1,9 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { allColumnsOf, requirementOf } from '../../format/sheets/columns.ts';
+import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import type { FormatColumn, MappedField } from '../../model/mapping/mapping-review.ts';
 import { CURRENCIES } from '../../model/values/money.ts';
-import { allColumnsOf, requirementOf } from '../../sheets/columns.ts';
-import type { ColumnDeclaration } from '../../sheets/sheet.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { unitsAllowed } from '../file/build-column.ts';
 import type { ColumnSource, MappingPath, SheetMapping, TargetColumn, TargetMapping } from '../mapping.ts';
 import type { ColumnRemark } from './read-remarks.ts';

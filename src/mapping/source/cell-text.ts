@@ -1,5 +1,5 @@
-import { trimText } from '../../util/text/text.ts';
-import type { Cell } from '../../workbook/table.ts';
+import { trimText } from '../../base/util/text/text.ts';
+import type { Cell } from '../../spreadsheet/workbook/table.ts';
 
 /** Stands for nothing in every column of a spreadsheet. */
 const DASHES = /^[-–—―‒−]{1,5}$/;

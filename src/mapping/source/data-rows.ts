@@ -1,5 +1,5 @@
-import { readTotalLabel } from '../../tables/total-label.ts';
-import type { Row, Table } from '../../workbook/table.ts';
+import { readTotalLabel } from '../../format/tables/total-label.ts';
+import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { isBlank } from './cell-text.ts';
 import type { SourceHeader } from './source-header.ts';
 

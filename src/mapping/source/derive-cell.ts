@@ -1,6 +1,6 @@
 import { type Decimal, divideDecimals } from '../../model/values/decimal.ts';
 import type { DecimalSign } from '../../model/values/number-text.ts';
-import type { Cell, CellValue } from '../../workbook/table.ts';
+import type { Cell, CellValue } from '../../spreadsheet/workbook/table.ts';
 import type { DerivedColumn } from '../mapping.ts';
 import { isFilled, joinStruck, textOf } from './cell-text.ts';
 import { readNumberIn, readSourceNumber } from './source-number.ts';

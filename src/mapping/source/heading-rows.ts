@@ -1,6 +1,6 @@
-import { LAST_COLUMN_INDEX } from '../../util/text/cell-address.ts';
-import { foldName } from '../../util/text/text.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import { LAST_COLUMN_INDEX } from '../../base/util/text/cell-address.ts';
+import { foldName } from '../../base/util/text/text.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import type { MappingComplaint } from '../complaint.ts';
 import type { HeadingRule } from '../mapping.ts';
 import { isBlank, isFilled, textOf } from './cell-text.ts';

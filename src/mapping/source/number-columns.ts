@@ -1,6 +1,6 @@
+import { splitWords } from '../../base/util/text/split-words.ts';
 import { type DecimalSign, shownDecimalSign } from '../../model/values/number-text.ts';
-import { splitWords } from '../../util/text/split-words.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import { readNumberIn, readSourceNumber } from './source-number.ts';
 

@@ -1,5 +1,5 @@
 import type { Decimal } from '../../model/values/decimal.ts';
-import type { Row } from '../../workbook/table.ts';
+import type { Row } from '../../spreadsheet/workbook/table.ts';
 import type { NumberColumn } from './number-columns.ts';
 import { readSourceNumber } from './source-number.ts';
 

@@ -1,8 +1,8 @@
+import { assertNever } from '../../base/util/assert-never.ts';
+import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { foldName, trimText } from '../../base/util/text/text.ts';
 import type { DecimalSign } from '../../model/values/number-text.ts';
-import { assertNever } from '../../util/assert-never.ts';
-import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
-import { foldName, trimText } from '../../util/text/text.ts';
-import type { Cell } from '../../workbook/table.ts';
+import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type {
   ColumnRef,

@@ -1,4 +1,4 @@
-import type { Row, Table } from '../../workbook/table.ts';
+import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 
 /** The rows below a header that are its table's: to the header of the next one. As Excel shows them. */
 export interface SectionRows {

@@ -1,6 +1,11 @@
-import { LAST_COLUMN_INDEX, parseColumnLetters, parseRange, toColumnLetters } from '../../util/text/cell-address.ts';
-import { foldHeader, squeezeSpaces } from '../../util/text/text.ts';
-import type { Row, Table } from '../../workbook/table.ts';
+import {
+  LAST_COLUMN_INDEX,
+  parseColumnLetters,
+  parseRange,
+  toColumnLetters,
+} from '../../base/util/text/cell-address.ts';
+import { foldHeader, squeezeSpaces } from '../../base/util/text/text.ts';
+import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { isBlank, textOf } from './cell-text.ts';
 

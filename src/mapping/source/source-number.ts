@@ -1,8 +1,8 @@
 import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import { type Decimal, padPlaces, parseDecimal } from '../../model/values/decimal.ts';
 import { type DecimalSign, type NumberText, parseNumberText } from '../../model/values/number-text.ts';
-import { isDateFormat } from '../../number-format/format-facts.ts';
-import type { Cell } from '../../workbook/table.ts';
+import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
+import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import { readRoughNumber } from './rough-number.ts';
 

@@ -1,6 +1,6 @@
+import { toCellAddress } from '../../base/util/text/cell-address.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
-import { toCellAddress } from '../../util/text/cell-address.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import type { TabPlace } from '../tab-place.ts';
 import { isBlank } from './cell-text.ts';
 import { toShownColumn } from './heading-rows.ts';

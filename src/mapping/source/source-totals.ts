@@ -1,8 +1,8 @@
+import { type HeldTotal, RunningTotals } from '../../format/tables/running-totals.ts';
+import { readTotalLabel } from '../../format/tables/total-label.ts';
 import { type Decimal, ZERO } from '../../model/values/decimal.ts';
-import { isDateFormat } from '../../number-format/format-facts.ts';
-import { type HeldTotal, RunningTotals } from '../../tables/running-totals.ts';
-import { readTotalLabel } from '../../tables/total-label.ts';
-import type { Row } from '../../workbook/table.ts';
+import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
+import type { Row } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';
 import type { NumberColumn } from './number-columns.ts';
 import { readSourceNumber } from './source-number.ts';

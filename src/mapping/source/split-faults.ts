@@ -1,6 +1,6 @@
+import { quote } from '../../base/util/text/quote.ts';
 import { type Finding, type FindingText, placeFinding } from '../../model/findings/finding.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
-import { quote } from '../../util/text/quote.ts';
 import { textOf } from './cell-text.ts';
 import type { FailedSplit } from './read-column.ts';
 

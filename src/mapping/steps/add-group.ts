@@ -1,7 +1,7 @@
+import { parseCellAddress } from '../../base/util/text/cell-address.ts';
+import { quote } from '../../base/util/text/quote.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
-import { parseCellAddress } from '../../util/text/cell-address.ts';
-import { quote } from '../../util/text/quote.ts';
-import { foldName } from '../../util/text/text.ts';
 import type { ColumnRef, GroupStep } from '../mapping.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';

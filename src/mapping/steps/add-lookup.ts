@@ -1,9 +1,9 @@
+import { quote } from '../../base/util/text/quote.ts';
+import { listRanges } from '../../base/util/text/row-ranges.ts';
+import { foldName } from '../../base/util/text/text.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import { toFarCell } from '../../model/values/origin.ts';
-import { quote } from '../../util/text/quote.ts';
-import { listRanges } from '../../util/text/row-ranges.ts';
-import { foldName } from '../../util/text/text.ts';
-import { joinList } from '../../util/text/words.ts';
 import type { LookupStep } from '../mapping.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';

@@ -1,9 +1,9 @@
+import { parseColumnLetters, toCellAddress } from '../../base/util/text/cell-address.ts';
+import { quote } from '../../base/util/text/quote.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import { ZERO } from '../../model/values/decimal.ts';
-import { parseColumnLetters, toCellAddress } from '../../util/text/cell-address.ts';
-import { quote } from '../../util/text/quote.ts';
-import { foldName } from '../../util/text/text.ts';
-import type { Cell } from '../../workbook/table.ts';
+import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { ColumnRef, UnpivotStep } from '../mapping.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import type { ColumnFinder, SourceColumn } from '../source/read-column.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../../util/assert-never.ts';
+import { assertNever } from '../../base/util/assert-never.ts';
 import type { ComputeStep, LookupStep, MappingStep } from '../mapping.ts';
 import type { ColumnFinder } from '../source/read-column.ts';
 import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';

@@ -1,3 +1,5 @@
+import { assertNever } from '../../base/util/assert-never.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import { currenciesOfSign } from '../../model/values/currency-sign.ts';
 import {
@@ -11,9 +13,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../../model/values/decimal.ts';
-import { assertNever } from '../../util/assert-never.ts';
-import { joinList } from '../../util/text/words.ts';
-import type { Cell } from '../../workbook/table.ts';
+import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { ComputeKind } from '../mapping.ts';
 import { joinStruck } from '../source/cell-text.ts';
 import { type CellFault, type Found, NOWHERE, type SourceCell } from '../source/source-row.ts';

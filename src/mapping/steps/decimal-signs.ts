@@ -1,5 +1,5 @@
+import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../model/values/number-text.ts';
-import { parseCellAddress } from '../../util/text/cell-address.ts';
 import type { SourceCell } from '../source/source-row.ts';
 import type { TabPlace } from '../tab-place.ts';
 

@@ -1,10 +1,10 @@
+import { quote } from '../../base/util/text/quote.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals, parseDecimal } from '../../model/values/decimal.ts';
 import type { DecimalSign, NumberText } from '../../model/values/number-text.ts';
-import { isDateFormat } from '../../number-format/format-facts.ts';
-import { isMisleading, readDisplay } from '../../number-format/read-display.ts';
-import { showValue } from '../../number-format/show-value.ts';
-import { quote } from '../../util/text/quote.ts';
+import { isDateFormat } from '../../spreadsheet/number-format/format-facts.ts';
+import { isMisleading, readDisplay } from '../../spreadsheet/number-format/read-display.ts';
+import { showValue } from '../../spreadsheet/number-format/show-value.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import { readNumberIn } from '../source/source-number.ts';
 import type { CellFault, Found } from '../source/source-row.ts';

@@ -1,5 +1,5 @@
+import { foldName } from '../../base/util/text/text.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import { foldName } from '../../util/text/text.ts';
 import { isFilled, textOf } from '../source/cell-text.ts';
 import type { MadeCell } from './make-cell.ts';
 

@@ -1,5 +1,5 @@
-import { groupBy } from '../../util/collections/group-by.ts';
-import { foldName } from '../../util/text/text.ts';
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { TargetRow } from './row-draft.ts';
 import type { TableDraft } from './table-draft.ts';
 

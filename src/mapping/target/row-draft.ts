@@ -1,9 +1,9 @@
+import { toCellAddress } from '../../base/util/text/cell-address.ts';
+import type { MappedColumn, MappedRow, RepeatedCell } from '../../format/check/mapped-tables.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Naming } from '../../model/records/record.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
-import { toCellAddress } from '../../util/text/cell-address.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
-import type { MappedColumn, MappedRow, RepeatedCell } from '../mapped-tables.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { textOf } from '../source/cell-text.ts';
 import { toShownColumn } from '../source/heading-rows.ts';
 import type { SourceRow } from '../source/source-row.ts';

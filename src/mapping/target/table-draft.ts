@@ -1,7 +1,7 @@
-import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import type { Table } from '../../workbook/table.ts';
-import type { MappedColumn, MappedTable } from '../mapped-tables.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import type { MappedColumn, MappedTable } from '../../format/check/mapped-tables.ts';
+import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { TargetColumn, TargetMapping } from '../mapping.ts';
 import { toShownColumn } from '../source/heading-rows.ts';
 import type { ColumnOrigin } from '../source/read-column.ts';

@@ -1,9 +1,9 @@
+import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { quote } from '../../base/util/text/quote.ts';
+import { listRanges } from '../../base/util/text/row-ranges.ts';
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import { formatDecimal, ZERO } from '../../model/values/decimal.ts';
-import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
-import { quote } from '../../util/text/quote.ts';
-import { listRanges } from '../../util/text/row-ranges.ts';
-import type { Table } from '../../workbook/table.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
 import type { SheetMapping } from '../mapping.ts';
 import { placeOnTab } from '../place-on-tab.ts';

@@ -1,5 +1,5 @@
-import { toCellAddress } from '../../util/text/cell-address.ts';
-import type { Cell, Row, Table } from '../../workbook/table.ts';
+import { toCellAddress } from '../../base/util/text/cell-address.ts';
+import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
 import { textOf } from '../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn } from '../source/number-columns.ts';

@@ -1,9 +1,9 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { quote } from '../../base/util/text/quote.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import type { LeftOutPart, SourceColumnTieOut, SourceTableTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { formatDecimal } from '../../model/values/decimal.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import { quote } from '../../util/text/quote.ts';
-import { joinList } from '../../util/text/words.ts';
 
 /** A part of a column that the mapping neither loads nor gives a reason for. */
 interface OpenPart {

@@ -1,3 +1,6 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { listRanges } from '../../base/util/text/row-ranges.ts';
 import type {
   LeftOutPart,
   SourceColumnTieOut,
@@ -7,9 +10,6 @@ import type {
 } from '../../model/outcomes/source-tie-out.ts';
 import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
-import { listRanges } from '../../util/text/row-ranges.ts';
 import type { SourceTotal } from '../source/source-totals.ts';
 import type { CellTake } from '../target/taken-cells.ts';
 import { countAgain } from './open-rows.ts';

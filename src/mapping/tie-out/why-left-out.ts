@@ -1,5 +1,5 @@
-import { assertNever } from '../../util/assert-never.ts';
-import { joinList } from '../../util/text/words.ts';
+import { assertNever } from '../../base/util/assert-never.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import type { LeftCell } from './source-tally.ts';
 
 /** The mapping's own reason, else what is the matter, as a sentence without its full stop. */

@@ -1,7 +1,7 @@
-import { groupBy } from '../../util/collections/group-by.ts';
-import { deriveOnce } from '../../util/derive-once.ts';
-import { editDistance } from '../../util/text/edit-distance.ts';
-import { foldChoice } from '../../util/text/text.ts';
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { deriveOnce } from '../../base/util/derive-once.ts';
+import { editDistance } from '../../base/util/text/edit-distance.ts';
+import { foldChoice } from '../../base/util/text/text.ts';
 import { CHOICE_WORDS } from './choice-words.ts';
 import type { Choice } from './term.ts';
 

@@ -42,7 +42,7 @@ export type TermValue =
  * What names another thing (a company, a round) is no term: it is resolved, each in its own way.
  */
 export interface TermDeclaration<Field extends string = string> {
-  /** Its name in the model. The service's name follows from it (`contract/terms/wire-terms.ts`). */
+  /** Its name in the model. The service's name follows from it (`service/contract/terms/wire-terms.ts`). */
   readonly field: Field;
   /** The declared name of the column. */
   readonly name: string;

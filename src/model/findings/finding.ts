@@ -1,5 +1,5 @@
-import { parseCellAddress } from '../../util/text/cell-address.ts';
-import { showText } from '../../util/text/quote.ts';
+import { parseCellAddress } from '../../base/util/text/cell-address.ts';
+import { showText } from '../../base/util/text/quote.ts';
 import { parseFarCell, type RowOrigin } from '../values/origin.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 

@@ -1,5 +1,5 @@
-import { recallLong } from '../../util/recall-long.ts';
-import { squeezeSpaces } from '../../util/text/text.ts';
+import { recallLong } from '../../base/util/recall-long.ts';
+import { squeezeSpaces } from '../../base/util/text/text.ts';
 import { COMPANY_TERMS } from '../fields/company-terms.ts';
 import { MARK_TERMS } from '../fields/mark-terms.ts';
 import { ROUND_TERMS } from '../fields/round-terms.ts';

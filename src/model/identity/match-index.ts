@@ -1,5 +1,5 @@
-import { FilledIndex } from '../../util/collections/filled-index.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
+import { FilledIndex } from '../../base/util/collections/filled-index.ts';
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
 import { matchKeyOf, matchKeyOfRecord } from './match-keys.ts';

@@ -1,5 +1,5 @@
-import { assertNever } from '../../util/assert-never.ts';
-import { rewrittenBeginning } from '../../util/text/rewritten-text.ts';
+import { assertNever } from '../../base/util/assert-never.ts';
+import { rewrittenBeginning } from '../../base/util/text/rewritten-text.ts';
 import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
 

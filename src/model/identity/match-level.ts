@@ -1,6 +1,6 @@
-import { assertNever } from '../../util/assert-never.ts';
-import { isRewritten, isRewrittenFileName } from '../../util/text/rewritten-text.ts';
-import { foldName } from '../../util/text/text.ts';
+import { assertNever } from '../../base/util/assert-never.ts';
+import { isRewritten, isRewrittenFileName } from '../../base/util/text/rewritten-text.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import { mapLinks } from '../records/map-links.ts';
 import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData, Target } from '../service/new-data.ts';

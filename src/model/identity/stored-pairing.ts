@@ -1,6 +1,6 @@
-import { groupBy } from '../../util/collections/group-by.ts';
-import { type MatchEdge, type MatchProblem, matchMost } from '../../util/matching/match-most.ts';
-import { runAtOnce } from '../../util/steps.ts';
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { type MatchEdge, type MatchProblem, matchMost } from '../../base/util/matching/match-most.ts';
+import { runAtOnce } from '../../base/util/steps.ts';
 import type { ExistingRecord } from '../service/existing-record.ts';
 import type { NewData } from '../service/new-data.ts';
 import { MatchIndex } from './match-index.ts';

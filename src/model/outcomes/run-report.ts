@@ -1,4 +1,4 @@
-import type { ExitStatus } from '../../util/capsheet-error.ts';
+import type { ExitStatus } from '../../base/util/capsheet-error.ts';
 import type { Finding } from '../findings/finding.ts';
 import type { RecordKind } from '../records/record.ts';
 import type { CalendarDate } from '../values/calendar-date.ts';

@@ -1,5 +1,5 @@
-import { assertNever } from '../../util/assert-never.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { assertNever } from '../../base/util/assert-never.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { NewData } from '../service/new-data.ts';
 
 /** The same data with every name of another thing put in other terms. */

@@ -1,4 +1,4 @@
-import { foldName } from '../../util/text/text.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import { isSecurityType, traitsOf } from '../fields/security-types.ts';
 import { formatDecimal } from '../values/decimal.ts';
 import { formatAmount, type Money } from '../values/money.ts';

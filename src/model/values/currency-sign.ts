@@ -1,4 +1,4 @@
-import { trimText } from '../../util/text/text.ts';
+import { trimText } from '../../base/util/text/text.ts';
 import { type Currency, isCurrency } from './money.ts';
 
 const DOLLARS: readonly Currency[] = ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'TWD', 'MXN', 'COP'];

@@ -1,4 +1,4 @@
-import { squeezeSpaces, toHalfWidth } from '../../util/text/text.ts';
+import { squeezeSpaces, toHalfWidth } from '../../base/util/text/text.ts';
 import { type CalendarDate, toCalendarDate, weekdayOf } from './calendar-date.ts';
 
 /** In which order day, month and year stand. */

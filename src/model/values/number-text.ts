@@ -1,5 +1,5 @@
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { toHalfWidth, trimText } from '../../util/text/text.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { toHalfWidth, trimText } from '../../base/util/text/text.ts';
 import { type Decimal, decimal, multiplyDecimals, parseDecimal } from './decimal.ts';
 import { factorOfWord } from './unit-text.ts';
 

@@ -1,10 +1,10 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { costOf } from '../../model/fields/cost.ts';
 import type { PlanDocument, PlannedItem } from '../../model/outcomes/plan.ts';
 import type { NewData, Target } from '../../model/service/new-data.ts';
 import { addDecimals, type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
 import { itemsOf } from '../planned-figures.ts';
 
 /** What an amount is: paid for a security, received for one that is sold, or a mark of its value. */

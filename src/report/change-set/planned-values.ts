@@ -1,3 +1,4 @@
+import { assertNever } from '../../base/util/assert-never.ts';
 import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
 import { MARK_TERMS } from '../../model/fields/mark-terms.ts';
 import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
@@ -8,7 +9,6 @@ import { TRANSACTION_TERMS } from '../../model/fields/transaction-terms.ts';
 import type { Mark, NewData, NewSecurity, NewTransaction, Target } from '../../model/service/new-data.ts';
 import { type Decimal, padPlaces, ZERO } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
-import { assertNever } from '../../util/assert-never.ts';
 import type { ThingNames } from './thing-names.ts';
 
 /** One value as it would be sent, under the declared name of its column. */

@@ -1,7 +1,7 @@
+import { assertNever } from '../../base/util/assert-never.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { labelHoldings } from '../../model/service/holding-labels.ts';
 import type { Target } from '../../model/service/new-data.ts';
-import { assertNever } from '../../util/assert-never.ts';
 import { itemsOf } from '../planned-figures.ts';
 
 /** What people call the things that a plan names. */

@@ -1,10 +1,10 @@
-import { replaceFile } from '../../disk/place-file.ts';
-import { readRegularFile } from '../../disk/regular-file.ts';
+import { replaceFile } from '../../base/disk/place-file.ts';
+import { readRegularFile } from '../../base/disk/regular-file.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
-import { usageError } from '../../util/capsheet-error.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
-import { type CsvForm, findCsvForm } from '../../workbook/csv/csv-form.ts';
-import { encodeText } from '../../workbook/csv/encode-text.ts';
+import { type CsvForm, findCsvForm } from '../../spreadsheet/workbook/csv/csv-form.ts';
+import { encodeText } from '../../spreadsheet/workbook/csv/encode-text.ts';
 import { type Field, type Fields, findFields } from './find-fields.ts';
 
 /** A cell of a CSV file that gets another text; rows from 1, as Excel would show them, columns from 0. */

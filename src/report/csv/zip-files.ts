@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ZipWriter } from '../../opc/zip/zip-writer.ts';
+import { ZipWriter } from '../../spreadsheet/opc/zip/zip-writer.ts';
 
 /** Files of a folder, in this order, as one ZIP file. */
 export async function zipFiles(folder: string, names: readonly string[]): Promise<Buffer> {

@@ -1,6 +1,6 @@
+import { CUSTOM_COLUMNS } from '../../format/sheets/custom-columns.ts';
+import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../format/sheets/sheet-names.ts';
 import type { FirmRecords, Listed } from '../../model/service/firm-records.ts';
-import { CUSTOM_COLUMNS } from '../../sheets/custom-columns.ts';
-import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../sheets/sheet-names.ts';
 import { type TextLine, toTextSheet } from '../own/text-sheet.ts';
 import { formatInstant } from '../text/parts/words.ts';
 import type { ExportSheet } from './export-sheet.ts';

@@ -1,8 +1,8 @@
+import { foldHeaderForms, squeezeSpaces } from '../../base/util/text/text.ts';
+import { allColumnsOf } from '../../format/sheets/columns.ts';
+import { CUSTOM_COLUMNS, LONG_FORM_COLUMNS } from '../../format/sheets/custom-columns.ts';
+import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import type { Company, CustomColumn, CustomValue, Snapshot } from '../../model/service/snapshot.ts';
-import { allColumnsOf } from '../../sheets/columns.ts';
-import { CUSTOM_COLUMNS, LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
-import type { ColumnDeclaration } from '../../sheets/sheet.ts';
-import { foldHeaderForms, squeezeSpaces } from '../../util/text/text.ts';
 import { toSheetColumn, toWideSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';
 import { type CellFact, ofText } from './fact.ts';

@@ -1,10 +1,10 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { toCellAddress } from '../../base/util/text/cell-address.ts';
+import { requirementOf } from '../../format/sheets/columns.ts';
+import { ownCurrencyName, toOwnCurrencyColumn } from '../../format/sheets/common-columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { Currency } from '../../model/values/money.ts';
-import { requirementOf } from '../../sheets/columns.ts';
-import { ownCurrencyName, toOwnCurrencyColumn } from '../../sheets/common-columns.ts';
-import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { toCellAddress } from '../../util/text/cell-address.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import {
   type DataSheet,
   type ExportedRow,

@@ -1,10 +1,10 @@
+import { foldName } from '../../base/util/text/text.ts';
+import { COMPANIES } from '../../format/sheets/companies.ts';
+import { ROUNDS } from '../../format/sheets/rounds.ts';
+import { SECURITIES } from '../../format/sheets/securities.ts';
+import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
+import { TRANSACTIONS } from '../../format/sheets/transactions.ts';
 import type { Company, Snapshot, Transaction } from '../../model/service/snapshot.ts';
-import { COMPANIES } from '../../sheets/companies.ts';
-import { ROUNDS } from '../../sheets/rounds.ts';
-import { SECURITIES } from '../../sheets/securities.ts';
-import { SHARE_CLASSES } from '../../sheets/share-classes.ts';
-import { TRANSACTIONS } from '../../sheets/transactions.ts';
-import { foldName } from '../../util/text/text.ts';
 import { toCustomSheet } from './custom-sheet.ts';
 import { toDataSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';

@@ -1,5 +1,5 @@
+import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import type { OwnSheet } from '../own/own-sheet.ts';
 
 /** A tab of an export as it is written. */

@@ -1,6 +1,6 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { labelHoldings } from '../../model/service/holding-labels.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
 import { isOfFormat, orderCompanies, type Portfolio } from './data-sheets.ts';
 import { PortfolioNames } from './portfolio-names.ts';
 import { toReference } from './to-cell.ts';

@@ -1,5 +1,5 @@
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { foldName } from '../../util/text/text.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { foldName } from '../../base/util/text/text.ts';
 import type { NamedRecord } from './fact.ts';
 
 /** Something that cells refer to, with every text that may stand for it. */

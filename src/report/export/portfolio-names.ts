@@ -1,5 +1,5 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
 import type { NamedRecord } from './fact.ts';
 import { NameBook } from './name-book.ts';
 

@@ -1,5 +1,5 @@
+import { GUIDE_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import { GUIDE_SHEET_NAME } from '../../sheets/sheet-names.ts';
 import type { OwnSheet } from '../own/own-sheet.ts';
 import { toTextSheet } from '../own/text-sheet.ts';
 import { formatInstant } from '../text/parts/words.ts';

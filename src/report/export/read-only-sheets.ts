@@ -1,3 +1,6 @@
+import { toCellAddress } from '../../base/util/text/cell-address.ts';
+import { RESULT_MARK_FORMAT } from '../../format/sheets/result-columns.ts';
+import { READ_ONLY_SHEET_NAMES } from '../../format/sheets/sheet-names.ts';
 import type {
   FirmDocument,
   FirmNote,
@@ -9,10 +12,7 @@ import type {
 } from '../../model/service/firm-records.ts';
 import type { Security } from '../../model/service/snapshot.ts';
 import { decimal } from '../../model/values/decimal.ts';
-import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
-import { READ_ONLY_SHEET_NAMES } from '../../sheets/sheet-names.ts';
-import { toCellAddress } from '../../util/text/cell-address.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { isOfFormat, orderCompanies, type Portfolio } from './data-sheets.ts';
 import type { ExportSheet, LeftOutCell } from './export-sheet.ts';
 import { DATE_FORMAT, type ExportCell, LONGEST_TEXT, toCell, toNumberCell, toTextCell } from './to-cell.ts';

@@ -1,3 +1,4 @@
+import type { FieldOf } from '../../format/sheets/sheet.ts';
 import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
 import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
@@ -12,7 +13,6 @@ import type {
   TransactionRecord,
 } from '../../model/records/record.ts';
 import type { Company, Round, Security, ShareClass, Transaction } from '../../model/service/snapshot.ts';
-import type { FieldOf } from '../../sheets/sheet.ts';
 import { type ExportRecord, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
 import type { PortfolioNames } from './portfolio-names.ts';
 import { termFacts } from './term-facts.ts';

@@ -1,9 +1,9 @@
+import { assertNever } from '../../base/util/assert-never.ts';
+import type { ColumnDeclaration, ValueType } from '../../format/sheets/sheet.ts';
 import { placesOf } from '../../model/values/currency-places.ts';
 import { type Decimal, parseDecimal, significantDigits } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
-import type { ColumnDeclaration, ValueType } from '../../sheets/sheet.ts';
-import { assertNever } from '../../util/assert-never.ts';
-import type { CellValue } from '../../workbook/table.ts';
+import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 import type { CellFact, NamedRecord } from './fact.ts';
 
 export interface ExportCell {

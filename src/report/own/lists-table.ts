@@ -1,7 +1,7 @@
-import { LISTS_SHEET_NAME } from '../../sheets/sheet-names.ts';
-import { TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../../sheets/template-versions.ts';
-import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { LISTS_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
+import { TEMPLATE_VERSION, TEMPLATE_VERSION_HEADER } from '../../format/sheets/template-versions.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import type { OwnSheet } from './own-sheet.ts';
 
 /** A cell of another sheet whose text is a choice, and what it says now. */

@@ -1,4 +1,4 @@
-import type { Table } from '../../workbook/table.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
 import type { CellDress, SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
 
 /** A tab of a workbook that capsheet makes: its cells, and what they offer, say and look like. */

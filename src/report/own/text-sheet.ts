@@ -1,6 +1,6 @@
-import { RESULT_MARK_FORMAT } from '../../sheets/result-columns.ts';
-import { toCellAddress } from '../../util/text/cell-address.ts';
-import type { Cell, Row } from '../../workbook/table.ts';
+import { toCellAddress } from '../../base/util/text/cell-address.ts';
+import { RESULT_MARK_FORMAT } from '../../format/sheets/result-columns.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import type { CellDress } from '../workbook/fresh/sheet-furniture.ts';
 import type { OwnSheet } from './own-sheet.ts';
 

@@ -1,6 +1,6 @@
-import { placeFile } from '../../disk/place-file.ts';
-import { PackageEditor } from '../../opc/package-editor.ts';
-import { ZipWriter } from '../../opc/zip/zip-writer.ts';
+import { placeFile } from '../../base/disk/place-file.ts';
+import { PackageEditor } from '../../spreadsheet/opc/package-editor.ts';
+import { ZipWriter } from '../../spreadsheet/opc/zip/zip-writer.ts';
 import { makeFreshArchive } from '../workbook/fresh/fresh-package.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import { writeComments } from '../workbook/sheet/sheet-comments.ts';

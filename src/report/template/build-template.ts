@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
-import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
-import { GUIDE_SHEET_NAME } from '../../sheets/sheet-names.ts';
+import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
+import { GUIDE_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import { ListsTable, type MirroredCell } from '../own/lists-table.ts';
 import { writeOwnWorkbook } from '../own/write-own-workbook.ts';
 import { LAST_ROW, type LaidOutSheet, listReferenceNames, rangeOf, toFilledPart } from './defined-names.ts';

@@ -1,8 +1,8 @@
+import { assertNever } from '../../base/util/assert-never.ts';
+import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
 import type { Choice } from '../../model/fields/term.ts';
 import { decimal, divideDecimals, parseDecimal } from '../../model/values/decimal.ts';
-import type { ColumnDeclaration } from '../../sheets/sheet.ts';
-import { assertNever } from '../../util/assert-never.ts';
-import type { CellValue } from '../../workbook/table.ts';
+import type { CellValue } from '../../spreadsheet/workbook/table.ts';
 
 /** How a column's cells look before anything is entered. */
 export interface CellFormat {

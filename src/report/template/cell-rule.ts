@@ -1,5 +1,5 @@
+import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { calendarDate, toSerialDay } from '../../model/values/calendar-date.ts';
-import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
 import type { CellRule } from '../workbook/fresh/sheet-furniture.ts';
 import type { DropDown } from './drop-down.ts';
 import { toInputMessage } from './input-message.ts';

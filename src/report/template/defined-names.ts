@@ -1,5 +1,5 @@
-import type { SheetDeclaration } from '../../sheets/sheet.ts';
-import { toColumnLetters } from '../../util/text/cell-address.ts';
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import { type NamedChoice, referenceName, toDefinedName } from './drop-down.ts';
 import type { TemplateColumn } from './template-columns.ts';

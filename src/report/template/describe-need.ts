@@ -1,5 +1,5 @@
-import { typeChoicesOf } from '../../sheets/columns.ts';
-import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
+import { typeChoicesOf } from '../../format/sheets/columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 
 /** Whether a column is needed, and by which types of row, in a sentence. */
 export function describeNeed(sheet: SheetDeclaration, { required, allowedFor }: ColumnDeclaration): string {

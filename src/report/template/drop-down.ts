@@ -1,7 +1,7 @@
+import { ACTIONS } from '../../format/sheets/common-columns.ts';
+import { CLEAR_MARK } from '../../format/sheets/custom-columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { CURRENCIES } from '../../model/values/money.ts';
-import { ACTIONS } from '../../sheets/common-columns.ts';
-import { CLEAR_MARK } from '../../sheets/custom-columns.ts';
-import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
 import type { TemplateCustomColumn } from './template-options.ts';
 
 /** What the cells of a column offer. */

@@ -1,7 +1,7 @@
-import { requirementOf, typeChoicesOf } from '../../sheets/columns.ts';
-import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import { toCellAddress, toColumnLetters } from '../../util/text/cell-address.ts';
-import type { Cell } from '../../workbook/table.ts';
+import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
+import { requirementOf, typeChoicesOf } from '../../format/sheets/columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
+import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { OwnSheet } from '../own/own-sheet.ts';
 import type { ColumnFurniture, SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
 import { cellFormatOf } from './cell-format.ts';

@@ -1,5 +1,5 @@
-import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
-import { GUIDE_SHEET_NAME } from '../../sheets/sheet-names.ts';
+import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
+import { GUIDE_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import type { OwnSheet } from '../own/own-sheet.ts';
 import { type TextLine, toTextSheet } from '../own/text-sheet.ts';
 import { type HeaderRank, RANK_LOOKS, RANK_MARKS } from './rank-looks.ts';

@@ -1,4 +1,4 @@
-import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { describeNeed } from './describe-need.ts';
 
 /** What a program shows beside a cell that is entered. */

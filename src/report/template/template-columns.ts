@@ -1,5 +1,5 @@
-import { CLEAR_MARK, LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
-import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
+import { CLEAR_MARK, LONG_FORM_COLUMNS } from '../../format/sheets/custom-columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { customDropDownOf, type DropDown, dropDownOf } from './drop-down.ts';
 import type { TemplateCustomColumn, TemplateOptions } from './template-options.ts';
 

@@ -1,6 +1,6 @@
-import { exampleOf } from '../../sheets/columns.ts';
-import { toCellAddress } from '../../util/text/cell-address.ts';
-import type { Cell } from '../../workbook/table.ts';
+import { toCellAddress } from '../../base/util/text/cell-address.ts';
+import { exampleOf } from '../../format/sheets/columns.ts';
+import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { OwnSheet } from '../own/own-sheet.ts';
 import { cellFormatOf, toExampleValue } from './cell-format.ts';
 import type { LaidOutSheet } from './defined-names.ts';

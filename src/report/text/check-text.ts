@@ -1,7 +1,7 @@
+import { plural } from '../../base/util/text/words.ts';
 import { hasError } from '../../model/findings/finding.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
-import { plural } from '../../util/text/words.ts';
 import { tellSkipped } from '../skipped-rows.ts';
 import type { WrittenResult } from '../written-result.ts';
 import { toSourceTieOutSection } from './money/source-tie-out-text.ts';

@@ -1,6 +1,6 @@
+import { assertNever } from '../../base/util/assert-never.ts';
+import { plural } from '../../base/util/text/words.ts';
 import type { CreatedByRun, CreatedThing } from '../../model/outcomes/run-report.ts';
-import { assertNever } from '../../util/assert-never.ts';
-import { plural } from '../../util/text/words.ts';
 import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
 import { formatInstant, toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';

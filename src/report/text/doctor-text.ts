@@ -1,5 +1,5 @@
+import { plural } from '../../base/util/text/words.ts';
 import type { CheckName, DoctorCheck } from '../../model/outcomes/diagnosis.ts';
-import { plural } from '../../util/text/words.ts';
 import { layoutTable, wrapText } from './parts/layout.ts';
 import { toOneLine } from './parts/words.ts';
 import type { TextView } from './text-view.ts';

@@ -1,5 +1,5 @@
+import { formatCount, plural } from '../../base/util/text/words.ts';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
-import { formatCount, plural } from '../../util/text/words.ts';
 import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
 import { type TypedFlags, toNextCommand, toNextLines } from './parts/next-step.ts';
 import { toOneLine } from './parts/words.ts';

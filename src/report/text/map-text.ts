@@ -1,5 +1,5 @@
+import { formatCount, plural } from '../../base/util/text/words.ts';
 import type { LossReport, MapReport, ProposedDoubtReport } from '../../model/outcomes/map-report.ts';
-import { formatCount, plural } from '../../util/text/words.ts';
 import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
 import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
 import { toNextCommand, toNextLines } from './parts/next-step.ts';

@@ -1,3 +1,4 @@
+import { joinList, plural } from '../../base/util/text/words.ts';
 import {
   otherAppService,
   PLAN_ACTIONS,
@@ -6,7 +7,6 @@ import {
   type PlanDocument,
   type PlanRow,
 } from '../../model/outcomes/plan.ts';
-import { joinList, plural } from '../../util/text/words.ts';
 import { countErrors, countSent, isStopped, toPlanHeadline } from '../plan-headline.ts';
 import type { WrittenResult } from '../written-result.ts';
 import { toMarkSection } from './money/mark-text.ts';

@@ -1,4 +1,4 @@
-import { formatCount, plural } from '../../util/text/words.ts';
+import { formatCount, plural } from '../../base/util/text/words.ts';
 import { displayWidth, shorten } from './parts/layout.ts';
 
 /** How far a run is. Times in milliseconds. */

@@ -1,7 +1,7 @@
+import { assertNever } from '../../base/util/assert-never.ts';
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
 import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
-import { assertNever } from '../../util/assert-never.ts';
 import { isMismatch } from '../joined-rows.ts';
 import { isOpen } from './money/tie-out-text.ts';
 import { type NextStep, NOTHING_LEFT, type TypedFlags, toNextCommand } from './parts/next-step.ts';

@@ -1,8 +1,8 @@
+import { plural } from '../../base/util/text/words.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
-import { plural } from '../../util/text/words.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toComparisonSection } from './money/comparison-text.ts';
 import { toMarkSection } from './money/mark-text.ts';

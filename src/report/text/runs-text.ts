@@ -1,8 +1,8 @@
+import { assertNever } from '../../base/util/assert-never.ts';
+import { formatCount, plural } from '../../base/util/text/words.ts';
 import { NAMES_WITHOUT_SIGN_IN } from '../../model/outcomes/approval.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/outcomes/run-report.ts';
-import { assertNever } from '../../util/assert-never.ts';
-import { formatCount, plural } from '../../util/text/words.ts';
 import { toComparisonSection } from './money/comparison-text.ts';
 import { toMarkSection } from './money/mark-text.ts';
 import { toOpeningSection } from './money/opening-text.ts';

@@ -1,6 +1,6 @@
+import { OWN_SIGNATURE } from '../../format/sheets/result-columns.ts';
 import type { Finding, Severity } from '../../model/findings/finding.ts';
-import { limitText, MAX_CELL_TEXT } from '../../opc/xml/xml-text.ts';
-import { OWN_SIGNATURE } from '../../sheets/result-columns.ts';
+import { limitText, MAX_CELL_TEXT } from '../../spreadsheet/opc/xml/xml-text.ts';
 
 /** A sheet with more comments than this opens slowly, and nobody reads them all; the colours are on every cell. */
 const MOST_COMMENTS = 5_000;

@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { SUMMARY_SHEET_NAME } from '../../sheets/sheet-names.ts';
-import type { Cell, Table, WorkbookContent } from '../../workbook/table.ts';
+import { SUMMARY_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
+import type { Cell, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { row, type SummaryRow, text } from './summary/summary-cells.ts';
 
 /** What an annotated copy was made from: an input, or a file of an input that is a folder. */

@@ -1,4 +1,4 @@
-import { escapeCellText } from '../../opc/xml/xml-text.ts';
+import { escapeCellText } from '../../spreadsheet/opc/xml/xml-text.ts';
 import type { ImportSummary } from './summary/import-summary.ts';
 
 /** What stands at the foot of each printed page, beside the file, its sheet and the number of the page. */

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import { withoutRowFindings } from '../../model/findings/finding-set.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
@@ -8,7 +9,6 @@ import type { InputIdentity, PlanRow } from '../../model/outcomes/plan.ts';
 import type { RollForward } from '../../model/outcomes/roll-forward.ts';
 import type { RunNote, RunReport } from '../../model/outcomes/run-report.ts';
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { joinRows } from '../joined-rows.ts';
 import { toResultHeadline } from '../text/result-headline.ts';
 

@@ -1,7 +1,7 @@
-import type { DatabasePool } from '../../database/open-pool.ts';
-import type { FileStore } from '../../store/file-store.ts';
-import { CapsheetError } from '../../util/capsheet-error.ts';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import { listNamedFiles, type NamedFile } from '../database/named-files.ts';
+import type { FileStore } from '../store/file-store.ts';
 
 /** How many files were read, and those that are not what was put, with why. */
 export interface CheckedFiles {

@@ -1,9 +1,9 @@
-import type { Ask } from '../../database/ask.ts';
-import { openSecret, referenceOf, referToSecret, sealSecret, type VaultContext } from '../../vault/vault.ts';
-import type { WrappingKeys } from '../../vault/wrapping-keys.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { type Credentials, findCredentials, replaceCredentials } from '../database/credentials.ts';
 import { nameSecret } from '../database/secrets.ts';
+import { openSecret, referenceOf, referToSecret, sealSecret, type VaultContext } from '../vault/vault.ts';
+import type { WrappingKeys } from '../vault/wrapping-keys.ts';
 import { credentialsMissing } from './administration-errors.ts';
 import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';

@@ -1,13 +1,13 @@
-import { parseServiceAddress } from '../../client/addresses.ts';
-import { parseProfile } from '../../client/profile.ts';
-import type { Ask } from '../../database/ask.ts';
-import { parseRules } from '../../rules/parse-rules.ts';
-import { parseSettings } from '../../util/parse-settings.ts';
+import { parseSettings } from '../../base/util/parse-settings.ts';
+import type { Ask } from '../../engine/database/ask.ts';
+import { parseRules } from '../../engine/rules/parse-rules.ts';
+import { parseServiceAddress } from '../../service/client/addresses.ts';
+import { parseProfile } from '../../service/client/profile.ts';
 import { appendAudit } from '../database/audit.ts';
 import { dropCredentials } from '../database/credentials.ts';
 import { addFirm, closeFirm, type Firm, findFirm, lockFirm, type NewFirm, updateFirm } from '../database/firms.ts';
 import { listSubmissions } from '../database/submissions.ts';
-import { STATES_WITH_WORK } from '../submission-state.ts';
+import { STATES_WITH_WORK } from '../terms/submission-state.ts';
 import { firmBusy, firmClosed, firmExists, firmUnknown } from './administration-errors.ts';
 import { type Administrator, toActor } from './administrator.ts';
 

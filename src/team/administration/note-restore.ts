@@ -1,9 +1,9 @@
-import type { Ask } from '../../database/ask.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { listFirms } from '../database/firms.ts';
 import { revokeAllSessions } from '../database/sign-in/sessions.ts';
 import { listSubmissions, moveSubmission, type Submission } from '../database/submissions.ts';
-import type { SubmissionState } from '../submission-state.ts';
+import type { SubmissionState } from '../terms/submission-state.ts';
 import { type Administrator, toActor } from './administrator.ts';
 
 /** In which an approval from before the backup would still be obeyed. */

@@ -1,10 +1,10 @@
-import type { Ask } from '../../database/ask.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addGrant, isStillAdministered, removeGrant } from '../database/grants.ts';
 import { findPeopleByEmail, listPeople, type PersonEntry, setDisabled } from '../database/people.ts';
 import { revokeSessionsOf } from '../database/sign-in/sessions.ts';
-import { toPersonText } from '../person-name.ts';
-import type { Grant } from '../roles.ts';
+import { toPersonText } from '../terms/person-name.ts';
+import type { Grant } from '../terms/roles.ts';
 import {
   grantOfGroup,
   grantUnknown,

@@ -1,9 +1,9 @@
-import type { DatabasePool } from '../../database/open-pool.ts';
-import { CapsheetError } from '../../util/capsheet-error.ts';
-import { type KeptSecret, rewrapSecret } from '../../vault/vault.ts';
-import type { WrappingKeys } from '../../vault/wrapping-keys.ts';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import { appendAudit } from '../database/audit.ts';
 import { type KeptEntry, listSecrets, nameSecret, replaceSecret } from '../database/secrets.ts';
+import { type KeptSecret, rewrapSecret } from '../vault/vault.ts';
+import type { WrappingKeys } from '../vault/wrapping-keys.ts';
 import { type Administrator, toActor } from './administrator.ts';
 
 /** What became of the secrets: numbers of them, and an error for each that could not be rewrapped and is as it was. */

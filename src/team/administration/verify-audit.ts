@@ -1,7 +1,7 @@
-import type { Ask } from '../../database/ask.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { CHAIN_BEGINNING, findBreak } from '../audit-entry.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { listAudited, readAudit, readAuditHead } from '../database/audit.ts';
+import { CHAIN_BEGINNING, findBreak } from '../terms/audit-entry.ts';
 
 /** What was found of one chain of the audit. */
 export interface AuditChain {

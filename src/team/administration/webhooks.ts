@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import type { Ask } from '../../database/ask.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { sealSecret } from '../../vault/vault.ts';
-import type { WrappingKeys } from '../../vault/wrapping-keys.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addSubscription, endSubscription, type Subscription } from '../database/edges/subscriptions.ts';
 import { nameSecret } from '../database/secrets.ts';
+import { sealSecret } from '../vault/vault.ts';
+import type { WrappingKeys } from '../vault/wrapping-keys.ts';
 import { subscriptionUnknown } from './administration-errors.ts';
 import { type Administrator, toActor } from './administrator.ts';
 import { lockOpenFirm } from './firms.ts';

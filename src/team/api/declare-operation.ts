@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Action } from '../roles.ts';
+import type { Action } from '../terms/roles.ts';
 import type { Access, TeamOperation } from './operation.ts';
 import { firmId } from './person.ts';
 

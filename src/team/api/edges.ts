@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSchedule } from '../schedule-text.ts';
+import { isSchedule } from '../terms/schedule-text.ts';
 import { digest, email, number, person } from './person.ts';
 import { storedFile, submittedReading } from './submission.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { Action } from '../roles.ts';
+import type { Action } from '../terms/roles.ts';
 
 /** Who may ask: anybody at all, whoever is signed in, or whoever may do that in the firm of the address, or in every firm. */
 export type Access =

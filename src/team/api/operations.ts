@@ -4,7 +4,7 @@ import { planView } from '../../ui/api/plan.ts';
 import { done } from '../../ui/api/problem.ts';
 import { listQuery, rowList } from '../../ui/api/rows.ts';
 import { runList, runView } from '../../ui/api/runs.ts';
-import type { Action } from '../roles.ts';
+import type { Action } from '../terms/roles.ts';
 import { auditPage, auditQuery } from './audit.ts';
 import { FIRM, inFirm, ofFirm, operation } from './declare-operation.ts';
 import { DESK_CALLS, DESK_STEPS } from './desk-operations.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTIONS, ROLES } from '../roles.ts';
+import { ACTIONS, ROLES } from '../terms/roles.ts';
 
 /*
  * What the server of a team, its page and the command line say to each other. Times are ISO 8601 in UTC, digests SHA-256

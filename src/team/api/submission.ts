@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { problem } from '../../ui/api/problem.ts';
 import { reading } from '../../ui/api/reading.ts';
 import { count, statusCounts } from '../../ui/api/row-status.ts';
-import { SUBMISSION_STATES, WANTED } from '../submission-state.ts';
+import { SUBMISSION_STATES, WANTED } from '../terms/submission-state.ts';
 import { digest, firmId, number, person } from './person.ts';
 
 export const storedFile = z.object({ name: z.string().min(1).max(500), sha256: digest });

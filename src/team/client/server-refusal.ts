@@ -1,6 +1,6 @@
+import { CapsheetError, type ExitStatus, serviceError } from '../../base/util/capsheet-error.ts';
+import { isErrorCode } from '../../base/util/error-pages.ts';
 import { problem } from '../../ui/api/problem.ts';
-import { CapsheetError, type ExitStatus, serviceError } from '../../util/capsheet-error.ts';
-import { isErrorCode } from '../../util/error-pages.ts';
 
 /** An answer that is no success, with what the server says of it. */
 export function toRefusal(status: number, text: string, origin: string): CapsheetError {

@@ -2,11 +2,11 @@ import { chmod, mkdir, rm, stat } from 'node:fs/promises';
 import { homedir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
-import { renameOver } from '../../disk/patient-calls.ts';
-import { placeFile } from '../../disk/place-file.ts';
-import { readRegularFile } from '../../disk/regular-file.ts';
-import { usageError } from '../../util/capsheet-error.ts';
-import { errnoOf } from '../../util/errno.ts';
+import { renameOver } from '../../base/disk/patient-calls.ts';
+import { placeFile } from '../../base/disk/place-file.ts';
+import { readRegularFile } from '../../base/disk/regular-file.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { errnoOf } from '../../base/util/errno.ts';
 
 const OTHERS = 0o077;
 

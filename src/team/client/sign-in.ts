@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { z } from 'zod';
-import { CapsheetError } from '../../util/capsheet-error.ts';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import type { deviceCode } from '../api/device.ts';
 import { TEAM_OPERATIONS } from '../api/operations.ts';
 import type { SignedIn } from './server-tokens.ts';

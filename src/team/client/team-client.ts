@@ -1,10 +1,10 @@
 import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { z } from 'zod';
-import { parseServiceAddress } from '../../client/addresses.ts';
-import { toConnectionError } from '../../client/http/connection-failure.ts';
-import { connectTo } from '../../client/network/create-connector.ts';
-import type { Network } from '../../client/network/network.ts';
-import { usageError } from '../../util/capsheet-error.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { parseServiceAddress } from '../../service/client/addresses.ts';
+import { toConnectionError } from '../../service/client/http/connection-failure.ts';
+import { connectTo } from '../../service/client/network/create-connector.ts';
+import type { Network } from '../../service/client/network/network.ts';
 import type { TeamOperation } from '../api/operation.ts';
 import { notOurs, parseJson, toRefusal } from './server-refusal.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
-import { usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import {
   type Decided,
   type DecisionAsked,
@@ -10,9 +10,9 @@ import {
   type KnownPerson,
   type Refusal,
   refuseDecision,
-} from '../approval.ts';
-import { type Action, actionsIn, ROLES } from '../roles.ts';
-import type { SubmissionState } from '../submission-state.ts';
+} from '../terms/approval.ts';
+import { type Action, actionsIn, ROLES } from '../terms/roles.ts';
+import type { SubmissionState } from '../terms/submission-state.ts';
 import { appendAudit } from './audit.ts';
 import { listPlans, type MadePlan } from './plans.ts';
 import { orAbsent } from './read-rows.ts';

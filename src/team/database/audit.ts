@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { type AuditEntry, type AuditFacts, type ChainEnd, FIRST_HASH, hashEntry } from '../audit-entry.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../engine/database/ask.ts';
+import { type AuditEntry, type AuditFacts, type ChainEnd, FIRST_HASH, hashEntry } from '../terms/audit-entry.ts';
 import { json, orAbsent } from './read-rows.ts';
 
 /** What concerns no firm stands in a chain of its own. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { STATES_WITH_WORK, WANTED, type Wanted } from '../submission-state.ts';
+import type { Ask } from '../../engine/database/ask.ts';
+import { STATES_WITH_WORK, WANTED, type Wanted } from '../terms/submission-state.ts';
 
 /** A worker that was not heard of for so long counts as dead, in milliseconds by the database's clock. */
 const CLAIM_MS = 15_000;

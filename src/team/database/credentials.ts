@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { instant, orAbsent } from './read-rows.ts';
 
 const storedCredentials = z

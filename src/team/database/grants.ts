@@ -1,5 +1,5 @@
-import type { Ask } from '../../database/ask.ts';
-import type { Grant } from '../roles.ts';
+import type { Ask } from '../../engine/database/ask.ts';
+import type { Grant } from '../terms/roles.ts';
 
 /** Who was given what by whom; by capsheet itself where nobody is named. */
 export interface NewGrant extends Grant {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { storedFile } from '../api/submission.ts';
-import { isHandedInAgain } from '../same-workbook.ts';
+import { isHandedInAgain } from '../terms/same-workbook.ts';
 import { json } from './read-rows.ts';
 
 /** Of one maker in one firm; those before have waited for so long that nobody waits for them. */

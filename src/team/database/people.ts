@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
-import { ROLES } from '../roles.ts';
+import type { Ask } from '../../engine/database/ask.ts';
+import { ROLES } from '../terms/roles.ts';
 import { json } from './read-rows.ts';
 
 const storedPerson = z

@@ -1,4 +1,4 @@
-import type { Ask } from '../../database/ask.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 
 /** The task of the queue: look at a submission, and do what is to be done with it. */
 export const ADVANCE = 'advance';

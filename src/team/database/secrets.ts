@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 
 /** Each has a secret, in a table of its own. */
 const TABLES = { credential: 'credentials', watch: 'watches', subscription: 'subscriptions' } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { problem } from '../../ui/api/problem.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { runResult, storedFile, submittedReading, workProgress } from '../api/submission.ts';
 import {
   STATES_WITH_WORK,
@@ -9,7 +9,7 @@ import {
   type SubmissionState,
   statesBefore,
   WANTED,
-} from '../submission-state.ts';
+} from '../terms/submission-state.ts';
 import { addStateNotices } from './edges/notices.ts';
 import { noteHandedInAgain } from './handed-in-again.ts';
 import { nudge } from './queue.ts';

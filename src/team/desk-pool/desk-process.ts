@@ -6,7 +6,7 @@ import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:h
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
-import { removeFolder } from '../../disk/patient-calls.ts';
+import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { DESK_KEY_HEADER, type DeskBrief, toDeskAddress } from '../desk/desk-brief.ts';
 import { toDeskEnv } from './desk-env.ts';
 import { DESK_FOLDER_PREFIX } from './sweep-desks.ts';

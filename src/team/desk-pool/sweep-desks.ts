@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeFolder } from '../../disk/patient-calls.ts';
+import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { toDeskAddress } from '../desk/desk-brief.ts';
 
 /** What the folders of desks begin with. */

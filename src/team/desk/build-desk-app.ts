@@ -1,6 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { resolve, sep } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { addErrorAnswers } from '../../ui/server/routes/answer-errors.ts';
 import { addBookRoutes } from '../../ui/server/routes/book-routes.ts';
 import { addEditRoutes } from '../../ui/server/routes/edit-routes.ts';
@@ -10,8 +12,6 @@ import { addMappingRoutes } from '../../ui/server/routes/mapping-routes.ts';
 import { addStateEvents } from '../../ui/server/routes/state-events.ts';
 import { addUploads, takeUpload } from '../../ui/server/uploads/uploads.ts';
 import type { Workspace } from '../../ui/server/workspace/workspace.ts';
-import { usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { DESK_INPUTS_PATH, DESK_KEY_HEADER, DESK_TAKE_PATH, deskTaking } from './desk-brief.ts';
 import { listInputs } from './list-inputs.ts';
 

@@ -1,5 +1,5 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { ConnectionState } from '../../ui/api/work-state.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { DeskBrief } from './desk-brief.ts';
 
 /** What the page is told of the firm's service; of the credentials never the secret. */

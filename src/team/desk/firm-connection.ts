@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { readProfile } from '../../jobs/pipeline/session/open-profile.ts';
+import { openSession } from '../../jobs/pipeline/session/open-session.ts';
+import type { Session } from '../../jobs/pipeline/session/session.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
-import { readProfile } from '../../pipeline/session/open-profile.ts';
-import { openSession } from '../../pipeline/session/open-session.ts';
-import type { Session } from '../../pipeline/session/session.ts';
 import type { ConnectionState } from '../../ui/api/work-state.ts';
 import type { WorkConnection } from '../../ui/server/workspace/work-connection.ts';
-import { usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { toConnectionState } from './connection-state.ts';
 import type { DeskBrief } from './desk-brief.ts';
 

@@ -1,8 +1,8 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
+import { usageError } from '../../base/util/capsheet-error.ts';
 import { assertAnswered, type OpenBook } from '../../ui/server/open-book.ts';
 import type { Workspace } from '../../ui/server/workspace/workspace.ts';
-import { usageError } from '../../util/capsheet-error.ts';
 import type { DeskInputs } from './desk-brief.ts';
 
 /** What is read itself, or says how: at the top of what was handed over, none of it is a paper that rows name. */

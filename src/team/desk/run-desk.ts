@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { removeFolder } from '../../disk/patient-calls.ts';
-import { parseFirmRules } from '../../pipeline/session/open-rules.ts';
+import { removeFolder } from '../../base/disk/patient-calls.ts';
+import { parseFirmRules } from '../../jobs/pipeline/session/open-rules.ts';
 import { Workspace } from '../../ui/server/workspace/workspace.ts';
 import { buildDeskApp } from './build-desk-app.ts';
 import { DESK_READY, type DeskBrief, deskBrief, toDeskAddress } from './desk-brief.ts';

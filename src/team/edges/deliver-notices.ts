@@ -1,10 +1,6 @@
 import { z } from 'zod';
-import { DatabaseFault } from '../../database/database-errors.ts';
-import { type Delivery, failedForGood, failedNow } from '../../notify/delivery.ts';
-import type { Notice } from '../../notify/notice.ts';
-import { sendMail } from '../../notify/send-mail.ts';
-import { sendSlack, sendWebhook } from '../../notify/send-webhook.ts';
-import { CapsheetError } from '../../util/capsheet-error.ts';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { DatabaseFault } from '../../engine/database/database-errors.ts';
 import {
   type ClaimedNotice,
   claimNotice,
@@ -14,6 +10,10 @@ import {
   readNotice,
 } from '../database/edges/outbox.ts';
 import { nameSecret } from '../database/secrets.ts';
+import { type Delivery, failedForGood, failedNow } from '../notify/delivery.ts';
+import type { Notice } from '../notify/notice.ts';
+import { sendMail } from '../notify/send-mail.ts';
+import { sendSlack, sendWebhook } from '../notify/send-webhook.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { toNotice } from './to-notice.ts';
 

@@ -1,7 +1,7 @@
-import type { Network } from '../../client/network/network.ts';
-import type { DatabasePool } from '../../database/open-pool.ts';
-import type { MailSettings } from '../../notify/mail-settings.ts';
-import type { AddressRules } from '../../outbound/address-rules.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
+import type { Network } from '../../service/client/network/network.ts';
+import type { MailSettings } from '../notify/mail-settings.ts';
+import type { AddressRules } from '../outbound/address-rules.ts';
 
 /** What tells people and looks into folders, with whatever it needs for that. */
 export interface EdgeContext {

@@ -1,12 +1,12 @@
-import { DatabaseFault } from '../../database/database-errors.ts';
-import { CapsheetError } from '../../util/capsheet-error.ts';
-import { showHidden } from '../../util/text/visible-text.ts';
-import { chooseFiles, type RememberedFile } from '../../watch/choose-files.ts';
-import { type AwayReason, type ListedFile, type OpenPlace, PlaceAway } from '../../watch/place.ts';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { showHidden } from '../../base/util/text/visible-text.ts';
+import { DatabaseFault } from '../../engine/database/database-errors.ts';
 import { lockActions } from '../database/approvals.ts';
 import { addNotices } from '../database/edges/notices.ts';
 import { noteUnfit, recallFiles, rememberFiles, type WatchedFile } from '../database/edges/watched-files.ts';
 import { beginLook, endLook, LOOK_MS, leaveLook, type Watch } from '../database/edges/watches.ts';
+import { chooseFiles, type RememberedFile } from '../watch/choose-files.ts';
+import { type AwayReason, type ListedFile, type OpenPlace, PlaceAway } from '../watch/place.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { openPlace } from './open-place.ts';
 import { takeFile } from './take-file.ts';

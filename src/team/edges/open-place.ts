@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { CopyLimits } from '../../watch/copy-file.ts';
-import { openFolder } from '../../watch/folder-place.ts';
-import { type OpenPlace, PlaceAway } from '../../watch/place.ts';
-import { openSftp } from '../../watch/sftp-place.ts';
 import type { Watch } from '../database/edges/watches.ts';
 import { nameSecret } from '../database/secrets.ts';
+import type { CopyLimits } from '../watch/copy-file.ts';
+import { openFolder } from '../watch/folder-place.ts';
+import { type OpenPlace, PlaceAway } from '../watch/place.ts';
+import { openSftp } from '../watch/sftp-place.ts';
 import type { EdgeContext } from './edge-context.ts';
 
 const CONNECT_MS = 20_000;

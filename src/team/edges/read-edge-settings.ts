@@ -1,6 +1,6 @@
-import { readMailSettings } from '../../notify/mail-settings.ts';
-import { readAddressRules } from '../../outbound/address-rules.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { readMailSettings } from '../notify/mail-settings.ts';
+import { readAddressRules } from '../outbound/address-rules.ts';
 import type { EdgeContext } from './edge-context.ts';
 
 /** What a worker's environment says of telling people and looking into folders. */

@@ -1,6 +1,6 @@
 import { addNotices } from '../database/edges/notices.ts';
 import { listUnreminded } from '../database/edges/outbox.ts';
-import { haveWorked } from '../working-hours.ts';
+import { haveWorked } from '../terms/working-hours.ts';
 import type { EdgeContext } from './edge-context.ts';
 
 /** Reminds approvers, once, of plans that wait for longer than is set; of none where nothing is. */

@@ -1,5 +1,5 @@
 import { parseCronItem } from 'graphile-worker';
-import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 
 const MINUTE_MS = 60_000;
 /** A time that nobody was there for is caught up on for so long. */

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { removeFolder } from '../../disk/patient-calls.ts';
+import { removeFolder } from '../../base/disk/patient-calls.ts';
 
 /** What the folders begin with into which workbooks are fetched. */
 export const TEMP_PREFIX = 'capsheet-watch-';

@@ -1,17 +1,17 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Ask } from '../../database/ask.ts';
-import { removeFolder } from '../../disk/patient-calls.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { FileMoved, FileRefused, type ListedFile, type OpenPlace } from '../../watch/place.ts';
+import { removeFolder } from '../../base/disk/patient-calls.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { describePlace } from '../api/describe-place.ts';
-import { digestContent } from '../content-digest.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addNotices } from '../database/edges/notices.ts';
 import { findTaken, markRefused, markTaken } from '../database/edges/watched-files.ts';
 import type { Watch } from '../database/edges/watches.ts';
 import { addSubmission } from '../database/submissions.ts';
+import { digestContent } from '../terms/content-digest.ts';
+import { FileMoved, FileRefused, type ListedFile, type OpenPlace } from '../watch/place.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { TEMP_PREFIX } from './sweep-temp.ts';
 

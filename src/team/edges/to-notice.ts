@@ -1,7 +1,7 @@
-import type { Notice } from '../../notify/notice.ts';
 import { describePlace } from '../api/describe-place.ts';
 import type { ClaimedNotice } from '../database/edges/outbox.ts';
-import { countRows, type NoticeCounts } from '../notice-event.ts';
+import type { Notice } from '../notify/notice.ts';
+import { countRows, type NoticeCounts } from '../terms/notice-event.ts';
 
 /** A notice as it was kept, with the names of what it is about. */
 export function toNotice(claimed: ClaimedNotice, publicUrl: string): Notice {

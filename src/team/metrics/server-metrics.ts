@@ -1,5 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { DatabasePool } from '../../database/open-pool.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import { readWorkFigures } from './work-figures.ts';
 
 /** What a server counts, in the form that Prometheus collects. No firm and no person is named in it. */

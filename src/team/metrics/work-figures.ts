@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from '../../database/ask.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 
 const stateCount = z.object({ state: z.string(), count: z.coerce.number() });
 const journalCounts = z.object({ runs: z.coerce.number(), under_way: z.coerce.number() });

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { DatabaseFault, isUnstorable } from '../../database/database-errors.ts';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { DatabaseFault, isUnstorable } from '../../engine/database/database-errors.ts';
 import { describeError } from '../../report/describe-error.ts';
 import type { Problem } from '../../ui/api/problem.ts';
-import { CapsheetError } from '../../util/capsheet-error.ts';
 import { SIGN_IN_PROBLEMS, SignInFault } from '../sign-in/sign-in-fault.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
 import { OUTDATED } from './outdated.ts';

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
-import type { Ask } from '../../database/ask.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import type { Administrator } from '../administration/administrator.ts';
 import type { PersonView } from '../api/person.ts';
 import { findGrants, type SessionKind } from '../database/sign-in/sessions.ts';
-import { toPersonText } from '../person-name.ts';
-import type { Grant } from '../roles.ts';
 import { SESSION_LIVES } from '../sign-in/session-lives.ts';
+import { toPersonText } from '../terms/person-name.ts';
+import type { Grant } from '../terms/roles.ts';
 import { notSignedIn } from './http-problem.ts';
 
 /** Who asks, and what they were granted when they asked. */

@@ -1,12 +1,12 @@
 import fastifyCookie from '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DatabasePool } from '../../database/open-pool.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import type { Access } from '../api/operation.ts';
 import { firmId } from '../api/person.ts';
 import { type FoundCaller, findCaller, noteUse } from '../database/sign-in/sessions.ts';
-import { actionsEverywhere, actionsIn } from '../roles.ts';
 import { digestSecret } from '../sign-in/secrets.ts';
 import { SESSION_LIVES } from '../sign-in/session-lives.ts';
+import { actionsEverywhere, actionsIn } from '../terms/roles.ts';
 import type { Caller } from './caller.ts';
 import { firmUnknown, foreignOrigin, notAllowed, notSignedIn } from './http-problem.ts';
 import type { OwnCookie } from './session-cookie.ts';

@@ -1,5 +1,5 @@
-import type { DatabasePool } from '../../database/open-pool.ts';
-import { assertNotNewer } from '../../database/prepare-database.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
+import { assertNotNewer } from '../../engine/database/prepare-database.ts';
 import type { Problem } from '../../ui/api/problem.ts';
 
 /**

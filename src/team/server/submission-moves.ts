@@ -1,4 +1,4 @@
-import type { Ask } from '../../database/ask.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
 import { listPlans } from '../database/plans.ts';
 import {
@@ -8,8 +8,8 @@ import {
   type Submission,
   setWanted,
 } from '../database/submissions.ts';
-import { toPersonText } from '../person-name.ts';
-import { STATE_WORDS, type SubmissionState, statesBefore, type Wanted } from '../submission-state.ts';
+import { toPersonText } from '../terms/person-name.ts';
+import { STATE_WORDS, type SubmissionState, statesBefore, type Wanted } from '../terms/submission-state.ts';
 import type { Caller } from './caller.ts';
 import { HttpProblem } from './http-problem.ts';
 import { submissionUnknown } from './problems.ts';

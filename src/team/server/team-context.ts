@@ -1,8 +1,8 @@
-import type { NetworkSettings } from '../../client/network/network-settings.ts';
-import type { DatabasePool } from '../../database/open-pool.ts';
-import type { FileStore } from '../../store/file-store.ts';
-import type { VaultContext } from '../../vault/vault.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
+import type { NetworkSettings } from '../../service/client/network/network-settings.ts';
 import type { DeskPool } from '../desk-pool/desk-pool.ts';
+import type { FileStore } from '../store/file-store.ts';
+import type { VaultContext } from '../vault/vault.ts';
 import type { OpenedFindings } from './files/opened-findings.ts';
 import type { OpenedPlans } from './files/opened-plans.ts';
 import type { SubmissionNews } from './watching/submission-news.ts';

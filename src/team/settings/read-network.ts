@@ -1,5 +1,5 @@
-import type { NetworkSetting, NetworkSettings } from '../../client/network/network-settings.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { NetworkSetting, NetworkSettings } from '../../service/client/network/network-settings.ts';
 
 /**
  * What the environment of a server or a worker says of the way out: proxies and authorities, as on a laptop. The names of

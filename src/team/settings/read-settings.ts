@@ -1,9 +1,9 @@
 import { isAbsolute } from 'node:path';
 import type { ZodType } from 'zod';
-import { readRegularFileSync } from '../../disk/regular-file.ts';
-import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
-import { errnoOf } from '../../util/errno.ts';
-import { joinList } from '../../util/text/words.ts';
+import { readRegularFileSync } from '../../base/disk/regular-file.ts';
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { errnoOf } from '../../base/util/errno.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import { SETTING_FORMS, type ServerSettings, type WorkerSettings } from './setting-forms.ts';
 import { TEAM_SETTINGS, type TeamProcess, type TeamSetting } from './setting-list.ts';
 

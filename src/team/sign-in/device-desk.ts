@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { DatabasePool } from '../../database/open-pool.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import type { DeviceAnswer, deviceCode, deviceView } from '../api/device.ts';
 import type { PersonView } from '../api/person.ts';
 import { appendAudit } from '../database/audit.ts';
@@ -11,7 +11,7 @@ import {
   spendDeviceCode,
 } from '../database/sign-in/device-codes.ts';
 import { addSession } from '../database/sign-in/sessions.ts';
-import { toPersonText } from '../person-name.ts';
+import { toPersonText } from '../terms/person-name.ts';
 import { digestSecret, newSecret, newUserCode, readUserCode } from './secrets.ts';
 import { SESSION_LIVES } from './session-lives.ts';
 

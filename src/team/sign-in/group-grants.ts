@@ -1,5 +1,5 @@
 import { firmId } from '../api/person.ts';
-import { type Grant, ROLES } from '../roles.ts';
+import { type Grant, ROLES } from '../terms/roles.ts';
 
 /** What each group of the identity provider is granted. */
 export type GroupGrants = ReadonlyMap<string, readonly Grant[]>;

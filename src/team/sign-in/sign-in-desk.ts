@@ -1,12 +1,12 @@
-import type { Ask } from '../../database/ask.ts';
-import type { DatabasePool } from '../../database/open-pool.ts';
+import type { Ask } from '../../engine/database/ask.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addGrant, isAdministered, replaceGroupGrants } from '../database/grants.ts';
 import { keepPerson, type Person } from '../database/people.ts';
 import { addSession, revokeToken } from '../database/sign-in/sessions.ts';
 import { addSignIn, takeSignIn } from '../database/sign-in/sign-ins.ts';
-import { toPersonText } from '../person-name.ts';
-import type { Grant } from '../roles.ts';
+import { toPersonText } from '../terms/person-name.ts';
+import type { Grant } from '../terms/roles.ts';
 import { grantsOf } from './group-grants.ts';
 import { IdentityProvider, type ProviderParts } from './identity-provider.ts';
 import { OneTimeLink } from './one-time-link.ts';

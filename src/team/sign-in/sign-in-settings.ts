@@ -1,4 +1,4 @@
-import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { email } from '../api/person.ts';
 import { type GroupGrants, GroupGrantsError, parseGroupGrants } from './group-grants.ts';
 import type { ProviderSettings } from './identity-provider.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Ask } from '../../database/ask.ts';
-import { assertNotNewer } from '../../database/prepare-database.ts';
+import type { Ask } from '../../engine/database/ask.ts';
+import { assertNotNewer } from '../../engine/database/prepare-database.ts';
 import { appendAudit } from '../database/audit.ts';
 import { type Claim, claimSubmission, giveBackClaim, prolongClaim } from '../database/claims.ts';
 import { findFirm } from '../database/firms.ts';

@@ -1,8 +1,8 @@
+import { type Applied, applyApproved } from '../../jobs/work/apply-approved.ts';
 import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { countByKind } from '../../report/row-counts.ts';
 import { toResultHeadline } from '../../report/text/result-headline.ts';
-import { type Applied, applyApproved } from '../../work/apply-approved.ts';
 import type { RunResult } from '../api/submission.ts';
 import { type Beginning, beginApplying, isStillApproved } from '../database/approvals.ts';
 import { prolongClaim } from '../database/claims.ts';

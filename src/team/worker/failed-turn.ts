@@ -1,8 +1,8 @@
-import { DatabaseFault } from '../../database/database-errors.ts';
-import { listMoved } from '../../plan/stale-plan.ts';
+import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import type { ErrorCode } from '../../base/util/error-pages.ts';
+import { DatabaseFault } from '../../engine/database/database-errors.ts';
+import { listMoved } from '../../engine/plan/stale-plan.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
-import { CapsheetError, usageError } from '../../util/capsheet-error.ts';
-import type { ErrorCode } from '../../util/error-pages.ts';
 import type { StopReason } from './held-claim.ts';
 import type { Turn } from './turn.ts';
 

@@ -1,9 +1,9 @@
-import type { DatabasePool } from '../../database/open-pool.ts';
-import { Job } from '../../work/job.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
+import { Job } from '../../jobs/work/job.ts';
 import type { WorkProgress } from '../api/submission.ts';
 import { type Claim, prolongClaim } from '../database/claims.ts';
 import { setProgress } from '../database/submissions.ts';
-import type { Wanted } from '../submission-state.ts';
+import type { Wanted } from '../terms/submission-state.ts';
 
 const BEAT_MS = 1000;
 

@@ -1,14 +1,14 @@
-import { openNetwork } from '../../client/network/network.ts';
-import { lendPool } from '../../database/open-pool.ts';
-import { openFileStore } from '../../store/open-file-store.ts';
-import { openSecret } from '../../vault/vault.ts';
-import { readWrappingKeys } from '../../vault/wrapping-keys.ts';
+import { lendPool } from '../../engine/database/open-pool.ts';
+import { openNetwork } from '../../service/client/network/network.ts';
 import { openCredentials } from '../administration/credentials.ts';
 import { readEdgeSettings } from '../edges/read-edge-settings.ts';
 import { openHealthPort } from '../metrics/health-port.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { readNetwork } from '../settings/read-network.ts';
 import type { WorkerSettings } from '../settings/setting-forms.ts';
+import { openFileStore } from '../store/open-file-store.ts';
+import { openSecret } from '../vault/vault.ts';
+import { readWrappingKeys } from '../vault/wrapping-keys.ts';
 import { type RunningWorker, startWorker } from './start-worker.ts';
 import type { WorkerLog } from './worker-context.ts';
 

@@ -1,8 +1,8 @@
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { checkAndPlan, type Planned } from '../../jobs/work/check-and-plan.ts';
 import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { describeError } from '../../report/describe-error.ts';
-import { usageError } from '../../util/capsheet-error.ts';
-import { checkAndPlan, type Planned } from '../../work/check-and-plan.ts';
 import { type Firm, learnServiceFirm } from '../database/firms.ts';
 import { addPlan, findLastPlan } from '../database/plans.ts';
 import type { Submission } from '../database/submissions.ts';

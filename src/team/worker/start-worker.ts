@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { databaseUnreachable } from '../../database/database-errors.ts';
-import type { CapsheetError } from '../../util/capsheet-error.ts';
+import type { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { databaseUnreachable } from '../../engine/database/database-errors.ts';
 import { ADVANCE } from '../database/queue.ts';
 import type { EdgeContext } from '../edges/edge-context.ts';
 import { createEdgeTasks, EDGE_SCHEDULE } from '../edges/edge-tasks.ts';

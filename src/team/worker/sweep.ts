@@ -1,5 +1,5 @@
-import { assertNotNewer } from '../../database/prepare-database.ts';
-import { CapsheetError } from '../../util/capsheet-error.ts';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { assertNotNewer } from '../../engine/database/prepare-database.ts';
 import { listAbandoned } from '../database/claims.ts';
 import { nudge } from '../database/queue.ts';
 import { messageOf, pause } from './pause.ts';

@@ -1,8 +1,8 @@
-import { readProfile } from '../../pipeline/session/open-profile.ts';
-import { parseFirmRules } from '../../pipeline/session/open-rules.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { Job } from '../../work/job.ts';
-import type { Assignment } from '../../work/job-session.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { readProfile } from '../../jobs/pipeline/session/open-profile.ts';
+import { parseFirmRules } from '../../jobs/pipeline/session/open-rules.ts';
+import type { Job } from '../../jobs/work/job.ts';
+import type { Assignment } from '../../jobs/work/job-session.ts';
 import type { Firm } from '../database/firms.ts';
 import type { Submission } from '../database/submissions.ts';
 import type { WorkerContext } from './worker-context.ts';

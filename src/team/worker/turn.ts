@@ -1,6 +1,6 @@
-import type { Ask } from '../../database/ask.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import type { StateFacts } from '../database/submissions.ts';
-import type { SubmissionState } from '../submission-state.ts';
+import type { SubmissionState } from '../terms/submission-state.ts';
 
 /** What one turn at a submission came to. */
 export type Turn =

@@ -1,6 +1,6 @@
-import type { DatabasePool } from '../../database/open-pool.ts';
-import type { JobFiles } from '../../work/job-files.ts';
-import type { Assignment } from '../../work/job-session.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
+import type { JobFiles } from '../../jobs/work/job-files.ts';
+import type { Assignment } from '../../jobs/work/job-session.ts';
 import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
 
 /** Where a worker says what it does, for whoever runs it. */

@@ -1,7 +1,7 @@
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { type Expectation, Job } from '../../jobs/work/job.ts';
 import { describeError } from '../../report/describe-error.ts';
-import { usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { type Expectation, Job } from '../../work/job.ts';
 import { toPageHint } from '../api/page-hint.ts';
 import type { Problem } from '../api/problem.ts';
 import type { JobState, WorkState } from '../api/work-state.ts';

@@ -1,4 +1,4 @@
-import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 
 export function nothingOpen(): CapsheetError {
   return toError('No workbook is open.', 'Choose one first.');

@@ -1,9 +1,14 @@
-import { checkOffline, checkOpened, createRecheckMemory, type RecheckMemory } from '../../pipeline/check-inputs.ts';
-import type { CheckedInputs } from '../../pipeline/inputs/checked-inputs.ts';
-import { type OpenedReading, openForReading, type ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
-import { openProfile } from '../../pipeline/session/open-profile.ts';
-import { type CapsheetError, usageError } from '../../util/capsheet-error.ts';
-import { plural } from '../../util/text/words.ts';
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { plural } from '../../base/util/text/words.ts';
+import {
+  checkOffline,
+  checkOpened,
+  createRecheckMemory,
+  type RecheckMemory,
+} from '../../jobs/pipeline/check-inputs.ts';
+import type { CheckedInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
+import { type OpenedReading, openForReading, type ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
+import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { type FileStamp, isSavedAgain, readStamp } from './uploads/file-stamp.ts';
 
 /** The inputs that are being worked on, as read and checked. */

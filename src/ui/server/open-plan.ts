@@ -1,12 +1,12 @@
 import { join } from 'node:path';
-import { renameOver } from '../../disk/patient-calls.ts';
+import { renameOver } from '../../base/disk/patient-calls.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
+import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../jobs/pipeline/planning/saved-plan.ts';
+import type { Expectation } from '../../jobs/work/job.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
-import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
-import { loadSavedPlan, readingRequestOf, type SavedPlan, savePlan } from '../../pipeline/planning/saved-plan.ts';
 import { expectedSeconds } from '../../report/expected-time.ts';
-import { usageError } from '../../util/capsheet-error.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import type { Expectation } from '../../work/job.ts';
 import { type PlanProgress, readPlanProgress } from '../views/plan-progress.ts';
 import { makeFolder } from './uploads/make-folder.ts';
 import type { WorkConnection } from './workspace/work-connection.ts';

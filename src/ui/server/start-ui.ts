@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import type { ReadingRequest } from '../../pipeline/inputs/read-inputs.ts';
-import { usageError } from '../../util/capsheet-error.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import type { ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
 import { TOKEN_PREFIX } from '../api/session.ts';
 import { buildUiApp } from './build-app.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';

@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { Change, PlanDocument, PlannedItem, PlanRow } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
@@ -7,7 +8,6 @@ import { type PlannedValue, plannedValues } from '../../report/change-set/planne
 import { nameThings, type ThingNames } from '../../report/change-set/thing-names.ts';
 import { changesOfRow, joinRows } from '../../report/joined-rows.ts';
 import { itemsOf } from '../../report/planned-figures.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../api/row-status.ts';
 import { countStatuses } from './count-statuses.ts';
 

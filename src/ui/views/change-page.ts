@@ -1,12 +1,12 @@
+import { findRow } from '../../base/util/collections/find-row.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { parseCellAddress } from '../../base/util/text/cell-address.ts';
+import { showCell } from '../../format/check/values/text/show-cell.ts';
+import type { CheckedInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';
-import type { CheckedInputs } from '../../pipeline/inputs/checked-inputs.ts';
-import { showCell } from '../../pipeline/inputs/show-cell.ts';
 import { type FundMoney, sumMoney, totalMoney } from '../../report/change-set/planned-money.ts';
 import type { PlannedValue } from '../../report/change-set/planned-values.ts';
-import { findRow } from '../../util/collections/find-row.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { parseCellAddress } from '../../util/text/cell-address.ts';
 import type {
   ChangeChoices,
   ChangeLineView,

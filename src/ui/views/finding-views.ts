@@ -1,6 +1,6 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import type { Finding } from '../../model/findings/finding.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
-import { parseCellAddress } from '../../util/text/cell-address.ts';
 import type { ChangeView, FindingView } from '../api/finding.ts';
 import { toPageHint } from '../api/page-hint.ts';
 

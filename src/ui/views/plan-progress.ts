@@ -1,10 +1,10 @@
-import { listRunsOfPlan } from '../../history/history.ts';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { listRunsOfPlan } from '../../engine/history/history.ts';
+import type { SavedPlan } from '../../jobs/pipeline/planning/saved-plan.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { PlanAction } from '../../model/outcomes/plan.ts';
 import type { RunOwner } from '../../model/outcomes/run-report.ts';
-import type { SavedPlan } from '../../pipeline/planning/saved-plan.ts';
-import { CapsheetError } from '../../util/capsheet-error.ts';
 import type { PlanView } from '../api/plan.ts';
 
 const SENDING: ReadonlySet<PlanAction> = new Set(['add', 'replace', 'upload']);

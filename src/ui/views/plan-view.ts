@@ -1,8 +1,8 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { isInputError, isToBeAcknowledged } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
 import { otherAppService, type Plan, type PlanDocument } from '../../model/outcomes/plan.ts';
 import { countSent, isStopped, toPlanHeadline } from '../../report/plan-headline.ts';
-import { groupBy } from '../../util/collections/group-by.ts';
 import type { ChangeChoices } from '../api/change-set.ts';
 import type { PlanView } from '../api/plan.ts';
 import type { RowStatus } from '../api/row-status.ts';

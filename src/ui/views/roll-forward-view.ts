@@ -1,3 +1,4 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import {
   type FigureDifference,
   type OpeningChange,
@@ -9,7 +10,6 @@ import { RECONCILIATION_TITLE, reconciliationColumns } from '../../report/reconc
 import { nameFigure, nameLine, sayChange, sayDifferent } from '../../report/roll-forward-figures.ts';
 import { showByFund, usedColumns } from '../../report/roll-forward-table.ts';
 import { rollForwardNotes, rollForwardTitle } from '../../report/roll-forward-words.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { ComparisonView, OpeningChangeView, ReconciliationView, RollForwardView } from '../api/money.ts';
 
 /** More than these no one reads on a page; the report workbook has all. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename } from 'node:path';
 import type { z } from 'zod';
-import { listHistory, readHistory } from '../../history/history.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { listHistory, readHistory } from '../../engine/history/history.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { RunHistoryDetail, RunHistoryEntry, RunHistoryFilter } from '../../model/outcomes/run-report.ts';
-import { omitAbsent } from '../../util/collections/omit-absent.ts';
 import type { listQuery } from '../api/rows.ts';
 import { countStatuses } from './count-statuses.ts';
 import { toMarksView } from './marks-view.ts';

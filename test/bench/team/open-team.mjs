@@ -5,12 +5,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openPool } from '../../../build/database/open-pool.js';
-import { openFileStore } from '../../../build/store/open-file-store.js';
+import { openPool } from '../../../build/engine/database/open-pool.js';
 import { setCredentials } from '../../../build/team/administration/credentials.js';
 import { decide } from '../../../build/team/database/approvals.js';
 import { addFirm } from '../../../build/team/database/firms.js';
 import { addSubmission } from '../../../build/team/database/submissions.js';
+import { openFileStore } from '../../../build/team/store/open-file-store.js';
 import { startPostgres } from '../../../scripts/postgres/start-postgres.mjs';
 
 const MAIN = fileURLToPath(new URL('../../../dist/main.js', import.meta.url));

@@ -1,8 +1,8 @@
 // A sandbox with so many firms, in a process of its own. Says where it is; asked for `count`, how many requests it has
 // answered so far, how many of them with 429, and how many asked for a token besides.
-import { addFirm } from '../../../build/sandbox/administration/firms.js';
-import { withNewData } from '../../../build/sandbox/administration/with-data.js';
-import { startSandbox } from '../../../build/sandbox/start-sandbox.js';
+import { addFirm } from '../../../build/service/sandbox/administration/firms.js';
+import { withNewData } from '../../../build/service/sandbox/administration/with-data.js';
+import { startSandbox } from '../../../build/service/sandbox/start-sandbox.js';
 
 const LOOK_MS = 50;
 const [data, firms, clientSecret, windows] = process.argv.slice(2);

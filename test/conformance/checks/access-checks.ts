@@ -1,5 +1,5 @@
-import type { Operation } from '../../../src/contract/operation.ts';
-import { OPERATIONS } from '../../../src/contract/operations.ts';
+import type { Operation } from '../../../src/service/contract/operation.ts';
+import { OPERATIONS } from '../../../src/service/contract/operations.ts';
 import { answers, type Check, hold } from '../check.ts';
 
 const operations: readonly Operation[] = Object.values(OPERATIONS);

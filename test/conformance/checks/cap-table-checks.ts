@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../../../src/contract/operations.ts';
+import { OPERATIONS } from '../../../src/service/contract/operations.ts';
 import { answers, type Check, hold, needs, same } from '../check.ts';
 import { addCompany, classOf, type NewCompany, roundOf, usd } from '../new-company.ts';
 import type { Service } from '../service.ts';

@@ -1,4 +1,4 @@
-import { OPERATIONS } from '../../../src/contract/operations.ts';
+import { OPERATIONS } from '../../../src/service/contract/operations.ts';
 import { contentOf } from '../../support/small-files.ts';
 import { answers, type Check, hold, needs, same } from '../check.ts';
 import { addCompany } from '../new-company.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Operation } from '../../../src/contract/operation.ts';
-import { OPERATIONS } from '../../../src/contract/operations.ts';
+import type { Operation } from '../../../src/service/contract/operation.ts';
+import { OPERATIONS } from '../../../src/service/contract/operations.ts';
 import { answers, type Check, hold, needs, Skipped, same } from '../check.ts';
 import type { Content, Service } from '../service.ts';
 

@@ -1,5 +1,5 @@
-import { OPERATIONS } from '../../../src/contract/operations.ts';
 import { compareDecimals, decimal } from '../../../src/model/values/decimal.ts';
+import { OPERATIONS } from '../../../src/service/contract/operations.ts';
 import { answers, type Check, hold, needs, same } from '../check.ts';
 
 const { queryRounds, querySecurities, queryShareClasses, queryTransactions } = OPERATIONS;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
 import { applyEdit } from '../../../src/mapping/edit/apply-edit.ts';
 import type { MappingEdit } from '../../../src/model/mapping/mapping-edit.ts';
-import { CapsheetError } from '../../../src/util/capsheet-error.ts';
 import { changeOf } from './support.ts';
 
 const FILE = `# Ours, from the partner.

@@ -5,7 +5,7 @@ import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { NO_MEMORY } from '../../../src/mapping/propose/proposal.ts';
 import { proposeMapping } from '../../../src/mapping/propose/propose-mapping.ts';
 import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { listOffered, review } from './support.ts';

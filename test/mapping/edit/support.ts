@@ -1,4 +1,5 @@
 import { parseDocument } from 'yaml';
+import { type ReviewedMapping, reviewMapping } from '../../../src/jobs/pipeline/mapping/review/review-mapping.ts';
 import { applyEdit } from '../../../src/mapping/edit/apply-edit.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
@@ -6,8 +7,7 @@ import type { KnownNames } from '../../../src/mapping/propose/proposal.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { MappingEdit } from '../../../src/model/mapping/mapping-edit.ts';
 import type { MappedTableReview } from '../../../src/model/mapping/mapping-review.ts';
-import { type ReviewedMapping, reviewMapping } from '../../../src/pipeline/mapping/review/review-mapping.ts';
-import type { WorkbookContent } from '../../../src/workbook/table.ts';
+import type { WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
 
 const NOBODY: KnownNames = { companies: [], funds: [], customColumns: [] };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { groupBy } from '../../../src/base/util/collections/group-by.ts';
 import { type Decimal, decimal, multiplyDecimals, sumDecimals } from '../../../src/model/values/decimal.ts';
-import { groupBy } from '../../../src/util/collections/group-by.ts';
 import { type CellSource, makeTable } from '../../support/make-table.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { loadTables } from './support.ts';

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../../src/mapping/file/parse-mapping.ts';
 import { recogniseLayout } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { writeLayout } from '../../../src/mapping/layouts/write-layout.ts';
@@ -11,8 +11,8 @@ import { writeMapping } from '../../../src/mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
 import type { StatedMoney } from '../../../src/model/values/money.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
-import type { Table, WorkbookContent } from '../../../src/workbook/table.ts';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
+import type { Table, WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Table } from '../../../src/workbook/table.ts';
+import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable } from '../../support/make-table.ts';
 import { kinds, read } from './support.ts';
 

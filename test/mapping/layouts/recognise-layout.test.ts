@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { recogniseLayout, recogniseLayouts } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
-import type { Table } from '../../../src/workbook/table.ts';
+import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
 import { placesOf, statedIn } from '../support.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recogniseLayout } from '../../../src/mapping/layouts/recognise-layout.ts';
-import type { Table } from '../../../src/workbook/table.ts';
+import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { type CellSource, formatted, makeTable, makeWorkbook } from '../../support/make-table.ts';
 
 /** What is asked of a spreadsheet of a known layout, and the currency that its amounts are said to be in. */

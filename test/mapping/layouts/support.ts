@@ -1,8 +1,8 @@
-import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { recogniseLayouts } from '../../../src/mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
-import type { Table } from '../../../src/workbook/table.ts';
+import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
 import { statedIn } from '../support.ts';
 

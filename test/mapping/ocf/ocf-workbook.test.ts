@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { isOcf } from '../../../src/mapping/ocf/ocf-file.ts';
 import { toOcfWorkbook } from '../../../src/mapping/ocf/ocf-workbook.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';

@@ -1,5 +1,5 @@
 import type { CheckedRecord } from '../../../src/model/records/record.ts';
-import type { Table } from '../../../src/workbook/table.ts';
+import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { mapAndCheck } from '../support.ts';
 
 /** The errors and warnings of a mapped source, each at its cell. */

@@ -3,7 +3,7 @@ import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
 import type { Finding } from '../../../src/model/findings/finding.ts';
 import type { SourceTieOut } from '../../../src/model/outcomes/source-tie-out.ts';
-import type { Table } from '../../../src/workbook/table.ts';
+import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../../support/make-table.ts';
 
 /** The tie-out of a source under a mapping, and what the mapping finds. */

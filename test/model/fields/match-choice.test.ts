@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { ALL_SHEETS } from '../../../src/format/sheets/all-sheets.ts';
 import { CHOICE_WORDS } from '../../../src/model/fields/choice-words.ts';
 import { guessChoice, matchChoice } from '../../../src/model/fields/match-choice.ts';
 import type { Choice } from '../../../src/model/fields/term.ts';
-import { ALL_SHEETS } from '../../../src/sheets/all-sheets.ts';
 
 const LISTS: ReadonlyMap<string, readonly Choice[]> = new Map(
   ALL_SHEETS.flatMap(({ columns }) =>

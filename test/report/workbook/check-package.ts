@@ -1,8 +1,8 @@
-import { ReadBudget } from '../../../src/input/read-budget.ts';
-import { OpcPackage } from '../../../src/opc/opc-package.ts';
-import { readXml } from '../../../src/opc/xml/xml.ts';
-import { attributeOf, childOf, parseXml, type XmlElement } from '../../../src/opc/xml/xml-tree.ts';
-import { openZip } from '../../../src/opc/zip/zip.ts';
+import { ReadBudget } from '../../../src/base/input/read-budget.ts';
+import { OpcPackage } from '../../../src/spreadsheet/opc/opc-package.ts';
+import { readXml } from '../../../src/spreadsheet/opc/xml/xml.ts';
+import { attributeOf, childOf, parseXml, type XmlElement } from '../../../src/spreadsheet/opc/xml/xml-tree.ts';
+import { openZip } from '../../../src/spreadsheet/opc/zip/zip.ts';
 import { readPart } from './support.ts';
 
 /** What is wrong with a package by its own relations and content types, as sentences; empty where nothing is. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { checkWorkbooks } from '../../../src/check/check-workbook.ts';
+import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { writeResultWorkbook } from '../../../src/report/workbook/annotate/write-result-workbook.ts';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { SUMMARY, writeFile, writeUserWorkbook } from './support.ts';
 

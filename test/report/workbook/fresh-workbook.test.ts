@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
 import { makeFreshPackage, toTabNames } from '../../../src/report/workbook/fresh/fresh-package.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
-import type { Cell, Table } from '../../../src/workbook/table.ts';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
+import type { Cell, Table } from '../../../src/spreadsheet/workbook/table.ts';
+import { readTables } from '../../spreadsheet/workbook/support.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { readTables } from '../../workbook/support.ts';
 import { checkPackage } from './check-package.ts';
 import { annotate, finding, rowTexts, writeFile } from './support.ts';
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeXlsx, relationships, TRANSITIONAL } from '../../support/make-xlsx.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { checkPackage } from './check-package.ts';

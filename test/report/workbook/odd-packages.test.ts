@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeParts, makeXlsx, relationships, TRANSITIONAL } from '../../support/make-xlsx.ts';
 import { makeZip, type ZipPart } from '../../support/make-zip.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { openZip } from '../../../src/opc/zip/zip.ts';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
+import { openZip } from '../../../src/spreadsheet/opc/zip/zip.ts';
 import { makeZip, type ZipPart } from '../../support/make-zip.ts';
 import { readPackageParts } from '../../support/package-parts.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';

@@ -1,16 +1,16 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ExcelJS from 'exceljs';
+import { findResultColumns } from '../../../src/format/sheets/result-columns.ts';
 import type { Finding } from '../../../src/model/findings/finding.ts';
 import type { SheetKind, SheetLayout } from '../../../src/model/records/checked-workbook.ts';
 import { hasTypedCells } from '../../../src/model/records/input-format.ts';
-import { openZip, type ZipArchive } from '../../../src/opc/zip/zip.ts';
 import { writeResultWorkbook } from '../../../src/report/workbook/annotate/write-result-workbook.ts';
 import type { AnnotatedRow } from '../../../src/report/workbook/annotated-row.ts';
 import type { ImportSummary } from '../../../src/report/workbook/summary/import-summary.ts';
-import { findResultColumns } from '../../../src/sheets/result-columns.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
-import type { CellValue, Table, WorkbookContent } from '../../../src/workbook/table.ts';
+import { openZip, type ZipArchive } from '../../../src/spreadsheet/opc/zip/zip.ts';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
+import type { CellValue, Table, WorkbookContent } from '../../../src/spreadsheet/workbook/table.ts';
 
 export const SUMMARY: ImportSummary = {
   kind: 'result',

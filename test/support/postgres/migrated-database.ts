@@ -1,4 +1,4 @@
-import { openPool } from '../../../src/database/open-pool.ts';
+import { openPool } from '../../../src/engine/database/open-pool.ts';
 import { sharedPostgres } from './start-postgres.ts';
 
 let template: Promise<string> | undefined;

@@ -4,11 +4,11 @@ import { changeFirm, openFirm, shutFirm } from '../../../src/team/administration
 import { rewrapSecrets } from '../../../src/team/administration/rewrap-secrets.ts';
 import { verifyAudit } from '../../../src/team/administration/verify-audit.ts';
 import { listAudit } from '../../../src/team/database/audit.ts';
-import { openSecret, sealSecret } from '../../../src/vault/vault.ts';
-import type { WrappingKeys } from '../../../src/vault/wrapping-keys.ts';
+import { openSecret, sealSecret } from '../../../src/team/vault/vault.ts';
+import type { WrappingKeys } from '../../../src/team/vault/wrapping-keys.ts';
 import { query } from '../../support/postgres/start-postgres.ts';
-import { drawKeyLine, readKeys, unwrapByHand } from '../../vault/make-keys.ts';
 import { openTeam, putFirm, putPerson, putSubmission, type Write } from '../support.ts';
+import { drawKeyLine, readKeys, unwrapByHand } from '../vault/make-keys.ts';
 
 const BY = { name: 'root at the command line' };
 const [OLD, NEW] = [drawKeyLine('2026-01'), drawKeyLine('2026-06')];

@@ -3,8 +3,8 @@ import { openCredentials, setCredentials } from '../../../src/team/administratio
 import { changeFirm } from '../../../src/team/administration/firms.ts';
 import { findFirm, learnServiceFirm } from '../../../src/team/database/firms.ts';
 import { listSecrets, replaceSecret } from '../../../src/team/database/secrets.ts';
-import { drawKeyLine, readKeys } from '../../vault/make-keys.ts';
 import { openTeam, putFirm } from '../support.ts';
+import { drawKeyLine, readKeys } from '../vault/make-keys.ts';
 
 const BY = { name: 'root at the command line' };
 const keys = await readKeys(drawKeyLine('2026-01'));

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { runCli } from '../../../src/cli/run-cli.ts';
+import { runCli } from '../../../src/app/cli/run-cli.ts';
 import type { Ended } from '../../support/run-capsheet.ts';
 import { runHere } from '../../support/run-here.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';

@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sealPlan } from '../../../src/pipeline/planning/plan-seal.ts';
-import { toPlanFile } from '../../../src/plan/file/plan-file.ts';
-import { openFileStore } from '../../../src/store/open-file-store.ts';
+import { toPlanFile } from '../../../src/engine/plan/file/plan-file.ts';
+import { sealPlan } from '../../../src/jobs/pipeline/planning/plan-seal.ts';
 import type { SubmissionView } from '../../../src/team/api/submission.ts';
 import { decide } from '../../../src/team/database/approvals.ts';
 import { moveSubmission, type StateFacts } from '../../../src/team/database/submissions.ts';
-import type { SubmissionState } from '../../../src/team/submission-state.ts';
+import { openFileStore } from '../../../src/team/store/open-file-store.ts';
+import type { SubmissionState } from '../../../src/team/terms/submission-state.ts';
 import { findingAt, makeDocument, makePlan, row } from '../../support/make-plan.ts';
 import { putPlan } from '../approvals-support.ts';
 import { openTeamServer, putMember } from '../server/open-team-server.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Decision, KnownPerson } from '../../../src/team/approval.ts';
-import { findBreak } from '../../../src/team/audit-entry.ts';
 import { beginApplying, decide } from '../../../src/team/database/approvals.ts';
 import { readAudit } from '../../../src/team/database/audit.ts';
 import { findSubmission, moveSubmission } from '../../../src/team/database/submissions.ts';
-import { ROLES, type Role } from '../../../src/team/roles.ts';
-import { SUBMISSION_STATES } from '../../../src/team/submission-state.ts';
+import type { Decision, KnownPerson } from '../../../src/team/terms/approval.ts';
+import { findBreak } from '../../../src/team/terms/audit-entry.ts';
+import { ROLES, type Role } from '../../../src/team/terms/roles.ts';
+import { SUBMISSION_STATES } from '../../../src/team/terms/submission-state.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { codeOf, grant, openFirm, openTeamOfFile, putPlan, revoke, setDisabled } from '../approvals-support.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { findBreak } from '../../../src/team/audit-entry.ts';
 import { beginApplying, decide, isStillApproved } from '../../../src/team/database/approvals.ts';
 import { readAudit } from '../../../src/team/database/audit.ts';
 import { listPlans } from '../../../src/team/database/plans.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
+import { findBreak } from '../../../src/team/terms/audit-entry.ts';
 import {
   codeOf,
   grant,

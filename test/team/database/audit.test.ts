@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { findBreak } from '../../../src/team/audit-entry.ts';
 import { appendAudit, listAudit, readAudit } from '../../../src/team/database/audit.ts';
+import { findBreak } from '../../../src/team/terms/audit-entry.ts';
 import { openTeam } from '../support.ts';
 
 const facts = (subject: string, firm?: string) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openPool } from '../../../src/database/open-pool.ts';
+import { openPool } from '../../../src/engine/database/open-pool.ts';
 import { listNotices } from '../../../src/team/database/edges/outbox.ts';
 import { endSubscription } from '../../../src/team/database/edges/subscriptions.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';

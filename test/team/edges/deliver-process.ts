@@ -1,7 +1,7 @@
-import { openNetwork } from '../../../src/client/network/network.ts';
-import { openPool } from '../../../src/database/open-pool.ts';
-import { readAddressRules } from '../../../src/outbound/address-rules.ts';
+import { openPool } from '../../../src/engine/database/open-pool.ts';
+import { openNetwork } from '../../../src/service/client/network/network.ts';
 import { deliverNotices } from '../../../src/team/edges/deliver-notices.ts';
+import { readAddressRules } from '../../../src/team/outbound/address-rules.ts';
 
 // A process of its own that sends what is due in the database it is given, as a worker does, and may be killed at it.
 const pool = await openPool(process.argv[2] ?? '', 4);

@@ -1,8 +1,8 @@
-import { openNetwork } from '../../../src/client/network/network.ts';
-import { readMailSettings } from '../../../src/notify/mail-settings.ts';
-import { readAddressRules } from '../../../src/outbound/address-rules.ts';
+import { openNetwork } from '../../../src/service/client/network/network.ts';
 import { addSubscription } from '../../../src/team/database/edges/subscriptions.ts';
 import type { EdgeContext } from '../../../src/team/edges/edge-context.ts';
+import { readMailSettings } from '../../../src/team/notify/mail-settings.ts';
+import { readAddressRules } from '../../../src/team/outbound/address-rules.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { openTeam, putFirm, putPerson, type Write } from '../support.ts';
 

@@ -9,8 +9,8 @@ import { addWatch, endWatch, listWatches } from '../../../src/team/database/edge
 import { listSubmissions } from '../../../src/team/database/submissions.ts';
 import { lookAtWatch } from '../../../src/team/edges/look-at-watch.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { PASSWORD, startSftpServer } from '../../watch/sftp-server.ts';
 import { putFirm } from '../support.ts';
+import { PASSWORD, startSftpServer } from '../watch/sftp-server.ts';
 import { openEdges, putGrant, seal } from './edge-team.ts';
 
 type Place = Parameters<typeof addWatch>[1]['place'];

@@ -7,14 +7,14 @@ import { expect, test } from 'vitest';
 import { listNotices } from '../../../src/team/database/edges/outbox.ts';
 import { addWatch } from '../../../src/team/database/edges/watches.ts';
 import { listSubmissions, SUBMISSION_CHANNEL, type Submission } from '../../../src/team/database/submissions.ts';
-import { sealSecret } from '../../../src/vault/vault.ts';
-import { readWrappingKeys } from '../../../src/vault/wrapping-keys.ts';
+import { sealSecret } from '../../../src/team/vault/vault.ts';
+import { readWrappingKeys } from '../../../src/team/vault/wrapping-keys.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { startMailServer } from '../../support/mail-server.ts';
 import { startCapsheet } from '../../support/run-capsheet.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
-import { PASSWORD, startSftpServer } from '../../watch/sftp-server.ts';
 import { openTeam, putFirm, putPerson } from '../support.ts';
+import { PASSWORD, startSftpServer } from '../watch/sftp-server.ts';
 import { putGrant } from './edge-team.ts';
 
 const KEYS = { CAPSHEET_VAULT_KEY: `2026:${Buffer.alloc(32, 7).toString('base64')}` };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DatabasePool } from '../../../src/database/open-pool.ts';
+import type { DatabasePool } from '../../../src/engine/database/open-pool.ts';
 import { createServerMetrics } from '../../../src/team/metrics/server-metrics.ts';
 import { openTeam, putFirm, putPerson, putSubmission } from '../support.ts';
 

@@ -2,7 +2,7 @@ import type { Access, TeamOperation } from '../../../src/team/api/operation.ts';
 import { TEAM_OPERATIONS, type TeamOperationName } from '../../../src/team/api/operations.ts';
 import { setDisabled } from '../../../src/team/database/people.ts';
 import { revokeSession } from '../../../src/team/database/sign-in/sessions.ts';
-import { type Action, type Grant, ROLES, type Role } from '../../../src/team/roles.ts';
+import { type Action, type Grant, ROLES, type Role } from '../../../src/team/terms/roles.ts';
 import { type OpenTeamServer, putMember } from './open-team-server.ts';
 import { type Places, toCall } from './operation-calls.ts';
 

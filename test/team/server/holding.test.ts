@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { decide } from '../../../src/team/database/approvals.ts';
 import { addPlan } from '../../../src/team/database/plans.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
-import type { SubmissionState } from '../../../src/team/submission-state.ts';
+import type { SubmissionState } from '../../../src/team/terms/submission-state.ts';
 import { putFirm, putSubmission } from '../support.ts';
 import { type Member, type OpenTeamServer, openTeamServer, putMember } from './open-team-server.ts';
 

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { openJournal } from '../../../src/journal/open-store.ts';
+import { openJournal } from '../../../src/engine/journal/open-store.ts';
 import { TEAM_OPERATIONS } from '../../../src/team/api/operations.ts';
 import { learnServiceFirm } from '../../../src/team/database/firms.ts';
-import { ROLES } from '../../../src/team/roles.ts';
-import { RUN } from '../../journal/conformance/entries.ts';
+import { ROLES } from '../../../src/team/terms/roles.ts';
+import { RUN } from '../../engine/journal/conformance/entries.ts';
 import { putFirm, putSubmission } from '../support.ts';
 import { type Asker, expected, judge, OPERATIONS, putFewStrangers } from './askers.ts';
 import { listRoutes, type Member, type OpenTeamServer, openTeamServer, putMember, toForm } from './open-team-server.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { sealPlan } from '../../../src/pipeline/planning/plan-seal.ts';
-import { toPlanFile } from '../../../src/plan/file/plan-file.ts';
+import { toPlanFile } from '../../../src/engine/plan/file/plan-file.ts';
+import { sealPlan } from '../../../src/jobs/pipeline/planning/plan-seal.ts';
 import { OpenedPlans } from '../../../src/team/server/files/opened-plans.ts';
 import { findingAt, makeDocument, makePlan, row } from '../../support/make-plan.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
-import { openJournal } from '../../../src/journal/open-store.ts';
+import { openJournal } from '../../../src/engine/journal/open-store.ts';
 import { learnServiceFirm } from '../../../src/team/database/firms.ts';
-import { RUN } from '../../journal/conformance/entries.ts';
+import { RUN } from '../../engine/journal/conformance/entries.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { query, sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { putFirm } from '../support.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
 import { readServerSettings, readWorkerSettings } from '../../../src/team/settings/read-settings.ts';
 import { describeSettings } from '../../../src/team/settings/setting-list.ts';
-import { CapsheetError } from '../../../src/util/capsheet-error.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 
 const SECRET = 'db-secret-7f3a';

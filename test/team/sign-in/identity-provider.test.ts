@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { createFetch } from '../../../src/client/network/create-fetch.ts';
-import { openNetwork } from '../../../src/client/network/network.ts';
+import { createFetch } from '../../../src/service/client/network/create-fetch.ts';
+import { openNetwork } from '../../../src/service/client/network/network.ts';
 import { IdentityProvider } from '../../../src/team/sign-in/identity-provider.ts';
 import { closeLater } from '../../support/close-later.ts';
 import { type OpenIdProvider, type ProviderOptions, startOpenIdProvider } from '../../support/openid-provider.ts';

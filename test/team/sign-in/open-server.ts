@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
-import { createFetch } from '../../../src/client/network/create-fetch.ts';
-import { openNetwork } from '../../../src/client/network/network.ts';
+import { createFetch } from '../../../src/service/client/network/create-fetch.ts';
+import { openNetwork } from '../../../src/service/client/network/network.ts';
 import { addErrorAnswers } from '../../../src/team/server/answer-errors.ts';
 import { OWN_HEADER } from '../../../src/team/server/guard.ts';
 import { addSignIn } from '../../../src/team/server/sign-in/add-sign-in.ts';

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import { decide } from '../../../src/team/database/approvals.ts';
 import { listPlans } from '../../../src/team/database/plans.ts';
 import type { Submission } from '../../../src/team/database/submissions.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
-import { enterRound } from '../../pipeline/support.ts';
+import { enterRound } from '../../jobs/pipeline/support.ts';
 import { isWrite } from '../../scenarios/desk.ts';
 import { heldRounds } from '../../scenarios/two-applies.ts';
 import { FIRM, openTeamDesk, type TeamDesk } from './team-desk.ts';

@@ -2,13 +2,10 @@ import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Ask } from '../../../src/database/ask.ts';
-import { openPool } from '../../../src/database/open-pool.ts';
-import { openJournal } from '../../../src/journal/postgres/open-journal.ts';
-import type { FileStore } from '../../../src/store/file-store.ts';
-import { openFileStore } from '../../../src/store/open-file-store.ts';
+import type { Ask } from '../../../src/engine/database/ask.ts';
+import { openPool } from '../../../src/engine/database/open-pool.ts';
+import { openJournal } from '../../../src/engine/journal/postgres/open-journal.ts';
 import { setCredentials } from '../../../src/team/administration/credentials.ts';
-import type { KnownPerson } from '../../../src/team/approval.ts';
 import { decide } from '../../../src/team/database/approvals.ts';
 import { addFirm } from '../../../src/team/database/firms.ts';
 import {
@@ -19,7 +16,10 @@ import {
   setWanted,
 } from '../../../src/team/database/submissions.ts';
 import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts';
-import type { SubmissionState, Wanted } from '../../../src/team/submission-state.ts';
+import type { FileStore } from '../../../src/team/store/file-store.ts';
+import { openFileStore } from '../../../src/team/store/open-file-store.ts';
+import type { KnownPerson } from '../../../src/team/terms/approval.ts';
+import type { SubmissionState, Wanted } from '../../../src/team/terms/submission-state.ts';
 import { type RunningWorker, startWorker, type WorkerOptions } from '../../../src/team/worker/start-worker.ts';
 import { CLIENT_SECRET, PATIENCE } from '../../scenarios/desk.ts';
 import { type HeldDesk, openHeldDesk, ROUNDS_ADD } from '../../scenarios/two-applies.ts';
@@ -27,8 +27,8 @@ import { closeLater } from '../../support/close-later.ts';
 import { withhold } from '../../support/fault-proxy.ts';
 import { sharedPostgres } from '../../support/postgres/start-postgres.ts';
 import { type Started, startCapsheet } from '../../support/run-capsheet.ts';
-import { drawKeyLine, readKeys } from '../../vault/make-keys.ts';
 import { putPerson, type Write } from '../support.ts';
+import { drawKeyLine, readKeys } from '../vault/make-keys.ts';
 
 export const FIRM = 'harbour';
 const COLUMNS = 'Company,Round,Closing Date';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { usageError } from '../../../src/base/util/capsheet-error.ts';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import { readWorkFigures } from '../../../src/team/metrics/work-figures.ts';
 import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts';
-import { usageError } from '../../../src/util/capsheet-error.ts';
-import { readWorkbook } from '../../../src/workbook/read-workbook.ts';
 import { heldRounds } from '../../scenarios/two-applies.ts';
 import { isQuick } from '../../support/sweep.ts';
 import { openTeamDesk, type TeamDesk } from './team-desk.ts';

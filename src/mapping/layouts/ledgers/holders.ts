@@ -1,4 +1,4 @@
-import { quote } from '../../../util/text/quote.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import { areAllFunds } from '../../propose/names/holder-names.ts';
 import type { HolderSettings, LayoutForm, SheetSettings } from '../layout-form.ts';

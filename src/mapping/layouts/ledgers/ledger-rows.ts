@@ -1,6 +1,6 @@
-import { SECURITIES } from '../../../sheets/securities.ts';
-import { quote } from '../../../util/text/quote.ts';
-import { joinList } from '../../../util/text/words.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { SECURITIES } from '../../../format/sheets/securities.ts';
 import {
   type ColumnSettings,
   confirming,

@@ -1,4 +1,4 @@
-import { SECURITIES } from '../../../sheets/securities.ts';
+import { SECURITIES } from '../../../format/sheets/securities.ts';
 import { type ColumnSettings, confirming, ignoring, type SheetSettings } from '../layout-form.ts';
 import { NOTES, splitKind } from '../security-names.ts';
 import type { SourceTab } from '../source-tab.ts';

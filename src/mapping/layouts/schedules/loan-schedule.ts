@@ -1,5 +1,5 @@
-import { VALUATIONS } from '../../../sheets/valuations.ts';
-import type { Table } from '../../../workbook/table.ts';
+import { VALUATIONS } from '../../../format/sheets/valuations.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { Layout } from '../layout.ts';
 import { confirming, type IgnoredSettings, ignoring, type SheetSettings } from '../layout-form.ts';
 import { SourceTab } from '../source-tab.ts';

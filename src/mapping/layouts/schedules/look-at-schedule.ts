@@ -1,6 +1,6 @@
-import { SECURITIES } from '../../../sheets/securities.ts';
-import type { SheetDeclaration } from '../../../sheets/sheet.ts';
-import type { Table } from '../../../workbook/table.ts';
+import { SECURITIES } from '../../../format/sheets/securities.ts';
+import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
 import { doubtAlike } from '../../propose/doubts/doubt-alike.ts';
 import { doubtRows } from '../../propose/doubts/doubt-rows.ts';

@@ -1,4 +1,4 @@
-import { quote } from '../../../util/text/quote.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
 import type { Confirm } from '../ask-currency.ts';
 import type { ColumnSettings } from '../layout-form.ts';

@@ -1,5 +1,5 @@
-import { SECURITIES } from '../../../sheets/securities.ts';
-import type { Table } from '../../../workbook/table.ts';
+import { SECURITIES } from '../../../format/sheets/securities.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { Confirm } from '../ask-currency.ts';
 import type { Layout } from '../layout.ts';
 import {

@@ -1,11 +1,11 @@
+import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
 import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../../model/values/decimal.ts';
 import type { Currency } from '../../../model/values/money.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
 import { toMappedUnit } from '../../../model/values/unit-text.ts';
-import { listFormatLiterals } from '../../../number-format/format-facts.ts';
-import type { Cell } from '../../../workbook/table.ts';
-import type { MappingUnit } from '../../mapped-tables.ts';
+import { listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readRoughNumber } from '../../source/rough-number.ts';
 import { readNumberIn } from '../../source/source-number.ts';

@@ -1,4 +1,4 @@
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 
 interface AmountKind {

@@ -1,3 +1,5 @@
+import { quote } from '../../../base/util/text/quote.ts';
+import type { UnitNote } from '../../../format/tables/unit-notes.ts';
 import {
   absolute,
   compareDecimals,
@@ -8,9 +10,7 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { readUnitText, type ScaleWord } from '../../../model/values/unit-text.ts';
-import { countScaling, listFormatLiterals } from '../../../number-format/format-facts.ts';
-import type { UnitNote } from '../../../tables/unit-notes.ts';
-import { quote } from '../../../util/text/quote.ts';
+import { countScaling, listFormatLiterals } from '../../../spreadsheet/number-format/format-facts.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { type AmountCell, factorOf } from './amount-cell.ts';
 import type { TabNote } from './tab-notes.ts';

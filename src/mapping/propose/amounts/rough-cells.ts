@@ -1,8 +1,8 @@
+import { foldName } from '../../../base/util/text/text.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Cell } from '../../../workbook/table.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { type RoughNumber, readRoughNumber, saysNoNumber } from '../../source/rough-number.ts';
 import { typeAmount } from '../../source/source-number.ts';

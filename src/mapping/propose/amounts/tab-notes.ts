@@ -1,6 +1,6 @@
+import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { findUnitNotesIn, toNoteRows, type UnitNote } from '../../../format/tables/unit-notes.ts';
 import { type HeaderUnit, readUnitText } from '../../../model/values/unit-text.ts';
-import { findUnitNotesIn, toNoteRows, type UnitNote } from '../../../tables/unit-notes.ts';
-import { squeezeSpaces } from '../../../util/text/text.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import type { ProposalTab } from '../source-tab.ts';

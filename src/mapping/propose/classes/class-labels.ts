@@ -1,5 +1,5 @@
-import { foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { readLine } from '../crosstabs/read-heading.ts';
 import { listNames } from '../names/holder-names.ts';

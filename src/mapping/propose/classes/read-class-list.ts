@@ -1,5 +1,5 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { matchSheetName } from '../../../sheets/sheet-names.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { proposeCompany } from '../companions/propose-company.ts';
 import { proposeRound } from '../companions/propose-round.ts';
 import { applyFacts } from '../facts/apply-facts.ts';

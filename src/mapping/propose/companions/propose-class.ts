@@ -1,4 +1,4 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { FoundLines } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { inOrder } from '../score/in-order.ts';

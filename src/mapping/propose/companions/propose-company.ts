@@ -1,5 +1,5 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { foldName } from '../../../util/text/text.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { type FoundHeading, takeHeading } from '../rows/find-heading.ts';

@@ -1,5 +1,5 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { foldName } from '../../../util/text/text.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { toFixed } from '../facts/apply-facts.ts';
 import type { TitleFact } from '../facts/title-facts.ts';

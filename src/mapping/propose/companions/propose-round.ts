@@ -1,5 +1,5 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { foldHeader, foldName } from '../../../util/text/text.ts';
+import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { isSecondary } from '../doubts/secondary.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';

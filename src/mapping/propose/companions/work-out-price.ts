@@ -1,3 +1,4 @@
+import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import {
   absolute,
   compareDecimals,
@@ -8,8 +9,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import { foldHeader, foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-in.ts';
 import type { FoundLines } from '../lines/find-lines.ts';

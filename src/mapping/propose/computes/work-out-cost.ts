@@ -1,7 +1,7 @@
+import { foldHeader } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { multiplyDecimals, roundToPlaces } from '../../../model/values/decimal.ts';
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { foldHeader } from '../../../util/text/text.ts';
-import type { Cell, Row } from '../../../workbook/table.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { withColumns } from '../made-columns.ts';
 import type { ProposedDoubt } from '../proposal.ts';

@@ -1,3 +1,5 @@
+import { foldHeader } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import {
   compareDecimals,
   type Decimal,
@@ -6,8 +8,6 @@ import {
   multiplyDecimals,
   roundToPlaces,
 } from '../../../model/values/decimal.ts';
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { foldHeader } from '../../../util/text/text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { withColumns } from '../made-columns.ts';
 import type { ProposedCompute } from '../proposed-steps.ts';

@@ -1,4 +1,4 @@
-import { squeezeSpaces } from '../../../util/text/text.ts';
+import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { whyNoPlace } from '../left-out/no-place.ts';
 import type { ProposalTab } from '../source-tab.ts';

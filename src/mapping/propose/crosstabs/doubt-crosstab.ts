@@ -1,5 +1,5 @@
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import { toCellAddress } from '../../../util/text/cell-address.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { ProposedDoubt } from '../proposal.ts';

@@ -1,6 +1,6 @@
-import { parseRange } from '../../../util/text/cell-address.ts';
-import { foldHeader } from '../../../util/text/text.ts';
-import type { Row, Table } from '../../../workbook/table.ts';
+import { parseRange } from '../../../base/util/text/cell-address.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { kindOf } from '../score/value-kinds.ts';

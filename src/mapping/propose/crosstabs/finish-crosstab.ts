@@ -1,6 +1,6 @@
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { sumDecimals } from '../../../model/values/decimal.ts';
-import { listRanges } from '../../../util/text/row-ranges.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { leaveOpen } from '../leave-open.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';

@@ -1,6 +1,6 @@
-import { parseRange, toColumnLetters } from '../../../util/text/cell-address.ts';
-import { squeezeSpaces } from '../../../util/text/text.ts';
-import type { Row, Table } from '../../../workbook/table.ts';
+import { parseRange, toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank } from '../../source/cell-text.ts';
 import { lastMerged } from '../../source/source-header.ts';
 import type { HeaderRows } from '../tables/find-header.ts';

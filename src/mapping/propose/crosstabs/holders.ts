@@ -1,5 +1,5 @@
-import { quote } from '../../../util/text/quote.ts';
-import { foldName } from '../../../util/text/text.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { guessHolders } from '../guess-names.ts';
 import { areAllFunds, listNames } from '../names/holder-names.ts';
 import { isFundName } from '../names/name-words.ts';

@@ -1,7 +1,7 @@
-import { isDateFormat } from '../../../number-format/format-facts.ts';
-import { readTotalLabel } from '../../../tables/total-label.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Cell, Row } from '../../../workbook/table.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { readTotalLabel } from '../../../format/tables/total-label.ts';
+import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { isFundName, isLegalName } from '../names/name-words.ts';
 import { kindOf } from '../score/value-kinds.ts';

@@ -1,4 +1,4 @@
-import { foldHeader, foldName } from '../../../util/text/text.ts';
+import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';

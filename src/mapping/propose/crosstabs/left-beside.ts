@@ -1,6 +1,6 @@
+import { joinList } from '../../../base/util/text/words.ts';
 import { addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import { joinList } from '../../../util/text/words.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import type { ProposedDoubt, ProposedIgnored } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -1,6 +1,6 @@
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import type { Cell } from '../../../workbook/table.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { readSourceNumber } from '../../source/source-number.ts';
 import { listNames } from '../names/holder-names.ts';

@@ -1,6 +1,6 @@
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
-import type { Cell } from '../../../workbook/table.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { kindOf } from '../score/value-kinds.ts';
 

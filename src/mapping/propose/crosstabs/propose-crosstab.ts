@@ -1,4 +1,4 @@
-import type { Row, Table } from '../../../workbook/table.ts';
+import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { homeOf } from '../made-columns.ts';
 import type { ProposedSheet } from '../proposal.ts';
 import { proposeTab } from '../propose-tab.ts';

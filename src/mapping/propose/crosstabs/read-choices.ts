@@ -1,6 +1,6 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Row, Table } from '../../../workbook/table.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { KnownNames } from '../proposal.ts';

@@ -1,5 +1,5 @@
-import { foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -1,5 +1,5 @@
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { squeezeSpaces } from '../../../util/text/text.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { readHeaderUnit } from '../score/read-header-unit.ts';
 import { isPartOfYear, readPeriod } from './periods.ts';
 

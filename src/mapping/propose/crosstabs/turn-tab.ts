@@ -1,7 +1,7 @@
+import { LAST_COLUMN_INDEX, toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import { LAST_COLUMN_INDEX, toColumnLetters } from '../../../util/text/cell-address.ts';
-import { foldHeader } from '../../../util/text/text.ts';
-import type { Cell, Row } from '../../../workbook/table.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { lastMerged } from '../../source/source-header.ts';
 import { readSourceNumber } from '../../source/source-number.ts';

@@ -1,5 +1,5 @@
+import { quote } from '../../../base/util/text/quote.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
-import { quote } from '../../../util/text/quote.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { Proposal, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { findWrittenForm, isEitherOrder } from '../score/written-form.ts';

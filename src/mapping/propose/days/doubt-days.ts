@@ -1,5 +1,5 @@
 import { isMonthEnd, parseIsoDate } from '../../../model/values/calendar-date.ts';
-import { isMonthFormat } from '../../../number-format/format-facts.ts';
+import { isMonthFormat } from '../../../spreadsheet/number-format/format-facts.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { showSourceCell } from '../show-cell.ts';

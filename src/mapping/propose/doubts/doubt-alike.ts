@@ -1,6 +1,6 @@
-import { areNearNames, bareName } from '../../../util/text/near-names.ts';
-import { quote } from '../../../util/text/quote.ts';
-import { foldName } from '../../../util/text/text.ts';
+import { areNearNames, bareName } from '../../../base/util/text/near-names.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isMade } from '../made-columns.ts';
 import { withoutFootnotes } from '../names-in.ts';

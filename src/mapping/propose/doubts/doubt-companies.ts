@@ -1,5 +1,5 @@
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { listRanges } from '../../../util/text/row-ranges.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { foldedTextIn, groupKeyIn } from './row-amounts.ts';

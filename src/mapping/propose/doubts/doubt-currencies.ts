@@ -1,5 +1,5 @@
-import { listRanges } from '../../../util/text/row-ranges.ts';
-import type { Row } from '../../../workbook/table.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled } from '../../source/cell-text.ts';
 import { readAmountCell } from '../amounts/amount-cell.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';

@@ -1,4 +1,4 @@
-import { quote } from '../../../util/text/quote.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';

@@ -1,5 +1,5 @@
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import { listRanges } from '../../../util/text/row-ranges.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';

@@ -10,7 +10,7 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';

@@ -1,8 +1,8 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { isMonthEnd } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
-import type { Row, Table } from '../../../workbook/table.ts';
+import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';

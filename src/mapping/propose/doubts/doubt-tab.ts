@@ -1,5 +1,5 @@
-import { quote } from '../../../util/text/quote.ts';
-import { squeezeSpaces } from '../../../util/text/text.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { squeezeSpaces } from '../../../base/util/text/text.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -1,6 +1,6 @@
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { quote } from '../../../util/text/quote.ts';
-import { listRanges } from '../../../util/text/row-ranges.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';

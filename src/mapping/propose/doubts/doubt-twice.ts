@@ -1,11 +1,11 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { bareName } from '../../../base/util/text/near-names.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { absolute, addDecimals, type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { bareName } from '../../../util/text/near-names.ts';
-import { quote } from '../../../util/text/quote.ts';
-import { listRanges } from '../../../util/text/row-ranges.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { homeOf } from '../made-columns.ts';

@@ -1,7 +1,7 @@
+import { foldName } from '../../../base/util/text/text.ts';
 import { type Decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { factorOf, readAmountCell } from '../amounts/amount-cell.ts';
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';

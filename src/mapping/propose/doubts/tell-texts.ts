@@ -1,4 +1,4 @@
-import { quote } from '../../../util/text/quote.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import type { ProposedDoubt } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import { showSourceCell } from '../show-cell.ts';

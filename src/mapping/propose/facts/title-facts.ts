@@ -1,7 +1,7 @@
+import { foldHeader, foldName, squeezeSpaces } from '../../../base/util/text/text.ts';
 import { fromSerialDay } from '../../../model/values/calendar-date.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
-import { foldHeader, foldName, squeezeSpaces } from '../../../util/text/text.ts';
-import type { Cell, Row } from '../../../workbook/table.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { isAboutTable, isFundName, isLegalName } from '../names/name-words.ts';
 import type { Guess } from '../proposal.ts';

@@ -1,8 +1,8 @@
+import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
-import { toColumnLetters } from '../../../util/text/cell-address.ts';
-import { quote } from '../../../util/text/quote.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { isMade } from '../made-columns.ts';

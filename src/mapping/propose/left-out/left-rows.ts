@@ -1,6 +1,6 @@
+import { joinList } from '../../../base/util/text/words.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import { joinList } from '../../../util/text/words.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { isMade } from '../made-columns.ts';

@@ -1,5 +1,5 @@
 import { ZERO } from '../../../model/values/decimal.ts';
-import type { Table } from '../../../workbook/table.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank } from '../../source/cell-text.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';

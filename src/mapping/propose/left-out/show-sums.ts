@@ -1,6 +1,6 @@
+import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { formatDecimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
-import { toColumnLetters } from '../../../util/text/cell-address.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { type ColumnHint, findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 

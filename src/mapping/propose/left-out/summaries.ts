@@ -1,7 +1,7 @@
+import { foldName } from '../../../base/util/text/text.ts';
+import { readTotalLabel } from '../../../format/tables/total-label.ts';
 import { addDecimals, type Decimal, roundToSignificant, ZERO } from '../../../model/values/decimal.ts';
-import { readTotalLabel } from '../../../tables/total-label.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Row, Table } from '../../../workbook/table.ts';
+import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import type { NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';

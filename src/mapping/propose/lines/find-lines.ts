@@ -1,7 +1,7 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';

@@ -1,4 +1,4 @@
-import { foldName } from '../../../util/text/text.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import * as states from '../doubts/state-words.ts';
 import { showSums } from '../left-out/show-sums.ts';

@@ -9,7 +9,7 @@ import {
   sumDecimals,
   ZERO,
 } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 
 /** A row as a part of a purchase; nothing where it has no number, or a zero. */
 export interface Line {

@@ -1,4 +1,4 @@
-import { joinList } from '../../../util/text/words.ts';
+import { joinList } from '../../../base/util/text/words.ts';
 import type { Line } from './line-group.ts';
 
 const MOST_SHOWN = 3;

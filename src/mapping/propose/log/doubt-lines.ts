@@ -1,5 +1,5 @@
 import { addDecimals, compareDecimals, type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { amountIn } from '../doubts/row-amounts.ts';
 import * as states from '../doubts/state-words.ts';

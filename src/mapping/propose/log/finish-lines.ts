@@ -1,6 +1,6 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { requirementOf } from '../../../sheets/columns.ts';
-import type { SheetDeclaration } from '../../../sheets/sheet.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { requirementOf } from '../../../format/sheets/columns.ts';
+import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
 import { doubtColumns } from '../doubts/doubt-columns.ts';
 import { doubtRows } from '../doubts/doubt-rows.ts';

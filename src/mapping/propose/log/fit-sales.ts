@@ -1,4 +1,4 @@
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { foldedTextIn } from '../doubts/row-amounts.ts';
 import type { ProposedSheet, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';

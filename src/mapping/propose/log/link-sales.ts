@@ -1,6 +1,6 @@
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { joinList } from '../../../util/text/words.ts';
-import type { Row } from '../../../workbook/table.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { foldedTextIn, groupKeyIn } from '../doubts/row-amounts.ts';
 import { isPurchaseId } from '../lines/find-lines.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';

@@ -1,8 +1,8 @@
+import { splitWords } from '../../../base/util/text/split-words.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { splitWords } from '../../../util/text/split-words.ts';
-import { foldHeader } from '../../../util/text/text.ts';
-import type { Cell, Row } from '../../../workbook/table.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import type { NumberColumn } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';

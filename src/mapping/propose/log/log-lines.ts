@@ -1,5 +1,5 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import type { Row } from '../../../workbook/table.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { foldedTextIn } from '../doubts/row-amounts.ts';
 import { showSums } from '../left-out/show-sums.ts';
 import type { EventKind, LogEvent } from '../names/event-kinds.ts';

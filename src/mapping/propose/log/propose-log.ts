@@ -1,4 +1,4 @@
-import { matchSheetName } from '../../../sheets/sheet-names.ts';
+import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { foldedTextIn } from '../doubts/row-amounts.ts';
 import { leaveOpen } from '../leave-open.ts';

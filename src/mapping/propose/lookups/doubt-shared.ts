@@ -1,7 +1,7 @@
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { quote } from '../../../util/text/quote.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt } from '../proposal.ts';

@@ -1,6 +1,6 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { foldHeader } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { parsePosition } from '../../source/source-header.ts';
 import { type MadeColumn, withColumns } from '../made-columns.ts';
 import { isOfPayments } from '../names/name-words.ts';

@@ -1,5 +1,5 @@
-import { foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 
 /** What stands in some columns of a row, without regard to case and spaces; `undefined` where one of them is blank. */

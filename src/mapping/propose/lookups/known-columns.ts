@@ -1,4 +1,4 @@
-import { sheetOf } from '../../../sheets/all-sheets.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 

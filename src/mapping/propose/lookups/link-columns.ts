@@ -1,6 +1,6 @@
-import { splitWords } from '../../../util/text/split-words.ts';
-import { foldHeader } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import { splitWords } from '../../../base/util/text/split-words.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -1,4 +1,4 @@
-import { assertNever } from '../../../util/assert-never.ts';
+import { assertNever } from '../../../base/util/assert-never.ts';
 import type { ProposedLookup, ProposedSheet, ProposedStep } from '../proposal.ts';
 
 /** A sheet with the steps before it, as far as it uses what they make. */

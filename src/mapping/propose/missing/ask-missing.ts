@@ -1,10 +1,10 @@
+import { parseColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { parseIsoDate } from '../../../model/values/calendar-date.ts';
 import { isCurrency } from '../../../model/values/money.ts';
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
-import { parseColumnLetters } from '../../../util/text/cell-address.ts';
-import { foldHeader } from '../../../util/text/text.ts';
-import { joinList } from '../../../util/text/words.ts';
 import { isOfProfileCurrency } from '../amounts/qualify-amounts.ts';
 import type { Proposal, ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 import { findMissing, missingColumnsOf } from './find-missing.ts';

@@ -1,7 +1,7 @@
+import { requirementOf } from '../../../format/sheets/columns.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
+import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import type { LossReport } from '../../../model/outcomes/map-report.ts';
-import { requirementOf } from '../../../sheets/columns.ts';
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
-import { matchSheetName } from '../../../sheets/sheet-names.ts';
 import type { ProposedSheet, ProposedTarget } from '../proposal.ts';
 
 /** The columns of the format that every row of what a table becomes needs, and nothing was found for. */

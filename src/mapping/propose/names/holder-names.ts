@@ -1,5 +1,5 @@
-import { quote } from '../../../util/text/quote.ts';
-import { joinList } from '../../../util/text/words.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { joinList } from '../../../base/util/text/words.ts';
 
 const MOST_NAMES = 8;
 

@@ -1,4 +1,4 @@
-import { isLegalForm } from '../../../util/text/near-names.ts';
+import { isLegalForm } from '../../../base/util/text/near-names.ts';
 
 /** What a title says of the kind of table below it, and not of whose it is. */
 const OF_TABLES =

@@ -1,8 +1,8 @@
-import { parseRange } from '../../../util/text/cell-address.ts';
-import { quote } from '../../../util/text/quote.ts';
-import { foldName } from '../../../util/text/text.ts';
-import { joinList } from '../../../util/text/words.ts';
-import type { Cell, Row } from '../../../workbook/table.ts';
+import { parseRange } from '../../../base/util/text/cell-address.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { homeOf, isMade } from '../made-columns.ts';
 import { isOfPayments } from '../names/name-words.ts';

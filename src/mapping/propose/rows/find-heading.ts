@@ -1,7 +1,7 @@
+import { foldHeader, foldName } from '../../../base/util/text/text.ts';
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { foldHeader, foldName } from '../../../util/text/text.ts';
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { putColumns } from '../facts/apply-facts.ts';
 import { isFundName } from '../names/name-words.ts';

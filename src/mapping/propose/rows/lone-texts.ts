@@ -1,5 +1,5 @@
-import { foldName } from '../../../util/text/text.ts';
-import type { Cell } from '../../../workbook/table.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { isRemark } from '../tables/remark.ts';

@@ -1,5 +1,5 @@
 import { ZERO } from '../../../model/values/decimal.ts';
-import type { Cell, Row } from '../../../workbook/table.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { findNumberColumns } from '../../source/number-columns.ts';
 import { numberIn } from '../../source/number-in.ts';

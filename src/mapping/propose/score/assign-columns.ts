@@ -1,4 +1,4 @@
-import type { SheetDeclaration } from '../../../sheets/sheet.ts';
+import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { readInvestors } from './read-investors.ts';

@@ -1,4 +1,4 @@
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import type { Guess } from '../proposal.ts';
 import type { ColumnFacts } from './column-facts.ts';
 

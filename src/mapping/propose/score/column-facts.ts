@@ -1,5 +1,5 @@
-import { foldName } from '../../../util/text/text.ts';
-import type { Cell, Row } from '../../../workbook/table.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
 import { readRoughNumber, saysNoNumber } from '../../source/rough-number.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';

@@ -1,6 +1,6 @@
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
-import { deriveOnce } from '../../../util/derive-once.ts';
-import { foldHeader } from '../../../util/text/text.ts';
+import { deriveOnce } from '../../../base/util/derive-once.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { SYNONYMS } from './synonyms.ts';
 
 /** What a column is called, in a source or in the format, and the forms in which it is compared. */

@@ -1,4 +1,4 @@
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { shareOfChoices } from './choice-share.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import type { ValueKind } from './value-kinds.ts';

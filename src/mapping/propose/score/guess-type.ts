@@ -1,5 +1,5 @@
-import type { SheetDeclaration } from '../../../sheets/sheet.ts';
-import { matchSheetName } from '../../../sheets/sheet-names.ts';
+import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
+import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { SURE } from './score-column.ts';

@@ -1,4 +1,4 @@
-import type { SheetDeclaration } from '../../../sheets/sheet.ts';
+import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { ProposedColumn } from '../proposal.ts';
 
 /** Columns as their sheet has them. */

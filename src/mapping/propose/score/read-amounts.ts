@@ -1,4 +1,4 @@
-import type { Row } from '../../../workbook/table.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { findNumberColumns, type NumberColumn } from '../../source/number-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { knownSign } from './written-form.ts';

@@ -1,6 +1,6 @@
+import { splitWords } from '../../../base/util/text/split-words.ts';
 import { isCurrency } from '../../../model/values/money.ts';
 import { readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.ts';
-import { splitWords } from '../../../util/text/split-words.ts';
 
 type NamedUnit = NonNullable<ReturnType<typeof splitHeaderUnit>>;
 

@@ -1,5 +1,5 @@
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
-import { isLegalForm } from '../../../util/text/near-names.ts';
+import { isLegalForm } from '../../../base/util/text/near-names.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import type { SourceFacts } from './score-column.ts';
 

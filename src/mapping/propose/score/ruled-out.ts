@@ -1,6 +1,6 @@
+import { foldHeader } from '../../../base/util/text/text.ts';
+import type { ColumnDeclaration } from '../../../format/sheets/sheet.ts';
 import { decimal, parseDecimal } from '../../../model/values/decimal.ts';
-import type { ColumnDeclaration } from '../../../sheets/sheet.ts';
-import { foldHeader } from '../../../util/text/text.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 
 /** Words that make something else of what they stand beside: a fee is no amount invested, a total of all no row's own. */

@@ -1,9 +1,9 @@
+import { deriveOnce } from '../../../base/util/derive-once.ts';
+import { areNearTexts } from '../../../base/util/text/near-names.ts';
+import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
-import type { ColumnDeclaration, SheetDeclaration } from '../../../sheets/sheet.ts';
-import { deriveOnce } from '../../../util/derive-once.ts';
-import { areNearTexts } from '../../../util/text/near-names.ts';
-import type { MappingUnit } from '../../mapped-tables.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';

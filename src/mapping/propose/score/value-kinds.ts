@@ -1,6 +1,6 @@
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
-import { isDateFormat } from '../../../number-format/format-facts.ts';
-import type { Cell } from '../../../workbook/table.ts';
+import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 

@@ -1,7 +1,7 @@
-import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
-import { parseRange } from '../../../util/text/cell-address.ts';
-import { foldHeader } from '../../../util/text/text.ts';
-import type { Row, Table } from '../../../workbook/table.ts';
+import { parseRange } from '../../../base/util/text/cell-address.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
+import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { SYNONYMS } from '../score/synonyms.ts';
 import { kindOf } from '../score/value-kinds.ts';

@@ -1,5 +1,5 @@
-import { foldHeader } from '../../../util/text/text.ts';
-import type { Cell, Row, Table } from '../../../workbook/table.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { SheetMapping } from '../../mapping.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { withinColumns } from '../../tab-parts.ts';

@@ -1,6 +1,6 @@
-import { toCellAddress } from '../../../util/text/cell-address.ts';
-import { foldHeader } from '../../../util/text/text.ts';
-import type { Cell, Row, Table } from '../../../workbook/table.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, textOf } from '../../source/cell-text.ts';
 import { withinColumns } from '../../tab-parts.ts';
 import { kindOf } from '../score/value-kinds.ts';

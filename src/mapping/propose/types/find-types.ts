@@ -1,7 +1,7 @@
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { typeChoicesOf } from '../../../format/sheets/columns.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { SECURITY_TYPES, type SecurityType, traitsOf } from '../../../model/fields/security-types.ts';
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { typeChoicesOf } from '../../../sheets/columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';

@@ -1,8 +1,8 @@
+import { sheetOf } from '../../../format/sheets/all-sheets.ts';
+import { requirementOf } from '../../../format/sheets/columns.ts';
+import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
 import { traitsOf } from '../../../model/fields/security-types.ts';
-import { sheetOf } from '../../../sheets/all-sheets.ts';
-import { requirementOf } from '../../../sheets/columns.ts';
-import type { SheetDeclaration } from '../../../sheets/sheet.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { showSums } from '../left-out/show-sums.ts';
 import { isMade } from '../made-columns.ts';

@@ -1,5 +1,5 @@
+import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { matchChoice } from '../../../model/fields/match-choice.ts';
-import type { SheetDeclaration } from '../../../sheets/sheet.ts';
 import type { ProposedColumn } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 

@@ -1,7 +1,7 @@
+import { joinList, plural } from '../../../base/util/text/words.ts';
 import { guessChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
 import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
-import { joinList, plural } from '../../../util/text/words.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 

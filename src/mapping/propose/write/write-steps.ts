@@ -1,4 +1,4 @@
-import { assertNever } from '../../../util/assert-never.ts';
+import { assertNever } from '../../../base/util/assert-never.ts';
 import type { ProposedStep } from '../proposal.ts';
 import type { ProposedGroup, ProposedUnpivot } from '../proposed-steps.ts';
 import { listOf, pairsOf, quoteYaml, singleQuoted, toComment } from './yaml-text.ts';

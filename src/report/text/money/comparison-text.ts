@@ -1,6 +1,6 @@
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { subtractDecimals } from '../../../model/values/decimal.ts';
-import { formatCount } from '../../../util/text/words.ts';
 import { formatFigure, nameFigure, nameLine, sayDifferent } from '../../roll-forward-figures.ts';
 import { layoutTable, shorten } from '../parts/layout.ts';
 import { toOneLine } from '../parts/words.ts';

@@ -1,6 +1,6 @@
+import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
 import { formatAmount } from '../../../model/values/money.ts';
-import { formatCount, plural } from '../../../util/text/words.ts';
 import {
   bridgeTable,
   lineTable,

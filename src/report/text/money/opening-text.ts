@@ -1,7 +1,7 @@
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { OpeningChange, RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { formatDecimal } from '../../../model/values/decimal.ts';
 import { formatAmount } from '../../../model/values/money.ts';
-import { formatCount } from '../../../util/text/words.ts';
 import { nameLine, sayChange } from '../../roll-forward-figures.ts';
 import { layoutTable, shorten } from '../parts/layout.ts';
 import { toOneLine } from '../parts/words.ts';

@@ -1,6 +1,6 @@
+import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { SourceColumnTieOut, SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import { formatDecimal, ZERO } from '../../../model/values/decimal.ts';
-import { formatCount, plural } from '../../../util/text/words.ts';
 import {
   type AmountColumn,
   listAmountColumns,

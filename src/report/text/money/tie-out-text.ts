@@ -1,6 +1,6 @@
+import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import { formatAmount } from '../../../model/values/money.ts';
-import { formatCount, plural } from '../../../util/text/words.ts';
 import { layoutTable } from '../parts/layout.ts';
 import { toOneLine } from '../parts/words.ts';
 import type { TextView } from '../text-view.ts';

@@ -1,6 +1,6 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { formatCount, plural } from '../../../util/text/words.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { wrapText } from './layout.ts';
 import { toRowPlace, toSheetLabel } from './row-place.ts';

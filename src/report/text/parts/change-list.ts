@@ -1,5 +1,5 @@
+import { plural } from '../../../base/util/text/words.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
-import { plural } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { columnWidths, displayWidth, layoutTable, shorten } from './layout.ts';

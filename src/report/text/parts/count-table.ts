@@ -1,5 +1,5 @@
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
-import { formatCount } from '../../../util/text/words.ts';
 import type { TextView } from '../text-view.ts';
 import { layoutTable } from './layout.ts';
 import { toSheetLabel } from './row-place.ts';

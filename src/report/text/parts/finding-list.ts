@@ -1,5 +1,5 @@
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { Severity } from '../../../model/findings/finding.ts';
-import { formatCount } from '../../../util/text/words.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { type ToldFinding, toGroupKey, toGroupLine } from './finding-line.ts';
 import { wrapText } from './layout.ts';

@@ -1,6 +1,6 @@
+import { assertNever } from '../../../base/util/assert-never.ts';
+import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { RunNote } from '../../../model/outcomes/run-report.ts';
-import { assertNever } from '../../../util/assert-never.ts';
-import { formatCount, plural } from '../../../util/text/words.ts';
 import { formatInstant } from './words.ts';
 
 /** What a note of a run says, each a paragraph; none where the first line of the result says it already. */

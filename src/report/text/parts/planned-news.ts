@@ -1,11 +1,11 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { formatCount, plural } from '../../../base/util/text/words.ts';
+import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
 import type { PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RecordKind } from '../../../model/records/record.ts';
 import type { Money } from '../../../model/values/money.ts';
 import { formatMoney } from '../../../model/values/money.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { formatCount, plural } from '../../../util/text/words.ts';
 import { addedRows, amountsByRow, type CompanyNews, newsByCompany } from '../../planned-figures.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { type Column, columnWidths, layoutTable, shorten, wrapText } from './layout.ts';

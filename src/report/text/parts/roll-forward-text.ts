@@ -1,7 +1,7 @@
+import { plural } from '../../../base/util/text/words.ts';
 import { isAtRest, type RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
 import { formatAmount } from '../../../model/values/money.ts';
-import { plural } from '../../../util/text/words.ts';
 import { type ShownLine, showByFund, usedColumns } from '../../roll-forward-table.ts';
 import { EXPECTED_MARK, rollForwardNotes, rollForwardTitle } from '../../roll-forward-words.ts';
 import { limitOf, type TextView } from '../text-view.ts';

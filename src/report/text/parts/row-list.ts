@@ -1,5 +1,5 @@
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
-import { formatCount } from '../../../util/text/words.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { toChangeLines } from './change-list.ts';
 import { wrapText } from './layout.ts';

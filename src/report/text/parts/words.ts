@@ -1,4 +1,4 @@
-import { hasHidden, showHidden } from '../../../util/text/visible-text.ts';
+import { hasHidden, showHidden } from '../../../base/util/text/visible-text.ts';
 
 /** `2024-07-01 14:03 UTC` of an ISO 8601 instant in UTC; anything else as it is. */
 export function formatInstant(iso: string): string {

@@ -1,9 +1,9 @@
-import { PackageEditor } from '../../../opc/package-editor.ts';
-import { UnpatchableError } from '../../../opc/unpatchable.ts';
-import { readAttribute } from '../../../opc/xml/tag-attributes.ts';
-import type { ZipArchive } from '../../../opc/zip/zip.ts';
-import { carriesMark } from '../../../sheets/result-columns.ts';
-import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
+import { carriesMark } from '../../../format/sheets/result-columns.ts';
+import { SUMMARY_SHEET_NAME } from '../../../format/sheets/sheet-names.ts';
+import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
+import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { readAttribute } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import type { ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
 import { toCommentTexts } from '../comment-text.ts';
 import { toFooterXml } from '../print-footer.ts';
 import { addSheetTitle } from '../sheet/app-properties.ts';

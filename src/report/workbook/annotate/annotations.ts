@@ -1,3 +1,6 @@
+import { assertNever } from '../../../base/util/assert-never.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { joinList } from '../../../base/util/text/words.ts';
 import { type Finding, hasError } from '../../../model/findings/finding.ts';
 import { uniqueFindings } from '../../../model/findings/finding-set.ts';
 import {
@@ -9,9 +12,6 @@ import {
 } from '../../../model/outcomes/plan.ts';
 import type { CheckReport, RunNote } from '../../../model/outcomes/run-report.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
-import { assertNever } from '../../../util/assert-never.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { joinList } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
 import { changesOfRow, isMismatch } from '../../joined-rows.ts';
 import { toPlanHeadline } from '../../plan-headline.ts';

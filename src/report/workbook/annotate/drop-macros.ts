@@ -1,6 +1,6 @@
-import { CONTENT_TYPES_PART } from '../../../opc/content-types.ts';
-import type { PackageEditor } from '../../../opc/package-editor.ts';
-import { UnpatchableError } from '../../../opc/unpatchable.ts';
+import { CONTENT_TYPES_PART } from '../../../spreadsheet/opc/content-types.ts';
+import type { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
+import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import type { WorkbookPartText } from '../sheet/workbook-part.ts';
 
 const PLAIN_WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml';

@@ -1,4 +1,4 @@
-import type { PackageEditor } from '../../../opc/package-editor.ts';
+import type { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
 
 /** What a reader is told of a copy whose original was signed. */
 export const SIGNATURE_LOST = 'The digital signature was left out: any change invalidates it.';

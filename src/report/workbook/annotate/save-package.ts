@@ -1,6 +1,6 @@
-import type { PackageEditor } from '../../../opc/package-editor.ts';
-import { type ByteSink, ZipWriter, type ZipWriterOptions } from '../../../opc/zip/zip-writer.ts';
-import type { WorkbookLock } from '../../../protection/workbook-lock.ts';
+import type { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
+import { type ByteSink, ZipWriter, type ZipWriterOptions } from '../../../spreadsheet/opc/zip/zip-writer.ts';
+import type { WorkbookLock } from '../../../spreadsheet/protection/workbook-lock.ts';
 
 /** Writes a package; that of a protected workbook is put together in memory, and only its protected bytes are written. */
 export async function savePackage(

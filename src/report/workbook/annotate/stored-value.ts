@@ -6,8 +6,8 @@ import {
   parseDecimal,
   significantDigits,
 } from '../../../model/values/decimal.ts';
-import { isDateFormat, isNumberFormat, isPercentFormat } from '../../../number-format/format-facts.ts';
-import type { CellValue, Table } from '../../../workbook/table.ts';
+import { isDateFormat, isNumberFormat, isPercentFormat } from '../../../spreadsheet/number-format/format-facts.ts';
+import type { CellValue, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { StoredValue } from '../sheet/row-patch.ts';
 
 /** What a cell is before it gets another value. */

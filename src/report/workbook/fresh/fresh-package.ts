@@ -1,8 +1,8 @@
-import { PackageEditor } from '../../../opc/package-editor.ts';
-import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
-import { packPart } from '../../../opc/zip/pack-part.ts';
-import type { PackedPart, ZipArchive } from '../../../opc/zip/zip.ts';
-import { ZipWriter } from '../../../opc/zip/zip-writer.ts';
+import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
+import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
+import { packPart } from '../../../spreadsheet/opc/zip/pack-part.ts';
+import type { PackedPart, ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
+import { ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
 import { toFreshSheet } from './fresh-sheet.ts';
 import type { FreshSheet } from './fresh-sheet-source.ts';
 import { FreshStyles } from './fresh-styles.ts';

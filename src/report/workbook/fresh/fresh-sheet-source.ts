@@ -1,5 +1,5 @@
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
-import type { Table } from '../../../workbook/table.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { CellDress, SheetFurniture } from './sheet-furniture.ts';
 
 export interface FreshSheet {

@@ -1,7 +1,7 @@
+import { parseRange, toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { parseIsoDate, toSerialDay } from '../../../model/values/calendar-date.ts';
-import { escapeCellText } from '../../../opc/xml/xml-text.ts';
-import { parseRange, toCellAddress } from '../../../util/text/cell-address.ts';
-import type { CellValue, Row, Table } from '../../../workbook/table.ts';
+import { escapeCellText } from '../../../spreadsheet/opc/xml/xml-text.ts';
+import type { CellValue, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { FreshSheet } from './fresh-sheet-source.ts';
 import type { FreshStyles } from './fresh-styles.ts';
 import { toFilterXml, toFurnishedCols, toGreyedXml, toRulesXml } from './furniture-xml.ts';

@@ -1,6 +1,6 @@
-import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
-import { toCellAddress } from '../../../util/text/cell-address.ts';
-import type { Cell } from '../../../workbook/table.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { solidFill } from '../style/palette.ts';
 import { emptyStyles, StyleBook, type StyleChange } from '../style/style-book.ts';
 import type { FreshSheet } from './fresh-sheet-source.ts';

@@ -1,6 +1,6 @@
-import { escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
-import { toCellAddress, toColumnLetters } from '../../../util/text/cell-address.ts';
-import type { Table } from '../../../workbook/table.ts';
+import { toCellAddress, toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { escapeAttribute, escapeCellText } from '../../../spreadsheet/opc/xml/xml-text.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { CellRule, DefinedName, SheetFurniture } from './sheet-furniture.ts';
 
 const FIRST_ROW = 2;

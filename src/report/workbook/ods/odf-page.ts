@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
+import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import { type Prefixes, readPrefixes } from './odf-prefixes.ts';
 
 /** Of the page style of the summary, and of the pages that have it. */

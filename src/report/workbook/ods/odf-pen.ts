@@ -1,5 +1,5 @@
 import type { Severity } from '../../../model/findings/finding.ts';
-import { MAX_CELL_TEXT } from '../../../opc/xml/xml-text.ts';
+import { MAX_CELL_TEXT } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { RowMark } from '../annotated-row.ts';
 import { FINDING_COLOURS, OUTCOME_COLOURS } from '../style/colours.ts';
 import type { Pen } from '../style/pen.ts';

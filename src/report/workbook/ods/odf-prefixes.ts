@@ -1,5 +1,5 @@
-import { UnpatchableError } from '../../../opc/unpatchable.ts';
-import { rawAttributes } from '../../../opc/xml/tag-attributes.ts';
+import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { rawAttributes } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 

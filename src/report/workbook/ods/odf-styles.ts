@@ -1,5 +1,5 @@
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import { parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { parseXml, type XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 import type { Prefixes } from './odf-prefixes.ts';
 
 type StyleFamily = 'table-cell' | 'table-row' | 'table-column' | 'table';

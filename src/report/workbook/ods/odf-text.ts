@@ -1,4 +1,4 @@
-import { escapeAttribute, limitText } from '../../../opc/xml/xml-text.ts';
+import { escapeAttribute, limitText } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { Prefixes } from './odf-prefixes.ts';
 
 /** A text as paragraphs, one a line (OpenDocument 1.3, 6.1.2): spaces in a row and tabs are elements of their own. */

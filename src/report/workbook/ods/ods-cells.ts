@@ -1,5 +1,5 @@
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import type { TagScanner } from '../../../opc/xml/tag-scanner.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import type { CellPatch } from '../sheet/row-patch.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { Prefixes } from './odf-prefixes.ts';

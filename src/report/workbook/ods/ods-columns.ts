@@ -1,4 +1,4 @@
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 import type { Prefixes } from './odf-prefixes.ts';
 import type { OdfStyles } from './odf-styles.ts';
 

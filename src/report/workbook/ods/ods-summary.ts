@@ -1,4 +1,4 @@
-import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
+import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummaryStyle } from '../summary/summary-cells.ts';
 import { heightOfRow, isExactNumber } from '../summary/summary-layout.ts';
 import { SUMMARY_TITLE_ROWS, type SummaryPage } from '../summary/summary-rows.ts';

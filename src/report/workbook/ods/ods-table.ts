@@ -1,6 +1,6 @@
-import { UnpatchableError } from '../../../opc/unpatchable.ts';
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import type { TagScanner } from '../../../opc/xml/tag-scanner.ts';
+import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import type { RowChanges, SheetChanges } from '../sheet/splice-sheet.ts';
 import type { OdfPen } from './odf-pen.ts';
 import type { Prefixes } from './odf-prefixes.ts';

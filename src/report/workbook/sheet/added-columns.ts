@@ -1,8 +1,8 @@
+import { LAST_COLUMN_INDEX, parseRange } from '../../../base/util/text/cell-address.ts';
+import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
+import { RESULT_COLUMNS, type ResultColumnName } from '../../../format/sheets/result-columns.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
-import { ALL_SHEETS } from '../../../sheets/all-sheets.ts';
-import { RESULT_COLUMNS, type ResultColumnName } from '../../../sheets/result-columns.ts';
-import { LAST_COLUMN_INDEX, parseRange } from '../../../util/text/cell-address.ts';
-import type { Table } from '../../../workbook/table.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 
 /** Where the added columns stand, from 0. */
 export interface AddedColumns {

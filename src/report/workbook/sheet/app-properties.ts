@@ -1,8 +1,8 @@
-import { decodeEntities } from '../../../opc/xml/entities.ts';
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import { TextEdits } from '../../../opc/xml/text-edits.ts';
-import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
-import { childOf, parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
+import { decodeEntities } from '../../../spreadsheet/opc/xml/entities.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
+import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
+import { childOf, parseXml, type XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 
 /**
  * The application properties with one more worksheet in their list of titles. They are only for show, and stay as they are

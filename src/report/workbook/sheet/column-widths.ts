@@ -1,5 +1,5 @@
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import type { XmlElement } from '../../../opc/xml/xml-tree.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import type { XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 
 /** Columns of a sheet with a width of their own; numbers from 1, as the format counts them, both ends included. */
 interface ColumnRange {

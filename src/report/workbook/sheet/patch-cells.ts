@@ -1,5 +1,5 @@
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import { type CellSpan, readCells } from './row-cells.ts';
 import { type CellPatch, type RowPatch, type RowText, toBlankStyle, toCellXml, toLook } from './row-patch.ts';
 

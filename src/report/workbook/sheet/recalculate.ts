@@ -1,6 +1,6 @@
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import { TextEdits } from '../../../opc/xml/text-edits.ts';
-import { childOf } from '../../../opc/xml/xml-tree.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
+import { childOf } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 import type { WorkbookPartText } from './workbook-part.ts';
 
 /** What may stand before the settings of the calculation, the last first (ECMA-376 part 1, 18.2.27). */

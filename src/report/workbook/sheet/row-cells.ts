@@ -1,6 +1,6 @@
-import { BrokenOffError } from '../../../opc/unpatchable.ts';
-import type { TagScanner } from '../../../opc/xml/tag-scanner.ts';
-import { parseCellAddress } from '../../../util/text/cell-address.ts';
+import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
+import { BrokenOffError } from '../../../spreadsheet/opc/unpatchable.ts';
+import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import type { ElementSpan } from './sheet-outline.ts';
 
 /** A cell and where it stands in the text of its row. */

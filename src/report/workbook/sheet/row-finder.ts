@@ -1,8 +1,8 @@
-import { CellTag } from '../../../opc/sheet/cell-tag.ts';
-import { RowTag } from '../../../opc/sheet/row-tag.ts';
-import { BrokenOffError } from '../../../opc/unpatchable.ts';
-import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
-import { GREATER, isSpace, LESS, passLiteral, SLASH } from '../../../opc/xml/xml-bytes.ts';
+import { CellTag } from '../../../spreadsheet/opc/sheet/cell-tag.ts';
+import { RowTag } from '../../../spreadsheet/opc/sheet/row-tag.ts';
+import { BrokenOffError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
+import { GREATER, isSpace, LESS, passLiteral, SLASH } from '../../../spreadsheet/opc/xml/xml-bytes.ts';
 import { type RowCells, readCells } from './row-cells.ts';
 
 const LETTER_F = 0x66;

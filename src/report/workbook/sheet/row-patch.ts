@@ -1,5 +1,5 @@
-import { isTrue, rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import { toCellAddress } from '../../../util/text/cell-address.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { isTrue, rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 
 /** A value that is no text, as it stands in a `<v>`: a number, a boolean, or a date as ISO text (ECMA-376 part 1, 18.18.11). */
 export interface StoredValue {

@@ -1,8 +1,8 @@
+import { findRow } from '../../../base/util/collections/find-row.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { RESULT_COLUMNS, type ResultColumnName } from '../../../format/sheets/result-columns.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
-import { RESULT_COLUMNS, type ResultColumnName } from '../../../sheets/result-columns.ts';
-import { findRow } from '../../../util/collections/find-row.ts';
-import { foldName } from '../../../util/text/text.ts';
-import type { Cell, Row, Table } from '../../../workbook/table.ts';
+import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { type AnnotatedRow, mergeRecords, toMessageText } from '../annotated-row.ts';
 import type { Pen } from '../style/pen.ts';
 import { countWrappedLines } from '../summary/wrapped-lines.ts';

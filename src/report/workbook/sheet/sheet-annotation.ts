@@ -1,7 +1,7 @@
+import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
 import type { Finding, Severity } from '../../../model/findings/finding.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
-import { parseCellAddress } from '../../../util/text/cell-address.ts';
-import type { Table } from '../../../workbook/table.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
 import type { Pen } from '../style/pen.ts';
 import { newWidths } from './added-columns.ts';

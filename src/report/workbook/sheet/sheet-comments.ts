@@ -1,9 +1,16 @@
-import type { PackageEditor } from '../../../opc/package-editor.ts';
-import { TextEdits } from '../../../opc/xml/text-edits.ts';
-import { escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
-import { attributeOf, childOf, childrenOf, openUp, parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
-import { OWN_AUTHOR, OWN_SIGNATURE } from '../../../sheets/result-columns.ts';
-import { parseCellAddress } from '../../../util/text/cell-address.ts';
+import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
+import { OWN_AUTHOR, OWN_SIGNATURE } from '../../../format/sheets/result-columns.ts';
+import type { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
+import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
+import { escapeAttribute, escapeCellText } from '../../../spreadsheet/opc/xml/xml-text.ts';
+import {
+  attributeOf,
+  childOf,
+  childrenOf,
+  openUp,
+  parseXml,
+  type XmlElement,
+} from '../../../spreadsheet/opc/xml/xml-tree.ts';
 import { addShapes, dropShapes, emptyVml, isKnownVml } from './vml-notes.ts';
 
 const COMMENTS_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml';

@@ -1,5 +1,5 @@
-import { BrokenOffError, UnpatchableError } from '../../../opc/unpatchable.ts';
-import { TagScanner } from '../../../opc/xml/tag-scanner.ts';
+import { BrokenOffError, UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 
 /** An element with the places of its tags; `closeStart` is `end` where it is written as one tag. */
 export interface ElementSpan {

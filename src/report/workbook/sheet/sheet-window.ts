@@ -1,4 +1,4 @@
-import { BrokenOffError } from '../../../opc/unpatchable.ts';
+import { BrokenOffError } from '../../../spreadsheet/opc/unpatchable.ts';
 
 /** How much is fetched at a time, at least. */
 const FETCHED_BYTES = 256 * 1024;

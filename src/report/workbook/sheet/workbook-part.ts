@@ -1,10 +1,10 @@
-import { type Relationship, USUAL_WORKBOOK_PART } from '../../../opc/opc-package.ts';
-import type { PackageEditor } from '../../../opc/package-editor.ts';
-import { folderOf } from '../../../opc/part-name.ts';
-import { UnpatchableError } from '../../../opc/unpatchable.ts';
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import { TextEdits } from '../../../opc/xml/text-edits.ts';
-import { decodeEscapes, escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
+import { type Relationship, USUAL_WORKBOOK_PART } from '../../../spreadsheet/opc/opc-package.ts';
+import type { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
+import { folderOf } from '../../../spreadsheet/opc/part-name.ts';
+import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
+import { decodeEscapes, escapeAttribute, escapeCellText } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import {
   attributeOf,
   childOf,
@@ -13,7 +13,7 @@ import {
   parseXml,
   prefixFor,
   type XmlElement,
-} from '../../../opc/xml/xml-tree.ts';
+} from '../../../spreadsheet/opc/xml/xml-tree.ts';
 import { SUMMARY_TITLE_ROWS } from '../summary/summary-rows.ts';
 
 const STRICT_BASE = 'http://purl.oclc.org/ooxml/officeDocument/relationships';

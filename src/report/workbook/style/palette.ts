@@ -1,7 +1,7 @@
+import { RESULT_MARK_FORMAT } from '../../../format/sheets/result-columns.ts';
 import type { Severity } from '../../../model/findings/finding.ts';
-import { toContent } from '../../../opc/sheet/cell-content.ts';
-import { escapeAttribute } from '../../../opc/xml/xml-text.ts';
-import { RESULT_MARK_FORMAT } from '../../../sheets/result-columns.ts';
+import { toContent } from '../../../spreadsheet/opc/sheet/cell-content.ts';
+import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { RowMark } from '../annotated-row.ts';
 import { FINDING_COLOURS, OUTCOME_COLOURS } from './colours.ts';
 import type { Pen } from './pen.ts';

@@ -1,6 +1,6 @@
-import { rawAttributes, toTag } from '../../../opc/xml/tag-attributes.ts';
-import { TextEdits } from '../../../opc/xml/text-edits.ts';
-import { attributeOf, childOf, openUp, parseXml, type XmlElement } from '../../../opc/xml/xml-tree.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
+import { attributeOf, childOf, openUp, parseXml, type XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 
 /** What a derived style has otherwise than the one it is made from. XML without prefixes: `<fill>…</fill>`. */
 export interface StyleChange {

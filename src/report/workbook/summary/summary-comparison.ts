@@ -1,6 +1,6 @@
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { FigureDifference, RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { type Decimal, subtractDecimals } from '../../../model/values/decimal.ts';
-import { formatCount } from '../../../util/text/words.ts';
 import { nameFigure } from '../../roll-forward-figures.ts';
 import { amount, row, type SummaryCell, type SummaryRow, text, units, wide } from './summary-cells.ts';
 

@@ -1,6 +1,6 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { FINDING_CATALOGUE } from '../../../model/findings/finding-catalogue.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
 import {
   count,
   filler,

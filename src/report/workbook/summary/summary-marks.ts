@@ -1,6 +1,6 @@
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
-import { formatCount } from '../../../util/text/words.ts';
 import { bridgeTable, lineTable, type MarkCell, type MarkTable, markNotes, totalTable } from '../../mark-tables.ts';
 import { amount, count, row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
 

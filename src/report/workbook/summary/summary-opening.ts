@@ -1,5 +1,5 @@
+import { formatCount } from '../../../base/util/text/words.ts';
 import type { OpeningChange, RollForward } from '../../../model/outcomes/roll-forward.ts';
-import { formatCount } from '../../../util/text/words.ts';
 import { sayChange } from '../../roll-forward-figures.ts';
 import { amount, row, type SummaryRow, text, units, wide } from './summary-cells.ts';
 

@@ -1,7 +1,7 @@
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { formatCount, joinList, plural } from '../../../base/util/text/words.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import { toCellAddress } from '../../../util/text/cell-address.ts';
-import { formatCount, joinList, plural } from '../../../util/text/words.ts';
 import { showValue } from '../../change-value.ts';
 import type { CompanyNews } from '../../planned-figures.ts';
 import { nameOfKind } from '../../text/created-text.ts';

@@ -1,3 +1,5 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { formatCount, plural } from '../../../base/util/text/words.ts';
 import {
   type Cash,
   type RollForward,
@@ -7,8 +9,6 @@ import {
 } from '../../../model/outcomes/roll-forward.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import type { Timing } from '../../../model/values/quarter.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { formatCount, plural } from '../../../util/text/words.ts';
 import { type FigureColumn, type Figures, usedColumns } from '../../roll-forward-table.ts';
 import { EXPECTED_MARK, rollForwardNotes, sayScope } from '../../roll-forward-words.ts';
 import { amount, filler, row, type SummaryCell, type SummaryRow, text, units, wide } from './summary-cells.ts';

@@ -1,9 +1,9 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { formatCount, plural } from '../../../base/util/text/words.ts';
+import { SUMMARY_SHEET_NAME } from '../../../format/sheets/sheet-names.ts';
 import { NAMES_WITHOUT_SIGN_IN, nameApprover } from '../../../model/outcomes/approval.ts';
 import { openLines, type RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { packCarried } from '../../../model/records/carried-back.ts';
-import { SUMMARY_SHEET_NAME } from '../../../sheets/sheet-names.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { formatCount, plural } from '../../../util/text/words.ts';
 import { BRIDGE_TITLE } from '../../mark-tables.ts';
 import { toWarningsVerdict } from '../../plan-headline.ts';
 import { RECONCILIATION_TITLE } from '../../reconciliation-columns.ts';

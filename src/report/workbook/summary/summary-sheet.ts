@@ -1,6 +1,6 @@
-import { escapeAttribute, escapeCellText } from '../../../opc/xml/xml-text.ts';
-import { RESULT_MARK_FORMAT } from '../../../sheets/result-columns.ts';
-import { toCellAddress } from '../../../util/text/cell-address.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { RESULT_MARK_FORMAT } from '../../../format/sheets/result-columns.ts';
+import { escapeAttribute, escapeCellText } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import { toFooterXml } from '../print-footer.ts';
 import { solidFill } from '../style/palette.ts';
 import type { StyleBook, StyleChange } from '../style/style-book.ts';

@@ -1,8 +1,8 @@
+import { plural } from '../../../base/util/text/words.ts';
 import type { ControlTotals, StatedTotal } from '../../../model/outcomes/control-totals.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import { type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
-import { plural } from '../../../util/text/words.ts';
 import { listAmountColumns, nameSourceColumn, tiesOut } from '../../source-columns.ts';
 import type { ImportSummary } from './import-summary.ts';
 import { amount, count, filler, row, type SummaryCell, type SummaryRow, text } from './summary-cells.ts';

@@ -1,6 +1,6 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import { sumDecimals } from '../../../model/values/decimal.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
 import { amount, filler, row, type SummaryCell, type SummaryRow, text } from './summary-cells.ts';
 
 const AMOUNTS = ['before', 'added', 'after', 'difference'] as const;

@@ -1,4 +1,4 @@
-import type { Ask } from '../../../database/ask.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 
 /** Of what is over, nothing is kept for longer than this after its end: people may still ask what became of it. */
 const KEPT = "interval '30 days'";

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Ask } from '../../../database/ask.ts';
-import { type Audience, countRows, type NoticeCounts, type NoticeEvent, noticeOf } from '../../notice-event.ts';
-import type { SubmissionState } from '../../submission-state.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
+import { type Audience, countRows, type NoticeCounts, type NoticeEvent, noticeOf } from '../../terms/notice-event.ts';
+import type { SubmissionState } from '../../terms/submission-state.ts';
 
 /** The task of the queue that sends them. */
 export const SEND_NOTICES = 'send-notices';

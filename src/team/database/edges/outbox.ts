@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Ask } from '../../../database/ask.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 import { noticeView, watchPlace } from '../../api/edges.ts';
 import { planSummary, storedFile } from '../../api/submission.ts';
-import { NEEDS, type NoticeEvent } from '../../notice-event.ts';
+import { NEEDS, type NoticeEvent } from '../../terms/notice-event.ts';
 import { instant, json, orAbsent } from '../read-rows.ts';
 
 /**

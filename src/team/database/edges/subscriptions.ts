@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from '../../../database/ask.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 import { newSubscription } from '../../api/edges.ts';
 import { instant } from '../read-rows.ts';
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ask } from '../../../database/ask.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 import { watchPlace } from '../../api/edges.ts';
 import { storedFile, submittedReading } from '../../api/submission.ts';
 import { instant, json, orAbsent } from '../read-rows.ts';

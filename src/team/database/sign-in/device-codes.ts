@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from '../../../database/ask.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 import { instant, orAbsent } from '../read-rows.ts';
 
 /** A command line that asks to be let in. */

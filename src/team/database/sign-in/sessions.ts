@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Ask } from '../../../database/ask.ts';
-import { type Grant, ROLES } from '../../roles.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
+import { type Grant, ROLES } from '../../terms/roles.ts';
 import { instant, json } from '../read-rows.ts';
 
 /** What somebody has signed in with. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Ask } from '../../../database/ask.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 
 /** A round trip to the identity provider, by the digests of what the browser brings back. */
 export interface SignIn {

@@ -6,7 +6,7 @@ import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { findSubmission } from '../../database/submissions.ts';
 import { type DeskOwner, NoDeskError } from '../../desk-pool/desk-pool.ts';
 import type { DeskProcess } from '../../desk-pool/desk-process.ts';
-import { actionsIn } from '../../roles.ts';
+import { actionsIn } from '../../terms/roles.ts';
 import { callerOf, renew } from '../caller.ts';
 import { HttpProblem, notAllowed } from '../http-problem.ts';
 import { submissionUnknown } from '../problems.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { StoredFile } from '../../api/submission.ts';
 import { DESK_INPUTS_PATH, deskInputs } from '../../desk/desk-brief.ts';

@@ -1,11 +1,11 @@
-import { CapsheetError } from '../../../util/capsheet-error.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { openCredentials } from '../../administration/credentials.ts';
 import { findFirm } from '../../database/firms.ts';
 import { findPerson } from '../../database/people.ts';
 import type { DeskOwner } from '../../desk-pool/desk-pool.ts';
 import type { DeskFacts } from '../../desk-pool/desk-process.ts';
-import { actionsIn } from '../../roles.ts';
+import { actionsIn } from '../../terms/roles.ts';
 import type { TeamContext } from '../team-context.ts';
 
 /** What is told of the team, and read of it. */

@@ -1,9 +1,9 @@
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { removeFolder } from '../../../disk/patient-calls.ts';
+import { removeFolder } from '../../../base/disk/patient-calls.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { JobFolder } from '../../../jobs/work/job-folder.ts';
 import { done } from '../../../ui/api/problem.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { JobFolder } from '../../../work/job-folder.ts';
 import type { Submission } from '../../database/submissions.ts';
 import { DESK_TAKE_PATH } from '../../desk/desk-brief.ts';
 import type { DeskProcess } from '../../desk-pool/desk-process.ts';

@@ -1,7 +1,7 @@
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { stringify } from 'yaml';
-import { packageFiles } from '../../../package/package-files.ts';
+import { packageFiles } from '../../../base/package/package-files.ts';
 import type { Access } from '../../api/operation.ts';
 import { describeTeamApi } from './open-api.ts';
 

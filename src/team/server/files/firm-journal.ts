@@ -1,6 +1,6 @@
-import { parseServiceAddress } from '../../../client/addresses.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
 import type { RunOwner } from '../../../model/outcomes/run-report.ts';
+import { parseServiceAddress } from '../../../service/client/addresses.ts';
 import type { Firm } from '../../database/firms.ts';
 
 /** The journal that all machines of the team share; nothing of it is in a folder. */

@@ -1,4 +1,4 @@
-import type { FileStore } from '../../../store/file-store.ts';
+import type { FileStore } from '../../store/file-store.ts';
 
 interface Kept<T> {
   readonly file: Promise<T>;

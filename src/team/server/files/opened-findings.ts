@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { FileStore } from '../../../store/file-store.ts';
 import { finding } from '../../../ui/api/finding.ts';
+import type { FileStore } from '../../store/file-store.ts';
 import { FindingIndex } from '../views/finding-index.ts';
 import { OpenedFiles } from './opened-files.ts';
 

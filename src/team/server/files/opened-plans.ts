@@ -1,9 +1,9 @@
+import { parseSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
 import { toFindingsJson } from '../../../model/findings/finding-json.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
-import { parseSavedPlan } from '../../../pipeline/planning/saved-plan.ts';
-import type { FileStore } from '../../../store/file-store.ts';
 import { ChangeIndex } from '../../../ui/views/change-index.ts';
 import { ChangePages } from '../../../ui/views/change-page.ts';
+import type { FileStore } from '../../store/file-store.ts';
 import { FindingIndex } from '../views/finding-index.ts';
 import { OpenedFiles } from './opened-files.ts';
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import type { FileStore } from '../../../store/file-store.ts';
 import type { StoredFile } from '../../api/submission.ts';
+import type { FileStore } from '../../store/file-store.ts';
 
 /** A file that is kept, to be saved under its name. @throws CapsheetError of the store, before anything is sent */
 export async function sendStored(

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { inbox, submissionView } from '../../api/submission.ts';
-import { actionsIn } from '../../roles.ts';
+import { actionsIn } from '../../terms/roles.ts';
 import { type Caller, callerOf, renew } from '../caller.ts';
 import { submissionUnknown } from '../problems.ts';
 import { serveRaw } from '../serve.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
-import type { Ask } from '../../../database/ask.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 import { setCredentials } from '../../administration/credentials.ts';
 import { changeFirm, lockOpenFirm, openFirm, shutFirm } from '../../administration/firms.ts';
 import { verifyChain } from '../../administration/verify-audit.ts';
@@ -10,7 +10,7 @@ import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { type AuditPage, listAudit } from '../../database/audit.ts';
 import { type Credentials, findCredentials, listCredentials } from '../../database/credentials.ts';
 import { type Firm, findFirm, listFirms } from '../../database/firms.ts';
-import { actionsEverywhere, actionsIn } from '../../roles.ts';
+import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
 import { type Caller, callerOf, toAdministrator } from '../caller.ts';
 import { firmUnknown, serviceFixed } from '../http-problem.ts';
 import { serve } from '../serve.ts';

@@ -1,10 +1,10 @@
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { lockOpenFirm } from '../../administration/firms.ts';
 import type { NewSubmission, StoredFile } from '../../api/submission.ts';
-import { digestContent } from '../../content-digest.ts';
 import { appendAudit } from '../../database/audit.ts';
 import { addSubmission } from '../../database/submissions.ts';
-import { toPersonText } from '../../person-name.ts';
+import { digestContent } from '../../terms/content-digest.ts';
+import { toPersonText } from '../../terms/person-name.ts';
 import type { Caller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
 import type { TeamContext } from '../team-context.ts';

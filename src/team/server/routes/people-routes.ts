@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ask } from '../../../database/ask.ts';
-import { CapsheetError } from '../../../util/capsheet-error.ts';
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 import { grantRole, lockPerson, revokeRole } from '../../administration/people.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { listPeople, listPeopleOf } from '../../database/people.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { readProfile } from '../../../pipeline/session/open-profile.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { readProfile } from '../../../jobs/pipeline/session/open-profile.ts';
 import { expectedSeconds } from '../../../report/expected-time.ts';
 import { readPlanProgress } from '../../../ui/views/plan-progress.ts';
 import { toPlanView } from '../../../ui/views/plan-view.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { StoredFile } from '../../api/submission.ts';
 import { findFirm } from '../../database/firms.ts';

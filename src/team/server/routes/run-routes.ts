@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { listCreated, readHistory } from '../../../history/history.ts';
+import { listCreated, readHistory } from '../../../engine/history/history.ts';
 import type { RunOwner } from '../../../model/outcomes/run-report.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import { listRunViews, toRunRows, toRunView } from '../../../ui/views/run-views.ts';

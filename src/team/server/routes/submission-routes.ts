@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import type { Ask } from '../../../database/ask.ts';
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 import { describeError } from '../../../report/describe-error.ts';
-import { CapsheetError } from '../../../util/capsheet-error.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { decide } from '../../database/approvals.ts';
 import { findFirm } from '../../database/firms.ts';

@@ -1,7 +1,7 @@
 import fastifyMultipart, { type MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { toSafePath } from '../../../work/upload-names.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { toSafePath } from '../../../jobs/work/upload-names.ts';
 import {
   INPUT_FIELD,
   MAPPING_FIELD,

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabasePool } from '../../../database/open-pool.ts';
+import type { DatabasePool } from '../../../engine/database/open-pool.ts';
 import { DeviceDesk } from '../../sign-in/device-desk.ts';
 import { SignInDesk, type SignInDeskParts } from '../../sign-in/sign-in-desk.ts';
 import { issuerOf, type SignInSettings } from '../../sign-in/sign-in-settings.ts';

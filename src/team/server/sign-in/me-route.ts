@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabasePool } from '../../../database/open-pool.ts';
+import type { DatabasePool } from '../../../engine/database/open-pool.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { MeView } from '../../api/person.ts';
 import { listOpenFirms } from '../../database/firms.ts';
-import { actionsEverywhere, actionsIn } from '../../roles.ts';
+import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
 import { callerOf } from '../caller.ts';
 
 const { getMe } = TEAM_OPERATIONS;

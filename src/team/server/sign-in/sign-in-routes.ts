@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { DatabasePool } from '../../../database/open-pool.ts';
+import type { DatabasePool } from '../../../engine/database/open-pool.ts';
 import type { Access } from '../../api/operation.ts';
 import { revokeSession } from '../../database/sign-in/sessions.ts';
 import { LINK_PATH } from '../../sign-in/one-time-link.ts';

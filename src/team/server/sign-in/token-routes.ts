@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabasePool } from '../../../database/open-pool.ts';
+import type { DatabasePool } from '../../../engine/database/open-pool.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { appendAudit } from '../../database/audit.ts';
 import { listSessions, revokeSession } from '../../database/sign-in/sessions.ts';
-import { toPersonText } from '../../person-name.ts';
-import { actionsEverywhere } from '../../roles.ts';
 import { SESSION_LIVES } from '../../sign-in/session-lives.ts';
+import { toPersonText } from '../../terms/person-name.ts';
+import { actionsEverywhere } from '../../terms/roles.ts';
 import { type Caller, callerOf } from '../caller.ts';
 import { HttpProblem, notAllowed } from '../http-problem.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { FindingView } from '../../../ui/api/finding.ts';
 import { SEVERITIES } from '../../../ui/api/row-status.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
 import type { FindingPageView, findingQuery } from '../../api/findings.ts';
 import type { Told } from '../serve.ts';
 

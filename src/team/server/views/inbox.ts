@@ -1,9 +1,9 @@
-import type { Ask } from '../../../database/ask.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 import { listOpenFirms } from '../../database/firms.ts';
 import { listSubmissions, type SubmissionFilter } from '../../database/submissions.ts';
-import { NEEDING_STATES } from '../../notice-event.ts';
-import { type Action, actionsIn } from '../../roles.ts';
-import type { SubmissionState } from '../../submission-state.ts';
+import { NEEDING_STATES } from '../../terms/notice-event.ts';
+import { type Action, actionsIn } from '../../terms/roles.ts';
+import type { SubmissionState } from '../../terms/submission-state.ts';
 import type { Caller } from '../caller.ts';
 import { toEntries } from './submission-views.ts';
 

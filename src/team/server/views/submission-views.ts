@@ -1,13 +1,13 @@
 import type { z } from 'zod';
-import type { Ask } from '../../../database/ask.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { Ask } from '../../../engine/database/ask.ts';
 import type { submissionView } from '../../api/submission.ts';
-import { whyNotDecide } from '../../approval.ts';
 import { findFirm } from '../../database/firms.ts';
 import { listPlans, type MadePlan, readSummaries } from '../../database/plans.ts';
 import { findSubmission, type Submission } from '../../database/submissions.ts';
-import { type Action, actionsIn } from '../../roles.ts';
-import { statesBefore } from '../../submission-state.ts';
+import { whyNotDecide } from '../../terms/approval.ts';
+import { type Action, actionsIn } from '../../terms/roles.ts';
+import { statesBefore } from '../../terms/submission-state.ts';
 import type { Caller } from '../caller.ts';
 import type { Told } from '../serve.ts';
 import { canHold, canPlanAgain } from '../submission-moves.ts';

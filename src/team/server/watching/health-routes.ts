@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { DatabasePool } from '../../../database/open-pool.ts';
-import { MIGRATIONS } from '../../../database/schema/migrations.ts';
+import type { DatabasePool } from '../../../engine/database/open-pool.ts';
+import { MIGRATIONS } from '../../../engine/database/schema/migrations.ts';
 import type { Access, TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { ServerMetrics } from '../../metrics/server-metrics.ts';

@@ -1,4 +1,4 @@
-import { type DatabaseListener, openListener } from '../../../database/open-listener.ts';
+import { type DatabaseListener, openListener } from '../../../engine/database/open-listener.ts';
 import { SUBMISSION_CHANNEL } from '../../database/submissions.ts';
 
 /** Of which submission there is news. */

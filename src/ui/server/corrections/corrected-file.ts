@@ -1,11 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { makeCorrectedFolder } from '../../../pipeline/correcting/corrected-folder.ts';
-import { keepBase } from '../../../pipeline/correcting/keep-base.ts';
-import { readLooks, writeCorrected } from '../../../pipeline/correcting/write-corrected.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { makeCorrectedFolder } from '../../../jobs/pipeline/correcting/corrected-folder.ts';
+import { keepBase } from '../../../jobs/pipeline/correcting/keep-base.ts';
+import { readLooks, writeCorrected } from '../../../jobs/pipeline/correcting/write-corrected.ts';
 import { findFreeCorrectedPath } from '../../../report/workbook/annotate/corrected-name.ts';
-import { usageError } from '../../../util/capsheet-error.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { OpenBook } from '../open-book.ts';
 import { type FileStamp, isSavedAgain, readStamp } from '../uploads/file-stamp.ts';
 import { makeFolder } from '../uploads/make-folder.ts';

@@ -1,5 +1,5 @@
-import type { CellPlace, PlacedCell } from '../../../pipeline/correcting/replace-cells.ts';
-import type { TypedCell } from '../../../pipeline/correcting/type-into-cell.ts';
+import type { CellPlace, PlacedCell } from '../../../jobs/pipeline/correcting/replace-cells.ts';
+import type { TypedCell } from '../../../jobs/pipeline/correcting/type-into-cell.ts';
 
 /** A cell that was corrected: what it was, and what it is since. */
 export interface CellChange extends CellPlace {

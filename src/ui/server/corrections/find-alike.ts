@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { findRow } from '../../../util/collections/find-row.ts';
-import { toCellAddress } from '../../../util/text/cell-address.ts';
+import { findRow } from '../../../base/util/collections/find-row.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import type { IndexedSheet, RowIndex } from '../views/row-index.ts';
 
 interface PlaceOnSheet {

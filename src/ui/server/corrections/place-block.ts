@@ -1,4 +1,4 @@
-import { plural } from '../../../util/text/words.ts';
+import { plural } from '../../../base/util/text/words.ts';
 import type { IndexedSheet } from '../views/row-index.ts';
 import type { TypedText } from './type-into-cells.ts';
 

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { CellPlace } from '../../../pipeline/correcting/replace-cells.ts';
-import { type CellToType, typeIntoCell } from '../../../pipeline/correcting/type-into-cell.ts';
-import { findRow } from '../../../util/collections/find-row.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
+import { findRow } from '../../../base/util/collections/find-row.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import type { CellPlace } from '../../../jobs/pipeline/correcting/replace-cells.ts';
+import { type CellToType, typeIntoCell } from '../../../jobs/pipeline/correcting/type-into-cell.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CorrectedFile } from './corrected-file.ts';
 import type { CellChange } from './correction-history.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { NOTHING_KNOWN } from '../../../pipeline/fetch-known-names.ts';
-import { type ReviewedMapping, reviewMapping } from '../../../pipeline/mapping/review/review-mapping.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { NOTHING_KNOWN } from '../../../jobs/pipeline/fetch-known-names.ts';
+import { type ReviewedMapping, reviewMapping } from '../../../jobs/pipeline/mapping/review/review-mapping.ts';
 import type { ConnectionState } from '../../api/work-state.ts';
 import type { OpenBook } from '../open-book.ts';
 

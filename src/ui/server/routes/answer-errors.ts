@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { describeError } from '../../../report/describe-error.ts';
-import { CapsheetError } from '../../../util/capsheet-error.ts';
 import type { Problem } from '../../api/problem.ts';
 
 /** Every answer that is no success is a problem in words, whatever went wrong. */

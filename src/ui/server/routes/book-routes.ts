@@ -1,8 +1,8 @@
 import { homedir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { loadSavedPlan, readingRequestOf } from '../../../pipeline/planning/saved-plan.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { loadSavedPlan, readingRequestOf } from '../../../jobs/pipeline/planning/saved-plan.ts';
 import { openPathRequest, rereadRequest } from '../../api/reading.ts';
 import { listQuery, nextQuery, placeQuery, type RowChoice, rowsQuery } from '../../api/rows.ts';
 import { ColumnMemory } from '../column-memory.ts';

@@ -1,8 +1,8 @@
 import { copyFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { packageFiles } from '../../../package/package-files.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import { packageFiles } from '../../../base/package/package-files.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { connectionRequest, type TriedSettings } from '../../api/settings.ts';
 import type { Connection } from '../connection.ts';
 import type { OwnService } from '../settings/own-service.ts';

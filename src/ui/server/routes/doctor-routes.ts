@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../doctor/diagnose.ts';
-import { writeBundle } from '../../../doctor/diagnosis-bundle.ts';
+import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../jobs/doctor/diagnose.ts';
+import { writeBundle } from '../../../jobs/doctor/diagnosis-bundle.ts';
 import type { Connection } from '../connection.ts';
 import { toCheckViews } from '../settings/page-words.ts';
 import { makeFolder } from '../uploads/make-folder.ts';

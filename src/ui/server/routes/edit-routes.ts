@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
-import { zipCsvFiles } from '../../../pipeline/correcting/corrected-folder.ts';
-import { listChoices } from '../../../pipeline/correcting/list-choices.ts';
-import { listColumns } from '../../../pipeline/inputs/list-columns.ts';
-import { showCell } from '../../../pipeline/inputs/show-cell.ts';
-import { usageError } from '../../../util/capsheet-error.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { showCell } from '../../../format/check/values/text/show-cell.ts';
+import { zipCsvFiles } from '../../../jobs/pipeline/correcting/corrected-folder.ts';
+import { listChoices } from '../../../jobs/pipeline/correcting/list-choices.ts';
+import { listColumns } from '../../../jobs/pipeline/inputs/list-columns.ts';
 import {
   alikeRequest,
   type CellChoices,

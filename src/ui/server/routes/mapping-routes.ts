@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
-import { foldName } from '../../../util/text/text.ts';
+import { foldName } from '../../../base/util/text/text.ts';
 import { mappingEditRequest, mappingTextRequest, namesQuery, proposeRequest } from '../../api/mapping.ts';
 import type { Workspace } from '../workspace/workspace.ts';
 import { sendFile } from './send-file.ts';

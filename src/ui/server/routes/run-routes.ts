@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import { changeQuery } from '../../api/change-set.ts';
 import { applyRequest } from '../../api/plan.ts';
 import type { ChangePages } from '../../views/change-page.ts';

@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FastifyReply } from 'fastify';
-import { usageError } from '../../../util/capsheet-error.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
 
 /** A file of ours, to be saved under its name. Throws `file-gone`. */
 export async function sendFile(reply: FastifyReply, path: string, name = basename(path)): Promise<FastifyReply> {

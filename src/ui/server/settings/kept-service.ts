@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
-import type { OmitAbsent } from '../../../util/collections/omit-absent.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
+import type { OmitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 
 const kept = z.object({
   baseUrl: z.string().min(1),

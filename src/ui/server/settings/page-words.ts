@@ -1,8 +1,8 @@
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { toPageWords } from '../../../base/util/text/page-words.ts';
 import type { DoctorCheck } from '../../../model/outcomes/diagnosis.ts';
-import { CapsheetError } from '../../../util/capsheet-error.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { toPageWords } from '../../../util/text/page-words.ts';
 import type { DoctorView } from '../../api/settings.ts';
 
 /** What was looked at; where several calls failed in one way, the first of them stands for all. */

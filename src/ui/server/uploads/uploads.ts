@@ -5,10 +5,10 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import fastifyMultipart, { type Multipart } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { usageError } from '../../../util/capsheet-error.ts';
-import { errnoOf } from '../../../util/errno.ts';
-import { type SortedUpload, sortUpload } from '../../../work/sort-upload.ts';
-import { toSafePath } from '../../../work/upload-names.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { errnoOf } from '../../../base/util/errno.ts';
+import { type SortedUpload, sortUpload } from '../../../jobs/work/sort-upload.ts';
+import { toSafePath } from '../../../jobs/work/upload-names.ts';
 import { READING_FIELD, type Reading, readingField, SAVED_FIELD, savedField } from '../../api/reading.ts';
 import { makeFolder } from './make-folder.ts';
 

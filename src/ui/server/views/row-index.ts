@@ -1,8 +1,8 @@
+import { whyNotCorrectable } from '../../../jobs/pipeline/correcting/write-corrected.ts';
+import { listRows } from '../../../jobs/pipeline/inputs/list-rows.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
-import { whyNotCorrectable } from '../../../pipeline/correcting/write-corrected.ts';
-import { listRows } from '../../../pipeline/inputs/list-rows.ts';
 import type { OpenBook } from '../open-book.ts';
 import { type RowState, RowStates } from './row-states.ts';
 

@@ -1,10 +1,10 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { gravityOf } from '../../../model/outcomes/outcome.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import { changesOfRow, joinRows } from '../../../report/joined-rows.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { ChangeView } from '../../api/finding.ts';
 import type { RowStatus } from '../../api/row-status.ts';
 import type { OpenBook } from '../open-book.ts';

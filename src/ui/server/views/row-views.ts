@@ -1,11 +1,11 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { areNearNames } from '../../../base/util/text/near-names.ts';
+import { showCell } from '../../../format/check/values/text/show-cell.ts';
+import { listColumns, listFigureColumns } from '../../../jobs/pipeline/inputs/list-columns.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import { FINDING_CATALOGUE } from '../../../model/findings/finding-catalogue.ts';
-import { listColumns, listFigureColumns } from '../../../pipeline/inputs/list-columns.ts';
-import { showCell } from '../../../pipeline/inputs/show-cell.ts';
 import { tellSkipped } from '../../../report/skipped-rows.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { toColumnLetters } from '../../../util/text/cell-address.ts';
-import { areNearNames } from '../../../util/text/near-names.ts';
 import type { BookView, SheetView } from '../../api/book.ts';
 import { SEVERITIES } from '../../api/row-status.ts';
 import type { CellView, ListedRow, RowView } from '../../api/rows.ts';

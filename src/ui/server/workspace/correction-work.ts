@@ -1,10 +1,10 @@
-import { type PlacedCell, replaceCells } from '../../../pipeline/correcting/replace-cells.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { plural } from '../../../base/util/text/words.ts';
+import { type PlacedCell, replaceCells } from '../../../jobs/pipeline/correcting/replace-cells.ts';
+import type { Job } from '../../../jobs/work/job.ts';
 import { describeError } from '../../../report/describe-error.ts';
-import { groupBy } from '../../../util/collections/group-by.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { toCellAddress } from '../../../util/text/cell-address.ts';
-import { plural } from '../../../util/text/words.ts';
-import type { Job } from '../../../work/job.ts';
 import type { CorrectionsState } from '../../api/work-state.ts';
 import { CorrectedFile, withFolders } from '../corrections/corrected-file.ts';
 import {

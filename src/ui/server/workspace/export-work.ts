@@ -1,7 +1,7 @@
 import { join } from 'node:path';
+import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
+import type { Job } from '../../../jobs/work/job.ts';
 import type { ExportReport } from '../../../model/outcomes/export-report.ts';
-import { exportPortfolio } from '../../../pipeline/export-portfolio.ts';
-import type { Job } from '../../../work/job.ts';
 import { nothingExported } from '../nothing-open.ts';
 import { makeFolder } from '../uploads/make-folder.ts';
 import type { DeskParts } from './desk-parts.ts';

@@ -1,9 +1,9 @@
-import type { ReadingRequest } from '../../../pipeline/inputs/read-inputs.ts';
-import { loadSavedPlan } from '../../../pipeline/planning/saved-plan.ts';
-import type { Passwords } from '../../../protection/passwords.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import { inUploadNames } from '../../../work/in-upload-names.ts';
-import type { Job } from '../../../work/job.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
+import { loadSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
+import { inUploadNames } from '../../../jobs/work/in-upload-names.ts';
+import type { Job } from '../../../jobs/work/job.ts';
+import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { Reading } from '../../api/reading.ts';
 import { readBook } from '../open-book.ts';
 import { openPlan, toPlanRequest } from '../open-plan.ts';

@@ -1,4 +1,4 @@
-import { Passwords } from '../../../protection/passwords.ts';
+import { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 
 /** The passwords of protected workbooks that were typed on the page: in memory, as long as the server runs. */
 export class PagePasswords {

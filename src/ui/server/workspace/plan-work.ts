@@ -1,8 +1,8 @@
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { applyInputs } from '../../../jobs/pipeline/apply-inputs.ts';
+import { planInputs } from '../../../jobs/pipeline/plan-inputs.ts';
+import type { Job } from '../../../jobs/work/job.ts';
 import { isToBeAcknowledged } from '../../../model/findings/finding.ts';
-import { applyInputs } from '../../../pipeline/apply-inputs.ts';
-import { planInputs } from '../../../pipeline/plan-inputs.ts';
-import { usageError } from '../../../util/capsheet-error.ts';
-import type { Job } from '../../../work/job.ts';
 import { assertAnswered, assertAsRead } from '../open-book.ts';
 import { followPlan, keepPlan, type OpenPlan } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';

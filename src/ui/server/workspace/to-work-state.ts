@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { isInputError, isToBeAcknowledged } from '../../../model/findings/finding.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
 import type { WorkState } from '../../api/work-state.ts';
 import { countQuestions, type OpenBook } from '../open-book.ts';
 import type { FileWatch } from '../uploads/file-watch.ts';

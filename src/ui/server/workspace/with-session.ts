@@ -1,6 +1,6 @@
-import type { Session } from '../../../pipeline/session/session.ts';
-import { omitAbsent } from '../../../util/collections/omit-absent.ts';
-import type { Job } from '../../../work/job.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { Session } from '../../../jobs/pipeline/session/session.ts';
+import type { Job } from '../../../jobs/work/job.ts';
 import type { WorkConnection } from './work-connection.ts';
 
 /** Asks the service, as one job or outside of any, and closes the session however it ends. */

@@ -1,7 +1,7 @@
+import type { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
+import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
+import type { Session } from '../../../jobs/pipeline/session/session.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
-import type { openProfile } from '../../../pipeline/session/open-profile.ts';
-import type { SessionSettings } from '../../../pipeline/session/open-session.ts';
-import type { Session } from '../../../pipeline/session/session.ts';
 import type { ConnectionState } from '../../api/work-state.ts';
 
 type Profile = Awaited<ReturnType<typeof openProfile>>['profile'];

@@ -1,5 +1,5 @@
-import type { ReadingRequest } from '../../../pipeline/inputs/read-inputs.ts';
-import type { Session } from '../../../pipeline/session/session.ts';
+import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
+import type { Session } from '../../../jobs/pipeline/session/session.ts';
 import type { WorkState } from '../../api/work-state.ts';
 import { JobDesk } from '../job-desk.ts';
 import { CorrectionWork } from './correction-work.ts';

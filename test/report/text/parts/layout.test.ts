@@ -1,8 +1,8 @@
 import pc from 'picocolors';
 import { describe, expect, it } from 'vitest';
+import { formatCount, joinList, plural } from '../../../../src/base/util/text/words.ts';
 import { layoutFacts, layoutTable, shorten, wrapText } from '../../../../src/report/text/parts/layout.ts';
 import { formatInstant, toCommand } from '../../../../src/report/text/parts/words.ts';
-import { formatCount, joinList, plural } from '../../../../src/util/text/words.ts';
 
 describe('a table', () => {
   it('aligns columns by what is seen: wide characters count two, colours none', () => {

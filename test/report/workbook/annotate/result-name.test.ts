@@ -1,13 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { placeFile } from '../../../../src/disk/place-file.ts';
+import { placeFile } from '../../../../src/base/disk/place-file.ts';
+import { CapsheetError } from '../../../../src/base/util/capsheet-error.ts';
 import {
   assertResultPath,
   findFreeResultPath,
   toResultName,
 } from '../../../../src/report/workbook/annotate/result-name.ts';
-import { CapsheetError } from '../../../../src/util/capsheet-error.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { writeFile } from '../support.ts';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import ExcelJS from 'exceljs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AnnotatedRow } from '../../../../src/report/workbook/annotated-row.ts';
-import { readWorkbook } from '../../../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { checkPackage } from '../check-package.ts';
 import { annotate, finding, openPackage, readPart, rowTexts, SUMMARY, writeUserWorkbook } from '../support.ts';

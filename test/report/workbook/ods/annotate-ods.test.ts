@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { AnnotatedRow } from '../../../../src/report/workbook/annotated-row.ts';
-import { readWorkbook } from '../../../../src/workbook/read-workbook.ts';
+import { readWorkbook } from '../../../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeOds, makeOdsContent, makeOdsParts } from '../../../support/make-ods.ts';
 import { makeZip } from '../../../support/make-zip.ts';
 import { readPackageParts } from '../../../support/package-parts.ts';

@@ -8,7 +8,7 @@ import {
 } from '../../../../src/team/database/edges/outbox.ts';
 import { addPlan } from '../../../../src/team/database/plans.ts';
 import { moveSubmission } from '../../../../src/team/database/submissions.ts';
-import type { SubmissionState } from '../../../../src/team/submission-state.ts';
+import type { SubmissionState } from '../../../../src/team/terms/submission-state.ts';
 import { openTeam, putFirm, putPerson, putSubmission, type Write } from '../../support.ts';
 
 const PLAN = 'b'.repeat(64);

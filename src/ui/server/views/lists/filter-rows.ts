@@ -1,5 +1,5 @@
+import type { Steps } from '../../../../base/util/steps.ts';
 import type { Finding } from '../../../../model/findings/finding.ts';
-import type { Steps } from '../../../../util/steps.ts';
 import type { RowFilter } from '../../../api/rows.ts';
 import type { IndexedSheet, RowIndex } from '../row-index.ts';
 import type { RowState } from '../row-states.ts';

@@ -1,5 +1,5 @@
+import { parseCellAddress } from '../../../../base/util/text/cell-address.ts';
 import type { Finding } from '../../../../model/findings/finding.ts';
-import { parseCellAddress } from '../../../../util/text/cell-address.ts';
 import type { RowIndex } from '../row-index.ts';
 import type { RowList } from './row-lists.ts';
 

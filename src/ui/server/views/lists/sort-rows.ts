@@ -1,8 +1,13 @@
+import { sortInSteps } from '../../../../base/util/collections/sort-in-steps.ts';
+import type { Steps } from '../../../../base/util/steps.ts';
+import { parseColumnLetters } from '../../../../base/util/text/cell-address.ts';
+import {
+  compareSortKeys,
+  kindOfColumn,
+  type SortColumn,
+  toSortKey,
+} from '../../../../jobs/pipeline/inputs/sort-key.ts';
 import type { InputReading } from '../../../../model/outcomes/plan.ts';
-import { compareSortKeys, kindOfColumn, type SortColumn, toSortKey } from '../../../../pipeline/inputs/sort-key.ts';
-import { sortInSteps } from '../../../../util/collections/sort-in-steps.ts';
-import type { Steps } from '../../../../util/steps.ts';
-import { parseColumnLetters } from '../../../../util/text/cell-address.ts';
 import type { IndexedSheet } from '../row-index.ts';
 
 type Row = IndexedSheet['rows'][number];

@@ -1,0 +1,160 @@
+import { basename } from 'node:path';
+import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
+import { usageError } from '../../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { requireFirm } from '../../../../team/administration/firms.ts';
+import { keepMapping, openWatch, shutWatch } from '../../../../team/administration/watches.ts';
+import { openWebhook, shutWebhook } from '../../../../team/administration/webhooks.ts';
+import { describePlace } from '../../../../team/api/describe-place.ts';
+import { type NewWatch, newSubscription, newWatch } from '../../../../team/api/edges.ts';
+import { listSubscriptions, type Subscription } from '../../../../team/database/edges/subscriptions.ts';
+import { listWatches, type Watch } from '../../../../team/database/edges/watches.ts';
+import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
+import type { OptionsOf, RunOf } from '../../declare/declare.ts';
+import type { OutputOptions } from '../../declare/shared-options.ts';
+import { toReading } from '../../options/reading.ts';
+import { writeReport } from '../../options/write-report.ts';
+import { readSecret } from '../../terminal/ask.ts';
+import type { Io } from '../../terminal/io.ts';
+import type { watchAdd, watchEnd, watchList, webhookAdd, webhookEnd, webhookList } from './administration-commands.ts';
+import { openTeamFiles, withDatabase } from './with-database.ts';
+
+/** `capsheet team watch add FIRM PLACE`. Of SFTP the password or key is asked for, or comes on standard input. */
+export const runWatchAdd: RunOf<typeof watchAdd> = async ({ firm, place: where }, options, io) => {
+  const asked = await readNewWatch(where, options);
+  const keys = await readWrappingKeys(io.env);
+  const watch = await withDatabase(io, async (pool, by) => {
+    const secret = asked.place.kind === 'sftp' ? await readSecret('password or private key', io) : undefined;
+    const files = await openTeamFiles(io, pool);
+    const mapping = asked.mapping && (await keepMapping(files, asked.mapping));
+    return pool.transact('write', (ask) => openWatch(ask, by, { ...asked, firm, mapping, secret }, keys));
+  });
+  await writeWatches(io, options, firm, [watch]);
+  return 0;
+};
+
+/** `capsheet team watch list FIRM`. */
+export const runWatchList: RunOf<typeof watchList> = async ({ firm }, options, io) => {
+  const watches = await withDatabase(io, (pool) =>
+    pool.transact('read', async (ask) => listWatches(ask, (await requireFirm(ask, firm)).id)),
+  );
+  await writeWatches(io, options, firm, watches);
+  return 0;
+};
+
+/** `capsheet team watch end FIRM NUMBER`: answers those that are left. */
+export const runWatchEnd: RunOf<typeof watchEnd> = async ({ firm, watch: id }, options, io) => {
+  const left = await withDatabase(io, (pool, by) =>
+    pool.transact('write', async (ask) => {
+      await shutWatch(ask, by, firm, id);
+      return listWatches(ask, firm);
+    }),
+  );
+  await writeWatches(io, options, firm, left);
+  return 0;
+};
+
+async function readNewWatch(where: string, options: OptionsOf<typeof watchAdd>): Promise<NewWatch> {
+  const { owner, hostKey, cron } = options;
+  const { mappingPath: mapping, ...reading } = toReading(options);
+  const place = where.startsWith('sftp:') ? toSftp(where, hostKey) : { kind: 'folder', path: where };
+  const readBy = mapping === undefined ? undefined : await readMapping(mapping);
+  const { data, error } = newWatch.safeParse(omitAbsent({ place, owner, reading, cron, mapping: readBy }));
+  if (data !== undefined) return data;
+  const [issue] = error.issues;
+  throw usageError('usage', `The folder cannot be watched: ${issue?.path.join('.')}: ${issue?.message}.`, PLACES);
+}
+
+const PLACES =
+  'Give a folder within that of the firm, such as from-bank, or sftp://USER@HOST/FOLDER with --host-key SHA256:…';
+
+function toSftp(where: string, hostKey: string | undefined): object {
+  const url = URL.canParse(where) ? new URL(where) : undefined;
+  if (url === undefined || url.password !== '')
+    throw usageError('usage', 'That is not the address of a folder on an SFTP server.', PLACES);
+  const userName = decodeURIComponent(url.username);
+  const port = url.port === '' ? {} : { port: Number(url.port) };
+  return { kind: 'sftp', host: url.hostname, ...port, userName, path: decodeURIComponent(url.pathname), hostKey };
+}
+
+async function readMapping(path: string): Promise<NonNullable<NewWatch['mapping']>> {
+  const hint = 'Check the path after --mapping.';
+  const bytes = await readNamedFile({ path, subject: `The mapping ${path}`, kind: 'mapping', hint });
+  return { name: basename(path), text: bytes.toString('utf8') };
+}
+
+function writeWatches(io: Io, options: OutputOptions, firm: string, watches: readonly Watch[]): Promise<void> {
+  return writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-watches@1'), firm, watches: watches.map(toEntry) }),
+    text: () => (watches.length === 0 ? `Nothing is watched for ${firm}.` : watches.map(describeWatch).join('\n')),
+  });
+}
+
+/** A watch as it is printed: without what lets it in. */
+function toEntry({ id, place, owner, reading, mapping, cron, lookedAt, problem }: Watch) {
+  return omitAbsent({ id, place, owner, reading, mapping, cron, lookedAt, problem });
+}
+
+function describeWatch({ id, place, owner, mapping, cron, problem }: Watch): string {
+  const how = mapping === undefined ? '' : `, read by ${mapping.name}`;
+  const wrong = problem === undefined ? '' : `; ${problem}`;
+  return `${id}: ${describePlace(place)}, for ${owner.name}${how}, at "${cron}"${wrong}`;
+}
+
+/** `capsheet team webhook add FIRM`: its address may let anybody in, and is asked for like a secret. */
+export const runWebhookAdd: RunOf<typeof webhookAdd> = async ({ firm }, options, io) => {
+  const keys = await readWrappingKeys(io.env);
+  const kind = options.slack === true ? 'slack' : 'webhook';
+  const { data, error } = newSubscription.safeParse({ kind, address: await readSecret('address', io) });
+  if (error !== undefined) {
+    const hint = 'Give the whole address of the receiver, which begins with https://.';
+    throw usageError('usage', `The webhook cannot be added: ${error.issues[0]?.message}.`, hint);
+  }
+  const { webhooks, secret } = await withDatabase(io, (pool, by) =>
+    pool.transact('write', async (ask) => {
+      const made = await openWebhook(ask, by, { ...data, firm }, keys);
+      const all = await listSubscriptions(ask, firm);
+      return { webhooks: all.filter(({ id }) => id === made.id), secret: made.secret };
+    }),
+  );
+  const note = `\n\nIts requests are signed with this secret, which is not shown again:\n\n  ${secret}`;
+  await writeWebhooks(io, options, { firm, webhooks, secret, note: secret === undefined ? '' : note });
+  return 0;
+};
+
+/** `capsheet team webhook list FIRM`. */
+export const runWebhookList: RunOf<typeof webhookList> = async ({ firm }, options, io) => {
+  const webhooks = await withDatabase(io, (pool) =>
+    pool.transact('read', async (ask) => listSubscriptions(ask, (await requireFirm(ask, firm)).id)),
+  );
+  await writeWebhooks(io, options, { firm, webhooks });
+  return 0;
+};
+
+/** `capsheet team webhook end FIRM NUMBER`: answers those that are left. */
+export const runWebhookEnd: RunOf<typeof webhookEnd> = async ({ firm, webhook: id }, options, io) => {
+  const webhooks = await withDatabase(io, (pool, by) =>
+    pool.transact('write', async (ask) => {
+      await shutWebhook(ask, by, firm, id);
+      return listSubscriptions(ask, firm);
+    }),
+  );
+  await writeWebhooks(io, options, { firm, webhooks });
+  return 0;
+};
+
+interface Written {
+  readonly firm: string;
+  readonly webhooks: readonly Subscription[];
+  readonly secret?: string | undefined;
+  readonly note?: string;
+}
+
+function writeWebhooks(io: Io, options: OutputOptions, { firm, webhooks, secret, note = '' }: Written): Promise<void> {
+  const describe = ({ id, kind, address }: Subscription): string => `${id}: ${kind}, ${address}`;
+  return writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-webhooks@1'), ...omitAbsent({ firm, webhooks, secret }) }),
+    text: () => (webhooks.length === 0 ? `${firm} has no webhooks.` : `${webhooks.map(describe).join('\n')}${note}`),
+  });
+}

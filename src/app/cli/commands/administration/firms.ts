@@ -1,0 +1,136 @@
+import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
+import { usageError } from '../../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { type CredentialsToSet, describeKeeping, setCredentials } from '../../../../team/administration/credentials.ts';
+import { lockOpenFirm, openFirm, shutFirm } from '../../../../team/administration/firms.ts';
+import { newFirm } from '../../../../team/api/firm.ts';
+import { type Credentials, listCredentials } from '../../../../team/database/credentials.ts';
+import { type Firm, findFirm, listFirms } from '../../../../team/database/firms.ts';
+import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
+import type { OptionsOf, RunOf } from '../../declare/declare.ts';
+import { writeReport } from '../../options/write-report.ts';
+import { Asker, readSecret } from '../../terminal/ask.ts';
+import type { Io } from '../../terminal/io.ts';
+import type { credentialsSet, firmAdd, firmClose, firmList } from './administration-commands.ts';
+import { withDatabase } from './with-database.ts';
+
+/** `capsheet team firm add ID`. */
+export const runFirmAdd: RunOf<typeof firmAdd> = async ({ id }, options, io) => {
+  const firm = await readNewFirm(id, options);
+  const added = await withDatabase(io, (pool, by) => pool.transact('write', (ask) => openFirm(ask, by, firm)));
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-firms@1'), firms: [toFirmEntry(added, undefined)] }),
+    text: () => `${added.name} was added as ${id}.\n\nNext: capsheet team credentials set ${id}`,
+  });
+  return 0;
+};
+
+async function readNewFirm(id: string, { name, baseUrl, appUrl, profile, rules }: OptionsOf<typeof firmAdd>) {
+  const facts = { id, name, service: baseUrl, appService: appUrl };
+  const texts = { profile: await readText('profile', profile), rules: await readText('rules', rules) };
+  const { data, error } = newFirm.safeParse(omitAbsent({ ...facts, ...texts }));
+  if (data !== undefined) return omitAbsent(data);
+  const [issue] = error.issues;
+  const hint = 'An ID consists of lower-case letters, digits and hyphens; an address begins with https://.';
+  throw usageError('usage', `The firm cannot be added: ${issue?.path.join('.')}: ${issue?.message}.`, hint);
+}
+
+async function readText(kind: 'profile' | 'rules', path: string | undefined): Promise<string | undefined> {
+  if (path === undefined) return undefined;
+  const hint = `Check the path given with --${kind}.`;
+  return (await readNamedFile({ path, subject: `The ${kind} file ${path}`, kind, hint })).toString('utf8');
+}
+
+/** `capsheet team firm list`. */
+export const runFirmList: RunOf<typeof firmList> = async (_args, options, io) => {
+  const firms = await withDatabase(io, (pool) =>
+    pool.transact('read', async (ask) => {
+      const credentials = await listCredentials(ask);
+      return (await listFirms(ask)).map((firm) => toFirmEntry(firm, credentials.get(firm.id)));
+    }),
+  );
+  const none = 'There are no firms yet.\n\nNext: capsheet team firm add ID --name NAME --base-url URL';
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-firms@1'), firms }),
+    text: () => (firms.length === 0 ? none : firms.map(describeFirm).join('\n')),
+  });
+  return 0;
+};
+
+/** `capsheet team firm close FIRM`. */
+export const runFirmClose: RunOf<typeof firmClose> = async ({ firm: id }, options, io) => {
+  const firm = await withDatabase(io, (pool, by) =>
+    pool.transact('write', async (ask) => {
+      await shutFirm(ask, by, id);
+      return findFirm(ask, id);
+    }),
+  );
+  await writeReport(io, options, {
+    json: () => ({
+      ...nameDocument('team-firms@1'),
+      firms: firm === undefined ? [] : [toFirmEntry(firm, undefined)],
+    }),
+    text: () => `${id} is closed. Nothing of it was deleted.`,
+  });
+  return 0;
+};
+
+/** `capsheet team credentials set FIRM`. Throws `secret-empty`, `interrupted` and what `setCredentials` throws. */
+export const runCredentialsSet: RunOf<typeof credentialsSet> = async ({ firm }, options, io) => {
+  const keys = await readWrappingKeys(io.env);
+  const { entry, credentials } = await withDatabase(io, async (pool, by) => {
+    // Nobody types a secret for a firm that is not there.
+    await pool.transact('write', (ask) => lockOpenFirm(ask, firm));
+    const clientId = options.clientId ?? (await askClientId(io));
+    const toSet = { firm, clientId, secret: await toSecret(options, io) };
+    return pool.transact('write', async (ask) => {
+      const set = await setCredentials(ask, by, toSet, keys);
+      return { credentials: set, entry: toFirmEntry(await lockOpenFirm(ask, firm), set) };
+    });
+  });
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-firms@1'), firms: [entry] }),
+    text: () =>
+      `The credentials of ${firm} are set: client ${credentials.clientId}, its secret ${describeKeeping(credentials)}.`,
+  });
+  return 0;
+};
+
+async function askClientId(io: Io): Promise<string> {
+  const asker = io.isTerminal ? new Asker(io) : undefined;
+  const answer = (await asker?.ask('Client ID:'))?.trim() ?? '';
+  asker?.close();
+  if (answer !== '') return answer;
+  throw usageError('usage', 'There is no client ID.', 'Give it with --client-id.');
+}
+
+async function toSecret({ reference }: OptionsOf<typeof credentialsSet>, io: Io): Promise<CredentialsToSet['secret']> {
+  if (reference !== undefined) return { kind: 'reference', text: reference };
+  return { kind: 'given', text: await readSecret('client secret', io) };
+}
+
+/** A firm as it is printed; of its credentials never the secret. */
+function toFirmEntry(firm: Firm, credentials: Credentials | undefined) {
+  const { id, name, service, appService, createdAt, closedAt } = firm;
+  return omitAbsent({
+    ...{ id, name, service, appService },
+    addedAt: createdAt,
+    closedAt,
+    credentials: credentials && {
+      clientId: credentials.clientId,
+      secret: describeKeeping(credentials),
+      setBy: credentials.setBy,
+      setAt: credentials.setAt,
+    },
+  });
+}
+
+function describeFirm({ id, name, service, closedAt, credentials }: ReturnType<typeof toFirmEntry>): string {
+  if (closedAt !== undefined) return `${id}: ${name}, closed on ${closedAt.slice(0, 10)}`;
+  const keeping =
+    credentials === undefined
+      ? 'no credentials yet'
+      : `client ${credentials.clientId}, its secret ${credentials.secret}`;
+  return `${id}: ${name}, ${service}, ${keeping}`;
+}

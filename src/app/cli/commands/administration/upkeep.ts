@@ -1,0 +1,74 @@
+import { usageError } from '../../../../base/util/capsheet-error.ts';
+import { plural } from '../../../../base/util/text/words.ts';
+import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { checkFiles } from '../../../../team/administration/check-files.ts';
+import { noteRestore } from '../../../../team/administration/note-restore.ts';
+import { type Rewrapped, rewrapSecrets } from '../../../../team/administration/rewrap-secrets.ts';
+import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
+import type { RunOf } from '../../declare/declare.ts';
+import { writeReport } from '../../options/write-report.ts';
+import type { files, restored, rewrap } from './administration-commands.ts';
+import { openTeamFiles, withDatabase } from './with-database.ts';
+
+/** `capsheet team rewrap`: 4 where some secrets could not be rewrapped. Throws `vault-key-missing` where no key is set. */
+export const runRewrap: RunOf<typeof rewrap> = async (_args, options, io) => {
+  const keys = await readWrappingKeys(io.env);
+  const [first] = keys;
+  if (first === undefined) {
+    const hint = 'Set CAPSHEET_VAULT_KEY or CAPSHEET_VAULT_KEY_FILE: the new key first, the old one behind it.';
+    throw usageError('vault-key-missing', 'No key is set.', hint);
+  }
+  const done = await withDatabase(io, (pool, by) => rewrapSecrets(pool, by, keys));
+  const failed = done.failed.map(({ firm, secret, error: { code, message } }) => ({ firm, secret, code, message }));
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-rewrap@1'), keyId: first.id, ...done, failed }),
+    text: () => [describeRewrapped(done, first.id), ...failed.map(({ message }) => `  ${message}`)].join('\n'),
+  });
+  return failed.length === 0 ? 0 : 4;
+};
+
+function describeRewrapped({ rewrapped, unchanged, failed }: Rewrapped, keyId: string): string {
+  const put = `${plural(rewrapped, 'secret')} now encrypted with the key "${keyId}", ${unchanged} unchanged`;
+  return failed.length === 0 ? `${put}.` : `${put}, ${failed.length} as before:`;
+}
+
+/** `capsheet team files`: 4 where a file is missing or damaged. */
+export const runFiles: RunOf<typeof files> = async (_args, options, io) => {
+  const { place, checked, faults } = await withDatabase(io, async (pool) => {
+    const store = await openTeamFiles(io, pool);
+    return { place: store.name, ...(await checkFiles(pool, store)) };
+  });
+  const printed = faults.map(({ sha256, submissions, error: { code, message } }) => ({
+    ...{ sha256, code, message, submissions },
+  }));
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-files@1'), place, checked, faults: printed }),
+    text: () =>
+      [
+        printed.length === 0
+          ? `${plural(checked, 'file')} read in ${place}: nothing is missing or damaged.`
+          : `${printed.length} of ${plural(checked, 'file')} in ${place} cannot be used:`,
+        ...printed.map(({ message, submissions }) => `  ${message} It belongs to ${listOf(submissions)}.`),
+      ].join('\n'),
+  });
+  return printed.length === 0 ? 0 : 4;
+};
+
+function listOf(submissions: readonly { readonly firm: string; readonly id: number }[]): string {
+  return submissions.map(({ firm, id }) => `submission ${id} of ${firm}`).join(', ');
+}
+
+/** `capsheet team restored`. */
+export const runRestored: RunOf<typeof restored> = async (_args, options, io) => {
+  const noted = await withDatabase(io, (pool, by) => pool.transact('write', (ask) => noteRestore(ask, by)));
+  const list = noted.submissions.map(({ firm, id }) => `  ${firm}: submission ${id}`);
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-restored@1'), ...noted }),
+    text: () =>
+      [
+        `${plural(noted.submissions.length, 'approved submission')} will be planned again, ${plural(noted.sessions, 'session')} ended.`,
+        ...list,
+      ].join('\n'),
+  });
+  return 0;
+};

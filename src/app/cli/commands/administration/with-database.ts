@@ -1,0 +1,39 @@
+import { hostname } from 'node:os';
+import { usageError } from '../../../../base/util/capsheet-error.ts';
+import { DatabaseFault, databaseUnreachable } from '../../../../engine/database/database-errors.ts';
+import { type DatabasePool, openPool } from '../../../../engine/database/open-pool.ts';
+import { openNetwork } from '../../../../service/client/network/network.ts';
+import type { Administrator } from '../../../../team/administration/administrator.ts';
+import { readNetwork } from '../../../../team/settings/read-network.ts';
+import { readSetting } from '../../../../team/settings/read-settings.ts';
+import { TEAM_SETTINGS } from '../../../../team/settings/setting-list.ts';
+import type { FileStore } from '../../../../team/store/file-store.ts';
+import { openFileStore } from '../../../../team/store/open-file-store.ts';
+import { readUserName } from '../../settings/settings.ts';
+import type { Io } from '../../terminal/io.ts';
+
+/**
+ * Works in the database of a team, as whoever runs the command on this machine. No `.env` file is read: one that lies
+ * somewhere must not say whose team it is. Errors: `setting-missing`, `setting-invalid`, `database-unreachable` and the like (2).
+ */
+export async function withDatabase<T>(io: Io, work: (pool: DatabasePool, by: Administrator) => Promise<T>): Promise<T> {
+  const setting = TEAM_SETTINGS.server.databaseUrl;
+  const url = readSetting(setting, io.env);
+  if (url === undefined) {
+    const hint = 'Set it in the environment to the address of the database of the team, as for its server.';
+    throw usageError('setting-missing', `${setting.name} is not set.`, hint);
+  }
+  const pool = await openPool(url);
+  try {
+    return await work(pool, { name: `${readUserName(io)} on ${hostname()}, command line` });
+  } catch (error) {
+    throw error instanceof DatabaseFault ? databaseUnreachable(pool.name, error) : error;
+  } finally {
+    await pool.close();
+  }
+}
+
+/** The files of a team, where its server keeps them. Throws `store-invalid`, `store-unreachable` and of the network's settings. */
+export async function openTeamFiles({ env }: Io, pool: DatabasePool): Promise<FileStore> {
+  return openFileStore({ env, pool, now: new Date(), network: await openNetwork(readNetwork(env)) });
+}

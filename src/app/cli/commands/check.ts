@@ -1,0 +1,58 @@
+import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
+import { readAndCheckOffline } from '../../../jobs/pipeline/check-inputs.ts';
+import type { CheckedOffline } from '../../../jobs/pipeline/inputs/checked-inputs.ts';
+import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
+import { writeCheckReport } from '../../../jobs/pipeline/results/write-reports.ts';
+import { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
+import { throwIfStopped } from '../../../jobs/pipeline/session/run-steps.ts';
+import { checkExitStatus } from '../../../report/exit-status.ts';
+import { toCheckJson } from '../../../report/json/check-json.ts';
+import { toCopyJson } from '../../../report/json/copy-json.ts';
+import { toCheckText } from '../../../report/text/check-text.ts';
+import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { assertOneInput, toReadingRequest, toTypedFlags } from '../options/reading.ts';
+import { writeReport } from '../options/write-report.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { toView } from '../terminal/terminal.ts';
+import { readVersion } from '../version.ts';
+import type { check } from './workbook-commands.ts';
+
+/** `capsheet check`: exit status 0, or 3 where the workbook has errors. */
+export const runCheck: RunOf<typeof check> = async ({ inputs: paths }, options, io) => {
+  assertOneInput(paths, '--report', options.report);
+  if (options.report !== undefined) assertResultPath(options.report, '--report', paths);
+  const { profile } = await openProfile(options.profile);
+  const request = toReadingRequest(paths, options, io);
+  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
+  try {
+    const inputs = await readAndCheckOffline({ ...request, signal: interrupts.signal }, profile);
+    throwIfStopped(interrupts.signal);
+    return await showCheck(inputs, { options, request }, io);
+  } finally {
+    interrupts.release();
+  }
+};
+
+interface CheckCall {
+  readonly options: OptionsOf<typeof check>;
+  readonly request: ReadingRequest;
+}
+
+async function showCheck(inputs: CheckedOffline, { options, request }: CheckCall, io: Io): Promise<ExitStatus> {
+  const { report } = inputs;
+  const path = options.report;
+  const copy = path === undefined ? undefined : await writeCheckReport(inputs, { version: readVersion(), path });
+  await writeReport(io, options, {
+    json: () => ({ ...toCheckJson(report), ...toCopyJson(copy) }),
+    text: () =>
+      toCheckText(report, {
+        view: toView(io, options.color, options.all),
+        typedInputs: request.paths,
+        typedFlags: toTypedFlags(request.reading, options),
+        copy,
+      }),
+  });
+  return checkExitStatus(report.findings);
+}

@@ -1,0 +1,112 @@
+import { copyFile, cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { removeFolder } from '../../../base/disk/patient-calls.ts';
+import { packageFiles } from '../../../base/package/package-files.ts';
+import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { type Sandbox, startSandbox } from '../../../service/sandbox/start-sandbox.ts';
+import type { RunOf } from '../declare/declare.ts';
+import type { OutputOptions } from '../declare/shared-options.ts';
+import type { Io } from '../terminal/io.ts';
+import { writeJson } from '../terminal/write-json.ts';
+import { runApply } from './apply.ts';
+import { runCheck } from './check.ts';
+import { runPlan } from './plan.ts';
+import type { demo } from './workbook-commands.ts';
+
+const FOLDER = 'capsheet-demo';
+
+/** The published windows would make a demo wait; its own sandbox has only the wider of the two. */
+const RATE_WINDOWS = [{ requests: 500, seconds: 60 }];
+
+/** `capsheet demo`: check, plan, apply, plan again and apply marks and papers, by the commands themselves, against a sandbox that is thrown away. */
+export const runDemo: RunOf<typeof demo> = async (_args, options, io) => {
+  const scratch = await mkdtemp(join(tmpdir(), 'capsheet-demo-'));
+  const sandbox = await startSandbox({ seed: 'sample', rateWindows: RATE_WINDOWS });
+  try {
+    return await showAll({ sandbox, scratch, options, io });
+  } finally {
+    await sandbox.close();
+    await removeFolder(scratch);
+  }
+};
+
+interface Stage {
+  readonly sandbox: Sandbox;
+  /** A folder that is thrown away. */
+  readonly scratch: string;
+  readonly options: OutputOptions;
+  readonly io: Io;
+}
+
+/** One of the commands shown, as it would be typed. */
+interface Step {
+  readonly command: string;
+  readonly exitStatus: ExitStatus;
+}
+
+/** Under `--json` the flow is printed on standard error, and standard output has its steps alone. */
+async function showAll({ sandbox, scratch, options, io }: Stage): Promise<ExitStatus> {
+  const { workbook, quarterEnd, profile } = await prepareFiles(scratch, io);
+  const stdout = options.json === true ? io.stderr : io.stdout;
+  const shown: Io = { ...io, stdout, env: { ...io.env, ...settingsOf(sandbox, scratch) }, isTerminal: false };
+  const common = { ...options, json: false, decimalSign: '.', profile } as const;
+  const steps: Step[] = [];
+  const print = (text: string): void => {
+    stdout.write(`\n${text}\n\n`);
+  };
+  const show = async (title: string, command: string, run: () => Promise<ExitStatus>): Promise<void> => {
+    print(`── ${steps.length + 1}. ${title}   $ ${command}`);
+    steps.push({ command, exitStatus: await run() });
+  };
+  print(
+    `A sandbox of the portfolio service is running for this demo, with the data of ${sandbox.firmName}.\nThe workbook is ${workbook}: a quarter as a finance team fills it in.`,
+  );
+  await show('Is the workbook in order?', `capsheet check ${workbook}`, () =>
+    runCheck({ inputs: [workbook] }, { ...common, quiet: true }, shown),
+  );
+  await show('What would it change?', `capsheet plan ${workbook}`, () =>
+    runPlan({ inputs: [workbook] }, common, shown),
+  );
+  await show('Make the change.', `capsheet apply ${workbook}`, () =>
+    runApply({ inputs: [workbook] }, { ...common, yes: true }, shown),
+  );
+  await show('Is anything left to do?', `capsheet plan ${workbook}`, () =>
+    runPlan({ inputs: [workbook] }, { ...common, quiet: true }, shown),
+  );
+  await show('Then the marks and papers of its last day.', `capsheet apply ${quarterEnd}`, () =>
+    runApply({ inputs: [quarterEnd] }, { ...common, yes: true }, shown),
+  );
+  print(
+    `Open the result workbooks in ${FOLDER}: each is its input with the outcome of every row beside it, and a summary.\nThe sandbox is gone now. "capsheet sandbox" starts one that stays; "capsheet help first-quarter" shows the way from there.`,
+  );
+  if (options.json === true) {
+    await writeJson(io, { ...nameDocument('demo@1'), folder: FOLDER, steps });
+  }
+  return steps.find(({ exitStatus }) => exitStatus !== 0)?.exitStatus ?? 0;
+}
+
+async function prepareFiles(scratch: string, io: Io) {
+  const folder = join(io.cwd, FOLDER);
+  await mkdir(folder, { recursive: true });
+  const workbook = join(folder, 'quarterly.xlsx');
+  await copyFile(packageFiles.pathOf('samples/quarterly.xlsx'), workbook);
+  const quarterEnd = join(folder, 'quarter-end');
+  await cp(packageFiles.pathOf('samples/quarter-end'), quarterEnd, { recursive: true });
+  const profile = join(scratch, 'profile.json');
+  await writeFile(profile, JSON.stringify({ rateWindows: RATE_WINDOWS }));
+  const typed = (path: string) => relative(io.cwd, path);
+  return { workbook: typed(workbook), quarterEnd: typed(join(quarterEnd, 'quarter-end.xlsx')), profile };
+}
+
+function settingsOf(sandbox: Sandbox, stateDir: string): NodeJS.ProcessEnv {
+  return {
+    CAPSHEET_BASE_URL: sandbox.url,
+    // Named, so that no .env file of the folder names another.
+    CAPSHEET_APP_URL: sandbox.url,
+    CAPSHEET_CLIENT_ID: sandbox.clientId,
+    CAPSHEET_CLIENT_SECRET: sandbox.clientSecret ?? '',
+    CAPSHEET_STATE_DIR: stateDir,
+  };
+}

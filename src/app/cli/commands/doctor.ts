@@ -1,0 +1,63 @@
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../jobs/doctor/diagnose.ts';
+import { writeBundle } from '../../../jobs/doctor/diagnosis-bundle.ts';
+import { doctorExitStatus } from '../../../report/exit-status.ts';
+import { toDoctorJson } from '../../../report/json/doctor-json.ts';
+import { toDoctorText } from '../../../report/text/doctor-text.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { writeReport } from '../options/write-report.ts';
+import { findServiceSettings, readJournalPlace, readNetworkSettings } from '../settings/settings.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import type { Io } from '../terminal/io.ts';
+import { createWireLog } from '../terminal/logger.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { toView } from '../terminal/terminal.ts';
+import { readVersion } from '../version.ts';
+import type { doctor } from './workbook-commands.ts';
+
+/** `capsheet doctor`: exit status 0, 2 for what is wrong on this machine, 5 for what is wrong with the service. */
+export const runDoctor: RunOf<typeof doctor> = async (_args, options, io) => {
+  const interrupts = catchInterrupts(io, 'Stopping.');
+  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  const log = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
+  const events: WireEvent[] = [];
+  const request: DiagnoseRequest = {
+    settings: lookAtSettings(options, io),
+    network: readNetworkSettings(options, io),
+    journal: readJournalPlace(options, io),
+    profilePath: options.profile,
+    version: readVersion(),
+    now: () => new Date(),
+    signal: interrupts.signal,
+    onRequest: (event) => {
+      events.push(event);
+      log?.(event);
+    },
+  };
+  try {
+    bar.show({ stage: 'Asking the portfolio service', done: 0, total: 0, requests: 0 });
+    const checks = await diagnose(request);
+    bar.clear();
+    const { bundle } = options;
+    if (bundle !== undefined) await writeBundle(bundle, { request, checks, events });
+    const saved = bundle === undefined ? '' : `\n\nThe bundle is in ${bundle}: no names, amounts or secrets are in it.`;
+    await writeReport(io, options, {
+      json: () => toDoctorJson(checks),
+      text: () => `${toDoctorText(checks, toView(io, options.color))}${saved}`,
+    });
+    return doctorExitStatus(checks);
+  } finally {
+    bar.clear();
+    interrupts.release();
+  }
+};
+
+/** Settings that do not go together are one more thing to report, and keep nothing else from being looked at. */
+function lookAtSettings(options: OptionsOf<typeof doctor>, io: Io): DiagnoseRequest['settings'] {
+  try {
+    return findServiceSettings(options, io);
+  } catch (error) {
+    if (error instanceof CapsheetError) return { fault: error };
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
+import { toExportJson } from '../../../report/json/export-json.ts';
+import { toExportText } from '../../../report/text/export-text.ts';
+import { withStages } from '../connect.ts';
+import type { RunOf } from '../declare/declare.ts';
+import { toTypedFlags } from '../options/reading.ts';
+import { writeReport } from '../options/write-report.ts';
+import { toView } from '../terminal/terminal.ts';
+import type { exportFirm } from './workbook-commands.ts';
+
+/** `capsheet export`. */
+export const runExport: RunOf<typeof exportFirm> = async (_args, options, io) => {
+  if (options.server !== undefined) return (await import('./team/team-export.ts')).exportFromServer(options, io);
+  const { out, company = [] } = options;
+  const report = await withStages(options, io, (session, onStage) =>
+    exportPortfolio({ path: out, companies: company, onStage }, session),
+  );
+  const typedFlags = toTypedFlags({ decimalSign: '.' }, options);
+  await writeReport(io, options, {
+    json: () => toExportJson(report),
+    text: () => toExportText(report, { view: toView(io, options.color), typedFlags }),
+  });
+  return 0;
+};

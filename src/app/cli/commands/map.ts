@@ -1,0 +1,94 @@
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { exportMemory } from '../../../jobs/pipeline/export-memory.ts';
+import { fetchKnownNames, NOTHING_KNOWN } from '../../../jobs/pipeline/fetch-known-names.ts';
+import { learnMapping } from '../../../jobs/pipeline/learn-mapping.ts';
+import { mapInputs } from '../../../jobs/pipeline/map-inputs.ts';
+import type { Ask } from '../../../jobs/pipeline/mapping/ask-questions.ts';
+import { readContents } from '../../../jobs/pipeline/mapping/read-contents.ts';
+import { toMapJson } from '../../../report/json/map-json.ts';
+import { ABOUT_QUESTIONS, toMapText } from '../../../report/text/map-text.ts';
+import { withSession } from '../connect.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { toPasswords } from '../options/passwords.ts';
+import { writeReport } from '../options/write-report.ts';
+import { readStateDir } from '../settings/settings.ts';
+import { Asker } from '../terminal/ask.ts';
+import type { Io } from '../terminal/io.ts';
+import { toView } from '../terminal/terminal.ts';
+import type { map } from './workbook-commands.ts';
+
+type MapOptions = OptionsOf<typeof map>;
+
+/** `capsheet map`. */
+export const runMap: RunOf<typeof map> = async ({ inputs: paths }, options, io) => {
+  const stateDir = readStateDir(options, io);
+  if (options.learn !== undefined) await learn(options.learn, paths, { options, stateDir, io });
+  if (paths.length > 0 && (options.out !== undefined || options.learn === undefined)) await propose(paths, options, io);
+  if (options.exportMemory !== undefined) await exportMemory(options.exportMemory, stateDir);
+  if (paths.length === 0 && options.learn === undefined && options.exportMemory === undefined) throw nothingToDo();
+  return 0;
+};
+
+interface Learning {
+  readonly options: MapOptions;
+  readonly stateDir: string;
+  readonly io: Io;
+}
+
+async function learn(path: string, paths: readonly string[], { options, stateDir, io }: Learning): Promise<void> {
+  const { sheetName, encoding } = options;
+  const passwords = toPasswords(options, io);
+  const contents = await readContents(paths, omitAbsent({ sheetName, encoding, passwords }));
+  const { columns, names, tables } = await learnMapping(path, stateDir, contents);
+  const whole = tables === 0 ? '' : `, and how all of ${joinList(contents.map(({ name }) => name))} is read`;
+  io.stderr.write(`Remembered what ${path} says of ${columns} columns and ${names} names${whole}.\n`);
+}
+
+async function propose(paths: readonly string[], options: MapOptions, io: Io): Promise<void> {
+  const { out } = options;
+  if (out === undefined) throw nothingToDo();
+  const known = options.connect === true ? await withSession(options, io, fetchKnownNames) : NOTHING_KNOWN;
+  const isAsking = io.isTerminal && options.quiet !== true && options.json !== true;
+  const asker = isAsking ? new Asker(io) : undefined;
+  try {
+    const report = await mapInputs({
+      paths,
+      outPath: out,
+      stateDir: readStateDir(options, io),
+      known,
+      passwords: toPasswords(options, io),
+      ...omitAbsent({
+        sheetName: options.sheetName,
+        like: options.like,
+        encoding: options.encoding,
+        ask: asker && toAsk(asker, io),
+      }),
+    });
+    await writeReport(io, options, {
+      json: () => toMapJson(report),
+      text: () => toMapText(report, { view: toView(io, options.color, options.all), typedInputs: paths }),
+    });
+  } finally {
+    asker?.close();
+  }
+}
+
+/** Says before the first question where the handbook goes through them. */
+function toAsk(asker: Asker, io: Io): Ask {
+  let isFirst = true;
+  return ({ text, answers }) => {
+    if (isFirst) io.stderr.write(`${ABOUT_QUESTIONS}\n`);
+    isFirst = false;
+    return asker.ask(`${text} [${answers}]`);
+  };
+}
+
+function nothingToDo() {
+  return usageError(
+    'map-incomplete',
+    'There is no input to map, or no --out to write the mapping to.',
+    'Run "capsheet map INPUT --out MAPPING.yaml"; --learn and --export-memory need no input.',
+  );
+}

@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { usageError } from '../../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { loadRehearsal } from '../../../../service/sandbox/faults/load-rehearsal.ts';
+import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sandbox.ts';
+import type { OptionsOf, RunOf } from '../../declare/declare.ts';
+import { writeReport } from '../../options/write-report.ts';
+import { catchInterrupts } from '../../terminal/interrupts.ts';
+import type { Io } from '../../terminal/io.ts';
+import { toSeed } from './administer.ts';
+import { isSeedFile, type LoadedSeed, loadSeed } from './load-seed.ts';
+import type { sandbox as declaration } from './sandbox-commands.ts';
+
+type SandboxOptions = OptionsOf<typeof declaration>;
+
+/** `capsheet sandbox`: runs until it is interrupted. */
+export const runSandbox: RunOf<typeof declaration> = async (_args, options, io) => {
+  const { env } = io;
+  const { port, host, data } = options;
+  // As everywhere, an empty value counts as none.
+  const own = { clientId: env.CAPSHEET_CLIENT_ID || undefined, clientSecret: env.CAPSHEET_CLIENT_SECRET || undefined };
+  const rehearsal = options.faults === undefined ? undefined : await loadRehearsal(options.faults);
+  const loaded = await loadIfFile(options, own, io);
+  const begin = loaded === undefined ? { seed: toSeed(options.seed, options.fund), data } : toBegin(loaded);
+  const started = await startSandbox(omitAbsent({ port, host, ...own, ...begin, ...rehearsal }));
+  const sandbox = loaded === undefined ? started : { ...started, clientSecret: loaded.clientSecret };
+  const settings = omitAbsent({
+    CAPSHEET_BASE_URL: sandbox.url,
+    CAPSHEET_CLIENT_ID: sandbox.clientId,
+    CAPSHEET_CLIENT_SECRET: sandbox.clientSecret,
+  });
+  const seeded = loaded && { workbook: options.seed, rows: loaded.rows };
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('sandbox@1'), firm: sandbox.firmName, settings, ...omitAbsent({ seeded }) }),
+    text: () => toText(sandbox, settings, { ...options, seeded, isSecretGiven: own.clientSecret !== undefined }),
+  });
+  const { signal, release } = catchInterrupts(io, 'Stopping the sandbox.');
+  if (!signal.aborted) await once(signal, 'abort');
+  release();
+  await sandbox.close();
+  await loaded?.cleanUp();
+  return 0;
+};
+
+interface OwnCredentials {
+  readonly clientId: string | undefined;
+  readonly clientSecret: string | undefined;
+}
+
+/** A seed that is a workbook; a data file that is there already is left as it is. */
+async function loadIfFile(
+  { seed, data, fund }: SandboxOptions,
+  own: OwnCredentials,
+  io: Io,
+): Promise<LoadedSeed | undefined> {
+  if (!isSeedFile(seed)) return undefined;
+  if (fund !== undefined)
+    throw usageError('usage', 'A workbook says itself which funds there are.', 'Give --fund with --seed empty.');
+  if (data !== undefined && existsSync(data)) return undefined;
+  return loadSeed({ workbook: seed, data, ...own }, io);
+}
+
+/** The secret that was made up for the loading is the one that is shown. */
+function toBegin({ data, clientSecret }: LoadedSeed) {
+  return omitAbsent({ seed: 'empty' as const, data, clientSecret });
+}
+
+interface Shown {
+  readonly seeded: { readonly workbook: string; readonly rows: number } | undefined;
+  readonly isSecretGiven: boolean;
+}
+
+function toText(
+  sandbox: Sandbox,
+  settings: { readonly [name: string]: string },
+  { host, faults, seeded, isSecretGiven }: Pick<SandboxOptions, 'host' | 'faults'> & Shown,
+): string {
+  const { firmName, isLoopback, url } = sandbox;
+  const lines = Object.entries(settings).map(([name, value]) => `  ${name}=${value}`);
+  return [
+    `The sandbox of ${firmName} is running, ${isLoopback ? 'on this machine only' : `on ${host}`}.`,
+    ...(isLoopback ? [] : ['Other machines can reach it, and it speaks plain HTTP: use made-up data alone.']),
+    ...(seeded === undefined ? [] : [`It holds what ${seeded.workbook} says: ${seeded.rows} rows.`]),
+    ...(faults === undefined ? [] : [`It plays what ${faults} says.`]),
+    '',
+    'Put this into a .env file where you work:',
+    ...lines,
+    ...toSecretLines(sandbox, isSecretGiven),
+    '',
+    `Every call can be read and tried at ${url}/docs.`,
+    'Ctrl-C ends it.',
+  ].join('\n');
+}
+
+/** A secret is shown where it was made up just now, and never else: one of the environment may be that of the real service. */
+function toSecretLines({ clientSecret }: Sandbox, isGiven: boolean): readonly string[] {
+  if (clientSecret !== undefined) return [];
+  return isGiven
+    ? ['', 'The secret is the CAPSHEET_CLIENT_SECRET that it was started with; it is not shown, and not kept.']
+    : ['', 'The secret is the one that was shown when its data was made. "capsheet sandbox client" adds another.'];
+}

@@ -1,0 +1,114 @@
+import { usageError } from '../../../../base/util/capsheet-error.ts';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
+import { findSubmission } from '../../../../team/client/submissions.ts';
+import type { TeamClient } from '../../../../team/client/team-client.ts';
+import { toDecisionText } from '../../../../team/report/text/decision-text.ts';
+import { describeState } from '../../../../team/report/text/submission-text.ts';
+import type { OptionsOf, RunOf } from '../../declare/declare.ts';
+import { withTeam } from '../../team/open-team.ts';
+import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submission.ts';
+import { confirm } from '../../terminal/ask.ts';
+import type { Io } from '../../terminal/io.ts';
+import { toView } from '../../terminal/terminal.ts';
+import type { approve } from './team-commands.ts';
+
+type ApproveOptions = OptionsOf<typeof approve>;
+
+interface Deciding {
+  readonly client: TeamClient;
+  readonly signal: AbortSignal;
+  readonly options: ApproveOptions;
+  readonly io: Io;
+}
+
+/** The states of something approved that was not applied after all: its plan held no more, or it was taken back. */
+const NOT_APPLIED: ReadonlySet<SubmissionView['state']> = new Set(['planned', 'rejected', 'withdrawn']);
+
+/** So much of a digest is nobody else's. */
+const LEAST_DIGITS = /^[0-9a-f]{12,64}$/;
+
+/** `capsheet approve`: what is decided on is one plan, by its digest, and no other that may take its place. */
+export const runApprove: RunOf<typeof approve> = async ({ submission: number }, options, io) => {
+  assertConfirmable(options, io);
+  return withTeam({
+    flags: options,
+    io,
+    work: async (client, signal) => {
+      const deciding = { client, signal, options, io };
+      const found = await findSubmission(client, number, options.firm);
+      const decided = await decide(found, deciding);
+      if (decided === undefined) {
+        io.stderr.write('Nothing was decided.\n');
+        return 0;
+      }
+      const last = options.wait === true ? await watchSubmission(decided, deciding) : decided;
+      await writeSubmission(last, deciding);
+      return decided.state === 'approved' && NOT_APPLIED.has(last.state) ? 2 : toExitStatus(last);
+    },
+  });
+};
+
+function assertConfirmable({ yes, plan, reject, json }: ApproveOptions, { isTerminal }: Io): void {
+  if (reject?.trim() === '')
+    throw usageError('usage', '--reject does not say why.', 'Write it behind the option: --reject "Wrong fund."');
+  const hint = 'Look at the plan with "capsheet runs SUBMISSION --server", then add --yes --plan DIGEST.';
+  if (plan !== undefined && !LEAST_DIGITS.test(plan))
+    throw usageError('usage', `"${plan}" is not the digest of a plan.`, 'Give at least its first 12 digits.');
+  if (yes === true && plan === undefined)
+    throw usageError('confirmation-missing', '--yes decides only on the plan that is named with --plan.', hint);
+  if (yes !== true && (!isTerminal || json === true))
+    throw usageError(
+      'confirmation-missing',
+      'A decision needs a confirmation, and there is no terminal to ask on.',
+      hint,
+    );
+}
+
+/** `undefined` where the answer was no. */
+async function decide(submission: SubmissionView, deciding: Deciding): Promise<SubmissionView | undefined> {
+  const { client, options, io, signal } = deciding;
+  const made = planToDecide(submission, options.plan);
+  const isRejected = options.reject !== undefined;
+  const params = { firm: submission.firm, submission: submission.id };
+  if (options.yes !== true) {
+    const plan = await client.call(TEAM_OPERATIONS.getPlan, { params });
+    io.stderr.write(`${toDecisionText({ submission, made, plan }, toView(io, options.color))}\n\n`);
+    const verb = isRejected ? 'Reject' : 'Approve';
+    const question = `${verb} this plan (${made.sha256.slice(0, 12)}) for ${submission.firmName}?`;
+    if (!(await confirm(question, io, signal))) return undefined;
+  }
+  return client.call(TEAM_OPERATIONS.decide, {
+    params,
+    body: {
+      plan: made.sha256,
+      decision: isRejected ? 'rejected' : 'approved',
+      comment: options.reject ?? options.comment ?? '',
+      // They were shown, or whoever named the digest has seen them.
+      isAcknowledged: true,
+    },
+  });
+}
+
+function planToDecide(submission: SubmissionView, digest = ''): MadePlanView {
+  const { id, state, plans, whyNotDecide } = submission;
+  const made = plans.at(-1);
+  if (state !== 'planned' || made === undefined)
+    throw usageError(
+      'submission-undecided',
+      `There is nothing to decide: submission ${id} ${describeState(submission)}.`,
+      `See "capsheet runs ${id} --server".`,
+    );
+  if (whyNotDecide !== undefined)
+    throw usageError(
+      'submission-undecided',
+      `Submission ${id} is not yours to decide. ${whyNotDecide}`,
+      'Ask somebody else who is an approver of the firm.',
+    );
+  if (made.sha256.startsWith(digest)) return made;
+  throw usageError(
+    'submission-moved',
+    `The plan of submission ${id} is now ${made.sha256.slice(0, 12)}, not ${digest}.`,
+    'Look at the new plan: a decision counts for one plan only.',
+  );
+}

@@ -1,0 +1,46 @@
+import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import { findSubmission } from '../../../../team/client/submissions.ts';
+import { toInboxText } from '../../../../team/report/text/submission-list-text.ts';
+import type { Wanted } from '../../../../team/terms/submission-state.ts';
+import type { RunOf } from '../../declare/declare.ts';
+import { writeReport } from '../../options/write-report.ts';
+import { withTeam } from '../../team/open-team.ts';
+import { writeSubmission } from '../../team/submission.ts';
+import { toView } from '../../terminal/terminal.ts';
+import type { inbox, pause } from './team-commands.ts';
+
+/** `capsheet inbox`: what waits for whoever asks, over all their firms. */
+export const runInbox: RunOf<typeof inbox> = (_args, options, io) =>
+  withTeam({
+    flags: options,
+    io,
+    work: async (client) => {
+      const waiting = await client.call(TEAM_OPERATIONS.getInbox);
+      await writeReport(io, options, {
+        json: () => ({ ...nameDocument('inbox@1'), server: client.origin, ...waiting }),
+        text: () => toInboxText(waiting, toView(io, options.color)),
+      });
+      return 0;
+    },
+  });
+
+/** `capsheet pause`, `go-on` and `stop`: the worker hears of it within a second. */
+function hold(wanted: Wanted): RunOf<typeof pause> {
+  return ({ submission: number }, options, io) =>
+    withTeam({
+      flags: options,
+      io,
+      work: async (client) => {
+        const { firm, id } = await findSubmission(client, number, options.firm);
+        const params = { firm, submission: id };
+        const held = await client.call(TEAM_OPERATIONS.hold, { params, body: { wanted } });
+        await writeSubmission(held, { client, options, io });
+        return 0;
+      },
+    });
+}
+
+export const runPause = hold('pause');
+export const runGoOn = hold('go');
+export const runStop = hold('stop');

@@ -1,0 +1,48 @@
+import { basename } from 'node:path';
+import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
+import { readHandedIn } from '../../../../jobs/pipeline/inputs/read-handed-in.ts';
+import { type NamedBytes, submit } from '../../../../team/client/submissions.ts';
+import type { RunOf } from '../../declare/declare.ts';
+import { toReading } from '../../options/reading.ts';
+import { withTeam } from '../../team/open-team.ts';
+import { toExitStatus, watchSubmission, writeSubmission } from '../../team/submission.ts';
+import type { Io } from '../../terminal/io.ts';
+import type { submit as declaration } from './team-commands.ts';
+
+/** `capsheet submit`: the workbooks are read on the server; here they are only looked at, whether a worker can open them. */
+export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, options, io) => {
+  const { firm, comment = '', mappingPath: mapping } = options;
+  const { files: inputs, mappings } = await readHandedIn(paths);
+  if (mapping === undefined && options.quiet !== true) nameMappings(mappings, io);
+  // The mapping is handed in as a file: where it lies here, the server cannot know.
+  const { mappingPath: _here, ...reading } = toReading(options);
+  const handed = {
+    firm,
+    inputs,
+    mapping: mapping === undefined ? undefined : await readMapping(mapping),
+    said: { comment, reading, isPartial: options.partial === true },
+  };
+  return withTeam({
+    flags: options,
+    io,
+    work: async (client, signal) => {
+      const received = await submit(client, handed);
+      const submission =
+        options.wait === true ? await watchSubmission(received, { client, signal, options, io }) : received;
+      await writeSubmission(submission, { client, options, io });
+      return toExitStatus(submission);
+    },
+  });
+};
+
+async function readMapping(path: string): Promise<NamedBytes> {
+  const hint = 'Check the path after --mapping.';
+  const bytes = await readNamedFile({ path, subject: `The mapping ${path}`, kind: 'mapping', hint });
+  return { name: basename(path), bytes: new Uint8Array(bytes) };
+}
+
+/** Nothing is handed in that nobody named. */
+function nameMappings(mappings: readonly string[], io: Io): void {
+  for (const path of mappings)
+    io.stderr.write(`${path} is not handed in. If it says how to read the input, add --mapping ${path}.\n`);
+}

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import type { z } from 'zod';
+import { placeFile } from '../../../../base/disk/place-file.ts';
+import { CapsheetError, type ExitStatus, usageError } from '../../../../base/util/capsheet-error.ts';
+import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import {
+  assertWorkbookPath,
+  toUnwritable,
+  type WorkbookPath,
+  workbookExists,
+} from '../../../../report/workbook-path.ts';
+import type { TeamOperation } from '../../../../team/api/operation.ts';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { Asked, TeamClient } from '../../../../team/client/team-client.ts';
+import type { OptionsOf } from '../../declare/declare.ts';
+import { writeReport } from '../../options/write-report.ts';
+import { withTeam } from '../../team/open-team.ts';
+import type { Io } from '../../terminal/io.ts';
+import type { exportFirm } from '../workbook-commands.ts';
+
+/** `capsheet export --server`: the server asks the firm's service, and this machine never sees its credentials. */
+export async function exportFromServer(options: OptionsOf<typeof exportFirm>, io: Io): Promise<ExitStatus> {
+  const { out, firm, company } = options;
+  if (firm === undefined)
+    throw usageError(
+      'usage',
+      'No firm is named.',
+      'Name one with --firm, by its short name; in the browser you see yours.',
+    );
+  const workbook = { path: out, option: '--out', code: 'export' } as const;
+  assertWorkbookPath(workbook);
+  if (existsSync(out)) throw workbookExists(workbook);
+  const asked = { params: { firm }, query: company === undefined ? {} : { company: [...company] } };
+  return withTeam({
+    flags: options,
+    io,
+    notice: 'Stopping: nothing is written.',
+    work: async (client) => {
+      await saveWorkbook({ client, operation: TEAM_OPERATIONS.exportPortfolio, asked, workbook });
+      await writeReport(io, options, {
+        json: () => ({ ...nameDocument('team-export@1'), server: client.origin, firm, path: out }),
+        text: () => `What the service of ${firm} holds is in ${out}.`,
+      });
+      return 0;
+    },
+  });
+}
+
+/** A file of the server, and where it is to go here. */
+interface Saved<Params extends z.ZodType, Query extends z.ZodType> {
+  readonly client: TeamClient;
+  readonly operation: TeamOperation<Params, Query>;
+  readonly asked: Asked<Params, Query, z.ZodType>;
+  readonly workbook: WorkbookPath;
+}
+
+/** Saves a workbook of the server, whole or not at all. Throws `<code>-exists` and `<code>-unwritable`. */
+export async function saveWorkbook<P extends z.ZodType, Q extends z.ZodType>(saved: Saved<P, Q>): Promise<void> {
+  const { client, operation, asked, workbook } = saved;
+  if (existsSync(workbook.path)) throw workbookExists(workbook);
+  const isNew = await placeFile(workbook.path, (sink) => client.download(operation, asked, sink)).catch(
+    (error: unknown) => {
+      throw error instanceof CapsheetError ? error : toUnwritable(error, workbook);
+    },
+  );
+  if (!isNew) throw workbookExists(workbook);
+}

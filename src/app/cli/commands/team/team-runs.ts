@@ -1,0 +1,129 @@
+import { extname } from 'node:path';
+import { CapsheetError, type ExitStatus, usageError } from '../../../../base/util/capsheet-error.ts';
+import { nameDocument } from '../../../../model/outcomes/document-name.ts';
+import { assertWorkbookPath } from '../../../../report/workbook-path.ts';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { SubmissionEntryView, SubmissionView } from '../../../../team/api/submission.ts';
+import { findSubmission } from '../../../../team/client/submissions.ts';
+import type { TeamClient } from '../../../../team/client/team-client.ts';
+import { toWaitingText } from '../../../../team/report/text/decision-text.ts';
+import { toSubmissionListText } from '../../../../team/report/text/submission-list-text.ts';
+import { toTeamRunText } from '../../../../team/report/text/team-run-text.ts';
+import type { OptionsOf } from '../../declare/declare.ts';
+import { writeReport } from '../../options/write-report.ts';
+import { withTeam } from '../../team/open-team.ts';
+import { writeSubmission } from '../../team/submission.ts';
+import type { Io } from '../../terminal/io.ts';
+import { toView } from '../../terminal/terminal.ts';
+import type { runs } from '../history-commands.ts';
+import { saveWorkbook } from './team-export.ts';
+
+type TeamRunsOptions = OptionsOf<typeof runs>;
+
+interface Asking {
+  readonly client: TeamClient;
+  readonly options: TeamRunsOptions;
+  readonly io: Io;
+}
+
+const NUMBER = /^\d+$/;
+
+/** `capsheet runs --server`: what was handed in; one submission by its number; one run by its id, in a firm. */
+export function showTeamRuns(which: string | undefined, options: TeamRunsOptions, io: Io): Promise<ExitStatus> {
+  if (options.result !== undefined && !NUMBER.test(which ?? ''))
+    throw usageError(
+      'runs-options',
+      '--result needs the number of one submission.',
+      'Name it: capsheet runs SUBMISSION --server.',
+    );
+  return withTeam({
+    flags: options,
+    io,
+    work: async (client) => {
+      const asking = { client, options, io };
+      if (which === undefined) await showSubmissions(asking);
+      else if (NUMBER.test(which)) await showSubmission(Number(which), asking);
+      else await showRun(which, asking);
+      return 0;
+    },
+  });
+}
+
+async function showSubmission(number: number, asking: Asking): Promise<void> {
+  const { client, options } = asking;
+  const submission = await findSubmission(client, number, options.firm);
+  if (options.result !== undefined) await saveResult(submission, options.result, client);
+  if (submission.state === 'planned' && options.json !== true && options.quiet !== true)
+    await showWaiting(submission, asking);
+  else await writeSubmission(submission, asking);
+}
+
+/** Shows the same as `capsheet approve` before it asks: somebody may decide with `--yes` on what they saw here. */
+async function showWaiting(submission: SubmissionView, { client, options, io }: Asking): Promise<void> {
+  const { firm, id } = submission;
+  const plan = await client.call(TEAM_OPERATIONS.getPlan, { params: { firm, submission: id } });
+  io.stdout.write(`${toWaitingText(submission, plan, toView(io, options.color))}\n`);
+}
+
+/** Beside the workbooks there is the record of the run, which is for programs. */
+const WORKBOOK = /\.(?:xlsx|xlsm|ods)$/i;
+
+async function saveResult({ id, firm, result }: SubmissionView, path: string, client: TeamClient): Promise<void> {
+  const books = (result?.files ?? []).flatMap(({ name }, index) => (WORKBOOK.test(name) ? [{ name, index }] : []));
+  const [book, ...others] = books;
+  if (book === undefined)
+    throw usageError(
+      'result-not-made',
+      `Submission ${id} has no result workbook.`,
+      `See "capsheet runs ${id} --server".`,
+    );
+  if (others.length > 0)
+    throw usageError(
+      'several-inputs-one-file',
+      `Submission ${id} has ${books.length} result workbooks.`,
+      'Save them in the browser.',
+    );
+  const workbook = { path, option: '--result', code: 'result' } as const;
+  assertWorkbookPath(workbook, new RegExp(`\\${extname(book.name)}$`, 'i'));
+  const params = { firm, submission: id, index: book.index };
+  await saveWorkbook({ client, operation: TEAM_OPERATIONS.getResult, asked: { params }, workbook });
+}
+
+/** The latest of each firm, the latest first. */
+async function showSubmissions({ client, options, io }: Asking): Promise<void> {
+  const { firms } = await client.call(TEAM_OPERATIONS.getMe);
+  const readable = firms.filter(({ may }) => may.includes('read')).map(({ id }) => id);
+  if (readable.length === 0 && options.firm === undefined) throw readsNothing();
+  const entries: SubmissionEntryView[] = [];
+  for (const firm of options.firm === undefined ? readable : [options.firm])
+    entries.push(...(await client.call(TEAM_OPERATIONS.listSubmissions, { params: { firm } })).submissions);
+  const submissions = entries.sort((one, other) => other.id - one.id);
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('submissions@1'), server: client.origin, submissions }),
+    text: () => toSubmissionListText(submissions, toView(io, options.color)),
+  });
+}
+
+function readsNothing(): CapsheetError {
+  return new CapsheetError({
+    code: 'not-allowed',
+    message: 'In no firm do your roles let you see what was handed in.',
+    hint: 'Ask an administrator for the role that you need.',
+    exitStatus: 5,
+  });
+}
+
+async function showRun(run: string, { client, options, io }: Asking): Promise<void> {
+  const { firm } = options;
+  if (firm === undefined)
+    throw usageError(
+      'usage',
+      `Run ${run} belongs to one firm.`,
+      'Name the firm with --firm; a submission does not need it.',
+    );
+  const found = await client.call(TEAM_OPERATIONS.getRun, { params: { firm, run } });
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('team-run@1'), server: client.origin, run: found }),
+    text: () => toTeamRunText(found, toView(io, options.color)),
+  });
+}

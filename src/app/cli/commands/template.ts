@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import type { ExitStatus } from '../../../base/util/capsheet-error.ts';
+import { plural } from '../../../base/util/text/words.ts';
+import { toQuarterDate } from '../../../jobs/pipeline/planning/find-quarter.ts';
+import { readTemplateOptions } from '../../../jobs/pipeline/read-template-options.ts';
+import { writeQuarter } from '../../../jobs/pipeline/write-quarter.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import { writeTemplate } from '../../../report/template/build-template.ts';
+import { assertWorkbookPath, toUnwritable, workbookExists } from '../../../report/workbook-path.ts';
+import { withSession, withStages } from '../connect.ts';
+import type { OptionsOf, RunOf } from '../declare/declare.ts';
+import { writeReport } from '../options/write-report.ts';
+import type { Io } from '../terminal/io.ts';
+import type { template } from './workbook-commands.ts';
+
+type TemplateOptions = OptionsOf<typeof template>;
+
+/** `capsheet template`. */
+export const runTemplate: RunOf<typeof template> = async (_args, options, io) => {
+  if (options.quarter !== undefined) return writeForQuarter(toQuarterDate(options.quarter, '--quarter'), options, io);
+  const { out } = options;
+  const workbook = { path: out, option: '--out', code: 'template' } as const;
+  assertWorkbookPath(workbook);
+  if (existsSync(out)) throw workbookExists(workbook);
+  const choices = options.connect === true ? await withSession(options, io, readTemplateOptions) : {};
+  await writeTemplate(out, choices).catch((error: unknown) => {
+    throw toUnwritable(error, workbook);
+  });
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('template@1'), path: out }),
+    text: () => `The template is in ${out}. Fill it in, then: capsheet check ${out}`,
+  });
+  return 0;
+};
+
+async function writeForQuarter(date: CalendarDate, options: TemplateOptions, io: Io): Promise<ExitStatus> {
+  const { path, firm, companies, rows } = await withStages(options, io, (session, onStage) =>
+    writeQuarter({ path: options.out, date, onStage }, session),
+  );
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('template@1'), path, quarter: date, firm, companies, rows }),
+    text: () =>
+      `The workbook of the quarter to ${date} is in ${path}: ${plural(companies, 'company', 'companies')} of ${firm} with what they hold. ` +
+      `Fill it in, then: capsheet plan ${path}`,
+  });
+  return 0;
+}

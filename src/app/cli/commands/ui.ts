@@ -1,0 +1,51 @@
+import { once } from 'node:events';
+import { packageFiles } from '../../../base/package/package-files.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { openRules } from '../../../jobs/pipeline/session/open-rules.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { startUi } from '../../../ui/server/start-ui.ts';
+import type { RunOf } from '../declare/declare.ts';
+import { writeRuleList } from '../options/rules-option.ts';
+import { writeReport } from '../options/write-report.ts';
+import {
+  findNetworkFile,
+  findPlaceFile,
+  findServiceSettings,
+  readJournalPlace,
+  readNetworkSettings,
+  readUserName,
+} from '../settings/settings.ts';
+import { catchInterrupts } from '../terminal/interrupts.ts';
+import { readVersion } from '../version.ts';
+import type { ui as declaration } from './workbook-commands.ts';
+
+/** `capsheet ui`: runs until it is interrupted. */
+export const runUi: RunOf<typeof declaration> = async (_args, options, io) => {
+  const { profile, rules } = options;
+  if (rules === true) return writeRuleList(options, io);
+  const ui = await startUi({
+    port: options.port ?? 0,
+    pageDir: packageFiles.pathOf('dist/ui/page'),
+    own: findServiceSettings(options, io),
+    ...readJournalPlace(options, io),
+    userName: readUserName(io),
+    version: readVersion(),
+    rules: await openRules(rules),
+    network: readNetworkSettings(options, io),
+    ...omitAbsent({
+      profile,
+      placeFile: findPlaceFile(options, io),
+      networkFile: findNetworkFile(options, io),
+    }),
+  });
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('ui@1'), address: ui.address }),
+    text: () =>
+      `Open this address in your browser; it works once, and on this machine only:\n\n  ${ui.address}\n\nCtrl-C ends it.`,
+  });
+  const { signal, release } = catchInterrupts(io);
+  if (!signal.aborted) await once(signal, 'abort');
+  await ui.close();
+  release();
+  return 0;
+};

@@ -1,0 +1,57 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
+import { openSession } from '../../jobs/pipeline/session/open-session.ts';
+import type { Session } from '../../jobs/pipeline/session/session.ts';
+import type { ConnectionOptions, OutputOptions, StateOptions } from './declare/shared-options.ts';
+import { readJournalPlace, readNetworkSettings, readServiceSettings, readUserName } from './settings/settings.ts';
+import { catchInterrupts } from './terminal/interrupts.ts';
+import type { Io } from './terminal/io.ts';
+import { createWireLog } from './terminal/logger.ts';
+import { ProgressBar } from './terminal/progress-bar.ts';
+import { readVersion } from './version.ts';
+
+/** A session with the service that the settings name. Whoever opens it closes its client. */
+export async function connect(
+  options: ConnectionOptions & StateOptions & OutputOptions,
+  io: Io,
+  signal?: AbortSignal,
+): Promise<Session> {
+  const settings = readServiceSettings(options, io);
+  const profile = await openProfile(options.profile);
+  const onRequest = options.logLevel === 'silent' ? undefined : createWireLog(options.logLevel, io);
+  const network = readNetworkSettings(options, io);
+  const who = { userName: readUserName(io), version: readVersion(), ...readJournalPlace(options, io) };
+  return openSession({ ...settings, ...who, network, profile, ...omitAbsent({ onRequest, signal }) });
+}
+
+/** Works with a session and closes it. */
+export async function withSession<T>(
+  options: ConnectionOptions & StateOptions & OutputOptions,
+  io: Io,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
+  const session = await connect(options, io);
+  try {
+    return await work(session);
+  } finally {
+    await session.close();
+  }
+}
+
+/** Works with a session for a file that is written at the end, shows the stages, and writes nothing after an interrupt. */
+export async function withStages<T>(
+  options: ConnectionOptions & StateOptions & OutputOptions,
+  io: Io,
+  work: (session: Session, onStage: (stage: string) => void) => Promise<T>,
+): Promise<T> {
+  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  const interrupts = catchInterrupts(io, 'Stopping: nothing is written.');
+  const session = await connect(options, io, interrupts.signal);
+  try {
+    return await work(session, (stage) => bar.show({ stage, done: 0, total: 0, requests: 0 }));
+  } finally {
+    bar.clear();
+    interrupts.release();
+    await session.close();
+  }
+}

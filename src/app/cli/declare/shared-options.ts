@@ -1,0 +1,114 @@
+import type { InputReading } from '../../../model/outcomes/plan.ts';
+import { TEXT_ENCODINGS } from '../../../model/records/text-encoding.ts';
+import { choice, type DeclaredOption, flag, type OptionValues, text, textOrTrue, unless } from './declare.ts';
+
+/** The names of the settings in the environment. */
+export const SETTING_NAMES = {
+  baseUrl: 'CAPSHEET_BASE_URL',
+  appUrl: 'CAPSHEET_APP_URL',
+  clientId: 'CAPSHEET_CLIENT_ID',
+  clientSecret: 'CAPSHEET_CLIENT_SECRET',
+  stateDir: 'CAPSHEET_STATE_DIR',
+  caFile: 'CAPSHEET_CA_FILE',
+  httpsProxy: 'HTTPS_PROXY',
+  httpProxy: 'HTTP_PROXY',
+  noProxy: 'NO_PROXY',
+  databaseUrl: 'CAPSHEET_DATABASE_URL',
+} as const;
+
+/** How a command reports. */
+export const OUTPUT = {
+  json: flag('--json', 'write one JSON document to standard output, and nothing else there'),
+  quiet: flag('--quiet', 'no progress, and only the first line of the report'),
+  color: unless('--no-color', 'no colours (as does NO_COLOR in the environment)'),
+  logLevel: choice(
+    '--log-level <level>',
+    'log what happens on the wire, as JSON lines on standard error',
+    ['silent', 'error', 'warn', 'info', 'debug'],
+    { standard: 'silent' },
+  ),
+};
+export type OutputOptions = OptionValues<typeof OUTPUT>;
+
+/** One option for each field of how inputs are read, whoever opens them; the quarter is an option of fewer commands. */
+type LayoutFields = Omit<Required<InputReading>, 'quarter'>;
+export const LAYOUT = {
+  sheetName: text('--sheet <name>', 'which sheet a single CSV file is, if its name does not say'),
+  encoding: choice('--encoding <name>', 'the encoding of CSV files, if it cannot be told from them', TEXT_ENCODINGS),
+  dateOrder: choice('--date-order <order>', 'how to read dates such as 03/04/2024', ['dmy', 'mdy', 'ymd']),
+  decimalSign: choice('--decimal <sign>', 'the decimal sign of numbers in text', ['.', ','], { standard: '.' }),
+  fillDown: flag(
+    '--fill-down',
+    'cells merged downwards apply to every row they cover (companies, rounds, funds, classes)',
+  ),
+  mappingPath: text('--mapping <file>', 'how a foreign spreadsheet maps onto the format'),
+} satisfies { readonly [field in keyof LayoutFields]: DeclaredOption<LayoutFields[field] | undefined> };
+
+export type LayoutOptions = OptionValues<typeof LAYOUT>;
+
+export const PASSWORD = {
+  passwordFile: text(
+    '--password-file <file>',
+    'the password of protected workbooks: the first line of this file, or of standard input for "-"',
+  ),
+};
+export type PasswordOptions = OptionValues<typeof PASSWORD>;
+
+/** How a command reads workbooks that it opens itself. */
+export const READING = { ...LAYOUT, ...PASSWORD };
+
+/** The quarter that workbooks are of: an option of the commands that show what a workbook moves. */
+export const QUARTER = {
+  quarter: text(
+    '--quarter <date>',
+    'the last day of the quarter (YYYY-MM-DD), if the workbook does not say it: what is dated before is told as late',
+  ),
+};
+
+/** Which service is asked, and as whom. */
+export const CONNECTION = {
+  baseUrl: text('--base-url <url>', 'address of the service ($)', { environment: SETTING_NAMES.baseUrl }),
+  appUrl: text('--app-url <url>', 'address for cap tables, if they have their own ($)', {
+    environment: SETTING_NAMES.appUrl,
+  }),
+  clientId: text('--client-id <id>', 'the client application ($); the secret is never an option', {
+    environment: SETTING_NAMES.clientId,
+  }),
+  caFile: text('--ca-file <file>', 'additional certificates to trust, such as that of a company proxy ($)', {
+    environment: SETTING_NAMES.caFile,
+  }),
+  profile: text('--profile <file>', 'what capsheet assumes about the service, if the defaults do not fit'),
+};
+export type ConnectionOptions = OptionValues<typeof CONNECTION>;
+
+export const STATE = {
+  stateDir: text('--state-dir <folder>', 'where the journal is kept ($; default ~/.capsheet)', {
+    environment: SETTING_NAMES.stateDir,
+  }),
+};
+export type StateOptions = OptionValues<typeof STATE>;
+
+/** `--rules FILE`; `--rules` alone lists the rules and needs no input. */
+export const RULES = {
+  rules: textOrTrue('--rules [file]', 'raise, lower or silence rules for cap tables; without a file, list them', {
+    standsAlone: true,
+  }),
+};
+export type RulesOptions = OptionValues<typeof RULES>;
+
+/** The server of a team. */
+export const TEAM_SERVER = {
+  server: text('--server <address>', 'the server of the team ($; default: the one you signed in to)', {
+    environment: 'CAPSHEET_SERVER',
+  }),
+  caFile: CONNECTION.caFile,
+};
+
+/** The server of a team, for commands that ask one only on request. */
+export const ELSEWHERE = {
+  server: textOrTrue('--server [address]', 'ask the server of a team ($)', { environment: 'CAPSHEET_SERVER' }),
+};
+export type ServerOptions = OptionValues<typeof ELSEWHERE> & Pick<ConnectionOptions, 'caFile'>;
+
+/** Rows and findings that would be left out of a long report. */
+export const ALL = { all: flag('--all', 'show every row and finding, however many') };

@@ -1,0 +1,56 @@
+import { text } from 'node:stream/consumers';
+import { readNamedFile } from '../../../base/disk/read-named-file.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { type AskPassword, Passwords } from '../../../spreadsheet/protection/passwords.ts';
+import type { PasswordOptions } from '../declare/shared-options.ts';
+import { PASSWORD_NAME } from '../settings/settings-sources.ts';
+import { askSecret } from '../terminal/ask.ts';
+import type { Io } from '../terminal/io.ts';
+
+const MOST_ANSWERS = 3;
+
+/**
+ * Finds the passwords of protected workbooks: in the file or the environment, once; else from whoever sits at the
+ * terminal, three times a workbook. What is asked for is read when it is needed, and not before. Throws
+ * `password-missing`, `password-not-a-file`, `password-empty` and `interrupted`.
+ */
+export function toPasswords({ passwordFile }: PasswordOptions, io: Io): Passwords {
+  let given: Promise<string | undefined> | undefined;
+  const askAtTerminal = toTerminalAsk(io);
+  return new Passwords(async (name, refused) => {
+    given ??= readGiven(passwordFile, io);
+    const password = await given;
+    if (password === undefined) return askAtTerminal(name, refused);
+    return refused === 0 ? password : undefined;
+  });
+}
+
+function toTerminalAsk(io: Io): AskPassword {
+  const givenUp = new Set<string>();
+  return async (name, refused) => {
+    if (!io.isTerminal || refused >= MOST_ANSWERS || givenUp.has(name)) return undefined;
+    const again = refused === 0 ? '' : 'That is not the password. ';
+    const answer = await askSecret(`${again}Password for ${name}:`, io);
+    if (answer === undefined || refused + 1 === MOST_ANSWERS) givenUp.add(name);
+    return answer;
+  };
+}
+
+async function readGiven(passwordFile: string | undefined, io: Io): Promise<string | undefined> {
+  if (passwordFile === undefined) return io.env[PASSWORD_NAME] === '' ? undefined : io.env[PASSWORD_NAME];
+  if (passwordFile !== '-') return toPassword(await readFirst(passwordFile), `The file ${passwordFile}`);
+  return io.isTerminal ? undefined : toPassword(await text(io.stdin), 'Standard input');
+}
+
+async function readFirst(path: string): Promise<string> {
+  const hint = 'Check the spelling, and that you may read it.';
+  const bytes = await readNamedFile({ path, subject: `The password file ${path}`, kind: 'password', hint });
+  return bytes.toString('utf8');
+}
+
+/** The first line; spaces may well belong to it. */
+function toPassword(content: string, subject: string): string {
+  const [line = ''] = content.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+  if (line !== '') return line;
+  throw usageError('password-empty', `${subject} begins with an empty line.`, 'Put the password on its first line.');
+}

@@ -1,0 +1,64 @@
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
+import { toQuarterDate } from '../../../jobs/pipeline/planning/find-quarter.ts';
+import type { InputReading } from '../../../model/outcomes/plan.ts';
+import type { TypedFlags } from '../../../report/text/parts/next-step.ts';
+import { pick, toFlags } from '../declare/declare.ts';
+import {
+  CONNECTION,
+  type ConnectionOptions,
+  LAYOUT,
+  type LayoutOptions,
+  type PasswordOptions,
+  QUARTER,
+  READING,
+  RULES,
+  type RulesOptions,
+  STATE,
+  type StateOptions,
+} from '../declare/shared-options.ts';
+import { readStateDir } from '../settings/settings.ts';
+import type { Io } from '../terminal/io.ts';
+import { toPasswords } from './passwords.ts';
+
+/** How the inputs are read, as the options say. Throws `quarter-invalid`. */
+export function toReading({ quarter, ...options }: LayoutOptions & { readonly quarter?: string }): InputReading {
+  const day = quarter === undefined ? undefined : toQuarterDate(quarter, '--quarter');
+  return { ...pick(LAYOUT, options), ...omitAbsent({ quarter: day }) };
+}
+
+export function toReadingRequest(
+  paths: readonly string[],
+  options: Parameters<typeof toReading>[0] & PasswordOptions & StateOptions,
+  io: Io,
+): ReadingRequest {
+  const stateDir = readStateDir(options, io);
+  return { paths, reading: toReading(options), stateDir, passwords: toPasswords(options, io) };
+}
+
+/** The flags that the next command needs as well: without them it would read or ask something else. */
+export function toTypedFlags(
+  reading: InputReading,
+  { rules, ...options }: ConnectionOptions & StateOptions & RulesOptions & PasswordOptions,
+): TypedFlags {
+  const { passwordFile } = options;
+  return {
+    reading: [
+      ...toFlags({ ...READING, ...QUARTER }, { ...reading, passwordFile }),
+      // Without a file it lists the rules.
+      ...toFlags(RULES, { rules: rules === true ? undefined : rules }),
+    ],
+    connecting: toFlags({ ...CONNECTION, ...STATE }, options),
+  };
+}
+
+/** One file cannot be the copy of several inputs. */
+export function assertOneInput(paths: readonly string[], option: string, value: string | undefined): void {
+  if (value === undefined || paths.length === 1) return;
+  throw usageError(
+    'several-inputs-one-file',
+    `${option} names one file, but there are ${paths.length} inputs.`,
+    `Leave ${option} out, or give the inputs one at a time.`,
+  );
+}

@@ -1,0 +1,24 @@
+import { listRules } from '../../../engine/rules/list-rules.ts';
+import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
+import { openRules } from '../../../jobs/pipeline/session/open-rules.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { toRulesText } from '../../../report/text/rules-text.ts';
+import type { OutputOptions, RulesOptions } from '../declare/shared-options.ts';
+import type { Io } from '../terminal/io.ts';
+import { toView } from '../terminal/terminal.ts';
+import { writeReport } from './write-report.ts';
+
+/** `--rules` without a file. */
+export async function writeRuleList(options: OutputOptions, io: Io): Promise<0> {
+  const rules = listRules();
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('rules@1'), rules }),
+    text: () => toRulesText(rules, toView(io, options.color)),
+  });
+  return 0;
+}
+
+/** The request with the firm's rules. */
+export async function withRules(request: ReadingRequest, { rules }: RulesOptions): Promise<ReadingRequest> {
+  return typeof rules === 'string' ? { ...request, rules: await openRules(rules) } : request;
+}

@@ -1,0 +1,110 @@
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { type DeclaredOption, flagOf } from '../declare/declare.ts';
+import { CONNECTION, SETTING_NAMES, STATE } from '../declare/shared-options.ts';
+
+/** The password of protected workbooks: of the environment alone, for a file that lies beside a workbook must not open it. */
+export const PASSWORD_NAME = 'CAPSHEET_WORKBOOK_PASSWORD';
+
+export type SettingName = keyof typeof SETTING_NAMES;
+
+/** The settings that are options as well. */
+const OPTIONS: { readonly [name in SettingName]?: DeclaredOption } = { ...CONNECTION, ...STATE };
+
+/** The value of a setting, and where it comes from. */
+export interface GivenSetting {
+  readonly value: string;
+  readonly source: 'option' | 'environment' | 'file';
+}
+
+export type GivenSettings = { readonly [name in SettingName]?: GivenSetting };
+
+/**
+ * The settings that each belongs to where it comes from a `.env` file: a file that lies beside a workbook, whoever put it
+ * there, must not lead credentials or a journal that are not its own elsewhere, nor say whom they may be shown to. The
+ * other way round is what the user says: an address as option or in the environment wins over that of the file.
+ */
+const BOUND: { readonly [name in SettingName]: readonly SettingName[] } = {
+  baseUrl: ['clientId', 'clientSecret'],
+  appUrl: ['baseUrl', 'clientId', 'clientSecret'],
+  clientId: ['clientSecret'],
+  clientSecret: ['clientId'],
+  stateDir: ['clientId', 'clientSecret'],
+  caFile: ['clientId', 'clientSecret'],
+  httpsProxy: ['clientId', 'clientSecret'],
+  httpProxy: ['clientId', 'clientSecret'],
+  noProxy: [],
+  databaseUrl: ['clientId', 'clientSecret'],
+};
+
+/** Throws `settings-mixed` where what the `.env` file says would be combined with what comes from elsewhere. */
+export function assertTogether(given: GivenSettings, envFile: string): void {
+  const filed = listNames().filter((name) => given[name]?.source === 'file' && isUsed(name, given));
+  const torn = filed.filter((name) => BOUND[name].some((other) => isElsewhere(given[other])));
+  if (torn.length === 0) return;
+  const others = listNames().filter(
+    (name) => torn.some((one) => BOUND[one].includes(name)) && isElsewhere(given[name]),
+  );
+  throw usageError(
+    'settings-mixed',
+    `${envFile} names ${listSettings(torn)}, but ${joinSources(given, others, envFile)}.`,
+    `The addresses, credentials, network settings and state folder of a .env file are used only together. Put the client ID and the secret into the same file, or take ${listSettings(torn)} out of it and set ${torn.length === 1 ? 'it' : 'them'} as an option or in the environment.`,
+  );
+}
+
+/** Plain http goes to this machine alone: no proxy is asked, and no certificate looked at. */
+function isUsed(name: SettingName, { baseUrl, appUrl = baseUrl }: GivenSettings): boolean {
+  const isPlain = [baseUrl, appUrl].every((address) => address?.value.startsWith('http:') === true);
+  return !isPlain || !['caFile', 'httpsProxy', 'httpProxy'].includes(name);
+}
+
+/** Which setting comes from where: `CAPSHEET_BASE_URL comes from --base-url, CAPSHEET_CLIENT_ID from the environment.` */
+export function describeSources(given: GivenSettings, envFile: string): string {
+  const names = listNames().filter((name) => given[name] !== undefined);
+  const text = joinSources(given, names, envFile);
+  return text === '' ? '' : `${text}.`;
+}
+
+function joinSources(given: GivenSettings, names: readonly SettingName[], envFile: string): string {
+  const groups = [...groupBy(names, (name) => toSourceText(name, given[name], envFile))];
+  const verb = (count: number): string => (count === 1 ? 'comes' : 'come');
+  const parts = groups.map(([source, some], index) =>
+    index === 0 ? `${listSettings(some)} ${verb(some.length)} from ${source}` : `${listSettings(some)} from ${source}`,
+  );
+  return joinList(parts);
+}
+
+/** The source of one setting: `HTTPS_PROXY from the environment`. */
+export function describeSource(name: SettingName, setting: GivenSetting, envFile: string): string {
+  return `${SETTING_NAMES[name]} from ${toSourceText(name, setting, envFile)}`;
+}
+
+function toSourceText(name: SettingName, setting: GivenSetting | undefined, envFile: string): string {
+  const option = OPTIONS[name];
+  if (setting?.source === 'option') return option === undefined ? 'an option' : flagOf(option);
+  return setting?.source === 'file' ? envFile : 'the environment';
+}
+
+function isElsewhere(setting: GivenSetting | undefined): boolean {
+  return setting !== undefined && setting.source !== 'file';
+}
+
+function listSettings(names: readonly SettingName[]): string {
+  return joinList(names.map((name) => SETTING_NAMES[name]));
+}
+
+function listNames(): readonly SettingName[] {
+  return [
+    'baseUrl',
+    'appUrl',
+    'clientId',
+    'clientSecret',
+    'stateDir',
+    'databaseUrl',
+    'caFile',
+    'httpsProxy',
+    'httpProxy',
+    'noProxy',
+  ];
+}

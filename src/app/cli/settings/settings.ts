@@ -1,0 +1,198 @@
+import { homedir, userInfo } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parse } from 'dotenv';
+import { notAFile } from '../../../base/disk/read-named-file.ts';
+import { NotAFileError, readRegularFileSync } from '../../../base/disk/regular-file.ts';
+import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { errnoOf } from '../../../base/util/errno.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
+import type { JournalPlace } from '../../../model/journal-place.ts';
+import { type ConnectionOptions, SETTING_NAMES, type StateOptions } from '../declare/shared-options.ts';
+import type { Io } from '../terminal/io.ts';
+import {
+  assertTogether,
+  describeSource,
+  describeSources,
+  type GivenSetting,
+  type GivenSettings,
+} from './settings-sources.ts';
+
+/** The address of the service and the credentials for it. The secret lives here and in the client only. */
+export interface ServiceSettings {
+  readonly baseUrl: string;
+  readonly appUrl?: string;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+}
+
+/** The settings a user may give as flags; the environment and a `.env` file stand behind them. */
+type SettingFlags = Omit<ConnectionOptions, 'profile'> & StateOptions;
+
+/** The settings of the service, complete or not. */
+export interface FoundSettings {
+  readonly baseUrl?: string;
+  readonly appUrl?: string;
+  readonly clientId?: string;
+  readonly clientSecret?: string;
+  /** Which of them comes from where, in a sentence. */
+  readonly sources: string;
+}
+
+/**
+ * Finds the settings of the service, complete or not. Error: `settings-mixed` (exit status 2), where what a `.env` file
+ * says would be combined with what comes from elsewhere.
+ */
+export function findServiceSettings(flags: SettingFlags, io: Io): FoundSettings {
+  const given = lookUp(flags, io);
+  assertTogether(given, envFileOf(io));
+  return toFound(given, io);
+}
+
+/** Errors: `settings-missing` (exit status 2), naming every setting that is not there, and `settings-mixed`. */
+export function readServiceSettings(flags: SettingFlags, io: Io): ServiceSettings {
+  const given = lookUp(flags, io);
+  const { baseUrl, appUrl, clientId, clientSecret } = toFound(given, io);
+  if (baseUrl === undefined || clientId === undefined || clientSecret === undefined)
+    throw missing({ baseUrl, clientId, clientSecret });
+  assertTogether(given, envFileOf(io));
+  return { baseUrl, ...(appUrl === undefined ? {} : { appUrl }), credentials: { clientId, clientSecret } };
+}
+
+/**
+ * The folder in which capsheet keeps what it remembers: `--state-dir`, `CAPSHEET_STATE_DIR`, else `.capsheet` in the home
+ * folder. A `~` is the home folder here too: in a `.env` file no shell makes it so.
+ */
+export function readStateDir(flags: SettingFlags, io: Io): string {
+  return resolvePath(lookUp(flags, io).stateDir?.value ?? '~/.capsheet', io);
+}
+
+function resolvePath(stated: string, io: Io): string {
+  return resolve(
+    io.cwd,
+    stated.replace(/^~(?=[/\\]|$)/, () => homedir()),
+  );
+}
+
+/**
+ * The place of the journal: in the database that `CAPSHEET_DATABASE_URL` names, which like the secret is never an option,
+ * since others on this machine see those; else in the state folder.
+ */
+export function readJournalPlace(flags: SettingFlags, io: Io): JournalPlace {
+  return omitAbsent({ stateDir: readStateDir(flags, io), databaseUrl: lookUp(flags, io).databaseUrl?.value });
+}
+
+/** The `.env` file that names the state folder or the database, where one does. */
+export function findPlaceFile(flags: SettingFlags, io: Io): string | undefined {
+  const { stateDir, databaseUrl } = lookUp(flags, io);
+  return [stateDir, databaseUrl].some((given) => given?.source === 'file') ? envFileOf(io) : undefined;
+}
+
+/** The settings of the way to the service: proxies and authorities. */
+export function readNetworkSettings(flags: SettingFlags, io: Io): SessionSettings['network'] {
+  const given = lookUp(flags, io);
+  const name = (which: 'caFile' | 'httpsProxy' | 'httpProxy' | 'noProxy') => {
+    const setting = given[which];
+    return setting && { value: setting.value, from: describeSource(which, setting, envFileOf(io)) };
+  };
+  const caFile = name('caFile');
+  return omitAbsent({
+    httpsProxy: name('httpsProxy'),
+    httpProxy: name('httpProxy'),
+    noProxy: name('noProxy'),
+    caFile: caFile && { ...caFile, value: resolvePath(caFile.value, io) },
+    nodeCaFile: io.env.NODE_EXTRA_CA_CERTS || undefined,
+    systemCaFile: io.env.SSL_CERT_FILE || undefined,
+  });
+}
+
+/** The settings of the network that a `.env` file names: they hold with the credentials of that file alone. */
+export function findNetworkFile(
+  flags: SettingFlags,
+  io: Io,
+): { readonly path: string; readonly names: string } | undefined {
+  const given = lookUp(flags, io);
+  const filed = (['caFile', 'httpsProxy', 'httpProxy'] as const).filter((name) => given[name]?.source === 'file');
+  if (filed.length === 0) return undefined;
+  return { path: envFileOf(io), names: joinList(filed.map((name) => SETTING_NAMES[name])) };
+}
+
+/** The operating system's name of the user. */
+export function readUserName(io: Io): string {
+  try {
+    return userInfo().username;
+  } catch {
+    // A user id without an entry in the system's table, as in some containers.
+    return io.env.USER ?? io.env.USERNAME ?? 'unknown';
+  }
+}
+
+/** Flags first, then the environment, then a `.env` file in the working folder; an empty value counts as none. */
+function lookUp(flags: SettingFlags, io: Io): GivenSettings {
+  const file = parse(readEnvFile(envFileOf(io)));
+  const look = (name: string, flag?: string): GivenSetting | undefined => {
+    if (flag !== undefined) return { value: flag, source: 'option' };
+    const [own, filed] = [io.env[name], file[name]];
+    if (own !== undefined && own !== '') return { value: own, source: 'environment' };
+    return filed === undefined || filed === '' ? undefined : { value: filed, source: 'file' };
+  };
+  // Those that others read as well are written in either case, and mostly in small letters.
+  const lookShared = (name: string): GivenSetting | undefined => {
+    const [small, capital] = [look(name.toLowerCase()), look(name)];
+    return small?.source === 'file' ? (capital ?? small) : (small ?? capital);
+  };
+  return omitAbsent({
+    baseUrl: look(SETTING_NAMES.baseUrl, flags.baseUrl),
+    appUrl: look(SETTING_NAMES.appUrl, flags.appUrl),
+    clientId: look(SETTING_NAMES.clientId, flags.clientId),
+    clientSecret: look(SETTING_NAMES.clientSecret),
+    stateDir: look(SETTING_NAMES.stateDir, flags.stateDir),
+    caFile: look(SETTING_NAMES.caFile, flags.caFile),
+    httpsProxy: lookShared(SETTING_NAMES.httpsProxy),
+    httpProxy: lookShared(SETTING_NAMES.httpProxy),
+    noProxy: lookShared(SETTING_NAMES.noProxy),
+    databaseUrl: look(SETTING_NAMES.databaseUrl),
+  });
+}
+
+/** Empty where there is none. Throws `settings-not-a-file` and `settings-unreadable`. */
+function readEnvFile(path: string): Buffer {
+  try {
+    return readRegularFileSync(path);
+  } catch (cause) {
+    if (cause instanceof NotAFileError) throw notAFile('settings-not-a-file', `The settings file ${path}`, cause);
+    const why = errnoOf(cause);
+    if (why === 'ENOENT') return Buffer.alloc(0);
+    const hint = 'Make sure that you may read it, or set its settings in the environment and move it away.';
+    throw usageError('settings-unreadable', `The settings file ${path} cannot be read (${why ?? cause}).`, hint, cause);
+  }
+}
+
+function envFileOf(io: Io): string {
+  return join(io.cwd, '.env');
+}
+
+function toFound(given: GivenSettings, io: Io): FoundSettings {
+  return omitAbsent({
+    baseUrl: given.baseUrl?.value,
+    appUrl: given.appUrl?.value,
+    clientId: given.clientId?.value,
+    clientSecret: given.clientSecret?.value,
+    sources: describeSources(given, envFileOf(io)),
+  });
+}
+
+function missing(
+  values: {
+    [name in 'baseUrl' | 'clientId' | 'clientSecret']: string | undefined;
+  },
+): CapsheetError {
+  const names = (['baseUrl', 'clientId', 'clientSecret'] as const)
+    .filter((name) => values[name] === undefined)
+    .map((name) => SETTING_NAMES[name]);
+  return usageError(
+    'settings-missing',
+    `${names.join(', ')} ${names.length === 1 ? 'is' : 'are'} not set.`,
+    'Set them in the environment or in a .env file in this folder. Without a service of your own, "capsheet sandbox" starts one and prints them.',
+  );
+}

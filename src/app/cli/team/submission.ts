@@ -1,0 +1,82 @@
+import { CapsheetError, type ExitStatus } from '../../../base/util/capsheet-error.ts';
+import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import type { SubmissionView } from '../../../team/api/submission.ts';
+import { awaitSubmission, listRefusals } from '../../../team/client/submissions.ts';
+import type { TeamClient } from '../../../team/client/team-client.ts';
+import { describeState, toSubmissionText } from '../../../team/report/text/submission-text.ts';
+import type { OutputOptions } from '../declare/shared-options.ts';
+import { writeReport } from '../options/write-report.ts';
+import type { Io } from '../terminal/io.ts';
+import { ProgressBar } from '../terminal/progress-bar.ts';
+import { toView } from '../terminal/terminal.ts';
+
+/** A command that waits for a submission, and shows how far it is. */
+interface Watching {
+  readonly client: TeamClient;
+  readonly signal: AbortSignal;
+  readonly options: OutputOptions;
+  readonly io: Io;
+}
+
+/**
+ * Shows how far a submission is until nothing of it goes on by itself. An interrupt ends the waiting and nothing else:
+ * `waiting-ended` (exit status 130).
+ */
+export async function watchSubmission(
+  first: SubmissionView,
+  { client, signal, options, io }: Watching,
+): Promise<SubmissionView> {
+  const bar = new ProgressBar(io, options.quiet !== true && options.json !== true);
+  const onLook = (view: SubmissionView): void => {
+    const { stage, rowsDone = 0, rowsTotal = 0, requests = 0 } = view.progress ?? {};
+    bar.show({
+      stage: stage ?? `Submission ${view.id} ${describeState(view)}`,
+      done: rowsDone,
+      total: rowsTotal,
+      requests,
+    });
+  };
+  try {
+    return await awaitSubmission(client, first, { isOver: isAtRest, onLook, signal });
+  } catch (error) {
+    throw signal.aborted ? waitingEnded(first.id) : error;
+  } finally {
+    bar.clear();
+  }
+}
+
+function waitingEnded(id: number): CapsheetError {
+  return new CapsheetError({
+    code: 'waiting-ended',
+    message: `Interrupted; submission ${id} goes on without you.`,
+    hint: `"capsheet runs ${id} --server" says how far it is.`,
+    exitStatus: 130,
+  });
+}
+
+/** One submission as a command's report; of one that was refused, with why. */
+export async function writeSubmission(
+  submission: SubmissionView,
+  { client, options, io }: { readonly client: TeamClient; readonly options: OutputOptions; readonly io: Io },
+): Promise<void> {
+  const findings = await listRefusals(client, submission);
+  await writeReport(io, options, {
+    json: () => ({ ...nameDocument('submission@1'), server: client.origin, submission, findings }),
+    text: () => toSubmissionText(submission, { findings }, toView(io, options.color)),
+  });
+}
+
+const FAULTY = ['failed', 'blocked', 'invalid', 'unknown', 'not-run'] as const;
+
+/** The exit status of a command that waited for it: as `check`, `plan` and `apply` would have ended on a laptop. */
+export function toExitStatus({ state, result }: SubmissionView): ExitStatus {
+  if (state === 'refused') return 3;
+  if (state === 'needs-you') return 5;
+  const isFaulty = FAULTY.some((outcome) => (result?.counts[outcome] ?? 0) > 0);
+  return state === 'stopped' || (state === 'done' && isFaulty) ? 4 : 0;
+}
+
+/** Nothing goes on before somebody does something. */
+function isAtRest({ state }: SubmissionView): boolean {
+  return state !== 'received' && state !== 'approved' && state !== 'applying';
+}

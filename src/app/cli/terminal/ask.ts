@@ -1,0 +1,97 @@
+import { createInterface } from 'node:readline';
+import { createInterface as createPromised } from 'node:readline/promises';
+import { Writable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { toOneLine } from '../../../report/text/parts/words.ts';
+import type { Io } from './io.ts';
+import { CLEAR_LINE } from './terminal.ts';
+
+/** Asks a row of questions on the terminal; an answer is a line. */
+export class Asker {
+  readonly #io: Io;
+  readonly #lines: ReturnType<typeof createPromised>;
+  readonly #answers: AsyncIterator<string>;
+
+  constructor(io: Io) {
+    this.#io = io;
+    this.#lines = createPromised({ input: io.stdin });
+    this.#answers = this.#lines[Symbol.asyncIterator]();
+  }
+
+  /** The answer without its line end; empty where the input has come to its end. */
+  async ask(question: string): Promise<string> {
+    this.#io.stderr.write(`${toOneLine(question)} `);
+    const { value } = await this.#answers.next();
+    return String(value ?? '');
+  }
+
+  close(): void {
+    this.#lines.close();
+  }
+}
+
+/** Asks on the terminal; anything but yes is no. Throws `interrupted` (exit status 130) where Ctrl-C is the answer. */
+export async function confirm(question: string, io: Io, signal: AbortSignal): Promise<boolean> {
+  const lines = createPromised({ input: io.stdin, signal });
+  try {
+    io.stderr.write(`${toOneLine(question)} [y/N] `);
+    const { value } = await lines[Symbol.asyncIterator]().next();
+    if (signal.aborted) throw interrupted();
+    return /^\s*y(es)?\s*$/i.test(String(value ?? ''));
+  } finally {
+    lines.close();
+  }
+}
+
+/** Ctrl-C was the answer to a question. */
+export function interrupted(): CapsheetError {
+  return new CapsheetError({
+    code: 'interrupted',
+    message: 'Interrupted; nothing was sent.',
+    hint: 'Start the same command again when you are ready.',
+    exitStatus: 130,
+  });
+}
+
+/**
+ * Asks on the terminal for what nobody may read there: nothing of the answer is shown. `undefined` where the input ends.
+ * Throws `interrupted` (exit status 130) where Ctrl-C is the answer.
+ */
+export async function askSecret(question: string, io: Io): Promise<string | undefined> {
+  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: io.stdin, output: nowhere, terminal: true, historySize: 0 });
+  try {
+    const answer = new Promise<string | undefined>((resolve, reject) => {
+      lines.once('line', resolve);
+      lines.once('close', () => resolve(undefined));
+      lines.once('SIGINT', () => reject(interrupted()));
+    });
+    // By now nothing that is typed is shown.
+    io.stderr.write(`${CLEAR_LINE}${toOneLine(question)} `);
+    return await answer;
+  } finally {
+    lines.close();
+    io.stderr.write('\n');
+  }
+}
+
+const PRIVATE_KEY = /^\s*-----BEGIN /;
+
+/**
+ * Reads a value that is never an option, because options show in the list of processes and in the history of a shell:
+ * asked for on a terminal, else the first line of standard input, or all of it where that is a private key. `name` as in
+ * `client secret`. Throws `secret-empty`, `interrupted`.
+ */
+export async function readSecret(name: string, io: Io): Promise<string> {
+  const label = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+  const given = io.isTerminal ? await askSecret(`${label} (not shown):`, io) : toSecret(await text(io.stdin));
+  if (given !== undefined && given !== '') return given;
+  const hint = 'Type it when asked, or put it on the first line of standard input.';
+  throw usageError('secret-empty', `There is no ${name}.`, hint);
+}
+
+function toSecret(content: string): string {
+  const plain = content.replace(/^\uFEFF/, '');
+  return PRIVATE_KEY.test(plain) ? plain : (plain.split(/\r?\n/, 1)[0] ?? '');
+}

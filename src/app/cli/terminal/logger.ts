@@ -1,0 +1,19 @@
+import { type Logger, pino } from 'pino';
+import { escapeHiddenInJson } from '../../../base/util/text/visible-text.ts';
+import type { SessionSettings } from '../../../jobs/pipeline/session/open-session.ts';
+import type { Io } from './io.ts';
+
+/** Writes JSON lines on standard error, whatever hidden characters are in what is said. */
+export function createLog(level: string, io: Io): Logger {
+  return pino({ level, base: null }, { write: (line) => io.stderr.write(escapeHiddenInJson(line)) });
+}
+
+/** Logs what happens on the wire as JSON lines on standard error; no bodies, no secrets. */
+export function createWireLog(level: string, io: Io): NonNullable<SessionSettings['onRequest']> {
+  const logger = createLog(level, io);
+  return (event) => {
+    if (event.kind === 'failed') logger.warn(event, 'request failed');
+    else if (event.kind === 'waiting') logger.debug(event, 'waiting');
+    else logger.info(event, event.kind === 'sent' ? 'request sent' : 'request answered');
+  };
+}

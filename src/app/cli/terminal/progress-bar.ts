@@ -1,0 +1,44 @@
+import { type Progress, toProgressLine } from '../../../report/text/progress-line.ts';
+import { type Io, isDumb } from './io.ts';
+import { CLEAR_LINE } from './terminal.ts';
+
+const REDRAW_MS = 100;
+
+/** A live line on standard error; where that is no terminal, or cannot clear a line, nothing. */
+export class ProgressBar {
+  readonly #io: Io;
+  readonly #isLive: boolean;
+  readonly #startedAt = performance.now();
+  #drawnAt = Number.NEGATIVE_INFINITY;
+  #isDrawn = false;
+
+  constructor(io: Io, isWanted: boolean) {
+    this.#io = io;
+    this.#isLive = isWanted && io.isTerminal && !isDumb(io);
+  }
+
+  show(progress: Omit<Progress, 'elapsedMs'>): void {
+    const now = performance.now();
+    if (!this.#isLive || now - this.#drawnAt < REDRAW_MS) return;
+    this.#drawnAt = now;
+    const elapsedMs = now - this.#startedAt;
+    const remaining = remainingMs(progress, elapsedMs);
+    const line = toProgressLine(
+      { ...progress, elapsedMs, ...(remaining === undefined ? {} : { remainingMs: remaining }) },
+      this.#io.width - 1,
+    );
+    this.#io.stderr.write(`${CLEAR_LINE}${line}`);
+    this.#isDrawn = true;
+  }
+
+  clear(): void {
+    if (this.#isDrawn) this.#io.stderr.write(CLEAR_LINE);
+    this.#isDrawn = false;
+    this.#drawnAt = Number.NEGATIVE_INFINITY;
+  }
+}
+
+/** By the pace so far; nothing before there is any. */
+function remainingMs({ done, total }: Omit<Progress, 'elapsedMs'>, elapsedMs: number): number | undefined {
+  return done === 0 || done >= total ? undefined : (elapsedMs / done) * (total - done);
+}

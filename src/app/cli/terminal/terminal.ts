@@ -1,0 +1,65 @@
+import { randomInt } from 'node:crypto';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { showHidden } from '../../../base/util/text/visible-text.ts';
+import type { Colors, TextView } from '../../../report/text/text-view.ts';
+import { type Io, isDumb, type Output } from './io.ts';
+
+/**
+ * Stands in every sequence of our own for a terminal, and is drawn by each process anew: whatever comes from a file or
+ * the service cannot hold it, so that what we meant and what was smuggled in are told apart where all text goes out.
+ */
+const SEAL = Array.from({ length: 3 }, () => randomInt(1000, 10_000)).join(';');
+
+/** One group: what a sequence of ours is without its seal. */
+const SEALED = new RegExp(`\\u001b\\[${SEAL};(\\d+[mK])`);
+
+const CLEAR = '2K';
+
+/** To the beginning of the line, and nothing left on it. */
+export const CLEAR_LINE = `\u001b[${SEAL};${CLEAR}`;
+
+export const COLORS: Colors = {
+  bold: paint(1, 22),
+  dim: paint(2, 22),
+  red: paint(31, 39),
+  green: paint(32, 39),
+  yellow: paint(33, 39),
+};
+
+const plain = (text: string): string => text;
+
+export const NO_COLORS: Colors = { bold: plain, dim: plain, red: plain, green: plain, yellow: plain };
+
+/** The one way to a terminal: what is hidden in a text is shown, and only sequences of our own steer anything. */
+export function guardTerminal(io: Io): Io {
+  const guard = (stream: Output): Output => ({
+    ...omitAbsent({ on: stream.on?.bind(stream), off: stream.off?.bind(stream) }),
+    get writableNeedDrain() {
+      return stream.writableNeedDrain === true;
+    },
+    write: (text) => stream.write(toTerminalText(text)),
+  });
+  return { ...io, stdout: guard(io.stdout), stderr: guard(io.stderr) };
+}
+
+function toTerminalText(text: string): string {
+  return text
+    .split(SEALED)
+    .map((part, index) => (index % 2 === 0 ? showHidden(part) : toOwnSequence(part)))
+    .join('');
+}
+
+function toOwnSequence(code: string): string {
+  return code === CLEAR ? `\r\u001b[${CLEAR}` : `\u001b[${code}`;
+}
+
+function paint(open: number, close: number): (text: string) => string {
+  return (text) => `\u001b[${SEAL};${open}m${text}\u001b[${SEAL};${close}m`;
+}
+
+/** How texts look here: coloured only on a terminal that knows colours, and never under `--no-color` or NO_COLOR. */
+export function toView(io: Io, isColorWanted: boolean, isFull = false): TextView {
+  const noColor = (io.env.NO_COLOR !== undefined && io.env.NO_COLOR !== '') || isDumb(io);
+  const colors = isColorWanted && !noColor && io.isOutputTerminal ? COLORS : NO_COLORS;
+  return { colors, width: io.width, isFull };
+}

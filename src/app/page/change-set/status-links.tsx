@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../../ui/api/row-status.ts';
+import { toHash } from '../desk/address.ts';
+import { formatLocalCount } from '../format.ts';
+import { StatusTag } from '../parts/tags/status-tag.tsx';
+import { type ChangeFilter, toStatusText } from './change-filter.ts';
+import styles from './status-links.module.css';
+
+/** Statuses that are looked at together, under one word. */
+export interface StatusGroup {
+  readonly label: string;
+  readonly statuses: readonly RowStatus[];
+}
+
+interface StatusLinksProps {
+  readonly filter: ChangeFilter;
+  readonly counts: StatusCounts;
+  readonly groups: readonly StatusGroup[];
+  /** Of the screen that it stands on. */
+  readonly path: string;
+}
+
+/** How many rows there are of each status; each count leads to them. */
+export function StatusLinks({ filter, counts, groups, path }: StatusLinksProps) {
+  const sum = (statuses: readonly RowStatus[]): number =>
+    statuses.reduce((total, status) => total + (counts[status] ?? 0), 0);
+  const used = ROW_STATUSES.filter((status) => (counts[status] ?? 0) > 0 || filter.status === status);
+  const link = (status: string | undefined, label: ReactNode, count: number) => (
+    <li key={status ?? ''}>
+      <a href={toHash(path, { ...filter, status })} aria-current={filter.status === status ? 'true' : undefined}>
+        {label} <span className={styles.count}>{formatLocalCount(count)}</span>
+      </a>
+    </li>
+  );
+  return (
+    <ul className={styles.links} aria-label="Rows by status">
+      {link(undefined, 'All rows', sum(ROW_STATUSES))}
+      {groups.map(({ label, statuses }) => link(toStatusText(statuses), label, sum(statuses)))}
+      {used.map((status) => link(status, <StatusTag status={status} />, counts[status] ?? 0))}
+    </ul>
+  );
+}

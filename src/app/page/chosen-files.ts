@@ -1,0 +1,197 @@
+import { READING_FIELD, type Reading, SAVED_FIELD } from '../../ui/api/reading.ts';
+import type { WorkState } from '../../ui/api/work-state.ts';
+import { ApiError } from './api-client.ts';
+import type { Desk } from './desk/desk.ts';
+
+declare global {
+  interface Window {
+    /** Not in every browser. */
+    readonly showOpenFilePicker?: (options: { readonly multiple: boolean }) => Promise<readonly FileSystemFileHandle[]>;
+  }
+  interface DataTransferItem {
+    /** Not in every browser. */
+    getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;
+  }
+}
+
+/** A file of the disk that is handed over. */
+interface Found {
+  /** As it is now. */
+  readonly read: () => Promise<File>;
+  /** Its name, below those of the folders that were dropped with it. */
+  readonly path: string;
+  readonly canReadAgain: boolean;
+}
+
+interface Chosen extends Found {
+  readonly file: File;
+}
+
+interface Choice {
+  readonly files: readonly Chosen[];
+  readonly reading: Reading;
+}
+
+/** What was handed over last to each desk, by its base. It lives as long as the page. */
+const choices = new Map<string, Choice>();
+
+/** Whether these may be opened: somebody is asked where another workbook would be closed by it. */
+export type MayOpen = (names: readonly string[]) => Promise<boolean>;
+
+interface How {
+  readonly reading: Reading;
+  readonly mayOpen: MayOpen;
+}
+
+/**
+ * What is open was handed over by this page, which has its files in sight: not after the page was loaded again, nor once
+ * another tab has opened something else. Files are told by when they were saved: another one may have the same name.
+ */
+export function isFromHere({ base }: Desk, inputs: WorkState['inputs']): boolean {
+  const own = choices.get(base)?.files.map(({ file }) => file.lastModified) ?? [];
+  const isOwn = (savedAt: string | undefined): boolean =>
+    own.some((savedAtMs) => Math.abs(savedAtMs - Date.parse(savedAt ?? '')) <= CLOCK_STEP_MS);
+  return own.length > 0 && inputs.every(({ savedAt, isCorrected }) => isCorrected || isOwn(savedAt));
+}
+
+/** A disk keeps moments in fractions that are no whole milliseconds. */
+const CLOCK_STEP_MS = 1;
+
+/** It is from here, and the browser gives more than a copy of it. */
+export function canReadAgain(desk: Desk, inputs: WorkState['inputs']): boolean {
+  return isFromHere(desk, inputs) && choices.get(desk.base)?.files.every((file) => file.canReadAgain) === true;
+}
+
+/** True where the browser asks for files in a way that lets the page look at them again. */
+export function hasPicker(): boolean {
+  return window.showOpenFilePicker !== undefined;
+}
+
+/** Asks for files and hands them over; nothing where the user thinks better of it. */
+export async function pickFiles(desk: Desk, how: How): Promise<void> {
+  const handles = await window.showOpenFilePicker?.({ multiple: true }).catch(() => undefined);
+  if (handles !== undefined)
+    await ask(
+      desk,
+      handles.map((handle) => toFound(handle, handle.name)),
+      how,
+    );
+}
+
+/** What was dropped, folders with all they hold; by their handles where the browser has any. */
+export async function handOverDropped(desk: Desk, dropped: DataTransfer, how: How): Promise<void> {
+  // Nothing is left of it once somebody was waited for.
+  const hasFiles = dropped.files.length > 0;
+  const found = await findDropped(dropped);
+  if (hasFiles) await ask(desk, found, how);
+}
+
+/** The same, to be handed over later: each file with its name below those of the folders that it was dropped with. */
+export async function readDropped(
+  dropped: DataTransfer,
+): Promise<readonly { readonly file: File; readonly path: string }[]> {
+  return Promise.all((await findDropped(dropped)).map(async ({ read, path }) => ({ file: await read(), path })));
+}
+
+async function findDropped({ items, files }: DataTransfer): Promise<readonly Found[]> {
+  const asked = [...items].map((item) => item.getAsFileSystemHandle?.());
+  const plain = [...files];
+  const handles = (await Promise.all(asked)).filter((handle) => handle !== null && handle !== undefined);
+  if (handles.length > 0 && handles.length === plain.length)
+    return (await Promise.all(handles.map((handle) => listFiles(handle)))).flat();
+  return plain.map(toPlain);
+}
+
+/** Files that can be read as they were, or not at all once they were saved again. */
+export async function handOverFiles(desk: Desk, files: readonly File[], how: How): Promise<void> {
+  if (files.length > 0) await ask(desk, files.map(toPlain), how);
+}
+
+/** The same files as they are now. */
+export async function readChoiceAgain(desk: Desk): Promise<void> {
+  const choice = choices.get(desk.base);
+  if (choice !== undefined) await handOver(desk, choice.files, choice.reading);
+}
+
+/** From now on the same files are read like this. */
+export function readChoiceAs({ base }: Desk, reading: Reading): void {
+  const choice = choices.get(base);
+  if (choice !== undefined) choices.set(base, { ...choice, reading });
+}
+
+/** Whether one of them was saved since. */
+export async function isChoiceChanged({ base }: Desk): Promise<boolean> {
+  const changed = await Promise.all((choices.get(base)?.files ?? []).map(isSavedAgain));
+  return changed.includes(true);
+}
+
+/** Looks once more, at this moment. Throws where one of them was saved since. */
+export async function assertChoiceUnchanged(desk: Desk): Promise<void> {
+  if (!(await isChoiceChanged(desk))) return;
+  throw new ApiError({
+    code: 'input-changed',
+    message: 'The workbook has been saved again since it was read; nothing was sent.',
+    hint: 'Read it again, look at what it would change now, and apply that.',
+  });
+}
+
+async function isSavedAgain({ read, file }: Chosen): Promise<boolean> {
+  try {
+    const now = await read();
+    // The browser refuses to read a file that is another by now than the one it was given.
+    await now.slice(0, 1).arrayBuffer();
+    return now.lastModified !== file.lastModified;
+  } catch {
+    return true;
+  }
+}
+
+async function ask(desk: Desk, found: readonly Found[], { reading, mayOpen }: How): Promise<void> {
+  if (await mayOpen(found.map(({ path }) => nameOf(path)))) await handOver(desk, found, reading);
+}
+
+async function handOver(desk: Desk, found: readonly Found[], reading: Reading): Promise<void> {
+  const files = await Promise.all(found.map(async (one) => ({ ...one, file: await one.read() })));
+  await upload(desk, files, reading);
+  choices.set(desk.base, { reading, files });
+}
+
+async function upload({ postForm }: Desk, files: readonly Chosen[], reading: Reading): Promise<void> {
+  const form = new FormData();
+  form.append(READING_FIELD, JSON.stringify(reading));
+  form.append(
+    SAVED_FIELD,
+    JSON.stringify(Object.fromEntries(files.map(({ path, file }) => [path, file.lastModified]))),
+  );
+  for (const { file, path } of files) form.append('file', file, path);
+  await postForm('open/upload', form);
+}
+
+async function listFiles(handle: FileSystemHandle, above = ''): Promise<readonly Found[]> {
+  const path = `${above}${handle.name}`;
+  if (isFile(handle)) return [toFound(handle, path)];
+  if (!isFolder(handle)) return [];
+  const found: Found[] = [];
+  for await (const inner of handle.values()) found.push(...(await listFiles(inner, `${path}/`)));
+  return found;
+}
+
+function toFound(handle: FileSystemFileHandle, path: string): Found {
+  return { read: () => handle.getFile(), path, canReadAgain: true };
+}
+
+function toPlain(file: File): Found {
+  return { read: async () => file, path: file.name, canReadAgain: false };
+}
+
+function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
+}
+
+function isFile(handle: FileSystemHandle): handle is FileSystemFileHandle {
+  return handle.kind === 'file';
+}
+
+function isFolder(handle: FileSystemHandle): handle is FileSystemDirectoryHandle {
+  return handle.kind === 'directory';
+}

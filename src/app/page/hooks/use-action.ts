@@ -1,0 +1,23 @@
+import { useCallback, useState } from 'react';
+import type { Problem } from '../../../ui/api/problem.ts';
+import { toProblem } from '../api-client.ts';
+
+export interface Action {
+  readonly isBusy: boolean;
+  readonly problem: Problem | undefined;
+  readonly run: (work: () => Promise<void>) => void;
+}
+
+/** Something the user asked for: under way, done, or why not. */
+export function useAction(): Action {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<Problem>();
+  const run = useCallback((work: () => Promise<void>) => {
+    setBusy(true);
+    setProblem(undefined);
+    work()
+      .catch((error: unknown) => setProblem(toProblem(error)))
+      .finally(() => setBusy(false));
+  }, []);
+  return { isBusy, problem, run };
+}

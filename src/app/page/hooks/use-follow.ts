@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import type { WorkState } from '../../../ui/api/work-state.ts';
+import type { Desk } from '../desk/desk.ts';
+import type { Place, Route, Step } from '../desk/places.ts';
+import { useDesk } from '../desk/use-desk.ts';
+
+/** When a step has come to its end, the page goes on to the next; not for somebody who looks at something else. */
+export function useFollow(state: WorkState | undefined, { place }: Route): void {
+  const desk = useDesk();
+  const seen = useRef<number>(undefined);
+  const isOnTheWay = desk.steps.some((step) => step === place);
+  useEffect(() => {
+    if (state === undefined) return;
+    const { ended, job } = state;
+    const number = ended?.number ?? 0;
+    const isNews = seen.current !== undefined && seen.current !== number;
+    seen.current = number;
+    if (!isOnTheWay || !desk.isAt(place)) return;
+    if (job?.kind === 'applying') desk.goTo('apply');
+    else if (isNews) follow(desk, state, place);
+  }, [desk, isOnTheWay, state, place]);
+}
+
+/** Who is there already stays as they are, with sheet and filter. */
+function follow({ goTo }: Desk, state: WorkState, place: Place): void {
+  const step = state.problem === undefined ? nextStep(state, place) : undefined;
+  if (step !== undefined && step !== place) goTo(step);
+}
+
+function nextStep({ ended, phase, isMapped, questions }: WorkState, place: Place): Step | undefined {
+  switch (ended?.kind) {
+    case 'reading':
+      // A plan that was opened is shown at once.
+      if (phase === 'planned') return 'dry-run';
+      // What a mapping takes for granted is settled first; whoever looks at the rows stays with them.
+      if (place === 'mapping' && isMapped) return 'mapping';
+      return questions > 0 && place !== 'review' ? 'mapping' : 'review';
+    case 'planning':
+      return 'dry-run';
+    case 'applying':
+      return 'result';
+    default:
+      return undefined;
+  }
+}

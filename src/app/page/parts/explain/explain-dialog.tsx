@@ -1,0 +1,121 @@
+import { Loader, Modal, Text } from '@mantine/core';
+import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { toTopic } from '../../../../model/findings/explained/handbook-links.ts';
+import { type FindingExplanationView, findingExplanation } from '../../../../ui/api/finding.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { useLoadedBy } from '../../hooks/use-loaded.ts';
+import { ProblemAlert } from '../notes/problem-alert.tsx';
+import styles from './explain.module.css';
+import { ExplainLink } from './explain-link.tsx';
+import { Explaining } from './explaining.ts';
+
+type Explain = (code: string) => Promise<FindingExplanationView>;
+
+interface ExplainDialogProps {
+  /** Who knows what a code means: the server where it is left out. */
+  readonly explain?: Explain;
+  readonly children: ReactNode;
+}
+
+/** Whatever is in it can show what a finding's code means, in a dialog that leaves everything below as it is. */
+export function ExplainDialog({ explain, children }: ExplainDialogProps) {
+  const askServer = useAskServer();
+  const [code, setCode] = useState('');
+  const [isOpen, setOpen] = useState(false);
+  const show = (next: string): void => {
+    setCode(next);
+    setOpen(true);
+  };
+  return (
+    <Explaining value={show}>
+      {children}
+      <Modal.Root opened={isOpen} onClose={() => setOpen(false)} size="lg" centered>
+        <Modal.Overlay backgroundOpacity={0.55} />
+        <Modal.Content>
+          <Modal.Body p="xl" className={styles.dialog}>
+            <Explained code={code} explain={explain ?? askServer} />
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </Explaining>
+  );
+}
+
+function useAskServer(): Explain {
+  const { get } = useDesk();
+  return useCallback((code) => get(`findings/${encodeURIComponent(code)}`, findingExplanation), [get]);
+}
+
+function Explained({ code, explain }: { readonly code: string; readonly explain: Explain }) {
+  const load = useCallback(() => explain(code), [explain, code]);
+  const { value, problem } = useLoadedBy(load, code);
+  const head = useFocusedAgain(value?.code);
+  return (
+    <>
+      <div ref={head} className={styles.head}>
+        <Modal.Title className={styles.title}>{value?.meaning ?? code}</Modal.Title>
+        <Modal.CloseButton aria-label="Close the explanation" />
+      </div>
+      {value !== undefined && <Parts explanation={value} />}
+      {value === undefined && problem === undefined && <Loader size="sm" aria-label="Fetching the explanation" />}
+      <ProblemAlert problem={problem} title="The explanation could not be loaded" />
+    </>
+  );
+}
+
+/** The code that was asked for within the dialog is gone with what was shown before: the keyboard stays in the dialog. */
+function useFocusedAgain(code: string | undefined): RefObject<HTMLDivElement | null> {
+  const within = useRef<HTMLDivElement>(null);
+  const shown = useRef(code);
+  useEffect(() => {
+    if (shown.current !== undefined && shown.current !== code)
+      within.current?.closest<HTMLElement>('[role="dialog"]')?.focus();
+    shown.current = code;
+  }, [code]);
+  return within;
+}
+
+function Parts({ explanation }: { readonly explanation: FindingExplanationView }) {
+  const { code, severity, parts, related, readOn } = explanation;
+  return (
+    <>
+      <Text size="sm" c="dimmed" mt={4}>
+        {code} ({severity})
+      </Text>
+      <dl className={styles.parts}>
+        {parts.map(({ title, text }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{withCode(text)}</dd>
+          </div>
+        ))}
+        {related.length > 0 && (
+          <div>
+            <dt>Related codes</dt>
+            <dd className={styles.related}>
+              {related.map((one) => (
+                <ExplainLink key={one} code={one} />
+              ))}
+            </dd>
+          </div>
+        )}
+        {readOn.length > 0 && (
+          <div>
+            <dt>In the handbook</dt>
+            {readOn.map(({ path, title }) => (
+              <dd key={path}>
+                {title} (<code>capsheet help {toTopic(path)}</code>)
+              </dd>
+            ))}
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}
+
+/** What stands between grave accents is something of a cell or a file, as it is written there. */
+function withCode(text: string): ReactNode[] {
+  // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text stay where they are
+  return text.split('`').map((piece, index) => (index % 2 === 1 ? <code key={index}>{piece}</code> : piece));
+}

@@ -1,0 +1,60 @@
+import { Title } from '@mantine/core';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
+import type { TieOutView } from '../../../../ui/api/money.ts';
+import { formatLocalAmount, formatLocalMoney } from '../../format.ts';
+import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
+import styles from '../tags/tag.module.css';
+
+const HEADS = (
+  <>
+    <Head>Company</Head>
+    <Head>Fund</Head>
+    <Head>Currency</Head>
+    <FigureHead>Before</FigureHead>
+    <FigureHead>Added</FigureHead>
+    <FigureHead>After</FigureHead>
+    <Head>Closes</Head>
+  </>
+);
+
+/** Entered cost by company, fund and currency: before + added = after, or by how much it does not. */
+export function TieOut({ lines }: { readonly lines: readonly TieOutView[] }) {
+  if (lines.length === 0) return null;
+  const isOpen = lines.some(({ difference }) => difference !== '0');
+  return (
+    <section className="panel">
+      <Title order={2} size="h4" mb="sm">
+        Tie-out of entered cost: {isOpen ? 'it does not close' : 'it closes, before + added = after'}
+      </Title>
+      <DataTable label="Tie-out of entered cost" heads={HEADS}>
+        {lines.map(({ company, fund, currency, before, added, after, difference }) => (
+          <tr key={`${company} ${fund} ${currency}`}>
+            <td>{company}</td>
+            <td>{fund}</td>
+            <td>{currency}</td>
+            <Figure>{formatLocalAmount(before, currency)}</Figure>
+            <Figure>{formatLocalAmount(added, currency)}</Figure>
+            <Figure>{formatLocalAmount(after, currency)}</Figure>
+            <td>{difference === '0' ? <Closed /> : <Open difference={formatLocalMoney(difference, currency)} />}</td>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+function Closed() {
+  return (
+    <span className={styles.tag} data-tone="add">
+      <IconCheck size={14} aria-hidden /> yes
+    </span>
+  );
+}
+
+function Open({ difference }: { readonly difference: string }) {
+  return (
+    <span className={styles.tag} data-tone="bad">
+      <IconAlertTriangle size={14} aria-hidden /> off by {difference}
+    </span>
+  );
+}

@@ -1,0 +1,88 @@
+import { Text, Title } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import type { RowStatus } from '../../../../ui/api/row-status.ts';
+import { type ListedRow, rowList } from '../../../../ui/api/rows.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { formatLocalCount } from '../../format.ts';
+import { ChangeTable } from '../tables/change-table.tsx';
+import { FindingList } from './finding-list.tsx';
+import styles from './row-section.module.css';
+import { ShowMore } from './show-more.tsx';
+
+interface RowSectionProps {
+  readonly status: RowStatus;
+  readonly title: string;
+  readonly intro?: string;
+  readonly revision: number;
+  readonly count: number;
+  /** Where the rows are asked for: those of the open workbook where left out. */
+  readonly path?: string;
+}
+
+const PAGE = 50;
+
+/** The rows of one status, some at a time; nothing where there are none. */
+export function RowSection({ status, title, intro, revision, count, path = 'list' }: RowSectionProps) {
+  const { get } = useDesk();
+  const [rows, setRows] = useState<readonly ListedRow[]>([]);
+  const [wanted, setWanted] = useState(PAGE);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when the rows are others
+  useEffect(() => {
+    if (count === 0) return;
+    let isWanted = true;
+    get(path, rowList, { status, limit: Math.min(wanted, MOST_SHOWN) })
+      .then((list) => isWanted && setRows(list.rows))
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [get, path, status, revision, count, wanted]);
+  if (count === 0) return null;
+  return (
+    <section className="panel">
+      <Title order={2} size="h4">
+        {title} ({formatLocalCount(count)})
+      </Title>
+      {intro !== undefined && (
+        <Text size="sm" c="dimmed" mt={2}>
+          {intro}
+        </Text>
+      )}
+      <ul className={styles.rows}>
+        {rows.map((row) => (
+          <Row key={`${row.file} ${row.sheet} ${row.rowNumber}`} row={row} />
+        ))}
+      </ul>
+      <ShowMore shown={rows.length} total={count} most={MOST_SHOWN} onMore={() => setWanted(wanted + 3 * PAGE)} />
+      {rows.length === MOST_SHOWN && rows.length < count && (
+        <Text size="sm" c="dimmed">
+          These are the first {formatLocalCount(MOST_SHOWN)}; the result workbook has them all.
+        </Text>
+      )}
+    </section>
+  );
+}
+
+const MOST_SHOWN = 200;
+
+function Row({ row }: { readonly row: ListedRow }) {
+  const { sheet, file, rowNumber, key, why, message, changes, findings } = row;
+  return (
+    <li>
+      <div className={styles.head}>
+        <strong>{key}</strong>
+        <span className={styles.place}>
+          {file !== undefined && (
+            <>
+              <bdi>{file}</bdi> ·{' '}
+            </>
+          )}
+          <bdi>{sheet}</bdi> row {rowNumber}
+        </span>
+      </div>
+      {(message ?? why) !== undefined && <p>{message ?? why}</p>}
+      {changes.length > 0 && <ChangeTable changes={changes} />}
+      {findings.length > 0 && <FindingList findings={findings.filter(({ severity }) => severity !== 'info')} />}
+    </li>
+  );
+}

@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import type { PlanView } from '../../../../ui/api/plan.ts';
+import type { RowStatus } from '../../../../ui/api/row-status.ts';
+import { formatLocalCount } from '../../format.ts';
+import { StatusTag } from '../tags/status-tag.tsx';
+import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
+
+interface CountTableProps {
+  readonly sheets: PlanView['sheets'];
+  readonly statuses: readonly RowStatus[];
+  readonly label: string;
+  /** Where a count leads to: the rows of that sheet and status, or of all. Counts are no links where it is left out. */
+  readonly toRows?: (rows: { readonly sheet?: string; readonly status?: RowStatus }) => string;
+  /** A count was followed. */
+  readonly onFollow?: () => void;
+}
+
+/** Rows by sheet and by what is said of them; what no row has is left out. */
+export function CountTable({ sheets, statuses, label, toRows, onFollow }: CountTableProps) {
+  const used = statuses.filter((status) => sheets.some(({ counts }) => (counts[status] ?? 0) > 0));
+  const sum = (status: RowStatus): number => sheets.reduce((total, { counts }) => total + (counts[status] ?? 0), 0);
+  const link = (count: number, rows: { readonly sheet?: string; readonly status?: RowStatus }): ReactNode => {
+    if (count === 0) return '–';
+    const text = formatLocalCount(count);
+    return toRows === undefined ? (
+      text
+    ) : (
+      <a href={toRows(rows)} onClick={onFollow}>
+        {text}
+      </a>
+    );
+  };
+  const heads = (
+    <>
+      <Head>Sheet</Head>
+      {used.map((status) => (
+        <FigureHead key={status}>
+          <StatusTag status={status} />
+        </FigureHead>
+      ))}
+      <FigureHead>Total</FigureHead>
+    </>
+  );
+  const foot = (
+    <tr>
+      <td>Total</td>
+      {used.map((status) => (
+        <Figure key={status}>{link(sum(status), { status })}</Figure>
+      ))}
+      <Figure>
+        {link(
+          sheets.reduce((all, { total }) => all + total, 0),
+          {},
+        )}
+      </Figure>
+    </tr>
+  );
+  return (
+    <DataTable label={label} heads={heads} foot={foot}>
+      {sheets.map(({ sheet, counts, total }) => (
+        <tr key={sheet}>
+          <td>{sheet}</td>
+          {used.map((status) => (
+            <Figure key={status}>{link(counts[status] ?? 0, { sheet, status })}</Figure>
+          ))}
+          <Figure>{link(total, { sheet })}</Figure>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}

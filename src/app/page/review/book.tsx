@@ -1,0 +1,163 @@
+import { Text } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useState } from 'react';
+import type { BookView } from '../../../ui/api/book.ts';
+import { nextPlace, rowPlace } from '../../../ui/api/rows.ts';
+import type { WorkState } from '../../../ui/api/work-state.ts';
+import { useDesk } from '../desk/use-desk.ts';
+import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
+import { About } from './about/about.tsx';
+import styles from './book.module.css';
+import { type GridActions, NEXT_KEY } from './grid/grid-actions.ts';
+import { toNextSort } from './grid/grid-header.tsx';
+import type { GridPlace } from './grid/next-place.ts';
+import { RowGrid } from './grid/row-grid.tsx';
+import { useColumnWidths } from './grid/use-column-widths.ts';
+import { useGridFocus } from './grid/use-grid-focus.ts';
+import { CellForm } from './panel/cell-form.tsx';
+import { RowPanel } from './panel/row-panel.tsx';
+import { usePanel } from './panel/use-panel.ts';
+import { SheetTabs } from './sheet-tabs.tsx';
+import { CorrectionSteps, toCorrectionStatus } from './toolbar/correction-steps.tsx';
+import { isFiltered, Toolbar } from './toolbar/toolbar.tsx';
+import { useCellLink } from './use-cell-link.ts';
+import { useCorrections } from './use-corrections.ts';
+import { useReviewAddress } from './use-review-address.ts';
+import { type RowChoice, useRows } from './use-rows.ts';
+
+const START: GridPlace = { offset: 0, columnIndex: 0 };
+
+/** The place on one list of rows; on another one it is the first cell. */
+function usePlace(listKey: string) {
+  const [state, setState] = useState({ listKey, at: START });
+  const place = state.listKey === listKey ? state.at : START;
+  return { place, setPlace: (at: GridPlace, key = listKey) => setState({ listKey: key, at }) };
+}
+
+function toListKey({ sheet, filter, sort }: RowChoice): string {
+  return JSON.stringify([sheet, filter, sort]);
+}
+
+/** The workbook as spreadsheets show it: the rows have the room, what is done with them stands in one line above. */
+export function Book({ book, state }: { readonly book: BookView; readonly state: WorkState }) {
+  const { get } = useDesk();
+  const { sheetIndex, filter, sort, goToSheet, setFilter, setSort } = useReviewAddress(book);
+  const [steady] = useDebouncedValue(filter, 180);
+  const { place, setPlace } = usePlace(toListKey({ sheet: sheetIndex, filter, sort }));
+  const [said, setSaid] = useState('');
+  const panel = usePanel();
+  const choice: RowChoice = { sheet: sheetIndex, filter: steady, sort };
+  const rows = useRows(choice, book);
+  const corrections = useCorrections(rows.revision);
+  const { sheet, setWidth } = useColumnWidths(book, sheetIndex);
+  const row = rows.rowAt(place.offset);
+  useCellLink(book, sheetIndex, setPlace);
+  const { grid, focusOn } = useGridFocus(sheetIndex);
+  const showNext = async (): Promise<void> => {
+    const from = { after: place.offset, column: place.columnIndex };
+    const query = { ...steady, sheet: sheetIndex, sort, list: rows.list, ...from };
+    const next = await get('rows/next', nextPlace, query).catch(() => undefined);
+    if (next === undefined) return;
+    const nextSort = next.sheet === sheetIndex ? sort : undefined;
+    const nextKey = toListKey({ sheet: next.sheet, filter, sort: nextSort });
+    setPlace({ offset: next.offset, columnIndex: next.columnIndex }, nextKey);
+    focusOn(next.sheet);
+    goToSheet(next.sheet);
+  };
+  /** Who looks at a row goes with it, if it is still among those that fit. */
+  const renew = async (): Promise<void> => {
+    const query = { ...steady, sheet: sheetIndex, sort, rowNumber: row?.rowNumber };
+    const found = row && (await get('rows/place', rowPlace, query).catch(() => undefined));
+    setPlace({ offset: found?.offset ?? 0, columnIndex: place.columnIndex });
+    rows.renew();
+  };
+  const sortBy = (columnIndex: number): void => {
+    const next = toNextSort(sort, sheet?.columns[columnIndex]?.letters ?? '');
+    setPlace({ offset: 0, columnIndex }, toListKey({ sheet: sheetIndex, filter, sort: next }));
+    setSort(next);
+  };
+  if (sheet === undefined) return <Text>The workbook has no sheets.</Text>;
+  const isHeld = state.job !== undefined && state.job.kind !== 'correcting';
+  const { error, warning } = book.severities;
+  const onNext = error + warning > 0 ? () => void showNext() : undefined;
+  const actions: GridActions = {
+    pendingAt: (rowNumber, columnIndex) => corrections.pendingAt(sheetIndex, rowNumber, columnIndex),
+    onType: ({ rowNumber }, columnIndex, text) => {
+      setSaid('');
+      corrections.type({ sheet: sheetIndex, rowNumber, columnIndex, text });
+    },
+    onPaste: (at, block) => {
+      setSaid('');
+      corrections.paste({ ...choice, list: rows.list, ...at, block });
+    },
+    onUndo: corrections.undo,
+    onRedo: corrections.redo,
+    onRefuse: setSaid,
+    onNext,
+  };
+  const status = [toCorrectionStatus(state.corrections, corrections), said || corrections.notice].join(' ').trim();
+  return (
+    <>
+      <About book={book} sheet={sheet} sheetIndex={sheetIndex} state={state} />
+      <ProblemAlert problem={corrections.problem} title="The correction was not made" />
+      <ProblemAlert problem={state.corrections.problem} title="The corrected copy could not be written" />
+      <section
+        className={styles.book}
+        aria-label="The workbook"
+        onKeyDown={({ key }) => {
+          if (key === NEXT_KEY) onNext?.();
+        }}
+      >
+        <Toolbar
+          book={book}
+          filter={filter}
+          onFilter={setFilter}
+          onNext={onNext}
+          onAgain={rows.isOlder && (isFiltered(filter) || sort !== undefined) ? () => void renew() : undefined}
+          status={status}
+          panel={panel}
+        >
+          <CorrectionSteps state={state.corrections} corrections={corrections} isHeld={isHeld} />
+        </Toolbar>
+        <div className={styles.sheet}>
+          <RowGrid
+            key={sheetIndex}
+            scroller={grid}
+            sheet={isHeld ? { ...sheet, isEditable: false } : sheet}
+            sheetIndex={sheetIndex}
+            rows={rows}
+            place={place}
+            onPlace={setPlace}
+            actions={actions}
+            sort={sort}
+            onSort={sortBy}
+            onWidth={setWidth}
+          />
+          <RowPanel panel={panel} sheet={sheet} row={row}>
+            {sheet.heldBecause !== undefined && (
+              <Text size="sm" c="dimmed">
+                {sheet.heldBecause}
+              </Text>
+            )}
+            {row !== undefined && sheet.isEditable && (
+              <CellForm
+                key={`${book.readings} ${sheetIndex} ${row.rowNumber} ${place.columnIndex}`}
+                sheet={sheet}
+                sheetIndex={sheetIndex}
+                row={row}
+                columnIndex={place.columnIndex}
+                corrections={corrections}
+                revision={rows.revision}
+                isHeld={isHeld}
+              />
+            )}
+          </RowPanel>
+          {rows.total === 0 && (
+            <p className={styles.empty}>{isFiltered(filter) ? 'No rows match.' : 'This sheet has no rows.'}</p>
+          )}
+        </div>
+        <SheetTabs sheets={book.sheets} totals={rows.totals} current={sheetIndex} onChange={goToSheet} />
+      </section>
+    </>
+  );
+}

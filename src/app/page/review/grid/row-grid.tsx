@@ -1,0 +1,140 @@
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type ClipboardEvent, type KeyboardEvent, type RefObject, useEffect, useEffectEvent } from 'react';
+import type { SheetView } from '../../../../ui/api/book.ts';
+import type { RowView } from '../../../../ui/api/rows.ts';
+import type { Rows } from '../use-rows.ts';
+import { CellEditor } from './cell-editor.tsx';
+import type { GridActions } from './grid-actions.ts';
+import { GridHeader } from './grid-header.tsx';
+import { cellId, GridRow } from './grid-row.tsx';
+import { type GridPlace, toNextPlace } from './next-place.ts';
+import { parseBlock, toClipboard } from './parse-block.ts';
+import styles from './row-grid.module.css';
+import { useCellEditing } from './use-cell-editing.ts';
+import { toScrollLeft, useFrozen } from './use-frozen.ts';
+
+interface RowGridProps {
+  readonly scroller: RefObject<HTMLDivElement | null>;
+  readonly sheet: SheetView;
+  readonly sheetIndex: number;
+  readonly rows: Rows;
+  readonly place: GridPlace;
+  readonly onPlace: (place: GridPlace) => void;
+  readonly actions: GridActions;
+  readonly sort: string | undefined;
+  readonly onSort: (columnIndex: number) => void;
+  readonly onWidth: (columnIndex: number, width: number | undefined) => void;
+}
+
+const ROW_PX = 33;
+const OVERSCAN = 12;
+
+/** The rows of one sheet as a spreadsheet shows them: only those in sight are there. */
+export function RowGrid({ scroller, sheet, sheetIndex, rows, place, onPlace, actions, ...header }: RowGridProps) {
+  const total = rows.total ?? 0;
+  const virtual = useVirtualizer({
+    count: total,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => ROW_PX,
+    overscan: OVERSCAN,
+    scrollPaddingStart: 2 * ROW_PX,
+  });
+  const items = virtual.getVirtualItems();
+  const [first, last] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0];
+  useEffect(() => rows.want(first, last), [rows, first, last]);
+  const frozen = useFrozen(sheet);
+  const showPlace = useEffectEvent(() => {
+    if (place.offset < total) virtual.scrollToIndex(place.offset);
+    const { current: grid } = scroller;
+    if (grid === null) return;
+    const [left, room] = [grid.scrollLeft, grid.clientWidth];
+    grid.scrollLeft = toScrollLeft(sheet, place.columnIndex, { frozen, left, room });
+  });
+  // Whoever has scrolled elsewhere stays there while newer rows arrive.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another place, and rows where there were none
+  useEffect(showPlace, [place, total > 0]);
+  const fixed = frozen.numberWidth + frozen.statusWidth;
+  const width = sheet.columns.reduce((sum, column) => sum + column.width, fixed);
+  const size = { rows: total, columns: sheet.columns.length, page: Math.max(1, items.length - 2 * OVERSCAN) };
+  const row = rows.rowAt(place.offset);
+  const typing = useCellEditing({ sheet, row, place, size, actions, onPlace, grid: scroller });
+  const onKeyDown = (event: KeyboardEvent): void => {
+    // What stands in the grid and has keys of its own: the names of the columns and their edges.
+    if (event.target !== event.currentTarget) return;
+    if (typing.onKeyDown(event)) return;
+    const next = toNextPlace(event, place, size);
+    if (next === undefined) return;
+    event.preventDefault();
+    onPlace(next);
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table cannot leave out the rows that are out of sight
+    <div
+      className={styles.scroller}
+      ref={scroller}
+      role="grid"
+      tabIndex={0}
+      aria-label={`Rows of ${sheet.name}`}
+      aria-rowcount={total + 1}
+      aria-colcount={sheet.columns.length + 2}
+      aria-readonly={!sheet.isEditable}
+      aria-activedescendant={total === 0 ? undefined : cellId(place)}
+      onKeyDown={onKeyDown}
+      onCopy={(event) => copyCell(event, row, place)}
+      onPaste={(event) => {
+        if (typing.editing !== undefined) return;
+        event.preventDefault();
+        typing.paste(parseBlock(event.clipboardData.getData('text/plain')));
+      }}
+    >
+      <GridHeader sheet={sheet} frozen={frozen} width={width} activeColumn={place.columnIndex} {...header} />
+      {/* biome-ignore lint/a11y/useSemanticElements: as above */}
+      <div role="rowgroup" className={styles.rows} style={{ height: virtual.getTotalSize(), width }}>
+        {items.map(({ index, start }) => (
+          <GridRow
+            key={index}
+            offset={index}
+            style={{ transform: `translateY(${start}px)`, width }}
+            row={rows.rowAt(index)}
+            sheet={sheet}
+            frozen={frozen}
+            activeColumn={index === place.offset ? place.columnIndex : undefined}
+            pendingAt={actions.pendingAt}
+            editor={
+              typing.editing === undefined || row === undefined || index !== place.offset ? undefined : (
+                <CellEditor
+                  editing={typing.editing}
+                  label={labelOf(sheet, row, place)}
+                  place={{ sheet: sheetIndex, rowNumber: row.rowNumber, columnIndex: place.columnIndex }}
+                  isLow={start - (virtual.scrollOffset ?? 0) > (scroller.current?.clientHeight ?? 0) / 2}
+                  onKey={typing.onEditorKey}
+                  onChoose={typing.onChoose}
+                  onLeave={typing.onLeave}
+                />
+              )
+            }
+            onPlace={(next) => {
+              onPlace(next);
+              if (typing.editing === undefined) scroller.current?.focus({ preventScroll: true });
+            }}
+            onEnter={typing.begin}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function labelOf(sheet: SheetView, { rowNumber }: RowView, { columnIndex }: GridPlace): string {
+  const column = sheet.columns[columnIndex];
+  return `${column?.letters ?? ''}${rowNumber} ${column?.header ?? ''}`;
+}
+
+/** Unless a text of the page is selected, which is meant then. */
+function copyCell(event: ClipboardEvent, row: RowView | undefined, { columnIndex }: GridPlace): void {
+  const isCell = event.target === event.currentTarget && window.getSelection()?.isCollapsed !== false;
+  if (!isCell || row === undefined) return;
+  event.preventDefault();
+  const text = row.cells.find((cell) => cell.columnIndex === columnIndex)?.text ?? '';
+  event.clipboardData.setData('text/plain', toClipboard(text));
+}

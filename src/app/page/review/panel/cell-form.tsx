@@ -1,0 +1,96 @@
+import { Button, Checkbox, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import type { SheetView } from '../../../../ui/api/book.ts';
+import { alikeCount } from '../../../../ui/api/edit.ts';
+import type { RowView } from '../../../../ui/api/rows.ts';
+import { formatLocalCount } from '../../format.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import type { Corrections, TypedCell } from '../use-corrections.ts';
+import styles from './cell-form.module.css';
+
+interface CellFormProps {
+  readonly sheet: SheetView;
+  readonly sheetIndex: number;
+  readonly row: RowView;
+  readonly columnIndex: number;
+  readonly corrections: Corrections;
+  /** Of the rows that are shown. */
+  readonly revision: number;
+  readonly isHeld: boolean;
+}
+
+/**
+ * Corrects the cell that is looked at in a copy of the workbook, and with it those that are alike. What is being typed stays
+ * while newer rows arrive: they are the answer to an earlier correction.
+ */
+export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, revision, isHeld }: CellFormProps) {
+  const cell = row.cells.find((one) => one.columnIndex === columnIndex);
+  const before = cell?.text ?? '';
+  const { rowNumber } = row;
+  const current = corrections.pendingAt(sheetIndex, rowNumber, columnIndex) ?? before;
+  const [draft, setDraft] = useState<string>();
+  const text = draft ?? current;
+  const [isForAll, setForAll] = useState(false);
+  const column = sheet.columns[columnIndex];
+  if (column === undefined) return null;
+  if (cell?.isFormula === true)
+    return (
+      <Text size="sm" c="dimmed">
+        {column.letters}
+        {rowNumber} contains a formula. Correct the cells it refers to in the workbook, save it, and read it again.
+      </Text>
+    );
+  const typed: TypedCell = { sheet: sheetIndex, rowNumber, columnIndex, text };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (text === current) return;
+    if (isForAll) corrections.fixAlike(typed);
+    else corrections.type(typed);
+    // What it becomes comes with the row; what is typed as it is shown changes nothing.
+    setDraft(undefined);
+    setForAll(false);
+  };
+  const hasFindings = row.findings.some((finding) => finding.columnIndex === columnIndex);
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <TextInput
+        label={`${column.letters}${rowNumber} ${column.header}`}
+        description={`${cell?.shown === undefined ? '' : `The workbook shows ${cell.shown}. `}Corrected in a copy; your workbook stays as it is`}
+        size="sm"
+        value={text}
+        onChange={(event) => setDraft(event.currentTarget.value)}
+      />
+      {hasFindings && before !== '' && (
+        <Alike typed={typed} before={before} revision={revision} isChecked={isForAll} onChange={setForAll} />
+      )}
+      {text !== current && (
+        <Button type="submit" size="compact-sm" loading={corrections.isBusy} disabled={isHeld}>
+          Save in the copy and check
+        </Button>
+      )}
+    </form>
+  );
+}
+
+interface AlikeProps {
+  readonly typed: TypedCell;
+  readonly before: string;
+  readonly revision: number;
+  readonly isChecked: boolean;
+  readonly onChange: (isChecked: boolean) => void;
+}
+
+/** Offers to correct all cells of the column with the same text and the same finding, where there are several. */
+function Alike({ typed: { sheet, rowNumber, columnIndex }, before, revision, isChecked, onChange }: AlikeProps) {
+  const path = `alike?sheet=${sheet}&rowNumber=${rowNumber}&columnIndex=${columnIndex}`;
+  const { value } = useLoaded(path, alikeCount, revision);
+  if (value === undefined || value.count < 2) return null;
+  return (
+    <Checkbox
+      size="sm"
+      label={`Correct all ${formatLocalCount(value.count)} cells of this column that say “${before}”`}
+      checked={isChecked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

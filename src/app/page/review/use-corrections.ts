@@ -1,0 +1,126 @@
+import { useCallback, useRef, useState } from 'react';
+import { type CorrectionAnswer, correctionAnswer } from '../../../ui/api/edit.ts';
+import type { Problem } from '../../../ui/api/problem.ts';
+import type { RowFilter } from '../../../ui/api/rows.ts';
+import { toProblem } from '../api-client.ts';
+import type { Desk } from '../desk/desk.ts';
+import { useDesk } from '../desk/use-desk.ts';
+
+/** A cell that was typed into. */
+export interface TypedCell {
+  readonly sheet: number;
+  readonly rowNumber: number;
+  readonly columnIndex: number;
+  readonly text: string;
+}
+
+export interface PastedBlock {
+  readonly sheet: number;
+  readonly filter: RowFilter;
+  readonly sort: string | undefined;
+  readonly list: number | undefined;
+  readonly offset: number;
+  readonly columnIndex: number;
+  readonly block: readonly (readonly string[])[];
+}
+
+export interface Corrections {
+  /** What was typed into a cell and is not in the rows yet. */
+  readonly pendingAt: (sheet: number, rowNumber: number, columnIndex: number) => string | undefined;
+  readonly type: (cell: TypedCell) => void;
+  readonly paste: (block: PastedBlock) => void;
+  /** The same text for all cells that are alike. */
+  readonly fixAlike: (cell: TypedCell) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly isBusy: boolean;
+  readonly problem: Problem | undefined;
+  /** What became of the last one, where that is not plain to see. */
+  readonly notice: string;
+}
+
+/** Typed cells by their places; `revision` is the first that has them, once the server has said so. */
+type Pending = ReadonlyMap<string, { readonly text: string; readonly revision?: number }>;
+
+type Send = () => Promise<CorrectionAnswer | undefined>;
+
+/**
+ * Corrections on their way, one after the other in the order in which they were made; `shownRevision` is that of the rows
+ * that are shown. What is typed while another is checked goes along in one step.
+ */
+export function useCorrections(shownRevision: number): Corrections {
+  const { post, postFor } = useDesk();
+  const [pending, setPending] = useState<Pending>(new Map());
+  const [waiting, setWaiting] = useState(0);
+  const [problem, setProblem] = useState<Problem>();
+  const [notice, setNotice] = useState('');
+  const typed = useRef<TypedCell[]>([]);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const enqueue = useCallback((send: Send, cells: () => readonly TypedCell[] = () => []) => {
+    setWaiting((count) => count + 1);
+    queue.current = queue.current.then(async () => {
+      const own = cells();
+      setProblem(undefined);
+      try {
+        const answer = await send();
+        setNotice(answer?.left ?? '');
+        setPending((before) => acknowledge(before, own, answer?.revision));
+      } catch (error) {
+        setProblem(toProblem(error));
+        setPending((before) => acknowledge(before, own, 0));
+      }
+      setWaiting((count) => count - 1);
+    });
+  }, []);
+  const type = (cell: TypedCell): void => {
+    setPending((before) => new Map(before).set(toKey(cell), { text: cell.text }));
+    typed.current.push(cell);
+    if (typed.current.length > 1) return;
+    let own: readonly TypedCell[] = [];
+    enqueue(
+      () => sendTyped(postFor, own),
+      () => {
+        own = typed.current.splice(0);
+        return own;
+      },
+    );
+  };
+  return {
+    pendingAt: (sheet, rowNumber, columnIndex) => {
+      const found = pending.get(toKey({ sheet, rowNumber, columnIndex }));
+      return found?.revision !== undefined && found.revision <= shownRevision ? undefined : found?.text;
+    },
+    type,
+    paste: (block) => enqueue(() => postFor('paste', correctionAnswer, block)),
+    fixAlike: (cell) => enqueue(() => postFor('alike', correctionAnswer, cell)),
+    undo: () => enqueue(() => post('undo').then(() => undefined)),
+    redo: () => enqueue(() => post('redo').then(() => undefined)),
+    isBusy: waiting > 0,
+    problem,
+    notice,
+  };
+}
+
+/** Sheet by sheet, as mostly they are of one. */
+async function sendTyped(postFor: Desk['postFor'], cells: readonly TypedCell[]): Promise<CorrectionAnswer | undefined> {
+  let answer: CorrectionAnswer | undefined;
+  for (const sheet of new Set(cells.map((cell) => cell.sheet))) {
+    const own = cells.filter((cell) => cell.sheet === sheet).map(({ sheet: _same, ...cell }) => cell);
+    answer = await postFor('edit', correctionAnswer, { sheet, cells: own });
+  }
+  return answer;
+}
+
+/** Those that were typed again meanwhile are still on their way. */
+function acknowledge(before: Pending, cells: readonly TypedCell[], revision = 0): Pending {
+  const acknowledged = new Map(before);
+  for (const cell of cells) {
+    const key = toKey(cell);
+    if (acknowledged.get(key)?.text === cell.text) acknowledged.set(key, { text: cell.text, revision });
+  }
+  return acknowledged;
+}
+
+function toKey({ sheet, rowNumber, columnIndex }: Omit<TypedCell, 'text'>): string {
+  return `${sheet} ${rowNumber} ${columnIndex}`;
+}

@@ -1,0 +1,65 @@
+import { useCallback, useRef, useState } from 'react';
+import type { BookView } from '../../../ui/api/book.ts';
+import { type RowFilter, type RowsPage, type RowView, rowsPage } from '../../../ui/api/rows.ts';
+import { useDesk } from '../desk/use-desk.ts';
+import { usePages } from '../hooks/use-pages.ts';
+
+/** Which rows of which sheet, in which order. */
+export interface RowChoice {
+  readonly sheet: number;
+  readonly filter: RowFilter;
+  /** As the address has it: `C`, `-C`. */
+  readonly sort: string | undefined;
+}
+
+export interface Rows {
+  /** Absent until the first answer. */
+  readonly total: number | undefined;
+  /** Of every sheet, as far as known. */
+  readonly totals: readonly number[];
+  /** Of what is shown. */
+  readonly revision: number;
+  /** The list that the server keeps of them; absent until the first answer. */
+  readonly list: number | undefined;
+  /** Cells were corrected since the rows were chosen and put in order. */
+  readonly isOlder: boolean;
+  /** `undefined` while it is on its way. */
+  readonly rowAt: (offset: number) => RowView | undefined;
+  /** Sees to it that these are there soon. */
+  readonly want: (first: number, last: number) => void;
+  /** Chooses them and puts them in order again. */
+  readonly renew: () => void;
+}
+
+/** The rows of a sheet that fit a filter; those of an older revision stay until the new ones are there, each in its place. */
+export function useRows({ sheet, filter, sort }: RowChoice, { readings, revision }: BookView): Rows {
+  const { get } = useDesk();
+  const [renewals, setRenewals] = useState(0);
+  // By a column of one sheet no other is sorted; the same filter is one list for all of them.
+  const listKey = JSON.stringify([filter, sort ?? null, sort === undefined ? null : sheet, readings, renewals]);
+  const known = useRef({ listKey: '', list: 0 });
+  const fetchPage = useCallback(
+    async (bounds: { readonly offset: number; readonly limit: number }) => {
+      const list = known.current.listKey === listKey ? known.current.list : undefined;
+      const page = await get('rows', rowsPage, { ...filter, sheet, sort, list, ...bounds });
+      known.current = { listKey, list: page.list };
+      return { ...page, items: page.rows };
+    },
+    [get, sheet, filter, sort, listKey],
+  );
+  const { head, isCurrent, itemAt, want } = usePages<RowView, RowsPage & { items: RowsPage['rows'] }>({
+    key: JSON.stringify([sheet, listKey]),
+    version: revision,
+    fetchPage,
+  });
+  return {
+    total: isCurrent ? head?.total : undefined,
+    totals: head?.totals ?? [],
+    revision: head?.revision ?? 0,
+    list: isCurrent ? head?.list : undefined,
+    isOlder: isCurrent && head !== undefined && head.listedAt < head.revision,
+    rowAt: itemAt,
+    want,
+    renew: () => setRenewals(renewals + 1),
+  };
+}

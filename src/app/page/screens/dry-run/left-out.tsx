@@ -1,0 +1,79 @@
+import { Text, Title } from '@mantine/core';
+import type { PlanView } from '../../../../ui/api/plan.ts';
+import { showChangeSet } from '../../change-set/change-set.tsx';
+import { toHash } from '../../desk/address.ts';
+import { useAddress } from '../../desk/use-address.ts';
+import { formatLocalCount, localPlural } from '../../format.ts';
+import { FindingList } from '../../parts/rows/finding-list.tsx';
+import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
+import { StatusTag } from '../../parts/tags/status-tag.tsx';
+
+/** Why rows are not sent, by what the plan says of them. */
+export const LEFT_OUT_REASONS = [
+  { status: 'invalid', why: 'They have errors.', words: 'with errors' },
+  { status: 'blocked', why: 'They refer to rows that cannot be applied.', words: 'blocked' },
+  {
+    status: 'differs',
+    why: 'The service has a similar entry with a different value, and capsheet does not change existing entries.',
+    words: 'with a different value in the service',
+  },
+  { status: 'skipped', why: 'Their Action says skip.', words: 'skipped' },
+  {
+    status: 'unchanged',
+    why: 'They are already in the service, the same in every column.',
+    words: 'already in the service',
+  },
+] as const;
+
+const HEADS = (
+  <>
+    <Head>What</Head>
+    <FigureHead>Rows</FigureHead>
+    <Head>Why</Head>
+  </>
+);
+
+/** What of the workbook would not be sent, and why. */
+export function LeftOut({ plan }: { readonly plan: PlanView }) {
+  const { path } = useAddress();
+  const { summary, leftAlone, leftAloneTotal } = plan;
+  const reasons = LEFT_OUT_REASONS.filter(({ status }) => summary[status] > 0);
+  if (reasons.length + leftAloneTotal === 0) return null;
+  return (
+    <section className="panel" aria-label="What is left out">
+      <Title order={2} size="h4" mb="sm">
+        What is left out
+      </Title>
+      {reasons.length > 0 && (
+        <DataTable label="Rows that are left out" heads={HEADS}>
+          {reasons.map(({ status, why }) => (
+            <tr key={status}>
+              <td>
+                <StatusTag status={status} />
+              </td>
+              <Figure>
+                <a href={toHash(path, { status })} onClick={showChangeSet}>
+                  {formatLocalCount(summary[status])}
+                </a>
+              </Figure>
+              <td>{why}</td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      {leftAloneTotal > 0 && (
+        <details open={reasons.length === 0}>
+          <summary>
+            {localPlural(leftAloneTotal, 'tab, column or line', 'tabs, columns and lines')} that are ignored
+          </summary>
+          <FindingList findings={leftAlone} />
+          {leftAloneTotal > leftAlone.length && (
+            <Text size="sm" c="dimmed" mt="sm">
+              The first {formatLocalCount(leftAlone.length)} of {formatLocalCount(leftAloneTotal)}.
+            </Text>
+          )}
+        </details>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Bar, BarChart, CartesianGrid, Legend, ResponsiveContainer, XAxis, YAxis } from 'recharts';
+import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import type { RollForwardView } from '../../../../ui/api/money.ts';
+import { formatLocalMoney } from '../../format.ts';
+import styles from './money-chart.module.css';
+
+const ROW_PX = 46;
+const AXES_PX = 70;
+
+type FundView = RollForwardView['funds'][number];
+
+/** Before and after, a chart for each currency: bars of two currencies have no length in common. */
+export function MoneyCharts({ funds }: { readonly funds: readonly FundView[] }) {
+  return [...groupBy(funds, ({ currency }) => currency)].map(([currency, some]) => (
+    <MoneyChart key={currency} currency={currency} funds={some} />
+  ));
+}
+
+/** Two bars for each fund. The table below has the same in figures. */
+function MoneyChart({ currency, funds }: { readonly currency: string; readonly funds: readonly FundView[] }) {
+  const bars = funds.map(({ fund, before, after }) => ({
+    name: `${fund}, ${currency}`,
+    before: toLength(before),
+    after: toLength(after),
+  }));
+  return (
+    <figure className={styles.chart} aria-label={describe(funds)} style={{ height: bars.length * ROW_PX + AXES_PX }}>
+      <ResponsiveContainer width="100%" height="100%">
+        <BarChart data={bars} layout="vertical" margin={{ left: 8, right: 24 }} accessibilityLayer={false}>
+          <CartesianGrid horizontal={false} stroke="var(--line)" />
+          <XAxis type="number" tickFormatter={toTick} stroke="var(--mantine-color-dimmed)" fontSize={12} />
+          <YAxis type="category" dataKey="name" width={200} stroke="var(--mantine-color-dimmed)" fontSize={12.5} />
+          <Legend verticalAlign="top" height={30} itemSorter={null} formatter={toLegend} />
+          <Bar dataKey="before" name="Before" fill="var(--bar-before)" isAnimationActive={false} />
+          <Bar dataKey="after" name="After" fill="var(--bar-added)" isAnimationActive={false} />
+        </BarChart>
+      </ResponsiveContainer>
+    </figure>
+  );
+}
+
+/** In the colour of texts: that of the bars would be too faint. */
+function toLegend(name: string) {
+  return <span className={styles.legend}>{name}</span>;
+}
+
+/** How long a bar is, in no more than the precision of a screen: no figure is ever made of it. */
+function toLength(amount: string): number {
+  return Number(amount);
+}
+
+const tickFormat = new Intl.NumberFormat(navigator.language, { notation: 'compact' });
+
+function toTick(value: number): string {
+  return tickFormat.format(value);
+}
+
+function describe(funds: readonly FundView[]): string {
+  const parts = funds.map(({ fund, currency, before, after }) => {
+    return `${fund}: ${formatLocalMoney(before, currency)} before, ${formatLocalMoney(after, currency)} after`;
+  });
+  return `Cost before and after in ${funds[0]?.currency}. ${parts.join('. ')}`;
+}

@@ -1,0 +1,75 @@
+import { Title } from '@mantine/core';
+import { lazy, Suspense } from 'react';
+import { PLAN_ACTIONS } from '../../../../model/outcomes/plan.ts';
+import type { PlanView } from '../../../../ui/api/plan.ts';
+import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
+import type { StatusGroup } from '../../change-set/status-links.tsx';
+import { toHash } from '../../desk/address.ts';
+import { useAddress } from '../../desk/use-address.ts';
+import { Marks } from '../../parts/money/marks.tsx';
+import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
+import { CountTable } from '../../parts/tables/count-table.tsx';
+import styles from './dry-run-screen.module.css';
+import { LeftOut } from './left-out.tsx';
+
+// The largest library of the page, which no other screen needs.
+const MoneyCharts = lazy(async () => ({ default: (await import('./money-chart.tsx')).MoneyCharts }));
+
+/** What the list of rows is called and how it is split: once a run has sent some of them, nothing "would be sent" any more. */
+function nameRows(progress: PlanView['progress']): { readonly title: string; readonly groups: readonly StatusGroup[] } {
+  const [title, sent] =
+    progress === undefined
+      ? ['What would be sent, row by row', 'Would be sent']
+      : progress.rowsLeft === 0
+        ? ['What was sent, row by row', 'Sent']
+        : ['What was sent and what is left, row by row', 'Sent or left to send'];
+  const groups: readonly StatusGroup[] = [
+    { label: sent, statuses: ['add', 'replace', 'upload'] },
+    { label: 'Left out', statuses: ['differs', 'blocked', 'invalid', 'skipped', 'unchanged'] },
+  ];
+  return { title, groups };
+}
+
+interface PlanColumnProps {
+  readonly plan: PlanView;
+  /** Where its rows are asked for, below `/api/`. */
+  readonly path: string;
+}
+
+/** Everything that a plan would do: by sheet, row by row, what is left out, and the money before and after. */
+export function PlanColumn({ plan, path }: PlanColumnProps) {
+  const address = useAddress();
+  return (
+    <div className={styles.column}>
+      <section className="panel">
+        <Title order={2} size="h4" mb="sm">
+          Rows
+        </Title>
+        <CountTable
+          sheets={plan.sheets}
+          statuses={PLAN_ACTIONS}
+          label="Rows by sheet and action"
+          toRows={(rows) => toHash(address.path, rows)}
+          onFollow={showChangeSet}
+        />
+      </section>
+      <ChangeSet
+        path={path}
+        {...nameRows(plan.progress)}
+        revision={plan.revision}
+        choices={{ ...plan, sheets: plan.sheets.map(({ sheet }) => sheet) }}
+      />
+      <LeftOut plan={plan} />
+      {plan.rollForward !== undefined && plan.rollForward.lines.length > 0 && (
+        <RollForward view={plan.rollForward}>
+          <Suspense>
+            <MoneyCharts funds={plan.rollForward.funds} />
+          </Suspense>
+        </RollForward>
+      )}
+      <Marks view={plan.marks} />
+      <SourceTieOut view={plan.sourceTieOut} />
+    </div>
+  );
+}

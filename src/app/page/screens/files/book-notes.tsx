@@ -1,0 +1,61 @@
+import { Button, Group, Text } from '@mantine/core';
+import { IconClock, IconFileSpreadsheet } from '@tabler/icons-react';
+import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { isFromHere } from '../../chosen-files.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { formatMoment } from '../../format.ts';
+import { hasNothing } from '../../has-nothing.ts';
+import { isOnDisk } from '../../hooks/use-changed-choice.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import styles from './book-notes.module.css';
+
+/** What is to be known of the open workbook as a whole, on every step that looks at it. */
+export function BookNotes({ state }: { readonly state: WorkState }) {
+  return (
+    <>
+      {hasNothing(state) && <EmptyNote state={state} />}
+      <UploadedNote state={state} />
+    </>
+  );
+}
+
+function EmptyNote({ state }: { readonly state: WorkState }) {
+  const { goTo } = useDesk();
+  return (
+    <Note tone="warn" icon={IconFileSpreadsheet} title={`There are no rows in ${namesOf(state)} yet`}>
+      <Text size="sm">Fill in the template and open it here, or choose another workbook.</Text>
+      <Group gap="sm" mt={6} align="flex-start">
+        <DownloadButton path="template" size="compact-sm">
+          Download the template
+        </DownloadButton>
+        <Button size="compact-sm" variant="default" onClick={() => goTo('workbook')}>
+          Choose another workbook
+        </Button>
+      </Group>
+    </Note>
+  );
+}
+
+/** A page that was loaded again has only the copy, and says so. */
+function UploadedNote({ state }: { readonly state: WorkState }) {
+  const desk = useDesk();
+  const [uploadedAt] = state.inputs.flatMap((input) => input.uploadedAt ?? []);
+  if (uploadedAt === undefined || isOnDisk(state) || isFromHere(desk, state.inputs)) return null;
+  return (
+    <p className={styles.uploaded} role="status">
+      <IconClock size={16} aria-hidden />
+      <span>
+        <strong>
+          {namesOf(state)} was uploaded on {formatMoment(uploadedAt)}.
+        </strong>{' '}
+        This page cannot tell whether you have saved the file since. If you have,{' '}
+        <a href={desk.toAddress('workbook')}>choose it again</a>.
+      </span>
+    </p>
+  );
+}
+
+function namesOf({ inputs }: WorkState): string {
+  return inputs.map(({ name }) => name).join(', ');
+}

@@ -1,0 +1,167 @@
+import { Button, Group, TagsInput, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { exportView } from '../../../../ui/api/files.ts';
+import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { formatLocalCount, localPlural } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Working } from '../../parts/notes/working.tsx';
+import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
+
+/** Workbooks that capsheet makes by itself. */
+export function FilesScreen({ state }: { readonly state: WorkState }) {
+  const isConnected = state.connection.kind !== 'none';
+  return (
+    <>
+      <Title order={1} size="h2">
+        Template and export
+      </Title>
+      <EmptyWorkbook connection={state.connection} />
+      {isConnected && <QuarterPanel />}
+      <ExportPanel state={state} isConnected={isConnected} />
+    </>
+  );
+}
+
+export function EmptyWorkbook({ connection: { kind, firm = 'your firm' } }: Pick<WorkState, 'connection'>) {
+  const isConnected = kind !== 'none';
+  return (
+    <section className="panel">
+      <Title order={2} size="h4">
+        The empty workbook
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+        Every sheet and column, with drop-down lists and a note on what belongs in each cell.
+        {isConnected && ' For the version with your companies, funds and custom columns, capsheet asks the service.'}
+      </Text>
+      <Group align="flex-start">
+        <DownloadButton path="template">Download the empty workbook</DownloadButton>
+        {isConnected && (
+          <DownloadButton path="template?connected=yes" variant="default">
+            <span>
+              With the lists of <bdi>{firm}</bdi>
+            </span>
+          </DownloadButton>
+        )}
+      </Group>
+    </section>
+  );
+}
+
+export function QuarterPanel() {
+  const [date, setDate] = useState('');
+  return (
+    <section className="panel">
+      <Title order={2} size="h4">
+        A quarter’s workbook
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+        What the firm holds, with last quarter’s marks and room for the new ones beside them: ready to fill in.
+      </Text>
+      <TextInput
+        type="date"
+        label="Last day of the quarter"
+        maw={240}
+        mb="md"
+        value={date}
+        onChange={(event) => setDate(event.currentTarget.value)}
+      />
+      <DownloadButton path={`template?quarter=${date}`} disabled={date === ''}>
+        The quarter’s workbook
+      </DownloadButton>
+    </section>
+  );
+}
+
+function ExportPanel({ state, isConnected }: { readonly state: WorkState; readonly isConnected: boolean }) {
+  const { post, toAddress } = useDesk();
+  const [companies, setCompanies] = useState<string[]>([]);
+  const { isBusy, problem, run } = useAction();
+  if (state.job?.kind === 'exporting') return <Working job={state.job} />;
+  return (
+    <section className="panel">
+      <Title order={2} size="h4">
+        What the service holds
+      </Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md" maw={720}>
+        As a workbook in the same format: if you read it in again, every row is unchanged.
+      </Text>
+      {isConnected ? (
+        <>
+          <TagsInput
+            label="Only these companies"
+            description="By name, slug or ID, each followed by Enter; leave it empty for all of them"
+            maw={560}
+            value={companies}
+            onChange={setCompanies}
+          />
+          <Button
+            mt="md"
+            loading={isBusy}
+            disabled={state.job !== undefined}
+            onClick={() => run(() => post('export', { companies }))}
+          >
+            Export
+          </Button>
+        </>
+      ) : (
+        <Text size="sm">
+          Connect the service first, under <a href={toAddress('settings')}>Settings</a>.
+        </Text>
+      )}
+      <ProblemAlert problem={problem} />
+      {state.exports > 0 && <Exported exports={state.exports} />}
+    </section>
+  );
+}
+
+const HEADS = (
+  <>
+    <Head>Sheet</Head>
+    <FigureHead>Rows</FigureHead>
+    <Head>Read again</Head>
+  </>
+);
+
+function Exported({ exports }: { readonly exports: number }) {
+  const { value, problem } = useLoaded('export', exportView, exports);
+  if (value === undefined) return <ProblemAlert problem={problem} />;
+  const { firm, companies, sheets, leftOut, missing } = value;
+  return (
+    <div>
+      <Title order={3} size="h5" mt="xl" mb="xs">
+        {localPlural(companies, 'company', 'companies')} of <bdi>{firm}</bdi>
+      </Title>
+      <DownloadButton path="export/file">The export</DownloadButton>
+      <DataTable label="Sheets of the export" heads={HEADS}>
+        {sheets.map(({ name, rows, isReadOnly }) => (
+          <tr key={name}>
+            <td>{name}</td>
+            <Figure>{formatLocalCount(rows)}</Figure>
+            <td>{isReadOnly ? 'no, only for information' : 'yes'}</td>
+          </tr>
+        ))}
+      </DataTable>
+      {missing.map(({ sheet, why }) => (
+        <Text size="sm" key={sheet}>
+          {sheet}: {why}
+        </Text>
+      ))}
+      {leftOut.length > 0 && (
+        <details>
+          <summary>{localPlural(leftOut.length, 'value')} that do not fit into a cell</summary>
+          <ul>
+            {leftOut.map(({ sheet, cell, message }) => (
+              <li key={`${sheet} ${cell}`}>
+                {sheet} {cell}: {message}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Group, Select, Switch } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-encoding.ts';
+import type { Reading } from '../../../../ui/api/reading.ts';
+
+const DATE_ORDERS = [
+  { value: '', label: 'ask if it is not clear' },
+  { value: 'dmy', label: 'day, month, year' },
+  { value: 'mdy', label: 'month, day, year' },
+  { value: 'ymd', label: 'year, month, day' },
+];
+
+const DECIMAL_SIGNS = [
+  { value: '.', label: 'a point: 1,234.50' },
+  { value: ',', label: 'a comma: 1.234,50' },
+];
+
+const ENCODINGS = [
+  { value: '', label: 'detect it' },
+  ...TEXT_ENCODINGS.map((value) => ({ value, label: labelOfEncoding(value) })),
+];
+
+/** How texts in cells are meant; numbers and dates that are stored as such need none of it. */
+export function ReadingForm({
+  reading,
+  onChange,
+  isOpen = false,
+  children,
+}: {
+  readonly reading: Reading;
+  readonly onChange: (reading: Reading) => void;
+  readonly isOpen?: boolean;
+  /** What is done with it. */
+  readonly children?: ReactNode;
+}) {
+  const { encoding, dateOrder, decimalSign, fillDown = false } = reading;
+  const setOrder = (value: string | null): void => {
+    const order = DATE_ORDERS.find((one) => one.value === value)?.value;
+    onChange({ ...reading, dateOrder: order === 'dmy' || order === 'mdy' || order === 'ymd' ? order : undefined });
+  };
+  return (
+    <details className="panel" open={isOpen}>
+      <summary>How dates and numbers that were typed as text are read</summary>
+      <Group mt="md" align="flex-end" gap="lg">
+        <Select
+          label="Encoding of CSV files"
+          data={ENCODINGS}
+          value={encoding ?? ''}
+          onChange={(value) => onChange({ ...reading, encoding: TEXT_ENCODINGS.find((one) => one === value) })}
+          allowDeselect={false}
+          w={250}
+        />
+        <Select
+          label="Dates such as 03/04/2024 are"
+          data={DATE_ORDERS}
+          value={dateOrder ?? ''}
+          onChange={setOrder}
+          allowDeselect={false}
+          w={250}
+        />
+        <Select
+          label="The decimal sign is"
+          data={DECIMAL_SIGNS}
+          value={decimalSign}
+          onChange={(value) => onChange({ ...reading, decimalSign: value === ',' ? ',' : '.' })}
+          allowDeselect={false}
+          w={220}
+        />
+        <Switch
+          label="Cells merged downwards apply to every row they cover"
+          checked={fillDown}
+          onChange={(event) => onChange({ ...reading, fillDown: event.currentTarget.checked })}
+          mb={8}
+        />
+      </Group>
+      {children}
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { mappingText } from '../../../../ui/api/mapping.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import type { Action } from '../../hooks/use-action.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import styles from './mapping.module.css';
+
+/** The mapping as its file has it, for those who want it: the same as above, to be saved, changed and handed over. */
+export function FilePanel({ revision, action }: { readonly revision: number; readonly action: Action }) {
+  const { post } = useDesk();
+  const [isOpen, setOpen] = useState(false);
+  const use = (text: string): void => action.run(() => post('mapping/text', { text }));
+  return (
+    <details className="panel" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>The mapping as a file (YAML)</summary>
+      <Text size="sm" c="dimmed" mt="xs">
+        This file says the same as the page above. It can also do what the page does not offer: patterns, conditions and
+        steps.
+      </Text>
+      <Group gap="sm" mt="xs">
+        <DownloadButton path="mapping/file" size="compact-sm" variant="default">
+          Save the file
+        </DownloadButton>
+        <FileButton
+          accept=".yaml,.yml"
+          onChange={(file) => {
+            if (file !== null) action.run(async () => post('mapping/text', { text: await file.text() }));
+          }}
+          inputProps={{ 'aria-label': 'A mapping file' }}
+        >
+          {(props) => (
+            <Button {...props} size="compact-sm" variant="default">
+              Use another file …
+            </Button>
+          )}
+        </FileButton>
+        <Button size="compact-sm" variant="default" onClick={() => action.run(() => post('mapping/leave'))}>
+          Read the workbook without a mapping
+        </Button>
+      </Group>
+      {isOpen && <Editor key={revision} onUse={use} isBusy={action.isBusy} />}
+    </details>
+  );
+}
+
+function Editor({ onUse, isBusy }: { readonly onUse: (text: string) => void; readonly isBusy: boolean }) {
+  const { get } = useDesk();
+  const [before, setBefore] = useState('');
+  const [text, setText] = useState('');
+  useEffect(() => {
+    let isWanted = true;
+    get('mapping/text', mappingText)
+      .then((found) => {
+        if (!isWanted) return;
+        setBefore(found.text);
+        setText(found.text);
+      })
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [get]);
+  return (
+    <>
+      <Textarea
+        mt="sm"
+        label="The file"
+        classNames={{ input: styles.yaml }}
+        rows={18}
+        value={text}
+        spellCheck={false}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Button mt="xs" variant="default" disabled={text === before || isBusy} onClick={() => onUse(text)}>
+        Read it like this
+      </Button>
+    </>
+  );
+}

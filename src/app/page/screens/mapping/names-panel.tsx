@@ -1,0 +1,158 @@
+import { Autocomplete, Button, Group, Text, TextInput, Title } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
+import { useEffect, useRef, useState } from 'react';
+import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
+import type { NameReview } from '../../../../model/mapping/mapping-review.ts';
+import { type MappingView, MOST_NAMES, type NamesPage, namesPage } from '../../../../ui/api/mapping.ts';
+import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { localPlural } from '../../format.ts';
+import type { Action } from '../../hooks/use-action.ts';
+import { ShowMore } from '../../parts/rows/show-more.tsx';
+import styles from './mapping.module.css';
+
+interface NamesPanelProps {
+  readonly view: MappingView;
+  readonly state: WorkState;
+  readonly say: (edit: MappingEdit) => void;
+  readonly action: Action;
+}
+
+const FEW = 25;
+const TITLES: { readonly [of in NameReview['of']]: string } = { companies: 'Companies', funds: 'Funds' };
+
+/** What the spreadsheet calls companies and funds, and what they are called here. */
+export function NamesPanel({ view, state, say, action }: NamesPanelProps) {
+  const { post } = useDesk();
+  const some = view.names.filter(({ total }) => total > 0);
+  if (some.length === 0) return null;
+  return (
+    <section className="panel" aria-label="Names">
+      <Group justify="space-between">
+        <Title order={2} size="h4">
+          Names of companies and funds
+        </Title>
+        {!view.hasNames && state.connection.kind !== 'none' && (
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={state.job !== undefined}
+            onClick={() => action.run(() => post('mapping/ask'))}
+          >
+            Look up the firm’s names
+          </Button>
+        )}
+      </Group>
+      <Text size="sm" c="dimmed" mt={4}>
+        {view.hasNames
+          ? 'A company that does not exist yet is created; a fund has to be one of the firm’s.'
+          : 'Look up the firm’s names to match them here. Until then they are used as they are.'}
+      </Text>
+      {some.map(({ of, total, unknown }) => (
+        <details key={of} open={of === 'funds'}>
+          <summary className={styles.summary}>
+            {TITLES[of]}: {localPlural(total, 'name')}
+            {view.hasNames && unknown > 0 ? `, ${unknown} not the firm’s` : ''}
+          </summary>
+          <Names of={of} view={view} say={say} />
+        </details>
+      ))}
+    </section>
+  );
+}
+
+function Names({ of, view, say }: Pick<NamesPanelProps, 'view' | 'say'> & { readonly of: NameReview['of'] }) {
+  const { get } = useDesk();
+  const [search, setSearch] = useState('');
+  const [steady] = useDebouncedValue(search, 180);
+  const [limit, setLimit] = useState(FEW);
+  const [page, setPage] = useState<NamesPage>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the revision says when they are others
+  useEffect(() => {
+    let isWanted = true;
+    get('mapping/names', namesPage, { of, search: steady, limit })
+      .then((next) => isWanted && setPage(next))
+      .catch(() => undefined);
+    return () => {
+      isWanted = false;
+    };
+  }, [get, of, steady, limit, view.revision]);
+  return (
+    <>
+      {(page === undefined || page.total > FEW || search !== '') && (
+        <TextInput
+          mt="xs"
+          size="xs"
+          maw={320}
+          label={`Search the ${TITLES[of].toLowerCase()}`}
+          value={search}
+          onChange={(event) => setSearch(event.currentTarget.value)}
+        />
+      )}
+      <div className={styles.matches}>
+        {page?.rows.map((row) => (
+          <Name key={`${row.text} ${row.to}`} of={of} row={row} names={view[of]} hasNames={view.hasNames} say={say} />
+        ))}
+      </div>
+      {page?.total === 0 && (
+        <Text size="sm" c="dimmed">
+          No names match.
+        </Text>
+      )}
+      <ShowMore
+        shown={page?.rows.length ?? 0}
+        total={page?.total ?? 0}
+        most={MOST_NAMES}
+        onMore={() => setLimit(MOST_NAMES)}
+      />
+      {page !== undefined && page.total > MOST_NAMES && (
+        <Text size="xs" c="dimmed" mt="xs">
+          Search to find the others of {localPlural(page.total, 'name')}.
+        </Text>
+      )}
+    </>
+  );
+}
+
+interface NameProps {
+  readonly of: NameReview['of'];
+  readonly row: NameReview['rows'][number];
+  readonly names: readonly string[];
+  readonly hasNames: boolean;
+  readonly say: (edit: MappingEdit) => void;
+}
+
+function Name({ of, row: { text, count, to = '', isKnown }, names, hasNames, say }: NameProps) {
+  const [typed, setTyped] = useState(to);
+  const said = useRef(to);
+  const commit = (next: string): void => {
+    const name = next.trim();
+    if (name === said.current) return;
+    said.current = name;
+    say({ kind: 'name', of, from: text, to: name === '' ? null : name });
+  };
+  const isWrong = hasNames && !isKnown && of === 'funds';
+  const description = hasNames && !isKnown && of === 'companies' ? 'does not exist yet: would be created' : undefined;
+  return (
+    <Autocomplete
+      size="xs"
+      label={
+        <>
+          <bdi>{text}</bdi> ({localPlural(count, 'row')})
+        </>
+      }
+      description={description}
+      placeholder="as written"
+      error={isWrong ? 'the firm has no fund of that name: choose one' : undefined}
+      data={[...names]}
+      limit={50}
+      value={typed}
+      onChange={setTyped}
+      onOptionSubmit={commit}
+      onBlur={() => commit(typed)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') commit(typed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,120 @@
+import { Button, Group, Progress, Text, Title } from '@mantine/core';
+import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
+import type { JobState, WorkState } from '../../../../ui/api/work-state.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { formatDuration, formatLocalCount, localPlural } from '../../format.ts';
+import { useIsLost } from '../../hooks/is-lost.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { Names } from '../../parts/names.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
+
+/** What is being sent at this moment. */
+export function ApplyScreen({ state }: { readonly state: WorkState }) {
+  const { post } = useDesk();
+  const { isBusy, problem, run } = useAction();
+  const { job, connection } = state;
+  const isLost = useIsLost();
+  if (job === undefined) return null;
+  return (
+    <section className="panel">
+      <Text c="dimmed" size="sm">
+        <Names of={[connection.firm, connection.service]} />
+      </Text>
+      <Title order={1} size="h2" aria-live="polite">
+        {isLost ? 'capsheet does not answer' : toTitle(job)}
+      </Title>
+      <Progress
+        value={toPercent(job)}
+        size="lg"
+        mt="md"
+        mb="lg"
+        animated={!job.isPaused && !isLost}
+        aria-label={`Rows: ${toRows(job)}`}
+      />
+      <Facts
+        facts={[
+          ['Rows', toRows(job)],
+          ['Requests', `${formatLocalCount(job.requests)} of about ${formatLocalCount(job.requestsTotal)}`],
+          ['Rate', `${formatRate(job.requestsPerSecond)} requests a second`],
+          ['So far', formatDuration(job.elapsedSeconds)],
+          ['Time left', isLost ? 'not known' : toTimeLeft(job)],
+        ]}
+      />
+      <Group mt="lg">
+        {job.isPaused ? (
+          <Button
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            loading={isBusy}
+            onClick={() => run(() => post('go-on'))}
+          >
+            Go on
+          </Button>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconPlayerPause size={18} aria-hidden />}
+            loading={isBusy}
+            disabled={job.isStopping}
+            onClick={() => run(() => post('pause'))}
+          >
+            Pause
+          </Button>
+        )}
+        <Button
+          variant="default"
+          leftSection={<IconPlayerStop size={18} aria-hidden />}
+          disabled={job.isStopping}
+          onClick={() => run(() => post('stop'))}
+        >
+          Stop
+        </Button>
+      </Group>
+      <ProblemAlert problem={problem} />
+      {!isLost && (
+        <Text size="sm" c="dimmed" mt="lg" maw={720}>
+          {toAdvice(job)}
+        </Text>
+      )}
+    </section>
+  );
+}
+
+function toAdvice({ isStopping, isPaused }: JobState): string {
+  const later = 'everything sent is on record, and you can go on later without anything being entered twice.';
+  if (isStopping) return `The run ends as soon as they are finished: ${later}`;
+  const goesOn = isPaused ? 'the run stays paused until you go on' : 'the run goes on';
+  return `You can close this page: ${goesOn}, and you will see it here when you come back. If you stop it, the requests under way are finished first; ${later}`;
+}
+
+function toRows({ rowsDone, rowsTotal }: JobState): string {
+  // What was planned is compared with the service first.
+  if (rowsTotal === 0) return 'not counted yet';
+  const left = Math.max(0, rowsTotal - rowsDone);
+  return `${formatLocalCount(rowsDone)} of ${formatLocalCount(rowsTotal)} done, ${formatLocalCount(left)} left`;
+}
+
+function toTitle(job: JobState): string {
+  if (job.isStopping) return 'Stopping: finishing the requests under way';
+  if (job.isPaused && job.underWay > 0)
+    return `Pausing: ${localPlural(job.underWay, 'request')} under way, nothing more is sent`;
+  if (job.isPaused) return 'Paused: nothing is being sent';
+  if (job.isSettling) return 'Asking the service what became of a request';
+  return `${job.stage} …`;
+}
+
+function toPercent({ rowsDone, rowsTotal }: JobState): number {
+  return rowsTotal === 0 ? 0 : (100 * rowsDone) / rowsTotal;
+}
+
+function toTimeLeft({ secondsLeft, isPaused, isStopping }: JobState): string {
+  if (isPaused) return 'paused';
+  if (isStopping) return 'stopping';
+  return secondsLeft === undefined ? 'not known yet' : `about ${formatDuration(secondsLeft)}`;
+}
+
+const rateFormat = new Intl.NumberFormat(navigator.language, { maximumFractionDigits: 1 });
+
+function formatRate(perSecond: number): string {
+  return rateFormat.format(perSecond);
+}

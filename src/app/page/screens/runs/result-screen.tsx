@@ -1,0 +1,153 @@
+import { Button, Group, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconPlayerPlay } from '@tabler/icons-react';
+import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
+import { type ResultView, resultView } from '../../../../ui/api/result.ts';
+import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { ChangeSet, showChangeSet } from '../../change-set/change-set.tsx';
+import type { StatusGroup } from '../../change-set/status-links.tsx';
+import type { Desk } from '../../desk/desk.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
+import { useLoaded } from '../../hooks/use-loaded.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { Marks } from '../../parts/money/marks.tsx';
+import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { Signatures } from '../../parts/money/signatures.tsx';
+import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
+import { TieOut } from '../../parts/money/tie-out.tsx';
+import { Note } from '../../parts/notes/note.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { ChangedNote } from '../../parts/notes/read-again.tsx';
+import { FindingList } from '../../parts/rows/finding-list.tsx';
+import { toApprovalFacts, toNamesFacts } from '../../parts/tables/approval-facts.ts';
+import { CountTable } from '../../parts/tables/count-table.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
+
+const GROUPS: readonly StatusGroup[] = [
+  { label: 'In the service', statuses: ['added', 'replaced', 'uploaded', 'unchanged'] },
+  { label: 'Not in', statuses: ['failed', 'unknown', 'not-run', 'blocked', 'invalid', 'differs', 'skipped'] },
+];
+
+/** What became of every row. */
+export function ResultScreen({ state }: { readonly state: WorkState }) {
+  const { post, toAddress } = useDesk();
+  const { value: result, problem } = useLoaded('result', resultView, state.revision);
+  const action = useAction();
+  const isSavedAgain = useIsSavedAgain(state);
+  if (result === undefined) return <ProblemAlert problem={problem} />;
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <Title order={1} size="h2" maw={900}>
+          {result.headline}
+        </Title>
+        <Downloads result={result} />
+      </Group>
+      <ProblemAlert problem={action.problem} />
+      <Verdict result={result} />
+      <ChangedNote state={state} action={action} />
+      {result.canContinue && !isSavedAgain && (
+        <Group>
+          <Button
+            leftSection={<IconPlayerPlay size={18} aria-hidden />}
+            loading={action.isBusy}
+            onClick={() => action.run(() => goOn(post, state))}
+          >
+            Go on with this plan
+          </Button>
+          <Text size="sm">capsheet first finds out what is still unclear. Nothing is entered twice.</Text>
+        </Group>
+      )}
+      <section className="panel">
+        <Facts facts={toFacts(result)} />
+      </section>
+      <section className="panel">
+        <Title order={2} size="h4" mb="sm">
+          Rows
+        </Title>
+        <CountTable
+          sheets={result.sheets}
+          statuses={ROW_OUTCOMES}
+          label="Rows by sheet and outcome"
+          toRows={(rows) => toAddress('result', '', rows)}
+          onFollow={showChangeSet}
+        />
+      </section>
+      <ChangeSet
+        path="result/rows"
+        title="What became of every row"
+        revision={result.revision}
+        choices={{ ...result, sheets: result.sheets.map(({ sheet }) => sheet) }}
+        groups={GROUPS}
+      />
+      {result.rollForward !== undefined && <RollForward view={result.rollForward} />}
+      <Marks view={result.marks} />
+      <TieOut lines={result.tieOut} />
+      <SourceTieOut view={result.sourceTieOut} />
+      <Signatures preparedBy={result.madeBy} appliedBy={result.appliedBy} approvedBy={result.approval?.approvedBy} />
+    </>
+  );
+}
+
+async function goOn(post: Desk['post'], { planId = '' }: WorkState): Promise<void> {
+  // It was confirmed with everything it warns of, and it is the same plan.
+  await post('apply', { planId, isPartial: true, isAcknowledged: true });
+}
+
+function Downloads({ result }: { readonly result: ResultView }) {
+  return (
+    <Group gap="sm">
+      {result.results.map(({ name, path }, index) => (
+        <DownloadButton key={path} path={`result/file/${index}`}>
+          {name}
+        </DownloadButton>
+      ))}
+    </Group>
+  );
+}
+
+function Verdict({ result }: { readonly result: ResultView }) {
+  const { isWhole, findings, notes } = result;
+  if (isWhole && findings.length + notes.length === 0)
+    return (
+      <Note tone="add" icon={IconCircleCheck} title="Everything was fetched again and compared with the workbook">
+        <Text size="sm">The result workbook is your workbook with the outcome beside every row.</Text>
+      </Note>
+    );
+  return (
+    <Note
+      tone={isWhole ? 'info' : 'warn'}
+      icon={isWhole ? IconInfoCircle : IconAlertTriangle}
+      title={isWhole ? 'Done' : 'Not everything is in'}
+    >
+      {findings.length + notes.length === 0 && (
+        <Text size="sm">The rows that are not in are listed below, each with the reason, if there is one.</Text>
+      )}
+      {notes.map((note) => (
+        <Text size="sm" key={note}>
+          {note}
+        </Text>
+      ))}
+      <FindingList findings={findings} />
+    </Note>
+  );
+}
+
+function toFacts(result: ResultView) {
+  const { runId, firm, service, madeBy, appliedBy, startedAt, finishedAt, writes, reads, retries } = result;
+  const repeated = retries === 0 ? '' : `, ${formatLocalCount(retries)} sent again`;
+  return [
+    ...(runId === undefined ? [] : [['Run', runId] as const]),
+    ['Firm', firm] as const,
+    ['Service', service] as const,
+    ['Planned by', madeBy] as const,
+    ...toApprovalFacts(result),
+    ['Applied by', appliedBy] as const,
+    ...toNamesFacts(result),
+    ['From', formatMoment(startedAt)] as const,
+    ['To', formatMoment(finishedAt)] as const,
+    ['Requests', `${localPlural(writes, 'write')}, ${localPlural(reads, 'read')}${repeated}`] as const,
+  ];
+}

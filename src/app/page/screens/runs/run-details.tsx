@@ -1,0 +1,77 @@
+import { Title } from '@mantine/core';
+import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
+import type { RunView } from '../../../../ui/api/runs.ts';
+import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { Marks } from '../../parts/money/marks.tsx';
+import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { TieOut } from '../../parts/money/tie-out.tsx';
+import { RowSection } from '../../parts/rows/row-section.tsx';
+import { toApprovalFacts, toNamesFacts } from '../../parts/tables/approval-facts.ts';
+import { CountTable } from '../../parts/tables/count-table.tsx';
+import { Facts } from '../../parts/tables/facts.tsx';
+import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
+
+/** Those that a reader looks for first. */
+const LISTED = [
+  ['failed', 'Failed'],
+  ['unknown', 'Unknown'],
+  ['blocked', 'Blocked'],
+  ['differs', 'Differs, not sent'],
+  ['not-run', 'Not reached'],
+  ['added', 'Added'],
+  ['replaced', 'Replaced'],
+] as const;
+
+interface RunDetailsProps {
+  readonly run: RunView;
+  /** Where its rows are asked for, below `/api/`. */
+  readonly path: string;
+  /** Another one where the rows may be others. */
+  readonly revision: number;
+}
+
+/** What a run did: who, when, how many rows became what, and the money. */
+export function RunDetails({ run, path, revision }: RunDetailsProps) {
+  const count = (status: (typeof LISTED)[number][0]): number => run.summary[status] ?? 0;
+  return (
+    <>
+      <section className="panel">
+        <Facts
+          facts={[
+            ['Run', run.runId],
+            ['Status', <RunStatusTag key="status" status={run.status} />],
+            ['Rows', toRows(run)],
+            ['Firm', run.firm],
+            ['Service', run.service],
+            ['Planned', `${formatMoment(run.madeAt)} by ${run.madeBy}`],
+            ...toApprovalFacts(run),
+            ['Applied', `${formatMoment(run.startedAt)} by ${run.appliedBy}`],
+            ...toNamesFacts(run),
+            ...(run.requests === undefined ? [] : [['Requests', toRequests(run.requests)] as const]),
+          ]}
+        />
+      </section>
+      <section className="panel">
+        <Title order={2} size="h4" mb="sm">
+          Rows
+        </Title>
+        <CountTable sheets={run.sheets} statuses={ROW_OUTCOMES} label="Rows by sheet and outcome" />
+      </section>
+      {LISTED.map(([status, title]) => (
+        <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} path={path} />
+      ))}
+      {run.rollForward !== undefined && <RollForward view={run.rollForward} />}
+      <Marks view={run.marks} />
+      <TieOut lines={run.tieOut} />
+    </>
+  );
+}
+
+function toRows({ entered, left }: { readonly entered: number; readonly left?: number | undefined }): string {
+  const isIn = `${localPlural(entered, 'row')} entered`;
+  return left === undefined ? isIn : `${isIn}, ${formatLocalCount(left)} left`;
+}
+
+function toRequests({ writes, reads }: { readonly writes: number; readonly reads: number }): string {
+  return `${localPlural(writes, 'write')}, ${localPlural(reads, 'read')}`;
+}

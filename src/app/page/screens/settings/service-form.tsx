@@ -1,0 +1,113 @@
+import { Button, PasswordInput, SimpleGrid, Text, TextInput } from '@mantine/core';
+import { type FormEvent, useState } from 'react';
+import { type SettingsView, type TriedSettings, triedSettings } from '../../../../ui/api/settings.ts';
+import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { TestVerdict } from './test-verdict.tsx';
+
+interface ServiceFormProps {
+  readonly settings: SettingsView;
+  readonly state: WorkState;
+}
+
+/** Address and credentials: tested, and saved once they work. */
+export function ServiceForm({ settings, state }: ServiceFormProps) {
+  const { postFor } = useDesk();
+  const [baseUrl, setBaseUrl] = useState(settings.baseUrl ?? '');
+  const [appUrl, setAppUrl] = useState(settings.appUrl ?? '');
+  const [clientId, setClientId] = useState(settings.clientId ?? '');
+  const [clientSecret, setClientSecret] = useState('');
+  const [tried, setTried] = useState<TriedSettings>();
+  const { isBusy, problem, run } = useAction();
+  const maySkipSecret =
+    settings.hasSecret &&
+    baseUrl.trim() === settings.baseUrl &&
+    appUrl.trim() === (settings.appUrl ?? '') &&
+    clientId.trim() === settings.clientId;
+  const save = (isSavedAnyway: boolean): void => {
+    setTried(undefined);
+    run(async () => {
+      const optional = {
+        ...(appUrl.trim() === '' ? {} : { appUrl }),
+        ...(clientSecret === '' ? {} : { clientSecret }),
+      };
+      const answer = await postFor('connection', triedSettings, { baseUrl, clientId, ...optional, isSavedAnyway });
+      if (answer.isSaved) setClientSecret('');
+      setTried(answer);
+    });
+  };
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault();
+    save(false);
+  };
+  return (
+    <>
+      <form className="panel" onSubmit={onSubmit} aria-label="The service">
+        {settings.sources !== undefined && (
+          <Text size="sm" mb="md">
+            {settings.sources}
+          </Text>
+        )}
+        <SimpleGrid cols={{ base: 1, xs: 2 }} maw={900}>
+          <TextInput
+            label="Address of the service"
+            placeholder="https://api.example.com"
+            required
+            value={baseUrl}
+            onChange={(event) => setBaseUrl(event.currentTarget.value)}
+          />
+          <TextInput
+            label="Address for cap tables"
+            description="Only if cap tables have an address of their own"
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            value={appUrl}
+            onChange={(event) => setAppUrl(event.currentTarget.value)}
+          />
+        </SimpleGrid>
+        <SimpleGrid cols={{ base: 1, xs: 2 }} maw={900} mt="md">
+          <TextInput
+            label="Client ID"
+            required
+            autoComplete="off"
+            value={clientId}
+            onChange={(event) => setClientId(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Client secret"
+            description={
+              maySkipSecret
+                ? 'Leave it empty to keep using the one you entered'
+                : 'Kept in memory until capsheet is closed, and never written to disk'
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            autoComplete="off"
+            required={!maySkipSecret}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
+            value={clientSecret}
+            onChange={(event) => setClientSecret(event.currentTarget.value)}
+          />
+        </SimpleGrid>
+        <Text size="sm" c="dimmed" mt="md" maw={900}>
+          The settings are tested first, and saved if they work.{' '}
+          {settings.isSetOutside
+            ? 'What you save here applies until capsheet is closed; next time, its options, the environment or the .env file apply again.'
+            : `The addresses and the client ID are remembered for next time, in ${settings.keptIn}. The secret is not: you enter it each time you start capsheet.`}
+        </Text>
+        <Button type="submit" mt="md" loading={isBusy} disabled={state.job !== undefined}>
+          Test and save
+        </Button>
+        {isBusy && (
+          <Text size="sm" c="dimmed" mt="xs" role="status">
+            Asking the service … If it does not answer, capsheet gives up after half a minute.
+          </Text>
+        )}
+      </form>
+      <ProblemAlert problem={problem} title="Not saved" />
+      {tried !== undefined && problem === undefined && (
+        <TestVerdict tried={tried} state={state} isBusy={isBusy} onSaveAnyway={() => save(true)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Select, Text, Title } from '@mantine/core';
+import { IconFileUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import { type SubmissionEntryView, submissionList } from '../../../../team/api/submission.ts';
+import { SUBMISSION_STATES } from '../../../../team/terms/submission-state.ts';
+import { replaceQuery, useAddress } from '../../desk/use-address.ts';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { useEarlier } from '../ask/use-earlier.ts';
+import type { OwnFirm } from '../frame/current-firm.ts';
+import { toPath } from '../words/call-path.ts';
+import { toFirmPath } from '../words/places.ts';
+import { labelState } from '../words/state-words.ts';
+import { SubmissionTable } from './submission-table.tsx';
+
+interface SubmissionsScreenProps {
+  readonly firm: OwnFirm;
+  /** Another one where something may have changed. */
+  readonly version: unknown;
+}
+
+const STATES = [
+  { value: '', label: 'any' },
+  ...SUBMISSION_STATES.map((state) => ({ value: state, label: labelState(state) })),
+];
+
+/** What was handed in for a firm, the latest first. */
+export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
+  const address = useAddress();
+  const [turn, setTurn] = useState(0);
+  const state = SUBMISSION_STATES.find((one) => one === address.query.state);
+  const { items, problem, hasMore, more } = useEarlier({
+    path: toPath(TEAM_OPERATIONS.listSubmissions.path, { firm: firm.id }),
+    query: { state },
+    version: `${turn} ${version}`,
+    schema: submissionList,
+    itemsOf: listOf,
+  });
+  return (
+    <>
+      <Group justify="space-between" align="flex-start">
+        <Title order={1} size="h2">
+          Submissions of <bdi>{firm.name}</bdi>
+        </Title>
+        {firm.may.includes('submit') && (
+          <Button
+            component="a"
+            href={toFirmPath(firm.id, 'hand-in')}
+            leftSection={<IconFileUpload size={18} aria-hidden />}
+          >
+            Hand in a workbook
+          </Button>
+        )}
+      </Group>
+      <ProblemAlert problem={problem} />
+      <section className="panel">
+        <Group mb="md" gap="sm" align="flex-end">
+          <Select
+            label="State"
+            w={220}
+            data={STATES}
+            value={state ?? ''}
+            allowDeselect={false}
+            onChange={(value) => replaceQuery(address, { state: value ?? '' })}
+          />
+          <Button variant="default" onClick={() => setTurn(turn + 1)}>
+            Refresh
+          </Button>
+        </Group>
+        {items?.length === 0 && (
+          <Text c="dimmed">
+            {state === undefined ? 'Nothing has been handed in yet.' : 'No submission is in this state.'}
+          </Text>
+        )}
+        {items !== undefined && items.length > 0 && <SubmissionTable submissions={items} label="Submissions" />}
+        {hasMore && (
+          <Button mt="sm" size="compact-sm" variant="default" onClick={more}>
+            Show earlier ones
+          </Button>
+        )}
+      </section>
+    </>
+  );
+}
+
+function listOf({ submissions }: { readonly submissions: readonly SubmissionEntryView[] }) {
+  return submissions;
+}

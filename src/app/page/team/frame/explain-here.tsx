@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import type { FindingExplanationView } from '../../../../ui/api/finding.ts';
+import { ExplainDialog } from '../../parts/explain/explain-dialog.tsx';
+
+/** What findings mean, out of the page itself: the texts are loaded when somebody asks for the first of them. */
+export function ExplainHere({ children }: { readonly children: ReactNode }) {
+  return <ExplainDialog explain={explain}>{children}</ExplainDialog>;
+}
+
+async function explain(code: string): Promise<FindingExplanationView> {
+  const { describeFinding, isFindingCode } = await import('../../../../model/findings/explained/describe-finding.ts');
+  if (!isFindingCode(code)) throw new Error(`nobody knows the code ${code}`);
+  const { meaning, severity, parts, related, readOn } = describeFinding(code);
+  return { code, meaning, severity, parts: [...parts], related: [...related], readOn: [...readOn] };
+}

@@ -1,0 +1,72 @@
+import { type ReactNode, useMemo } from 'react';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { MeView } from '../../../../team/api/person.ts';
+import type { SubmissionView } from '../../../../team/api/submission.ts';
+import { workState } from '../../../../ui/api/work-state.ts';
+import type { CellPlace, WayToCell } from '../../change-set/cell-link.tsx';
+import { openDesk } from '../../desk/desk.ts';
+import { toFirmDesk } from '../../desk/places.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { useQuestion } from '../../parts/notes/replace-question.tsx';
+import { perform } from '../ask/perform.ts';
+import { canCorrect, sayPending } from '../words/correcting.ts';
+import { usePendingQuestion } from './pending-question.tsx';
+
+/** The way of a submission to one's own desk. */
+export interface Correcting {
+  readonly isBusy: boolean;
+  /** It asks first what is to become of the submission. */
+  readonly isAsking: boolean;
+  readonly start: () => void;
+  /** The same, to one row or value. */
+  readonly way: WayToCell;
+}
+
+interface CorrectingHere {
+  /** Absent where whoever looks at it cannot correct it. */
+  readonly correcting: Correcting | undefined;
+  /** What is asked on the way, and what stood in it. */
+  readonly questions: ReactNode;
+}
+
+/** Lays what was handed in on the desk of whoever looks at it, and shows it there; nothing of either is lost unasked. */
+export function useCorrecting(submission: SubmissionView, me: MeView): CorrectingHere {
+  const { firm, id, inputs } = submission;
+  const desk = useMemo(() => openDesk(toFirmDesk(firm)), [firm]);
+  const { isBusy, problem, run } = useAction();
+  const replacing = useQuestion(desk);
+  const pending = usePendingQuestion();
+  const standing = sayPending(submission);
+  const take = async (place: Partial<CellPlace>): Promise<void> => {
+    const answer = standing === undefined ? 'leave' : await pending.ask(standing);
+    if (answer === 'stay') return;
+    const state = await desk.get('state', workState);
+    const names = inputs.map(({ name }) => name);
+    if (state.phase !== 'none' && !(await replacing.ask(state, names))) return;
+    // What is sent meanwhile can no longer be corrected: then nothing is opened either.
+    if (answer === 'withdraw') await perform(TEAM_OPERATIONS.withdraw, { params: { firm, submission: id } });
+    await desk.post('take', { submission: id });
+    window.location.hash = desk.toAddress('review', '', { ...place });
+  };
+  const start = (place: Partial<CellPlace>): void => {
+    if (!isBusy) run(() => take(place));
+  };
+  return {
+    correcting: canCorrect(me, submission)
+      ? {
+          isBusy,
+          isAsking: standing !== undefined,
+          start: () => start({}),
+          way: { purpose: 'Correct this on your desk', go: start },
+        }
+      : undefined,
+    questions: (
+      <>
+        {pending.question}
+        {replacing.question}
+        <ProblemAlert problem={problem} title="It was not opened on your desk" />
+      </>
+    ),
+  };
+}

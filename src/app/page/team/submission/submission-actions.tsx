@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { IconArrowBackUp, IconRefresh, IconTableImport } from '@tabler/icons-react';
+import { useState } from 'react';
+import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { SubmissionView } from '../../../../team/api/submission.ts';
+import { isOver } from '../../../../team/terms/submission-state.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { perform } from '../ask/perform.ts';
+import type { Correcting } from '../own-desk/use-correcting.tsx';
+
+interface SubmissionActionsProps {
+  readonly submission: SubmissionView;
+  /** Absent where whoever looks at it cannot correct it. */
+  readonly correcting: Correcting | undefined;
+}
+
+/** What its preparers can do with it. */
+export function SubmissionActions({ submission, correcting }: SubmissionActionsProps) {
+  const { firm, id, can, state } = submission;
+  const { isBusy, problem, run } = useAction();
+  const [isAsked, setAsked] = useState(false);
+  const params = { firm, submission: id };
+  const canWithdraw = can.includes('withdraw');
+  return (
+    <div>
+      <Group gap="sm">
+        {correcting !== undefined && (
+          <Button
+            {...(correcting.isAsking ? { variant: 'default' } : {})}
+            leftSection={<IconTableImport size={18} aria-hidden />}
+            loading={correcting.isBusy}
+            onClick={() => correcting.start()}
+          >
+            {correcting.isAsking ? 'Check and correct it …' : 'Check and correct it'}
+          </Button>
+        )}
+        {can.includes('plan-again') && (
+          <Button
+            variant="default"
+            leftSection={<IconRefresh size={18} aria-hidden />}
+            loading={isBusy}
+            onClick={() => run(async () => void (await perform(TEAM_OPERATIONS.planAgain, { params })))}
+          >
+            Compare again
+          </Button>
+        )}
+        {canWithdraw && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => setAsked(true)}
+          >
+            Withdraw …
+          </Button>
+        )}
+      </Group>
+      <ProblemAlert problem={problem} />
+      <Modal.Root opened={isAsked && canWithdraw} onClose={() => setAsked(false)} centered>
+        <Modal.Overlay backgroundOpacity={0.55} />
+        <Modal.Content>
+          <Modal.Body p="xl">
+            <Modal.Title mb="sm">Withdraw this submission?</Modal.Title>
+            <Text size="sm">
+              {isOver(state)
+                ? 'It leaves your inbox. You will find it among the submissions, and can still correct it from there.'
+                : 'Nothing of it is sent. To bring it back, hand the workbook in again.'}
+            </Text>
+            <Group justify="flex-end" mt="lg">
+              <Button variant="default" onClick={() => setAsked(false)} data-autofocus>
+                Keep it
+              </Button>
+              <Button
+                loading={isBusy}
+                onClick={() =>
+                  run(async () => {
+                    setAsked(false);
+                    await perform(TEAM_OPERATIONS.withdraw, { params });
+                  })
+                }
+              >
+                Withdraw
+              </Button>
+            </Group>
+          </Modal.Body>
+        </Modal.Content>
+      </Modal.Root>
+    </div>
+  );
+}

@@ -1,0 +1,255 @@
+import pLimit from 'p-limit';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import type { FindingText } from '../../model/findings/finding.ts';
+import { placeFinding } from '../../model/findings/finding.ts';
+import type { Plan, PlanStep, WriteOperation } from '../../model/outcomes/plan.ts';
+import type { ExistingRecord } from '../../model/service/existing-record.ts';
+import type { RunLog } from '../journal/run-log.ts';
+import type { ApplyContext } from './apply-context.ts';
+import { RowOutcomes, rowKeysOf } from './row-outcomes.ts';
+import { columnOf, ownProperty } from './send/columns.ts';
+import { PendingTransactions } from './send/pending-transactions.ts';
+import { ServiceState } from './service-state.ts';
+import type { SettleTiming } from './settle/find-stored.ts';
+import { lookPauses } from './settle/look-pauses.ts';
+import type { BoundItem, WorkItem } from './work-item.ts';
+
+/** Why a run ended before its plan did. */
+export type RunStop =
+  | { readonly kind: 'interrupted' }
+  /** The service could not be reached any more, or refused the credentials or the access. */
+  | { readonly kind: 'service'; readonly error: CapsheetError }
+  /** The journal could not be written: nothing may be sent without it. */
+  | { readonly kind: 'journal'; readonly error: CapsheetError };
+
+/** A fault of capsheet itself ends the run as well, once what is under way has come to its end. */
+type Stop = RunStop | { readonly kind: 'fault'; readonly error: unknown };
+
+const DEFAULT_GRACE_MS = 10_000;
+const MOST_FAILED_IN_A_ROW = 3;
+
+/** What the parts of one run share: the rows, what the service is known to hold, and whether to go on. */
+export class ApplyRun {
+  readonly plan: Plan;
+  readonly context: ApplyContext;
+  readonly items: readonly WorkItem[];
+  readonly rows: RowOutcomes;
+  readonly pending: PendingTransactions;
+  readonly serviceState: ServiceState;
+  readonly hasSeveralInputs: boolean;
+  /** Most items of an operation in one request, where the service took no more. */
+  readonly itemLimits = new Map<WriteOperation, number>();
+  /** The service refused share classes of several companies in one request. */
+  partsClassesByCompany = false;
+  /** The journal's numbers of replacements whose answer was lost and that were sent once more. */
+  readonly unsettledReplacements: number[] = [];
+  /** Planned requests that came to their end by a fault of the service, nothing having been stored since. */
+  failedInARow = 0;
+  stage: PlanStep['stage'] = 'companies';
+  writes = 0;
+  /** Writes sent once more. */
+  retries = 0;
+  /** Comes when the user interrupts, and when what was under way then has had its time. */
+  readonly aborted: Promise<void>;
+  readonly graceOver: Promise<void>;
+  /** Ends the grace with the run: a pause that nobody waits for would keep the process alive. */
+  private readonly closed = new AbortController();
+  /** The second look that is under way, where one is. */
+  looking: Promise<void> | undefined;
+  private readonly oneAtATime = pLimit(1);
+  private readonly sentItems = new Set<number>();
+  private underWay = 0;
+  private whenIdle: (() => void)[] = [];
+  private stopped: Stop | undefined;
+  private settling = 0;
+
+  constructor(plan: Plan, context: ApplyContext) {
+    this.plan = plan;
+    this.context = context;
+    this.items = numberItems(plan);
+    this.pending = new PendingTransactions(this.items);
+    this.aborted = whenAborted(context.signal);
+    const graceMs = context.interruptGraceMs ?? DEFAULT_GRACE_MS;
+    this.graceOver = this.aborted.then(() => context.sleep(graceMs, this.closed.signal)).catch(() => undefined);
+    this.serviceState = new ServiceState(context.snapshot);
+    this.hasSeveralInputs = new Set(plan.rows.map((row) => row.origin.inputIndex)).size > 1;
+    this.rows = new RowOutcomes({
+      plan,
+      items: this.items,
+      runId: context.log.runId,
+      enteredBy: context.enteredBy ?? (() => undefined),
+      labelOf: ({ data }) => columnOf(data, ownProperty(data) ?? 'name', context.snapshot.customColumns),
+    });
+  }
+
+  get stop(): Stop | undefined {
+    return this.stopped ?? (this.context.signal?.aborted === true ? { kind: 'interrupted' } : undefined);
+  }
+
+  close(): void {
+    this.closed.abort();
+  }
+
+  /** The first reason counts. */
+  halt(stop: Stop): void {
+    this.stopped ??= this.stop ?? stop;
+  }
+
+  /** The service failed at all that was made of a planned request: after so many in a row it counts as gone. */
+  noteFailedRequest(error: CapsheetError): void {
+    this.failedInARow += 1;
+    if (this.failedInARow >= MOST_FAILED_IN_A_ROW) this.halt({ kind: 'service', error });
+  }
+
+  /**
+   * Writes to the journal, once everything is written that was to be written before: whatever is under way at a time, what
+   * one of them wrote is on the disk before another writes what may depend on it. False, and the run is halted, where that
+   * fails.
+   */
+  journal(write: (log: RunLog, at: Date) => Promise<void>): Promise<boolean> {
+    return this.oneAtATime(() => this.writeOrHalt(write));
+  }
+
+  private async writeOrHalt(write: (log: RunLog, at: Date) => Promise<void>): Promise<boolean> {
+    try {
+      await write(this.context.log, this.context.now());
+      return true;
+    } catch (error) {
+      if (!(error instanceof CapsheetError)) throw error;
+      this.halt({ kind: 'journal', error });
+      return false;
+    }
+  }
+
+  outcomesOf(items: readonly BoundItem[]) {
+    return rowKeysOf(items).map((rowKey) => this.rows.outcomeOf(rowKey));
+  }
+
+  /** Says something of an item at its column, or at its row. */
+  addFinding(item: BoundItem, text: FindingText, property?: string): void {
+    const data = this.items[item.index]?.data;
+    const { customColumns } = this.context.snapshot;
+    const place = property ?? ownProperty(item.data);
+    const column = data === undefined || place === undefined ? undefined : columnOf(data, place, customColumns);
+    const cell = column === undefined ? undefined : this.context.cellOf?.(item.rowKey, column);
+    const at = column === undefined ? undefined : cell === undefined ? { column } : { column, cell };
+    this.rows.addFinding(item.rowKey, placeFinding(text, this.rows.rowOf(item.rowKey).origin, at));
+  }
+
+  /** The item is in, as this thing of the service. */
+  markStored(item: BoundItem, held: ExistingRecord, note?: string): void {
+    this.serviceState.add(held);
+    const output = held.kind === 'transaction' ? held.thing.outputSecurityId : undefined;
+    if (output !== undefined) this.serviceState.addId('security', output);
+    this.rows.note(item, {
+      kind: 'in',
+      id: held.thing.id,
+      ...(output === undefined ? {} : { outputId: output }),
+      ...(note === undefined ? {} : { note }),
+    });
+  }
+
+  /** Waits while the user holds the run; an interrupt ends that, too. A long wait counts as a standstill. */
+  async passGate(): Promise<void> {
+    const { gate, standstill } = this.context;
+    if (gate === undefined) return;
+    const held = standstill?.noteIfLong();
+    await Promise.race([gate(), this.aborted]);
+    held?.();
+  }
+
+  /** Sends one request, which is under way until this returns: from its intent to what the journal has of its answer. */
+  async send<T>(request: () => Promise<T>): Promise<T> {
+    this.underWay += 1;
+    try {
+      return await request();
+    } finally {
+      this.underWay -= 1;
+      if (this.underWay === 0) for (const wake of this.whenIdle.splice(0)) wake();
+    }
+  }
+
+  /** Something of it may have reached the service. */
+  wasSent({ index }: { readonly index: number }): boolean {
+    return this.sentItems.has(index);
+  }
+
+  noteSent(items: readonly BoundItem[]): void {
+    for (const { index } of items) this.sentItems.add(index);
+  }
+
+  /** Comes when no write is under way. */
+  whileIdle(): Promise<void> {
+    if (this.underWay === 0) return Promise.resolve();
+    return new Promise((resolve) => this.whenIdle.push(resolve));
+  }
+
+  /** Waits, but no longer than until the user interrupts. */
+  async pause(ms: number): Promise<void> {
+    const { signal } = this.context;
+    const slept = this.context.sleep(ms, signal).catch((error: unknown) => {
+      if (signal?.aborted !== true) throw error;
+    });
+    await Promise.race([slept, this.aborted]);
+  }
+
+  /** Longer each time that the same was sent in vain. */
+  pauseBeforeRepeat(lostTries: number): number {
+    const [first = 0] = lookPauses(this.context.settleTimeMs);
+    return Math.min(first * 2 ** lostTries, this.context.settleTimeMs);
+  }
+
+  /** Looks until it has found what it looks for, the settle time has passed, or the run is halted. */
+  async lookAgain(look: () => Promise<boolean>): Promise<void> {
+    const { settleTimeMs } = this.context;
+    const pauses = lookPauses(settleTimeMs);
+    for (let waitedMs = 0; this.stop === undefined; ) {
+      if ((await look()) || waitedMs >= settleTimeMs) return;
+      const pauseMs = pauses.next().value;
+      await this.whileSettling(() => this.pause(pauseMs));
+      waitedMs += pauseMs;
+    }
+  }
+
+  get timing(): SettleTiming {
+    const { settleTimeMs, visibleAfterMs = 0 } = this.context;
+    return {
+      settleTimeMs,
+      visibleAfterMs,
+      sleep: (ms) => this.pause(ms),
+      isStopped: () => this.context.signal?.aborted === true,
+    };
+  }
+
+  async whileSettling<T>(work: () => Promise<T>): Promise<T> {
+    this.settling += 1;
+    this.reportProgress();
+    try {
+      return await work();
+    } finally {
+      this.settling -= 1;
+    }
+  }
+
+  reportProgress(): void {
+    this.context.onProgress?.({
+      stage: this.stage,
+      rowsDone: this.rows.countDone(),
+      rowsToSend: this.rows.countToSend(),
+      writesSent: this.writes,
+      writesPlanned: this.plan.steps.reduce((sum, step) => sum + step.requests.length, 0),
+      isSettling: this.settling > 0,
+    });
+  }
+}
+
+function numberItems(plan: Plan): readonly WorkItem[] {
+  const items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
+  return items.map((item, index) => ({ ...item, index }));
+}
+
+/** One listener for the whole run: a signal warns of many. Never comes where there is no signal. */
+function whenAborted(signal: AbortSignal | undefined): Promise<void> {
+  if (signal?.aborted === true) return Promise.resolve();
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve(), { once: true }));
+}

@@ -1,0 +1,190 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { firstOutcome } from '../../model/outcomes/first-outcome.ts';
+import type { OutcomeKind, RowOutcome } from '../../model/outcomes/outcome.ts';
+import type { Plan, PlanRow } from '../../model/outcomes/plan.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import type { EnteredBy } from './apply-context.ts';
+import { sayEntered } from './say-entered.ts';
+import type { WorkItem } from './work-item.ts';
+
+/** What became of one item. The worst of a row's items is what the row shows. */
+export type ItemState =
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'in'; readonly id?: string; readonly outputId?: string; readonly note?: string }
+  | { readonly kind: 'failed' | 'blocked' | 'unknown'; readonly message: string };
+
+const WORST_FIRST: readonly ItemState['kind'][] = ['unknown', 'failed', 'blocked', 'waiting', 'in'];
+/** What a row became that an earlier run has brought in, where that is not `added`. */
+const LANDED: { readonly [kind in PlanRow['kind']]?: OutcomeKind } = {
+  'custom-values': 'replaced',
+  valuation: 'replaced',
+  document: 'uploaded',
+};
+const WAITING: ItemState = { kind: 'waiting' };
+
+export interface RowOutcomesFacts {
+  readonly plan: Plan;
+  readonly items: readonly WorkItem[];
+  readonly runId: string;
+  readonly enteredBy: EnteredBy;
+  /** What tells the items of one row apart, for people: the custom column. */
+  readonly labelOf: (item: WorkItem) => string | undefined;
+}
+
+/** The outcome of every row, from the first moment to the last. */
+export class RowOutcomes {
+  private readonly facts: RowOutcomesFacts;
+  private readonly rows: ReadonlyMap<RowKey, PlanRow>;
+  private readonly itemsOf = new Map<RowKey, WorkItem[]>();
+  private readonly states = new Map<number, ItemState>();
+  private readonly findings = new Map<RowKey, Finding[]>();
+
+  constructor(facts: RowOutcomesFacts) {
+    this.facts = facts;
+    this.rows = new Map(facts.plan.rows.map((row) => [row.rowKey, row]));
+    for (const item of facts.items) {
+      for (const rowKey of rowKeysOf([item])) {
+        const known = this.itemsOf.get(rowKey);
+        if (known === undefined) this.itemsOf.set(rowKey, [item]);
+        else known.push(item);
+      }
+    }
+  }
+
+  note(item: { readonly index: number }, state: ItemState): void {
+    this.states.set(item.index, state);
+  }
+
+  addFinding(rowKey: RowKey, finding: Finding): void {
+    this.findings.set(rowKey, [...(this.findings.get(rowKey) ?? []), finding]);
+  }
+
+  /** The plan's row. A key that is not in the plan is a bug of ours. */
+  rowOf(rowKey: RowKey): PlanRow {
+    const row = this.rows.get(rowKey);
+    if (row === undefined) throw new Error(`no row ${rowKey} in the plan`);
+    return row;
+  }
+
+  isWaiting(item: { readonly index: number }): boolean {
+    return this.stateOf(item).kind === 'waiting';
+  }
+
+  isIn(item: { readonly index: number }): boolean {
+    return this.stateOf(item).kind === 'in';
+  }
+
+  /** The service's id of what the row is; `undefined` while it is not known. */
+  idOf(rowKey: RowKey): string | undefined {
+    return this.outcomeOf(rowKey).id;
+  }
+
+  /** The id of the security that the row's transaction brought into being. */
+  outputIdOf(rowKey: RowKey): string | undefined {
+    const [state] = this.statesOf(rowKey);
+    return state?.kind === 'in' ? state.outputId : undefined;
+  }
+
+  outcomeOf(rowKey: RowKey): RowOutcome {
+    const row = this.rowOf(rowKey);
+    const findings = this.findings.get(rowKey) ?? [];
+    const states = this.statesOf(rowKey);
+    const worst = WORST_FIRST.find((kind) => states.some((state) => state.kind === kind));
+    const isUntouched = states.every(({ kind }) => kind === 'waiting');
+    if (worst === undefined || isUntouched) return { ...this.firstOutcome(row), findings };
+    const isIn = worst === 'in';
+    const ids = states.map((state) => (state.kind === 'in' ? state.id : undefined)).find((id) => id !== undefined);
+    const outcome = isIn ? outcomeOfAction(row.action) : worst === 'waiting' ? 'not-run' : worst;
+    const message = this.messageOf(rowKey) ?? (isIn ? this.sayIn(row) : undefined);
+    const id = ids ?? (isIn ? row.id : undefined);
+    const runId = isIn ? this.facts.runId : undefined;
+    const createdId = this.outputIdOf(rowKey);
+    // Only where the service had to be asked there is something to note of what is in.
+    const isFound = states.some((state) => state.kind === 'in' && state.note !== undefined) || undefined;
+    return omitAbsent({ rowKey, outcome, message, id, createdId, runId, isFound, findings });
+  }
+
+  /** The thing that the row is, is there, whatever else is to be sent of it: a company goes before its logo. */
+  isThere(rowKey: RowKey): boolean {
+    const [first] = this.statesOf(rowKey);
+    if (first !== undefined) return first.kind === 'in';
+    const { outcome } = this.outcomeOf(rowKey);
+    return outcome === 'added' || outcome === 'unchanged' || outcome === 'differs';
+  }
+
+  /** Some of the row was sent, and some was not. */
+  isHalfSent(rowKey: RowKey): boolean {
+    const states = this.statesOf(rowKey);
+    return states.some(({ kind }) => kind === 'waiting') && states.some(({ kind }) => kind !== 'waiting');
+  }
+
+  outcomes(): readonly RowOutcome[] {
+    return this.facts.plan.rows.map((row) => this.outcomeOf(row.rowKey));
+  }
+
+  /** How many rows that were to be sent have come to an end. */
+  countDone(): number {
+    return [...this.itemsOf.values()].filter((items) => items.every((item) => !this.isWaiting(item))).length;
+  }
+
+  countToSend(): number {
+    return this.itemsOf.size;
+  }
+
+  private firstOutcome(row: PlanRow): Omit<RowOutcome, 'findings'> {
+    const { rowKey, id, why } = row;
+    const runId = row.action === 'unchanged' ? this.facts.enteredBy(row) : undefined;
+    if (runId === undefined) return omitAbsent({ rowKey, outcome: firstOutcome(row.action), message: why, id });
+    const message = `Run ${runId}, which did not finish, entered it.`;
+    return omitAbsent({ rowKey, outcome: LANDED[row.kind] ?? 'added', message, id, runId });
+  }
+
+  private messageOf(rowKey: RowKey): string | undefined {
+    const items = this.itemsOf.get(rowKey) ?? [];
+    const lines = items.flatMap((item) => {
+      const state = this.stateOf(item);
+      const text = state.kind === 'waiting' ? 'not sent' : state.kind === 'in' ? state.note : state.message;
+      const label = items.length > 1 ? this.facts.labelOf(item) : undefined;
+      return text === undefined ? [] : [label === undefined ? text : `${label}: ${text}`];
+    });
+    return lines.length === 0 ? undefined : [...new Set(lines)].join('; ');
+  }
+
+  private sayIn(row: PlanRow): string | undefined {
+    const items = this.itemsOf.get(row.rowKey) ?? [];
+    return (
+      sayPart(row) ??
+      sayEntered(
+        row,
+        items.map(({ data }) => data),
+      )
+    );
+  }
+
+  private statesOf(rowKey: RowKey): readonly ItemState[] {
+    return (this.itemsOf.get(rowKey) ?? []).map((item) => this.stateOf(item));
+  }
+
+  private stateOf(item: { readonly index: number }): ItemState {
+    return this.states.get(item.index) ?? WAITING;
+  }
+}
+
+/** Where only a part of a row was to be sent, which one that is. */
+function sayPart({ kind, record, changes }: PlanRow): string | undefined {
+  if (kind !== 'custom-values' || record === undefined) return undefined;
+  return `Replaced: ${changes.map(({ column }) => column).join(', ')}.`;
+}
+
+function outcomeOfAction(action: PlanRow['action']): OutcomeKind {
+  if (action === 'replace') return 'replaced';
+  return action === 'upload' ? 'uploaded' : 'added';
+}
+
+/** The rows of items, each once. */
+export function rowKeysOf(
+  items: readonly { readonly rowKey: RowKey; readonly alsoOf?: readonly RowKey[] }[],
+): readonly RowKey[] {
+  return [...new Set(items.flatMap(({ rowKey, alsoOf = [] }) => [rowKey, ...alsoOf]))];
+}

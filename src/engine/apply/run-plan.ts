@@ -1,0 +1,221 @@
+import pLimit from 'p-limit';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { foldName } from '../../base/util/text/text.ts';
+import type { RowOutcome } from '../../model/outcomes/outcome.ts';
+import type { Plan, PlannedRequest, PlanRow, PlanStep } from '../../model/outcomes/plan.ts';
+import { type ExistingRecord, existingRecords } from '../../model/service/existing-record.ts';
+import type { Target } from '../../model/service/new-data.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import type { NewOutcomeEntry } from '../journal/run-entry.ts';
+import type { ApplyContext } from './apply-context.ts';
+import { ApplyRun, type RunStop } from './apply-run.ts';
+import { rowKeysOf } from './row-outcomes.ts';
+import { bindItem, findUnbound } from './send/bind-targets.ts';
+import { learnOutputs } from './send/learn-outputs.ts';
+import { lookFirst } from './send/look-first.ts';
+import { sendBatch } from './send/send-batch.ts';
+import { learnIds } from './settle/learn-ids.ts';
+import type { BoundItem, WorkItem } from './work-item.ts';
+
+export interface RunPlanResult {
+  /** One for every row of the plan, in its order. */
+  readonly outcomes: readonly RowOutcome[];
+  /** The ids of what this run brought in, as far as they are known. */
+  readonly learnt: readonly { readonly rowKey: RowKey; readonly id: string }[];
+  /** Write requests that apply made, and those of them that repeat an earlier one. The client counts what went out. */
+  readonly requests: { readonly writes: number; readonly retries: number };
+  /** Absent where the plan was carried out to its end, whatever became of its rows. */
+  readonly stop?: RunStop;
+}
+
+/** A planned request with its items' numbers and its own in the journal. */
+interface Task extends Pick<PlannedRequest, 'operation'> {
+  readonly items: readonly WorkItem[];
+  readonly requestNumber: number;
+}
+
+interface StepTasks {
+  readonly step: PlanStep;
+  readonly tasks: readonly Task[];
+}
+
+/**
+ * Carries a plan out, step by step, and decides nothing: every row has an outcome from the first moment. Never throws
+ * for what rows or the service do; a run that cannot go on says so in `stop`.
+ */
+export async function runPlan(plan: Plan, context: ApplyContext): Promise<RunPlanResult> {
+  const run = new ApplyRun(plan, context);
+  const steps = await openRun(run);
+  for (const { step, tasks } of steps) {
+    if (run.stop !== undefined) break;
+    run.stage = step.stage;
+    await runStep(run, step, tasks);
+  }
+  if (run.stop === undefined) await learnIds(run, 'company');
+  if (run.stop === undefined) await settleReplacements(run);
+  await learnAtEnd(run);
+  return closeRun(run);
+}
+
+/** What came back without an id shows in what is fetched for the proof. */
+async function learnAtEnd(run: ApplyRun): Promise<void> {
+  const { lookAtEnd } = run.context;
+  let seen: ReturnType<NonNullable<typeof lookAtEnd>> | undefined;
+  const look = async (): Promise<readonly ExistingRecord[]> => {
+    seen ??= lookAtEnd?.();
+    return seen === undefined ? [] : existingRecords(await seen);
+  };
+  for (const kind of ['security', 'document'] as const) {
+    if (run.stop === undefined) await learnIds(run, kind, lookAtEnd === undefined ? undefined : look);
+  }
+}
+
+/** Whatever run sends other values next must not be overtaken by those whose answers got lost. */
+async function settleReplacements(run: ApplyRun): Promise<void> {
+  const numbers = run.unsettledReplacements;
+  if (numbers.length === 0) return;
+  await run.whileSettling(() => run.pause(run.context.settleTimeMs));
+  if (run.stop !== undefined) return;
+  await run.journal(async (log, at) => {
+    for (const number of numbers) await log.advanceRequest(number, 'settled', { at });
+  });
+}
+
+/** Every row with its first outcome and every request as planned, on the disk before anything is sent. */
+async function openRun(run: ApplyRun): Promise<readonly StepTasks[]> {
+  const requests = run.plan.steps.flatMap((step) => step.requests);
+  let numbers: readonly number[] = [];
+  await run.journal(async (log) => {
+    await log.recordRows(run.plan.rows.map((row) => toEntry(run, row)));
+    numbers = await log.planRequests(
+      requests.map(({ operation, items }) => ({ operation, rowKeys: rowKeysOf(items) })),
+    );
+  });
+  let nextItem = 0;
+  let nextRequest = 0;
+  const toTask = ({ operation, items: planned }: PlannedRequest): Task => {
+    const items = run.items.slice(nextItem, nextItem + planned.length);
+    nextItem += planned.length;
+    const requestNumber = numbers[nextRequest] ?? 0;
+    nextRequest += 1;
+    return { operation, items, requestNumber };
+  };
+  return run.plan.steps.map((step) => ({ step, tasks: step.requests.map(toTask) }));
+}
+
+function toEntry(run: ApplyRun, row: PlanRow): NewOutcomeEntry {
+  const { rowKey, origin, record, kind, key, action, why, changes, findings } = row;
+  const { outcome, id, message, runId } = run.rows.outcomeOf(rowKey);
+  return omitAbsent({
+    rowKey,
+    origin,
+    record,
+    kind,
+    key,
+    ref: run.context.refOf?.(rowKey),
+    planned: omitAbsent({ action, why, id: row.id, changes, findings }),
+    outcome,
+    id,
+    message,
+    runId,
+  });
+}
+
+/**
+ * Requests of a step are under way together, but for those that concern one company: what was stored of one could not be
+ * told from what was stored of the other.
+ */
+async function runStep(run: ApplyRun, { looksFirst }: PlanStep, tasks: readonly Task[]): Promise<void> {
+  await learnNeeded(run, tasks);
+  const [first] = tasks;
+  if (looksFirst === true && first !== undefined && run.stop === undefined)
+    await lookFirst(
+      run,
+      first.operation,
+      tasks.flatMap(({ items }) => items),
+    );
+  const limit = pLimit(run.context.concurrency);
+  const lastOf = new Map<string, Promise<void>>();
+  const all = tasks.map((task) => {
+    const companies = companyKeysOf(task.items);
+    const before = companies.map((company) => lastOf.get(company));
+    const done = Promise.all(before).then(() => limit(() => runTask(run, task)));
+    for (const company of companies) lastOf.set(company, done);
+    return done;
+  });
+  await Promise.all(all);
+}
+
+/** Ids that this step's items name and that no answer gave. */
+async function learnNeeded(run: ApplyRun, tasks: readonly Task[]): Promise<void> {
+  const items = tasks.flatMap((task) => task.items);
+  const newCompanies = new Set(run.items.filter(({ data }) => data.kind === 'company').map(({ rowKey }) => rowKey));
+  const isUnnamed = (target: Target): boolean => target.kind === 'planned' && newCompanies.has(target.row);
+  if (findUnbound(items, run.rows).some(isUnnamed)) await learnIds(run, 'company');
+  // What conversions create looks like what was added: ids that are awaited are learnt before there is any.
+  if (items.some(({ data }) => data.kind === 'transaction')) await learnIds(run, 'security');
+  const outputs = findUnbound(items, run.rows).flatMap((target) => (target.kind === 'output' ? [target.row] : []));
+  if (outputs.length > 0 && run.stop === undefined) await learnOutputs(run, [...new Set(outputs)]);
+}
+
+function companyKeysOf(items: readonly WorkItem[]): readonly string[] {
+  const toKey = ({ data }: WorkItem): string =>
+    data.kind === 'company' ? `name:${foldName(data.name)}` : targetKey(data.company);
+  return [...new Set(items.map(toKey))];
+}
+
+async function runTask(run: ApplyRun, { operation, items, requestNumber }: Task): Promise<void> {
+  if (run.stop !== undefined) return;
+  try {
+    const bound = await bindAll(run, items);
+    if (bound.length === 0) return;
+    await sendBatch(run, { operation, items: bound, lostTries: 0, requestNumber });
+  } catch (error) {
+    run.halt({ kind: 'fault', error });
+  }
+}
+
+/** The items whose rows can be sent; the others are blocked by now, before anything of them was sent. */
+async function bindAll(run: ApplyRun, items: readonly WorkItem[]): Promise<readonly BoundItem[]> {
+  const bound: BoundItem[] = [];
+  const blocked: WorkItem[] = [];
+  for (const item of items) {
+    const binding = bindItem(item, run);
+    if (binding.kind === 'bound') bound.push(binding.item);
+    else {
+      run.rows.note(item, { kind: 'blocked', message: binding.message });
+      blocked.push(item);
+    }
+  }
+  const outcomes = rowKeysOf(blocked).map((rowKey) => run.rows.outcomeOf(rowKey));
+  if (blocked.length > 0) await run.journal((log) => log.saveOutcomes(outcomes));
+  return bound;
+}
+
+/** @throws the fault of our own that ended the run, if one did. */
+async function closeRun(run: ApplyRun): Promise<RunPlanResult> {
+  const { stop } = run;
+  run.close();
+  if (stop?.kind === 'fault') throw stop.error;
+  const outcomes = run.rows.outcomes().map((outcome) => explainNotRun(run, outcome));
+  const notRun = outcomes.filter(({ outcome }) => outcome === 'not-run');
+  if (stop?.kind !== 'journal') await run.journal((log) => log.saveOutcomes(notRun));
+  return {
+    outcomes,
+    learnt: outcomes.flatMap(({ rowKey, outcome, id, runId }) => {
+      const isOwn = runId === run.context.log.runId && (outcome === 'added' || outcome === 'uploaded');
+      return isOwn && id !== undefined ? [{ rowKey, id }] : [];
+    }),
+    requests: { writes: run.writes, retries: run.retries },
+    ...(stop === undefined ? {} : { stop }),
+  };
+}
+
+function explainNotRun(run: ApplyRun, outcome: RowOutcome): RowOutcome {
+  const { stop } = run;
+  if (outcome.outcome !== 'not-run' || stop === undefined || stop.kind === 'fault') return outcome;
+  const why = stop.kind === 'interrupted' ? 'the run was interrupted' : `the run ended before (${stop.error.code})`;
+  const what = run.rows.isHalfSent(outcome.rowKey) ? (outcome.message ?? 'Not sent as a whole') : 'Not sent';
+  return { ...outcome, message: `${what}: ${why}.` };
+}

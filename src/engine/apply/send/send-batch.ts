@@ -1,0 +1,174 @@
+import { assertNever } from '../../../base/util/assert-never.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { RequestFailure } from '../../../service/client/errors.ts';
+import type { ApplyRun } from '../apply-run.ts';
+import { noteUnknown } from '../notes.ts';
+import { rowKeysOf } from '../row-outcomes.ts';
+import { addedKind } from '../settle/query-existing.ts';
+import type { Batch, OpenBatch, SentBatch } from '../work-item.ts';
+import { isLost, type OpenFailure, ROW_NOT_SHOWN } from './failure.ts';
+import { continueStreak, NO_FAULTS } from './fault-streak.ts';
+import { chunk, groupByCompany } from './isolate-failures.ts';
+import { lookAgainIfNeeded } from './look-again.ts';
+import { sendItems } from './send-items.ts';
+import { settleBatch } from './settle-batch.ts';
+import { settleRound } from './settle-round.ts';
+import { takeAnswer } from './take-answer.ts';
+
+/**
+ * Brings a batch in: in as many requests as the service wants, narrowed down where it refuses, looked up where an
+ * answer is lost. It goes in rounds: all of a round is sent, then what its answers left open is asked for at once, with
+ * one wait for all of it, and what was not stored makes up the next. Every item has its state when this returns, but for
+ * those that a halted run did not come to.
+ */
+export async function sendBatch(run: ApplyRun, batch: Batch): Promise<void> {
+  let faults = NO_FAULTS;
+  for (let round: readonly Batch[] = [batch]; round.length > 0; ) {
+    const { open, isAnyStored } = await sendRound(run, round);
+    const { settled, stored } = await settleRound(run, open);
+    const isAnyIn = isAnyStored || stored.size > 0;
+    if (isAnyIn) run.failedInARow = 0;
+    faults = continueStreak(faults, open, isAnyIn);
+    const again: Batch[] = [];
+    for (const each of settled) again.push(...(await settleBatch(run, each, stored, faults)));
+    round = again;
+  }
+  if (faults.error !== undefined) run.noteFailedRequest(faults.error);
+}
+
+interface SentRound {
+  readonly open: readonly OpenBatch[];
+  /** Some of it was answered with success. */
+  readonly isAnyStored: boolean;
+}
+
+async function sendRound(run: ApplyRun, round: readonly Batch[]): Promise<SentRound> {
+  const open: OpenBatch[] = [];
+  let isAnyStored = false;
+  for (const batch of round) {
+    // What a request shows of how much the service takes holds for the next one already.
+    for (const part of divide(run, batch)) {
+      const left = await sendWhenFresh(run, part);
+      if (run.stop !== undefined && left === undefined) return { open, isAnyStored };
+      if (left !== undefined) open.push(left);
+      isAnyStored ||= part.items.some((item) => run.rows.isIn(item));
+      run.reportProgress();
+    }
+  }
+  return { open, isAnyStored };
+}
+
+/** Sends what of a batch still holds; what was held back on its way out is looked at and sent once more. */
+async function sendWhenFresh(run: ApplyRun, part: Batch): Promise<OpenBatch | undefined> {
+  for (let { requestNumber } = part; ; requestNumber = undefined) {
+    await run.passGate();
+    await lookAgainIfNeeded(run);
+    if (run.stop !== undefined) return undefined;
+    const { requestNumber: _first, ...rest } = part;
+    const items = part.items.filter((item) => run.rows.isWaiting(item));
+    if (items.length === 0) return undefined;
+    const left = await transmit(run, omitAbsent({ ...rest, items, requestNumber }));
+    if (left !== 'held-back') return left;
+  }
+}
+
+/** Obeys what the run has learnt of how much the service takes at once. */
+function divide(run: ApplyRun, batch: Batch): readonly Batch[] {
+  const byCompany = batch.operation === 'addShareClasses' && run.partsClassesByCompany;
+  const groups = byCompany ? groupByCompany(batch.items) : [batch.items];
+  const limit = run.itemLimits.get(batch.operation) ?? batch.items.length;
+  const { requestNumber, ...again } = batch;
+  const lists = groups.flatMap((items) => chunk(items, limit));
+  return lists.map((items, index) => (index === 0 ? { ...batch, items } : { ...again, items }));
+}
+
+/** Gives what the answer leaves open; nothing where all is in, or where the run came to its end with it. */
+function transmit(run: ApplyRun, batch: Batch): Promise<OpenBatch | 'held-back' | undefined> {
+  return run.send(async () => {
+    const requestNumber = await openRequest(run, batch);
+    if (requestNumber === undefined) return undefined;
+    const sent = { ...batch, requestNumber };
+    // A run that ended while the intent was written sends nothing more.
+    return run.stop === undefined ? exchange(run, sent) : closeUnsent(run, sent, 'the run ended before it was sent');
+  });
+}
+
+async function exchange(run: ApplyRun, sent: SentBatch): Promise<OpenBatch | 'held-back' | undefined> {
+  const { operation, items } = sent;
+  run.writes += 1;
+  const result = await sendItems(run, operation, items);
+  if (result.kind !== 'held-back') run.noteSent(items);
+  switch (result.kind) {
+    case 'things':
+    case 'done': {
+      const missing = await takeAnswer(run, sent, result);
+      return missing.length === 0 ? undefined : leaveOpen(run, { ...sent, items: missing }, ROW_NOT_SHOWN);
+    }
+    case 'unreachable':
+    case 'no-answer':
+    case 'too-late':
+    case 'bad-answer':
+    case 'wrong-shape':
+    case 'refused':
+      return takeFailure(run, sent, result);
+    case 'not-ready':
+      run.halt({ kind: 'journal', error: result.error });
+      return closeUnsent(run, sent, result.error.message);
+    case 'held-back':
+      run.writes -= 1;
+      await closeUnsent(run, sent, 'held back: the run was at a standstill');
+      return 'held-back';
+    case 'interrupted':
+      run.halt({ kind: 'interrupted' });
+      return closeUnsent(run, sent, 'interrupted before it was sent');
+    case 'abandoned':
+      return abandon(run, sent, 'The run was interrupted before the answer came.');
+    default:
+      return assertNever(result);
+  }
+}
+
+/** What is certainly not to be had ends the run; anything else may have stored something, or is wrong with its items. */
+async function takeFailure(run: ApplyRun, sent: SentBatch, failure: RequestFailure): Promise<OpenBatch | undefined> {
+  if (failure.fate !== 'not-done') return leaveOpen(run, sent, failure);
+  run.halt({ kind: 'service', error: failure });
+  return closeUnsent(run, sent, failure.message);
+}
+
+/** Puts the intent on the disk; `undefined` where that failed, and then nothing is sent. */
+async function openRequest(run: ApplyRun, batch: Batch): Promise<number | undefined> {
+  const { operation, items } = batch;
+  let number: number | undefined;
+  const isWritten = await run.journal(async (log, at) => {
+    // What was written before this may have failed: nothing is sent without it.
+    if (run.stop !== undefined) return;
+    const given = batch.requestNumber ?? (await log.planRequests([{ operation, rowKeys: rowKeysOf(items) }]))[0];
+    if (given === undefined) throw new Error('the journal gave no number');
+    const held = run.serviceState.tellHeld(addedKind(operation), items);
+    await log.intendRequest(given, { items: items.map(({ rowKey, data }) => ({ rowKey, data })), held, at });
+    await log.markSent(given, at);
+    number = given;
+  });
+  return isWritten ? number : undefined;
+}
+
+/** sent → refused | unknown. */
+async function leaveOpen(run: ApplyRun, sent: SentBatch, failure: OpenFailure): Promise<OpenBatch> {
+  const state = isLost(failure) ? 'unknown' : 'refused';
+  await run.journal((log, at) => log.advanceRequest(sent.requestNumber, state, { at, message: failure.words }));
+  return { ...sent, failure };
+}
+
+async function abandon(run: ApplyRun, sent: SentBatch, words: string): Promise<undefined> {
+  noteUnknown(run, sent.items, words);
+  const outcomes = run.outcomesOf(sent.items);
+  await run.journal((log, at) => log.advanceRequest(sent.requestNumber, 'unknown', { at, message: words, outcomes }));
+}
+
+/** It certainly never reached the service: nothing is to be looked up. */
+async function closeUnsent(run: ApplyRun, { requestNumber }: SentBatch, words: string): Promise<undefined> {
+  await run.journal(async (log, at) => {
+    await log.advanceRequest(requestNumber, 'refused', { at, message: words });
+    await log.advanceRequest(requestNumber, 'settled', { at });
+  });
+}

@@ -1,0 +1,177 @@
+import { isDuplicateOf } from '../../../model/identity/match-level.ts';
+import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
+import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
+import { InterruptedError } from '../../../service/client/errors.ts';
+import type { Journal } from '../../journal/journal.ts';
+import { isFateOpen } from '../../journal/request-state.ts';
+import type { RequestEntry, RunDetail } from '../../journal/run-entry.ts';
+import type { RunLog } from '../../journal/run-log.ts';
+import { countOutcomes } from '../count-outcomes.ts';
+import { rowKeysOf } from '../row-outcomes.ts';
+import type { PortfolioService } from '../service.ts';
+import { queryUntil } from './find-stored.ts';
+import { type OpenQuestion, openQuestions } from './open-questions.ts';
+import { addedKind } from './query-existing.ts';
+
+export interface SettleContext {
+  readonly service: PortfolioService;
+  readonly journal: Journal;
+  readonly now: () => Date;
+  readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** How long what was under way may still be stored, counted from now. */
+  readonly settleTimeMs: number;
+  /** Before that nothing is asked: who was at work until now may still have something on its way out. */
+  readonly quietInMs?: () => number;
+  readonly signal?: AbortSignal;
+}
+
+export interface SettledRun {
+  readonly runId: string;
+  /** ISO 8601 in UTC. */
+  readonly startedAt: string;
+  /** Rows whose fate was open and that are in after all. */
+  readonly landed: number;
+  readonly notLanded: number;
+  /** What equals something that the run sent, was not there before, and is more than it sent. */
+  readonly surplus: readonly SurplusThing[];
+}
+
+export interface SurplusThing {
+  readonly kind: ExistingKind;
+  readonly id: string;
+  /** What the run's row is, for people. */
+  readonly key: string;
+}
+
+const LOST = 'The process ended before the answer came.';
+
+/**
+ * Learns what became of the requests that an earlier run left open, and ends that run in the journal. Sends nothing.
+ * @throws RequestError where the service cannot be asked, InterruptedError where the user stops it: the run stays
+ * unfinished, and settling it again does no harm. Throws for a run that the journal does not have.
+ */
+export async function settleRun(runId: string, context: SettleContext): Promise<SettledRun> {
+  const { journal } = context;
+  const detail = await readDetail(journal, runId);
+  const log = await journal.continueRun(runId);
+  const open = detail.requests.filter(({ state }) => isFateOpen(state));
+  for (const { number, state } of open) {
+    if (state === 'sent') await log.advanceRequest(number, 'unknown', { at: context.now(), message: LOST });
+  }
+  const quietMs = context.quietInMs?.() ?? 0;
+  if (open.length > 0 && quietMs > 0) await pause(context, quietMs);
+  const questions = openQuestions(detail, open);
+  const isReplacing = open.some(({ operation }) => addedKind(operation) === undefined);
+  const [answers] = await Promise.all([
+    Promise.all(questions.map((question) => answerQuestion(question, detail, context))),
+    // Whoever sends another value next must not be overtaken by the one that is still under way.
+    isReplacing ? pause(context, context.settleTimeMs) : undefined,
+  ]);
+  const outcomes = answers.flatMap((answer) => answer.outcomes);
+  await saveAnswers(log, open, outcomes, context.now());
+  const settled = await closeRun({ journal, log, runId, now: context.now(), questions, answers: outcomes });
+  return { ...settled, surplus: answers.flatMap(({ surplus }) => surplus) };
+}
+
+async function readDetail(journal: Journal, runId: string): Promise<RunDetail> {
+  const detail = await journal.readRun(runId);
+  if (detail === undefined) throw new Error(`the journal has no run ${runId}`);
+  return detail;
+}
+
+interface Answer {
+  readonly outcomes: readonly RowOutcome[];
+  readonly surplus: readonly SurplusThing[];
+}
+
+async function answerQuestion(question: OpenQuestion, detail: RunDetail, context: SettleContext): Promise<Answer> {
+  const runId = detail.run.id;
+  const { settleTimeMs, service, signal } = context;
+  const isStopped = () => signal?.aborted === true;
+  const timing = { settleTimeMs, visibleAfterMs: 0, sleep: (ms: number) => pause(context, ms), isStopped };
+  const all = question.items.length + question.certain.length;
+  const latest = await queryUntil(
+    { ...question, service },
+    timing,
+    (seen) => seen.stored.size + seen.shown.size === all,
+  );
+  if (latest === undefined) throw new InterruptedError();
+  const outcome = question.kind === 'document' ? 'uploaded' : 'added';
+  const found = (rowKey: string, id: string): RowOutcome => {
+    const message = `The run ended before its answer came. The service was asked and holds it (${id}).`;
+    return { rowKey, outcome, id, runId, message, isFound: true, findings: [] };
+  };
+  const stored = [...latest.stored].map(([item, held]) => found(item.rowKey, held.thing.id));
+  const shown = question.certain.flatMap((item): RowOutcome[] => {
+    const id = latest.shown.get(item)?.thing.id;
+    return id === undefined ? [] : [{ rowKey: item.rowKey, outcome, id, runId, findings: [] }];
+  });
+  const missing = question.items.filter((item) => !latest.stored.has(item));
+  const message = 'The run ended before; the service does not hold it.';
+  const notRun = missing.map(({ rowKey }): RowOutcome => ({ rowKey, outcome: 'not-run', message, findings: [] }));
+  return { outcomes: [...stored, ...shown, ...notRun], surplus: findSurplus(question, latest.left, detail) };
+}
+
+/** Records that nothing accounts for are never passed over: somebody else may have entered the same. */
+function findSurplus(
+  { items, certain }: OpenQuestion,
+  left: readonly ExistingRecord[],
+  { outcomes }: RunDetail,
+): SurplusThing[] {
+  const keys = new Map(outcomes.map(({ rowKey, key }) => [rowKey, key]));
+  return left.flatMap((held): SurplusThing[] => {
+    const like = [...items, ...certain].find(({ data }) => isDuplicateOf(data, held));
+    if (like === undefined) return [];
+    return [{ kind: held.kind, id: held.thing.id, key: keys.get(like.rowKey) ?? like.rowKey }];
+  });
+}
+
+async function pause({ sleep, signal }: SettleContext, ms: number): Promise<void> {
+  try {
+    await sleep(ms, signal);
+  } catch (error) {
+    if (signal?.aborted !== true) throw error;
+  }
+  if (signal?.aborted === true) throw new InterruptedError();
+}
+
+/** unknown | answered | refused → settled, each request together with what became of its rows. */
+async function saveAnswers(
+  log: RunLog,
+  open: readonly RequestEntry[],
+  answers: readonly RowOutcome[],
+  at: Date,
+): Promise<void> {
+  const byRow = new Map(answers.map((answer) => [answer.rowKey, answer]));
+  for (const request of open) {
+    const outcomes = rowKeysOf(request.items ?? []).flatMap((rowKey) => byRow.get(rowKey) ?? []);
+    await log.advanceRequest(request.number, 'settled', { at, outcomes });
+  }
+}
+
+interface Closing {
+  readonly journal: Journal;
+  readonly log: RunLog;
+  readonly runId: string;
+  readonly now: Date;
+  readonly questions: readonly OpenQuestion[];
+  readonly answers: readonly RowOutcome[];
+}
+
+async function closeRun(closing: Closing): Promise<Omit<SettledRun, 'surplus'>> {
+  const { journal, log, runId, now, questions, answers } = closing;
+  const { run, outcomes } = await readDetail(journal, runId);
+  if (run.endedAt === undefined) {
+    await log.end({
+      status: 'interrupted',
+      endedAt: now,
+      results: [],
+      counts: countOutcomes(outcomes),
+      tieOut: [],
+      findings: [],
+    });
+  }
+  const asked = questions.flatMap(({ items }) => items).length;
+  const notLanded = answers.filter(({ outcome }) => outcome === 'not-run').length;
+  return { runId, startedAt: run.startedAt, landed: asked - notLanded, notLanded };
+}

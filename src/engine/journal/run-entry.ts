@@ -1,0 +1,176 @@
+import type { Finding } from '../../model/findings/finding.ts';
+import type { Approval } from '../../model/outcomes/approval.ts';
+import type { ControlTotals } from '../../model/outcomes/control-totals.ts';
+import type { MarkReport } from '../../model/outcomes/mark-report.ts';
+import type { OutcomeKind, RunRequests, TieOutLine } from '../../model/outcomes/outcome.ts';
+import type { Change, InputIdentity, InputReading, PlanRow, WriteOperation } from '../../model/outcomes/plan.ts';
+import type { RollForward } from '../../model/outcomes/roll-forward.ts';
+import type { RunNote, RunStatus } from '../../model/outcomes/run-report.ts';
+import type { CarriedBack } from '../../model/records/carried-back.ts';
+import type { RecordKind } from '../../model/records/record.ts';
+import type { NewClosing } from '../../model/service/closings.ts';
+import type { NewData } from '../../model/service/new-data.ts';
+import type { Firm } from '../../model/service/snapshot.ts';
+import type { RowKey, RowOrigin } from '../../model/values/origin.ts';
+import type { ProcessIdentity } from './process-identity.ts';
+import type { RequestState } from './request-state.ts';
+
+/**
+ * `unfinished` is never stored: it is a run whose lock is held no more and that has no end, or that ended without
+ * learning what became of a request.
+ */
+export type RunEntryStatus = 'running' | RunStatus | 'unfinished';
+
+export type OutcomeCounts = { readonly [outcome in OutcomeKind]?: number };
+
+/** What else was said of a run as a whole: its result workbook can be written again from it. */
+export interface RunBasis {
+  /** Of capsheet. */
+  readonly version?: string;
+  /** How the inputs were read; the mapping's path is absolute. */
+  readonly reading?: InputReading;
+  /** The address of the cap-table calls. */
+  readonly appService?: string;
+  /** Who the credentials belong to, as the service names them. */
+  readonly serviceUser?: string;
+  readonly mappingSha256?: string;
+  readonly profileSha256?: string;
+  /** Of the saved plan that was applied; absent where nobody signs in. */
+  readonly approval?: Approval;
+  readonly notes: readonly RunNote[];
+  /** Those of the plan that belong to no row. */
+  readonly findings: readonly Finding[];
+}
+
+export interface NewRun {
+  /** The base address of the service. */
+  readonly service: string;
+  readonly firm: Firm;
+  readonly madeBy: string;
+  /** When the plan was made; ISO 8601 in UTC. */
+  readonly madeAt: string;
+  readonly appliedBy: string;
+  readonly startedAt: Date;
+  readonly inputs: readonly InputIdentity[];
+  readonly planSha256?: string;
+  readonly basis: RunBasis;
+}
+
+export interface RunEnd {
+  readonly status: RunStatus;
+  readonly endedAt: Date;
+  /** Paths of the result workbooks, in the order of the inputs. */
+  readonly results: readonly string[];
+  readonly counts: OutcomeCounts;
+  readonly requests?: RunRequests;
+  readonly tieOut: readonly TieOutLine[];
+  readonly rollForward?: RollForward;
+  readonly marks?: MarkReport;
+  /** What its result workbooks carry, by input. */
+  readonly carried?: readonly CarriedBack[];
+  readonly controlTotals?: ControlTotals;
+  /** What the run found that belongs to no row. */
+  readonly findings: readonly Finding[];
+  /** The first line the user saw. */
+  readonly summary?: string;
+  /** What the firm holds at the end; absent where that could not be proven. */
+  readonly closing?: NewClosing;
+}
+
+/** A run as the history lists it. Times are ISO 8601 in UTC. */
+export interface RunEntry {
+  readonly id: string;
+  readonly service: string;
+  readonly firm: Firm;
+  readonly madeBy: string;
+  readonly madeAt: string;
+  readonly appliedBy: string;
+  readonly startedAt: string;
+  readonly endedAt?: string;
+  readonly status: RunEntryStatus;
+  readonly process: ProcessIdentity;
+  /** The run wrote to another file: this journal is a copy, or was restored. Whether the run still goes on, its lock cannot say. */
+  readonly isFromOtherFile?: true;
+  readonly inputs: readonly InputIdentity[];
+  readonly planSha256?: string;
+  readonly basis: RunBasis;
+  readonly results: readonly string[];
+  readonly counts: OutcomeCounts;
+  readonly requests?: RunRequests;
+  readonly tieOut: readonly TieOutLine[];
+  readonly rollForward?: RollForward;
+  readonly marks?: MarkReport;
+  readonly carried?: readonly CarriedBack[];
+  readonly controlTotals?: ControlTotals;
+  readonly findings: readonly Finding[];
+  readonly summary?: string;
+}
+
+/** What the plan said of a row. */
+export type PlannedRow = Pick<PlanRow, 'action' | 'why' | 'id' | 'changes' | 'findings'>;
+
+/** A row's data as it was sent, names brought to the service's ids. */
+export interface SentItem {
+  readonly rowKey: RowKey;
+  readonly data: NewData<string>;
+}
+
+/** One thing the service held before a request, by what makes it itself. */
+export interface HeldIdentity {
+  readonly id: string;
+  readonly identity: string;
+}
+
+export interface RequestEntry {
+  /** From 1, in the order in which they were planned; what is sent once more comes after them. */
+  readonly number: number;
+  readonly operation: WriteOperation;
+  readonly state: RequestState;
+  readonly rowKeys: readonly RowKey[];
+  /** From here on absent until it is intended. */
+  readonly items?: readonly SentItem[];
+  readonly bodySha256?: string;
+  /** What no earlier request of the run tells of. */
+  readonly held?: readonly HeldIdentity[];
+  readonly intendedAt?: string;
+  readonly sentAt?: string;
+  readonly endedAt?: string;
+  readonly settledAt?: string;
+  /** The service's own words, or what went wrong on the way. */
+  readonly message?: string;
+}
+
+/** A row of the inputs when a run begins. */
+export interface NewOutcomeEntry {
+  readonly rowKey: RowKey;
+  readonly origin: RowOrigin;
+  readonly record?: number;
+  readonly kind: RecordKind;
+  /** What the row is, for people: `Acme · Series A`. */
+  readonly key: string;
+  readonly ref?: string;
+  readonly planned: PlannedRow;
+  readonly outcome: OutcomeKind;
+  readonly id?: string;
+  readonly message?: string;
+  readonly runId?: string;
+}
+
+export interface OutcomeEntry extends Omit<NewOutcomeEntry, 'planned'> {
+  /** Absent in what an older capsheet wrote. */
+  readonly planned?: PlannedRow;
+  readonly createdId?: string;
+  readonly changes?: readonly Change[];
+  /** What the run noticed, besides what the plan did. */
+  readonly findings: readonly Finding[];
+  /** Empty until it is sent; several for a row that states several values. */
+  readonly data: readonly NewData<string>[];
+  readonly verified?: boolean;
+}
+
+export interface RunDetail {
+  readonly run: RunEntry;
+  readonly requests: readonly RequestEntry[];
+  /** In the order of the inputs. */
+  readonly outcomes: readonly OutcomeEntry[];
+}

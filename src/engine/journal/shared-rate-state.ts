@@ -1,0 +1,24 @@
+import type { Booking, SlidingWindow } from '../../base/util/sliding-windows.ts';
+
+/**
+ * What was sent lately by every process that uses the same credentials. Each call is atomic: a place that is booked is
+ * nobody else's. Times are the system's clock's, in milliseconds; a store with a clock of its own takes of them only how
+ * far they are apart.
+ */
+export interface SharedRateState {
+  /** @throws CapsheetError where it cannot be written: without a place nothing is sent. */
+  book(windows: readonly SlidingWindow[], nowMs: number): Promise<Booking>;
+  /** The answer has come, or the request has failed. Never fails: an answer that came must not get lost over it. */
+  release(slot: string, nowMs: number): Promise<void>;
+  /** Nobody books before that moment. Never fails either. */
+  holdUntil(atMs: number, nowMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Whose requests are counted together. */
+export interface RateCaller {
+  /** Tells the credentials apart: service and client id. */
+  readonly caller: string;
+  /** Longest time that a request is under way. */
+  readonly longestRequestMs: number;
+}

@@ -1,0 +1,136 @@
+import { join } from 'node:path';
+import type { DatabaseSyncInstance } from '@photostructure/sqlite';
+import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../../base/util/sliding-windows.ts';
+import type { SharedRateState } from '../shared-rate-state.ts';
+import { inTransaction } from './database/in-transaction.ts';
+import { openStateFile, toOpeningError } from './database/open-state-file.ts';
+import { beginRateSession, isSessionAlive, type RateSession } from './lock/rate-session.ts';
+
+const RATES_FILE = 'rates.sqlite';
+
+const SCHEMA = `
+  CREATE TABLE IF NOT EXISTS slots (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, caller TEXT NOT NULL, process TEXT NOT NULL, answered_at REAL);
+  CREATE INDEX IF NOT EXISTS slots_by_caller ON slots (caller);
+  CREATE TABLE IF NOT EXISTS pauses (caller TEXT PRIMARY KEY, since REAL NOT NULL, until REAL NOT NULL)`;
+
+interface Slot {
+  readonly id: number;
+  /** The session that sent it. */
+  readonly process: string;
+  /** Null while the request is under way. */
+  readonly answeredAt: number | null;
+}
+
+/**
+ * Opens the shared rate state of a state folder. `caller` tells the credentials apart: service and client id.
+ *
+ * Nothing here need survive a crash of the machine (a window is shorter than a start), so writes are not synced.
+ * @throws CapsheetError `state-dir-unwritable`, `state-dir-busy`, from `book` too: without a place nothing is sent.
+ */
+export async function openSharedRateState(stateDir: string, caller: string): Promise<SharedRateState> {
+  const path = join(stateDir, RATES_FILE);
+  const db = openDatabase(stateDir, path);
+  const session = begin(stateDir, path, db);
+  const books: Books = { db, caller, stateDir, session: session.id };
+  return {
+    book: async (windows, nowMs) => {
+      try {
+        return inTransaction(db, () => book(books, windows, nowMs));
+      } catch (error) {
+        throw toOpeningError(path, error);
+      }
+    },
+    release: async (slot, nowMs) =>
+      writeIfPossible(() => db.prepare('UPDATE slots SET answered_at = ? WHERE id = ?').run(nowMs, Number(slot))),
+    holdUntil: async (atMs, nowMs) =>
+      writeIfPossible(() => {
+        const sql = `INSERT INTO pauses VALUES (?, ?, ?) ON CONFLICT (caller)
+          DO UPDATE SET since = excluded.since, until = max(until, excluded.until)`;
+        db.prepare(sql).run(caller, nowMs, atMs);
+      }),
+    close: async () => {
+      session.end();
+      db.close();
+    },
+  };
+}
+
+/** An answer that has come must not get lost over this; what is to be sent next finds the folder unusable by itself. */
+function writeIfPossible(write: () => unknown): void {
+  try {
+    write();
+  } catch {
+    // A slot that stays taken slows down, and does no harm.
+  }
+}
+
+interface Books {
+  readonly db: DatabaseSyncInstance;
+  readonly caller: string;
+  readonly stateDir: string;
+  readonly session: string;
+}
+
+function book(books: Books, windows: readonly SlidingWindow[], nowMs: number): Booking {
+  const { db, caller, session } = books;
+  mend(books, nowMs);
+  db.prepare('DELETE FROM slots WHERE caller = ? AND answered_at < ?').run(caller, nowMs - longestWindow(windows));
+  const taken = readSlots(db, caller).map(({ answeredAt }) => answeredAt ?? Number.POSITIVE_INFINITY);
+  const waitMs = Math.max(readHold(db, caller) - nowMs, waitForPlace(windows, taken, nowMs));
+  if (waitMs > 0) return { waitMs };
+  const { lastInsertRowid } = db.prepare('INSERT INTO slots (caller, process) VALUES (?, ?)').run(caller, session);
+  return { slot: String(lastInsertRowid) };
+}
+
+/**
+ * A session that ended waits for no answer, and a clock that was set back leaves moments of the future: both end now.
+ * A session of another host or container may live as long as its lock is held.
+ */
+function mend({ db, caller, stateDir, session }: Books, nowMs: number): void {
+  db.prepare('UPDATE slots SET answered_at = ? WHERE caller = ? AND answered_at > ?').run(nowMs, caller, nowMs);
+  db.prepare('UPDATE pauses SET until = ?1 + until - since, since = ?1 WHERE caller = ?2 AND since > ?1').run(
+    nowMs,
+    caller,
+  );
+  const open = readSlots(db, caller).filter(({ answeredAt, process }) => answeredAt === null && process !== session);
+  for (const other of new Set(open.map(({ process }) => process))) {
+    if (isSessionAlive(stateDir, other)) continue;
+    const sql = 'UPDATE slots SET answered_at = ? WHERE caller = ? AND process = ? AND answered_at IS NULL';
+    db.prepare(sql).run(nowMs, caller, other);
+  }
+}
+
+function readSlots(db: DatabaseSyncInstance, caller: string): Slot[] {
+  const rows = db.prepare('SELECT id, process, answered_at FROM slots WHERE caller = ?').all(caller);
+  return rows.map((row: { id: number; process: string; answered_at: number | null }) => ({
+    id: row.id,
+    process: row.process,
+    answeredAt: row.answered_at,
+  }));
+}
+
+function readHold(db: DatabaseSyncInstance, caller: string): number {
+  const row: { until: number } | undefined = db.prepare('SELECT until FROM pauses WHERE caller = ?').get(caller);
+  return row?.until ?? Number.NEGATIVE_INFINITY;
+}
+
+function openDatabase(stateDir: string, path: string): DatabaseSyncInstance {
+  const db = openStateFile(stateDir, RATES_FILE, { busyTimeoutMs: 10_000 });
+  try {
+    db.exec(`PRAGMA synchronous = OFF; ${SCHEMA}`);
+    return db;
+  } catch (error) {
+    db.close();
+    throw toOpeningError(path, error);
+  }
+}
+
+function begin(stateDir: string, path: string, db: DatabaseSyncInstance): RateSession {
+  try {
+    return beginRateSession(stateDir);
+  } catch (error) {
+    db.close();
+    throw toOpeningError(path, error);
+  }
+}

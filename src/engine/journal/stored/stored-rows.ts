@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
+import { WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
+import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
+import { carriedBack } from '../../../model/records/carried-back.ts';
+import { RECORD_KINDS } from '../../../model/records/record.ts';
+import { controlTotals } from '../../../model/schema/control-totals.ts';
+import { markReport } from '../../../model/schema/mark-report.ts';
+import { rollForward } from '../../../model/schema/roll-forward.ts';
+import { decimalText } from '../../../model/schema/scalars.ts';
+import { CURRENCIES } from '../../../model/values/money.ts';
+import { REQUEST_STATES } from '../request-state.ts';
+import { newDataSchemas } from './new-data-schemas.ts';
+import { changes, findings, plannedRow, runBasis } from './stored-findings.ts';
+
+/** The tables' rows as they are read back: JSON text becomes values, a null an absent field. */
+
+export function json<T extends z.ZodType>(schema: T) {
+  return z.string().transform(parseJson).pipe(schema);
+}
+
+function parseJson(stored: string, context: z.RefinementCtx): unknown {
+  try {
+    return JSON.parse(stored);
+  } catch {
+    context.addIssue({ code: 'custom', message: 'is not JSON' });
+    return z.NEVER;
+  }
+}
+
+const nullableText = z.string().nullable();
+
+const inputIdentity = z.object({
+  name: z.string(),
+  path: z.string(),
+  sha256: z.string(),
+  writtenAt: z.string().exactOptional(),
+});
+export const storedInputs = json(z.array(inputIdentity));
+export const processIdentity = z.object({ host: z.string(), pid: z.number() });
+const requestCounts = z.object({ reads: z.number(), writes: z.number(), retries: z.number() });
+const origin = z.object({ inputIndex: z.number(), file: z.string(), sheet: z.string(), rowNumber: z.number() });
+const tieOutLine = z.object({
+  company: z.string(),
+  fund: z.string(),
+  currency: z.string(),
+  before: decimalText,
+  added: decimalText,
+  after: decimalText,
+  difference: decimalText,
+});
+const outcomeKind = z.enum(ROW_OUTCOMES);
+
+export const closedLot = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  company: z.string(),
+  fund: z.string(),
+  security: z.string(),
+  currency: z.enum(CURRENCIES),
+  cost: decimalText,
+  units: decimalText.exactOptional(),
+  sold: decimalText,
+});
+
+export const storedRun = z.object({
+  id: z.string(),
+  service: z.string(),
+  firm_id: z.string(),
+  firm_name: z.string(),
+  made_by: z.string(),
+  made_at: z.string(),
+  applied_by: z.string(),
+  started_at: z.string(),
+  ended_at: nullableText,
+  status: z.enum(['running', ...RUN_STATUSES]),
+  process: json(processIdentity),
+  inputs: storedInputs,
+  plan_sha256: nullableText,
+  results: json(z.array(z.string())),
+  counts: json(z.partialRecord(outcomeKind, z.number())),
+  requests: json(requestCounts).nullable(),
+  tie_out: json(z.array(tieOutLine)),
+  roll_forward: json(rollForward).nullable(),
+  marks: json(markReport).nullable(),
+  carried: json(z.array(carriedBack)).nullable(),
+  control_totals: json(controlTotals).nullable(),
+  basis: json(runBasis),
+  findings: json(findings),
+  summary: nullableText,
+  lock_token: nullableText,
+  journal_file: nullableText,
+  unsettled: z.number(),
+});
+
+/** As much of a run as says whether it has come to its end. */
+export const storedFate = storedRun.pick({
+  id: true,
+  service: true,
+  firm_id: true,
+  status: true,
+  lock_token: true,
+  unsettled: true,
+});
+
+export const storedRequest = z.object({
+  number: z.number(),
+  operation: z.enum(WRITE_OPERATIONS),
+  state: z.enum(REQUEST_STATES),
+  row_keys: json(z.array(z.string())),
+  items: json(z.array(z.object({ rowKey: z.string(), data: newDataSchemas.any }))).nullable(),
+  body_sha256: nullableText,
+  held: json(z.array(z.object({ id: z.string(), identity: z.string() }))).nullable(),
+  intended_at: nullableText,
+  sent_at: nullableText,
+  ended_at: nullableText,
+  settled_at: nullableText,
+  message: nullableText,
+});
+
+export const storedOutcome = z.object({
+  row_key: z.string(),
+  origin: json(origin),
+  record: z.number().nullable(),
+  kind: z.enum(RECORD_KINDS),
+  key: z.string(),
+  ref: nullableText,
+  planned: json(plannedRow).nullable(),
+  outcome: outcomeKind,
+  id: nullableText,
+  message: nullableText,
+  data: json(z.array(newDataSchemas.any)),
+  landed_by: nullableText,
+  verified: z.number().nullable(),
+  created_id: nullableText,
+  changes: json(changes).nullable(),
+  findings: json(findings),
+});

@@ -1,0 +1,110 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { CreatingEvent } from '../../../model/conversion/expected-output.ts';
+import {
+  type ClassFacts,
+  type ConsumedFacts,
+  type ConvertingTerms,
+  type PossibleOutput,
+  possibleOutputs,
+} from '../../../model/conversion/possible-outputs.ts';
+import { costOf } from '../../../model/fields/cost.ts';
+import { isConvertibleNote, OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
+import type { unitsOf } from '../../../model/fields/units.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
+import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import { addDecimals, compareDecimals, type Decimal, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
+import type { Holding } from '../holding.ts';
+import type { SecurityLedger } from '../security-ledger.ts';
+import { costLeft } from '../stock.ts';
+
+/** When something takes from a security, and what rows sell of it besides. */
+export interface Taking {
+  readonly event: CreatingEvent;
+  readonly date: CalendarDate;
+  readonly soldByRows?: Decimal;
+}
+
+/** What a security says of itself that decides what becomes of it. */
+export type SecurityFacts = ConvertingTerms & Partial<Parameters<typeof costOf>[0] & Parameters<typeof unitsOf>[0]>;
+
+/** As much of it as it had at any time, less what rows sell: whether a service has taken that off already, nobody says. */
+export function consumedHolding(holding: Holding, ledger: SecurityLedger, taking: Taking): ConsumedFacts | undefined {
+  const facts: SecurityFacts | undefined = holding.security ?? holding.before;
+  if (facts === undefined) return undefined;
+  const [issued, ...later] = ledger.historyOf(holding.id)?.states ?? [];
+  const { soldByRows = ZERO } = taking;
+  const sold = addDecimals(holding.sharesSold, soldByRows);
+  const { costs, ...entered } = toConsumed(facts, { whole: issued?.units, sold }, taking);
+  if (entered.units === undefined) return { ...entered, costs };
+  const units = [...(ledger.countsOf(holding) ?? [])].flatMap((count) => [subtractDecimals(count, soldByRows), count]);
+  const left = later.flatMap(({ cost }) => costs.slice(0, 1).map(({ currency }) => ({ value: cost, currency })));
+  return { ...entered, units: whatIsThere([...entered.units, ...units]), costs: [...costs, ...left.filter(isSome)] };
+}
+
+function isSome({ value }: Money): boolean {
+  return value !== ZERO;
+}
+
+function whatIsThere(counts: readonly Decimal[]): readonly Decimal[] {
+  return [...new Set(counts)].filter((count) => compareDecimals(count, ZERO) > 0);
+}
+
+interface Taken {
+  /** As entered. */
+  readonly whole: Decimal | undefined;
+  readonly sold: Decimal;
+}
+
+/** With what sales have left of it, and as it was entered. */
+export function toConsumed(facts: SecurityFacts, { whole, sold }: Taken, { event, date }: Taking): ConsumedFacts {
+  const { type = '' } = facts;
+  const entered = costOf({ ...facts, type });
+  const common = { event, date, terms: facts };
+  if (isConvertibleNote(type)) return { ...common, costs: entered === undefined ? [] : [entered] };
+  const left = (cost: Money): Money => ({
+    ...cost,
+    value: costLeft({
+      cost: cost.value,
+      currency: cost.currency,
+      sold,
+      isGone: false,
+      ...omitAbsent({ units: whole }),
+    }),
+  });
+  return {
+    ...common,
+    units: whole === undefined ? [] : whatIsThere([subtractDecimals(whole, sold), whole]),
+    costs: entered === undefined ? [] : [left(entered), entered].filter(isSome),
+  };
+}
+
+/** What the service says that a transaction brought in. */
+export function saidOutput({ shares, investmentAmount }: Transaction): readonly PossibleOutput[] {
+  const said = {
+    ...(shares === undefined || shares === ZERO ? {} : { shares: { value: shares, margin: ZERO } }),
+    ...(investmentAmount === undefined || investmentAmount.value === ZERO
+      ? {}
+      : { cost: { ...investmentAmount, margin: ZERO } }),
+  };
+  return Object.keys(said).length === 0 ? [] : [{ ...said, by: [] }];
+}
+
+/** What a conversion created, converted in turn: as much, less what was sold of it. */
+export function carriedOn(
+  { shares, cost, by }: PossibleOutput,
+  { event, date, soldByRows = ZERO }: Taking,
+  into: ClassFacts,
+): readonly PossibleOutput[] {
+  const facts = {
+    type: OUTPUT_TYPE,
+    ...(shares === undefined ? {} : { shares: shares.value }),
+    ...(cost === undefined ? {} : { investmentAmount: { value: cost.value, currency: cost.currency } }),
+  };
+  const consumed = toConsumed(facts, { whole: shares?.value, sold: soldByRows }, { event, date });
+  return possibleOutputs(consumed, into).map((output) => ({
+    ...(output.shares === undefined ? {} : { shares: { ...output.shares, margin: shares?.margin ?? ZERO } }),
+    ...(output.cost === undefined ? {} : { cost: { ...output.cost, margin: cost?.margin ?? output.cost.margin } }),
+    by,
+  }));
+}

@@ -1,0 +1,146 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
+import type { Security, Snapshot, Transaction } from '../../../model/service/snapshot.ts';
+import type { CreatedFigures } from './created-figures.ts';
+import { type Likeness, tellApart } from './tell-apart.ts';
+
+/** What is known of transactions besides what the service says of them. */
+export interface OutputFacts {
+  /** The fund that holds what a transaction consumed. */
+  readonly fundOf: (transaction: Transaction) => string | undefined;
+  /** The share class that a conversion or exercise was into. */
+  readonly classOf: (transaction: Transaction) => string | undefined;
+  /** False for a certificate that is known to have been entered as such, or to have been there before. */
+  readonly mayBeCreated: (security: Security, by: Transaction) => boolean;
+  /** Whether shares and amount are those of what a transaction creates; asked only where that matters. */
+  readonly figures: () => Pick<CreatedFigures, 'judge' | 'likelyAmong'>;
+  /** Whether several of which nobody can say which is which are paired all the same, where there are as many of both. */
+  readonly pairsUnclear: boolean;
+  /** Whether to judge by day and fund alone where the class of a transaction is not known. */
+  readonly withoutClass: boolean;
+}
+
+/** Of more on one day in one company it is not asked whether each was bought: each would be held against each. */
+const MOST_PAIRS = 10_000;
+
+/**
+ * The certificates that conversions and exercises created where the service does not name them: of the transaction's
+ * company, day, fund and class. A fund often buys the same class on that day, so shares and amount tell them apart. Where
+ * they do not, only as many are told as there are transactions: with one more, one of them may have been bought, and
+ * nobody could say which.
+ */
+export function inferOutputs(
+  { transactions, securities }: Pick<Snapshot, 'transactions' | 'securities'>,
+  facts: OutputFacts,
+): ReadonlyMap<string, string> {
+  const named = new Set(transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? []));
+  const silent = transactions.filter(
+    ({ event, outputSecurityId }) => event !== 'sale' && outputSecurityId === undefined,
+  );
+  if (silent.length === 0) return new Map();
+  const certificates = securities.filter(({ id, type }) => type === OUTPUT_TYPE && !named.has(id));
+  const open = groupBy(certificates, ({ companyId, issueDate }) => dayOf({ companyId, date: issueDate }));
+  const outputs = new Map<string, string>();
+  for (const [day, ofDay] of groupBy(silent, dayOf)) {
+    const found = inferOfDay(ofDay, open.get(day) ?? [], facts);
+    for (const [transaction, security] of found) outputs.set(transaction, security);
+  }
+  return outputs;
+}
+
+/** First what the figures say, then what is left over on both sides. */
+function inferOfDay(
+  transactions: readonly Transaction[],
+  certificates: readonly Security[],
+  facts: OutputFacts,
+): ReadonlyMap<string, string> {
+  if (certificates.length === 0) return new Map();
+  const byFigures = tellByFigures(transactions, certificates, facts);
+  const taken = new Set(byFigures.values());
+  const byNumber = tellByNumber(
+    transactions.filter((each) => !byFigures.has(each)),
+    certificates.filter((each) => !taken.has(each)),
+    facts,
+  );
+  return new Map([...[...byFigures].map(([{ id }, security]) => [id, security.id] as const), ...byNumber]);
+}
+
+function tellByFigures(
+  transactions: readonly Transaction[],
+  certificates: readonly Security[],
+  facts: OutputFacts,
+): ReadonlyMap<Transaction, Security> {
+  const figures = facts.figures();
+  const likely = figures.likelyAmong(transactions);
+  const likenesses = certificates.flatMap((right) =>
+    [...likely(right)].flatMap((left): Likeness<Transaction, Security>[] => {
+      if (!isOutputLike(right, left, facts) || !facts.mayBeCreated(right, left)) return [];
+      const strength = figures.judge(left, right);
+      return strength === 'bought' || strength === 0 ? [] : [{ left, right, strength }];
+    }),
+  );
+  return tellApart(likenesses, {
+    compareLefts: compareIds,
+    compareRights: compareIds,
+    areAlike: (a, b) => facts.pairsUnclear || hasSameFigures(a, b),
+  });
+}
+
+function tellByNumber(
+  transactions: readonly Transaction[],
+  certificates: readonly Security[],
+  facts: OutputFacts,
+): ReadonlyMap<string, string> {
+  // A transaction of unknown class may have created any of the certificates of its day.
+  if (!facts.withoutClass && transactions.some((each) => facts.classOf(each) === undefined)) return new Map();
+  const outputs = new Map<string, string>();
+  for (const alike of groupBy(transactions, (transaction) => keyOf(transaction, facts)).values()) {
+    const [first] = alike;
+    // Those of one key agree in all that is asked but in whether they may have created it.
+    const ofKey = certificates.filter((security) => first !== undefined && isOutputLike(security, first, facts));
+    if (ofKey.length < alike.length) continue;
+    const isCrowd = ofKey.length * alike.length > MOST_PAIRS;
+    const isPossible = (security: Security, each: Transaction): boolean =>
+      facts.mayBeCreated(security, each) && (isCrowd || facts.figures().judge(each, security) !== 'bought');
+    const fits = ofKey.filter((security) => alike.every((each) => isPossible(security, each)));
+    if (fits.length !== alike.length || (fits.length > 1 && !facts.pairsUnclear)) continue;
+    const inOrder = alike.toSorted(compareIds);
+    for (const [index, { id }] of fits.toSorted(compareIds).entries()) {
+      const transaction = inOrder[index];
+      if (transaction !== undefined) outputs.set(transaction.id, id);
+    }
+  }
+  return withoutShared(outputs);
+}
+
+function hasSameFigures(a: Security, b: Security): boolean {
+  const [one, other] = [a.investmentAmount, b.investmentAmount];
+  return a.shares === b.shares && one?.value === other?.value && one?.currency === other?.currency;
+}
+
+function dayOf({ companyId, date }: Pick<Transaction, 'companyId' | 'date'>): string {
+  return `${companyId} ${date}`;
+}
+
+function keyOf(transaction: Transaction, facts: OutputFacts): string {
+  return JSON.stringify([facts.fundOf(transaction) ?? null, facts.classOf(transaction) ?? null]);
+}
+
+function isOutputLike(security: Security, transaction: Transaction, facts: OutputFacts): boolean {
+  const fund = facts.fundOf(transaction);
+  const shareClass = facts.classOf(transaction);
+  return (
+    (fund === undefined || fund === security.fundId) &&
+    (shareClass === undefined || shareClass === security.shareClassId)
+  );
+}
+
+function compareIds(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : a.id > b.id ? 1 : 0;
+}
+
+/** Where less is known of one transaction than of another, both may seem to have created the same certificate. */
+function withoutShared(outputs: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const claims = groupBy([...outputs], ([, security]) => security);
+  return new Map([...outputs].filter(([, security]) => claims.get(security)?.length === 1));
+}

@@ -1,0 +1,65 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { costOf } from '../../model/fields/cost.ts';
+import type { Transaction } from '../../model/service/snapshot.ts';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import { addDecimals, type Decimal, ZERO } from '../../model/values/decimal.ts';
+import type { Currency } from '../../model/values/money.ts';
+import type { Holding } from './holding.ts';
+import { costLeft, type Stock, unitsLeft } from './stock.ts';
+
+/** What a security was as issued, and what each known transaction has left of it. */
+export interface SecurityHistory {
+  readonly id: string;
+  /** False where nothing tells how the service counts: then its numbers are what is likeliest. */
+  readonly isCertain: boolean;
+  /** Absent where nothing says what it cost. */
+  readonly currency?: Currency;
+  /** As issued first, then after each known transaction, by their days. */
+  readonly states: readonly [HoldingState, ...HoldingState[]];
+}
+
+export interface HoldingState {
+  /** The day from which on it was so; absent where the day of issue is not known. */
+  readonly since?: CalendarDate;
+  /** What made it so; absent of what was issued. */
+  readonly by?: Transaction;
+  /** Shares or tokens; absent for a note, and where nobody knows them. */
+  readonly units?: Decimal;
+  /** Of what is left, in the history's currency: what was sold has taken its part with it. */
+  readonly cost: Decimal;
+}
+
+/** The history of a holding that was issued with so many shares or tokens, the likeliest first. */
+export function toHistory(
+  { id, security, transactions }: Holding,
+  issuedCounts: readonly Decimal[] | undefined,
+): SecurityHistory {
+  const [units, ...others] = issuedCounts ?? [];
+  const cost = security && costOf(security);
+  let stock: Stock = {
+    cost: cost?.value ?? ZERO,
+    currency: cost?.currency,
+    sold: ZERO,
+    isGone: false,
+    ...omitAbsent({ units }),
+  };
+  const states = transactions.map((by): HoldingState => {
+    stock = takeFrom(stock, by);
+    return { since: by.date, by, ...amountsOf(stock) };
+  });
+  const issued = omitAbsent({ since: security?.issueDate, units, cost: cost?.value ?? ZERO });
+  return omitAbsent({
+    ...{ id, currency: cost?.currency, states: [issued, ...states] as const },
+    isCertain: issuedCounts !== undefined && others.length === 0,
+  });
+}
+
+/** A conversion or exercise takes all; so does the sale of a note. */
+function takeFrom(stock: Stock, { event, shares = ZERO }: Transaction): Stock {
+  const isWhole = event !== 'sale' || stock.units === undefined;
+  return isWhole ? { ...stock, isGone: true } : { ...stock, sold: addDecimals(stock.sold, shares) };
+}
+
+function amountsOf(stock: Stock): Pick<HoldingState, 'units' | 'cost'> {
+  return { cost: costLeft(stock), ...(stock.units === undefined ? {} : { units: unitsLeft(stock) }) };
+}

@@ -1,0 +1,150 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { compareByFirstSeen, type EnteredSecurity, type EntryHistory } from '../../model/service/entry-history.ts';
+import type { NewSecurity } from '../../model/service/new-data.ts';
+import { isUnlisted } from '../../model/service/recalled.ts';
+import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
+import { type Decimal, sumDecimals, ZERO } from '../../model/values/decimal.ts';
+import { securityAsSent } from './as-sent.ts';
+
+const PLACEHOLDER = 'input-of:';
+
+/**
+ * A security as far as the service and the journal tell: listed, or known only as what a transaction consumed. Nobody
+ * documents what becomes of a security that is sold, converted or exercised: it may stay as it was, lose its shares or
+ * disappear; all three must read the same.
+ */
+export interface Holding {
+  /** Where a transaction names nothing it consumed, an id of our own: see `isPlaceholder`. */
+  readonly id: string;
+  /** The service gives a transaction without the id of what it consumed. */
+  readonly isPlaceholder: boolean;
+  readonly companyId: string;
+  /** What the service lists, else what the journal entered; absent for what is consumed and known from neither. */
+  readonly security?: Security;
+  readonly isListed: boolean;
+  /** The service has accepted it, does not list it, and nothing is known to have consumed it. */
+  readonly isAwaited: boolean;
+  /** What the journal entered or saw of it before: the service may list what was consumed without its shares. */
+  readonly before?: NewSecurity<string>;
+  /** What sales had taken by then, as far as the journal tells; nothing of what a run entered. */
+  readonly soldBefore: Decimal;
+  /** `before` is what a run entered, and not what one saw listed. */
+  readonly isEntered: boolean;
+  /** The known transactions that consume it, by date, and of one day those first that earlier runs have seen. */
+  readonly transactions: readonly Transaction[];
+  /** The known transaction that created it. */
+  readonly createdBy?: Transaction;
+  /** What the known sales took. */
+  readonly sharesSold: Decimal;
+}
+
+/**
+ * Every security that the snapshot or the transactions speak of, by id. Those that earlier runs have seen come first: of
+ * several equal ones the rows are then those that were there before, and what somebody else added since is left over.
+ */
+export function toHoldings(
+  snapshot: Pick<Snapshot, 'securities' | 'shareClasses'>,
+  transactions: readonly Transaction[],
+  entryHistory: EntryHistory,
+): ReadonlyMap<string, Holding> {
+  const entered = new Map(entryHistory.securities.map((known) => [known.id, known]));
+  const consumedBy = groupConsumption(transactions, compareByFirstSeen('transaction', entryHistory));
+  const createdBy = new Map(
+    transactions.flatMap((t) => (t.outputSecurityId === undefined ? [] : [[t.outputSecurityId, t] as const])),
+  );
+  const classRound = new Map(snapshot.shareClasses.map((shareClass) => [shareClass.id, shareClass.roundId]));
+  const listed = new Map(snapshot.securities.map((security) => [security.id, withRound(security, classRound)]));
+  const ids = [...new Set([...listed.keys(), ...consumedBy.keys(), ...createdBy.keys()])].sort(
+    compareByFirstSeen('security', entryHistory),
+  );
+  const holdings = new Map<string, Holding>();
+  for (const id of ids) {
+    const consumption = consumedBy.get(id) ?? [];
+    const security = listed.get(id) ?? toSecurity(id, entered.get(id)?.data, classRound);
+    const isAwaited = security !== undefined && isUnlisted(security);
+    const companyId = security?.companyId ?? (createdBy.get(id) ?? consumption[0])?.companyId;
+    if (companyId === undefined) continue;
+    holdings.set(id, {
+      id,
+      companyId,
+      isPlaceholder: id.startsWith(PLACEHOLDER),
+      isListed: listed.has(id) && !isAwaited,
+      isAwaited,
+      transactions: consumption,
+      sharesSold: soldShares(consumption),
+      isEntered: entered.get(id)?.input !== undefined,
+      soldBefore: soldShares(seenBefore(consumption, entered.get(id), entryHistory)),
+      ...omitAbsent({ security, before: entered.get(id)?.data, createdBy: createdBy.get(id) }),
+    });
+  }
+  return holdings;
+}
+
+/**
+ * Each known transaction once, however often it is listed; what the service does not say of one that an earlier run
+ * entered or saw, the journal does.
+ */
+export function completeTransactions(
+  { transactions }: Pick<Snapshot, 'transactions'>,
+  entryHistory: EntryHistory,
+): readonly Transaction[] {
+  const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.security]));
+  const created = new Map(entryHistory.accepted.map(({ id, createdId }) => [id, createdId]));
+  const once = [...new Map(transactions.map((transaction) => [transaction.id, transaction])).values()];
+  return once.map((transaction) => {
+    const { id } = transaction;
+    const inputSecurityId = transaction.inputSecurityId ?? entered.get(id) ?? entryHistory.inputs.get(id);
+    const outputSecurityId = transaction.outputSecurityId ?? created.get(id);
+    return { ...transaction, ...omitAbsent({ inputSecurityId, outputSecurityId }) };
+  });
+}
+
+/** What had taken from a security already when a run listed it; a run that entered it lists it as it was issued. */
+function seenBefore(
+  transactions: readonly Transaction[],
+  known: EnteredSecurity | undefined,
+  { inputs }: EntryHistory,
+): readonly Transaction[] {
+  if (known === undefined || known.input !== undefined) return [];
+  return transactions.filter(({ id }) => inputs.get(id) === known.id);
+}
+
+function soldShares(transactions: readonly Transaction[]): Decimal {
+  const sales = transactions.filter(({ event }) => event === 'sale');
+  return sales.length === 0 ? ZERO : sumDecimals(sales.flatMap(({ shares }) => shares ?? []));
+}
+
+function groupConsumption(
+  transactions: readonly Transaction[],
+  compareIds: (a: string, b: string) => number,
+): Map<string, Transaction[]> {
+  const groups = new Map<string, Transaction[]>();
+  const inOrder = transactions.toSorted((a, b) =>
+    a.date === b.date ? compareIds(a.id, b.id) : a.date < b.date ? -1 : 1,
+  );
+  for (const transaction of inOrder) {
+    const id = transaction.inputSecurityId ?? placeholderId(transaction);
+    const group = groups.get(id) ?? [];
+    groups.set(id, group);
+    group.push(transaction);
+  }
+  return groups;
+}
+
+function placeholderId({ id }: Transaction): string {
+  return `${PLACEHOLDER}${id}`;
+}
+
+/** A certificate without a round of its own has its share class's. */
+function withRound(security: Security, classRound: ReadonlyMap<string, string>): Security {
+  const roundId = security.roundId ?? (security.shareClassId && classRound.get(security.shareClassId));
+  return roundId === undefined ? security : { ...security, roundId };
+}
+
+function toSecurity(
+  id: string,
+  entered: NewSecurity<string> | undefined,
+  classRound: ReadonlyMap<string, string>,
+): Security | undefined {
+  return entered === undefined ? undefined : withRound(securityAsSent(entered, id), classRound);
+}

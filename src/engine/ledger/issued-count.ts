@@ -1,0 +1,73 @@
+import { isSecurityType, traitsOf } from '../../model/fields/security-types.ts';
+import { unitsOf } from '../../model/fields/units.ts';
+import { addDecimals, type Decimal, subtractDecimals, ZERO } from '../../model/values/decimal.ts';
+import { type CountReading, provenCounting } from './count-reading.ts';
+import type { Holding } from './holding.ts';
+
+/**
+ * The shares or tokens a holding may have been issued with, the likeliest first: one where it is known, several where
+ * nothing tells how the service counts, none of a note. `undefined` where it could be any number: a conversion or
+ * exercise took all, the service gives none back, the journal never saw it, and what created it does not say. `sold`:
+ * what sales took by and by.
+ */
+export function issuedCounts(
+  holding: Holding,
+  { counting, sold }: { readonly counting: CountReading; readonly sold: ReadonlySet<Decimal> },
+): readonly Decimal[] | undefined {
+  const { security, isListed, transactions, sharesSold } = holding;
+  if (isNote(holding)) return [];
+  const listed = security && unitsOf(security);
+  if (transactions.length === 0) return listed === undefined ? [] : [listed];
+  const known = journaled(holding, { counting, sold });
+  if (isListed && listed !== undefined && listed !== ZERO) {
+    // What the journal knows counts where what is listed is a part of it: a service may list late.
+    const late = known.filter((count) => sold.has(subtractDecimals(count, listed)));
+    return unique([...fromListed(listed, holding, counting), ...late]);
+  }
+  if (transactions.some(({ event }) => event !== 'sale')) {
+    if (known.length > 0) return known;
+    const created = holding.createdBy?.shares;
+    return created === undefined || created === ZERO ? undefined : [created];
+  }
+  // Sold by and by until nothing was left; where the journal knows better, the last sale is not seen yet.
+  return known.length === 0 || known.includes(sharesSold) ? [sharesSold] : [sharesSold, ...known];
+}
+
+/** The service gives no count of what a conversion or exercise took whole, and the journal has none: any would do. */
+export function isCountUnknown({ security, before, transactions }: Holding): boolean {
+  const returned = (security && unitsOf(security)) ?? ZERO;
+  const known = before && unitsOf(before);
+  return returned === ZERO && known === undefined && transactions.some(({ event }) => event !== 'sale');
+}
+
+/** Sold as a whole, converted by its amount. */
+function isNote({ security }: Holding): boolean {
+  return security !== undefined && isSecurityType(security.type) && traitsOf(security.type).units === undefined;
+}
+
+function fromListed(listed: Decimal, holding: Holding, counting: CountReading): readonly Decimal[] {
+  const whole = addDecimals(listed, holding.sharesSold);
+  const kind = provenCounting(holding) ?? (counting.isFound ? counting.kind : undefined);
+  if (kind === undefined) return [whole, listed];
+  return [kind === 'left' ? whole : listed];
+}
+
+/**
+ * What a run entered is what was issued; what one saw listed after sales may be what they had left. An older journal does
+ * not say which sales those were.
+ */
+function journaled(
+  { before, soldBefore, isEntered }: Holding,
+  { counting, sold }: { readonly counting: CountReading; readonly sold: ReadonlySet<Decimal> },
+): readonly Decimal[] {
+  const seen = before && unitsOf(before);
+  if (seen === undefined) return [];
+  if (isEntered || (counting.isFound && counting.kind === 'entered')) return [seen];
+  if (soldBefore === ZERO) return [...sold].map((taken) => addDecimals(seen, taken));
+  const asLeft = addDecimals(seen, soldBefore);
+  return counting.isFound ? [asLeft] : [asLeft, seen];
+}
+
+function unique(counts: readonly Decimal[]): readonly Decimal[] {
+  return [...new Set(counts)];
+}

@@ -1,0 +1,73 @@
+import { unitsOf } from '../../model/fields/units.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
+import type { Snapshot, Transaction } from '../../model/service/snapshot.ts';
+import { type Decimal, isNegative, subtractDecimals } from '../../model/values/decimal.ts';
+import { type CountReading, findCounting } from './count-reading.ts';
+import { type SecurityHistory, toHistory } from './history.ts';
+import { completeTransactions, type Holding, toHoldings } from './holding.ts';
+import { issuedCounts } from './issued-count.ts';
+import { soldByAndBy } from './sold-by-and-by.ts';
+
+/** What a ledger is made of: of some companies, or of the whole firm. */
+export type LedgerSource = Pick<Snapshot, 'securities' | 'transactions' | 'shareClasses'>;
+
+/** Both absent where it could be any number. */
+interface PossibleCounts {
+  /** The likeliest first. */
+  readonly issued?: readonly Decimal[];
+  readonly ever?: ReadonlySet<Decimal>;
+}
+
+/**
+ * What each security was as issued and after each known transaction, as the service and the journal tell: the one place
+ * that knows it, for plan, proof, roll-forward, rules and export alike.
+ */
+export class SecurityLedger {
+  /** The service's, each once, with what the journal knows of them besides. */
+  readonly transactions: readonly Transaction[];
+  /** By id. */
+  readonly holdings: ReadonlyMap<string, Holding>;
+  readonly counting: CountReading;
+  readonly #entryHistory: EntryHistory;
+  readonly #counts = new Map<string, PossibleCounts>();
+
+  /** `counting`: how the service is known to count from more than this source; else it is found out from it. */
+  constructor(source: LedgerSource, entryHistory: EntryHistory, counting?: CountReading) {
+    this.transactions = completeTransactions(source, entryHistory);
+    this.holdings = toHoldings(source, this.transactions, entryHistory);
+    const found = findCounting(this.holdings.values(), source.shareClasses);
+    this.counting = found.isFound ? found : (counting ?? found);
+    this.#entryHistory = entryHistory;
+  }
+
+  /** `undefined` where nobody has ever heard of it. */
+  historyOf(id: string): SecurityHistory | undefined {
+    const holding = this.holdings.get(id);
+    return holding && toHistory(holding, this.#possible(holding).issued);
+  }
+
+  /**
+   * Every number of shares or tokens that a holding has truly had: as issued, after each sale, now. `undefined` where it
+   * could have had any.
+   */
+  countsOf(holding: Holding): ReadonlySet<Decimal> | undefined {
+    return this.#possible(holding).ever;
+  }
+
+  #possible(holding: Holding): PossibleCounts {
+    const { id } = holding;
+    const known = this.#counts.get(id) ?? this.#findCounts(holding);
+    this.#counts.set(id, known);
+    return known;
+  }
+
+  #findCounts(holding: Holding): PossibleCounts {
+    const sold = soldByAndBy(holding.transactions, this.#entryHistory);
+    const issued = issuedCounts(holding, { counting: this.counting, sold });
+    if (issued === undefined) return {};
+    const returned = holding.security && unitsOf(holding.security);
+    const left = issued.flatMap((count) => [...sold].map((taken) => subtractDecimals(count, taken)));
+    const ever = [...(returned === undefined ? [] : [returned]), ...left.filter((count) => !isNegative(count))];
+    return { issued, ever: new Set(ever) };
+  }
+}

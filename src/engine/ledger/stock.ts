@@ -1,0 +1,42 @@
+import { placesOf } from '../../model/values/currency-places.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  decimalPlaces,
+  divideDecimals,
+  multiplyDecimals,
+  subtractDecimals,
+  ZERO,
+} from '../../model/values/decimal.ts';
+import type { Currency } from '../../model/values/money.ts';
+
+/** A security as it was entered, and what was taken from it since: what it is worth at cost follows. */
+export interface Stock {
+  /** As entered. */
+  readonly cost: Decimal;
+  /** Of the cost; absent where nobody knows it. */
+  readonly currency?: Currency | undefined;
+  /** Shares or tokens as entered; absent for a note. */
+  readonly units?: Decimal;
+  /** Units that sales have taken. */
+  readonly sold: Decimal;
+  /** Converted, exercised, or a note that was sold: nothing is left. */
+  readonly isGone: boolean;
+}
+
+export function unitsLeft({ units, sold, isGone }: Stock): Decimal {
+  return isGone || units === undefined ? ZERO : subtractDecimals(units, sold);
+}
+
+/**
+ * The cost of what is left. What sales relieve depends on how much they have taken in all, not on how many they were: two
+ * sales of half are one of the whole, to the cent. It is an amount of its currency: whole yen, or as many places as the
+ * cost has, where those are more.
+ */
+export function costLeft({ cost, currency, units, sold, isGone }: Stock): Decimal {
+  if (isGone) return ZERO;
+  if (units === undefined || sold === ZERO) return cost;
+  if (compareDecimals(sold, units) >= 0) return ZERO;
+  const places = Math.max(placesOf(currency), decimalPlaces(cost));
+  return subtractDecimals(cost, divideDecimals(multiplyDecimals(cost, sold), units, places) ?? cost);
+}

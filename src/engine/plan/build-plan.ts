@@ -1,0 +1,238 @@
+import { runAtOnce, type Steps } from '../../base/util/steps.ts';
+import { OUTPUT_TYPE } from '../../model/fields/security-types.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { uniqueFindings } from '../../model/findings/finding-set.ts';
+import type { RuleSetting } from '../../model/findings/rule-change.ts';
+import type { Plan, PlanAction, PlannedItem } from '../../model/outcomes/plan.ts';
+import type { LinkedRecord } from '../../model/records/linked.ts';
+import type { EntryHistory } from '../../model/service/entry-history.ts';
+import type { Target } from '../../model/service/new-data.ts';
+import type { Snapshot } from '../../model/service/snapshot.ts';
+import { targetKey } from '../../model/service/target-key.ts';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import type { SecurityLedger } from '../ledger/security-ledger.ts';
+import { type Rounding, roundEntryHistory, roundLinked } from './known/rounding.ts';
+import { SetValues } from './known/set-values.ts';
+import { type Surplus, tellSurplus } from './known/surplus.ts';
+import { matchCapTable } from './match/match-cap-table.ts';
+import { PariPassuGroups } from './match/pari-passu.ts';
+import { planControlTotals, tellControlTotals } from './money/control-totals.ts';
+import { type PlanContext, toPlanContext } from './plan-context.ts';
+import { buildPlanSteps, type RequestSettings } from './requests/build-steps.ts';
+import { chooseLooks, type LookSettings } from './requests/choose-looks.ts';
+import { type CountSettings, countRequests } from './requests/count-requests.ts';
+import type { PlannedRecord } from './row-plan.ts';
+import { blockDependents } from './rows/block-dependents.ts';
+import { checkPlausibility, tellRuleChange } from './rows/check-plausibility.ts';
+import { planKeysOf } from './rows/hold-back.ts';
+import { holdSourceRows } from './rows/hold-source-rows.ts';
+import { planCreated } from './rows/plan-created.ts';
+import { planCustomValues } from './rows/plan-custom-values.ts';
+import { planDocuments } from './rows/plan-documents.ts';
+import { keyOfMark, planMarks } from './rows/plan-marks.ts';
+import { planCompany, planRound, planShareClass } from './rows/plan-named.ts';
+import { planSecurities } from './rows/plan-securities.ts';
+import { planTransactions } from './rows/plan-transactions.ts';
+import { tellRecalled } from './rows/tell-recalled.ts';
+import { tellWaiting } from './rows/tell-waiting.ts';
+
+export interface PlanSettings extends RequestSettings, CountSettings, LookSettings {
+  /** False where the service does not take new share classes: rows that need one are blocked. */
+  readonly canAddShareClasses: boolean;
+  /** Rows of the inputs with an error that none of their records has. */
+  readonly faultyRows?: ReadonlySet<RowKey>;
+  /** Of the service; what it gives back is compared with what it keeps of a number. */
+  readonly rounding: Rounding;
+  /** SHA-256 of the inputs, in their order: what was set from one is told by it. Absent for rows that stand in no file. */
+  readonly inputDigests?: readonly string[];
+  /** What the firm says of the rules for cap tables, and the day of the plan. Absent for a proof, which sends nothing. */
+  readonly rules?: { readonly settings: readonly RuleSetting[]; readonly today: CalendarDate };
+}
+
+/** What rows are compared with. */
+export interface HeldRecords {
+  readonly snapshot: Snapshot;
+  readonly entryHistory: EntryHistory;
+  /** Of just that; made of it where it is absent. */
+  readonly ledger?: SecurityLedger;
+}
+
+/**
+ * The diff of linked rows against what the service holds, and the requests that would close it. Pure: no clock, no
+ * randomness; no order of rows or records changes what is found. `findings` are those that concern no row of the plan.
+ */
+export function buildPlan(
+  linked: readonly LinkedRecord[],
+  held: HeldRecords,
+  settings: PlanSettings,
+  findings: readonly Finding[],
+): Plan {
+  return runAtOnce(planInSteps(linked, held, settings, findings));
+}
+
+/** The same, mostly a row a step. */
+export function* planInSteps(
+  linked: readonly LinkedRecord[],
+  held: HeldRecords,
+  settings: PlanSettings,
+  findings: readonly Finding[],
+): Steps<Plan> {
+  const { rounding } = settings;
+  const compared = linked.map((row) => roundLinked(row, rounding));
+  yield;
+  const entryHistory = roundEntryHistory(held.entryHistory, rounding);
+  const sets = new SetValues(entryHistory, settings.inputDigests ?? []);
+  const context = toPlanContext({ ...held, entryHistory });
+  const { planned: decided, keys: surplus } = yield* planRecords(compared, context, sets);
+  yield;
+  const { canAddShareClasses, faultyRows } = settings;
+  const hold = (records: readonly PlannedRecord[]) => holdSourceRows(records, faultyRows);
+  const toSend = hold(blockDependents(tellRecalled(decided, held.snapshot), canAddShareClasses));
+  const { planned: judged, changes } =
+    settings.rules === undefined
+      ? { planned: toSend, changes: [] }
+      : yield* checkPlausibility(
+          toSend,
+          { snapshot: held.snapshot, marks: entryHistory.marks, ledger: context.ledger },
+          settings.rules,
+        );
+  yield;
+  const planned = tellWaiting(hold(judged));
+  yield;
+  const told = withControlTotals(planned, linked, held.snapshot);
+  const rows = told.map(({ row }) => row);
+  const controlTotals = tellControlTotals(told, held.snapshot);
+  yield;
+  const built = buildPlanSteps(joinMarks(planned.flatMap(toItems)), settings);
+  const { steps, requests } = chooseLooks(built, countRequests(built, settings), settings);
+  yield;
+  return {
+    rows,
+    steps,
+    requests,
+    summary: summarize(rows.map((row) => row.action)),
+    findings: uniqueFindings([...findings, ...changes.map(tellRuleChange), ...rows.flatMap((row) => row.findings)]),
+    controlTotals,
+    ...(changes.length === 0 ? {} : { rules: changes }),
+    ...(surplus.size === 0 ? {} : { surplus }),
+  };
+}
+
+/** They sum up what the other rows were found to be, so they come last; every row stays in its place. */
+function withControlTotals(
+  planned: readonly PlannedRecord[],
+  linked: readonly LinkedRecord[],
+  snapshot: Snapshot,
+): readonly PlannedRecord[] {
+  const totals = linked.filter((row) => row.kind === 'control-total');
+  if (totals.length === 0) return planned;
+  const byKey = new Map(planned.map((record) => [record.row.rowKey, record]));
+  for (const record of planControlTotals(totals, planned, snapshot)) byKey.set(record.row.rowKey, record);
+  return inOrder(linked, byKey);
+}
+
+/** Of the rows, in their order; what was held back of one follows it. */
+function inOrder(linked: readonly LinkedRecord[], byKey: ReadonlyMap<RowKey, PlannedRecord>): readonly PlannedRecord[] {
+  return linked.flatMap(({ record }) => planKeysOf(record).flatMap((key) => byKey.get(key) ?? []));
+}
+
+function* planRecords(linked: readonly LinkedRecord[], context: PlanContext, sets: SetValues): Steps<Surplus> {
+  const { snapshot, entryHistory } = context;
+  const transactions = linked.filter((row) => row.kind === 'transaction');
+  const allSecurities = linked.filter((row) => row.kind === 'security');
+  const securities = allSecurities.filter(({ record }) => record.former?.createdBy === undefined);
+  const groups = new PariPassuGroups(
+    linked.filter((row) => row.kind === 'round'),
+    snapshot,
+  );
+  yield;
+  const matches = yield* matchCapTable(linked, context);
+  const { planned: plannedSecurities, undecided } = yield* planSecurities(securities, matches);
+  const typeOf = toTypeOf(plannedSecurities, snapshot);
+  const planned = new Map<RowKey, PlannedRecord>();
+  const add = (records: readonly PlannedRecord[]): void => {
+    for (const record of records) planned.set(record.row.rowKey, record);
+  };
+  add(linked.filter((row) => row.kind === 'company').map((row) => planCompany(row, context)));
+  add(linked.filter((row) => row.kind === 'round').map((row) => planRound(row, context, groups)));
+  add(linked.filter((row) => row.kind === 'share-class').map((row) => planShareClass(row, context)));
+  add(plannedSecurities);
+  add(
+    yield* planTransactions({
+      rows: transactions,
+      matches: matches.transactions,
+      tree: matches.tree,
+      undecided,
+      typeOf,
+      context,
+    }),
+  );
+  const created = allSecurities.filter(({ record }) => record.former?.createdBy !== undefined);
+  add(planCreated(created, { state: matches.state, planned }));
+  add(
+    planCustomValues(
+      linked.filter((row) => row.kind === 'custom-values'),
+      { snapshot, sets },
+    ),
+  );
+  add(
+    planMarks(
+      linked.filter((row) => row.kind === 'valuation'),
+      { entryHistory, sets },
+      context.nameOf,
+    ),
+  );
+  add(
+    planDocuments(
+      linked.filter((row) => row.kind === 'document'),
+      snapshot,
+    ),
+  );
+  const inferred = new Set(matches.tree.inferredCreators().keys());
+  return tellSurplus(inOrder(linked, planned), context, inferred);
+}
+
+function toTypeOf(planned: readonly PlannedRecord[], snapshot: Snapshot): (security: Target) => string | undefined {
+  const types = new Map<string, string>(snapshot.securities.map((security) => [security.id, security.type]));
+  for (const { linked } of planned) {
+    if (linked.kind !== 'security' || linked.stated.type === undefined) continue;
+    types.set(`row:${linked.record.key}`, linked.stated.type);
+  }
+  return (security) => (security.kind === 'output' ? OUTPUT_TYPE : types.get(targetKey(security)));
+}
+
+function toItems({ row, items }: PlannedRecord): PlannedItem[] {
+  return items.map((data) => ({ rowKey: row.rowKey, data }));
+}
+
+/** A mark that several rows state (none contradicts another) is sent once, for all of them. */
+function joinMarks(items: readonly PlannedItem[]): readonly PlannedItem[] {
+  const rowsOf = new Map<string, RowKey[]>();
+  const first = items.filter(({ rowKey, data }) => {
+    if (data.kind !== 'mark') return true;
+    const rows = rowsOf.get(keyOfMark(data));
+    if (rows === undefined) rowsOf.set(keyOfMark(data), [rowKey]);
+    else rows.push(rowKey);
+    return rows === undefined;
+  });
+  return first.map((item) => {
+    const [, ...alsoOf] = item.data.kind === 'mark' ? (rowsOf.get(keyOfMark(item.data)) ?? []) : [];
+    return alsoOf.length === 0 ? item : { ...item, alsoOf };
+  });
+}
+
+export function summarize(actions: readonly PlanAction[]): Plan['summary'] {
+  const counts = {
+    add: 0,
+    replace: 0,
+    upload: 0,
+    unchanged: 0,
+    differs: 0,
+    blocked: 0,
+    invalid: 0,
+    skipped: 0,
+  } satisfies Plan['summary'];
+  for (const action of actions) counts[action] += 1;
+  return counts;
+}

@@ -1,0 +1,154 @@
+import { toCanonicalJson } from '../../base/util/collections/canonical-json.ts';
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import type { Change, PlanDocument, PlanRow } from '../../model/outcomes/plan.ts';
+import { type RowKey, toRowKey } from '../../model/values/origin.ts';
+import { type ItemAsSent, SentView } from './known/sent-view.ts';
+
+/** A row of which the service no longer gives what the saved plan shows. */
+export interface MovedRow {
+  readonly rowKey: RowKey;
+  /** The tab's name as it is. */
+  readonly sheet: string;
+  /** As Excel shows it, from 1. */
+  readonly row: number;
+  /** What moved, one sentence for people. */
+  readonly what: string;
+}
+
+/**
+ * What moved between a saved plan and one made just now of the same inputs, row by row, in the order of the saved plan.
+ * `doneByRun` are the rows that the saved plan's own run has brought in, whole or in part: that they are there now does
+ * not count as moved, nor does what follows from it for the rows that name them. Equal securities have no identity, so
+ * which of several equal ones a row is does not count either.
+ */
+export function comparePlans(
+  saved: PlanDocument,
+  fresh: PlanDocument,
+  doneByRun: ReadonlySet<RowKey>,
+): readonly MovedRow[] {
+  const views = { saved: new SentView(saved, doneByRun), fresh: new SentView(fresh, doneByRun) };
+  const freshRows = new Map(fresh.plan.rows.map((row) => [row.rowKey, row]));
+  const savedKeys = new Set(saved.plan.rows.map((row) => row.rowKey));
+  const redivided = findRedivided(saved.plan.rows, fresh.plan.rows);
+  const moved = saved.plan.rows.flatMap((row) => {
+    const whole = redivided.get(toRowKey(row.origin));
+    if (whole !== undefined)
+      return row.rowKey === toRowKey(row.origin) && !doneByRun.has(row.rowKey) ? [toMoved(row, whole)] : [];
+    const now = freshRows.get(row.rowKey);
+    const what = now === undefined ? 'the row is no longer there' : whatMoved({ row, now, views, doneByRun });
+    return what === undefined ? [] : [toMoved(row, what)];
+  });
+  const isFurther = ({ rowKey, origin }: PlanRow): boolean =>
+    !savedKeys.has(rowKey) && !redivided.has(toRowKey(origin));
+  const further = fresh.plan.rows.filter(isFurther);
+  return [...moved, ...further.map((row) => toMoved(row, 'the row was not in the plan'))];
+}
+
+/**
+ * Rows of custom values or marks of which now another part is held back, or none, or one for the first time: what moved is told of
+ * the row as a whole, by its key.
+ */
+function findRedivided(saved: readonly PlanRow[], fresh: readonly PlanRow[]): ReadonlyMap<RowKey, string> {
+  const [then, now] = [groupParts(saved), groupParts(fresh)];
+  return new Map(
+    [...then].flatMap(([key, before]) => {
+      const after = now.get(key) ?? [];
+      if (before.length === after.length || after.length === 0) return [];
+      const values = movedValues(
+        before.flatMap(({ changes }) => changes),
+        after.flatMap(({ changes }) => changes),
+      );
+      return [[key, values ?? after.at(-1)?.why ?? '']];
+    }),
+  );
+}
+
+function groupParts(rows: readonly PlanRow[]): Map<RowKey, PlanRow[]> {
+  return groupBy(
+    rows.filter(({ kind }) => kind === 'custom-values' || kind === 'valuation'),
+    ({ origin }) => toRowKey(origin),
+  );
+}
+
+interface RowPair {
+  readonly row: PlanRow;
+  readonly now: PlanRow;
+  readonly views: { readonly saved: SentView; readonly fresh: SentView };
+  readonly doneByRun: ReadonlySet<RowKey>;
+}
+
+function whatMoved(pair: RowPair): string | undefined {
+  const { row, now, doneByRun } = pair;
+  if (doneByRun.has(row.rowKey)) return movedSinceDone(pair);
+  if (row.action !== now.action) return `it was "${row.action}" and would now be "${now.action}": ${now.why}`;
+  return movedId(row, now) ?? movedValues(row.changes, now.changes) ?? movedItems(pair) ?? newWarning(pair);
+}
+
+/** What the run brought in must not be sent a second time; of several custom values, or of a logo, the rest may be open. */
+function movedSinceDone({ row, now, views }: RowPair): string | undefined {
+  const open = views.fresh.itemsOf(now.rowKey).map(toCanonicalJson);
+  if (open.length === 0) return undefined;
+  const planned = new Set(views.saved.itemsOf(row.rowKey).map(toCanonicalJson));
+  const isRest = open.length < planned.size && open.every((item) => planned.has(item));
+  return isRest ? undefined : `it was entered by this plan's run and would now be "${now.action}" again: ${now.why}`;
+}
+
+/** Securities and transactions that are equal stand for each other; what has a name is one thing. */
+function movedId(row: PlanRow, now: PlanRow): string | undefined {
+  if (row.kind === 'security' || row.kind === 'transaction' || row.id === now.id) return undefined;
+  return `it was ${row.id ?? 'nothing'} in the portfolio service and is now ${now.id ?? 'nothing'}`;
+}
+
+function movedValues(before: readonly Change[], after: readonly Change[]): string | undefined {
+  const now = new Map(after.map((change) => [change.column, change]));
+  const then = new Map(before.map((change) => [change.column, change]));
+  const columns = [...new Set([...then.keys(), ...now.keys()])];
+  const moved = columns.filter(
+    (column) => toCanonicalJson(then.get(column) ?? {}) !== toCanonicalJson(now.get(column) ?? {}),
+  );
+  if (moved.length === 0) return undefined;
+  return moved.map((column) => movedValue(column, then.get(column), now.get(column))).join('; ');
+}
+
+function movedValue(column: string, then: Change | undefined, now: Change | undefined): string {
+  if (then === undefined) return `${column} differs now: the portfolio service has ${quote(now?.service)}`;
+  if (now === undefined) return `${column} no longer differs: the portfolio service had ${quote(then.service)}`;
+  if (then.service === now.service)
+    return `${column} would be ${quote(now.workbook)} instead of ${quote(then.workbook)}`;
+  return `${column}: the portfolio service had ${quote(then.service)} and has ${quote(now.service)} now`;
+}
+
+function movedItems({ row, now, views }: RowPair): string | undefined {
+  const [before, after] = [views.saved.itemsOf(row.rowKey), views.fresh.itemsOf(now.rowKey)];
+  if (toCanonicalJson(before) === toCanonicalJson(after)) return undefined;
+  const fields = before.length === 1 && after.length === 1 ? differingFields(before[0], after[0]) : [];
+  return `something else would be sent${fields.length === 0 ? '' : ` (${fields.join(', ')})`}`;
+}
+
+function differingFields(before: ItemAsSent | undefined, after: ItemAsSent | undefined): string[] {
+  const [then, now] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))];
+  return [...new Set([...then.keys(), ...now.keys()])]
+    .filter((field) => toCanonicalJson(then.get(field) ?? null) !== toCanonicalJson(now.get(field) ?? null))
+    .map(toWords);
+}
+
+/** Whoever approved the plan did not see it. What the plan's own run has done may bring warnings, and those are its own. */
+function newWarning({ row, now, doneByRun }: RowPair): string | undefined {
+  if (doneByRun.size > 0) return undefined;
+  const known = new Set(row.findings.map(({ code }) => code));
+  const fresh = now.findings.find(({ severity, code }) => severity === 'warning' && !known.has(code));
+  return fresh === undefined ? undefined : `there is a new warning: ${fresh.message}`;
+}
+
+function toMoved({ rowKey, origin }: PlanRow, what: string): MovedRow {
+  return { rowKey, sheet: origin.sheet, row: origin.rowNumber, what };
+}
+
+/** `pricePerShare` as `price per share`. */
+function toWords(field: string): string {
+  return field.replace(/Id$/, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function quote(value: string | undefined): string {
+  return value === undefined ? 'nothing' : `"${value}"`;
+}

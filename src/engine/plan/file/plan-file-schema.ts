@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
+import { RECORD_KINDS } from '../../../model/records/record.ts';
+import { TEXT_ENCODINGS } from '../../../model/records/text-encoding.ts';
+import { controlTotals } from '../../../model/schema/control-totals.ts';
+import { markReport } from '../../../model/schema/mark-report.ts';
+import { rollForward } from '../../../model/schema/roll-forward.ts';
+import {
+  countText,
+  date,
+  optionalDecimalText,
+  optionalText,
+  plainText,
+  position,
+  sha256,
+} from '../../../model/schema/scalars.ts';
+import { finding, findingCode } from './plan-file-parts.ts';
+import { firm, snapshot } from './plan-file-snapshot.ts';
+import { planStep } from './plan-file-steps.ts';
+
+const row = z.object({
+  file: optionalText,
+  sheet: plainText,
+  row: position,
+  record: position.exactOptional(),
+  action: z.enum(PLAN_ACTIONS),
+  key: plainText,
+  why: plainText,
+  id: optionalText,
+  changes: z.array(z.object({ column: plainText, service: optionalText, workbook: optionalText })).exactOptional(),
+  findings: z.array(finding).exactOptional(),
+});
+
+/** What a row is besides what people read of it; in the order of the rows. */
+const basisRow = z.object({
+  rowKey: plainText,
+  inputIndex: countText,
+  file: plainText,
+  kind: z.enum(RECORD_KINDS),
+  company: optionalText,
+  dependsOn: z.array(plainText),
+});
+
+const ruleChange = z.object({
+  code: findingCode,
+  severity: z.enum(['error', 'warning', 'info', 'off']).exactOptional(),
+  tolerance: optionalDecimalText,
+  found: countText,
+});
+
+/** A saved plan: the JSON of `plan --json`, and what a later run needs to tell whether it still holds. */
+export const planFile = z.object({
+  schema: z.literal('capsheet/plan@1'),
+  inputs: z.array(z.object({ name: plainText, sha256, path: plainText })),
+  service: plainText,
+  appService: optionalText,
+  firm: plainText,
+  madeBy: plainText,
+  madeAt: z.iso.datetime(),
+  reading: z
+    .object({
+      sheetName: optionalText,
+      encoding: z.enum(TEXT_ENCODINGS).exactOptional(),
+      dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
+      decimalSign: z.enum(['.', ',']),
+      fillDown: z.boolean().exactOptional(),
+      quarter: date.exactOptional(),
+      mappingPath: optionalText,
+    })
+    .exactOptional(),
+  mappingSha256: sha256.exactOptional(),
+  profileSha256: sha256.exactOptional(),
+  summary: z.record(z.enum(PLAN_ACTIONS), countText),
+  requests: z.object({ reads: countText, writes: countText, byEndpoint: z.record(plainText, countText) }),
+  rows: z.array(row),
+  findings: z.array(finding),
+  rules: z.array(ruleChange).exactOptional(),
+  controlTotals: controlTotals.exactOptional(),
+  rollForward: rollForward.exactOptional(),
+  marks: markReport.exactOptional(),
+  basis: z.object({
+    firm,
+    rows: z.array(basisRow),
+    steps: z.array(planStep),
+    snapshot,
+  }),
+});
+
+export type PlanFile = z.infer<typeof planFile>;

@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { FindingJson } from '../../../model/findings/finding-json.ts';
+import type { PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
+import { toPlanJson } from '../../../model/outcomes/plan-json.ts';
+import type { RowOrigin } from '../../../model/values/origin.ts';
+import { newerPlanFile, notAPlanFile, planFileDamaged } from './plan-file-errors.ts';
+import { type PlanFile, planFile } from './plan-file-schema.ts';
+
+/**
+ * A plan as it is saved: what `plan --json` prints, with the inputs' paths (relative to the plan file), how they were
+ * read, the digests of mapping and profile, and under `basis` what a later run holds against the service. JSON text with
+ * a final newline.
+ */
+export function toPlanFile(document: PlanDocument, multipleInputs = document.inputs.length > 1): string {
+  const { inputs, firm, reading, mappingSha256, profileSha256, plan, snapshot } = document;
+  // What a source comes to is worked out anew from the source.
+  const { sourceTieOut: _, ...parts } = document;
+  const file = {
+    ...toPlanJson(parts, multipleInputs),
+    inputs: inputs.map(({ name, sha256, path }) => ({ name, sha256, path })),
+    ...omitAbsent({ reading, mappingSha256, profileSha256 }),
+    basis: {
+      firm,
+      rows: plan.rows.map(toBasisRow),
+      steps: plan.steps,
+      snapshot,
+    },
+  };
+  return `${JSON.stringify(file, null, 1)}\n`;
+}
+
+/**
+ * Reads a saved plan. Throws a usage error where it is no plan of capsheet (`plan-foreign`), one of a newer version
+ * (`plan-newer`), or one that was cut short or changed by hand (`plan-damaged`).
+ */
+export function parsePlanFile(content: string): PlanDocument {
+  const json = parseJson(content);
+  assertSchema(json);
+  const parsed = planFile.safeParse(json);
+  if (!parsed.success) throw planFileDamaged(firstIssue(parsed.error), parsed.error);
+  const file = parsed.data;
+  if (file.rows.length !== file.basis.rows.length)
+    throw planFileDamaged(`it has ${file.rows.length} rows and the origins of ${file.basis.rows.length}`);
+  return toDocument(file);
+}
+
+function toBasisRow({ rowKey, origin, kind, company, dependsOn }: PlanRow): PlanFile['basis']['rows'][number] {
+  const { inputIndex, file } = origin;
+  return { rowKey, inputIndex, file, kind, ...omitAbsent({ company }), dependsOn: [...dependsOn] };
+}
+
+function parseJson(content: string): unknown {
+  try {
+    return JSON.parse(content.replace(/^\ufeff/, ''));
+  } catch (error) {
+    if (content.trimStart().startsWith('{')) throw planFileDamaged('it is not complete JSON', error);
+    throw notAPlanFile(error);
+  }
+}
+
+function assertSchema(json: unknown): void {
+  const named = z.object({ schema: z.string() }).safeParse(json);
+  const version = named.success ? /^capsheet\/plan@(\d+)$/.exec(named.data.schema) : null;
+  if (version === null) throw notAPlanFile();
+  if (version[1] !== '1') throw newerPlanFile(`capsheet/plan@${version[1]}`);
+  if (!z.object({ basis: z.object({}) }).safeParse(json).success)
+    throw planFileDamaged('it is what `plan --json` prints, not a saved plan');
+}
+
+function firstIssue(error: z.ZodError): string {
+  const [issue] = error.issues;
+  return issue === undefined ? 'it is not of the right shape' : `"${issue.path.join('.')}" is not what it should be`;
+}
+
+function toDocument(file: PlanFile): PlanDocument {
+  const { inputs, service, appService, madeBy, madeAt, reading, mappingSha256, profileSha256 } = file;
+  const { summary, requests, rules, controlTotals, rollForward, marks, basis } = file;
+  const { firm, steps, snapshot } = basis;
+  const rows = file.rows.map((row, index) => toPlanRow(row, basis.rows[index]));
+  const findings = file.findings.map((finding) => toFinding(finding, file));
+  const plan = {
+    rows,
+    steps,
+    requests,
+    summary,
+    findings,
+    ...omitAbsent({ rules, controlTotals, rollForward, marks }),
+  };
+  return {
+    inputs,
+    ...omitAbsent({ reading, mappingSha256, profileSha256, appService }),
+    ...{ service, firm, madeBy, madeAt, plan, snapshot },
+  };
+}
+
+function toPlanRow(row: PlanFile['rows'][number], basis: PlanFile['basis']['rows'][number] | undefined): PlanRow {
+  if (basis === undefined) throw planFileDamaged('a row has no origin');
+  const { rowKey, inputIndex, file, kind, company, dependsOn } = basis;
+  const origin: RowOrigin = { inputIndex, file, sheet: row.sheet, rowNumber: row.row };
+  return {
+    ...{ rowKey, origin, kind, action: row.action, key: row.key, why: row.why, dependsOn },
+    ...omitAbsent({ record: row.record, id: row.id, company }),
+    changes: row.changes ?? [],
+    findings: (row.findings ?? []).map((finding) => ({ ...finding, inputIndex, file })),
+  };
+}
+
+/** Which of several inputs of one name a finding is of is not in the file: the first of them stands for all. */
+function toFinding(finding: FindingJson, { inputs }: PlanFile): Finding {
+  const name = finding.file ?? (finding.sheet === undefined || inputs.length > 1 ? undefined : inputs[0]?.name);
+  const inputIndex = inputs.findIndex((input) => input.name === name);
+  return { ...finding, ...omitAbsent({ file: name }), ...(inputIndex < 0 ? {} : { inputIndex }) };
+}

@@ -1,0 +1,105 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
+import { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
+import {
+  collectTerms,
+  type HeldTerms,
+  isAlwaysEntered,
+  type NewTerms,
+  type Terms,
+} from '../../../model/fields/term.ts';
+import type {
+  LinkedCompany,
+  LinkedRound,
+  LinkedSecurity,
+  LinkedShareClass,
+  LinkedTransaction,
+} from '../../../model/records/linked.ts';
+import type {
+  NewCompany,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+  Target,
+} from '../../../model/service/new-data.ts';
+import { decimal } from '../../../model/values/decimal.ts';
+
+/**
+ * From what a sound row states, digit by digit, to what is entered for it, with the defaults of the format. That everything
+ * required is there was checked before; a gap here is a bug of ours.
+ */
+export function completeCompany({ stated, record }: LinkedCompany): NewCompany {
+  return { ...stated, name: present(stated.name, record.key, 'name') };
+}
+
+/** `links`: the rounds of its pari passu group that it must name. */
+export function completeRound(
+  { stated, exact = stated, record }: LinkedRound,
+  links: readonly Target[],
+): NewRound<Target> {
+  return {
+    ...exact,
+    ...completeTerms(ROUND_TERMS, exact, record.key),
+    company: present(exact.company, record.key, 'company'),
+    name: present(exact.name, record.key, 'name'),
+    pariPassuRounds: links,
+  };
+}
+
+export function completeShareClass({ stated, exact = stated, record }: LinkedShareClass): NewShareClass<Target> {
+  return {
+    ...exact,
+    ...completeTerms(SHARE_CLASS_TERMS, exact, record.key),
+    company: present(exact.company, record.key, 'company'),
+    round: present(exact.round, record.key, 'round'),
+    name: present(exact.name, record.key, 'name'),
+  };
+}
+
+/** A certificate's round may be left out: it is its share class's. */
+export function completeSecurity({
+  stated,
+  exact = stated,
+  impliedRound,
+  record,
+}: LinkedSecurity): NewSecurity<Target> {
+  return {
+    ...exact,
+    type: present(exact.type, record.key, 'type'),
+    company: present(exact.company, record.key, 'company'),
+    fundId: present(exact.fundId, record.key, 'fundId'),
+    issueDate: present(exact.issueDate, record.key, 'issueDate'),
+    ...omitAbsent({ round: exact.round ?? impliedRound }),
+  };
+}
+
+/** The sale of a note takes no shares, which is sent as 0. */
+export function completeTransaction(
+  { stated, exact = stated, record }: LinkedTransaction,
+  security: Target,
+): NewTransaction<Target> {
+  const event = present(exact.event, record.key, 'event');
+  return {
+    ...exact,
+    event,
+    company: present(exact.company, record.key, 'company'),
+    date: present(exact.date, record.key, 'date'),
+    security,
+    ...(event === 'sale' ? { sharesSold: exact.sharesSold ?? decimal(0) } : {}),
+  };
+}
+
+/** What everything entered has: as the row states it, or what a blank cell means. */
+function completeTerms<const T extends Terms>(terms: T, stated: HeldTerms<T>, row: string): NewTerms<T>;
+function completeTerms(terms: Terms, stated: object, row: string): object {
+  return collectTerms(terms, (term) => {
+    const value = Reflect.get(stated, term.field) ?? term.blankMeans;
+    return isAlwaysEntered(term) ? present(value, row, term.field) : value;
+  });
+}
+
+function present<T>(value: T | undefined, row: string, field: string): T {
+  if (value === undefined) throw new Error(`sound row ${row} has no ${field}`);
+  return value;
+}

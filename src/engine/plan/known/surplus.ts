@@ -1,0 +1,157 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
+import { MatchIndex } from '../../../model/identity/match-index.ts';
+import { duplicateLevelOf } from '../../../model/identity/match-level.ts';
+import { type AcceptedThing, seenKey } from '../../../model/service/entry-history.ts';
+import { type ExistingRecord, existingRecords } from '../../../model/service/existing-record.ts';
+import { isUnlisted } from '../../../model/service/recalled.ts';
+import { findOversold } from '../holdings/find-oversold.ts';
+import type { PlanContext } from '../plan-context.ts';
+import type { PlannedRecord } from '../row-plan.ts';
+import { findConsumedDuplicates } from './consumed-duplicates.ts';
+import { findReplaced } from './find-replaced.ts';
+import { isDuplicateEntry } from './is-duplicate-entry.ts';
+import { keyOf, keyOfRow, placeOfData, placeOfHeld } from './keys.ts';
+import { findStillListed } from './still-listed.ts';
+
+/** What the service holds beyond what the workbook and the journal account for. */
+export interface Surplus {
+  readonly planned: readonly PlannedRecord[];
+  /** By `seenKey`, what is one too many. */
+  readonly keys: ReadonlySet<string>;
+}
+
+/**
+ * Tells what is one too many in the service, at the row that it is like: whatever equals what an earlier run entered for
+ * a row, was not there when that run began, and is no row and of no run; sales of more than was ever held; and what was
+ * consumed before anybody saw it. The service has no key to keep two writers apart, so this is how they come to know of
+ * each other.
+ */
+export function tellSurplus(
+  planned: readonly PlannedRecord[],
+  context: PlanContext,
+  created: ReadonlySet<string>,
+): Surplus {
+  const equal = findEqual(planned, context, created);
+  const replaced = findReplaced(planned, context);
+  const findings = new Map<PlannedRecord, Finding[]>();
+  const add = (record: PlannedRecord, finding: Finding): void => {
+    findings.set(record, [...(findings.get(record) ?? []), finding]);
+  };
+  for (const [held, { record, thing }] of equal) add(record, toSurplus(record, held, thing));
+  for (const { record, finding } of replaced) add(record, finding);
+  for (const [record, oversold] of findOversold(planned, context)) add(record, oversold);
+  for (const [record, consumed] of findConsumedDuplicates(planned, context)) add(record, consumed);
+  for (const [record, listed] of findStillListed(planned, context)) add(record, listed);
+  return {
+    planned: findings.size === 0 ? planned : planned.map((record) => withFindings(record, findings.get(record) ?? [])),
+    keys: new Set([...equal.keys(), ...replaced.map(({ held }) => held)].map(keyOf)),
+  };
+}
+
+interface EnteredRow {
+  readonly record: PlannedRecord;
+  /** What the run entered for the row. */
+  readonly thing: AcceptedThing;
+}
+
+function findEqual(
+  planned: readonly PlannedRecord[],
+  context: PlanContext,
+  created: ReadonlySet<string>,
+): ReadonlyMap<ExistingRecord, EnteredRow> {
+  const { snapshot, entryHistory, transactions } = context;
+  const rowOf = new Map(planned.flatMap((record) => (record.row.id === undefined ? [] : [[keyOfRow(record), record]])));
+  const entered = entryHistory.accepted.flatMap((thing): EnteredRow[] => {
+    const record = rowOf.get(seenKey(thing.data.kind, thing.id));
+    return record === undefined || thing.runNumber === undefined ? [] : [{ record, thing }];
+  });
+  if (entered.length === 0) return new Map();
+  const own = new Set(entryHistory.accepted.map(({ data, id }) => seenKey(data.kind, id)));
+  const outputs = new Set([...created, ...transactions.flatMap(({ outputSecurityId }) => outputSecurityId ?? [])]);
+  const seenAt = (held: ExistingRecord): number => entryHistory.firstSeen.get(keyOf(held)) ?? Number.POSITIVE_INFINITY;
+  const earliest = entered.reduce(
+    (least, { thing }) => Math.min(least, thing.runNumber ?? least),
+    Number.POSITIVE_INFINITY,
+  );
+  const strangers = existingRecords(snapshot).filter(
+    (held) =>
+      seenAt(held) > earliest &&
+      !own.has(keyOf(held)) &&
+      !rowOf.has(keyOf(held)) &&
+      !isUnlisted(held.thing) &&
+      !(held.kind === 'security' && outputs.has(held.thing.id)),
+  );
+  if (strangers.length === 0) return new Map();
+  const isLater = (held: ExistingRecord, { thing }: EnteredRow): boolean => seenAt(held) > (thing.runNumber ?? 0);
+  const equal = findAsSent(entered, strangers, isLater);
+  const others = strangers.filter((held) => !equal.has(held));
+  for (const [held, mine] of findTransacted(entered, others, { context, isLater })) equal.set(held, mine);
+  return equal;
+}
+
+/** By tables: two may have entered thousands of the same at the same time. */
+function findAsSent(
+  entered: readonly EnteredRow[],
+  strangers: readonly ExistingRecord[],
+  isLater: (held: ExistingRecord, mine: EnteredRow) => boolean,
+): Map<ExistingRecord, EnteredRow> {
+  const index = new MatchIndex(
+    entered.map(({ thing }) => thing),
+    strangers,
+  );
+  const equal = new Map<ExistingRecord, EnteredRow>();
+  // Equal things share one list, which is gone through once for each run.
+  const done = new Map<readonly number[], Set<number | undefined>>();
+  for (const [place, mine] of entered.entries()) {
+    const records = index.find(place, duplicateLevelOf(mine.thing.data.kind));
+    const runs = done.get(records) ?? new Set();
+    done.set(records, runs);
+    if (runs.has(mine.thing.runNumber)) continue;
+    runs.add(mine.thing.runNumber);
+    for (const record of records) {
+      const held = strangers[record];
+      if (held !== undefined && !equal.has(held) && isLater(held, mine)) equal.set(held, mine);
+    }
+  }
+  return equal;
+}
+
+/** What was transacted since is compared with what it was before, and transactions by what they were made on. */
+function* findTransacted(
+  entered: readonly EnteredRow[],
+  strangers: readonly ExistingRecord[],
+  {
+    context,
+    isLater,
+  }: { readonly context: PlanContext; readonly isLater: (held: ExistingRecord, mine: EnteredRow) => boolean },
+): Generator<readonly [ExistingRecord, EnteredRow]> {
+  const byPlace = groupBy(entered, ({ thing: { data } }) => placeOfData(data));
+  for (const held of strangers) {
+    const isTransacted = (context.holdings.get(held.thing.id)?.transactions.length ?? 0) > 0;
+    if (held.kind !== 'transaction' && !(held.kind === 'security' && isTransacted)) continue;
+    const mine = byPlace
+      .get(placeOfHeld(held))
+      ?.find((each) => isLater(held, each) && isDuplicateEntry(each.thing, held, context));
+    if (mine !== undefined) yield [held, mine];
+  }
+}
+
+function toSurplus({ linked }: PlannedRecord, held: ExistingRecord, { id, runId, data }: AcceptedThing): Finding {
+  const noun = held.kind.replace('-', ' ');
+  const message = `The portfolio service also has ${held.thing.id}: this ${noun}${sayOnWhat(held, data)} is like the one that run ${runId} entered for this row (${id}), did not exist before, and belongs neither to that run nor to a row of this workbook.`;
+  const hint = `If somebody else entered the same at that time, agree with them which to keep, and delete one of the two in the app. If both are right, add a row with the ID ${held.thing.id}.`;
+  return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
+}
+
+/** A second one of what was transacted may not be listed any more: then only this tells of it. */
+function sayOnWhat(held: ExistingRecord, data: AcceptedThing['data']): string {
+  if (held.kind !== 'transaction' || data.kind !== 'transaction') return '';
+  const { inputSecurityId } = held.thing;
+  return inputSecurityId === undefined || inputSecurityId === data.security ? '' : ` of ${inputSecurityId}`;
+}
+
+function withFindings(record: PlannedRecord, findings: readonly Finding[]): PlannedRecord {
+  if (findings.length === 0) return record;
+  return { ...record, row: { ...record.row, findings: [...record.row.findings, ...findings] } };
+}

@@ -1,0 +1,110 @@
+import { ANY, type HeldText } from '../../../base/util/collections/filled-index.ts';
+import { UNIT_COLUMNS, unitColumnOf } from '../../../model/fields/units.ts';
+import { type ComparedField, SECURITY_FIELDS } from '../../../model/identity/identity.ts';
+import type { LinkedSecurity, Stated } from '../../../model/records/linked.ts';
+import type { NewSecurity, Target } from '../../../model/service/new-data.ts';
+import type { Security } from '../../../model/service/snapshot.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import type { Holding } from '../../ledger/holding.ts';
+import type { SecurityLedger } from '../../ledger/security-ledger.ts';
+
+/** What was sold in more parts than this is looked for by its other columns. */
+const MOST_READINGS = 64;
+
+type SecurityField = ComparedField<Stated<NewSecurity<Target>>, Security>;
+
+/** The columns in which a filled-in value is not what the holding has. */
+export function differingSecurityFields(
+  row: LinkedSecurity,
+  holding: Holding,
+  ledger: SecurityLedger,
+): readonly SecurityField[] {
+  return holding.security === undefined
+    ? []
+    : SECURITY_FIELDS.filter((field) => !isSameField(field, row, { holding, ledger }));
+}
+
+/** Of one key: nothing that makes it another thing differs, so one of the two may be the other, entered differently. */
+export function hasSameKey(row: LinkedSecurity, { security }: Holding): boolean {
+  if (security === undefined) return false;
+  return SECURITY_FIELDS.every((field) => field.isKey !== true || isEqual(field, row, security));
+}
+
+function isEqual(field: SecurityField, row: LinkedSecurity, security: Security): boolean {
+  const stated = field.stated(row.stated);
+  return stated === undefined || stated === field.held(security);
+}
+
+/** What sales take from is the same in whichever number the holding has truly had. */
+function isSameField(
+  field: SecurityField,
+  row: LinkedSecurity,
+  { holding, ledger }: { readonly holding: Holding; readonly ledger: SecurityLedger },
+): boolean {
+  const { security } = holding;
+  if (security !== undefined && isEqual(field, row, security)) return true;
+  const units = UNIT_COLUMNS.get(field.column);
+  const count = units === undefined ? undefined : row.stated[units];
+  if (count === undefined || holding.transactions.length === 0) return false;
+  return ledger.countsOf(holding)?.has(count) ?? true;
+}
+
+/** The compared fields of rows and holdings as texts, each made once: every row of a company meets many holdings. */
+export class FieldTexts {
+  readonly #rows = new Map<RowKey, readonly (string | undefined)[]>();
+  readonly #holdings = new Map<string, readonly (string | undefined)[]>();
+  readonly #ledger: SecurityLedger;
+
+  constructor(ledger: SecurityLedger) {
+    this.#ledger = ledger;
+  }
+
+  ofRow({ record, stated }: LinkedSecurity): readonly (string | undefined)[] {
+    const known = this.#rows.get(record.key) ?? SECURITY_FIELDS.map((field) => field.stated(stated));
+    this.#rows.set(record.key, known);
+    return known;
+  }
+
+  ofHolding({ id, security }: Holding): readonly (string | undefined)[] {
+    const known = this.#holdings.get(id) ?? SECURITY_FIELDS.map((field) => security && field.held(security));
+    this.#holdings.set(id, known);
+    return known;
+  }
+
+  /** The texts of a holding as often as a row may state them: what was transacted may be stated as it was at any time. */
+  readingsOf(holding: Holding): readonly (readonly HeldText[])[] {
+    const texts = this.ofHolding(holding);
+    if (holding.transactions.length === 0) return [texts];
+    const column = countColumnOf(holding);
+    const counts = this.#ledger.countsOf(holding);
+    const readings: Iterable<HeldText> =
+      counts === undefined || counts.size > MOST_READINGS ? [ANY] : new Set([texts[column], ...counts]);
+    return [...readings].map((count) => texts.map((text, index) => (index === column ? count : text)));
+  }
+
+  /** What a row may state of it: two holdings of one such text are told apart by nothing that a row says. */
+  readingsText(holding: Holding): string {
+    const column = countColumnOf(holding);
+    const counts = holding.transactions.length === 0 ? [] : (this.#ledger.countsOf(holding) ?? ['any']);
+    return JSON.stringify([this.ofHolding(holding), column, [...counts].sort()]);
+  }
+
+  /** In how many columns the two are alike, blank ones too; `undefined` where a filled-in one differs. */
+  compare(row: LinkedSecurity, holding: Holding): number | undefined {
+    if (holding.security === undefined) return undefined;
+    const of = { holding, ledger: this.#ledger };
+    const [stated, held] = [this.ofRow(row), this.ofHolding(holding)];
+    let alike = 0;
+    for (const [index, field] of SECURITY_FIELDS.entries()) {
+      if (stated[index] === held[index]) alike += 1;
+      else if (stated[index] !== undefined && !isSameField(field, row, of)) return undefined;
+    }
+    return alike;
+  }
+}
+
+/** Which of the compared fields says how many there are. */
+function countColumnOf({ security }: Holding): number {
+  const counted = unitColumnOf(security?.type);
+  return SECURITY_FIELDS.findIndex(({ column }) => column === counted);
+}

@@ -1,0 +1,173 @@
+import { type CertificateFigures, outputsAsListed } from '../../../model/conversion/fit-output.ts';
+import { OutputIndex } from '../../../model/conversion/output-index.ts';
+import { type ClassFacts, type PossibleOutput, possibleOutputs } from '../../../model/conversion/possible-outputs.ts';
+import { unitsOf } from '../../../model/fields/units.ts';
+import type {
+  LinkedRecord,
+  LinkedRound,
+  LinkedSecurity,
+  LinkedShareClass,
+  LinkedTransaction,
+} from '../../../model/records/linked.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
+import { type Decimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import { carriedOn, consumedHolding, saidOutput, toConsumed } from '../../ledger/created/consumed.ts';
+import type { CreatedFigures } from '../../ledger/created/created-figures.ts';
+import type { Holding } from '../../ledger/holding.ts';
+import type { PlanContext } from '../plan-context.ts';
+import type { TransactionMatches } from './match-transactions.ts';
+import type { TransactionTree } from './transaction-tree.ts';
+
+export interface CreationFacts {
+  readonly linked: readonly LinkedRecord[];
+  readonly tree: TransactionTree;
+  readonly context: PlanContext;
+  /** What the transaction rows are, as far as that is known by now. */
+  readonly matching: Pick<TransactionMatches, 'transactionOf' | 'inputIdOf'>;
+}
+
+/** The figures that certificates may have which conversions and exercises create, of rows and of the service. */
+export class Creations {
+  readonly #facts: CreationFacts;
+  readonly #rounds: ReadonlyMap<RowKey, LinkedRound>;
+  readonly #classes: ReadonlyMap<RowKey, LinkedShareClass>;
+  readonly #securities: ReadonlyMap<RowKey, LinkedSecurity>;
+  readonly #transactions: ReadonlyMap<RowKey, LinkedTransaction>;
+  readonly #inferred: ReadonlyMap<string, Transaction>;
+  readonly #holdingIndex = new Map<readonly Holding[], OutputIndex<Holding>>();
+  readonly #rowIndex = new Map<readonly LinkedTransaction[], OutputIndex<LinkedTransaction>>();
+  readonly #ofRow = new Map<RowKey, readonly PossibleOutput[]>();
+
+  constructor(facts: CreationFacts) {
+    const { linked, tree, context } = facts;
+    this.#facts = facts;
+    const creators = new Map([...tree.inferredCreators()].map(([security, creator]) => [creator, security]));
+    this.#inferred = new Map(
+      context.transactions.flatMap((each) => {
+        const security = creators.get(each.id);
+        return security === undefined ? [] : [[security, each]];
+      }),
+    );
+    this.#rounds = byKey(linked.filter((row) => row.kind === 'round'));
+    this.#classes = byKey(linked.filter((row) => row.kind === 'share-class'));
+    this.#securities = byKey(linked.filter((row) => row.kind === 'security'));
+    this.#transactions = byKey(linked.filter((row) => row.kind === 'transaction'));
+  }
+
+  get createdFigures(): CreatedFigures {
+    return this.#facts.context.createdFigures;
+  }
+
+  /** The known transaction that created it, as the service says or as was found out. */
+  creatorOf({ id, createdBy }: Holding): Transaction | undefined {
+    return createdBy ?? this.#inferred.get(id);
+  }
+
+  /** Those among certificates that a transaction created which may have the figures of the row. */
+  likelyHoldings(holdings: readonly Holding[], row: LinkedSecurity): readonly Holding[] {
+    const index = this.#holdingIndex.get(holdings) ?? this.#indexHoldings(holdings);
+    this.#holdingIndex.set(holdings, index);
+    return [...index.find(figuresOfRow(row))].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  /** Those among rows that are yet to create something that may have the figures of the row, in their order. */
+  likelyRows(creating: readonly LinkedTransaction[], row: LinkedSecurity): readonly LinkedTransaction[] {
+    const index = this.#rowIndex.get(creating) ?? this.#indexRows(creating);
+    this.#rowIndex.set(creating, index);
+    const found = index.find(figuresOfRow(row));
+    return [...found].sort((a, b) => a.record.origin.rowNumber - b.record.origin.rowNumber);
+  }
+
+  /** Every figure that a certificate may have which is there. */
+  outputsOf(holding: Holding): readonly PossibleOutput[] {
+    const creator = this.creatorOf(holding);
+    const listed = outputsAsListed(this.createdFigures.figuresOf(holding));
+    const expected = creator && this.createdFigures.outputsOf(creator, holding.security?.shareClassId);
+    return [...listed, ...(expected ?? [])];
+  }
+
+  #indexHoldings(holdings: readonly Holding[]): OutputIndex<Holding> {
+    const index = new OutputIndex<Holding>();
+    for (const holding of holdings)
+      if (this.creatorOf(holding) !== undefined) index.add(holding, this.outputsOf(holding));
+    return index;
+  }
+
+  #indexRows(creating: readonly LinkedTransaction[]): OutputIndex<LinkedTransaction> {
+    const index = new OutputIndex<LinkedTransaction>();
+    for (const row of creating) if (!this.#isThere(row)) index.add(row, this.ofRow(row));
+    return index;
+  }
+
+  /** What the row creates is there, and it is known which certificate that is. */
+  #isThere({ record }: LinkedTransaction): boolean {
+    const { tree, context, matching } = this.#facts;
+    const transaction = matching.transactionOf.get(record.key);
+    const output = transaction && tree.outputIdOf(transaction);
+    return output !== undefined && context.holdings.get(output)?.security !== undefined;
+  }
+
+  /** Of a row that is yet to be sent, or of which nobody knows what it created; none where nothing is known. */
+  ofRow(row: LinkedTransaction): readonly PossibleOutput[] {
+    const { key } = row.record;
+    const known = this.#ofRow.get(key);
+    if (known !== undefined) return known;
+    // Rows that name each other in a ring create nothing.
+    this.#ofRow.set(key, []);
+    const transaction = this.#facts.matching.transactionOf.get(key);
+    const outputs = [...(transaction === undefined ? [] : saidOutput(transaction)), ...this.#outputsOfRow(row)];
+    this.#ofRow.set(key, outputs);
+    return outputs;
+  }
+
+  classFacts(target: Target | undefined): ClassFacts {
+    if (target === undefined) return {};
+    if (target.kind === 'existing') return this.#facts.context.createdFigures.classFacts(target.id);
+    const stated = this.#classes.get(target.row)?.stated;
+    return { ...this.#roundFacts(stated?.round), pricePerShare: stated?.pricePerShare };
+  }
+
+  #roundFacts(target: Target | undefined): ClassFacts {
+    if (target === undefined) return {};
+    return target.kind === 'existing'
+      ? (this.#facts.context.roundById.get(target.id) ?? {})
+      : (this.#rounds.get(target.row)?.stated ?? {});
+  }
+
+  #outputsOfRow(row: LinkedTransaction): readonly PossibleOutput[] {
+    const { event, date, security, convertedTo } = row.stated;
+    if (event === undefined || event === 'sale' || date === undefined || security === undefined) return [];
+    const soldByRows = this.#soldByRows(security);
+    const creator = security.kind === 'output' ? this.#transactions.get(security.row) : undefined;
+    const holding = this.#facts.context.holdings.get(this.#facts.matching.inputIdOf(row) ?? '');
+    const stated = security.kind === 'planned' ? this.#securities.get(security.row)?.stated : undefined;
+    const when = { event, date, soldByRows };
+    const { ledger } = this.#facts.context;
+    const consumed = [
+      holding && consumedHolding(holding, ledger, when),
+      stated && toConsumed(stated, { whole: unitsOf(stated), sold: soldByRows }, when),
+    ];
+    const into = this.classFacts(convertedTo);
+    const outputs = consumed.flatMap((each) => (each === undefined ? [] : possibleOutputs(each, into)));
+    if (outputs.length > 0 || creator === undefined) return outputs;
+    return this.ofRow(creator).flatMap((output) => carriedOn(output, when, into));
+  }
+
+  /** What rows sell of it. */
+  #soldByRows(security: Target): Decimal {
+    const sales = this.#facts.tree.rowsOn(targetKey(security)).filter(({ stated }) => stated.event === 'sale');
+    return sumDecimals([ZERO, ...sales.flatMap(({ stated }) => stated.sharesSold ?? [])]);
+  }
+}
+
+function byKey<R extends LinkedRecord>(rows: readonly R[]): ReadonlyMap<RowKey, R> {
+  return new Map(rows.map((row) => [row.record.key, row]));
+}
+
+/** What a row states of a certificate. */
+export function figuresOfRow({ stated }: LinkedSecurity): CertificateFigures {
+  return { counts: stated.shares === undefined ? [] : [stated.shares], cost: stated.investmentAmount };
+}

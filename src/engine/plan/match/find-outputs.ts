@@ -1,0 +1,115 @@
+import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
+import type { LinkedTransaction } from '../../../model/records/linked.ts';
+import { enteredIds } from '../../../model/service/entry-history.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import { inferOutputs } from '../../ledger/created/infer-outputs.ts';
+import type { Holding } from '../../ledger/holding.ts';
+import { pairUp } from '../pairing/pair-up.ts';
+import { EVIDENCE } from '../pairing/row-weight.ts';
+import type { PlanContext } from '../plan-context.ts';
+import { findAlike } from './find-alike.ts';
+import { outputKey, type TransactionTree } from './transaction-tree.ts';
+
+export interface OutputSearch {
+  /** The row that a known transaction is, by the transaction's id. */
+  readonly rowOf: ReadonlyMap<string, LinkedTransaction>;
+  /** Ids of what a Securities row is: nothing that a transaction created. */
+  readonly isRow: ReadonlySet<string>;
+  readonly fundOfRow: (row: RowKey) => string | undefined;
+  readonly tree: TransactionTree;
+  readonly context: PlanContext;
+}
+
+/**
+ * What conversions and exercises created where the service does not say it: first what the rows that transact it
+ * further show, then what is the only certificate of that day, fund and class.
+ */
+export function findOutputs(search: OutputSearch): readonly (readonly [Transaction, string])[] {
+  const { context, tree } = search;
+  const silent = context.transactions.filter((each) => each.event !== 'sale' && tree.outputIdOf(each) === undefined);
+  if (silent.length === 0) return [];
+  const shown = findByUse(silent, search);
+  if (shown.length > 0) return shown;
+  const isOutput = tree.inferredCreators();
+  const entered = enteredIds(context.entryHistory);
+  const known = new Set(context.transactions.filter((each) => tree.outputIdOf(each) !== undefined).map(({ id }) => id));
+  const outputs = inferOutputs(
+    { ...context.snapshot, transactions: context.transactions.filter(({ id }) => !known.has(id)) },
+    {
+      fundOf: (transaction) => fundOf(transaction, search),
+      classOf: (transaction) => classOf(transaction, search),
+      figures: () => context.createdFigures,
+      pairsUnclear: true,
+      withoutClass: false,
+      mayBeCreated: ({ id }) =>
+        !isOutput.has(id) &&
+        !search.isRow.has(id) &&
+        !entered.has(id) &&
+        context.holdings.get(id)?.createdBy === undefined,
+    },
+  );
+  return silent.flatMap((transaction) => {
+    const id = outputs.get(transaction.id);
+    return id === undefined ? [] : [[transaction, id] as const];
+  });
+}
+
+/** By what happened to it since: the rows that transact what a row creates explain transactions of just one security. */
+function findByUse(silent: readonly Transaction[], search: OutputSearch): (readonly [Transaction, string])[] {
+  const { context, tree, rowOf, isRow } = search;
+  const isOutput = tree.inferredCreators();
+  const used = silent.filter(({ id }) => {
+    const row = rowOf.get(id);
+    return row !== undefined && tree.rowsOn(outputKey(row)).length > 0;
+  });
+  if (used.length === 0) return [];
+  const candidates = [...context.holdings.values()].filter(
+    ({ id, isPlaceholder, createdBy, transactions }) =>
+      transactions.length > 0 && !isPlaceholder && createdBy === undefined && !isRow.has(id) && !isOutput.has(id),
+  );
+  const pairs = pairUp(used, candidates, {
+    leftSignature: ({ id }) => id,
+    rightSignature: ({ id }) => id,
+    weigh: (transaction, holding) => {
+      const row = rowOf.get(transaction.id);
+      if (row === undefined || !fitsOutput(transaction, holding, search)) return undefined;
+      const { found, left } = tree.evidence(outputKey(row), holding.transactions);
+      return found === 0 ? undefined : found - EVIDENCE.unexplained * left;
+    },
+    find: (holdings) => {
+      const find = findAlike({ holdings, tree, isOthers: () => false, most: Number.POSITIVE_INFINITY });
+      return ({ id }) => {
+        const row = rowOf.get(id);
+        return row === undefined ? [] : find(outputKey(row));
+      };
+    },
+  });
+  return [...pairs].map(([transaction, { id }]) => [transaction, id] as const);
+}
+
+function fitsOutput(transaction: Transaction, { security }: Holding, search: OutputSearch): boolean {
+  // Nothing else is known of it than what happened to it.
+  if (security === undefined) return true;
+  const fund = fundOf(transaction, search);
+  const into = classOf(transaction, search);
+  return (
+    security.type === OUTPUT_TYPE &&
+    security.issueDate === transaction.date &&
+    (fund === undefined || fund === security.fundId) &&
+    (into === undefined || into === security.shareClassId)
+  );
+}
+
+/** The fund of what was consumed: as it is known, else as the row states it. */
+function fundOf({ id, inputSecurityId }: Transaction, search: OutputSearch): string | undefined {
+  const held = inputSecurityId === undefined ? undefined : search.context.holdings.get(inputSecurityId)?.security;
+  const security = search.rowOf.get(id)?.stated.security;
+  return held?.fundId ?? (security?.kind === 'planned' ? search.fundOfRow(security.row) : undefined);
+}
+
+function classOf(transaction: Transaction, { rowOf, tree }: OutputSearch): string | undefined {
+  const stated = rowOf.get(transaction.id)?.stated.convertedTo;
+  return stated === undefined ? tree.enteredInto(transaction) : targetKey(stated);
+}

@@ -1,0 +1,183 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import type { Steps } from '../../../base/util/steps.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { LinkedRecord, LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
+import type { RowKey, RowOrigin } from '../../../model/values/origin.ts';
+import type { Holding } from '../../ledger/holding.ts';
+import type { PlanContext } from '../plan-context.ts';
+import type { Decision } from '../row-plan.ts';
+import { Creations } from './creations.ts';
+import { matchSecurities, type SecurityProblem } from './match-securities.ts';
+import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
+import type { OriginOf } from './say-counts.ts';
+import { creationKeyOf, findDoubt, type SecurityState } from './security-doubts.ts';
+import { TransactionTree } from './transaction-tree.ts';
+
+/** Which securities and transactions of the service the rows are, each known with the help of the other. */
+export interface CapTableMatches {
+  readonly state: SecurityState;
+  /** The holding each row is, or seems to be; absent for rows that are new, and where several could be meant. */
+  readonly holdingOf: ReadonlyMap<RowKey, Holding>;
+  /** What is decided of rows that are nowhere but look like something that is there. */
+  readonly doubts: ReadonlyMap<RowKey, Decision>;
+  /** What is told of rows that are sent as they are, though they look like something else. */
+  readonly asides: ReadonlyMap<RowKey, Finding>;
+  readonly transactions: TransactionMatches;
+  readonly tree: TransactionTree;
+}
+
+export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanContext): Steps<CapTableMatches> {
+  const rows = linked.filter((row) => row.kind === 'security').filter(isMatchable);
+  const transactionRows = linked.filter((row) => row.kind === 'transaction').filter(isMatchable);
+  const tree = new TransactionTree(transactionRows, context);
+  const found = yield* toState(rows, transactionRows, tree, context);
+  const holdingOf = new Map(found.matched);
+  const funds = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
+  const fundOfRow = (row: RowKey): string | undefined => funds.get(row);
+  const matching = new TransactionMatching({ rows: transactionRows, holdingOf, fundOfRow, tree, context });
+  yield* matching.run();
+  const doubtful: LinkedSecurity[] = [];
+  const asides = new Map<RowKey, Finding>();
+  const unmatched = { ...found, originOf: () => undefined };
+  const firstCreations = new Creations({ linked, tree, context, matching });
+  for (const row of rows) {
+    if (isFoundAlready(row, holdingOf, matching, tree)) continue;
+    yield;
+    const { decision, aside } = findDoubt(row, unmatched, firstCreations);
+    if (aside !== undefined) asides.set(row.record.key, aside);
+    if (decision === undefined) continue;
+    doubtful.push(row);
+    const meant = decision.id === undefined ? undefined : context.holdings.get(decision.id);
+    if (meant !== undefined) holdingOf.set(row.record.key, meant);
+  }
+  // What seems to be there may have been transacted as the workbook says.
+  yield* matching.run();
+  // What is said of them names the rows that the transactions are, which only now are known.
+  const state = { ...found, originOf: originsOf(transactionRows, matching) };
+  const creations = new Creations({ linked, tree, context, matching });
+  const doubts = new Map<RowKey, Decision>();
+  for (const row of doubtful) {
+    yield;
+    const { decision, aside } = findDoubt(row, state, creations);
+    if (aside !== undefined) asides.set(row.record.key, aside);
+    if (decision !== undefined) doubts.set(row.record.key, decision);
+  }
+  return { state, holdingOf, doubts, asides, transactions: matching, tree };
+}
+
+/** Asked of few rows, when all that is matched is known. */
+function originsOf(rows: readonly LinkedTransaction[], { transactionOf }: TransactionMatches): OriginOf {
+  let origins: ReadonlyMap<string, RowOrigin> | undefined;
+  return (id) => {
+    origins ??= new Map(
+      rows.flatMap(({ record }) => {
+        const transaction = transactionOf.get(record.key);
+        return transaction === undefined ? [] : [[transaction.id, record.origin] as const];
+      }),
+    );
+    return origins.get(id);
+  };
+}
+
+/** A row of which it is known what it is, or that is not asked. */
+function isFoundAlready(
+  row: LinkedSecurity,
+  holdingOf: ReadonlyMap<RowKey, Holding>,
+  matching: TransactionMatches,
+  tree: TransactionTree,
+): boolean {
+  const { key, action } = row.record;
+  if (row.match !== undefined || row.status !== 'sound' || action === 'new') return true;
+  if (holdingOf.has(key) || matching.foundHoldings.has(key)) return true;
+  const on = tree.rowsOn(targetKey({ kind: 'planned', row: key }));
+  return on.some((each) => matching.transactionOf.has(each.record.key));
+}
+
+/** A row that is skipped is not sent, but where it is there already it explains what is there. */
+function isMatchable(row: LinkedRecord): boolean {
+  return row.status === 'sound' || (row.status === 'skipped' && row.isClear);
+}
+
+function* toState(
+  rows: readonly LinkedSecurity[],
+  transactions: readonly LinkedTransaction[],
+  tree: TransactionTree,
+  context: PlanContext,
+): Steps<Omit<SecurityState, 'originOf'>> {
+  const named = namedByTransactions(transactions);
+  const { attribution, ledger } = context;
+  const matched = yield* matchAll({ rows, tree, named, attribution, ledger, holdings: [...context.holdings.values()] });
+  const taken = new Set([...matched.values()].map((holding) => holding.id));
+  const left = [...context.holdings.values()].filter((holding) => !taken.has(holding.id));
+  return {
+    context,
+    matched,
+    namingUnlisted: namingUnlisted(transactions, context),
+    left: groupBy(left, (holding) => holding.companyId),
+    creating: groupBy(transactions.filter(createsSecurity), creationKeyOf),
+    fundOf: toFundOf(rows, transactions, context),
+  };
+}
+
+/** First by ID, then the others among what no ID and no transaction row names. */
+function* matchAll(problem: SecurityProblem): Steps<ReadonlyMap<RowKey, Holding>> {
+  const { rows, holdings, named } = problem;
+  const byId = new Map(holdings.map((holding) => [holding.id, holding]));
+  const matched = new Map<RowKey, Holding>();
+  for (const row of rows) {
+    const holding = row.match && byId.get(row.match.id);
+    if (holding !== undefined) matched.set(row.record.key, holding);
+  }
+  const claimed = new Set([...matched.values()].map((holding) => holding.id));
+  const free = holdings.filter((holding) => !claimed.has(holding.id) && !isExplained(holding, named));
+  const others = rows.filter((row) => row.match === undefined);
+  return new Map([...matched, ...(yield* matchSecurities({ ...problem, rows: others, holdings: free }))]);
+}
+
+function namingUnlisted(transactions: readonly LinkedTransaction[], { holdings }: PlanContext): ReadonlySet<RowKey> {
+  const rows = transactions.filter(
+    ({ stated: { security } }) => security?.kind === 'existing' && holdings.get(security.id)?.isListed !== true,
+  );
+  return new Set(rows.map(({ record }) => record.key));
+}
+
+function namedByTransactions(transactions: readonly LinkedTransaction[]): ReadonlySet<string> {
+  return new Set(
+    transactions.flatMap(({ stated }) => (stated.security?.kind === 'existing' ? [stated.security.id] : [])),
+  );
+}
+
+/** Known from nothing but a transaction, and named by its ID in a transaction row: then no Securities row is missing. */
+function isExplained(holding: Holding, named: ReadonlySet<string>): boolean {
+  return holding.security === undefined && named.has(holding.id);
+}
+
+function createsSecurity({ status, stated }: LinkedTransaction): boolean {
+  return status === 'sound' && (stated.event === 'conversion' || stated.event === 'exercise');
+}
+
+/** What a conversion creates is of the fund that held what was converted. */
+function toFundOf(
+  rows: readonly LinkedSecurity[],
+  transactions: readonly LinkedTransaction[],
+  { holdings }: PlanContext,
+): SecurityState['fundOf'] {
+  const fundOfRow = new Map(rows.map((row) => [row.record.key, row.stated.fundId]));
+  const creators = new Map(transactions.map((row) => [row.record.key, row]));
+  const fundOf = ({ stated: { security } }: LinkedTransaction): string | undefined => {
+    switch (security?.kind) {
+      case 'existing':
+        return holdings.get(security.id)?.security?.fundId;
+      case 'planned':
+        return fundOfRow.get(security.row);
+      case 'output': {
+        const creator = creators.get(security.row);
+        return creator && fundOf(creator);
+      }
+      default:
+        return undefined;
+    }
+  };
+  return fundOf;
+}

@@ -1,0 +1,220 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import type { Steps } from '../../../base/util/steps.ts';
+import type { LinkedTransaction } from '../../../model/records/linked.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import type { Holding } from '../../ledger/holding.ts';
+import type { PlanContext } from '../plan-context.ts';
+import { findOutputs } from './find-outputs.ts';
+import { type LooseRoot, matchHistories } from './match-histories.ts';
+import { matchUnidentified } from './match-unidentified.ts';
+import type { TransactionTree } from './transaction-tree.ts';
+
+export interface TransactionMatches {
+  readonly transactionOf: ReadonlyMap<RowKey, Transaction>;
+  /** Securities rows that are what nothing is known of but the transactions that other rows are, whatever they were before. */
+  readonly foundHoldings: ReadonlyMap<RowKey, Holding>;
+  /** The service's id of the security a row transacts; absent where it is still to be created. */
+  readonly inputIdOf: (row: LinkedTransaction) => string | undefined;
+  /** Which security that is was found by what happened to it: the service does not name what a conversion created. */
+  readonly isInputGuessed: (row: LinkedTransaction) => boolean;
+  /** Known transactions of the row's event, date and security that no row is. */
+  readonly leftOver: (row: LinkedTransaction) => readonly Transaction[];
+  readonly isRow: (transaction: Transaction) => boolean;
+}
+
+/** The rows, and what is known of the securities they concern. */
+export interface TransactionProblem {
+  readonly rows: readonly LinkedTransaction[];
+  /** What each Securities row is, where it is there. */
+  readonly holdingOf: ReadonlyMap<RowKey, Holding>;
+  /** Of a Securities row: the fund it states. */
+  readonly fundOfRow: (row: RowKey) => string | undefined;
+  readonly tree: TransactionTree;
+  readonly context: PlanContext;
+}
+
+/**
+ * Which known transaction each Transactions row is: by its ID, else as multisets on each security. What a transaction
+ * created is known once that one is matched, so the rows are taken in waves, outwards from the securities. `run` may be
+ * called again when more is known of what the Securities rows are.
+ */
+export class TransactionMatching implements TransactionMatches {
+  readonly transactionOf = new Map<RowKey, Transaction>();
+  readonly foundHoldings = new Map<RowKey, Holding>();
+  readonly #taken = new Set<string>();
+  /** Rows that were held against the transactions of their security. */
+  readonly #tried = new Set<RowKey>();
+  readonly #problem: TransactionProblem;
+  /** Transactions that do not say what they consumed. */
+  readonly #withoutInput: readonly Transaction[];
+  /** Holdings of which nothing is known but their transactions. */
+  readonly #unidentified: readonly Holding[];
+
+  constructor(problem: TransactionProblem) {
+    const { transactions, holdings } = problem.context;
+    this.#problem = problem;
+    this.#withoutInput = transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
+    this.#unidentified = [...holdings.values()].filter(
+      ({ security, createdBy, isPlaceholder }) => security === undefined && createdBy === undefined && !isPlaceholder,
+    );
+    const known = new Map(transactions.map((transaction) => [transaction.id, transaction]));
+    for (const row of problem.rows) {
+      const transaction = row.match && known.get(row.match.id);
+      if (transaction !== undefined) this.#take(row, transaction);
+    }
+  }
+
+  *run(): Steps<void> {
+    // Each of the three may make known what the others need.
+    for (let progress = true; progress; ) {
+      progress = yield* this.#matchWave();
+      progress ||= this.#inferOutputs() || this.#matchWithoutInput() || this.#matchUnidentified();
+      yield;
+    }
+  }
+
+  inputIdOf = (row: LinkedTransaction): string | undefined => {
+    const { security } = row.stated;
+    if (security === undefined) return undefined;
+    switch (security.kind) {
+      case 'existing':
+        return security.id;
+      case 'planned':
+        return (this.foundHoldings.get(security.row) ?? this.#problem.holdingOf.get(security.row))?.id;
+      case 'output': {
+        const creator = this.transactionOf.get(security.row);
+        return creator && this.#problem.tree.outputIdOf(creator);
+      }
+    }
+  };
+
+  isInputGuessed = (row: LinkedTransaction): boolean => {
+    const { security } = row.stated;
+    const creator = security?.kind === 'output' ? this.transactionOf.get(security.row) : undefined;
+    return creator !== undefined && creator.outputSecurityId === undefined;
+  };
+
+  isRow = ({ id }: Transaction): boolean => this.#taken.has(id);
+
+  leftOver = (row: LinkedTransaction): readonly Transaction[] => {
+    const { event, date, company } = row.stated;
+    const nameless = company === undefined ? [] : this.#freeOf(this.#maybeOn(row), targetKey(company));
+    const all = new Set([...this.#freeOn(this.inputIdOf(row)), ...nameless]);
+    return [...all].filter((transaction) => transaction.event === event && transaction.date === date);
+  };
+
+  /** Transactions that may be on the row's security though the service does not say so. */
+  #maybeOn(row: LinkedTransaction): readonly Transaction[] {
+    // A wrong guess must not enter the row a second time.
+    if (this.isInputGuessed(row)) return this.#problem.context.transactions;
+    return this.#mayHaveNoInput(row) ? this.#withoutInput : [];
+  }
+
+  /** Rows not tried yet whose security is known by now. */
+  *#matchWave(): Steps<boolean> {
+    const ready = this.#open().filter((row) => !this.#tried.has(row.record.key) && this.inputIdOf(row) !== undefined);
+    for (const [inputId, rowsHere] of groupBy(ready, (row) => this.inputIdOf(row) ?? '')) {
+      for (const row of rowsHere) this.#tried.add(row.record.key);
+      this.#takeAll(this.#problem.tree.pair(rowsHere, this.#freeOn(inputId)));
+      yield;
+    }
+    return ready.length > 0;
+  }
+
+  /** A transaction that comes back without what it consumed can only be told by everything else. */
+  #matchWithoutInput(): boolean {
+    if (this.#withoutInput.length === 0) return false;
+    let progress = false;
+    for (const [company, roots] of groupBy(this.#looseRoots(), ({ rows: [row] }) => (row ? companyOf(row) : ''))) {
+      const pairs = matchHistories(roots, this.#freeOf(this.#withoutInput, company), this.#problem.tree);
+      progress ||= pairs.size > 0;
+      this.#takeAll(pairs);
+    }
+    return progress;
+  }
+
+  /**
+   * A holding of which nothing is known but what happened to it, and that no row is, is the row of which the same is
+   * stated: also where that looks like one that is listed.
+   */
+  #matchUnidentified(): boolean {
+    const isRow = new Set([...this.#problem.holdingOf.values(), ...this.foundHoldings.values()].map(({ id }) => id));
+    const created = this.#problem.tree.inferredCreators();
+    const open = this.#unidentified.filter(
+      ({ id }) => !isRow.has(id) && !created.has(id) && this.#freeOn(id).length > 0,
+    );
+    if (open.length === 0) return false;
+    const found = matchUnidentified(this.#looseRoots(), open, this.#problem.tree);
+    for (const [{ rows }, holding] of found) {
+      const security = rows[0]?.stated.security;
+      if (security?.kind === 'planned' && this.#isNowhere(security.row)) this.foundHoldings.set(security.row, holding);
+      this.#takeAll(this.#problem.tree.pair(rows, this.#freeOn(holding.id)));
+    }
+    return found.size > 0;
+  }
+
+  /** Rows that are nowhere yet, by the security they transact, unless the service knows that by its id. */
+  #looseRoots(): LooseRoot[] {
+    const open = this.#open().filter((row) => this.#mayHaveNoInput(row));
+    const securities = groupBy(open, ({ stated }) => (stated.security ? targetKey(stated.security) : ''));
+    return [...securities.values()].map((rows) => ({ rows, isListed: !rows.every((row) => this.#isGone(row)) }));
+  }
+
+  /** What the service accepted without giving an id, and does not list, may be what nothing else is known of. */
+  #isNowhere(row: RowKey): boolean {
+    const holding = this.#problem.holdingOf.get(row);
+    return holding === undefined || holding.security?.recalled?.hasId === false;
+  }
+
+  #inferOutputs(): boolean {
+    const { tree, context, holdingOf, rows, fundOfRow } = this.#problem;
+    const rowOf = new Map<string, LinkedTransaction>();
+    for (const row of rows) {
+      const transaction = this.transactionOf.get(row.record.key);
+      if (transaction !== undefined) rowOf.set(transaction.id, row);
+    }
+    const isRow = new Set([...holdingOf.values()].map(({ id }) => id));
+    const found = findOutputs({ rowOf, isRow, fundOfRow, tree, context });
+    for (const [transaction, securityId] of found) tree.inferOutput(transaction, securityId);
+    return found.length > 0;
+  }
+
+  #open(): LinkedTransaction[] {
+    return this.#problem.rows.filter((row) => row.match === undefined && !this.transactionOf.has(row.record.key));
+  }
+
+  /** What a row creates that is still to be sent cannot have been transacted. */
+  #mayHaveNoInput({ stated: { security } }: LinkedTransaction): boolean {
+    return security !== undefined && (security.kind !== 'output' || this.transactionOf.has(security.row));
+  }
+
+  /** The service does not list what the row transacts: then a transaction that names nothing is more likely its own. */
+  #isGone(row: LinkedTransaction): boolean {
+    const inputId = this.inputIdOf(row);
+    return inputId === undefined || this.#problem.context.holdings.get(inputId)?.isListed !== true;
+  }
+
+  #freeOn(inputId: string | undefined): readonly Transaction[] {
+    const holding = inputId === undefined ? undefined : this.#problem.context.holdings.get(inputId);
+    return (holding?.transactions ?? []).filter((transaction) => !this.#taken.has(transaction.id));
+  }
+
+  #freeOf(transactions: readonly Transaction[], companyId: string): readonly Transaction[] {
+    return transactions.filter(({ id, companyId: own }) => own === companyId && !this.#taken.has(id));
+  }
+
+  #takeAll(pairs: ReadonlyMap<LinkedTransaction, Transaction>): void {
+    for (const [row, transaction] of pairs) this.#take(row, transaction);
+  }
+
+  #take(row: LinkedTransaction, transaction: Transaction): void {
+    this.transactionOf.set(row.record.key, transaction);
+    this.#taken.add(transaction.id);
+  }
+}
+
+function companyOf({ stated }: LinkedTransaction): string {
+  return stated.company === undefined ? '' : targetKey(stated.company);
+}

@@ -1,0 +1,79 @@
+import { DisjointSets } from '../../../base/util/collections/disjoint-sets.ts';
+import type { Change } from '../../../model/outcomes/plan.ts';
+import type { LinkedRound } from '../../../model/records/linked.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import type { Round, Snapshot } from '../../../model/service/snapshot.ts';
+import { existing, targetKey } from '../../../model/service/target-key.ts';
+import type { NameOf } from '../row-plan.ts';
+
+/**
+ * Pari passu is an equivalence: whoever names whom, rounds that are linked in any way are one group. The service may
+ * keep a link on one side or on both, and rows may state it on either, so groups are compared, not lists.
+ */
+export class PariPassuGroups {
+  readonly #held = new DisjointSets();
+  /** As the service will have them once the rounds to be added are: those may link what is not linked yet. */
+  readonly #coming = new DisjointSets();
+  readonly #stated = new DisjointSets();
+  readonly #isHeld: ReadonlySet<string>;
+  /** By the key of a round to be added: the rounds of the service whose rows name it. */
+  readonly #namedBy = new Map<string, Target[]>();
+
+  constructor(rows: readonly LinkedRound[], snapshot: Snapshot) {
+    this.#isHeld = new Set(snapshot.rounds.map((round) => round.id));
+    const sound = rows.filter((row) => row.status === 'sound');
+    for (const row of sound) this.#addRow(row);
+    const spokenFor = new Set(
+      sound.flatMap(({ match, stated }) => (match && stated.pariPassuRounds ? [match.id] : [])),
+    );
+    for (const round of snapshot.rounds) this.#addHeld(round, spokenFor);
+    for (const row of sound.filter(({ match }) => match === undefined)) {
+      for (const other of this.linksOf(row)) this.#coming.join(`row:${row.record.key}`, targetKey(other));
+    }
+  }
+
+  /**
+   * The rounds that a round to be added must name: those of its own row, and those that are there already and whose
+   * rows name it, since what is there cannot be changed.
+   */
+  linksOf({ record, stated }: LinkedRound): readonly Target[] {
+    const own = stated.pariPassuRounds ?? [];
+    const further = this.#namedBy.get(`row:${record.key}`) ?? [];
+    return [...new Map([...own, ...further].map((target) => [targetKey(target), target])).values()];
+  }
+
+  /** The change where a row states a group and the service has another; rounds still to be added are no difference. */
+  change(row: LinkedRound, held: Round, nameOf: NameOf): Change | undefined {
+    if (row.stated.pariPassuRounds === undefined) return undefined;
+    const stated = this.#stated.membersOf(held.id).filter((id) => this.#isHeld.has(id));
+    const coming = this.#coming.membersOf(held.id).filter((id) => this.#isHeld.has(id));
+    if (stated.join() === coming.join()) return undefined;
+    const there = this.#held.membersOf(held.id);
+    const show = (ids: readonly string[]) =>
+      ids
+        .filter((id) => id !== held.id)
+        .map(nameOf)
+        .join('; ');
+    const service = show(there);
+    return { column: 'Pari Passu With', ...(service === '' ? {} : { service }), workbook: show(stated) };
+  }
+
+  /** A link between two rounds of which no row speaks is taken as it is: a row that names one of them joins both. */
+  #addHeld({ id, pariPassuRounds }: Round, spokenFor: ReadonlySet<string>): void {
+    for (const other of pariPassuRounds) {
+      this.#held.join(id, other.id);
+      this.#coming.join(id, other.id);
+      if (!spokenFor.has(id) && !spokenFor.has(other.id)) this.#stated.join(id, other.id);
+    }
+  }
+
+  #addRow({ match, record, stated }: LinkedRound): void {
+    const self = match?.id ?? `row:${record.key}`;
+    for (const other of stated.pariPassuRounds ?? []) {
+      this.#stated.join(self, targetKey(other));
+      if (match === undefined || other.kind === 'existing') continue;
+      const names = this.#namedBy.get(targetKey(other)) ?? [];
+      this.#namedBy.set(targetKey(other), [...names, existing(match.id)]);
+    }
+  }
+}

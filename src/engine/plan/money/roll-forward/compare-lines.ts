@@ -1,0 +1,175 @@
+import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import {
+  CASH_NAMES,
+  type Figure,
+  type FigureDifference,
+  MOVEMENTS,
+  type RollForwardComparison,
+  type RollForwardLine,
+  type UnequalConversion,
+  type UnequalExercise,
+} from '../../../../model/outcomes/roll-forward.ts';
+import {
+  absolute,
+  addDecimals,
+  type Decimal,
+  isNegative,
+  sumDecimals,
+  ZERO,
+} from '../../../../model/values/decimal.ts';
+
+type Lines = readonly RollForwardLine[];
+
+/**
+ * The lines that a plan showed beside those of what the service holds after its run, figure by figure. Lines of one ID are
+ * one; what a plan has yet to enter has none, and is known by its name, those with equal figures first. What is left over
+ * on both sides is compared as one line for each fund, company and currency.
+ */
+export function compareLines(expected: Lines, actual: Lines): RollForwardComparison {
+  const byId = pairUp({ expected, actual }, ({ id, currency }) => (id === undefined ? undefined : `${id} ${currency}`));
+  const exact = pairUp(byId.left, (line) => {
+    const name = nameOf(line);
+    return name === undefined ? undefined : toKey([name, figuresOf(line)]);
+  });
+  const byName = pairUp(exact.left, nameOf);
+  const rest = pairUp(
+    { expected: sumUp(byName.left.expected), actual: sumUp(byName.left.actual) },
+    ({ fund, company, currency }) => toKey([fund, company, currency]),
+  );
+  const pairs: readonly Pair[] = [
+    ...[byId, exact, byName, rest].flatMap(({ pairs }) => pairs),
+    ...rest.left.expected.map((line) => ({ expected: line })),
+    ...rest.left.actual.map((line) => ({ actual: line })),
+  ];
+  return {
+    figures: pairs.reduce((count, pair) => count + comparePair(pair).length, 0),
+    differences: pairs.flatMap((pair) => comparePair(pair).filter((each) => each.expected !== each.actual)),
+    conversions: findUnequalConversions(actual),
+    exercises: findUnequalExercises(actual),
+  };
+}
+
+interface Pair {
+  readonly expected?: RollForwardLine;
+  readonly actual?: RollForwardLine;
+}
+
+interface Sides {
+  readonly expected: Lines;
+  readonly actual: Lines;
+}
+
+/** Those of one key are paired in their order; one without a key is left. */
+function pairUp(
+  { expected, actual }: Sides,
+  keyOf: (line: RollForwardLine) => string | undefined,
+): { readonly pairs: readonly Pair[]; readonly left: Sides } {
+  const waiting = groupBy(actual, (line) => keyOf(line) ?? '');
+  const pairs = new Map<RollForwardLine, RollForwardLine>();
+  for (const line of expected) {
+    const key = keyOf(line);
+    const partner = key === undefined ? undefined : waiting.get(key)?.shift();
+    if (partner !== undefined) pairs.set(line, partner);
+  }
+  const taken = new Set(pairs.values());
+  const left = {
+    expected: expected.filter((line) => !pairs.has(line)),
+    actual: actual.filter((line) => !taken.has(line)),
+  };
+  return { pairs: [...pairs].map(([line, partner]) => ({ expected: line, actual: partner })), left };
+}
+
+function nameOf({ fund, company, security, type, currency }: RollForwardLine): string | undefined {
+  return security === undefined ? undefined : toKey([fund, company, security, type, currency]);
+}
+
+function toKey(parts: readonly unknown[]): string {
+  return JSON.stringify(parts);
+}
+
+type Figures = readonly (readonly [FigureDifference['measure'], Figure, Decimal])[];
+
+const BALANCE_FIGURES = ['opening', ...MOVEMENTS, 'closing'] as const;
+
+/** Those that say anything. */
+function figuresOf({ cost, units, ...cash }: RollForwardLine): Figures {
+  return [
+    ...BALANCE_FIGURES.map((figure) => ['cost', figure, cost[figure] ?? ZERO] as const),
+    ...BALANCE_FIGURES.map((figure) => ['units', figure, units?.[figure] ?? ZERO] as const),
+    ...CASH_NAMES.map((figure) => ['cash', figure, cash[figure] ?? ZERO] as const),
+  ].filter(([, , value]) => value !== ZERO);
+}
+
+function comparePair({ expected, actual }: Pair): readonly FigureDifference[] {
+  const line = actual ?? expected;
+  if (line === undefined) return [];
+  const { fund, company, security, id, currency } = line;
+  const of = omitAbsent({ fund, company, security, id, currency });
+  const [before, after] = [toLookUp(expected), toLookUp(actual)];
+  const keys = new Set([...before.keys(), ...after.keys()]);
+  return ALL_FIGURES.flatMap(([measure, figure]) => {
+    const key = `${measure} ${figure}`;
+    if (!keys.has(key)) return [];
+    return [{ ...of, measure, figure, expected: before.get(key) ?? ZERO, actual: after.get(key) ?? ZERO }];
+  });
+}
+
+const ALL_FIGURES: readonly (readonly [FigureDifference['measure'], Figure])[] = [
+  ...BALANCE_FIGURES.map((figure) => ['cost', figure] as const),
+  ...BALANCE_FIGURES.map((figure) => ['units', figure] as const),
+  ...CASH_NAMES.map((figure) => ['cash', figure] as const),
+];
+
+function toLookUp(line: RollForwardLine | undefined): ReadonlyMap<string, Decimal> {
+  return new Map(
+    line === undefined ? [] : figuresOf(line).map(([measure, figure, value]) => [`${measure} ${figure}`, value]),
+  );
+}
+
+/** One line for each fund, company and currency. */
+function sumUp(lines: Lines): Lines {
+  const keyOf = ({ fund, company, currency }: RollForwardLine): string => toKey([fund, company, currency]);
+  return [...groupBy(lines, keyOf).values()].flatMap((some) => {
+    const [first, ...others] = some;
+    if (first === undefined || others.length === 0) return some;
+    const { fund, company, currency } = first;
+    const figures = some.flatMap(figuresOf);
+    const sum = (measure: FigureDifference['measure'], figure: Figure): Decimal =>
+      sumDecimals(figures.flatMap(([one, name, value]) => (one === measure && name === figure ? [value] : [])));
+    const balance = (measure: 'cost' | 'units') => ({
+      opening: sum(measure, 'opening'),
+      ...Object.fromEntries(MOVEMENTS.map((movement) => [movement, sum(measure, movement)])),
+      closing: sum(measure, 'closing'),
+    });
+    const cash = Object.fromEntries(CASH_NAMES.map((figure) => [figure, sum('cash', figure)]));
+    const securities = some.reduce((count, line) => count + line.securities, 0);
+    return [{ fund, company, securities, currency, cost: balance('cost'), units: balance('units'), ...cash }];
+  });
+}
+
+function findUnequalConversions(lines: Lines): readonly UnequalConversion[] {
+  return byFund(lines).flatMap(([first, some]) => {
+    const out = absolute(sumDecimals(some.flatMap(({ cost }) => cost.convertedOut ?? [])));
+    const carried = sumDecimals(some.flatMap(({ cost }) => cost.convertedIn ?? []));
+    return out === carried ? [] : [{ ...first, out, in: carried }];
+  });
+}
+
+/** What is exercised goes out of one line and comes into another, which says what was paid. */
+function findUnequalExercises(lines: Lines): readonly UnequalExercise[] {
+  return byFund(lines).flatMap(([first, some]) => {
+    const moved = some.flatMap(({ cost }) => cost.exercised ?? []);
+    const out = absolute(sumDecimals(moved.filter(isNegative)));
+    const carried = sumDecimals(moved.filter((value) => !isNegative(value)));
+    const paid = sumDecimals(some.flatMap(({ exerciseCash }) => exerciseCash ?? []));
+    return addDecimals(out, paid) === carried ? [] : [{ ...first, out, paid, in: carried }];
+  });
+}
+
+function byFund(lines: Lines): readonly (readonly [Pick<RollForwardLine, 'fund' | 'currency'>, Lines])[] {
+  const groups = groupBy(lines, ({ fund, currency }) => toKey([fund, currency]));
+  return [...groups.values()].flatMap((some) =>
+    some.slice(0, 1).map(({ fund, currency }) => [{ fund, currency }, some] as const),
+  );
+}

@@ -1,0 +1,190 @@
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { compareTexts } from '../../../../base/util/text/compare-texts.ts';
+import type { OpeningChange, RollForwardOpening } from '../../../../model/outcomes/roll-forward.ts';
+import { type ClosedLot, type ClosingRun, type Closings, WHOLE_FIRM } from '../../../../model/service/closings.ts';
+import { type EntryHistory, seenKey } from '../../../../model/service/entry-history.ts';
+import type { Transaction } from '../../../../model/service/snapshot.ts';
+import { addDecimals, compareDecimals, subtractDecimals, sumDecimals, ZERO } from '../../../../model/values/decimal.ts';
+import { explainGone } from '../../../ledger/explain-gone.ts';
+import type { SecurityLedger } from '../../../ledger/security-ledger.ts';
+import { costLeft, type Stock, unitsLeft } from '../../../ledger/stock.ts';
+import type { Lot } from './lot.ts';
+import { isHeld } from './new-closing.ts';
+import type { LotNames } from './to-lines.ts';
+
+interface OpeningFacts {
+  /** Of every company that the opening is of, by id. */
+  readonly lots: ReadonlyMap<string, Lot>;
+  readonly ledger: SecurityLedger;
+  readonly entryHistory: EntryHistory;
+  readonly names: LotNames;
+  /** The companies that the opening is of; absent where it is the whole firm. */
+  readonly companies?: ReadonlySet<string> | undefined;
+}
+
+/** An opening beside what the last run closed with: each holding that is not the same, and what explains it. */
+export function compareOpening(facts: OpeningFacts): RollForwardOpening {
+  const { lots, companies, entryHistory } = facts;
+  const { closings } = entryHistory;
+  const isOf = (companyId: string): boolean => companies?.has(companyId) ?? true;
+  const held = [...lots.values()].filter(isHeld);
+  const changed = held.flatMap((lot) => tellLot(lot, facts));
+  const gone = [...closings.lots.values()].filter(({ id, companyId }) => isOf(companyId) && !isHeldNow(lots.get(id)));
+  const taken = explainUnnamed(gone, facts);
+  const changes = [...changed, ...gone.flatMap((lot) => tellGone(lot, { ...facts, taken }))];
+  const unknown = new Set(held.filter(({ company }) => !closedBy(company, closings)).map(({ company }) => company));
+  const last = [...closings.runs]
+    .filter(([companyId]) => companyId === WHOLE_FIRM || isOf(companyId))
+    .map(([, run]) => run)
+    .reduce<ClosingRun | undefined>(later, undefined);
+  return omitAbsent({
+    run: last?.run,
+    closedAt: last?.endedAt,
+    unknown: last === undefined || unknown.size === 0 ? undefined : unknown.size,
+    changes: changes.toSorted(inOrder),
+  });
+}
+
+function isHeldNow(lot: Lot | undefined): boolean {
+  return lot !== undefined && isHeld(lot);
+}
+
+function closedBy(companyId: string, { runs }: Closings): ClosingRun | undefined {
+  return later(runs.get(companyId), runs.get(WHOLE_FIRM));
+}
+
+function later(a: ClosingRun | undefined, b: ClosingRun | undefined): ClosingRun | undefined {
+  if (a === undefined || b === undefined) return a ?? b;
+  return a.runNumber > b.runNumber ? a : b;
+}
+
+function tellLot(lot: Lot, facts: OpeningFacts): OpeningChange[] {
+  const { names, entryHistory } = facts;
+  const { closings } = entryHistory;
+  const closing = closedBy(lot.company, closings);
+  if (closing === undefined) return [];
+  const closed = closings.lots.get(lot.key);
+  const before = closed === undefined ? NOTHING : toStock(closed);
+  const left = { cost: { closed: costLeft(before), opening: costLeft(lot) } };
+  const hasUnits = lot.units !== undefined;
+  const units = { closed: unitsLeft(before), opening: unitsLeft(lot) };
+  if (closed !== undefined && isEqual(left.cost) && isEqual(units) && closed.currency === lot.currency) return [];
+  const kind = closed === undefined ? 'entered' : explain(closed, lot);
+  const by = wasOurs(lot.key, { kind, closing, closed, facts }) ? 'capsheet' : 'others';
+  return [
+    {
+      ...{ fund: names.fundOf(lot.fundId), company: names.companyOf(lot.company), security: lot.name, id: lot.key },
+      ...{ currency: lot.currency, kind, by, ...left, ...(hasUnits ? { units } : {}) },
+    },
+  ];
+}
+
+/** What sales took since explains it where what was entered is the same. */
+function explain(closed: ClosedLot, lot: Lot): OpeningChange['kind'] {
+  if (closed.currency !== lot.currency || closed.cost !== lot.cost) return 'unexplained';
+  if (closed.units === lot.units) return compareDecimals(lot.sold, closed.sold) > 0 ? 'sold' : 'unexplained';
+  if (closed.units === undefined || lot.units === undefined) return 'unexplained';
+  // Now something tells how the service counts, or nothing does any more.
+  const isRecounted =
+    addDecimals(closed.units, lot.sold) === lot.units || addDecimals(lot.units, closed.sold) === closed.units;
+  return isRecounted ? 'recounted' : 'unexplained';
+}
+
+/** What took all that was left where the service does not name it, by the id of the holding; only what came since counts. */
+function explainUnnamed(gone: readonly ClosedLot[], { lots, ledger, entryHistory, names }: OpeningFacts): Taken {
+  const { closings, firstSeen } = entryHistory;
+  const isSince = ({ id, companyId }: Transaction): boolean =>
+    (firstSeen.get(seenKey('transaction', id)) ?? Number.POSITIVE_INFINITY) >
+    (closedBy(companyId, closings)?.runNumber ?? 0);
+  const unnamed = ledger.transactions.filter((each) => each.inputSecurityId === undefined && isSince(each));
+  const isUnexplained = (closed: ClosedLot): boolean =>
+    !lots.has(closed.id) && explainNamed(closed, ledger) === 'unexplained';
+  const vanished = gone.filter(isUnexplained).map((closed) => ({ ...closed, isGone: false }));
+  return explainGone(vanished, unnamed, ({ outputSecurityId = '' }) => {
+    const created = ledger.holdings.get(outputSecurityId)?.security;
+    return created && names.fundOf(created.fundId);
+  });
+}
+
+type Taken = ReturnType<typeof explainGone>;
+
+/** Of which nothing is left, or which is not listed any more. */
+function tellGone(closed: ClosedLot, facts: OpeningFacts & { readonly taken: Taken }): OpeningChange[] {
+  const { id, fund, company, security, currency, units, companyId } = closed;
+  const closing = closedBy(companyId, facts.entryHistory.closings);
+  if (closing === undefined) return [];
+  const before = toStock(closed);
+  const lot = facts.lots.get(id);
+  const isListed = lot !== undefined && !lot.isGone;
+  const kind = isListed ? explain(closed, lot) : tellWhatTook(closed, facts);
+  const by = wasOurs(id, { kind, closing, closed, facts }) ? 'capsheet' : 'others';
+  const cost = { closed: costLeft(before), opening: ZERO };
+  const counts = units === undefined ? {} : { units: { closed: unitsLeft(before), opening: ZERO } };
+  return [{ fund, company, security, id, currency, kind, by, cost, ...counts }];
+}
+
+function tellWhatTook(
+  closed: ClosedLot,
+  { ledger, taken }: { readonly ledger: SecurityLedger; readonly taken: Taken },
+): OpeningChange['kind'] {
+  const unnamed = taken.get(closed.id);
+  if (unnamed === undefined) return explainNamed(closed, ledger);
+  return unnamed.some(({ event }) => event !== 'sale') ? 'converted' : 'sold';
+}
+
+function explainNamed({ id, units }: ClosedLot, ledger: SecurityLedger): OpeningChange['kind'] {
+  const { transactions = [], sharesSold = ZERO } = ledger.holdings.get(id) ?? {};
+  if (transactions.some(({ event }) => event !== 'sale')) return 'converted';
+  if (transactions.length === 0) return 'unexplained';
+  return units === undefined || compareDecimals(sharesSold, units) >= 0 ? 'sold' : 'unexplained';
+}
+
+interface Since {
+  readonly kind: OpeningChange['kind'];
+  readonly closing: ClosingRun;
+  readonly closed: ClosedLot | undefined;
+  readonly facts: OpeningFacts;
+}
+
+/** A run after that closing did it, and did not come to its own. */
+function wasOurs(id: string, { kind, closing, closed, facts }: Since): boolean {
+  const { entryHistory, ledger } = facts;
+  const ours = new Set(
+    entryHistory.accepted.flatMap(({ id, hasId, runNumber = 0 }) =>
+      hasId && runNumber > closing.runNumber ? [id] : [],
+    ),
+  );
+  const holding = ledger.holdings.get(id);
+  const taken = (holding?.transactions ?? []).filter((each) => ours.has(each.id));
+  switch (kind) {
+    case 'entered':
+      return ours.has(id) || (holding?.createdBy !== undefined && ours.has(holding.createdBy.id));
+    case 'converted':
+      return taken.some(({ event }) => event !== 'sale');
+    case 'sold': {
+      const sold = sumDecimals(taken.flatMap(({ shares }) => shares ?? []));
+      return taken.length > 0 && sold === subtractDecimals(holding?.sharesSold ?? ZERO, closed?.sold ?? ZERO);
+    }
+    default:
+      return false;
+  }
+}
+
+const NOTHING: Stock = { cost: ZERO, units: ZERO, sold: ZERO, isGone: true };
+
+function toStock({ cost, currency, units, sold }: ClosedLot): Stock {
+  return { cost, currency, sold, isGone: false, ...omitAbsent({ units }) };
+}
+
+function isEqual({ closed, opening }: OpeningChange['cost']): boolean {
+  return closed === opening;
+}
+
+function inOrder(a: OpeningChange, b: OpeningChange): number {
+  return (
+    compareTexts(a.fund, b.fund) ||
+    compareTexts(a.company, b.company) ||
+    compareTexts(a.security, b.security) ||
+    compareTexts(a.id, b.id)
+  );
+}

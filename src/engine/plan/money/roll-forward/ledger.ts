@@ -1,0 +1,146 @@
+import type { Movement } from '../../../../model/outcomes/roll-forward.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  multiplyDecimals,
+  subtractDecimals,
+  ZERO,
+} from '../../../../model/values/decimal.ts';
+import type { Currency, Money } from '../../../../model/values/money.ts';
+import type { Timing } from '../../../../model/values/quarter.ts';
+import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
+import type { Lot } from './lot.ts';
+
+/** What moves one lot, as it adds up. */
+export interface Moved {
+  readonly cost: Map<Movement, Decimal>;
+  readonly units: Map<Movement, Decimal>;
+  exerciseCash?: Decimal;
+  /** By currency. */
+  readonly proceeds: Map<Currency, Decimal>;
+  gain?: Decimal;
+  /** Parts of all this, by when they are dated. */
+  readonly timed: Map<Timing, Moved>;
+}
+
+export interface Sale {
+  /** Of the lot. */
+  readonly key: string;
+  /** Absent of a note, which is sold as a whole. */
+  readonly shares: Decimal;
+  readonly cash: Money | undefined;
+}
+
+/** Lots, and what is done to them one thing after the other. Nothing is done to a lot that is not there. */
+export class Ledger {
+  readonly #lots: Map<string, Lot>;
+  readonly #moved = new Map<string, Moved>();
+
+  constructor(opening: ReadonlyMap<string, Lot>) {
+    this.#lots = new Map(opening);
+  }
+
+  /** As everything that was done has left them. */
+  get lots(): ReadonlyMap<string, Lot> {
+    return this.#lots;
+  }
+
+  get moved(): ReadonlyMap<string, Moved> {
+    return this.#moved;
+  }
+
+  /** Here and below: `timing` is absent of what is dated in the quarter. */
+  buy(lot: Lot, timing?: Timing): void {
+    this.#bring(lot, 'purchased', timing);
+  }
+
+  sell({ key, shares, cash }: Sale, timing?: Timing): void {
+    const lot = this.#lots.get(key);
+    if (lot === undefined) return;
+    const left = lot.units === undefined ? { ...lot, isGone: true } : { ...lot, sold: addDecimals(lot.sold, shares) };
+    const relieved = subtractDecimals(costLeft(lot), costLeft(left));
+    this.#move(lot, 'disposed', { cost: negative(relieved), units: negative(shares), timing });
+    this.#lots.set(key, left);
+    if (cash === undefined) return;
+    for (const moved of this.#movedOf(key, timing)) {
+      moved.proceeds.set(cash.currency, addDecimals(moved.proceeds.get(cash.currency) ?? ZERO, cash.value));
+      if (cash.currency === lot.currency)
+        moved.gain = addDecimals(moved.gain ?? ZERO, subtractDecimals(cash.value, relieved));
+    }
+  }
+
+  /** All of a lot becomes another one, which `toOutput` tells. */
+  convert(key: string, { event, timing }: Conversion, toOutput: (lot: Lot) => Lot): void {
+    const lot = this.#lots.get(key);
+    if (lot === undefined) return;
+    const output = toOutput(lot);
+    const isExercise = event === 'exercise';
+    const out = { cost: negative(costLeft(lot)), units: negative(unitsLeft(lot)), timing };
+    this.#move(lot, isExercise ? 'exercised' : 'convertedOut', out);
+    this.#lots.set(key, { ...lot, isGone: true });
+    this.#bring(output, isExercise ? 'exercised' : 'convertedIn', timing);
+    if (!isExercise) return;
+    const cash = cashToExercise(lot, output);
+    if (cash === undefined) return;
+    for (const moved of this.#movedOf(output.key, timing))
+      moved.exerciseCash = addDecimals(moved.exerciseCash ?? ZERO, cash);
+  }
+
+  #bring(lot: Lot, movement: Movement, timing: Timing | undefined): void {
+    this.#lots.set(lot.key, lot);
+    this.#move(lot, movement, { cost: lot.cost, units: lot.units ?? ZERO, timing });
+  }
+
+  #move({ key, units: has }: Lot, movement: Movement, { cost, units, timing }: Amounts): void {
+    for (const moved of this.#movedOf(key, timing)) {
+      moved.cost.set(movement, addDecimals(moved.cost.get(movement) ?? ZERO, cost));
+      if (has !== undefined) moved.units.set(movement, addDecimals(moved.units.get(movement) ?? ZERO, units));
+    }
+  }
+
+  /** All that moves the lot, and the part of that timing. */
+  #movedOf(key: string, timing: Timing | undefined): readonly Moved[] {
+    const moved = getOrAdd(this.#moved, key);
+    return timing === undefined ? [moved] : [moved, getOrAdd(moved.timed, timing)];
+  }
+}
+
+/**
+ * Whether each share or token became a share, at a price that is known. Where fewer did, as in an exercise without cash,
+ * nobody but the service knows what was paid.
+ */
+export function isExercisedWhole(lot: Lot, output: Pick<Lot, 'units'>): boolean {
+  return lot.exercisePrice !== undefined && output.units === unitsLeft(lot);
+}
+
+/** In the currency of the output; where nobody knows it, what the service puts to the cost of what was exercised. */
+function cashToExercise(lot: Lot, output: Lot): Decimal | undefined {
+  if (lot.exercisePrice !== undefined && isExercisedWhole(lot, output))
+    return multiplyDecimals(lot.exercisePrice.value, unitsLeft(lot));
+  const added = subtractDecimals(output.cost, lot.currency === output.currency ? costLeft(lot) : ZERO);
+  return compareDecimals(added, ZERO) > 0 ? added : undefined;
+}
+
+interface Conversion {
+  readonly event: 'conversion' | 'exercise';
+  readonly timing?: Timing | undefined;
+}
+
+interface Amounts {
+  readonly cost: Decimal;
+  readonly units: Decimal;
+  readonly timing: Timing | undefined;
+}
+
+function getOrAdd<Key>(all: Map<Key, Moved>, key: Key): Moved {
+  const known = all.get(key);
+  if (known !== undefined) return known;
+  const moved: Moved = { cost: new Map(), units: new Map(), proceeds: new Map(), timed: new Map() };
+  all.set(key, moved);
+  return moved;
+}
+
+function negative(value: Decimal): Decimal {
+  return subtractDecimals(ZERO, value);
+}

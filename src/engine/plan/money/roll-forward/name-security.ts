@@ -1,0 +1,53 @@
+import { costOf } from '../../../../model/fields/cost.ts';
+import { isSecurityType, traitsOf } from '../../../../model/fields/security-types.ts';
+import type { Security, Snapshot } from '../../../../model/service/snapshot.ts';
+import { CURRENCIES, type Currency, type Money } from '../../../../model/values/money.ts';
+
+/** What names a security, listed or to be added; links are ids, or the keys of what is to be added. */
+export interface Named {
+  readonly type: Security['type'];
+  readonly fundId: string;
+  readonly issueDate: string;
+  readonly shareClassId?: string;
+  readonly roundId?: string;
+  readonly token?: string;
+  readonly investmentAmount?: Money;
+  readonly totalCost?: Money;
+  readonly exercisePrice?: Money;
+}
+
+/** What things are called, by their ids or keys. */
+export interface SecurityNamer {
+  /** `Seed Preferred · 2023-04-02`, `warrant · Series A · 2024-01-31`. */
+  readonly nameOf: (security: Named) => string;
+  readonly currencyOfFund: (fundId: string) => Currency | undefined;
+}
+
+/** `further` are things that are only to be added, by key. */
+export function toNamer(
+  { shareClasses, rounds, funds }: Pick<Snapshot, 'shareClasses' | 'rounds' | 'funds'>,
+  further: ReadonlyMap<string, string> = new Map(),
+): SecurityNamer {
+  const names = new Map([...further, ...[...shareClasses, ...rounds].map(({ id, name }) => [id, name] as const)]);
+  const currencies = new Map(funds.map(({ id, currency }) => [id, currency]));
+  const lookUp = (id: string | undefined): string | undefined => (id === undefined ? undefined : names.get(id));
+  return {
+    nameOf: ({ type, issueDate, shareClassId, roundId, token }) => {
+      const shareClass = lookUp(shareClassId);
+      const kind = isSecurityType(type) ? traitsOf(type).label : type.replaceAll('_', ' ');
+      const parts = shareClass === undefined ? [kind, token, lookUp(roundId), issueDate] : [shareClass, issueDate];
+      return parts.filter((part) => part !== undefined && part !== '').join(' · ');
+    },
+    currencyOfFund: (fundId) => toCurrency(currencies.get(fundId)),
+  };
+}
+
+/** That of its cost; what cost nothing has that of its price, else its fund's. */
+export function currencyOfCost(security: Named, namer: Pick<SecurityNamer, 'currencyOfFund'>): Currency {
+  const money = costOf(security) ?? security.exercisePrice;
+  return money?.currency ?? namer.currencyOfFund(security.fundId) ?? 'USD';
+}
+
+function toCurrency(text: string | undefined): Currency | undefined {
+  return CURRENCIES.find((currency) => currency === text);
+}

@@ -1,0 +1,43 @@
+import { toCanonicalJson } from '../../../../base/util/collections/canonical-json.ts';
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { type ClosedLot, type Closings, type NewClosing, WHOLE_FIRM } from '../../../../model/service/closings.ts';
+import { ZERO } from '../../../../model/values/decimal.ts';
+import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
+import type { Lot } from './lot.ts';
+import type { LotNames } from './to-lines.ts';
+
+interface ClosingFacts {
+  /** What is held at the end, of every company that is closed. */
+  readonly lots: Iterable<Lot>;
+  readonly names: LotNames;
+  /** Absent where it is the whole firm. */
+  readonly companies?: ReadonlySet<string> | undefined;
+  /** What the journal knew until now. */
+  readonly closings: Closings;
+}
+
+/** What a run closes with: only what it changes of what was closed with before. */
+export function toNewClosing({ lots, names, companies, closings }: ClosingFacts): NewClosing {
+  const held = new Map([...lots].filter(isHeld).map((lot) => [lot.key, toClosedLot(lot, names)]));
+  const before = [...closings.lots.values()].filter(({ companyId }) => companies?.has(companyId) ?? true);
+  const isNew = (lot: ClosedLot): boolean => {
+    const known = closings.lots.get(lot.id);
+    return known === undefined || toCanonicalJson(known) !== toCanonicalJson(lot);
+  };
+  return {
+    closes: companies === undefined ? [WHOLE_FIRM] : [...companies],
+    lots: [...held.values()].filter(isNew),
+    gone: before.flatMap(({ id }) => (held.has(id) ? [] : [id])),
+  };
+}
+
+export function isHeld(lot: Lot): boolean {
+  return costLeft(lot) !== ZERO || unitsLeft(lot) !== ZERO;
+}
+
+function toClosedLot({ key, company, fundId, name, currency, cost, units, sold }: Lot, names: LotNames): ClosedLot {
+  return omitAbsent({
+    ...{ id: key, companyId: company, company: names.companyOf(company), fund: names.fundOf(fundId) },
+    ...{ security: name, currency, cost, units, sold },
+  });
+}

@@ -1,0 +1,161 @@
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import type { PlanStep } from '../../../../model/outcomes/plan.ts';
+import type { RollForward, RollForwardLine, RollForwardScope } from '../../../../model/outcomes/roll-forward.ts';
+import { mapLinks } from '../../../../model/records/map-links.ts';
+import type { EntryHistory } from '../../../../model/service/entry-history.ts';
+import type { FirmHoldings, Snapshot } from '../../../../model/service/snapshot.ts';
+import { targetKey } from '../../../../model/service/target-key.ts';
+import type { Money } from '../../../../model/values/money.ts';
+import type { RowKey } from '../../../../model/values/origin.ts';
+import type { Quarter } from '../../../../model/values/quarter.ts';
+import type { CountReading } from '../../../ledger/count-reading.ts';
+import { toFirmSource } from '../../../ledger/firm-source.ts';
+import { type Rounding, roundNumbers } from '../../known/rounding.ts';
+import { compareOpening } from './compare-opening.ts';
+import { Ledger } from './ledger.ts';
+import type { Lot } from './lot.ts';
+import { toNamer } from './name-security.ts';
+import { type ReadLots, readLots } from './read-lots.ts';
+import { type RolledEntry, rollEntries } from './roll-entries.ts';
+import { type LotNames, sortLines, toListedCosts, toLotLines, toSummedLines } from './to-lines.ts';
+
+/** What is there now, as far as the service and the journal tell. */
+export interface HeldNow {
+  /** Of the companies concerned. */
+  readonly snapshot: Snapshot;
+  /** Of every company; absent where the service did not give it. */
+  readonly firm?: FirmHoldings | undefined;
+  readonly entryHistory: EntryHistory;
+}
+
+/** A roll-forward, and what its run needs to make the one that closes it. */
+export interface PlannedRollForward {
+  readonly rollForward: RollForward;
+  /** Of the companies that the workbook does not concern: nothing changes them. */
+  readonly others: readonly RollForwardLine[];
+  readonly otherLots: readonly Lot[];
+  readonly countReading: CountReading;
+  /** What it was made of, and what it comes to: marks are told by it. */
+  readonly rolled: RolledFacts;
+}
+
+export interface RolledFacts {
+  /** In the order of sending, each with its row. */
+  readonly entries: readonly (RolledEntry & { readonly row: RowKey })[];
+  /** Every lot that there is or would be. */
+  readonly lots: ReadonlyMap<string, Lot>;
+  readonly names: LotNames;
+}
+
+export interface RollingSettings {
+  readonly rounding: Rounding;
+  readonly scope: RollForwardScope;
+  /** Of which the workbook is, where it says so. */
+  readonly quarter?: Quarter | undefined;
+}
+
+/** What the steps would make of what is held. The counts are those of the service, so that it is told how they are read. */
+export function planRollForward(
+  steps: readonly PlanStep[],
+  held: HeldNow,
+  { rounding, scope, quarter }: RollingSettings,
+): PlannedRollForward {
+  const { snapshot } = held;
+  const planned = toPlanned(steps, rounding);
+  const namer = toNamer(snapshot, planned.names);
+  const { lots, countReading, assumedCosts, ledger: known } = readFirm(held, namer, rounding);
+  const concerned = new Set(snapshot.securities.map(({ id }) => id));
+  const [own, other] = [pick(lots, (key) => concerned.has(key)), pick(lots, (key) => !concerned.has(key))];
+  const ledger = new Ledger(own);
+  const prices = new Map<string, Money>([...planned.prices, ...pricesOf(snapshot)]);
+  rollEntries(ledger, planned.entries, { namer, priceOf: (shareClass) => prices.get(shareClass), quarter });
+  const names = toLotNames([snapshot], { further: planned.names, isListed: (key) => lots.has(key) });
+  const others = toSummedLines(other.values(), names);
+  const lines = toLotLines({ opening: own, ledger, closing: ledger.lots }, names);
+  const companies = scope.kind === 'firm' ? undefined : companiesOf(snapshot);
+  const opening = compareOpening({ lots, ledger: known, entryHistory: held.entryHistory, names, companies });
+  const told = toRollForward({ scope, quarter, lines, others, countReading, assumedCosts });
+  const rollForward = { ...told, ...toListedCosts(lots.values(), names), opening };
+  const rolled = { entries: planned.entries, lots: new Map([...lots, ...ledger.lots]), names };
+  return { rollForward, others, otherLots: [...other.values()], countReading, rolled };
+}
+
+export interface RollForwardParts {
+  readonly scope: RollForwardScope;
+  readonly quarter: Quarter | undefined;
+  readonly lines: readonly RollForwardLine[];
+  readonly others: readonly RollForwardLine[];
+  readonly countReading: CountReading;
+  /** How many conversions nobody knows the cost of that they carried on. */
+  readonly assumedCosts: number;
+}
+
+export function toRollForward({ scope, quarter, lines, others, ...assumed }: RollForwardParts): RollForward {
+  const assumedCounts = assumed.countReading.assumed === 0 ? undefined : assumed.countReading.assumed;
+  const assumedCosts = assumed.assumedCosts === 0 ? undefined : assumed.assumedCosts;
+  return omitAbsent({ scope, quarter, lines: sortLines([...lines, ...others]), assumedCounts, assumedCosts });
+}
+
+/** Names of companies and funds as the snapshots have them, the last one's first. */
+export function toLotNames(
+  snapshots: readonly Snapshot[],
+  { further, isListed }: { further?: ReadonlyMap<string, string>; isListed: LotNames['isListed'] },
+): LotNames {
+  const funds = snapshots.flatMap(({ securities }) =>
+    securities.flatMap(({ fundId, fundName }) => (fundName === undefined ? [] : [[fundId, fundName] as const])),
+  );
+  const named = snapshots.flatMap((snapshot) => [...snapshot.companies, ...snapshot.funds]);
+  const names = new Map([...(further ?? []), ...funds, ...named.map(({ id, name }) => [id, name] as const)]);
+  const nameOf = (id: string): string => names.get(id) ?? id;
+  return { companyOf: nameOf, fundOf: nameOf, isListed };
+}
+
+export function pricesOf({ shareClasses }: Pick<Snapshot, 'shareClasses'>): readonly (readonly [string, Money])[] {
+  return shareClasses.flatMap(({ id, pricePerShare }) => (pricePerShare === undefined ? [] : [[id, pricePerShare]]));
+}
+
+/** Those in which anything is known to be held. */
+export function companiesOf(...snapshots: readonly Pick<Snapshot, 'securities'>[]): ReadonlySet<string> {
+  return new Set(snapshots.flatMap(({ securities }) => securities.map(({ companyId }) => companyId)));
+}
+
+/** Everything of the firm, and what the snapshot has besides. */
+function readFirm(
+  { snapshot, firm, entryHistory }: HeldNow,
+  namer: ReturnType<typeof toNamer>,
+  { moneyPlaces }: Rounding,
+): ReadLots {
+  return readLots(toFirmSource(snapshot, firm), { entryHistory, namer, moneyPlaces });
+}
+
+function pick(lots: ReadonlyMap<string, Lot>, isWanted: (key: string) => boolean): ReadonlyMap<string, Lot> {
+  return new Map([...lots].filter(([key]) => isWanted(key)));
+}
+
+interface PlannedEntries {
+  /** In the order of sending. */
+  readonly entries: RolledFacts['entries'];
+  /** Of what is to be added, by key. */
+  readonly names: ReadonlyMap<string, string>;
+  readonly prices: ReadonlyMap<string, Money>;
+}
+
+function toPlanned(steps: readonly PlanStep[], rounding: Rounding): PlannedEntries {
+  const entries: (RolledEntry & { readonly row: RowKey })[] = [];
+  const names = new Map<string, string>();
+  const prices = new Map<string, Money>();
+  const items = steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
+  for (const { rowKey, data } of items) {
+    const key = targetKey({ kind: 'planned', row: rowKey });
+    if ('name' in data) names.set(key, data.name);
+    if (data.kind === 'share-class') prices.set(key, data.pricePerShare);
+    if (data.kind !== 'security' && data.kind !== 'transaction') continue;
+    const linked = mapLinks(roundNumbers(data, rounding), targetKey);
+    if (linked.kind === 'security') entries.push({ key, data: linked, row: rowKey });
+    if (linked.kind === 'transaction') {
+      const output = targetKey({ kind: 'output', row: rowKey });
+      entries.push({ key: output, data: linked, row: rowKey });
+    }
+  }
+  return { entries, names, prices };
+}

@@ -1,0 +1,187 @@
+import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { compareTexts } from '../../../../base/util/text/compare-texts.ts';
+import {
+  type Balance,
+  type Cash,
+  isMoved,
+  MOVEMENTS,
+  type Movement,
+  type Movements,
+  type RollForward,
+  type RollForwardLine,
+} from '../../../../model/outcomes/roll-forward.ts';
+import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../../model/values/decimal.ts';
+import type { Currency } from '../../../../model/values/money.ts';
+import { TIMINGS, type Timing } from '../../../../model/values/quarter.ts';
+import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
+import type { Ledger, Moved } from './ledger.ts';
+import type { Lot } from './lot.ts';
+
+/** Of more lots than this those that do not change are one line a company: a page is to be read. */
+const MOST_LOTS = 2_000;
+
+export interface LotNames {
+  readonly companyOf: (key: string) => string;
+  readonly fundOf: (id: string) => string;
+  /** False for a lot that the service does not have yet. */
+  readonly isListed: (key: string) => boolean;
+}
+
+export interface RolledLots {
+  readonly opening: ReadonlyMap<string, Lot>;
+  /** What was done to them, and what that has made of them. */
+  readonly ledger: Pick<Ledger, 'lots' | 'moved'>;
+  readonly closing: ReadonlyMap<string, Lot>;
+}
+
+/** Every lot that has anything before, between or after, in order; of very many those that change. */
+export function toLotLines(rolled: RolledLots, names: LotNames): readonly RollForwardLine[] {
+  const keys = [...new Set([...rolled.ledger.lots.keys(), ...rolled.closing.keys()])];
+  const lines = keys.flatMap((key) => toLines(key, rolled, names)).filter(hasAnything);
+  if (lines.length <= MOST_LOTS) return sortLines(lines);
+  const isChanged = ({ cost, units }: RollForwardLine) => isMoved(omitAbsent({ cost, shares: units }));
+  return sortLines([...lines.filter(isChanged), ...sumUpUnchanged(lines.filter((line) => !isChanged(line)))]);
+}
+
+/** What the service lists at another cost than a conversion carried into it; absent where there is nothing. */
+export function toListedCosts(lots: Iterable<Lot>, names: LotNames): Pick<RollForward, 'listedCosts'> {
+  const listedCosts = [...lots].flatMap((lot) => {
+    const { key: id, listedCost: listed, cost, currency, isGone } = lot;
+    if (listed === undefined || isGone || costLeft(lot) === ZERO) return [];
+    const of = { fund: names.fundOf(lot.fundId), company: names.companyOf(lot.company), security: lot.name };
+    return [{ ...of, id, currency, cost, listed }];
+  });
+  return listedCosts.length === 0 ? {} : { listedCosts };
+}
+
+/** What is only counted: a line for each fund, company and currency. */
+export function toSummedLines(lots: Iterable<Lot>, names: LotNames): readonly RollForwardLine[] {
+  const held = new Map([...lots].map((lot) => [lot.key, lot]));
+  const lines = [...held.keys()].flatMap((key) =>
+    toLines(key, { opening: held, ledger: { lots: held, moved: new Map() }, closing: held }, names),
+  );
+  return sumUpUnchanged(lines.filter(hasAnything));
+}
+
+export function sortLines(lines: readonly RollForwardLine[]): readonly RollForwardLine[] {
+  const parts = (line: RollForwardLine) => [
+    line.fund,
+    line.company,
+    line.security ?? '\u{10ffff}',
+    line.id ?? '',
+    line.currency,
+  ];
+  return lines.toSorted((a, b) => {
+    const others = parts(b);
+    for (const [index, part] of parts(a).entries()) {
+      const order = compareTexts(part, others[index] ?? '');
+      if (order !== 0) return order;
+    }
+    return 0;
+  });
+}
+
+function toLines(key: string, { opening, ledger, closing }: RolledLots, names: LotNames): RollForwardLine[] {
+  const [before, after, movement] = [opening.get(key), closing.get(key), ledger.moved.get(key)];
+  const lot = ledger.lots.get(key) ?? after;
+  if (lot === undefined) return [];
+  const of = { fund: names.fundOf(lot.fundId), company: names.companyOf(lot.company), security: lot.name };
+  const about = { ...of, ...(names.isListed(key) ? { id: key } : {}), type: lot.type };
+  const left = (measure: (lot: Lot) => Decimal) => ({
+    opening: before === undefined ? ZERO : measure(before),
+    closing: after === undefined ? ZERO : measure(after),
+  });
+  const hasUnits = lot.units !== undefined;
+  const own: RollForwardLine = omitAbsent({
+    ...about,
+    securities: 1,
+    currency: lot.currency,
+    cost: toBalance(left(costLeft), movement, ({ cost }) => cost),
+    units: hasUnits ? toBalance(left(unitsLeft), movement, ({ units }) => units) : undefined,
+    ...toTimedCash(movement, (moved) => cashIn(moved, lot.currency)),
+    isExpected: (after ?? lot).isExpected,
+  });
+  const foreign = [...(movement?.proceeds.keys() ?? [])].filter((currency) => currency !== lot.currency);
+  const cost = { opening: ZERO, closing: ZERO };
+  return [
+    own,
+    ...foreign.map((currency) => ({
+      ...{ ...about, securities: 0, currency, cost },
+      ...toTimedCash(movement, ({ proceeds }) => omitAbsent({ proceeds: proceeds.get(currency) })),
+    })),
+  ];
+}
+
+/** Gain and exercises are in the currency of the cost. */
+function cashIn({ proceeds, exerciseCash, gain }: Moved, currency: Currency): Cash {
+  return omitAbsent({ exerciseCash, proceeds: proceeds.get(currency), gain });
+}
+
+function toTimedCash(
+  moved: Moved | undefined,
+  toCash: (moved: Moved) => Cash,
+): Pick<RollForwardLine, keyof Cash | Timing> {
+  return moved === undefined ? {} : { ...toCash(moved), ...toParts(moved, toCash) };
+}
+
+function toBalance(
+  { opening, closing }: Pick<Balance, 'opening' | 'closing'>,
+  moved: Moved | undefined,
+  measure: (moved: Moved) => ReadonlyMap<Movement, Decimal>,
+): Balance {
+  const movements = moved === undefined ? {} : toMovements(measure(moved));
+  const expected = addDecimals(opening, sumDecimals(Object.values(movements)));
+  const difference = subtractDecimals(expected, closing);
+  const parts = moved === undefined ? {} : toParts(moved, (part) => toMovements(measure(part)));
+  return { opening, ...movements, closing, ...(difference === ZERO ? {} : { difference }), ...parts };
+}
+
+/** What comes to nothing is no movement. */
+function toMovements(moved: ReadonlyMap<Movement, Decimal>): Movements {
+  return Object.fromEntries(
+    MOVEMENTS.flatMap((name) => {
+      const value = moved.get(name) ?? ZERO;
+      return value === ZERO ? [] : [[name, value] as const];
+    }),
+  );
+}
+
+/** What is dated before the quarter and after it; a part that comes to nothing is absent. */
+function toParts<Part extends object>({ timed }: Moved, toPart: (moved: Moved) => Part): { [timing in Timing]?: Part } {
+  return Object.fromEntries(
+    TIMINGS.flatMap((timing) => {
+      const moved = timed.get(timing);
+      const part = moved === undefined ? {} : toPart(moved);
+      return Object.keys(part).length === 0 ? [] : [[timing, part]];
+    }),
+  );
+}
+
+function hasAnything({ cost, units, proceeds }: RollForwardLine): boolean {
+  const isHeld = [cost, units].some(
+    (balance) => balance !== undefined && (balance.opening !== ZERO || balance.closing !== ZERO),
+  );
+  return isHeld || proceeds !== undefined || isMoved(omitAbsent({ cost, shares: units }));
+}
+
+/** Of the certificates among them the shares are still told, as those of one. */
+function sumUpUnchanged(lines: readonly RollForwardLine[]): readonly RollForwardLine[] {
+  const keyOf = ({ fund, company, currency, type }: RollForwardLine): string =>
+    JSON.stringify([fund, company, currency, type]);
+  return [...groupBy(lines, keyOf).values()].flatMap((some): RollForwardLine[] => {
+    const [first] = some;
+    if (first === undefined) return [];
+    const { fund, company, currency, type } = first;
+    const sum = (values: readonly Decimal[]) => ({ opening: sumDecimals(values), closing: sumDecimals(values) });
+    const units = some.flatMap((line) => line.units?.closing ?? []);
+    return [
+      omitAbsent({
+        ...{ fund, company, currency, type },
+        securities: some.length,
+        cost: sum(some.map(({ cost }) => cost.closing)),
+        units: units.length === 0 ? undefined : sum(units),
+      }),
+    ];
+  });
+}

@@ -1,0 +1,72 @@
+import { compareTexts } from '../../../base/util/text/compare-texts.ts';
+import { costOf } from '../../../model/fields/cost.ts';
+import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
+import type { Snapshot } from '../../../model/service/snapshot.ts';
+import { addDecimals, type Decimal, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
+import { type CostEntry, CostSources, type TieOutInput } from './entered-cost.ts';
+
+/** How many transactions took something of which the tie-out does not know whether and at what cost it was entered. */
+export function countUnknownInputs(input: TieOutInput): number {
+  return new CostSources(input).countUnknown(input.after);
+}
+
+/**
+ * Entered cost by company, fund and currency: before + added = after, to the last decimal. Counted is every security
+ * that no transaction created, with its investment amount (total cost of token warrants); one that a known transaction
+ * consumed and the service no longer lists counts with the amount it was last listed, journaled or entered with. Sales
+ * and proceeds change nothing. By name, sorted; companies and funds by their names, not ids.
+ */
+export function tieOut(input: TieOutInput): readonly TieOutLine[] {
+  const { before, after, added } = input;
+  const sources = new CostSources(input);
+  const lines = new Map<string, Sums>();
+  for (const entry of sources.countedIn(before)) addTo(lines, entry, 'before');
+  for (const { id, data } of added) {
+    const cost = costOf(data);
+    if (cost !== undefined) addTo(lines, { id: id ?? '', companyId: data.company, fundId: data.fundId, cost }, 'added');
+  }
+  for (const entry of sources.countedIn(after)) addTo(lines, entry, 'after');
+  const nameOf = toNames(before, after);
+  return [...lines.values()].map((sums) => toLine(sums, nameOf)).sort(compareLines);
+}
+
+interface Sums {
+  readonly companyId: string;
+  readonly fundId: string;
+  readonly currency: string;
+  before: Decimal;
+  added: Decimal;
+  after: Decimal;
+}
+
+function addTo(
+  lines: Map<string, Sums>,
+  { companyId, fundId, cost }: CostEntry,
+  side: 'before' | 'added' | 'after',
+): void {
+  const key = JSON.stringify([companyId, fundId, cost.currency]);
+  const line = lines.get(key) ?? { companyId, fundId, currency: cost.currency, before: ZERO, added: ZERO, after: ZERO };
+  line[side] = addDecimals(line[side], cost.value);
+  lines.set(key, line);
+}
+
+function toLine(
+  { companyId, fundId, currency, before, added, after }: Sums,
+  nameOf: (id: string) => string,
+): TieOutLine {
+  const difference = subtractDecimals(addDecimals(before, added), after);
+  return { company: nameOf(companyId), fund: nameOf(fundId), currency, before, added, after, difference };
+}
+
+function toNames(before: Snapshot, after: Snapshot): (id: string) => string {
+  const funds = [...before.securities, ...after.securities].flatMap(({ fundId, fundName }) =>
+    fundName === undefined ? [] : [[fundId, fundName] as const],
+  );
+  const named = [...before.companies, ...before.funds, ...after.companies, ...after.funds];
+  const names = new Map([...funds, ...named.map(({ id, name }) => [id, name] as const)]);
+  return (id) => names.get(id) ?? id;
+}
+
+function compareLines(a: TieOutLine, b: TieOutLine): number {
+  return compareTexts(a.company, b.company) || compareTexts(a.fund, b.fund) || compareTexts(a.currency, b.currency);
+}

@@ -1,0 +1,52 @@
+import type { EntryHistory } from '../../model/service/entry-history.ts';
+import type { Company, Round, ShareClass, Snapshot, Transaction } from '../../model/service/snapshot.ts';
+import { CreatedFigures } from '../ledger/created/created-figures.ts';
+import type { Holding } from '../ledger/holding.ts';
+import { SecurityLedger } from '../ledger/security-ledger.ts';
+import { Attribution } from './attribution.ts';
+import type { NameOf } from './row-plan.ts';
+
+/** What every part of the diff looks things up in. */
+export interface PlanContext {
+  readonly snapshot: Snapshot;
+  readonly entryHistory: EntryHistory;
+  /** The snapshot's, with what the journal knows of them besides. */
+  readonly transactions: readonly Transaction[];
+  readonly holdings: ReadonlyMap<string, Holding>;
+  readonly ledger: SecurityLedger;
+  /** What known conversions and exercises may have created. */
+  readonly createdFigures: CreatedFigures;
+  readonly attribution: Attribution;
+  readonly companyById: ReadonlyMap<string, Company>;
+  readonly roundById: ReadonlyMap<string, Round>;
+  readonly shareClassById: ReadonlyMap<string, ShareClass>;
+  readonly nameOf: NameOf;
+}
+
+interface Facts extends Pick<PlanContext, 'snapshot' | 'entryHistory'> {
+  readonly ledger?: SecurityLedger;
+}
+
+/** `ledger`: of just that; made of it where it is absent. */
+export function toPlanContext(held: Facts): PlanContext {
+  const { snapshot, entryHistory, ledger = new SecurityLedger(snapshot, entryHistory) } = held;
+  const named = [...snapshot.companies, ...snapshot.funds, ...snapshot.rounds, ...snapshot.shareClasses];
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return {
+    snapshot,
+    entryHistory,
+    transactions: ledger.transactions,
+    holdings: ledger.holdings,
+    ledger,
+    createdFigures: new CreatedFigures(ledger, snapshot),
+    attribution: new Attribution(entryHistory),
+    companyById: byId(snapshot.companies),
+    roundById: byId(snapshot.rounds),
+    shareClassById: byId(snapshot.shareClasses),
+    nameOf: (id) => names.get(id) ?? id,
+  };
+}
+
+function byId<T extends { readonly id: string }>(things: readonly T[]): ReadonlyMap<string, T> {
+  return new Map(things.map((thing) => [thing.id, thing]));
+}

@@ -1,0 +1,164 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { quote } from '../../base/util/text/quote.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import { type CellPlace, placeFinding } from '../../model/findings/finding.ts';
+import type { ComparedField } from '../../model/identity/identity.ts';
+import type { Change, PlanAction, PlanRow } from '../../model/outcomes/plan.ts';
+import type { LinkedRecord } from '../../model/records/linked.ts';
+import { cellOf } from '../../model/records/record.ts';
+import type { NewData, Target } from '../../model/service/new-data.ts';
+import { formatMoneyText } from '../../model/values/money.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+
+/** What is decided of one record: its row of the plan and what would be sent for it. */
+export interface PlannedRecord {
+  readonly linked: LinkedRecord;
+  readonly row: PlanRow;
+  /** Empty unless the action is to send something; several for a row of several custom values. */
+  readonly items: readonly NewData<Target>[];
+}
+
+export interface Decision {
+  readonly action: PlanAction;
+  readonly why: string;
+  readonly id?: string | undefined;
+  readonly changes?: readonly Change[];
+  readonly findings?: readonly Finding[];
+  readonly items?: readonly NewData<Target>[];
+  /** As in PlanRow. */
+  readonly comesWith?: RowKey;
+}
+
+export function toPlanned(linked: LinkedRecord, key: string, decision: Decision): PlannedRecord {
+  const { record } = linked;
+  const { items = [], comesWith } = decision;
+  const row = omitAbsent({
+    rowKey: record.key,
+    origin: record.origin,
+    record: record.record,
+    kind: record.kind,
+    action: decision.action,
+    key,
+    why: decision.why,
+    id: decision.id,
+    company: linked.companyName,
+    changes: decision.changes ?? [],
+    findings: [...linked.findings, ...(decision.findings ?? [])],
+    dependsOn: [
+      ...new Set([...items.flatMap(targetsOf).flatMap(neededRow), ...(comesWith === undefined ? [] : [comesWith])]),
+    ].filter((needed) => needed !== record.key),
+    comesWith,
+  });
+  return { linked, row, items };
+}
+
+/** The decision for a row that is not sound; `undefined` for a sound one. */
+export function decideUnsound(linked: LinkedRecord): Decision | undefined {
+  switch (linked.status) {
+    case 'skipped':
+      return { action: 'skipped', why: 'Its Action says skip.' };
+    case 'invalid':
+      return { action: 'invalid', why: firstMessage(linked, 'error') ?? 'It has an error.' };
+    case 'blocked':
+      return {
+        action: 'blocked',
+        why: firstMessage(linked, 'warning') ?? 'It refers to a row that cannot be applied.',
+      };
+    case 'sound':
+      return undefined;
+  }
+}
+
+/** A row that names an ID the service does not list, and that no known transaction explains. */
+export function decideUnexplained({ unlessExplained, record }: LinkedRecord): Decision {
+  if (unlessExplained === undefined) throw new Error(`row ${record.key} is not in the snapshot`);
+  return { action: 'invalid', why: unlessExplained.message, findings: [unlessExplained] };
+}
+
+/** With what explains the service's value, as the end of a sentence that names it. */
+export interface ExplainedChange extends Change {
+  readonly explained?: string | undefined;
+}
+
+/** A row that is a thing of the service: unchanged, or differs with both values shown. */
+export function decideByChanges(
+  linked: LinkedRecord,
+  id: string,
+  how: string,
+  changes: readonly ExplainedChange[],
+): Decision {
+  if (changes.length === 0) return { action: 'unchanged', why: `${how}; every filled-in column is equal.`, id };
+  const columns = changes.map((change) => change.column).join(', ');
+  return {
+    action: 'differs',
+    why: `${how}, but ${columns} ${changes.length === 1 ? 'differs' : 'differ'}.`,
+    id,
+    changes: changes.map(({ explained: _, ...change }) => change),
+    findings: changes.map((change) => differsFinding(linked, change)),
+  };
+}
+
+/** A name for an id in messages: a fund's, a round's, a company's. */
+export type NameOf = (id: string) => string;
+
+export function toChange<S, H>(field: ComparedField<S, H>, stated: S, held: H, nameOf: NameOf): Change {
+  const show = (value: string | undefined) => (value === undefined || field.isId !== true ? value : nameOf(value));
+  return omitAbsent({ column: field.column, service: show(field.held(held)), workbook: show(field.stated(stated)) });
+}
+
+function differsFinding(linked: LinkedRecord, change: ExplainedChange): Finding {
+  const explained = change.explained === undefined ? '' : ` (${change.explained})`;
+  const message = `The portfolio service has ${showValue(change.service)}${explained}, the workbook has ${showValue(change.workbook)}; nothing is sent.`;
+  const further = linked.record.id === undefined ? ' Action "new" adds the row as an additional one.' : '';
+  const hint = `Change the one that is wrong; what is in the service can only be changed in the app.${further}`;
+  return placeFinding(
+    { severity: 'warning', code: 'differs', message, hint },
+    linked.record.origin,
+    placeOf(linked, change.column),
+  );
+}
+
+export function placeOf(linked: LinkedRecord, column: string): CellPlace {
+  const cell = cellOf(linked.record, column);
+  return cell === undefined ? { column } : { column, cell };
+}
+
+/** Longer than a name: what differs may stand further on. */
+const MOST_OF_VALUE = 300;
+
+/** An amount as people write it, anything else word for word. */
+function showValue(value: string | undefined): string {
+  if (value === undefined) return 'nothing';
+  return formatMoneyText(value) ?? quote(value, MOST_OF_VALUE);
+}
+
+function firstMessage(linked: LinkedRecord, severity: Finding['severity']): string | undefined {
+  return linked.findings.find((finding) => finding.severity === severity)?.message;
+}
+
+/** Every target an item names. */
+function targetsOf(item: NewData<Target>): readonly Target[] {
+  const present = (targets: readonly (Target | undefined)[]): Target[] =>
+    targets.filter((target) => target !== undefined);
+  switch (item.kind) {
+    case 'company':
+      return [];
+    case 'round':
+      return [item.company, ...item.pariPassuRounds];
+    case 'share-class':
+      return [item.company, item.round];
+    case 'security':
+      return present([item.company, item.round, item.shareClass]);
+    case 'transaction':
+      return present([item.company, item.security, item.convertedTo]);
+    case 'custom-value':
+    case 'mark':
+    case 'logo':
+    case 'document':
+      return [item.company];
+  }
+}
+
+function neededRow(target: Target): RowKey[] {
+  return target.kind === 'existing' ? [] : [target.row];
+}

@@ -1,0 +1,168 @@
+import { quote, showText } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
+import { COMPANY_FIELDS, differingFields, ROUND_FIELDS, SHARE_CLASS_FIELDS } from '../../../model/identity/identity.ts';
+import type { Change } from '../../../model/outcomes/plan.ts';
+import type {
+  LinkedCompany,
+  LinkedRecord,
+  LinkedRound,
+  LinkedShareClass,
+  Match,
+} from '../../../model/records/linked.ts';
+import type { NewData, Target } from '../../../model/service/new-data.ts';
+import { listedNames } from '../../../model/service/recalled.ts';
+import type { Company, Round, ShareClass } from '../../../model/service/snapshot.ts';
+import { completeCompany, completeRound, completeShareClass } from '../known/complete.ts';
+import type { PariPassuGroups } from '../match/pari-passu.ts';
+import type { PlanContext } from '../plan-context.ts';
+import {
+  type Decision,
+  decideByChanges,
+  decideUnsound,
+  type PlannedRecord,
+  placeOf,
+  toChange,
+  toPlanned,
+} from '../row-plan.ts';
+import { decideLogo, withLogo } from './plan-logos.ts';
+
+/** Companies, rounds and share classes have names: the row is the thing of that name (or ID), or it is new. */
+export function planCompany(linked: LinkedCompany, context: PlanContext): PlannedRecord {
+  const key = joinKey(linked.record.name ?? linked.record.id);
+  const held = linked.match && context.companyById.get(linked.match.id);
+  const decision = decideUnsound(linked) ?? decideCompany(linked, held, context);
+  return toPlanned(linked, decision.action === 'upload' ? joinKey(key, 'logo') : key, decision);
+}
+
+export function planRound(linked: LinkedRound, context: PlanContext, groups: PariPassuGroups): PlannedRecord {
+  const key = joinKey(linked.companyName, linked.record.name ?? linked.record.id);
+  return toPlanned(linked, key, decideUnsound(linked) ?? decideRound(linked, context, groups));
+}
+
+export function planShareClass(linked: LinkedShareClass, context: PlanContext): PlannedRecord {
+  const key = joinKey(linked.companyName, linked.record.round, linked.record.name ?? linked.record.id);
+  return toPlanned(linked, key, decideUnsound(linked) ?? decideShareClass(linked, context));
+}
+
+/** Nobody reads a longer one; every row has a key, and the same text may stand in all of them. Characters. */
+const LONGEST_PART = 500;
+
+export function joinKey(...parts: readonly (string | undefined)[]): string {
+  const shown = parts.map((part = '') => (part.length > LONGEST_PART ? showText(part) : part));
+  return shown.filter((part) => part !== '').join(' · ');
+}
+
+function decideCompany(linked: LinkedCompany, held: Company | undefined, context: PlanContext): Decision {
+  if (held === undefined || linked.match === undefined) {
+    const why = whyNew(linked, 'No company of this name is in the portfolio service.');
+    return withLogo(linked, {
+      action: 'add',
+      why,
+      items: [completeCompany(linked)],
+      findings: findBareCompany(linked),
+    });
+  }
+  if (linked.match.by === 'near-name') return decideNearName(linked, held);
+  const how = matchedHow(linked.match, 'company');
+  const changes = differingFields(COMPANY_FIELDS, linked.stated, held).map((field) =>
+    toChange(field, linked.stated, held, context.nameOf),
+  );
+  const all = [...renamed('Company', linked.record.name, held), ...changes];
+  const added = further(linked, 'company', all, () => completeCompany(linked));
+  if (added !== undefined) return withLogo(linked, added);
+  const logo = all.length === 0 ? decideLogo(linked, held, context) : undefined;
+  return logo ?? decideByChanges(linked, held.id, how, all);
+}
+
+/** A company that a deal brings along: what else is known of it has no second chance. Code: company-bare. */
+function findBareCompany(linked: LinkedCompany): readonly Finding[] {
+  const { record, stated } = linked;
+  const isBare = COMPANY_FIELDS.every((field) => field.stated(stated) === undefined) && record.logo === undefined;
+  if (record.record === undefined || !isBare) return [];
+  const message = 'Only the name of the company would be entered; its other details cannot be added from here later.';
+  const hint = 'If its sector, website or city are in another list, map that list in the same run, or load it first.';
+  const text = { severity: 'warning', code: 'company-bare', message, hint } as const;
+  return [placeFinding(text, record.origin, placeOf(linked, 'Company'))];
+}
+
+/** Action `new` overrules a difference and nothing else: what is exactly equal is there already. */
+function further(
+  linked: LinkedCompany | LinkedRound | LinkedShareClass,
+  noun: string,
+  changes: readonly Change[],
+  complete: () => NewData<Target>,
+): Decision | undefined {
+  if (linked.record.action !== 'new' || changes.length === 0) return undefined;
+  const why = `A ${noun} of this name exists and differs; Action says that this is an additional one.`;
+  return { action: 'add', why, items: [complete()] };
+}
+
+function decideNearName(linked: LinkedCompany, held: Company): Decision {
+  const name = linked.record.name ?? '';
+  const message = `${quote(name)} is nearly the name of ${quote(held.name)}, which the portfolio service already has; nothing is sent.`;
+  const hint = `Write ${quote(held.name)} if it is the same company; set Action to "new" if it is a different one.`;
+  const finding = placeFinding(
+    { severity: 'warning', code: 'company-name-close', message, hint },
+    linked.record.origin,
+    placeOf(linked, 'Company'),
+  );
+  const changes: Change[] = [{ column: 'Company', service: held.name, workbook: name }];
+  return {
+    action: 'differs',
+    why: `Nearly the name of ${quote(held.name)}.`,
+    id: held.id,
+    changes,
+    findings: [finding],
+  };
+}
+
+function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPassuGroups): Decision {
+  const held = linked.match && context.roundById.get(linked.match.id);
+  if (held === undefined || linked.match === undefined) {
+    const why = whyNew(linked, 'The company has no round of this name.');
+    return { action: 'add', why, items: [completeRound(linked, groups.linksOf(linked))] };
+  }
+  const fields = differingFields(ROUND_FIELDS, linked.stated, held).map((field) =>
+    toChange(field, linked.stated, held, context.nameOf),
+  );
+  const name = renamed('Round', linked.record.name, held);
+  const group = groups.change(linked, held, context.nameOf);
+  const changes = [...name, ...fields, ...(group === undefined ? [] : [group])];
+  return (
+    further(linked, 'round', changes, () => completeRound(linked, groups.linksOf(linked))) ??
+    decideByChanges(linked, held.id, matchedHow(linked.match, 'round'), changes)
+  );
+}
+
+function decideShareClass(linked: LinkedShareClass, context: PlanContext): Decision {
+  const held = linked.match && context.shareClassById.get(linked.match.id);
+  if (held === undefined || linked.match === undefined) {
+    const why = whyNew(linked, 'The round has no share class of this name.');
+    return { action: 'add', why, items: [completeShareClass(linked)] };
+  }
+  const fields = differingFields(SHARE_CLASS_FIELDS, linked.stated, held).map((field) =>
+    toChange(field, linked.stated, held, context.nameOf),
+  );
+  const changes = [...renamed('Share Class', linked.record.name, held), ...fields];
+  return (
+    further(linked, 'share class', changes, () => completeShareClass(linked)) ??
+    decideByChanges(linked, held.id, matchedHow(linked.match, 'share class'), changes)
+  );
+}
+
+/** Under `new` something of this name may be there: it is not equal, or the row would be that. */
+function whyNew({ record }: LinkedRecord, otherwise: string): string {
+  return record.action === 'new' ? 'Nothing equal of this name exists, and Action says new.' : otherwise;
+}
+
+function matchedHow(match: Match, noun: string): string {
+  return match.by === 'id' ? `The ${noun} with this ID exists` : `A ${noun} of this name exists`;
+}
+
+/** A row matched by its ID may state another name than the thing has. */
+function renamed(column: string, stated: string | undefined, held: Company | Round | ShareClass): Change[] {
+  const names = [held.name, ...listedNames(held)].map(foldName);
+  if (stated === undefined || names.includes(foldName(stated))) return [];
+  return [{ column, service: held.name, workbook: stated }];
+}

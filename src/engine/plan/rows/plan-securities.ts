@@ -1,0 +1,146 @@
+import type { Steps } from '../../../base/util/steps.ts';
+import { unitsOf } from '../../../model/fields/units.ts';
+import type { LinkedSecurity } from '../../../model/records/linked.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
+import { existing, targetKey } from '../../../model/service/target-key.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import type { Holding } from '../../ledger/holding.ts';
+import { completeSecurity } from '../known/complete.ts';
+import type { CapTableMatches } from '../match/match-cap-table.ts';
+import { sayCounts } from '../match/say-counts.ts';
+import { changesOf, decideDoubtful, findConsumed, type SecurityState } from '../match/security-doubts.ts';
+import {
+  type Decision,
+  decideByChanges,
+  decideUnexplained,
+  decideUnsound,
+  type PlannedRecord,
+  toPlanned,
+} from '../row-plan.ts';
+import { askAboutFurther } from './ask-about-further.ts';
+import { joinKey } from './plan-named.ts';
+
+export interface PlannedSecurities {
+  readonly planned: PlannedRecord[];
+  /** Rows that are there but nobody can say which of several they are, with what they may be that is listed no longer. */
+  readonly undecided: ReadonlyMap<RowKey, readonly Holding[]>;
+}
+
+export function* planSecurities(rows: readonly LinkedSecurity[], matches: CapTableMatches): Steps<PlannedSecurities> {
+  const isExplainedBeside = toIsExplainedBeside(matches);
+  const undecided = new Map<RowKey, readonly Holding[]>();
+  const planned: PlannedRecord[] = [];
+  for (const row of rows) {
+    yield;
+    const consumed = mayBeConsumed(row, matches) ? findConsumed(row, matches.state, isExplainedBeside(row)) : [];
+    const decision = decideUnsound(row) ?? decide(row, matches, consumed);
+    if (decision.action === 'differs' && decision.id === undefined) undecided.set(row.record.key, consumed);
+    planned.push(toPlanned(row, keyOfSecurity(row), decision));
+  }
+  return { planned, undecided };
+}
+
+/** Nothing that is listed, and no transaction that is a row, says what it is. */
+function mayBeConsumed(row: LinkedSecurity, { state, doubts, transactions }: CapTableMatches): boolean {
+  const { key, action } = row.record;
+  const isFound = state.matched.has(key) || transactions.foundHoldings.has(key) || doubts.has(key);
+  return row.status === 'sound' && row.match === undefined && action !== 'new' && !isFound;
+}
+
+function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonly Holding[]): Decision {
+  const { state, doubts, asides } = matches;
+  const { key } = row.record;
+  const found = matches.transactions.foundHoldings.get(key);
+  const holding = state.matched.get(key);
+  if (holding !== undefined && found === undefined) return decideMatched(row, holding, matches);
+  if (row.match !== undefined) return decideForgotten(row, row.match.id, matches);
+  if (found !== undefined) return { ...decideConsumed(found.transactions), id: found.id };
+  const doubt = doubts.get(key);
+  if (doubt !== undefined) return doubt;
+  const transaction = transactionOn({ kind: 'planned', row: key }, matches);
+  if (transaction !== undefined) return decideConsumed([transaction]);
+  if (consumed.length > 0) return decideDoubtful(row, consumed);
+  const aside = asides.get(key);
+  const findings = aside === undefined ? [] : [aside];
+  return { action: 'add', why: whyAdd(row), items: [completeSecurity(row)], findings };
+}
+
+function whyAdd({ record }: LinkedSecurity): string {
+  if (record.action === 'new')
+    return 'Nothing in the portfolio service equals it, and Action says that it is an additional one.';
+  return 'The portfolio service has no other security of this type, company, fund, date and class.';
+}
+
+function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTableMatches): Decision {
+  if (row.match !== undefined) {
+    const decision = decideByChanges(
+      row,
+      holding.id,
+      'The security with this ID exists',
+      changesOf(row, holding, state),
+    );
+    return { ...decision, why: `${decision.why}${saidOfCount(row, holding, state)}` };
+  }
+  const how = holding.isListed
+    ? 'The portfolio service has a security that is equal in every filled-in column.'
+    : 'An earlier run entered it, and a known transaction used it up; the service no longer lists it.';
+  const why = `${how}${saidOfCount(row, holding, state)}`;
+  return { action: 'unchanged', why, id: holding.id, findings: askAboutFurther(row, holding.id, state.context) };
+}
+
+/** Of a row that states another number than is listed: when it was so. */
+function saidOfCount({ stated }: LinkedSecurity, holding: Holding, { context, originOf }: SecurityState): string {
+  const [count, listed] = [unitsOf(stated), holding.security && unitsOf(holding.security)];
+  if (count === undefined || count === listed || !context.ledger.countsOf(holding)?.has(count)) return '';
+  const counts = sayCounts(holding, context.ledger, originOf);
+  return counts === undefined ? '' : ` It had ${counts}.`;
+}
+
+/** An ID that the service does not list, while it has transactions of which it does not say what they concern. */
+function decideForgotten(row: LinkedSecurity, id: string, matches: CapTableMatches): Decision {
+  const transaction = transactionOn(existing(id), matches);
+  return transaction === undefined ? decideUnexplained(row) : { ...decideConsumed([transaction]), id };
+}
+
+function decideConsumed(transactions: readonly Transaction[]): Decision {
+  const events = [...new Set(transactions.map(({ event, date }) => `${event} of ${date}`))].join(', ');
+  const why = `The service no longer lists it, but has the transactions that this workbook gives for it: ${events}.`;
+  return { action: 'unchanged', why };
+}
+
+/** A known transaction that a row of the workbook on this security is. */
+function transactionOn(security: Target, { tree, transactions }: CapTableMatches): Transaction | undefined {
+  return tree
+    .rowsOn(targetKey(security))
+    .map((row) => transactions.transactionOf.get(row.record.key))
+    .find((transaction) => transaction !== undefined);
+}
+
+/**
+ * Every transaction of it is a row of the workbook, or it is what such a one created. A row that names by its ID what is
+ * not listed says that it was there, and a Securities row may state it: that explains nothing, unless the Securities row
+ * has a transaction of its own that is yet to happen, for which nothing would be left.
+ */
+function toIsExplainedBeside({
+  transactions,
+  tree,
+  state,
+}: CapTableMatches): (row: LinkedSecurity) => (holding: Holding) => boolean {
+  const rows = [...transactions.transactionOf];
+  const stated = new Set(rows.map(([, { id }]) => id));
+  const explaining = rows.filter(([row]) => !state.namingUnlisted.has(row));
+  const taken = new Set(explaining.map(([, { id }]) => id));
+  const created = tree.inferredCreators();
+  return ({ record }) => {
+    const own = tree.rowsOn(targetKey({ kind: 'planned', row: record.key }));
+    const known = own.length > 0 ? stated : taken;
+    return (holding) => created.has(holding.id) || holding.transactions.every(({ id }) => known.has(id));
+  };
+}
+
+/** What was compared, for people. */
+export function keyOfSecurity({ record, companyName }: LinkedSecurity): string {
+  const { type, fund, issueDate, round, shareClass, token, id } = record;
+  return joinKey(type?.replace('_', ' '), companyName, fund, issueDate, round, shareClass, token) || (id ?? '');
+}

@@ -1,0 +1,181 @@
+import type { Steps } from '../../../base/util/steps.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { isConvertibleNote } from '../../../model/fields/security-types.ts';
+import { placeFinding } from '../../../model/findings/finding.ts';
+import { differingFields, TRANSACTION_FIELDS } from '../../../model/identity/identity.ts';
+import type { Change } from '../../../model/outcomes/plan.ts';
+import type { LinkedTransaction } from '../../../model/records/linked.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
+import { existing, targetKey } from '../../../model/service/target-key.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import type { Holding } from '../../ledger/holding.ts';
+import { completeTransaction } from '../known/complete.ts';
+import type { TransactionMatches } from '../match/match-transactions.ts';
+import type { TransactionTree } from '../match/transaction-tree.ts';
+import type { PlanContext } from '../plan-context.ts';
+import {
+  type Decision,
+  decideByChanges,
+  decideUnexplained,
+  decideUnsound,
+  type PlannedRecord,
+  placeOf,
+  toChange,
+  toPlanned,
+} from '../row-plan.ts';
+import { askAboutFurther } from './ask-about-further.ts';
+import { joinKey } from './plan-named.ts';
+import type { PlannedSecurities } from './plan-securities.ts';
+
+export interface TransactionInput {
+  readonly rows: readonly LinkedTransaction[];
+  readonly matches: TransactionMatches;
+  readonly tree: TransactionTree;
+  readonly undecided: PlannedSecurities['undecided'];
+  /** The type of security each Securities row states. */
+  readonly typeOf: (security: Target) => string | undefined;
+  readonly context: PlanContext;
+}
+
+export function* planTransactions(input: TransactionInput): Steps<PlannedRecord[]> {
+  const planned: PlannedRecord[] = [];
+  for (const row of input.rows) {
+    yield;
+    planned.push(toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, input)));
+  }
+  return planned;
+}
+
+function decide(row: LinkedTransaction, input: TransactionInput): Decision {
+  const { matches } = input;
+  const known = matches.transactionOf.get(row.record.key);
+  if (known !== undefined)
+    return row.match === undefined ? decideEqual(row, known, input) : decideById(row, known, input);
+  if (row.unlessExplained !== undefined) return decideUnexplained(row);
+  const { security } = row.stated;
+  if (security === undefined) throw new Error(`sound row ${row.record.key} has no security`);
+  const mayBe = security.kind === 'planned' ? input.undecided.get(security.row) : undefined;
+  if (mayBe !== undefined) return decideOnUndecided(row, mayBe, input);
+  if (security.kind === 'output' && isOutputUnknown(row, security.row, matches)) return unknownOutput(row);
+  if (isShareCountMissing(row, input.typeOf(security))) return shareCountMissing(row);
+  const sameKey = row.record.action === 'new' ? [] : matches.leftOver(row);
+  if (sameKey.length > 0) return differsFrom(row, sameKey, input);
+  const inputId = matches.inputIdOf(row);
+  const target = inputId === undefined ? security : existing(inputId);
+  return {
+    action: 'add',
+    why: 'The portfolio service has no other transaction like it for this security.',
+    items: [completeTransaction(row, target)],
+  };
+}
+
+function decideEqual(row: LinkedTransaction, known: Transaction, input: TransactionInput): Decision {
+  const why = `The portfolio service has a transaction that is equal in every filled-in column.${saidOfClass(row, known, input)}`;
+  return { action: 'unchanged', why, id: known.id, findings: askAboutFurther(row, known.id, input.context) };
+}
+
+/** Into what something was converted stands on what came of it, and only there. */
+function saidOfClass(row: LinkedTransaction, known: Transaction, { tree }: TransactionInput): string {
+  if (row.stated.convertedTo === undefined || tree.classInto(known) !== undefined) return '';
+  return ' Converted To could not be compared: the portfolio service does not list what came of it.';
+}
+
+function decideById(row: LinkedTransaction, known: Transaction, input: TransactionInput): Decision {
+  const { matches } = input;
+  const changes = changesOf(row, known, input);
+  const inputId = matches.isInputGuessed(row) ? undefined : matches.inputIdOf(row);
+  if (inputId !== undefined && known.inputSecurityId !== undefined && inputId !== known.inputSecurityId) {
+    changes.push({ column: 'Security', service: known.inputSecurityId, workbook: inputId });
+  }
+  const decision = decideByChanges(row, known.id, 'The transaction with this ID exists', changes);
+  return { ...decision, why: `${decision.why}${saidOfClass(row, known, input)}` };
+}
+
+function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[], input: TransactionInput): Decision {
+  const nearest = [...candidates].sort(
+    (a, b) => changesOf(row, a, input).length - changesOf(row, b, input).length || (a.id < b.id ? -1 : 1),
+  );
+  const [first] = nearest;
+  if (first === undefined) throw new Error('no candidate to differ from');
+  const how = `A ${first.event} of ${describeInput(first, input)} on the same day exists`;
+  const decision = decideByChanges(row, first.id, how, changesOf(row, first, input));
+  if (nearest.length === 1) return decision;
+  return {
+    ...decision,
+    id: undefined,
+    why: `${decision.why} ${nearest.length} could be the one: ${nearest.map(({ id }) => id).join('; ')}.`,
+  };
+}
+
+function describeInput({ inputSecurityId }: Transaction, { context }: TransactionInput): string {
+  if (inputSecurityId === undefined) return 'a security that the service does not name';
+  const isKnown = context.holdings.get(inputSecurityId)?.security !== undefined;
+  return isKnown ? 'the same security' : 'a security that the service no longer lists';
+}
+
+/** Everything but what was converted into is on the transaction; that is on the security it created. */
+function changesOf(row: LinkedTransaction, known: Transaction, { tree, context }: TransactionInput): Change[] {
+  const fields = differingFields(TRANSACTION_FIELDS, row.stated, known);
+  const changes = fields.map((field) => toChange(field, row.stated, known, context.nameOf));
+  const into = tree.classInto(known);
+  if (into === undefined || row.stated.convertedTo === undefined || !tree.isConvertedElsewhere(row, known))
+    return changes;
+  const workbook = context.nameOf(targetKey(row.stated.convertedTo));
+  return [...changes, { column: 'Converted To', service: context.nameOf(into), workbook }];
+}
+
+/** `mayBe`: what the row's security may be that the service no longer lists. */
+function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], input: TransactionInput): Decision {
+  if (mayBe.length === 0) {
+    const message = `The security ${quote(row.record.security ?? '')} could be one of several in the portfolio service.`;
+    return blockedBySecurity(row, message, 'Write the Security ID instead of the Ref.');
+  }
+  const { event, date } = row.stated;
+  const known = mayBe.flatMap(({ transactions }) => transactions);
+  const sameKey = known.filter((each) => each.event === event && each.date === date && !input.matches.isRow(each));
+  if (sameKey.length > 0 && row.record.action !== 'new') return differsFrom(row, sameKey, input);
+  const events = [...new Set(known.map((each) => `${each.event} of ${each.date}`))].join('; ');
+  const message = `It is not clear whether the security ${quote(row.record.security ?? '')} is the one the service no longer lists (${events}).`;
+  return blockedBySecurity(row, message, 'Decide on the row of that security first.');
+}
+
+function blockedBySecurity(row: LinkedTransaction, message: string, hint: string): Decision {
+  const finding = { severity: 'warning', code: 'reference-blocked', message, hint } as const;
+  const place = placeOf(row, 'Security');
+  return { action: 'blocked', why: message, findings: [placeFinding(finding, row.record.origin, place)] };
+}
+
+function isOutputUnknown(row: LinkedTransaction, creator: RowKey, matches: TransactionMatches): boolean {
+  return matches.transactionOf.has(creator) && matches.inputIdOf(row) === undefined;
+}
+
+function unknownOutput(row: LinkedTransaction): Decision {
+  const message = `The transaction that creates ${quote(row.record.security ?? '')} exists, but the portfolio service does not say which security it created.`;
+  return blockedBySecurity(row, message, 'Write the Security ID of the created certificate instead.');
+}
+
+/** Only a note is sold without a number of shares. */
+function isShareCountMissing({ stated }: LinkedTransaction, type: string | undefined): boolean {
+  if (stated.event !== 'sale' || stated.sharesSold !== undefined) return false;
+  return !isConvertibleNote(type);
+}
+
+function shareCountMissing(row: LinkedTransaction): Decision {
+  const message = 'Shares Sold is empty; the sale of anything but a note needs it.';
+  const finding = {
+    severity: 'error',
+    code: 'value-missing',
+    message,
+    hint: 'Write the number of shares (or tokens) sold.',
+  } as const;
+  return {
+    action: 'invalid',
+    why: message,
+    findings: [placeFinding(finding, row.record.origin, placeOf(row, 'Shares Sold'))],
+  };
+}
+
+function keyOf({ record, companyName }: LinkedTransaction): string {
+  return joinKey(record.event, companyName, record.date, record.security) || (record.id ?? '');
+}

@@ -1,0 +1,87 @@
+import { type Finding, placeFinding } from '../../model/findings/finding.ts';
+import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
+import type { OutcomeKind, RowOutcome } from '../../model/outcomes/outcome.ts';
+import type { PlanRow } from '../../model/outcomes/plan.ts';
+import { type RowKey, toRowKey } from '../../model/values/origin.ts';
+
+/** What only a look at the service after the run can tell. */
+const TOLD_BY_PROOF: ReadonlySet<FindingCode> = new Set(['surplus', 'stored-otherwise']);
+
+/** Outcomes that say the service holds what the row says. */
+const HELD: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
+
+export interface Proof {
+  /** The rows as they were planned before anything was sent, and as they are planned now. */
+  readonly before: readonly PlanRow[];
+  readonly now: readonly PlanRow[];
+  readonly runId: string;
+}
+
+/**
+ * Holds outcomes against a fresh plan of the same rows: a row that is in must be `unchanged` there. One that is not gets
+ * `verified: false`, the columns that are not the same, and a finding. Custom values that failed in every answer and are
+ * there all the same were replaced, by the run `runId`. What the service has one too many of by now, and what it
+ * has rewritten, is told as well.
+ */
+export function verifyOutcomes(outcomes: readonly RowOutcome[], { before, now, runId }: Proof): RowOutcome[] {
+  const byKey = new Map<RowKey, PlanRow>(now.map((row) => [row.rowKey, row]));
+  const known = new Set(before.map(({ rowKey }) => rowKey));
+  // A value that was replaced and changed by somebody since is held back now: what the row says is not there.
+  const since = new Map(now.filter(({ rowKey }) => !known.has(rowKey)).map((row) => [toRowKey(row.origin), row]));
+  const told = new Set(before.flatMap(({ findings }) => findings.map(({ message }) => message)));
+  return outcomes.map((outcome) => {
+    const row = since.get(outcome.rowKey) ?? byKey.get(outcome.rowKey);
+    if (row === undefined) return outcome;
+    const verified = verifyOutcome(outcome, row, runId);
+    const further = row.findings.filter(({ code, message }) => TOLD_BY_PROOF.has(code) && !told.has(message));
+    return further.length === 0 ? verified : { ...verified, findings: [...verified.findings, ...further] };
+  });
+}
+
+function verifyOutcome(outcome: RowOutcome, row: PlanRow, runId: string): RowOutcome {
+  const isThere = row.kind === 'custom-values' && row.action === 'unchanged';
+  if (isThere && outcome.outcome === 'failed') return replacedAfterAll(outcome, row, runId);
+  if (!HELD.has(outcome.outcome)) return outcome;
+  if (row.kind === 'valuation') return unreadable(outcome);
+  if (row.action === 'unchanged') return { ...outcome, verified: true, ...idOf(outcome, row) };
+  return { ...outcome, verified: false, changes: row.changes, findings: [...outcome.findings, notVerified(row)] };
+}
+
+/** Marks cannot be read back: that the service has taken them is known, that they are there is not. */
+function unreadable(outcome: RowOutcome): RowOutcome {
+  if (outcome.outcome !== 'replaced' || outcome.message !== undefined) return outcome;
+  return {
+    ...outcome,
+    message: 'The portfolio service accepted it; marks cannot be read back, so it is not verified.',
+  };
+}
+
+/** What the answers said of its values no longer holds: the service has them. */
+function replacedAfterAll(outcome: RowOutcome, row: PlanRow, runId: string): RowOutcome {
+  const message = `No request was answered with success (${outcome.message}). The service was asked and holds the values.`;
+  const text = {
+    severity: 'warning',
+    code: 'settled-by-query',
+    message,
+    hint: 'Nothing to do; if every run says so, tell the operator of the service.',
+  } as const;
+  const findings = [...outcome.findings.filter(({ severity }) => severity !== 'error'), placeFinding(text, row.origin)];
+  return { ...outcome, outcome: 'replaced', message, runId, verified: true, findings };
+}
+
+/** An id that the run itself could not learn. */
+function idOf(outcome: RowOutcome, row: PlanRow): { readonly id?: string } {
+  const id = outcome.id ?? row.id;
+  return id === undefined ? {} : { id };
+}
+
+function notVerified(row: PlanRow): Finding {
+  const message = `After the run the portfolio service does not hold what this row says. ${row.why}`;
+  const text = {
+    severity: 'error',
+    code: 'not-verified',
+    message,
+    hint: 'Look at it in the app, then plan again.',
+  } as const;
+  return placeFinding(text, row.origin);
+}

@@ -1,0 +1,139 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { isSecurityType, traitsOf } from '../../../model/fields/security-types.ts';
+import type { CarriedBack } from '../../../model/records/carried-back.ts';
+import { type CarriedFacts, withCarriedBack } from '../../../model/records/carried-facts.ts';
+import type {
+  CheckedRecord,
+  CustomValuesRecord,
+  SecurityRecord,
+  TransactionRecord,
+} from '../../../model/records/record.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+
+/**
+ * The rows of a workbook that was written from another portfolio, as rows of a new one: their IDs are names by which the
+ * rows refer to each other, securities are stated as they were issued, and what a conversion or exercise created comes
+ * with it. A transaction on something that the workbook says nothing of cannot be entered. Pure.
+ */
+export function leaveIdsAside(records: readonly CheckedRecord[], carried: CarriedFacts): CheckedRecord[] {
+  const book = toBook(records, carried);
+  return records.map((record) => toLocal(record, book));
+}
+
+/** What the rows of a workbook are to each other. */
+interface Book {
+  readonly carried: CarriedFacts;
+  readonly back: CarriedBack | undefined;
+  /** By the ID of a fund or custom column elsewhere, its name. */
+  readonly names: ReadonlyMap<string, string>;
+  /** Transactions on what is a row, or comes with one. */
+  readonly grounded: ReadonlySet<RowKey>;
+  /** By the ID of a security, the row that creates it. */
+  readonly creators: ReadonlyMap<string, RowKey>;
+}
+
+function toBook(records: readonly CheckedRecord[], carried: CarriedFacts): Book {
+  const { portfolio } = carried;
+  const sent = records.filter(({ action }) => action !== 'skip');
+  const transactions = sent.filter((record) => record.kind === 'transaction');
+  const securities = sent.filter((record) => record.kind === 'security');
+  const known = new Set(securities.flatMap(({ id, ref }) => [id, ref].flatMap(fold)));
+  const grounded = new Set<RowKey>();
+  const creators = new Map<string, RowKey>();
+  const ground = (row: TransactionRecord): boolean => {
+    if (grounded.has(row.key) || !isComplete(row) || !fold(inputOf(row, carried)).some((id) => known.has(id)))
+      return false;
+    grounded.add(row.key);
+    const created = row.id === undefined ? undefined : portfolio?.created.get(row.id);
+    if (created !== undefined) creators.set(created, row.key);
+    for (const name of [created, row.createsRef].flatMap(fold)) known.add(name);
+    return true;
+  };
+  while (transactions.map(ground).includes(true));
+  const named = [...(portfolio?.funds ?? []), ...(portfolio?.customColumns ?? [])];
+  const names = new Map(named.map(({ id, name }) => [id, name]));
+  return { carried, back: carried.back, names, grounded, creators };
+}
+
+function fold(name: string | undefined): string[] {
+  return name === undefined ? [] : [foldName(name)];
+}
+
+/** By its ID where it was chosen from the list of holdings. */
+function inputOf({ security }: TransactionRecord, { holdingIds }: CarriedFacts): string | undefined {
+  return security === undefined ? undefined : (holdingIds.get(foldName(security)) ?? security);
+}
+
+/** What a conversion was into may be gone by now, and then nobody says it. */
+function isComplete({ event, convertedTo }: TransactionRecord): boolean {
+  return event === 'sale' || convertedTo !== undefined;
+}
+
+function toLocal(record: CheckedRecord, book: Book): CheckedRecord {
+  const local = withoutIds(record, book);
+  switch (local.kind) {
+    case 'security':
+      return toLocalSecurity(local, book);
+    case 'transaction':
+      return toLocalTransaction(local, book);
+    case 'custom-values':
+      return toLocalValues(local, book);
+    case 'valuation':
+    case 'control-total':
+      return { ...local, ...fundOf(local, book) };
+    default:
+      return local;
+  }
+}
+
+/** What the workbook carries means something elsewhere, but for what a run against this portfolio has added. */
+function withoutIds(record: CheckedRecord, { back }: Book): CheckedRecord {
+  const { id, carried, ...rest } = record;
+  const kept = carried === undefined ? undefined : withCarriedBack(undefined, back);
+  return {
+    ...rest,
+    former: omitAbsent({ id }),
+    ...(kept === undefined ? {} : { carried: omitAbsent({ ...kept, isAsWritten: carried?.isAsWritten }) }),
+  };
+}
+
+function fundOf({ fund }: { readonly fund?: string }, { names }: Book): { readonly fund?: string } {
+  return omitAbsent({ fund: fund === undefined ? undefined : (names.get(fund) ?? fund) });
+}
+
+/**
+ * A number that somebody has typed over stays as it is. What a conversion created is not held against a cost that it did
+ * not carry on: another service may do better.
+ */
+function toLocalSecurity(record: SecurityRecord, book: Book): SecurityRecord {
+  const { former, shares, quantity, type, investmentAmount } = record;
+  const units = book.carried.portfolio?.issued.get(former?.id ?? '');
+  const isAsWritten = units !== undefined && (shares ?? quantity) === units.shown;
+  const column = isSecurityType(type) ? traitsOf(type).units : undefined;
+  const issued = isAsWritten && column !== undefined ? { [column]: units.issued } : {};
+  const createdBy = book.creators.get(former?.id ?? '');
+  const listedCost = book.carried.portfolio?.listedCosts.get(former?.id ?? '');
+  const isListedCost = createdBy !== undefined && listedCost !== undefined && investmentAmount?.value === listedCost;
+  const { investmentAmount: _listed, ...withoutCost } = record;
+  const own = isListedCost ? withoutCost : record;
+  return { ...own, ...fundOf(record, book), ...issued, former: omitAbsent({ ...former, createdBy }) };
+}
+
+function toLocalTransaction(record: TransactionRecord, book: Book): TransactionRecord {
+  const { former, createsRef } = record;
+  const created = book.carried.portfolio?.created.get(former?.id ?? '');
+  const security = inputOf(record, book.carried);
+  const isGrounded = book.grounded.has(record.key) || record.action === 'skip';
+  const local = omitAbsent({ ...record, security });
+  return isGrounded
+    ? omitAbsent({ ...local, createsRef: createsRef ?? created })
+    : { ...local, former: { ...former, isOnUnknown: true } };
+}
+
+function toLocalValues(record: CustomValuesRecord, { names }: Book): CustomValuesRecord {
+  return {
+    ...record,
+    values: record.values.map((value) => ({ ...value, column: names.get(value.column) ?? value.column })),
+  };
+}

@@ -1,0 +1,111 @@
+import { NearNameIndex } from '../../base/util/text/near-name-index.ts';
+import { foldName } from '../../base/util/text/text.ts';
+import type { CheckedRecord } from '../../model/records/record.ts';
+import { isLikeHoldingLabel } from '../../model/service/holding-labels.ts';
+import { namesOf } from '../../model/service/recalled.ts';
+import type { Company, Fund } from '../../model/service/snapshot.ts';
+import { existing } from '../../model/service/target-key.ts';
+import { NameIndex } from './names/name-index.ts';
+
+/** IDs that rows state, by what they are IDs of. */
+export interface StatedIds {
+  readonly rounds: readonly string[];
+  readonly shareClasses: readonly string[];
+  readonly securities: readonly string[];
+  readonly transactions: readonly string[];
+}
+
+/** What must be fetched for rows, apart from companies. */
+export interface Needs {
+  readonly withCustomValues: boolean;
+  /** Some row is a round, a share class, a security or a transaction, or a mark, which is held against what is held. */
+  readonly withCapTable: boolean;
+}
+
+/** What a workbook concerns of all that the firm has. */
+export interface Scope extends Needs {
+  /** Companies of the service that a row names. */
+  readonly companyIds: readonly string[];
+  readonly ids: StatedIds;
+  /** Some row names its company by nothing but the ID of something it has. */
+  readonly hasRowsWithoutCompany: boolean;
+  /** Companies of the service for which a row has a document. */
+  readonly documentCompanyIds: readonly string[];
+}
+
+/** Which companies' data must be fetched before these rows can be resolved. Pure. */
+export function findScope(
+  records: readonly CheckedRecord[],
+  directory: { readonly companies: readonly Company[]; readonly funds: readonly Fund[] },
+): Scope {
+  const index = indexCompanies(directory.companies);
+  const companyIds = new Set<string>();
+  const documentCompanyIds = new Set<string>();
+  const near = new NearNameIndex<string>();
+  for (const { id, name } of directory.companies) near.add(name, id);
+  for (const record of records) {
+    const named = companiesOf(record, index);
+    for (const id of named) companyIds.add(id);
+    if (record.kind === 'document' && record.action !== 'skip') for (const id of named) documentCompanyIds.add(id);
+    // A Companies row of nearly the name of an existing company is held as that company until its Action says otherwise.
+    if (record.kind === 'company' && record.name !== undefined)
+      for (const id of near.near(record.name)) companyIds.add(id);
+  }
+  const idsOf = (kind: CheckedRecord['kind']) =>
+    records.flatMap((record) => (record.kind === kind && record.id !== undefined ? [record.id] : []));
+  const transactions = records.filter((record) => record.kind === 'transaction');
+  const refs = new Set(
+    records.flatMap((record) => {
+      const ref =
+        record.kind === 'security' ? record.ref : record.kind === 'transaction' ? record.createsRef : undefined;
+      return [ref, record.former?.id].flatMap((name) => (name === undefined ? [] : [foldName(name)]));
+    }),
+  );
+  const named = transactions.flatMap(({ security, carried }) => {
+    if (security === undefined || refs.has(foldName(security))) return [];
+    return carried?.holdingIds.get(foldName(security)) ?? (isLikeHoldingLabel(security) ? [] : [security]);
+  });
+  return {
+    companyIds: [...companyIds].sort(),
+    documentCompanyIds: [...documentCompanyIds].sort(),
+    ids: {
+      rounds: idsOf('round'),
+      shareClasses: idsOf('share-class'),
+      securities: [...idsOf('security'), ...named],
+      transactions: idsOf('transaction'),
+    },
+    hasRowsWithoutCompany: records.some(
+      (record) => record.id !== undefined && record.kind !== 'company' && record.company === undefined,
+    ),
+    ...findNeeds(records),
+  };
+}
+
+export function findNeeds(records: readonly CheckedRecord[]): Needs {
+  const kinds = new Set(records.map(({ kind }) => kind));
+  return {
+    withCustomValues: kinds.has('custom-values'),
+    withCapTable: CAP_TABLE_KINDS.some((kind) => kinds.has(kind)),
+  };
+}
+
+const CAP_TABLE_KINDS = ['round', 'share-class', 'security', 'transaction', 'valuation'] as const;
+
+function indexCompanies(companies: readonly Company[]): NameIndex {
+  const index = new NameIndex();
+  for (const company of companies) {
+    const { id, slug, name, isNamesake } = company;
+    const texts = [id, ...(isNamesake === true ? [] : [slug]), ...namesOf(company)];
+    index.add({ target: existing(id), name, label: name, obstacle: () => undefined }, texts);
+  }
+  return index;
+}
+
+/** Both of two that a name could mean: which it is, is told later. */
+function companiesOf(record: CheckedRecord, index: NameIndex): string[] {
+  const name = record.kind === 'company' ? record.name : record.company;
+  if (name === undefined) return [];
+  const lookup = index.find(name);
+  const found = lookup.kind === 'found' ? [lookup.candidate] : lookup.kind === 'ambiguous' ? lookup.candidates : [];
+  return found.flatMap(({ target }) => (target.kind === 'existing' ? [target.id] : []));
+}

@@ -1,0 +1,110 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { foldHeaderLetters } from '../../../base/util/text/text.ts';
+import { type HoldingLabels, listHoldingLabels, listLabels } from '../../../model/service/holding-labels.ts';
+import { namesOf } from '../../../model/service/recalled.ts';
+import type { Round, Security, ShareClass, Snapshot, Transaction } from '../../../model/service/snapshot.ts';
+import { existing } from '../../../model/service/target-key.ts';
+import { ZERO } from '../../../model/values/decimal.ts';
+import type { SecurityLedger } from '../../ledger/security-ledger.ts';
+import type { Candidate, NameIndex } from './name-index.ts';
+import type { NameRegistry } from './name-registry.ts';
+
+/** Makes everything the service holds known by its names and ids, and what was sold by what it was called before. */
+export function addExisting(registry: NameRegistry, snapshot: Snapshot, ledger?: SecurityLedger): void {
+  for (const company of snapshot.companies) {
+    const { id, slug } = company;
+    const toCandidate = (name: string) => heldCandidate(id, name, `${name} (${slug})`);
+    addNamed(registry.companies, company, toCandidate);
+    if (company.isNamesake !== true) registry.companies.add(toCandidate(company.name), [slug]);
+  }
+  for (const { id, name } of snapshot.funds) registry.funds.add(heldCandidate(id, name, `${name} (${id})`), [id, name]);
+  for (const round of snapshot.rounds) addHeldRound(registry, round);
+  for (const shareClass of snapshot.shareClasses) addHeldShareClass(registry, shareClass);
+  registry.fillSecurities((index) => {
+    const labels = listHoldingLabels(snapshot);
+    for (const security of snapshot.securities) addHeldSecurity(index, registry, security, labels.get(security.id));
+    for (const transaction of snapshot.transactions) addTransacted(index, registry, transaction);
+    if (ledger !== undefined) addFormerLabels(index, snapshot, ledger);
+  });
+  for (const { id, name } of snapshot.customColumns) {
+    const candidate = heldCandidate(id, name, `${name} (${id})`);
+    registry.customColumns.add(candidate, [id, name]);
+    registry.customHeaders.add(candidate, [foldHeaderLetters(name)]);
+  }
+}
+
+function addHeldRound(registry: NameRegistry, round: Round): void {
+  const { id, companyId, roundSize, preMoneyValuation, pariPassuRounds } = round;
+  const currency = (roundSize ?? preMoneyValuation)?.currency;
+  if (currency !== undefined) registry.roundCurrency.set(id, currency);
+  for (const other of pariPassuRounds) registry.pariPassu.join(id, other.id);
+  addNamed(registry.roundsOf(existing(companyId)), round, (text) => heldCandidate(id, text, `${text} (${id})`));
+}
+
+function addHeldShareClass(registry: NameRegistry, shareClass: ShareClass): void {
+  const { id, companyId, roundId } = shareClass;
+  const round = existing(roundId);
+  registry.classRound.set(id, round);
+  const roundName = registry.roundById.get(roundId)?.name ?? roundId;
+  addNamed(registry.shareClassesOf(existing(companyId)), shareClass, (text) => ({
+    ...heldCandidate(id, text, `${roundName} / ${text} (${id})`),
+    round,
+  }));
+}
+
+/** By its id, and by every name that leads to it. */
+function addNamed(
+  index: NameIndex,
+  thing: Parameters<typeof namesOf>[0] & { readonly id: string },
+  toCandidate: (name: string) => Candidate,
+): void {
+  index.add(toCandidate(thing.name), [thing.id]);
+  for (const name of namesOf(thing)) index.add(toCandidate(name), [name]);
+}
+
+function addHeldSecurity(
+  index: NameIndex,
+  registry: NameRegistry,
+  { id, companyId, roundId, shareClassId }: Security,
+  labels: HoldingLabels = [id, id],
+): void {
+  const ownRound = roundId ?? (shareClassId && registry.shareClassById.get(shareClassId)?.roundId);
+  const round = ownRound === undefined ? undefined : existing(ownRound);
+  const places = omitAbsent({ company: existing(companyId), round });
+  index.add({ ...heldCandidate(id, id, `security ${id}`), ...places }, [id]);
+  index.add({ ...heldCandidate(id, labels[0], labels[1]), ...places }, labels);
+}
+
+/** A list made before a sale calls a holding by the number that it had then; what is called so now comes first. */
+function addFormerLabels(index: NameIndex, snapshot: Snapshot, ledger: SecurityLedger): void {
+  const former = [...ledger.holdings.values()].flatMap((holding) => {
+    const { security, sharesSold } = holding;
+    if (security === undefined || sharesSold === ZERO) return [];
+    const field = security.quantity === undefined ? 'shares' : 'quantity';
+    return [...(ledger.countsOf(holding) ?? [])].map((count) => ({ ...security, [field]: count }));
+  });
+  const free = listLabels({ ...snapshot, securities: former }).map(([, labels]) =>
+    labels.filter((label) => index.findAll(label).length === 0),
+  );
+  for (const [place, { id, companyId }] of former.entries()) {
+    const labels = free[place] ?? [];
+    const [label = id] = labels;
+    index.add({ ...heldCandidate(id, label, label), company: existing(companyId) }, labels);
+  }
+}
+
+/** What a transaction consumed or created is there by its ID even where the service no longer lists it. */
+function addTransacted(
+  index: NameIndex,
+  registry: NameRegistry,
+  { companyId, inputSecurityId, outputSecurityId }: Transaction,
+): void {
+  for (const id of [inputSecurityId, outputSecurityId]) {
+    if (id === undefined || registry.securityById.has(id)) continue;
+    index.add({ ...heldCandidate(id, id, `security ${id}`), company: existing(companyId) }, [id]);
+  }
+}
+
+function heldCandidate(id: string, name: string, label: string): Candidate {
+  return { target: existing(id), name, label, obstacle: () => undefined };
+}

@@ -1,0 +1,70 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import type { Match } from '../../../model/records/linked.ts';
+import type { CheckedRecord } from '../../../model/records/record.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import { existing, targetKey } from '../../../model/service/target-key.ts';
+import type { LinkedDraft } from '../row-draft.ts';
+import type { NameRegistry } from './name-registry.ts';
+
+export interface IdColumn {
+  /** `Round ID`. */
+  readonly column: string;
+  /** `round`. */
+  readonly noun: string;
+}
+
+/**
+ * A row's ID says what the row is: found, and of the company that the row names. `company` is absent where the row
+ * leaves it out. Codes: id-not-found, id-other-company.
+ */
+export function checkIdCompany(
+  row: LinkedDraft<CheckedRecord>,
+  registry: NameRegistry,
+  of: IdColumn & { readonly stated: Target | undefined; readonly companyId: string },
+): boolean {
+  const { column, noun, stated, companyId } = of;
+  if (stated === undefined || targetKey(stated) === companyId) return true;
+  const owner = registry.companyById.get(companyId)?.name ?? companyId;
+  row.error(
+    column,
+    'id-other-company',
+    `The ${noun} ${quote(row.record.id ?? '')} belongs to ${owner}, not to the company of this row.`,
+    `Correct the ID or the company, or leave the ID blank for a new ${noun}.`,
+  );
+  return false;
+}
+
+export function idNotFound({ noun }: IdColumn, id: string): readonly ['id-not-found', string, string] {
+  return [
+    'id-not-found',
+    `The portfolio service has no ${noun} with the ID ${quote(id)}.`,
+    `Correct the ID, or leave it blank for a new ${noun}.`,
+  ];
+}
+
+/** What a row's ID leads to: the match, and the row's company, which may be left blank beside an ID. */
+export interface IdMatch<T> {
+  readonly held?: T;
+  readonly match?: Match;
+  readonly company?: Target;
+}
+
+/** For the kinds that the service never loses from its lists. */
+export function matchById<T extends { readonly id: string; readonly companyId: string }>(
+  row: LinkedDraft<CheckedRecord>,
+  registry: NameRegistry,
+  of: IdColumn & { readonly held: ReadonlyMap<string, T>; readonly stated: Target | undefined },
+): IdMatch<T> {
+  const { id } = row.record;
+  const { column, stated } = of;
+  if (id === undefined || registry.isOffline) return omitAbsent({ company: stated });
+  const held = of.held.get(id);
+  if (held === undefined) {
+    row.error(column, ...idNotFound(of, id));
+    return omitAbsent({ company: stated });
+  }
+  if (!checkIdCompany(row, registry, { ...of, companyId: held.companyId })) return omitAbsent({ company: stated });
+  row.companyName ??= registry.companyById.get(held.companyId)?.name;
+  return { held, match: { id, by: 'id' }, company: existing(held.companyId) };
+}

@@ -1,0 +1,89 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { nearestOrBest } from '../../../base/util/text/near-names.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+
+/** A thing that can be referred to: of the service, of the workbook, or (the same thing) of both. */
+export interface Candidate {
+  readonly target: Target;
+  readonly name: string;
+  /** How a message tells it from another of the same name. */
+  readonly label: string;
+  /** The row that states it; absent for what the service holds. */
+  readonly row?: RowKey;
+  /** Why it cannot be referred to, as the end of a sentence; asked when a reference is settled, not before. */
+  readonly obstacle: () => string | undefined;
+  /** Of a share class or a security: its round. */
+  readonly round?: Target;
+  /** Of a security. */
+  readonly company?: Target;
+}
+
+export type Lookup =
+  | { readonly kind: 'found'; readonly candidate: Candidate }
+  | { readonly kind: 'ambiguous'; readonly candidates: readonly Candidate[] }
+  /** `nearest` compares the text with every name: for whoever has somebody to tell. */
+  | { readonly kind: 'missing'; readonly nearest: () => readonly string[] };
+
+/** Names of one scope (the firm, a company) and the things they name: exact first, then case and spaces folded. */
+export class NameIndex {
+  readonly #exact = new Map<string, Candidate[]>();
+  readonly #folded = new Map<string, Candidate[]>();
+  readonly #nearest = new Map<string, readonly string[]>();
+
+  /** `texts` are all that may stand for the thing: its id, its slug, its name. */
+  add(candidate: Candidate, texts: readonly string[]): void {
+    for (const text of new Set(texts)) {
+      push(this.#exact, text.trim(), candidate);
+      push(this.#folded, foldName(text), candidate);
+    }
+    this.#nearest.clear();
+  }
+
+  find(text: string, accepts: (candidate: Candidate) => boolean = () => true): Lookup {
+    const candidates = this.findAll(text, accepts);
+    const [first, second] = candidates;
+    if (first === undefined) return { kind: 'missing', nearest: () => this.#nearestTo(text) };
+    return second === undefined ? { kind: 'found', candidate: first } : { kind: 'ambiguous', candidates };
+  }
+
+  /** Everything that the text may mean: exactly, else folded. */
+  findAll(text: string, accepts: (candidate: Candidate) => boolean = () => true): readonly Candidate[] {
+    if (this.#exact.size === 0) return [];
+    const exact = distinct((this.#exact.get(text.trim()) ?? []).filter(accepts));
+    return exact.length > 0 ? exact : distinct((this.#folded.get(foldName(text)) ?? []).filter(accepts));
+  }
+
+  #nearestTo(text: string): readonly string[] {
+    const known = this.#nearest.get(text);
+    if (known !== undefined) return known;
+    const names = [...this.#exact.values()].flatMap((candidates) => candidates.map((candidate) => candidate.name));
+    const nearest = nearestOrBest(text, names);
+    this.#nearest.set(text, nearest);
+    return nearest;
+  }
+}
+
+function push(map: Map<string, Candidate[]>, key: string, candidate: Candidate): void {
+  const list = map.get(key);
+  if (list === undefined) map.set(key, [candidate]);
+  else list.push(candidate);
+}
+
+/** One thing stands once, and a thing that can be referred to wins over a row that cannot. */
+function distinct(candidates: readonly Candidate[]): readonly Candidate[] {
+  if (candidates.length < 2) return candidates;
+  const things = [...groupBy(candidates, ({ target }) => targetKey(target)).values()].flatMap(spokesman);
+  const usable = things.filter((thing) => thing.obstacle() === undefined);
+  return usable.length > 0 ? usable : things.slice(0, 1);
+}
+
+/** Where rows of the workbook state what the service holds, it is for them to say whether it can be referred to. */
+function spokesman(candidates: readonly Candidate[]): Candidate[] {
+  const rows = candidates.filter(({ row }) => row !== undefined);
+  const usable = rows.find((candidate) => candidate.obstacle() === undefined);
+  const first = usable ?? rows[0] ?? candidates[0];
+  return first === undefined ? [] : [first];
+}

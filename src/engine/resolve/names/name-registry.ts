@@ -1,0 +1,177 @@
+import { DisjointSets } from '../../../base/util/collections/disjoint-sets.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { NearNameIndex } from '../../../base/util/text/near-name-index.ts';
+import { foldHeaderLetters, foldName } from '../../../base/util/text/text.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import type {
+  Company,
+  CustomColumn,
+  Round,
+  Security,
+  ShareClass,
+  Snapshot,
+  Transaction,
+} from '../../../model/service/snapshot.ts';
+import { existing, targetKey } from '../../../model/service/target-key.ts';
+import type { Currency } from '../../../model/values/money.ts';
+import type { RowOrigin } from '../../../model/values/origin.ts';
+import type { SecurityLedger } from '../../ledger/security-ledger.ts';
+import { LaterNames } from './later-names.ts';
+import { type Lookup, NameIndex } from './name-index.ts';
+
+export interface ResolveSettings {
+  /** Absent offline: then a name the workbook does not define is left for later. */
+  readonly snapshot?: Snapshot;
+  /** What the securities of the snapshot were before known transactions. */
+  readonly ledger?: SecurityLedger;
+  /** The profile's, for money without any. */
+  readonly defaultCurrency: Currency;
+}
+
+/**
+ * Everything that can be named, as it is built up: what the service holds first (`addHeld`), then row by row, companies
+ * before rounds, rounds before classes, and so on.
+ */
+export class NameRegistry {
+  readonly settings: ResolveSettings;
+  readonly companies = new NameIndex();
+  readonly funds = new NameIndex();
+  readonly customColumns = new NameIndex();
+  /** Custom columns by their names as headers of the format are compared. */
+  readonly customHeaders = new NameIndex();
+  readonly laterNames = new LaterNames();
+  readonly companyById: ReadonlyMap<string, Company>;
+  /** What a new company may turn out to be: by its slug, folded, and by a name that is nearly its own. */
+  readonly heldCompanies: {
+    readonly bySlug: ReadonlyMap<string, readonly Company[]>;
+    readonly byNearName: NearNameIndex<Company>;
+  };
+  readonly roundById: ReadonlyMap<string, Round>;
+  readonly shareClassById: ReadonlyMap<string, ShareClass>;
+  readonly securityById: ReadonlyMap<string, Security>;
+  readonly transactionById: ReadonlyMap<string, Transaction>;
+  readonly customColumnById: ReadonlyMap<string, CustomColumn>;
+  /** Currency of a round by its target key. */
+  readonly roundCurrency = new Map<string, Currency>();
+  /** Round of a share class by the class's target key. */
+  readonly classRound = new Map<string, Target>();
+  /** Rounds that the service has in one pari passu group. */
+  readonly pariPassu = new DisjointSets();
+  readonly #rounds = new Map<string, NameIndex>();
+  readonly #shareClasses = new Map<string, NameIndex>();
+  readonly #refs = new Map<number, NameIndex>();
+  readonly #standIns = new Map<string, Target>();
+  #securities: NameIndex | undefined;
+  #fillSecurities: (index: NameIndex) => void = () => {};
+  readonly #claims = new Map<string, RowOrigin>();
+  readonly #forgetful: ReadonlySet<string>;
+  #expectedRefs: ReadonlySet<string> = new Set();
+
+  constructor(settings: ResolveSettings) {
+    this.settings = settings;
+    const snapshot = settings.snapshot;
+    this.companyById = byId(snapshot?.companies);
+    this.heldCompanies = indexCompanies(snapshot?.companies ?? []);
+    this.roundById = byId(snapshot?.rounds);
+    this.shareClassById = byId(snapshot?.shareClasses);
+    this.securityById = byId(snapshot?.securities);
+    this.transactionById = byId(snapshot?.transactions);
+    this.customColumnById = byId(snapshot?.customColumns);
+    this.#forgetful = new Set((snapshot?.transactions ?? []).filter(isForgetful).map(({ companyId }) => companyId));
+  }
+
+  /** By id or name; else as a header (`Deal_Lead *`), where that can mean one column only. */
+  findCustomColumn(text: string): Lookup {
+    const lookup = this.customColumns.find(text);
+    if (lookup.kind !== 'missing') return lookup;
+    const [only, ...others] = this.customHeaders.findAll(foldHeaderLetters(text));
+    return only === undefined || others.length > 0 ? lookup : { kind: 'found', candidate: only };
+  }
+
+  get isOffline(): boolean {
+    return this.settings.snapshot === undefined;
+  }
+
+  /** By their ids; Refs are labels of an input's own. Most workbooks name few, and a service may hold many thousands. */
+  get securities(): NameIndex {
+    if (this.#securities === undefined) {
+      this.#securities = new NameIndex();
+      this.#fillSecurities(this.#securities);
+    }
+    return this.#securities;
+  }
+
+  /** Done when the first of them is asked for. */
+  fillSecurities(fill: (index: NameIndex) => void): void {
+    this.#fillSecurities = fill;
+  }
+
+  roundsOf(company: Target): NameIndex {
+    return indexOf(this.#rounds, targetKey(company));
+  }
+
+  shareClassesOf(company: Target): NameIndex {
+    return indexOf(this.#shareClasses, targetKey(company));
+  }
+
+  /** What transactions name, ahead of the securities: of many thousands of Refs few are ever asked for. */
+  expectRefs(names: readonly (string | undefined)[]): void {
+    this.#expectedRefs = new Set(names.flatMap((name) => (name === undefined ? [] : [foldName(name)])));
+  }
+
+  /** Where the service can be asked, a name that is not found is told the Refs that come nearest: there all are. */
+  isExpectedRef(ref: string): boolean {
+    return !this.isOffline || this.#expectedRefs.has(foldName(ref));
+  }
+
+  /** Refs mean something within their own input only. */
+  refsOf(inputIndex: number): NameIndex {
+    return indexOf(this.#refs, inputIndex);
+  }
+
+  /** Offline a company that only the service can know still holds its rows together. */
+  standInOf(company: string): Target {
+    const known = this.#standIns.get(company);
+    if (known !== undefined) return known;
+    const made = existing(`offline:${foldName(company)}`);
+    this.#standIns.set(company, made);
+    return made;
+  }
+
+  /** Claims a thing for a row; gives the row that has claimed it before. */
+  claim(key: string, origin: RowOrigin): RowOrigin | undefined {
+    const earlier = this.#claims.get(key);
+    if (earlier === undefined) this.#claims.set(key, origin);
+    return earlier;
+  }
+
+  /**
+   * The service has transactions of this company (of any where it is not known) and does not say what they consumed or
+   * created: an ID that is not found may be that of something they concern.
+   */
+  mayHaveForgotten(company: Target | undefined): boolean {
+    return company === undefined ? this.#forgetful.size > 0 : this.#forgetful.has(targetKey(company));
+  }
+}
+
+function indexCompanies(companies: readonly Company[]): NameRegistry['heldCompanies'] {
+  const byNearName = new NearNameIndex<Company>();
+  for (const company of companies) byNearName.add(company.name, company);
+  return { bySlug: groupBy(companies, ({ slug }) => foldName(slug)), byNearName };
+}
+
+function isForgetful({ event, inputSecurityId, outputSecurityId }: Transaction): boolean {
+  return inputSecurityId === undefined || (event !== 'sale' && outputSecurityId === undefined);
+}
+
+function indexOf<K>(map: Map<K, NameIndex>, key: K): NameIndex {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const made = new NameIndex();
+  map.set(key, made);
+  return made;
+}
+
+function byId<T extends { readonly id: string }>(things: readonly T[] | undefined): ReadonlyMap<string, T> {
+  return new Map((things ?? []).map((thing) => [thing.id, thing]));
+}

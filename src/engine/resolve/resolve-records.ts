@@ -1,0 +1,165 @@
+import { assertNever } from '../../base/util/assert-never.ts';
+import { runAtOnce, type Steps } from '../../base/util/steps.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { LinkedRecord } from '../../model/records/linked.ts';
+import type { CheckedRecord, RecordKind, RecordOf } from '../../model/records/record.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+import { Currencies, tellAssumptions } from './currencies.ts';
+import { addExisting } from './names/existing-names.ts';
+import { NameRegistry, type ResolveSettings } from './names/name-registry.ts';
+import { resolveCompany } from './rows/resolve-companies.ts';
+import { resolveControlTotal } from './rows/resolve-control-total.ts';
+import { resolveCustomValues } from './rows/resolve-custom-values.ts';
+import { resolveDocument } from './rows/resolve-documents.ts';
+import { resolveRounds } from './rows/resolve-rounds.ts';
+import { resolveSecurity } from './rows/resolve-securities.ts';
+import { resolveShareClass } from './rows/resolve-share-classes.ts';
+import { resolveTransactions } from './rows/resolve-transactions.ts';
+import { resolveValuations } from './rows/resolve-valuations.ts';
+
+/** All records of one kind, in order; asked for once a kind. */
+export type RecordsByKind = <K extends RecordKind>(kind: K) => Iterable<RecordOf<K>>;
+
+type ByKind = { [K in RecordKind]: RecordOf<K>[] };
+
+/**
+ * Brings every name to the thing it names, in the workbook or in what the service holds. Pure. The records come back
+ * in the order in which they came in; the findings are those that concern no single row.
+ */
+export function resolveRecords(
+  records: readonly CheckedRecord[],
+  settings: ResolveSettings,
+): { value: readonly LinkedRecord[]; findings: readonly Finding[] } {
+  return runAtOnce(resolveInSteps(records, settings));
+}
+
+/** The same, a row a step. */
+export function* resolveInSteps(
+  records: readonly CheckedRecord[],
+  settings: ResolveSettings,
+): Steps<{ value: readonly LinkedRecord[]; findings: readonly Finding[] }> {
+  const by = groupByKind(records);
+  const linked = new Map<RowKey, LinkedRecord>();
+  const findings = yield* resolveEach(
+    (kind) => by[kind],
+    settings,
+    (row) => linked.set(row.record.key, row),
+  );
+  return { value: records.flatMap(({ key }) => linked.get(key) ?? []), findings };
+}
+
+/**
+ * The same for whoever looks at one linked record after the other: they come kind by kind, and no more of them are kept
+ * than there are rounds and transactions. A row is a step. Answers the findings that concern no single row.
+ */
+export function* resolveEach(
+  recordsOf: RecordsByKind,
+  settings: ResolveSettings,
+  take: (linked: LinkedRecord) => void,
+): Steps<readonly Finding[]> {
+  const registry = new NameRegistry(settings);
+  if (settings.snapshot !== undefined) addExisting(registry, settings.snapshot, settings.ledger);
+  const currencies = new Currencies(settings.defaultCurrency);
+  yield* resolveIn({ registry, currencies }, recordsOf, take);
+  return tellAssumptions(currencies.assumptions);
+}
+
+/** What is known before the records, and what becomes known of them all. */
+interface Linking {
+  readonly registry: NameRegistry;
+  readonly currencies: Currencies;
+}
+
+/** The kinds in the order in which their rows are linked: what is told once is told of the first. */
+export const LINKING_ORDER: readonly RecordKind[] = [
+  'company',
+  'round',
+  'share-class',
+  'security',
+  'transaction',
+  'custom-values',
+  'valuation',
+  'document',
+  'control-total',
+];
+
+/** The same among names that are known already, kind by kind in the `LINKING_ORDER`. */
+export function* resolveIn(
+  { registry, currencies }: Linking,
+  recordsOf: RecordsByKind,
+  take: (linked: LinkedRecord) => void,
+): Steps<void> {
+  const transactions = [...recordsOf('transaction')];
+  registry.expectRefs(transactions.map(({ security }) => security));
+  yield* takeEach(recordsOf('company'), (record) => take(resolveCompany(record, registry)));
+  yield* takeEach(resolveRounds([...recordsOf('round')], registry, currencies), take);
+  yield* takeEach(recordsOf('share-class'), (record) => take(resolveShareClass(record, registry, currencies)));
+  yield* takeEach(recordsOf('security'), (record) => take(resolveSecurity(record, registry, currencies)));
+  yield* takeEach(resolveTransactions(transactions, registry, currencies), take);
+  yield* takeEach(recordsOf('custom-values'), (record) => take(resolveCustomValues(record, registry)));
+  yield* takeEach(resolveValuations([...recordsOf('valuation')], registry, currencies), take);
+  yield* takeEach(recordsOf('document'), (record) => take(resolveDocument(record, registry)));
+  yield* takeEach(recordsOf('control-total'), (record) => take(resolveControlTotal(record, registry, currencies)));
+}
+
+/** What linking said of a record besides what was found of it before. */
+export function furtherFindings({ record, findings }: LinkedRecord): readonly Finding[] {
+  return findings.slice(record.findings.length);
+}
+
+function* takeEach<T>(items: Iterable<T>, take: (item: T) => void): Steps<void> {
+  for (const item of items) {
+    take(item);
+    yield;
+  }
+}
+
+export function groupByKind(records: readonly CheckedRecord[]): ByKind {
+  const by: ByKind = {
+    company: [],
+    round: [],
+    'share-class': [],
+    security: [],
+    transaction: [],
+    'custom-values': [],
+    document: [],
+    valuation: [],
+    'control-total': [],
+  };
+  for (const record of records) addTo(by, record);
+  return by;
+}
+
+function addTo(by: ByKind, record: CheckedRecord): void {
+  switch (record.kind) {
+    case 'company':
+      by.company.push(record);
+      break;
+    case 'round':
+      by.round.push(record);
+      break;
+    case 'share-class':
+      by['share-class'].push(record);
+      break;
+    case 'security':
+      by.security.push(record);
+      break;
+    case 'transaction':
+      by.transaction.push(record);
+      break;
+    case 'custom-values':
+      by['custom-values'].push(record);
+      break;
+    case 'document':
+      by.document.push(record);
+      break;
+    case 'valuation':
+      by.valuation.push(record);
+      break;
+    case 'control-total':
+      by['control-total'].push(record);
+      break;
+    default:
+      assertNever(record);
+  }
+}

@@ -1,0 +1,100 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import {
+  type CellPlace,
+  type Finding,
+  type FindingText,
+  hasError,
+  placeFinding,
+} from '../../model/findings/finding.ts';
+import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
+import type { LinkedStatus } from '../../model/records/linked.ts';
+import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
+import type { RowKey } from '../../model/values/origin.ts';
+
+/** What every linked record carries. */
+export interface LinkedFields<R extends CheckedRecord> {
+  readonly record: R;
+  readonly status: LinkedStatus;
+  readonly findings: readonly Finding[];
+  readonly isClear: boolean;
+  readonly unlessExplained?: Finding;
+  readonly blockedBy?: RowKey;
+  readonly companyName?: string;
+}
+
+/** Collects what linking finds about one row, and from it the row's status. */
+export class LinkedDraft<R extends CheckedRecord = CheckedRecord> {
+  readonly record: R;
+  readonly #findings: Finding[] = [];
+  #blockedBy: RowKey | undefined;
+  #isBlocked = false;
+  #unlessExplained: Finding | undefined;
+  companyName: string | undefined;
+
+  constructor(record: R) {
+    this.record = record;
+  }
+
+  error(column: string, code: FindingCode, message: string, hint: string): void {
+    this.say(column, { severity: 'error', code, message, hint });
+  }
+
+  /** An error that only stands where no known transaction explains the row; the plan tells. */
+  errorUnlessExplained(column: string, code: FindingCode, message: string, hint: string): void {
+    this.#unlessExplained ??= this.#place(column, { severity: 'error', code, message, hint });
+  }
+
+  info(column: string, code: FindingCode, message: string, hint: string): void {
+    this.say(column, { severity: 'info', code, message, hint });
+  }
+
+  /** The row needs another that cannot be applied. */
+  block(column: string, by: RowKey | undefined, message: string, hint: string): void {
+    this.#isBlocked = true;
+    this.#blockedBy ??= by;
+    this.say(column, { severity: 'warning', code: 'reference-blocked', message, hint });
+  }
+
+  /** `at` is the cell where it is not the column's own (a custom value). */
+  say(column: string, text: FindingText, at?: string): void {
+    this.#findings.push(this.#place(column, text, at));
+  }
+
+  get status(): LinkedStatus {
+    if (this.record.action === 'skip') return 'skipped';
+    return this.#obstacle ?? 'sound';
+  }
+
+  /** A row that is skipped is not found fault with. */
+  get findings(): readonly Finding[] {
+    return this.record.action === 'skip' ? this.record.findings : [...this.record.findings, ...this.#findings];
+  }
+
+  fields(): LinkedFields<R> {
+    const { record, status, findings, companyName } = this;
+    const further = { blockedBy: this.#blockedBy, companyName, unlessExplained: this.#unlessExplained };
+    return { record, status, findings, isClear: this.#obstacle === undefined, ...omitAbsent(further) };
+  }
+
+  /** Why a row that names this one cannot have it, as the end of a sentence; `undefined` where it can. */
+  obstacle(isInService: boolean): string | undefined {
+    if (this.record.action === 'skip') return isInService ? undefined : 'is skipped and not in the portfolio service';
+    if (this.#obstacle === 'invalid') return 'has an error';
+    return this.#obstacle === 'blocked' && !isInService ? 'is blocked itself' : undefined;
+  }
+
+  get isClear(): boolean {
+    return this.#obstacle === undefined;
+  }
+
+  get #obstacle(): 'invalid' | 'blocked' | undefined {
+    if (hasError(this.record.findings) || hasError(this.#findings)) return 'invalid';
+    return this.#isBlocked ? 'blocked' : undefined;
+  }
+
+  #place(column: string, text: FindingText, at?: string): Finding {
+    const cell = at ?? cellOf(this.record, column);
+    const place: CellPlace = cell === undefined ? { column } : { column, cell };
+    return placeFinding(text, this.record.origin, place);
+  }
+}

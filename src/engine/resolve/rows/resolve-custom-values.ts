@@ -1,0 +1,164 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { nearestNames } from '../../../base/util/text/near-names.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { LinkedCustomValue, LinkedCustomValues } from '../../../model/records/linked.ts';
+import type { CustomValuesRecord, StatedCustomValue } from '../../../model/records/record.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import type { CustomColumn } from '../../../model/service/snapshot.ts';
+import { targetKey } from '../../../model/service/target-key.ts';
+import { claimThing } from '../names/claim.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
+import { listLabels } from '../names/reference.ts';
+import { LinkedDraft } from '../row-draft.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+
+/** Links a row of custom values: its company, each column, and for select columns each value to an option. */
+export function resolveCustomValues(record: CustomValuesRecord, registry: NameRegistry): LinkedCustomValues {
+  const row = new LinkedDraft(record);
+  const company = resolveCompanyName(row, registry);
+  for (const value of record.values) claimValue(row, registry, company, value);
+  const values = record.values.flatMap((value) => {
+    const column = resolveColumn(row, value, registry);
+    const chosen = column === undefined ? undefined : resolveValues(row, value, column);
+    return column === undefined || chosen === undefined
+      ? []
+      : [omitAbsent({ column, header: value.column, cell: value.cell, values: chosen })];
+  });
+  return omitAbsent({ ...row.fields(), kind: 'custom-values', company, values: values satisfies LinkedCustomValue[] });
+}
+
+function claimValue(
+  row: LinkedDraft,
+  registry: NameRegistry,
+  company: Target | undefined,
+  { column, cell }: StatedCustomValue,
+): void {
+  const lookup = registry.findCustomColumn(column);
+  const id = lookup.kind === 'found' ? targetKey(lookup.candidate.target) : foldName(column);
+  const key = ['custom-value', company && targetKey(company), id];
+  claimThing(row, registry, { column, key, ...omitAbsent({ cell }) });
+}
+
+function resolveColumn(row: LinkedDraft, value: StatedCustomValue, registry: NameRegistry): CustomColumn | undefined {
+  const lookup = registry.findCustomColumn(value.column);
+  if (lookup.kind === 'found') {
+    return registry.customColumnById.get(targetKey(lookup.candidate.target));
+  }
+  if (lookup.kind === 'ambiguous') {
+    row.say(
+      value.column,
+      {
+        severity: 'error',
+        code: 'reference-ambiguous',
+        message: `${quote(value.column)} could mean ${lookup.candidates.length} custom columns: ${listLabels(lookup.candidates)}.`,
+        hint: 'Write its ID as the header.',
+      },
+      value.cell,
+    );
+  } else if (registry.isOffline) {
+    if (!registry.laterNames.claim(row.record, value.column, value.column)) return undefined;
+    row.say(
+      value.column,
+      {
+        severity: 'info',
+        code: 'resolved-later',
+        message: `The custom column ${quote(value.column)} is not defined in this workbook.`,
+        hint: 'It is looked up in the portfolio service when you plan.',
+      },
+      value.cell,
+    );
+  } else {
+    const names = lookup.nearest().map((name) => `${quote(name)}`);
+    const nearest = names.length === 0 ? '' : ` The nearest: ${names.join(', ')}.`;
+    row.say(
+      value.column,
+      {
+        severity: 'error',
+        code: 'custom-column-unknown',
+        message: `The portfolio service has no custom column ${quote(value.column)}; its values would be lost.`,
+        hint: `Correct the header, or create the column in the app first.${nearest}`,
+      },
+      value.cell,
+    );
+  }
+  return undefined;
+}
+
+/** `undefined` where a value is not one of the options (said on the row). */
+function resolveValues(
+  row: LinkedDraft,
+  value: StatedCustomValue,
+  column: CustomColumn,
+): readonly string[] | undefined {
+  if (value.text === undefined) return [];
+  if (column.type !== 'select' && column.type !== 'multi_select') {
+    if (column.type !== 'text') sayUnknownType(row, value, column);
+    return [value.text];
+  }
+  const parts = column.type === 'select' ? [value.text] : splitOptions(value.text, column);
+  const chosen = parts.map((part) => findOption(row, value, column, part));
+  return chosen.every((option) => option !== undefined) ? [...new Set(chosen)] : undefined;
+}
+
+/** By `;`, but for those within an option; where some part is no option, by every one of them. */
+function splitOptions(text: string, column: CustomColumn): string[] {
+  const options = new Set(column.options.map((option) => foldName(option.value)));
+  if (options.has(foldName(text))) return [text];
+  const parts = text.split(';');
+  const whole = joinOptions(parts, options) ?? parts;
+  return whole.map((part) => part.trim()).filter((part) => part !== '');
+}
+
+/** The parts, neighbours joined again where only together they are an option; the fewest joined that will do. */
+function joinOptions(parts: readonly string[], options: ReadonlySet<string>): readonly string[] | undefined {
+  const rests: (readonly string[] | undefined)[] = [];
+  rests[parts.length] = [];
+  for (let from = parts.length - 1; from >= 0; from -= 1) {
+    for (let to = from + 1; to <= parts.length && rests[from] === undefined; to += 1) {
+      const joined = parts.slice(from, to).join(';');
+      const rest = rests[to];
+      const isOption = joined.trim() === '' || options.has(foldName(joined));
+      if (isOption && rest !== undefined) rests[from] = [joined, ...rest];
+    }
+  }
+  return rests[0];
+}
+
+function findOption(
+  row: LinkedDraft,
+  value: StatedCustomValue,
+  column: CustomColumn,
+  text: string,
+): string | undefined {
+  const exact = column.options.find((option) => option.value === text);
+  const folded = exact ?? column.options.find((option) => foldName(option.value) === foldName(text));
+  if (folded !== undefined) return folded.value;
+  const options = column.options.map((option) => option.value);
+  const nearest = nearestNames(text, options, 1)[0];
+  const guess = nearest === undefined ? '' : ` The nearest: ${quote(nearest)}.`;
+  row.say(
+    value.column,
+    {
+      severity: 'error',
+      code: 'custom-option-unknown',
+      message: `${quote(text)} is not an option of the custom column "${column.name}".`,
+      hint: `Choose one of: ${options.join('; ')}.${guess}`,
+    },
+    value.cell,
+  );
+  return undefined;
+}
+
+function sayUnknownType(row: LinkedDraft, value: StatedCustomValue, column: CustomColumn): void {
+  row.say(
+    value.column,
+    {
+      severity: 'warning',
+      code: 'custom-column-type-unknown',
+      message: `The custom column "${column.name}" has the type "${column.type}", which is not known; its value is sent as text.`,
+      hint: 'Look at the value in the app afterwards.',
+    },
+    value.cell,
+  );
+}

@@ -1,0 +1,95 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
+import type { LinkedSecurity, Match } from '../../../model/records/linked.ts';
+import type { SecurityRecord } from '../../../model/records/record.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import { existing, targetKey } from '../../../model/service/target-key.ts';
+import type { Currencies } from '../currencies.ts';
+import { type CompleteMoney, enterTerms } from '../enter-terms.ts';
+import { formerTexts } from '../names/former-texts.ts';
+import { checkIdCompany, idNotFound } from '../names/match-by-id.ts';
+import type { Candidate } from '../names/name-index.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
+import { currencyOfRound, resolveClassName, resolveFundName, resolveRoundName } from '../names/resolve-names.ts';
+import { LinkedDraft } from '../row-draft.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+
+const ID = { column: 'Security ID', noun: 'security' };
+
+interface IdLead {
+  readonly match?: Match;
+  /** What the ID leads to, where the service still speaks of it. */
+  readonly held?: Candidate;
+}
+
+/** Links a Securities row and makes its Ref known to the transactions. */
+export function resolveSecurity(
+  record: SecurityRecord,
+  registry: NameRegistry,
+  currencies: Currencies,
+): LinkedSecurity {
+  const row = new LinkedDraft(record);
+  const statedCompany = resolveCompanyName(row, registry);
+  const { match, held } = followId(row, registry, statedCompany);
+  const company = statedCompany ?? held?.company;
+  if (company?.kind === 'existing') row.companyName ??= registry.companyById.get(company.id)?.name;
+  const round = resolveRoundName(row, registry, company, record.round);
+  const shareClass = resolveClassName(row, registry, {
+    column: 'Share Class',
+    text: record.shareClass,
+    company,
+    round,
+  });
+  const classRound = shareClass === undefined ? undefined : registry.classRound.get(targetKey(shareClass));
+  const impliedRound = round ?? classRound ?? held?.round;
+  const fundId = resolveFundName(row, registry, record.fund);
+  const currency = currencyOfRound(registry, impliedRound, record.round ?? record.shareClass);
+  const completeMoney: CompleteMoney = (column, money) => currencies.complete(row, column, money, currency);
+  const { type, issueDate } = record;
+  const terms = enterTerms(SECURITY_TERMS, record, completeMoney);
+  const stated = omitAbsent({ kind: 'security', type, issueDate, ...terms, company, round, shareClass, fundId });
+  announce(row, registry, omitAbsent({ company, round: impliedRound, match }));
+  // V8 makes a lasting shape of its own of each object that adds fields to spread ones; not where the spread comes last.
+  return omitAbsent({ kind: 'security', match, stated, impliedRound: round ?? classRound, ...row.fields() });
+}
+
+/**
+ * What the service no longer lists may still be what one of its transactions consumed or created, and the service may
+ * not say of what they are: then the plan tells whether the ID stands.
+ */
+function followId(row: LinkedDraft<SecurityRecord>, registry: NameRegistry, stated: Target | undefined): IdLead {
+  const { id } = row.record;
+  if (id === undefined || registry.isOffline) return {};
+  const lookup = registry.securities.find(id);
+  if (lookup.kind === 'found') {
+    const { candidate } = lookup;
+    const companyId = candidate.company === undefined ? undefined : targetKey(candidate.company);
+    const isOurs = companyId === undefined || checkIdCompany(row, registry, { ...ID, stated, companyId });
+    return isOurs ? { match: { id, by: 'id' }, held: candidate } : {};
+  }
+  if (registry.mayHaveForgotten(stated)) {
+    row.errorUnlessExplained(ID.column, ...idNotFound(ID, id));
+    return { match: { id, by: 'id' } };
+  }
+  row.error(ID.column, ...idNotFound(ID, id));
+  return {};
+}
+
+function announce(
+  row: LinkedDraft<SecurityRecord>,
+  registry: NameRegistry,
+  place: { readonly company?: Target; readonly round?: Target; readonly match?: Match },
+): void {
+  const { ref, key, origin, former } = row.record;
+  const isExpected = ref !== undefined && registry.isExpectedRef(ref);
+  // What a transaction creates is made known by that one.
+  const texts = [...(isExpected ? [ref] : []), ...(former?.createdBy === undefined ? formerTexts(row.record) : [])];
+  const [name] = texts;
+  if (name === undefined) return;
+  const { match, ...places } = place;
+  const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
+  const label = `${origin.sheet} row ${origin.rowNumber}`;
+  // Whether a skipped security without an ID is in the service is told by everything it states, when planning.
+  const obstacle = (): string | undefined => row.obstacle(match !== undefined || row.isClear);
+  registry.refsOf(origin.inputIndex).add({ target, name, label, row: key, obstacle, ...places }, texts);
+}

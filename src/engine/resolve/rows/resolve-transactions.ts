@@ -1,0 +1,209 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import { TRANSACTION_TERMS } from '../../../model/fields/transaction-terms.ts';
+import type { LinkedTransaction, Match } from '../../../model/records/linked.ts';
+import type { TransactionRecord } from '../../../model/records/record.ts';
+import { companyOfHoldingLabel, isLikeHoldingLabel } from '../../../model/service/holding-labels.ts';
+import type { Target } from '../../../model/service/new-data.ts';
+import { existing, targetKey } from '../../../model/service/target-key.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import type { Currencies } from '../currencies.ts';
+import { enterTerms } from '../enter-terms.ts';
+import { matchById } from '../names/match-by-id.ts';
+import type { Candidate, Lookup } from '../names/name-index.ts';
+import type { NameRegistry } from '../names/name-registry.ts';
+import { sayResolvedLater, takeCandidate, withNearest } from '../names/reference.ts';
+import { currencyOfRound, resolveClassName, resolveRoundName } from '../names/resolve-names.ts';
+import { LinkedDraft } from '../row-draft.ts';
+import { resolveCompanyName } from './resolve-companies.ts';
+
+const SECURITY = 'Security';
+
+/** What a row transacts, and the round that its currency may come from. */
+type FoundSecurity = Pick<Candidate, 'target' | 'round'>;
+
+interface TransactionDraft {
+  readonly row: LinkedDraft<TransactionRecord>;
+  readonly company: Target | undefined;
+  readonly match: Match | undefined;
+  readonly convertedTo: Target | undefined;
+}
+
+/**
+ * Links the Transactions rows. What a conversion or exercise creates is made known first, since the row that sells it
+ * may stand above the row that creates it.
+ */
+export function resolveTransactions(
+  records: readonly TransactionRecord[],
+  registry: NameRegistry,
+  currencies: Currencies,
+): LinkedTransaction[] {
+  const drafts = records.map((record) => linkToCompany(record, registry));
+  const linked = drafts.map((draft) => ({ draft, security: resolveSecurityName(draft.row, registry, draft.company) }));
+  refuseCircles(linked);
+  return linked.map(({ draft, security }) => toLinked(draft, security, { registry, currencies }));
+}
+
+/** A security cannot come out of itself, however long the way round. Code: reference-unknown. */
+function refuseCircles(linked: readonly { draft: TransactionDraft; security: FoundSecurity | undefined }[]): void {
+  const creatorOf = new Map(
+    linked.flatMap(({ draft, security }) =>
+      security?.target.kind === 'output' ? [[draft.row.record.key, security.target.row] as const] : [],
+    ),
+  );
+  for (const { draft } of linked) {
+    const { key, security } = draft.row.record;
+    const seen = new Set<RowKey>();
+    for (
+      let creator = creatorOf.get(key);
+      creator !== undefined && !seen.has(creator);
+      creator = creatorOf.get(creator)
+    )
+      seen.add(creator);
+    if (!seen.has(key)) continue;
+    const message = `${quote(security ?? '')} is created only by what this row itself creates.`;
+    draft.row.error(SECURITY, 'reference-unknown', message, 'Correct Security or Creates Ref.');
+  }
+}
+
+function linkToCompany(record: TransactionRecord, registry: NameRegistry): TransactionDraft {
+  const row = new LinkedDraft(record);
+  const stated = resolveCompanyName(row, registry);
+  const of = { column: 'Transaction ID', noun: 'transaction', held: registry.transactionById, stated };
+  const { company, match, held } = matchById(row, registry, of);
+  const round = resolveRoundName(row, registry, company, record.round);
+  const into = { column: 'Converted To', text: record.convertedTo, company, round };
+  const convertedTo = resolveClassName(row, registry, into);
+  announce(row, registry, { company, convertedTo, outputId: held?.outputSecurityId });
+  return { row, company, match, convertedTo };
+}
+
+function announce(
+  row: LinkedDraft<TransactionRecord>,
+  registry: NameRegistry,
+  of: { company: Target | undefined; convertedTo: Target | undefined; outputId: string | undefined },
+): void {
+  const { createsRef, key, origin } = row.record;
+  if (createsRef === undefined) return;
+  const { company, convertedTo, outputId } = of;
+  const target: Target = outputId === undefined ? { kind: 'output', row: key } : existing(outputId);
+  const round = convertedTo === undefined ? undefined : registry.classRound.get(targetKey(convertedTo));
+  const label = `what ${origin.sheet} row ${origin.rowNumber} creates`;
+  const obstacle = (): string | undefined => row.obstacle(outputId !== undefined || row.isClear);
+  const candidate = { target, name: createsRef, label, row: key, obstacle, ...omitAbsent({ company, round }) };
+  registry.refsOf(origin.inputIndex).add(candidate, [createsRef]);
+}
+
+function toLinked(
+  draft: TransactionDraft,
+  security: FoundSecurity | undefined,
+  { registry, currencies }: { registry: NameRegistry; currencies: Currencies },
+): LinkedTransaction {
+  const { row, company, match, convertedTo } = draft;
+  const { event, date, security: text } = row.record;
+  const currency = currencyOfRound(registry, security?.round, security === undefined ? text : undefined);
+  const stated = omitAbsent({
+    kind: 'transaction',
+    event,
+    company,
+    date,
+    security: security?.target,
+    ...enterTerms(TRANSACTION_TERMS, row.record, (column, money) => currencies.complete(row, column, money, currency)),
+    convertedTo,
+  });
+  return omitAbsent({ ...row.fields(), kind: 'transaction', match, stated });
+}
+
+/**
+ * By a Ref of the same input, else by the service's ID, or by the readable name of a holding: as the workbook explains it,
+ * else as it is called now, in the row's company first.
+ */
+function resolveSecurityName(
+  row: LinkedDraft<TransactionRecord>,
+  registry: NameRegistry,
+  company: Target | undefined,
+): FoundSecurity | undefined {
+  const text = row.record.security;
+  if (row.record.former?.isOnUnknown === true) blockOnUnknown(row);
+  if (text === undefined || row.record.former?.isOnUnknown === true) return undefined;
+  const refs = registry.refsOf(row.record.origin.inputIndex).find(text);
+  const id = row.record.carried?.holdingIds.get(foldName(text));
+  const byId = id === undefined ? refs : registry.securities.find(id);
+  const known = refs.kind === 'missing' ? byId : refs;
+  const lookup = known.kind === 'missing' ? findHeld(registry, text, company) : known;
+  if (lookup.kind === 'missing') return explainMissing(row, { registry, company, text, lookup: refs, id });
+  const noun = { noun: 'security', where: '' };
+  const found = takeCandidate(row, registry, { column: SECURITY, text, lookup, noun });
+  if (found === undefined) return undefined;
+  if (company === undefined || found.company === undefined) return found;
+  if (isSame(found.company, company)) return found;
+  refuseOtherCompany(row, text);
+  return undefined;
+}
+
+/** What is not in the workbook cannot be entered, and so nothing can be taken from it. Code: reference-blocked. */
+function blockOnUnknown(row: LinkedDraft<TransactionRecord>): void {
+  const { security, event } = row.record;
+  const what = security === undefined ? 'The security' : `The security ${quote(security)}`;
+  const message = `${what} of this ${event ?? 'transaction'} is not in the workbook: the service that it was exported from no longer listed it.`;
+  const hint = 'Add a Securities row for it as it was issued, with this ID, or write skip under Action.';
+  row.block(SECURITY, undefined, message, hint);
+}
+
+function refuseOtherCompany(row: LinkedDraft<TransactionRecord>, text: string): void {
+  const message = `The security ${quote(text)} belongs to another company.`;
+  row.error(SECURITY, 'id-other-company', message, 'Correct the company or the security.');
+}
+
+function findHeld(registry: NameRegistry, text: string, company: Target | undefined): Lookup {
+  if (company === undefined) return registry.securities.find(text);
+  const own = registry.securities.find(text, (held) => held.company === undefined || isSame(held.company, company));
+  return own.kind === 'missing' ? registry.securities.find(text) : own;
+}
+
+function isSame(one: Target, other: Target): boolean {
+  return targetKey(one) === targetKey(other);
+}
+
+/** What the service no longer lists may still be what a transaction consumed of which it does not say what it concerns. */
+function explainMissing(
+  row: LinkedDraft<TransactionRecord>,
+  of: { registry: NameRegistry; company: Target | undefined; text: string; lookup: Lookup; id: string | undefined },
+): FoundSecurity | undefined {
+  const { registry, company, text, lookup, id } = of;
+  if (registry.isOffline) {
+    sayResolvedLater(row, registry, SECURITY, text);
+    return undefined;
+  }
+  if (isLikeHoldingLabel(text) && (id === undefined || !registry.mayHaveForgotten(company))) {
+    refuseLabel(row, of);
+    return undefined;
+  }
+  const nearest = lookup.kind === 'missing' ? lookup.nearest() : [];
+  const message = `${quote(text)} is neither a Ref of this workbook nor the ID of a security.`;
+  const hint = withNearest(nearest, 'Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.');
+  if (!registry.mayHaveForgotten(company)) {
+    row.error(SECURITY, 'reference-unknown', message, hint);
+    return undefined;
+  }
+  row.errorUnlessExplained(SECURITY, 'reference-unknown', message, hint);
+  return { target: { kind: 'existing', id: id ?? text.trim() } };
+}
+
+/** What a holding is called says how much of it is left: after a sale its name is another. Code: reference-unknown. */
+function refuseLabel(
+  row: LinkedDraft<TransactionRecord>,
+  { registry, company, text }: { registry: NameRegistry; company: Target | undefined; text: string },
+): void {
+  const named = registry.companies.find(companyOfHoldingLabel(text));
+  if (company !== undefined && named.kind === 'found' && !isSame(named.candidate.target, company)) {
+    refuseOtherCompany(row, text);
+    return;
+  }
+  const lookup = registry.securities.find(text);
+  const nearest = lookup.kind === 'missing' ? lookup.nearest() : [];
+  const message = `No holding is called ${quote(text)} now; it may have been sold, converted or changed since the list was made.`;
+  const hint = 'Choose it from the list of a new export or quarterly workbook, or write its Security ID.';
+  row.error(SECURITY, 'reference-unknown', message, withNearest(nearest, hint));
+}

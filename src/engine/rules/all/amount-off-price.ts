@@ -1,0 +1,102 @@
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  formatDecimal,
+  multiplyDecimals,
+  roundToSignificant,
+  subtractDecimals,
+  ZERO,
+} from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
+import { formatMoney } from '../../../model/values/money.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
+import type { Rule, RuleContext } from '../rule.ts';
+import { isWithin } from '../scale.ts';
+import { type Judged, tellCauses } from '../tell-causes.ts';
+import { showPlace, showSecondary } from '../words.ts';
+
+/** Bought of somebody else than the company, shares cost what the two agree on. Beyond this a figure is wrong. Times. */
+const SECONDARY = decimal(10);
+
+/**
+ * Shares times price is what was paid; so is quantity times price of tokens. A whole unit is left for rounding. Who holds
+ * shares already may get more of them for nothing, against dilution; secondary purchases have a price of their own.
+ */
+export const AMOUNT_OFF_PRICE: Rule = {
+  code: 'amount-off-price',
+  tolerance: { value: decimal('0.01'), unit: 'share', of: 'the amount' },
+  unlessTold: ['figure-zero'],
+  find: (table, context) => {
+    const firstPaid = new FirstPaid(table);
+    return tellCauses(table.sent.securities.flatMap((security) => judge(security, { table, firstPaid }, context)));
+  },
+};
+
+/** By fund and company, the first day of what was paid for: found once, however much the fund got for nothing. */
+class FirstPaid {
+  readonly #table: CapTable;
+  readonly #days = new Map<string, string | undefined>();
+
+  constructor(table: CapTable) {
+    this.#table = table;
+  }
+
+  /** True where the fund has had shares of the company before, or buys them beside these. */
+  isBefore({ company, fundId, issueDate }: Planned<SecurityEntry>): boolean {
+    const key = `${company} ${fundId}`;
+    if (!this.#days.has(key)) {
+      const paid = this.#table.ofHolder(company, fundId).filter(({ cost }) => cost?.value !== ZERO);
+      this.#days.set(key, paid.map((each) => each.issueDate).sort()[0]);
+    }
+    const first = this.#days.get(key);
+    return first !== undefined && first <= issueDate;
+  }
+}
+
+interface Price {
+  readonly price: Money;
+  readonly from: string;
+  readonly against: Judged['against'];
+}
+
+function judge(
+  security: Planned<SecurityEntry>,
+  { table, firstPaid }: { readonly table: CapTable; readonly firstPaid: FirstPaid },
+  { tolerance }: RuleContext,
+): Judged[] {
+  const { units, cost, row } = security;
+  const found = priceOf(security, table);
+  if (units === undefined || cost === undefined || found?.price.currency !== cost.currency) return [];
+  if (cost.value === ZERO && firstPaid.isBefore(security)) return [];
+  const { price, from, against } = found;
+  const product = multiplyDecimals(units, price.value);
+  const gap = absolute(subtractDecimals(product, cost.value));
+  const allowed = multiplyDecimals(cost.value, tolerance);
+  if (compareDecimals(gap, price.value) <= 0 || compareDecimals(gap, allowed) <= 0) return [{ row, against }];
+  if (table.isSecondary(security) && isWithin(product, cost.value, SECONDARY)) return [];
+  const come = formatMoney({ value: product, currency: price.currency });
+  const message = `${formatDecimal(units)} at ${formatMoney(price)} (${from}) come to ${come}, but the amount is ${formatMoney(cost)}.`;
+  const hint = `Correct the number, the price or the amount.${showSecondary(security)}`;
+  return [{ row, against, how: paidPerUnit(cost, units), doubt: { row, column: 'Investment Amount', message, hint } }];
+}
+
+/** Rows that paid one price have one cause, where that is not the price. */
+function paidPerUnit(cost: Money, units: Decimal): string {
+  return roundToSignificant(divideDecimals(cost.value, units, 12) ?? ZERO, 3);
+}
+
+function priceOf(
+  { key, row, shareClass, terms: { pricePerToken } }: Planned<SecurityEntry>,
+  table: CapTable,
+): Price | undefined {
+  if (pricePerToken !== undefined)
+    return { price: pricePerToken, from: 'Price Per Token', against: { key, row, column: 'Price Per Token' } };
+  const held = shareClass === undefined ? undefined : table.shareClasses.get(shareClass);
+  if (held?.pricePerShare === undefined) return undefined;
+  const against = { key: held.key, row: held.row, column: 'Price Per Share' };
+  return { price: held.pricePerShare, from: `${held.name}, ${showPlace(held)}`, against };
+}

@@ -1,0 +1,107 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { costColumnOf } from '../../../model/fields/cost.ts';
+import { isPriced } from '../../../model/fields/security-types.ts';
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  formatDecimal,
+  multiplyDecimals,
+  subtractDecimals,
+  ZERO,
+} from '../../../model/values/decimal.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type { JudgedRow } from '../cap-table/entries.ts';
+import { compareOrigins } from '../neighbours.ts';
+import type { Doubt, Rule } from '../rule.ts';
+import { showPlace } from '../words.ts';
+
+/** One figure is near a round one by chance. */
+const FEWEST = 2;
+const THOUSAND = decimal(1000);
+const HALF = decimal(500);
+const ONE = decimal(1);
+
+/** A figure with what it was before somebody rounded it, perhaps. */
+interface Figure {
+  readonly row: JudgedRow;
+  readonly column: string;
+  readonly value: Decimal;
+  readonly exact: Decimal;
+  /** A difference up to this is that of whole shares. */
+  readonly slack: Decimal;
+}
+
+/**
+ * Amounts that are whole thousands, each the nearest to what number times price or the last mark says to the cent: they were
+ * taken from a report in thousands.
+ */
+export const AMOUNTS_ROUNDED: Rule = {
+  code: 'amounts-rounded',
+  unlessTold: ['amount-off-price', 'currency-unlike', 'figure-out-of-scale', 'mark-of-nothing'],
+  find: (table) => {
+    const figures = [...listPaid(table), ...listMarked(table)];
+    const columns = groupBy(figures, ({ row: { origin }, column }) =>
+      JSON.stringify([origin.inputIndex, origin.sheet, column]),
+    );
+    return [...columns.values()].flatMap(judge);
+  },
+};
+
+function listPaid(table: CapTable): Figure[] {
+  return table.sent.securities.flatMap((security): Figure[] => {
+    const { row, units, cost, type, shareClass = '', terms } = security;
+    const price = terms.pricePerToken ?? table.shareClasses.get(shareClass)?.pricePerShare;
+    if (units === undefined || cost === undefined || price?.currency !== cost.currency || !isPriced(type)) return [];
+    if (cost.value === ZERO || table.isSecondary(security)) return [];
+    const exact = multiplyDecimals(units, price.value);
+    return [{ row, column: costColumnOf(type), value: cost.value, exact, slack: price.value }];
+  });
+}
+
+function listMarked(table: CapTable): Figure[] {
+  return table.sent.marks.flatMap(({ row, mark, company, date }): Figure[] => {
+    if (!('fairValue' in mark) || mark.fairValue.value === ZERO) return [];
+    const { fundId, fairValue } = mark;
+    const shares = table.holdings.on(company, fundId, date)?.shares;
+    const price = table.valuations.lastPrice(company, date);
+    const last = table.markSeries.before({ company, column: 'Fair Value', fundId }, date)?.mark;
+    const known = [
+      ...(shares === undefined || price?.currency !== fairValue.currency
+        ? []
+        : [multiplyDecimals(shares, price.value)]),
+      ...(last !== undefined && 'fairValue' in last && last.fairValue.currency === fairValue.currency
+        ? [last.fairValue.value]
+        : []),
+    ];
+    const exact = known.find((value) => isNearest(fairValue.value, value));
+    return exact === undefined ? [] : [{ row, column: 'Fair Value', value: fairValue.value, exact, slack: ONE }];
+  });
+}
+
+function isNearest(value: Decimal, exact: Decimal): boolean {
+  return compareDecimals(absolute(subtractDecimals(value, exact)), HALF) <= 0;
+}
+
+/** Told once a column: as long as one of its figures is exact, the others are what was paid. */
+function judge(figures: readonly Figure[]): Doubt[] {
+  const rounded = figures.filter(isRounded).sort((a, b) => compareOrigins(a.row, b.row));
+  const isOnePrecise = figures.some(({ value }) => !isWholeThousand(value));
+  const [first, ...others] = rounded;
+  const last = others.at(-1);
+  if (first === undefined || last === undefined || rounded.length < FEWEST || isOnePrecise) return [];
+  const message = `${first.column} is ${formatDecimal(first.value)}, but to the cent it would be ${formatDecimal(first.exact)}; ${rounded.length} rows (the last: ${showPlace(last)}) are such whole thousands.`;
+  const hint = 'Write the amounts to the cent; figures of a report in thousands are rounded.';
+  return [{ row: first.row, column: first.column, message, hint, others: others.map(({ row }) => row) }];
+}
+
+function isRounded({ value, exact, slack }: Figure): boolean {
+  const gap = absolute(subtractDecimals(value, exact));
+  return isWholeThousand(value) && isNearest(value, exact) && compareDecimals(gap, slack) > 0;
+}
+
+function isWholeThousand(value: Decimal): boolean {
+  return divideDecimals(value, THOUSAND, 6)?.includes('.') === false;
+}

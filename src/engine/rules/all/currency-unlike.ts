@@ -1,0 +1,167 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { costColumnOf } from '../../../model/fields/cost.ts';
+import { isConvertibleNote } from '../../../model/fields/security-types.ts';
+import { decimal, multiplyDecimals } from '../../../model/values/decimal.ts';
+import type { Currency, Money } from '../../../model/values/money.ts';
+import { formatMoney } from '../../../model/values/money.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type {
+  JudgedRow,
+  MarkEntry,
+  Planned,
+  RoundEntry,
+  SecurityEntry,
+  TransactionEntry,
+} from '../cap-table/entries.ts';
+import { figureOf } from '../cap-table/figure-of-mark.ts';
+import type { Doubt, Rule } from '../rule.ts';
+import { isWithin } from '../scale.ts';
+import { type Judged, tellCauses } from '../tell-causes.ts';
+import { showCompany, showFund, showPlace } from '../words.ts';
+
+/**
+ * What is bought in a round is paid in the round's currency, or converted into the fund's own. Where the round states no
+ * money, the fund's own currency is expected. What is sold, and what is held, is in the currency in which it was bought.
+ */
+export const CURRENCY_UNLIKE: Rule = {
+  code: 'currency-unlike',
+  find: (table) => {
+    const amounts = countAmounts(table.securities.values());
+    return tellCauses([
+      ...table.sent.shareClasses.flatMap(({ row, round, pricePerShare }) =>
+        judge({ row, column: 'Price Per Share', money: pricePerShare }, roundCurrency(round, table)),
+      ),
+      ...table.sent.securities.flatMap((security) => judgeSecurity(security, table, amounts)),
+      ...table.sent.transactions.flatMap((transaction) => judgeSale(transaction, table)),
+      ...onePerRow(table.sent.marks.flatMap((mark) => judgeMark(mark, table))),
+    ]);
+  },
+};
+
+/** So near to price times number is a figure that was never converted. Times. */
+const AT_PAR = decimal('1.001');
+
+/** Currencies of which one is worth between a third and three times another, and has been for decades. */
+const ALIKE: ReadonlySet<string> = new Set(['USD', 'EUR', 'GBP', 'CHF', 'CAD', 'AUD', 'NZD', 'SGD']);
+const RATE = decimal(3);
+
+interface Expected {
+  readonly currencies: readonly string[];
+  readonly of: string;
+  readonly against: Judged['against'];
+}
+
+interface StatedMoney {
+  readonly row: JudgedRow;
+  readonly column: string;
+  readonly money: Money | undefined;
+}
+
+function judgeSecurity(
+  security: Planned<SecurityEntry>,
+  table: CapTable,
+  amounts: ReadonlyMap<string, number>,
+): Judged[] {
+  if (isFundedOtherwise(security, table, amounts)) return [];
+  const { row, type, cost, terms, round } = security;
+  const stated =
+    cost === undefined
+      ? { column: 'Exercise Price', money: terms.exercisePrice }
+      : { column: costColumnOf(type), money: cost };
+  return judge({ row, ...stated }, roundCurrency(round, table) ?? fundCurrency(security, table));
+}
+
+/**
+ * A fund pays in its own currency what is priced in another one: the figure is then not the price times the number. Nor is
+ * it, of a note, what another fund paid on that day. This says neither for nor against the currency of the round.
+ */
+function isFundedOtherwise(
+  security: Planned<SecurityEntry>,
+  table: CapTable,
+  amounts: ReadonlyMap<string, number>,
+): boolean {
+  const { fundId, cost, units, shareClass = '', round = '', type, terms } = security;
+  if (cost === undefined || table.funds.get(fundId)?.currency !== cost.currency) return false;
+  const price = terms.pricePerToken ?? table.shareClasses.get(shareClass)?.pricePerShare;
+  if (price === undefined || units === undefined)
+    return isConvertibleNote(type) && amounts.get(amountKey(security)) === 1;
+  if (price.currency === cost.currency || roundCurrency(round, table)?.currencies.includes(cost.currency)) return false;
+  const priced = multiplyDecimals(units, price.value);
+  const areAlike = ALIKE.has(price.currency) && ALIKE.has(cost.currency);
+  return !isWithin(priced, cost.value, AT_PAR) && (!areAlike || isWithin(priced, cost.value, RATE));
+}
+
+/** How often a figure was paid in a round on a day, whatever the currency. */
+function countAmounts(securities: Iterable<SecurityEntry>): ReadonlyMap<string, number> {
+  return new Map([...groupBy([...securities], amountKey)].map(([key, some]) => [key, some.length]));
+}
+
+function amountKey({ round, issueDate, cost }: SecurityEntry): string {
+  return JSON.stringify([round, issueDate, cost?.value]);
+}
+
+function judgeSale({ row, security = '', cashReceived }: Planned<TransactionEntry>, table: CapTable): Judged[] {
+  const held = table.securities.get(security);
+  if (held?.cost === undefined) return [];
+  const expected = {
+    currencies: [held.cost.currency],
+    of: `what is sold (${showPlace(held)})`,
+    against: { key: security, column: 'Investment Amount', row: held.row },
+  };
+  return judge({ row, column: 'Cash Received', money: cashReceived }, expected);
+}
+
+function judgeMark(entry: Planned<MarkEntry>, table: CapTable): Judged[] {
+  const { column, value, unit } = figureOf(entry.mark);
+  const expected = unit === undefined ? undefined : markCurrency(entry, unit, table);
+  return unit === undefined ? [] : judge({ row: entry.row, column, money: { value, currency: unit } }, expected);
+}
+
+/** Marks that were in a currency all along may stay so, and so may those in the fund's own, unless the figure is the cost's. */
+function markCurrency({ company, date, mark }: MarkEntry, unit: Currency, table: CapTable): Expected | undefined {
+  const { column, fundId, value } = figureOf(mark);
+  const last = table.markSeries.before({ company, column, fundId }, date);
+  if (last !== undefined && figureOf(last.mark).unit === unit) return undefined;
+  const round = table.valuations.lastRound(company, date);
+  if (fundId === undefined) return round && roundCurrency(round.key, table);
+  const costs = table.holdings.on(company, fundId, date)?.costs ?? new Map();
+  const isOwn = table.funds.get(fundId)?.currency === unit;
+  if (costs.size === 0 || (isOwn && ![...costs.values()].some(({ most }) => most === value))) return undefined;
+  const of = `what ${showFund(fundId, table)} holds in ${showCompany(company, table)}`;
+  return { currencies: [...costs.keys()], of, against: { key: JSON.stringify([company, fundId]), column } };
+}
+
+function roundCurrency(key: string | undefined, table: CapTable): Expected | undefined {
+  const round = key === undefined ? undefined : table.rounds.get(key);
+  const currency = (round?.roundSize ?? round?.preMoneyValuation)?.currency;
+  return round === undefined || currency === undefined
+    ? undefined
+    : { currencies: [currency], of: `${round.name} (${showPlace(round)})`, against: toCause(round) };
+}
+
+function toCause({ key, row, roundSize }: RoundEntry): Judged['against'] {
+  return { key, row, column: roundSize === undefined ? 'Pre-Money Valuation' : 'Round Size' };
+}
+
+function fundCurrency({ fundId, cost }: Planned<SecurityEntry>, table: CapTable): Expected | undefined {
+  const fund = cost === undefined ? undefined : table.funds.get(fundId);
+  if (fund?.currency === undefined) return undefined;
+  const currency = fund.currency;
+  return { currencies: [currency], of: `the fund ${fund.name}`, against: { key: fundId, column: 'Fund' } };
+}
+
+function judge({ row, column, money }: StatedMoney, expected: Expected | undefined): Judged[] {
+  if (money === undefined || expected === undefined) return [];
+  const { currencies, of, against } = expected;
+  if (currencies.includes(money.currency)) return [{ row, against }];
+  const message = `${column} is ${formatMoney(money)}, but ${of} is in ${currencies.join(' and ')}.`;
+  const hint = 'Correct the currency, or the round or fund that is named.';
+  return [{ row, against, how: money.currency, doubt: { row, column, message, hint } satisfies Doubt }];
+}
+
+/** The marks of one row have one currency. */
+function onePerRow(judged: readonly Judged[]): Judged[] {
+  const first = new Map<JudgedRow, Judged>();
+  for (const one of judged) if (first.get(one.row)?.doubt === undefined) first.set(one.row, one);
+  return [...first.values()];
+}

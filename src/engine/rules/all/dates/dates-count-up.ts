@@ -1,0 +1,84 @@
+import { type CalendarDate, daysBetween, fromSerialDay, toSerialDay } from '../../../../model/values/calendar-date.ts';
+import type { JudgedRow, Planned, SecurityEntry } from '../../cap-table/entries.ts';
+import { compareOrigins, isBelow } from '../../neighbours.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { showPlace } from '../../words.ts';
+
+/** A date in a row, and what else the row has in common with its neighbours where it was filled down. */
+interface Dated {
+  readonly row: JudgedRow;
+  readonly date: CalendarDate;
+  readonly of: string;
+  /** It is a day that such rows are dated. */
+  readonly isRight: boolean;
+}
+
+/** Two neighbours a day apart are two; three are what a spreadsheet makes of a date that is dragged down. */
+const FEWEST = 3;
+
+/**
+ * Dates of rows one below the other that count up by a day: dragged down, where one day was meant. The first of them is
+ * the right one: the closing of the round, or the end of a month. Sales are made day by day; what was issued on one day
+ * falls due on one.
+ */
+export const DATES_COUNT_UP: Rule = {
+  code: 'dates-count-up',
+  unlessTold: ['twins-near', 'date-in-future', 'issue-far-from-closing'],
+  find: ({ sent, rounds }) => {
+    const issues = sent.securities.map(({ row, issueDate: date, company, round = '' }) => {
+      const isRight = rounds.get(round)?.closingDate === date;
+      return { row, date, isRight, of: JSON.stringify([company, round]) };
+    });
+    const marks = sent.marks.map(({ row, date }) => ({ row, date, isRight: isLastOfMonth(date), of: '' }));
+    const ofRows = new Map(marks.map((mark) => [mark.row, mark]));
+    return [
+      ...judge(issues, 'Issue Date'),
+      ...judge([...ofRows.values()], 'Date'),
+      ...judge(listTerms(sent.securities, 'dueDate'), 'Due Date'),
+      ...judge(listTerms(sent.securities, 'maturityDate'), 'Maturity Date'),
+    ];
+  },
+};
+
+function listTerms(securities: readonly Planned<SecurityEntry>[], field: 'dueDate' | 'maturityDate'): Dated[] {
+  return securities.flatMap(({ row, type, company, round = '', issueDate, terms: { [field]: date } }) =>
+    date === undefined ? [] : [{ row, date, isRight: true, of: JSON.stringify([type, company, round, issueDate]) }],
+  );
+}
+
+function isLastOfMonth(date: CalendarDate): boolean {
+  return fromSerialDay(toSerialDay(date) + 1, 1900)?.endsWith('-01') === true;
+}
+
+/** Told once a run, at the first date that counts on. */
+function judge(dated: readonly Dated[], column: string): Doubt[] {
+  return listRuns(dated).flatMap((run): Doubt[] => {
+    const [first, second] = run;
+    const last = run.at(-1);
+    if (first === undefined || second === undefined || last === undefined || run.length < FEWEST || !first.isRight)
+      return [];
+    const message = `From ${first.date} (${showPlace(first)}) on, the dates count up by a day, down to ${last.date} (${showPlace(last)}).`;
+    return [
+      {
+        row: second.row,
+        column,
+        message,
+        hint: 'If one day is meant, copy the first date instead of filling it down.',
+      },
+    ];
+  });
+}
+
+function listRuns(dated: readonly Dated[]): Dated[][] {
+  const runs: Dated[][] = [];
+  for (const each of dated.toSorted((a, b) => compareOrigins(a.row, b.row))) {
+    const before = runs.at(-1)?.at(-1);
+    if (before !== undefined && countsOn(before, each)) runs.at(-1)?.push(each);
+    else runs.push([each]);
+  }
+  return runs;
+}
+
+function countsOn(above: Dated, { row, date, of }: Dated): boolean {
+  return isBelow(above.row, row) && above.of === of && daysBetween(above.date, date) === 1 && date > above.date;
+}

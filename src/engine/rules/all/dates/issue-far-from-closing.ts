@@ -1,0 +1,41 @@
+import { isConvertibleNote, isPriced } from '../../../../model/fields/security-types.ts';
+import { daysBetween } from '../../../../model/values/calendar-date.ts';
+import { decimal, ZERO } from '../../../../model/values/decimal.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, SecurityEntry } from '../../cap-table/entries.ts';
+import type { Rule, RuleContext } from '../../rule.ts';
+import { type Judged, tellCauses } from '../../tell-causes.ts';
+import { showPlace, showSecondary } from '../../words.ts';
+
+/** How much earlier than what is priced a warrant may be. Times. */
+const UNPRICED = 2;
+/** What is priced seldom comes before its round: it has so many of the days that it has after it. */
+const EARLY = 0.5;
+
+/**
+ * What a priced round sells is issued about when it closes. Warrants come later, too, though not long before there was a
+ * round; notes, which may be booked under the round they converted in, secondary purchases and shares for nothing come
+ * when they come.
+ */
+export const ISSUE_FAR_FROM_CLOSING: Rule = {
+  code: 'issue-far-from-closing',
+  tolerance: { value: decimal(180), unit: 'days', of: 'after the closing; half of that before it' },
+  unlessTold: ['date-in-future', 'day-month-swapped'],
+  find: (table, context) => tellCauses(table.sent.securities.flatMap((security) => judge(security, table, context))),
+};
+
+function judge(security: Planned<SecurityEntry>, table: CapTable, { tolerance }: RuleContext): Judged[] {
+  const { type, issueDate, round: key = '', cost, row } = security;
+  const round = table.rounds.get(key);
+  const isApart = table.isSecondary(security) || isConvertibleNote(type) || cost?.value === ZERO;
+  if (round?.closingDate === undefined || isApart) return [];
+  const days = Math.abs(daysBetween(round.closingDate, issueDate));
+  const against = { key, row: round.row, column: 'Closing Date' };
+  if (!isPriced(type) && (issueDate > round.closingDate || days <= UNPRICED * Number(tolerance))) return [];
+  const isEarly = isPriced(type) && issueDate < round.closingDate;
+  if (days <= Number(tolerance) * (isEarly ? EARLY : 1)) return [{ row, against }];
+  const side = issueDate < round.closingDate ? 'before' : 'after';
+  const message = `The issue date ${issueDate} is ${days} days ${side} the closing of ${round.name} (${showPlace(round)}), ${round.closingDate}.`;
+  const hint = `Correct the date that is wrong, or the round that is named.${showSecondary(security)}`;
+  return [{ row, against, doubt: { row, column: 'Issue Date', message, hint } }];
+}

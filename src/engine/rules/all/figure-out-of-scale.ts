@@ -1,0 +1,143 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { costColumnOf } from '../../../model/fields/cost.ts';
+import { isPriced } from '../../../model/fields/security-types.ts';
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  multiplyDecimals,
+  ZERO,
+} from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
+import { formatAmount } from '../../../model/values/money.ts';
+import type { CapTable } from '../cap-table/cap-table.ts';
+import type { JudgedRow, ShareClassEntry } from '../cap-table/entries.ts';
+import type { Doubt, Rule } from '../rule.ts';
+import { isPar } from '../scale.ts';
+
+/** A figure beside its like: of one column, and of one company or (money only) of the whole cap table. */
+interface Figure {
+  readonly row: JudgedRow | undefined;
+  readonly column: string;
+  readonly value: Decimal;
+  readonly unit: string;
+  readonly company: string;
+}
+
+const AMOUNT = 'Investment Amount';
+
+/** One single share is no figure in thousands: it is bought for the vote that it gives. */
+const ONE = decimal(1);
+
+/** Fewer say nothing about what is usual. */
+const LEAST_FIGURES = 4;
+
+/**
+ * Figures in thousands or millions among figures in units, or the other way round: sorted, there is a gap with few on one
+ * side of it. Prices and numbers of shares are a company's own matter and compared within it only.
+ */
+export const FIGURE_OUT_OF_SCALE: Rule = {
+  code: 'figure-out-of-scale',
+  tolerance: { value: decimal(300), unit: 'times', of: 'the next figure of its kind' },
+  unlessTold: [
+    'amount-off-price',
+    'round-overfilled',
+    'price-off-valuation',
+    'currency-unlike',
+    'cap-off-amount',
+    'units-off-round',
+  ],
+  find: (table, { tolerance }) => {
+    const figures = listFigures(table);
+    const ofCompanies = groupBy(figures, ({ column, unit, company }) => JSON.stringify([column, unit, company]));
+    const ofAll = groupBy(figures.filter(isMoney), ({ column, unit }) => JSON.stringify([column, unit]));
+    const found = new Map<JudgedRow, Doubt>();
+    for (const [groups, whose] of [
+      [ofCompanies, 'of this company'],
+      [ofAll, ''],
+    ] as const) {
+      for (const group of groups.values())
+        for (const doubt of judge(group, tolerance, whose)) if (!found.has(doubt.row)) found.set(doubt.row, doubt);
+    }
+    return [...found.values()];
+  },
+};
+
+function isMoney({ unit, column }: Figure): boolean {
+  return unit !== '' && column !== 'Price Per Share';
+}
+
+function listFigures(table: CapTable): Figure[] {
+  const figures: Figure[] = [];
+  const add = (
+    of: { readonly row?: JudgedRow; readonly company: string },
+    column: string,
+    value: Money | Decimal | undefined,
+  ) => {
+    if (value === undefined) return;
+    const figure = typeof value === 'string' ? { value, unit: '' } : { value: value.value, unit: value.currency };
+    if (figure.value !== ZERO) figures.push({ ...figure, row: of.row, column, company: of.company });
+  };
+  const atPar = findAtPar(table);
+  for (const round of table.rounds.values()) {
+    add(round, 'Pre-Money Valuation', round.preMoneyValuation);
+    if (!atPar.has(round.key)) add(round, 'Round Size', round.roundSize);
+    add(round, 'Fully Diluted Shares', round.fullyDilutedShares);
+  }
+  for (const each of table.shareClasses.values())
+    if (!atPar.has(each.key)) add(each, 'Price Per Share', each.pricePerShare);
+  for (const each of table.securities.values()) {
+    const isUsual = !atPar.has(each.shareClass ?? '') && each.terms.shares !== ONE;
+    if (isPriced(each.type) && each.terms.shares !== ONE) add(each, 'Shares', each.terms.shares);
+    if (costColumnOf(each.type) === AMOUNT && isUsual) add(each, AMOUNT, each.cost);
+    add(each, 'Valuation Cap', each.terms.valuationCap);
+  }
+  return figures;
+}
+
+/** Classes and rounds whose shares were given at their par value: what they cost says nothing about what is usual. */
+function findAtPar({ shareClasses }: CapTable): ReadonlySet<string> {
+  const classes = [...shareClasses.values()].filter(({ pricePerShare }) => pricePerShare !== undefined);
+  const isAtPar = ({ pricePerShare }: ShareClassEntry) => isPar(pricePerShare?.value ?? ZERO);
+  const atPar = classes.filter(isAtPar);
+  const priced = new Set(classes.filter((each) => !isAtPar(each)).map(({ round }) => round));
+  return new Set(atPar.flatMap(({ key, round }) => (priced.has(round) ? [key] : [key, round])));
+}
+
+/** The fewer of the two sides of the widest gap are told, those of them that would be sent. */
+function judge(figures: readonly Figure[], times: Decimal, whose: string): Doubt[] {
+  if (figures.length < LEAST_FIGURES) return [];
+  const sorted = figures.toSorted((a, b) => compareDecimals(a.value, b.value));
+  const gap = sorted.findIndex(({ value }, index) => {
+    const next = sorted[index + 1];
+    return next !== undefined && compareDecimals(next.value, multiplyDecimals(value, times)) >= 0;
+  });
+  if (gap < 0) return [];
+  const [small, large] = [sorted.slice(0, gap + 1), sorted.slice(gap + 1)];
+  const [few, usual] = small.length < large.length ? [small, large] : [large, small];
+  if (few.length * 3 > usual.length) return [];
+  const [first, last] = [usual[0], usual.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const ends = [...new Set([first, last].map(showFigure))];
+  const range = `${ends.join(' to ')} ${first.unit}`.trimEnd();
+  return few.flatMap((figure) => {
+    const { row, column } = figure;
+    if (row === undefined) return [];
+    const others = ['the others', whose].filter((part) => part !== '').join(' ');
+    const message = `${column} is ${showFigure(figure)}, but ${others} are ${range}.`;
+    return [
+      {
+        row,
+        column,
+        message,
+        hint: 'If this is not intended, write the figure in whole units, not in thousands or millions.',
+      },
+    ];
+  });
+}
+
+/** Without its unit, which stands behind the last. */
+function showFigure({ value, unit }: Figure): string {
+  return unit === '' ? formatDecimal(value) : formatAmount(value, unit);
+}

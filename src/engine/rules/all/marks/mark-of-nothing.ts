@@ -1,0 +1,33 @@
+import { ZERO } from '../../../../model/values/decimal.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { type Judged, tellCauses } from '../../tell-causes.ts';
+import { showCompany, showFund } from '../../words.ts';
+
+/** A fund that has nothing of a company has no fair value and no ownership of it. */
+export const MARK_OF_NOTHING: Rule = {
+  code: 'mark-of-nothing',
+  unlessTold: ['funds-moved'],
+  find: (table) => tellCauses(onePerRow(table.sent.marks.flatMap((mark) => judge(mark, table)))),
+};
+
+function judge({ company, date, mark, row }: Planned<MarkEntry>, table: CapTable): Judged[] {
+  if (!('fundId' in mark)) return [];
+  const column = 'fairValue' in mark ? 'Fair Value' : 'Ownership';
+  const against = { key: JSON.stringify([company, mark.fundId]), column };
+  const isZero = ('fairValue' in mark ? mark.fairValue.value : mark.ownership) === ZERO;
+  const count = table.holdings.on(company, mark.fundId, date)?.count ?? 0;
+  if (count > 0 || isZero) return [{ row, against }];
+  const whose = `${showFund(mark.fundId, table)} holds nothing in ${showCompany(company, table)}`;
+  const since = table.holdings.since(company, mark.fundId);
+  const when = since === undefined ? '' : since > date ? `: its first security dates from ${since}` : ' any more';
+  const message = `On ${date} ${whose}${when}.`;
+  const hint = 'Correct the fund, the company or the date, or enter what it holds.';
+  return [{ row, against, doubt: { row, column, message, hint } satisfies Doubt }];
+}
+
+/** Fair value and ownership of one row have one cause. */
+function onePerRow(judged: readonly Judged[]): Judged[] {
+  return [...new Map(judged.toReversed().map((one) => [one.row, one])).values()].reverse();
+}

@@ -1,0 +1,25 @@
+import { decimal, roundToSignificant, ZERO } from '../../../../model/values/decimal.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
+import { shareOfShares } from '../../cap-table/expected-values.ts';
+import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import { isWithin } from '../../scale.ts';
+import { showShare } from '../../words.ts';
+
+/** What a fund owns is about what it holds of the fully diluted shares; later rounds dilute it, options do. */
+export const OWNERSHIP_OFF_SHARES: Rule = {
+  code: 'ownership-off-shares',
+  tolerance: { value: decimal(5), unit: 'times', of: 'the shares held of all shares, either way' },
+  unlessTold: ['mark-of-nothing'],
+  find: (table, context) => table.sent.marks.flatMap((mark) => judge(mark, table, context)),
+};
+
+function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+  const { mark, row } = entry;
+  const held = 'ownership' in mark && mark.ownership !== ZERO ? shareOfShares(entry, table) : undefined;
+  if (!('ownership' in mark) || held === undefined || isWithin(mark.ownership, held.value, tolerance)) return [];
+  const share = showShare(roundToSignificant(held.value, 3));
+  const message = `Ownership is ${showShare(mark.ownership)}, but the shares held are ${share} of the fully diluted shares of ${held.from}.`;
+  const hint = 'Correct the ownership (write 12.5% or 0.125), or the shares of the round.';
+  return [{ row, column: 'Ownership', message, hint }];
+}

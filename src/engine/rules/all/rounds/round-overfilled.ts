@@ -1,0 +1,54 @@
+import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import { canUndergo } from '../../../../model/fields/security-types.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  decimal,
+  multiplyDecimals,
+  sumDecimals,
+  ZERO,
+} from '../../../../model/values/decimal.ts';
+import type { Money } from '../../../../model/values/money.ts';
+import { formatMoney } from '../../../../model/values/money.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import { showPlace } from '../../words.ts';
+
+/** What the firm alone put into a round is no more than the round. What others put in, nobody here knows. */
+export const ROUND_OVERFILLED: Rule = {
+  code: 'round-overfilled',
+  tolerance: { value: decimal('0.01'), unit: 'share', of: 'the size of the round' },
+  find: (table, context) => {
+    const byRound = groupBy(
+      [...table.securities.values()].filter((each) => isInvestment(each, table)),
+      ({ round = '' }) => round,
+    );
+    return [...byRound].flatMap(([key, securities]) => judge(table.rounds.get(key), securities, context));
+  },
+};
+
+/** Money that the round itself raised: no secondary purchase, nothing that a conversion or exercise created. */
+function isInvestment(security: SecurityEntry, table: CapTable): boolean {
+  const { key, type, cost, round } = security;
+  if (cost === undefined || round === undefined || table.creatorOf.has(key)) return false;
+  return !table.isSecondary(security) && !canUndergo('exercise', type);
+}
+
+function judge(round: RoundEntry | undefined, securities: readonly SecurityEntry[], context: RuleContext): Doubt[] {
+  const size = round?.roundSize;
+  const row = round?.row ?? securities.findLast((security) => security.row !== undefined)?.row;
+  if (round === undefined || size === undefined || size.value === ZERO || row === undefined) return [];
+  const invested = sumIn(size.currency, securities);
+  const most = multiplyDecimals(size.value, addDecimals(decimal(1), context.tolerance));
+  if (compareDecimals(invested.value, most) <= 0) return [];
+  const what = `What the firm has invested in ${round.name} comes to ${formatMoney(invested)}`;
+  const message = `${what}, but the whole round (${showPlace(round)}) is ${formatMoney(size)}.`;
+  const column = round.row === undefined ? 'Investment Amount' : 'Round Size';
+  return [{ row, column, message, hint: 'Correct the size of the round, or the amounts invested in it.' }];
+}
+
+function sumIn(currency: Money['currency'], securities: readonly SecurityEntry[]): Money {
+  const same = securities.flatMap(({ cost }) => (cost?.currency === currency ? [cost.value] : []));
+  return { value: sumDecimals(same), currency };
+}

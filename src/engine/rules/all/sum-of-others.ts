@@ -1,0 +1,69 @@
+import { costColumnOf } from '../../../model/fields/cost.ts';
+import { addDecimals, type Decimal, formatDecimal, significantDigits, ZERO } from '../../../model/values/decimal.ts';
+import { formatMoney } from '../../../model/values/money.ts';
+import type { Planned, SecurityEntry } from '../cap-table/entries.ts';
+import { compareOrigins } from '../neighbours.ts';
+import type { Doubt, Rule } from '../rule.ts';
+
+type Bought = Planned<SecurityEntry>;
+
+/** More than so many rows are not summed up: what they come to may be anything. */
+const MOST_ROWS = 30;
+/** Fewer are a round figure, such as 500,000 or 2,500,000: parallel funds buy twice as much as another. */
+const UNUSUAL_DIGITS = 3;
+
+/**
+ * A subtotal that was filled in as if it were a purchase: as many shares and as much money as the rows right above it,
+ * of the same company and class. Where the amount is round and no row above is of its fund, it is a purchase.
+ */
+export const SUM_OF_OTHERS: Rule = {
+  code: 'sum-of-others',
+  unlessTold: ['twins-exact'],
+  find: ({ sent }) => {
+    const inOrder = sent.securities.toSorted((a, b) => compareOrigins(a.row, b.row));
+    return inOrder.flatMap((security, index) => judge(security, inOrder.slice(Math.max(0, index - MOST_ROWS), index)));
+  },
+};
+
+function judge(security: Bought, before: readonly Bought[]): Doubt[] {
+  const { row, units, cost } = security;
+  if (cost === undefined || cost.value === ZERO || row.isFurther) return [];
+  const summed = findSummed(security, before);
+  if (summed === undefined || !isTelling(security, summed)) return [];
+  const what = security.type === 'certificate' ? 'shares' : 'tokens';
+  const shares = units === undefined ? '' : `${formatDecimal(units)} ${what} and `;
+  const message = `The row is for ${shares}${formatMoney(cost)}, as much as ${listRows(summed)} above it together.`;
+  const hint = 'Delete the row if it is a subtotal; write new under Action if it is a purchase of its own.';
+  return [{ row, column: costColumnOf(security.type), message, hint }];
+}
+
+/** The rows right above that come to the same, from the last to the first. */
+function findSummed(security: Bought, before: readonly Bought[]): Bought[] | undefined {
+  const summed: Bought[] = [];
+  let [units, cost]: [Decimal, Decimal] = [ZERO, ZERO];
+  for (const above of before.toReversed()) {
+    if (!isAlike(above, security)) return undefined;
+    summed.push(above);
+    units = addDecimals(units, above.units ?? ZERO);
+    cost = addDecimals(cost, above.cost?.value ?? ZERO);
+    if (summed.length > 1 && units === (security.units ?? ZERO) && cost === security.cost?.value) return summed;
+  }
+  return undefined;
+}
+
+function listRows(summed: readonly Bought[]): string {
+  const [last, first] = [summed[0], summed.at(-1)].map((security) => security?.row.origin.rowNumber);
+  return summed.length === 2 ? `rows ${first} and ${last}` : `rows ${first} to ${last}`;
+}
+
+function isAlike(a: Bought, b: Bought): boolean {
+  const [above, origin] = [a.row.origin, b.row.origin];
+  if (above.sheet !== origin.sheet || above.inputIndex !== origin.inputIndex || a.row.isFurther) return false;
+  const isSame = a.company === b.company && a.type === b.type && a.shareClass === b.shareClass && a.round === b.round;
+  return isSame && a.cost?.currency === b.cost?.currency;
+}
+
+function isTelling({ fundId, cost }: Bought, summed: readonly Bought[]): boolean {
+  const isUnusual = significantDigits(cost?.value ?? ZERO) >= UNUSUAL_DIGITS;
+  return isUnusual || summed.some((above) => above.fundId === fundId);
+}

@@ -1,0 +1,90 @@
+import { groupBy } from '../../../../base/util/collections/group-by.ts';
+import { type Decimal, decimal, multiplyDecimals, ZERO } from '../../../../model/values/decimal.ts';
+import type { Money } from '../../../../model/values/money.ts';
+import { formatMoney } from '../../../../model/values/money.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
+import { postMoneyOf } from '../../cap-table/valuations.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { isTimes, showTimes } from '../../scale.ts';
+import { showPlace } from '../../words.ts';
+
+/**
+ * A cap is this far from what a round makes of the company, or from the caps of its other notes, only where one of them is
+ * in thousands. Times.
+ */
+const OUT_OF_SCALE = decimal(100);
+/** Even the first note of a few thousand has a lower cap. Times the note. */
+const OUT_OF_REACH = decimal(10_000);
+
+/** Of more notes, a figure out of the scale of the others is told by itself. */
+const FEW_NOTES = 10;
+
+/** A cap is the highest worth of the whole company at which a note converts: well above the note, and of the round's scale. */
+export const CAP_OFF_AMOUNT: Rule = {
+  code: 'cap-off-amount',
+  tolerance: { value: decimal('1.5'), unit: 'times', of: 'the amount' },
+  find: (table, context) => {
+    const capped = [...table.securities.values()].filter(
+      ({ terms, round }) => round && (terms.valuationCap?.value ?? ZERO) !== ZERO,
+    );
+    const byRound = groupBy(capped, ({ round = '' }) => round);
+    return table.sent.securities.flatMap((security) =>
+      judge(security, byRound.get(security.round ?? '') ?? [], { table, tolerance: context.tolerance }),
+    );
+  },
+};
+
+function judge(
+  security: Planned<SecurityEntry>,
+  capped: readonly SecurityEntry[],
+  { table, tolerance }: { readonly table: CapTable; readonly tolerance: Decimal },
+): Doubt[] {
+  const { row, cost, round, terms } = security;
+  const cap = terms.valuationCap;
+  if (cap === undefined || cap.value === ZERO) return [];
+  const told =
+    besideAmount(cap, cost, tolerance) ??
+    besideRound(cap, table.rounds.get(round ?? '')) ??
+    besideOthers(cap, security, capped);
+  if (told === undefined) return [];
+  const hint = 'Write the cap of the whole company in whole units, not in thousands or millions.';
+  return [{ row, column: 'Valuation Cap', message: `Valuation Cap is ${formatMoney(cap)}, ${told}.`, hint }];
+}
+
+function besideAmount(cap: Money, cost: Money | undefined, tolerance: Decimal): string | undefined {
+  if (cost?.currency !== cap.currency || cost.value === ZERO) return undefined;
+  if (isTimes(cap.value, cost.value, OUT_OF_REACH))
+    return `${showTimes(cap.value, cost.value)} the note of ${formatMoney(cost)}`;
+  if (isTimes(cap.value, multiplyDecimals(cost.value, tolerance), decimal(1))) return undefined;
+  return `but the note alone is ${formatMoney(cost)}`;
+}
+
+function besideRound(cap: Money, round: RoundEntry | undefined): string | undefined {
+  const worth = round && (postMoneyOf(round) ?? round.preMoneyValuation);
+  if (round === undefined || worth === undefined || worth.currency !== cap.currency || worth.value === ZERO)
+    return undefined;
+  if (!isTimes(cap.value, worth.value, OUT_OF_SCALE) && !isTimes(worth.value, cap.value, OUT_OF_SCALE))
+    return undefined;
+  return `${showTimes(cap.value, worth.value)} the valuation of ${round.name} (${showPlace(round)}), ${formatMoney(worth)}`;
+}
+
+/** Of two that would be sent, the later is told. */
+function besideOthers(cap: Money, security: SecurityEntry, capped: readonly SecurityEntry[]): string | undefined {
+  if (capped.length > FEW_NOTES) return undefined;
+  const others = capped.filter(
+    ({ key, terms }) => key !== security.key && terms.valuationCap?.currency === cap.currency,
+  );
+  const [first, ...more] = others;
+  const other = first?.terms.valuationCap;
+  const isFar = others.every(
+    ({ terms: { valuationCap } }) => valuationCap !== undefined && areUnlike(cap, valuationCap),
+  );
+  const isFirst = more.length === 0 && first?.row !== undefined && capped.indexOf(security) < capped.indexOf(first);
+  if (first === undefined || other === undefined || !isFar || isFirst) return undefined;
+  return `${showTimes(cap.value, other.value)} that of another note of the round (${showPlace(first)}), ${formatMoney(other)}`;
+}
+
+function areUnlike(a: Money, b: Money): boolean {
+  return isTimes(a.value, b.value, OUT_OF_SCALE) || isTimes(b.value, a.value, OUT_OF_SCALE);
+}

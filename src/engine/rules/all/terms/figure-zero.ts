@@ -1,0 +1,48 @@
+import { SECURITY_TERMS } from '../../../../model/fields/security-terms.ts';
+import { isConvertibleNote } from '../../../../model/fields/security-types.ts';
+import { type Decimal, ZERO } from '../../../../model/values/decimal.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { JudgedRow, Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { isRelease } from '../transactions/release.ts';
+
+/** What no security has none of. Shares may have cost nothing; a note cannot be for nothing. */
+const NEVER_ZERO: ReadonlySet<string> = new Set(['shares', 'quantity', 'exercisePrice', 'valuationCap']);
+
+/** A zero where a blank cell was meant, or where a number was never filled in. */
+export const FIGURE_ZERO: Rule = {
+  code: 'figure-zero',
+  find: (table) => [
+    ...table.sent.rounds.flatMap(({ row, fullyDilutedShares }) =>
+      tellZero(row, 'Fully Diluted Shares', fullyDilutedShares),
+    ),
+    ...table.sent.securities.flatMap(judgeSecurity),
+    ...table.sent.transactions.flatMap((transaction) => judgeSale(transaction, table)),
+  ],
+};
+
+function judgeSecurity({ row, type, terms }: Planned<SecurityEntry>): Doubt[] {
+  return SECURITY_TERMS.flatMap(({ field, name }) => {
+    const term = terms[field];
+    if (!NEVER_ZERO.has(field) && !(field === 'investmentAmount' && isConvertibleNote(type))) return [];
+    return tellZero(row, name, typeof term === 'object' ? term.value : term);
+  });
+}
+
+/** A note is sold without a number; cash that comes later for what was sold takes no further shares. */
+function judgeSale(sale: Planned<TransactionEntry>, table: CapTable): Doubt[] {
+  const { row, event, security = '', unitsSold } = sale;
+  if (event !== 'sale' || table.securities.get(security)?.units === undefined || isRelease(sale, table)) return [];
+  const hint =
+    'Fill in the number. 0 is right only for cash of an earlier sale (an escrow, an earn-out): enter that too.';
+  return tellZero(row, 'Shares Sold', unitsSold, hint);
+}
+
+function tellZero(
+  row: JudgedRow,
+  column: string,
+  value: Decimal | string | undefined,
+  hint = 'Fill in the number, or clear the cell if there is none.',
+): Doubt[] {
+  return value === ZERO ? [{ row, column, message: `${column} is 0.`, hint }] : [];
+}

@@ -1,0 +1,93 @@
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  multiplyDecimals,
+  ZERO,
+} from '../../../../model/values/decimal.ts';
+import type { Money } from '../../../../model/values/money.ts';
+import { formatMoney } from '../../../../model/values/money.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, RoundEntry, SecurityEntry } from '../../cap-table/entries.ts';
+import { bestPrices } from '../../cap-table/valuations.ts';
+import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import { type Judged, tellCauses } from '../../tell-causes.ts';
+import { showPlace } from '../../words.ts';
+
+/** One single share is meant as that. */
+const ONE = decimal(1);
+/** A warrant for less of its round than this has lost its thousands. A share of the round's size. */
+const LEAST_OF_ROUND = decimal('0.0001');
+
+/**
+ * One security is for no more shares than the company has after the round, and a warrant is for a part of what the round
+ * sold: no more than all of it, and more than next to nothing.
+ */
+export const UNITS_OFF_ROUND: Rule = {
+  code: 'units-off-round',
+  tolerance: { value: decimal(1), unit: 'times', of: 'all shares of the round, and for a warrant its size' },
+  unlessTold: ['amount-off-price', 'strike-off-price', 'price-off-valuation', 'round-overfilled'],
+  find: (table, context) => {
+    const prices = bestPrices(table.shareClasses.values());
+    return tellCauses(table.sent.securities.flatMap((security) => judge(security, { table, prices, context })));
+  },
+};
+
+interface Of {
+  readonly table: CapTable;
+  readonly prices: ReadonlyMap<string, Money>;
+  readonly context: RuleContext;
+}
+
+function judge(security: Planned<SecurityEntry>, { table, prices, context }: Of): Judged[] {
+  const { type, units, row, round: key = '' } = security;
+  const round = table.rounds.get(key);
+  if (round === undefined || units === undefined || (type !== 'certificate' && type !== 'warrant')) return [];
+  const { fullyDilutedShares: all } = round;
+  const ofAll = all === undefined || all === ZERO ? undefined : judgeNumber({ row, units, all, round, context });
+  const against = { key, row: round.row, column: 'Fully Diluted Shares' };
+  if (ofAll !== undefined) return [{ row, against, doubt: ofAll }];
+  const price = prices.get(key);
+  const ofSize =
+    type === 'warrant' && price !== undefined ? judgeWorth({ row, units, price, round, context }) : undefined;
+  if (ofSize !== undefined)
+    return [{ row, against: { key: `size of ${key}`, row: round.row, column: 'Round Size' }, doubt: ofSize }];
+  return all === undefined ? [] : [{ row, against }];
+}
+
+interface Numbers {
+  readonly row: Doubt['row'];
+  readonly units: Decimal;
+  readonly round: RoundEntry;
+  readonly context: RuleContext;
+}
+
+function judgeNumber({ row, units, all, round, context }: Numbers & { readonly all: Decimal }): Doubt | undefined {
+  if (compareDecimals(units, multiplyDecimals(all, context.tolerance)) <= 0) return undefined;
+  const message = `Shares is ${formatDecimal(units)}, but ${round.name} (${showPlace(round)}) has ${formatDecimal(all)} fully diluted shares in all.`;
+  return {
+    row,
+    column: 'Shares',
+    message,
+    hint: 'Correct the number of shares, or the fully diluted shares of the round.',
+  };
+}
+
+function judgeWorth({ row, units, price, round, context }: Numbers & { readonly price: Money }): Doubt | undefined {
+  const { roundSize: size } = round;
+  if (size === undefined || size.currency !== price.currency || size.value === ZERO) return undefined;
+  if (units === ZERO || units === ONE) return undefined;
+  const worth = { ...price, value: multiplyDecimals(units, price.value) };
+  const isMany = compareDecimals(worth.value, multiplyDecimals(size.value, context.tolerance)) > 0;
+  const isFew = compareDecimals(worth.value, multiplyDecimals(size.value, LEAST_OF_ROUND)) < 0;
+  if (!isMany && !isFew) return undefined;
+  const shares = `The ${formatDecimal(units)} shares of the warrant come to ${formatMoney(worth)} at ${formatMoney(price)}`;
+  const message = `${shares}, but the whole of ${round.name} (${showPlace(round)}) is ${formatMoney(size)}.`;
+  return {
+    row,
+    column: 'Shares',
+    message,
+    hint: 'Write the number of shares that the warrant is for, in whole shares.',
+  };
+}

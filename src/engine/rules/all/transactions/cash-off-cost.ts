@@ -1,0 +1,67 @@
+import {
+  compareDecimals,
+  decimal,
+  divideDecimals,
+  multiplyDecimals,
+  roundToPlaces,
+  ZERO,
+} from '../../../../model/values/decimal.ts';
+import type { Money } from '../../../../model/values/money.ts';
+import { formatMoney } from '../../../../model/values/money.ts';
+import type { CapTable } from '../../cap-table/cap-table.ts';
+import type { Planned, SecurityEntry, TransactionEntry } from '../../cap-table/entries.ts';
+import type { Doubt, Rule, RuleContext } from '../../rule.ts';
+import { isTimes, showTimes } from '../../scale.ts';
+import { showPlace } from '../../words.ts';
+import { isRelease } from './release.ts';
+
+/** Up it goes further than down: an exit at a hundred times the cost is what funds are for. */
+const FURTHER_UP = decimal(5);
+/** Shares that cost next to nothing, as those of founders do, say nothing about their worth. A share. */
+const NEXT_TO_NOTHING = decimal('0.01');
+
+/** Cash that is next to nothing of what was paid for the part sold, or hundreds of times it: a figure in thousands. */
+export const CASH_OFF_COST: Rule = {
+  code: 'cash-off-cost',
+  tolerance: { value: decimal(50), unit: 'times', of: 'below the cost of what is sold; above it, five times that' },
+  unlessTold: ['currency-unlike', 'oversold'],
+  find: (table, context) => table.sent.transactions.flatMap((sale) => judge(sale, table, context)),
+};
+
+function judge(sale: Planned<TransactionEntry>, table: CapTable, { tolerance }: RuleContext): Doubt[] {
+  const { row, cashReceived: cash, security = '' } = sale;
+  const held = table.securities.get(security);
+  if (cash === undefined || held === undefined || cash.value === ZERO || isRelease(sale, table)) return [];
+  const costs = costsSold(sale, held, table).filter((cost) => cost.currency === cash.currency && cost.value !== ZERO);
+  const [cost] = costs;
+  if (cost === undefined) return [];
+  const isLow = costs.every(({ value }) => compareDecimals(value, multiplyDecimals(cash.value, tolerance)) > 0);
+  const most = multiplyDecimals(tolerance, FURTHER_UP);
+  const isHigh = costs.every(({ value }) => isTimes(cash.value, value, most)) && !isNextToNothing(held);
+  if (!isLow && !isHigh) return [];
+  const times = showTimes(cash.value, cost.value);
+  const message = `Cash Received is ${formatMoney(cash)}, ${times} what the part sold had cost, ${formatMoney(cost)} (${showPlace(held)}).`;
+  const hint = 'Write it in whole units; a total loss is 0.';
+  return [{ row, column: 'Cash Received', message, hint }];
+}
+
+/** By the part of its shares, and by their price: what is listed of a security sold before may be either of two numbers. */
+function costsSold({ unitsSold = ZERO }: TransactionEntry, held: SecurityEntry, table: CapTable): Money[] {
+  const { cost, units = ZERO, shareClass } = held;
+  const isWhole = unitsSold === ZERO || compareDecimals(unitsSold, units) >= 0;
+  const part = isWhole ? decimal(1) : divideDecimals(unitsSold, units, 12);
+  const price = shareClass === undefined ? undefined : table.shareClasses.get(shareClass)?.pricePerShare;
+  return [
+    ...(cost === undefined || part === undefined
+      ? []
+      : [{ ...cost, value: roundToPlaces(multiplyDecimals(cost.value, part), 2) }]),
+    ...(price === undefined || unitsSold === ZERO
+      ? []
+      : [{ ...price, value: multiplyDecimals(price.value, unitsSold) }]),
+  ];
+}
+
+function isNextToNothing({ cost, units = ZERO }: SecurityEntry): boolean {
+  const price = cost === undefined ? undefined : divideDecimals(cost.value, units, 12);
+  return price !== undefined && compareDecimals(price, NEXT_TO_NOTHING) < 0;
+}

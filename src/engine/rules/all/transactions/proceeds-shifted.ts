@@ -1,0 +1,74 @@
+import {
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  multiplyDecimals,
+  ZERO,
+} from '../../../../model/values/decimal.ts';
+import { formatMoney } from '../../../../model/values/money.ts';
+import { compareOrigins, isBelow } from '../../neighbours.ts';
+import type { Doubt, Rule } from '../../rule.ts';
+import { showPlace } from '../../words.ts';
+import { listPrices, listSaleFigures, type SaleFigures } from './sale-figures.ts';
+
+/** Cash of the right row comes as near as this to what is sold; that of a wrong one is as far as this. Times. */
+const NEAR = decimal(2);
+const FAR = decimal(5);
+
+/** The cash of sales that stand one below the other, moved by a row: each figure fits the row beside it. */
+export const PROCEEDS_SHIFTED: Rule = {
+  code: 'proceeds-shifted',
+  unlessTold: ['oversold', 'currency-unlike'],
+  find: (table) => {
+    const rows = listSaleFigures(table).map((figures) => ({ ...figures, prices: listPrices(figures, table) }));
+    const inOrder = rows.toSorted((a, b) => compareOrigins(a.sale.row, b.sale.row));
+    return listRuns(inOrder).flatMap(judge);
+  },
+};
+
+interface Row extends SaleFigures {
+  readonly prices: readonly Decimal[];
+}
+
+/** Rows whose own cash does not fit, without a gap between them. */
+function listRuns(rows: readonly Row[]): Row[][] {
+  const runs: Row[][] = [];
+  for (const row of rows) {
+    if (compareDecimals(distance(row, row.cash.value), NEAR) <= 0) continue;
+    const run = runs.at(-1);
+    const above = run?.at(-1);
+    if (run !== undefined && above !== undefined && isBelow(above.sale.row, row.sale.row)) run.push(row);
+    else runs.push([row]);
+  }
+  return runs;
+}
+
+/** How many times the cash is what is sold, or the other way round, by the price that comes nearest. */
+function distance({ prices, units }: Row, cash: Decimal): Decimal {
+  const distances = prices.flatMap((price) => {
+    const worth = multiplyDecimals(price, units);
+    const [most, least] = compareDecimals(cash, worth) > 0 ? [cash, worth] : [worth, cash];
+    return divideDecimals(most, least, 6) ?? [];
+  });
+  return distances.toSorted(compareDecimals)[0] ?? ZERO;
+}
+
+function judge(run: readonly Row[]): Doubt[] {
+  const far = run.filter((row) => compareDecimals(distance(row, row.cash.value), FAR) >= 0);
+  const [first, last] = [run[0], run.at(-1)];
+  if (first === undefined || last === undefined || far.length < 2 || !areMoved(run)) return [];
+  const message = `From here to ${showPlace(last.sale)} no cash fits what is sold (${formatMoney(first.cash)} in this row), but that of the row beside it does: the figures seem to have moved by a row.`;
+  const hint = 'Bring each amount back to its own row.';
+  const others = run.slice(1).map(({ sale }) => sale.row);
+  return [{ row: first.sale.row, column: 'Cash Received', message, hint, others }];
+}
+
+/** By one row up or down; what moved out at one end has come in at the other, or is lost. */
+function areMoved(run: readonly Row[]): boolean {
+  return [1, -1].some((step) => {
+    const beside = (index: number) => run[(index + step + run.length) % run.length]?.cash.value ?? ZERO;
+    const fitting = run.filter((row, index) => compareDecimals(distance(row, beside(index)), NEAR) <= 0);
+    return fitting.length >= Math.max(2, run.length - 1);
+  });
+}

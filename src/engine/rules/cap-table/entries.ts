@@ -1,0 +1,83 @@
+import type { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
+import type { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
+import type { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
+import type { HeldTerms } from '../../../model/fields/term.ts';
+import type { Mark, NewData, Target } from '../../../model/service/new-data.ts';
+import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import type { TransactionEvent } from '../../../model/values/cap-table.ts';
+import type { Decimal } from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
+import type { RowKey, RowOrigin } from '../../../model/values/origin.ts';
+
+/** A row that would be sent, with all that would be sent for it. */
+export interface JudgedRow {
+  readonly rowKey: RowKey;
+  readonly origin: RowOrigin;
+  /** Its Action says that it is a further one. */
+  readonly isFurther: boolean;
+  readonly ref?: string;
+  /** Of a round: those it states to be of equal rank; what is sent names some of them only. */
+  readonly pariPassuRounds?: readonly Target[];
+  readonly items: readonly NewData<Target>[];
+}
+
+/** Something of the cap table: there already, or (with its row) to be sent. Keys are those of `targetKey`. */
+interface Entry {
+  readonly key: string;
+  /** Absent for what is in the service. */
+  readonly row?: JudgedRow;
+}
+
+/** A thing that would be sent. */
+export type Planned<T extends Entry> = T & { readonly row: JudgedRow };
+
+export interface CompanyEntry extends Entry {
+  readonly name: string;
+}
+
+export interface RoundEntry extends Entry, HeldTerms<typeof ROUND_TERMS> {
+  readonly company: string;
+  readonly name: string;
+  readonly pariPassuRounds: readonly string[];
+}
+
+export interface ShareClassEntry extends Entry, HeldTerms<typeof SHARE_CLASS_TERMS> {
+  readonly company: string;
+  readonly round: string;
+  readonly name: string;
+}
+
+export interface SecurityEntry extends Entry {
+  readonly company: string;
+  readonly fundId: string;
+  readonly type: string;
+  readonly issueDate: CalendarDate;
+  readonly round?: string;
+  readonly shareClass?: string;
+  /** Shares, or the quantity of tokens. Of what is in the service: what it had, or what sales have left of it. */
+  readonly units?: Decimal;
+  readonly cost?: Money;
+  /** What it says of itself. */
+  readonly terms: HeldTerms<typeof SECURITY_TERMS>;
+}
+
+export interface TransactionEntry extends Entry {
+  readonly company: string;
+  readonly event: TransactionEvent;
+  readonly date: CalendarDate;
+  /** Absent where the service does not say what the transaction concerned. */
+  readonly security?: string;
+  /** The key of what it created, where that is known. */
+  readonly creates?: string;
+  /** The key of the class that a conversion or exercise to be sent gives. */
+  readonly convertedTo?: string;
+  readonly unitsSold?: Decimal;
+  readonly cashReceived?: Money;
+}
+
+/** A mark of a day: set by an earlier run, or to be set. The service gives none back. */
+export interface MarkEntry extends Entry {
+  readonly company: string;
+  readonly date: CalendarDate;
+  readonly mark: Mark;
+}

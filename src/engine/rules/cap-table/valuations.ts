@@ -1,0 +1,64 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import { addDecimals, compareDecimals } from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
+import type { RoundEntry, ShareClassEntry } from './entries.ts';
+import { byDate, findLastUpTo } from './up-to.ts';
+
+/** A round by the day it closed. */
+interface ClosedRound {
+  readonly date: CalendarDate;
+  readonly round: RoundEntry;
+}
+
+/** A round's best price by the day it closed. */
+interface ClosedPrice {
+  readonly date: CalendarDate;
+  readonly price: Money;
+}
+
+/** What the rounds of each company say of its worth, to be looked up by day. */
+export class Valuations {
+  readonly #rounds: ReadonlyMap<string, readonly ClosedRound[]>;
+  readonly #prices: ReadonlyMap<string, readonly ClosedPrice[]>;
+
+  constructor(rounds: Iterable<RoundEntry>, shareClasses: Iterable<ShareClassEntry>) {
+    const closed = [...rounds].flatMap((round) =>
+      round.closingDate === undefined ? [] : [{ date: round.closingDate, round }],
+    );
+    const best = bestPrices(shareClasses);
+    const prices = closed.flatMap(({ date, round: { key, company } }) => {
+      const price = best.get(key);
+      return price === undefined ? [] : [{ date, price, company }];
+    });
+    this.#rounds = groupBy(closed.sort(byDate), ({ round }) => round.company);
+    this.#prices = groupBy(prices.sort(byDate), ({ company }) => company);
+  }
+
+  /** The last round that had closed by that day. */
+  lastRound(company: string, date: CalendarDate): RoundEntry | undefined {
+    return findLastUpTo(this.#rounds.get(company) ?? [], date)?.round;
+  }
+
+  /** The price of a share in the last priced round that had closed by that day. */
+  lastPrice(company: string, date: CalendarDate): Money | undefined {
+    return findLastUpTo(this.#prices.get(company) ?? [], date)?.price;
+  }
+}
+
+/** Of the shares that a round itself sold, by round. */
+export function bestPrices(shareClasses: Iterable<ShareClassEntry>): ReadonlyMap<string, Money> {
+  const best = new Map<string, Money>();
+  for (const { round, pricePerShare: price, purchaseType } of shareClasses) {
+    const known = best.get(round);
+    const isBetter = price !== undefined && (known === undefined || compareDecimals(price.value, known.value) > 0);
+    if (isBetter && purchaseType !== 'secondary') best.set(round, price);
+  }
+  return best;
+}
+
+/** What a round makes of its company: the valuation before the money and the money; `undefined` where it does not say both. */
+export function postMoneyOf({ preMoneyValuation: before, roundSize: size }: RoundEntry): Money | undefined {
+  if (before === undefined || size?.currency !== before.currency) return undefined;
+  return { value: addDecimals(before.value, size.value), currency: before.currency };
+}

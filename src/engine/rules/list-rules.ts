@@ -1,0 +1,22 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { FINDING_CATALOGUE } from '../../model/findings/finding-catalogue.ts';
+import type { RuleListing } from '../../model/findings/rule-change.ts';
+import { ALL_RULES } from './all-rules.ts';
+import type { Tolerance } from './rule.ts';
+
+/** Every rule as it is until a firm changes it: what `--rules` shows and the handbook tells. */
+export function listRules(): readonly RuleListing[] {
+  return ALL_RULES.map(({ code, severity = 'warning', tolerance }) =>
+    omitAbsent({
+      code,
+      severity,
+      tolerance: tolerance?.value,
+      of: tolerance && describeTolerance(tolerance),
+      meaning: FINDING_CATALOGUE[code],
+    }),
+  );
+}
+
+function describeTolerance({ unit, of }: Tolerance): string {
+  return unit === 'days' ? `days ${of}` : `${unit === 'share' ? '×' : 'times'} ${of}`;
+}

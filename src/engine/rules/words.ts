@@ -1,0 +1,34 @@
+import { type Decimal, decimal, formatDecimal, multiplyDecimals } from '../../model/values/decimal.ts';
+import type { CapTable } from './cap-table/cap-table.ts';
+import type { JudgedRow } from './cap-table/entries.ts';
+
+/** `Rounds row 5`, or what is in the service. */
+export function showPlace({ row }: { readonly row?: JudgedRow }): string {
+  return row === undefined ? 'in the portfolio service' : `${row.origin.sheet} row ${row.origin.rowNumber}`;
+}
+
+/** `token investment`. */
+export function showType(type: string): string {
+  return type.replaceAll('_', ' ');
+}
+
+/** The fund by its name, else by what names it. */
+export function showFund(id: string, { funds }: Pick<CapTable, 'funds'>): string {
+  return funds.get(id)?.name ?? id;
+}
+
+/** What else to do about shares that may have been bought from another holder, as the end of a hint. */
+export function showSecondary({ type }: { readonly type: string }): string {
+  if (type !== 'certificate') return '';
+  return ' If the shares were bought from another holder, enter a share class whose Purchase Type is secondary.';
+}
+
+/** The company by its name. */
+export function showCompany(key: string, { companies }: Pick<CapTable, 'companies'>): string {
+  return companies.get(key)?.name ?? key;
+}
+
+/** `12.5%` of 0.125. */
+export function showShare(share: Decimal): string {
+  return `${formatDecimal(multiplyDecimals(share, decimal(100)))}%`;
+}

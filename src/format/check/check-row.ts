@@ -1,0 +1,125 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { type Finding, placeFinding } from '../../model/findings/finding.ts';
+import type { SheetKind } from '../../model/records/checked-workbook.ts';
+import { type CheckedRecord, cellOf, type RecordBase } from '../../model/records/record.ts';
+import { type RowOrigin, toRowKey } from '../../model/values/origin.ts';
+import type { Row } from '../../spreadsheet/workbook/table.ts';
+import type { Claim } from './claim.ts';
+import { findMappingFaults } from './mapping-faults.ts';
+import { type ReadRow, readRow, type Slots, toSlots } from './read-row.ts';
+import { readLongValue, readWideValues } from './row/read-custom-values.ts';
+import { toRecord } from './row/to-record.ts';
+import type { RowFinding } from './row-finding.ts';
+import { ROW_RULES } from './rules/all-row-rules.ts';
+import { mappedCellsOf, type TableBinding, type TableFaults } from './table-binding.ts';
+import { isBlankCell } from './values/read-cell.ts';
+
+/** A row with its record; `findings` are those of the record. */
+export interface CheckedRow {
+  readonly row: Row;
+  readonly record: CheckedRecord;
+  readonly findings: readonly Finding[];
+  /** How many of them, from the first, are repeated from the table's header and cells. */
+  readonly repeatedCount: number;
+  /** What it claims for itself, where that was listed already. */
+  readonly claims?: readonly Claim[];
+}
+
+const ACTIONS = ['skip', 'new'] as const;
+
+/** Rows of these sheets say things that the workbook itself explains or dates. */
+const REFERRING: ReadonlySet<SheetKind> = new Set(['transactions', 'custom-columns', 'valuations']);
+
+/** Reads a row, holds it to every rule of its own, and makes its record. A skipped row is not found fault with. */
+export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: TableFaults): CheckedRow {
+  const findings: Finding[] = [];
+  const { record, read, custom } = readRecord(row, slots, binding, findings);
+  if (record.action === 'skip') return { row, record, findings, repeatedCount: 0 };
+  if (faults.secondTable !== undefined) {
+    findings.push(faults.secondTable);
+    return { row, record, findings, repeatedCount: 1 };
+  }
+  findings.push(...repeatFaults(read, slots, faults));
+  const repeatedCount = findings.length;
+  const say = (found: RowFinding): number =>
+    findings.push(placeRowFinding({ ...found, text: binding.texts.reuse(found.text) }, record));
+  read.findings.forEach(say);
+  custom.findings.forEach(say);
+  for (const rule of ROW_RULES) rule(read, record).forEach(say);
+  findings.push(...findMappingFaults(read, slots, record));
+  return { row, record, findings, repeatedCount };
+}
+
+/** The row with findings that other rows give rise to; the one that was checked stays as it is. */
+export function addFindings(checked: CheckedRow, further: readonly Finding[]): CheckedRow {
+  if (further.length === 0) return checked;
+  const findings = [...checked.findings, ...further];
+  return { ...checked, record: { ...checked.record, findings }, findings };
+}
+
+/** Makes the record of a row that was checked before, with what was found then. */
+export function remakeRecord(row: Row, binding: TableBinding, findings: readonly Finding[]): CheckedRecord {
+  return readRecord(row, toSlots(row, binding), binding, findings).record;
+}
+
+function readRecord(row: Row, slots: Slots, binding: TableBinding, findings: readonly Finding[]) {
+  const read = readRow(row, slots, binding);
+  const custom = readCustomValues(read, slots);
+  const base = toBase(read, findings);
+  return { read, custom, record: toRecord(binding.source.sheet.recordKind, base, read.values, custom.values) };
+}
+
+/** Brings a finding home to the cell of its column in the record's row. */
+export function placeRowFinding({ column, text, cell }: RowFinding, record: CheckedRecord): Finding {
+  const address = cell ?? cellOf(record, column);
+  return placeFinding(text, record.origin, address === undefined ? { column } : { column, cell: address });
+}
+
+function readCustomValues(read: ReadRow, slots: Slots) {
+  const { binding, row, values } = read;
+  if (binding.source.sheet.kind !== 'custom-columns') return { values: [], findings: [] };
+  return binding.isLongForm
+    ? readLongValue(values, row.rowNumber, binding)
+    : readWideValues(slots, row.rowNumber, binding);
+}
+
+function toBase(read: ReadRow, findings: readonly Finding[]): RecordBase {
+  const { binding, row, values } = read;
+  const { inputIndex, file, table, sheet } = binding.source;
+  const origin: RowOrigin = { inputIndex, file, sheet: table.name, rowNumber: row.rowNumber };
+  const id = sheet.idColumn === undefined ? undefined : values.text(sheet.idColumn);
+  const action = values.oneOf('Action', ACTIONS);
+  const { record, namings } = binding.source.mapped?.rows.get(row.rowNumber) ?? {};
+  const carried = REFERRING.has(sheet.kind) ? binding.source.carried : undefined;
+  return {
+    key: toRowKey(origin, record),
+    origin,
+    findings,
+    columnLetters: binding.columnLetters,
+    ...omitAbsent({ record, namings, action, id, mappedCells: mappedCellsOf(binding, row.rowNumber), carried }),
+  };
+}
+
+/** What is wrong with the table and makes this row doubtful. */
+function repeatFaults(read: ReadRow, slots: Slots, faults: TableFaults): Finding[] {
+  const { row, hasId } = read;
+  const doubled = faults.doubledColumns.filter(({ columnIndexes }) =>
+    columnIndexes.some((columnIndex) => !isBlankCell(slots[columnIndex] ?? findCell(row, columnIndex))),
+  );
+  return [
+    ...(hasId ? [] : faults.missingColumns),
+    ...listRenamed(read, faults),
+    ...doubled.map(({ finding }) => finding),
+    ...(faults.byRow.get(row.rowNumber) ?? []),
+  ];
+}
+
+/** The columns that this type of row needs and that stand under another name. */
+function listRenamed({ binding, type, hasId, lone }: ReadRow, { renamedColumns }: TableFaults): Finding[] {
+  if (hasId || lone !== undefined || renamedColumns.size === 0) return [];
+  return binding.needsOf(type).required.flatMap((column) => renamedColumns.get(column) ?? []);
+}
+
+function findCell(row: Row, columnIndex: number) {
+  return row.cells.find((cell) => cell.columnIndex === columnIndex);
+}

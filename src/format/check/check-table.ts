@@ -1,0 +1,185 @@
+import type { Steps } from '../../base/util/steps.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { SheetLayout } from '../../model/records/checked-workbook.ts';
+import type { Row } from '../../spreadsheet/workbook/table.ts';
+import type { RememberedRow, TablePass } from './check-memory.ts';
+import { type CheckedRow, checkRow, remakeRecord } from './check-row.ts';
+import {
+  findDoubledColumns,
+  findMissingColumns,
+  findRenamedOfTypes,
+  findUnknownColumns,
+  tellNumbering,
+} from './header/header-findings.ts';
+import { toMappedHeader } from './header/mapped-header.ts';
+import { matchHeader } from './header/match-header.ts';
+import { findRenamedColumns } from './header/renamed-columns.ts';
+import { findUnsplitHeader } from './header/unsplit-header.ts';
+import { placeOnSheet } from './place-on-sheet.ts';
+import { isEmptyRow, isOnlyOffered, toSlots } from './read-row.ts';
+import { type CheckedRecords, RowKeeper, type RowKeeping } from './row-keeper.ts';
+import { listClaims } from './rules/unique-keys.ts';
+import { findCurrencyNotes } from './table/currency-note.ts';
+import { fillDown } from './table/fill-down.ts';
+import { findMergedCells } from './table/merged-cells.ts';
+import { NonDataRows } from './table/non-data-rows.ts';
+import { findScaledColumns } from './table/scaled-columns.ts';
+import { TableSurvey } from './table/table-survey.ts';
+import { tellComments } from './table/tell-comments.ts';
+import { tellEncoding } from './table/tell-encoding.ts';
+import { StaleResults } from './table/tell-stale-results.ts';
+import { mayBeTotal } from './table/total-rows.ts';
+import { findUnitNotes } from './table/unit-note.ts';
+import { tellUnsaidScales } from './table/unsaid-scale.ts';
+import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
+import { isBlankCell } from './values/read-cell.ts';
+
+/** A tab after the check. */
+export interface CheckedTable {
+  readonly source: TableSource;
+  /** Absent where no header was found. */
+  readonly layout?: SheetLayout;
+  /** In order of row; empty ones left out. */
+  readonly records: CheckedRecords;
+  /** Of the sheet and its columns. */
+  readonly findings: readonly Finding[];
+  /** Of its rows, in their order; what a row only repeats is not among them. */
+  readonly rowFindings: readonly Finding[];
+}
+
+/** Reads one tab: its header, then its rows. `take` sees each row once, in order, and may add to its findings. */
+export function* checkTable(source: TableSource, { take, keepsRecords, memory }: RowKeeping): Steps<CheckedTable> {
+  const header =
+    source.mapped === undefined ? matchHeader(source.table, source.sheet, source.isCsv) : toMappedHeader(source.mapped);
+  if (header === undefined) return { source, records: [], findings: missHeader(source), rowFindings: [] };
+  const filled = fillDown(source, header);
+  const bound = bindTable(filled.source, header);
+  const binding = { ...bound, renamed: findRenamedColumns(bound) };
+  const merged = findMergedCells(binding);
+  const faults: TableFaults = {
+    missingColumns: findMissingColumns(binding),
+    renamedColumns: findRenamedOfTypes(binding),
+    doubledColumns: findDoubledColumns(binding),
+    byRow: merged.byRow,
+  };
+  const survey = new TableSurvey(binding);
+  const odd = new NonDataRows(binding);
+  const stale = new StaleResults(binding);
+  const oneTexts: Row[] = [];
+  const rows = new RowKeeper(keepsRecords, (row, findings) => remakeRecord(row, binding, findings));
+  const repeated = new Set<string>();
+  const pass = memory?.open(binding);
+  for (const row of checkRows(binding, { faults, survey, odd, stale, oneTexts, pass })) {
+    rows.keep(row, take);
+    for (const { code, column = '' } of row.findings) if (code === 'column-missing') repeated.add(column);
+    yield;
+  }
+  pass?.close();
+  const missing = [
+    ...(rows.areAllById ? [] : faults.missingColumns),
+    ...[...faults.renamedColumns].flatMap(([column, finding]) => (repeated.has(column) ? [finding] : [])),
+  ];
+  const findings = [
+    ...tellEncoding(source),
+    // Of a tab that a mapping makes several tables of it is told once.
+    ...(source.mapped === undefined ? tellComments(source) : []),
+    ...stale.findings(),
+    ...missing,
+    ...faults.doubledColumns.map(({ finding }) => finding),
+    ...findUnknownColumns(binding, missing),
+    ...tellNumbering(binding),
+    ...findScaledColumns(binding),
+    ...findUnitNotes(binding, oneTexts),
+    ...tellUnsaidScales(binding, survey.scaledColumns, oneTexts),
+    ...findCurrencyNotes(binding, oneTexts),
+    ...odd.findings(),
+    ...filled.findings,
+    ...survey.findings(),
+    ...merged.findings,
+  ];
+  const layout = toLayout(binding, survey.lastColumnIndex);
+  return { source, layout, records: rows.records, findings, rowFindings: rows.findings };
+}
+
+interface RowWatch {
+  readonly faults: TableFaults;
+  /** Told of every row that is not odd, blank ones too. */
+  readonly survey: TableSurvey;
+  readonly odd: NonDataRows;
+  readonly stale: StaleResults;
+  /** Gets the rows below the header that hold one text and nothing else. */
+  readonly oneTexts: Row[];
+  /** What is known of rows that were checked before. */
+  readonly pass: TablePass | undefined;
+}
+
+/** The rows of data below the header, one by one. */
+function* checkRows(binding: TableBinding, watch: RowWatch): Generator<CheckedRow> {
+  const { faults, survey, odd, stale, oneTexts, pass } = watch;
+  let hasData = false;
+  for (const [index, row] of binding.source.table.rows.entries()) {
+    const isPlain = hasData && odd.secondTable === undefined;
+    const known = isPlain ? pass?.recall(index, row) : undefined;
+    const traits = known?.traits ?? survey.traitsOf(row);
+    stale.see(row.rowNumber, traits.formulas);
+    if (row.rowNumber <= binding.header.rowNumber) continue;
+    if (traits.isOneText) oneTexts.push(row);
+    if (known !== undefined) {
+      survey.see(row, true, traits);
+      yield known.checked;
+      continue;
+    }
+    const slots = toSlots(row, binding);
+    if (binding.source.mapped === undefined && odd.take(row, slots, !hasData)) continue;
+    const isData = !isEmptyRow(slots, binding) && !isOnlyOffered(slots, binding);
+    survey.see(row, isData, traits);
+    if (!isData) continue;
+    hasData = true;
+    const { secondTable } = odd;
+    const checked = checkRow(row, slots, binding, secondTable === undefined ? faults : { ...faults, secondTable });
+    if (pass !== undefined && isPlain && isAlone(row, binding, faults)) remember(pass, { index, row, traits, checked });
+    yield checked;
+  }
+}
+
+/** Whether it is a row of data, and what is wrong with it, no other row has a say in. */
+function isAlone(row: Row, binding: TableBinding, { byRow }: TableFaults): boolean {
+  return !byRow.has(row.rowNumber) && !mayBeTotal(row, binding);
+}
+
+function remember(
+  pass: TablePass,
+  { index, checked, ...row }: Omit<RememberedRow, 'checked'> & { index: number; checked: CheckedRow },
+): void {
+  pass.remember(index, { ...row, checked: { ...checked, claims: listClaims(checked.record) } });
+}
+
+function missHeader(source: TableSource): Finding[] {
+  const isEmpty = source.table.rows.every((row) => row.cells.every(isBlankCell));
+  if (isEmpty) return [];
+  const unsplit = findUnsplitHeader(source);
+  if (unsplit !== undefined) return [unsplit];
+  const required = source.sheet.columns.flatMap(({ name, required }) => (required === 'always' ? [name] : []));
+  const text = {
+    severity: 'error',
+    code: 'header-missing',
+    message: `None of the first 20 rows has a column name of the sheet ${source.sheet.name}.`,
+    hint: `Put the names of the columns above the data (${required.join(', ')}, …), or rename the sheet if it is a different one.`,
+  } as const;
+  return [placeOnSheet(text, source)];
+}
+
+function toLayout({ source, header, columns, customColumns }: TableBinding, lastColumnIndex: number): SheetLayout {
+  const declared = columns.map(({ declaration, columnIndex }) => ({ column: declaration.name, columnIndex }));
+  const custom = customColumns.map(({ name, columnIndex }) => ({ column: name, columnIndex, isCustom: true as const }));
+  return {
+    inputIndex: source.inputIndex,
+    file: source.file,
+    sheet: source.table.name,
+    sheetKind: source.sheet.kind,
+    headerRowNumber: header.rowNumber,
+    columns: [...declared, ...custom].sort((a, b) => a.columnIndex - b.columnIndex),
+    resultColumns: header.resultColumns,
+    lastColumnIndex,
+  };
+}

@@ -1,0 +1,164 @@
+import { runAtOnce, type Steps } from '../../base/util/steps.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { CheckedWorkbook } from '../../model/records/checked-workbook.ts';
+import { hasTypedCells } from '../../model/records/input-format.ts';
+import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../../model/records/record.ts';
+import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
+import { isOwnSheet, matchSheetName, type SheetMatch } from '../sheets/sheet-names.ts';
+import { readCarriedFacts } from './carried-facts.ts';
+import { checkMappedTab } from './check-mapped-tab.ts';
+import type { CheckMemory } from './check-memory.ts';
+import { addFindings, type CheckedRow } from './check-row.ts';
+import type { CheckSettings } from './check-settings.ts';
+import { type CheckedTable, checkTable } from './check-table.ts';
+import { findOutdatedTemplate } from './header/template-version.ts';
+import type { MappedInput } from './mapped-tables.ts';
+import { placeOnSheet } from './place-on-sheet.ts';
+import type { RowKeeping } from './row-keeper.ts';
+import { KeyClaims } from './rules/unique-keys.ts';
+import { isLeftOutByName } from './unknown/near-sheet-name.ts';
+import { findUnknownTab } from './unknown/unknown-tab.ts';
+import { isBlankCell } from './values/read-cell.ts';
+import { info, warning } from './values/reading.ts';
+
+/** A tab that is no sheet of the format, or one that is. */
+type Tab = { readonly findings: readonly Finding[] } | CheckedTable;
+
+/**
+ * Reads and checks all inputs as one, offline: headers, cells, then rules. Pure; never stops at the first bad cell, and
+ * resolves no name. Every row that holds anything becomes a record, with its errors or without. `mapped` is what a mapping
+ * made of the inputs, in their order; its tables stand for the tabs they were made of.
+ */
+export function checkWorkbooks(
+  inputs: readonly WorkbookContent[],
+  settings: CheckSettings,
+  mapped: readonly MappedInput[] = [],
+): { readonly value: CheckedWorkbook; readonly findings: readonly Finding[] } {
+  return runAtOnce(checkInSteps({ inputs, settings, mapped }));
+}
+
+/** The same, a row a step. */
+export function* checkInSteps(
+  inputs: CheckInputs,
+): Steps<{ readonly value: CheckedWorkbook; readonly findings: readonly Finding[] }> {
+  const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: true, see: () => {} });
+  const records: CheckedRecord[] = [];
+  for (const table of tables) for (const record of table.records) records.push(record);
+  return { value: { records, ...checked }, findings: checked.findings };
+}
+
+/** What is checked together. */
+export interface CheckInputs {
+  readonly inputs: readonly WorkbookContent[];
+  /** What a mapping made of them, in their order. */
+  readonly mapped: readonly MappedInput[];
+  readonly settings: CheckSettings;
+  /** Of an earlier check of the same inputs: rows that it knows, and that no cell changed for, are not read again. */
+  readonly memory?: CheckMemory | undefined;
+}
+
+/** As a workbook after the check, but for its records, which are not kept: they are made again each time. */
+export interface PassingWorkbook extends Omit<CheckedWorkbook, 'records'> {
+  /** Those of one kind in order of input, tab and row, the same each time. */
+  readonly records: <K extends RecordKind>(kind: K) => Iterable<RecordOf<K>>;
+}
+
+/**
+ * The same check for whoever looks at one record after the other: its memory does not grow with the rows. `see` is shown
+ * each record once, in order of input, tab and row; a row a step.
+ */
+export function* checkInPasses(inputs: CheckInputs, see: (record: CheckedRecord) => void): Steps<PassingWorkbook> {
+  const { tables, ...checked } = yield* checkTabs(inputs, { keepsRecords: false, see });
+  return { ...checked, records: (kind) => listRecords(tables, kind) };
+}
+
+function* listRecords<K extends RecordKind>(tables: readonly CheckedTable[], kind: K): Generator<RecordOf<K>> {
+  for (const { source, records } of tables) {
+    // What a mapping made of a tab may be of several kinds.
+    if (source.mapped === undefined && source.sheet.recordKind !== kind) continue;
+    for (const record of records) if (isOfKind(record, kind)) yield record;
+  }
+}
+
+function* checkTabs(
+  { inputs, mapped, settings, memory }: CheckInputs,
+  { keepsRecords, see }: Pick<RowKeeping, 'keepsRecords'> & { readonly see: (record: CheckedRecord) => void },
+) {
+  const pass = keepsRecords ? memory?.claims.open() : undefined;
+  const claims = pass ?? new KeyClaims();
+  const take = (row: CheckedRow): CheckedRow => {
+    const taken = addFindings(row, claims.take(row));
+    see(taken.record);
+    return taken;
+  };
+  const keeping: RowKeeping =
+    keepsRecords && memory !== undefined ? { keepsRecords, take, memory } : { keepsRecords, take };
+  const tabs: Tab[] = [];
+  for (const [inputIndex, input] of inputs.entries())
+    tabs.push(...(yield* checkInput({ input, inputIndex, mapped: mapped[inputIndex] }, settings, keeping)));
+  pass?.close();
+  const tables = tabs.filter((tab) => 'records' in tab);
+  return {
+    tables,
+    sheets: tables.flatMap(({ layout }) => (layout === undefined ? [] : [layout])),
+    findings: tabs.flatMap((tab) => ('records' in tab ? [...tab.findings, ...tab.rowFindings] : tab.findings)),
+  };
+}
+
+interface Input {
+  readonly input: WorkbookContent;
+  readonly inputIndex: number;
+  readonly mapped: MappedInput | undefined;
+}
+
+function* checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettings, keeping: RowKeeping): Steps<Tab[]> {
+  const tables = input.tables.filter((table) => !isOwnSheet(table.name, table.rows[0]?.cells[0]?.format));
+  const isKnown = tables.some(({ name }) => mapped?.has(name) === true || findSheet(name) !== undefined);
+  const isMapped = mapped !== undefined && mapped.size > 0;
+  const tabs: Tab[] = [];
+  const carried = readCarriedFacts(input);
+  for (const table of tables) {
+    const tab = mapped?.get(table.name);
+    const source = { inputIndex, file: input.name, isCsv: !hasTypedCells(input.format), settings, carried };
+    const match = findSheet(table.name);
+    if (tab !== undefined) tabs.push(yield* checkMappedTab(tab, source, keeping.take));
+    else if (match === undefined)
+      tabs.push({ findings: findUnknownTab({ table, input, inputIndex, isKnown, isMapped }) });
+    else tabs.push(yield* checkTable({ ...source, table, ...match }, keeping));
+  }
+  if (tables.every(isBlank)) tabs.push({ findings: sayNothingIn(tables, { inputIndex, file: input.name }) });
+  const isEmpty = tabs.every((tab) => !('records' in tab) || (tab.records.length === 0 && !hasErrors(tab)));
+  return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(sayEmpty) : tabs)];
+}
+
+/** A tab called `Custom Columns (skip)` is none. */
+function findSheet(name: string): SheetMatch | undefined {
+  return isLeftOutByName(name) ? undefined : matchSheetName(name);
+}
+
+function hasErrors(tab: CheckedTable): boolean {
+  return tab.findings.some(({ severity }) => severity === 'error');
+}
+
+function isBlank({ rows }: Table): boolean {
+  return rows.every(({ cells }) => cells.every(isBlankCell));
+}
+
+/** A workbook that was never filled in, or saved over: nobody means to upload nothing. */
+function sayNothingIn(
+  [first]: readonly Table[],
+  input: { readonly inputIndex: number; readonly file: string },
+): Finding[] {
+  // Those of the format say so themselves.
+  if (first === undefined || findSheet(first.name) !== undefined) return [];
+  const hint = 'Choose another file, or open it in Excel to see whether its rows are still there.';
+  return [placeOnSheet(warning('sheet-empty', 'The workbook contains nothing.', hint), { ...input, table: first })];
+}
+
+/** Where nothing at all is in the input, its known sheets say so; one empty sheet among others is nothing unusual. */
+function sayEmpty(tab: Tab): Tab {
+  if (!('records' in tab)) return tab;
+  const hint = 'Fill in rows below the header, or choose another file.';
+  const text = info('sheet-empty', 'The sheet has no rows.', hint);
+  return { ...tab, findings: [...tab.findings, placeOnSheet(text, tab.source)] };
+}

@@ -1,0 +1,106 @@
+import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import { type HeaderUnit, splitHeaderUnit } from '../../../model/values/unit-text.ts';
+import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
+import { LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
+import { type ColumnIndex, findColumn, indexColumns } from '../../sheets/find-column.ts';
+import { findResultColumns, type HeaderText, type ResultColumnName } from '../../sheets/result-columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
+import type { CheckSettings } from '../check-settings.ts';
+import { storedText } from '../values/text/describe-cell.ts';
+
+/** The header row of a table and what each of its cells means. */
+export interface HeaderMatch {
+  /** As Excel shows it, from 1. */
+  readonly rowNumber: number;
+  /** From left to right, those of an earlier result left out; several may mean one column. */
+  readonly headers: readonly MatchedHeader[];
+  readonly resultColumns: readonly { readonly column: ResultColumnName; readonly columnIndex: number }[];
+  /** Of columns that only show what was before, by index: where one stands, rows are offered to be completed. */
+  readonly shownColumns: readonly number[];
+}
+
+export interface MatchedHeader extends HeaderText {
+  /** What the header says of its numbers beside the column's name. */
+  readonly unit?: HeaderUnit;
+  /** How its texts are written, where a mapping says so. */
+  readonly written?: Partial<CheckSettings>;
+  /** Absent where the sheet has no such column. */
+  readonly declaration?: ColumnDeclaration;
+}
+
+/** Titles and notes may stand above the header, but not further down than this. */
+export const LAST_HEADER_ROW = 20;
+/** More than a sheet has columns. */
+const MOST_HEADERS = 100_000;
+
+/** The row within the first 20 that matches the most column names, the upper one of two; `undefined` where none matches any. */
+export function matchHeader(table: Table, sheet: SheetDeclaration, isCsv: boolean): HeaderMatch | undefined {
+  const index = indexColumns(sheet);
+  let best: { match: HeaderMatch; score: number } | undefined;
+  for (const row of table.rows) {
+    if (row.rowNumber > LAST_HEADER_ROW) break;
+    const match = matchHeaderRow(row, sheet, index, isCsv);
+    const score = scoreOf(match, sheet);
+    if (score > (best?.score ?? 0)) best = { match, score };
+  }
+  return best?.match;
+}
+
+/** Of custom columns nobody knows the names: there the longer of two rows wins, lest a title `Companies` be the header. */
+function scoreOf({ headers }: HeaderMatch, sheet: SheetDeclaration): number {
+  const matched = new Set(headers.flatMap(({ declaration }) => (declaration ? [declaration.name] : []))).size;
+  const isCustom = sheet.kind === 'custom-columns' && matched > 0;
+  return isCustom ? matched + headers.length / MOST_HEADERS : matched;
+}
+
+/** What each cell of a row is as a header. */
+export function matchHeaderRow(row: Row, sheet: SheetDeclaration, index: ColumnIndex, isCsv: boolean): HeaderMatch {
+  const texts = readHeaderTexts(row);
+  const resultColumns = findResultColumns(texts, isCsv);
+  const own = new Set(resultColumns.map(({ columnIndex }) => columnIndex));
+  const headers = texts
+    .filter(({ columnIndex, text }) => !own.has(columnIndex) && !isShown(sheet, text))
+    .map((header) => {
+      const declaration = findColumn(index, header.text);
+      return declaration === undefined ? (withUnit(header, index) ?? header) : { ...header, declaration };
+    });
+  const shown = texts.filter(({ text }) => isShown(sheet, text));
+  const shownColumns = shown.map(({ columnIndex }) => columnIndex);
+  return { rowNumber: row.rowNumber, headers: dropHalfLongForm(headers, sheet), resultColumns, shownColumns };
+}
+
+function isShown({ offer }: SheetDeclaration, text: string): boolean {
+  return offer?.shown.includes(text) === true;
+}
+
+/** `Round Size ($M)` is the column Round Size; only amounts and counts have a unit. */
+function withUnit(header: HeaderText, index: ColumnIndex): MatchedHeader | undefined {
+  const split = splitHeaderUnit(header.text);
+  const declaration = split && findColumn(index, split.name);
+  const kind = declaration?.value.kind;
+  if (split === undefined || declaration === undefined || (kind !== 'money' && kind !== 'count')) return undefined;
+  return { ...header, declaration, unit: split.unit };
+}
+
+/** On a custom sheet, `Column` or `Value` without the other is a custom column of that name. */
+function dropHalfLongForm(headers: readonly MatchedHeader[], sheet: SheetDeclaration): readonly MatchedHeader[] {
+  if (sheet.kind !== 'custom-columns' || isLongForm(headers)) return headers;
+  const long: readonly string[] = LONG_FORM_COLUMNS;
+  return headers.map(({ declaration, ...header }) =>
+    declaration === undefined || long.includes(declaration.name) ? header : { ...header, declaration },
+  );
+}
+
+/** True for a custom sheet with one value a row. */
+export function isLongForm(headers: readonly MatchedHeader[]): boolean {
+  return LONG_FORM_COLUMNS.every((name) => headers.some(({ declaration }) => declaration?.name === name));
+}
+
+function readHeaderTexts(row: Row): HeaderText[] {
+  return row.cells.flatMap((cell) => {
+    const text = squeezeSpaces(storedText(cell));
+    if (text === '') return [];
+    const { columnIndex, format } = cell;
+    return [format === undefined ? { columnIndex, text } : { columnIndex, text, format }];
+  });
+}

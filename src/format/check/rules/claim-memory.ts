@@ -1,0 +1,227 @@
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { RowOrigin } from '../../../model/values/origin.ts';
+import type { CheckedRow } from '../check-row.ts';
+import type { Claim } from '../claim.ts';
+import { isClash, listClaims, tellClash } from './unique-keys.ts';
+
+/** A row that claims something, and what is said of it for that. */
+interface Claimant {
+  readonly row: CheckedRow;
+  readonly claims: readonly Claim[];
+  /** Grows from row to row of a pass, in whatever order its tabs come. */
+  readonly position: number;
+  findings: readonly Finding[];
+}
+
+const NOTHING: readonly Finding[] = [];
+
+/** More rows than a tab has. */
+const TAB = 2 ** 21;
+/** Between rows that stand where others stood, or before them. */
+const BETWEEN = 2 ** -10;
+
+/**
+ * What rows claimed when they were checked last: of a row that is the same object only those claims are looked at again
+ * which another row came to, or gave up.
+ */
+export class ClaimMemory {
+  /** In order of position. */
+  #claimants: readonly Claimant[] = [];
+  #holders = new Holders();
+  readonly #tabs = new Map<string, number>();
+  #isOpen = false;
+
+  /** For one check of all rows. What broke off before is forgotten. */
+  open(): ClaimPass {
+    if (this.#isOpen) {
+      this.#claimants = [];
+      this.#holders = new Holders();
+    }
+    this.#isOpen = true;
+    return new ClaimPass({ known: this.#claimants, holders: this.#holders, tabs: this.#tabs }, (claimants) => {
+      this.#claimants = claimants;
+      this.#isOpen = false;
+    });
+  }
+}
+
+interface Known {
+  readonly known: readonly Claimant[];
+  readonly holders: Holders;
+  /** By input and tab, as they were met first. */
+  readonly tabs: Map<string, number>;
+}
+
+/** A tab, and the position before its first row. */
+interface StartedTab extends Pick<RowOrigin, 'inputIndex' | 'sheet'> {
+  readonly start: number;
+}
+
+/** The rows of all inputs as they are checked once more, in their order. */
+export class ClaimPass {
+  readonly #known: Known;
+  readonly #keep: (claimants: readonly Claimant[]) => void;
+  readonly #claimants: Claimant[] = [];
+  /** Of the claims that came or went, by scope: who comes later may be told otherwise. */
+  readonly #touched = new Map<string, Set<string>>();
+  #tab: StartedTab | undefined;
+  #next = 0;
+  #last = -1;
+
+  constructor(known: Known, keep: (claimants: readonly Claimant[]) => void) {
+    this.#known = known;
+    this.#keep = keep;
+  }
+
+  /** Takes the rows one by one; what is to be said of this one. Code: duplicate-key. */
+  take(row: CheckedRow): readonly Finding[] {
+    const claims = row.record.action === 'skip' ? [] : (row.claims ?? listClaims(row.record));
+    if (claims.length === 0) return NOTHING;
+    const position = this.#positionOf(row);
+    const before = this.#passTo(position);
+    if (before?.row === row) {
+      if (this.#isTouched(claims)) before.findings = this.#tellClashes(row, claims);
+      return this.#add(before);
+    }
+    if (before !== undefined) this.#remove(before);
+    const findings = this.#tellClashes(row, claims);
+    const claimant = { row, claims, position, findings };
+    for (const claim of claims) this.#known.holders.add(claim, claimant);
+    if (before === undefined || !areAlike(before, claimant)) {
+      this.#touch(before?.claims ?? []);
+      this.#touch(claims);
+    }
+    return this.#add(claimant);
+  }
+
+  /** Once all rows were taken. */
+  close(): void {
+    this.#passTo(Number.POSITIVE_INFINITY);
+    this.#keep(this.#claimants);
+  }
+
+  #add(claimant: Claimant): readonly Finding[] {
+    this.#claimants.push(claimant);
+    return claimant.findings;
+  }
+
+  #positionOf({ record: { origin } }: CheckedRow): number {
+    // Rows of one tab come one after the other, mostly.
+    if (this.#tab?.inputIndex !== origin.inputIndex || this.#tab.sheet !== origin.sheet)
+      this.#tab = this.#toTab(origin);
+    const own = this.#tab.start + origin.rowNumber;
+    this.#last = own > this.#last ? own : this.#last + BETWEEN;
+    return this.#last;
+  }
+
+  #toTab({ inputIndex, sheet }: RowOrigin): StartedTab {
+    const { tabs } = this.#known;
+    const name = `${inputIndex}/${sheet}`;
+    const number = tabs.get(name) ?? tabs.size;
+    tabs.set(name, number);
+    return { inputIndex, sheet, start: number * TAB };
+  }
+
+  /** Rows that were before this one and are no more claim nothing; the one that was here. */
+  #passTo(position: number): Claimant | undefined {
+    const { known } = this.#known;
+    for (; this.#next < known.length; this.#next += 1) {
+      const claimant = known[this.#next];
+      if (claimant === undefined || claimant.position > position) return undefined;
+      if (claimant.position === position) {
+        this.#next += 1;
+        return claimant;
+      }
+      this.#remove(claimant);
+      this.#touch(claimant.claims);
+    }
+    return undefined;
+  }
+
+  #remove(claimant: Claimant): void {
+    for (const claim of claimant.claims) this.#known.holders.remove(claim, claimant);
+  }
+
+  #touch(claims: readonly Claim[]): void {
+    if (this.#known.known.length === 0) return;
+    for (const { scope, key } of claims) this.#touched.set(scope, (this.#touched.get(scope) ?? new Set()).add(key));
+  }
+
+  #isTouched(claims: readonly Claim[]): boolean {
+    return this.#touched.size > 0 && claims.some(({ scope, key }) => this.#touched.get(scope)?.has(key) === true);
+  }
+
+  #tellClashes({ record }: CheckedRow, claims: readonly Claim[]): readonly Finding[] {
+    const findings: Finding[] = [];
+    for (const claim of claims) {
+      const first = this.#known.holders.first(claim);
+      if (first === undefined || first.position >= this.#last) continue;
+      const held = first.claims.find((one) => one.scope === claim.scope && one.key === claim.key);
+      if (isClash(held?.id, claim)) findings.push(tellClash(first.row.record.origin, claim, record));
+    }
+    return findings;
+  }
+}
+
+/** Whoever comes later and claims the same is told the same of either. */
+function areAlike(one: Claimant, other: Claimant): boolean {
+  const [from, to] = [one.row.record.origin, other.row.record.origin];
+  const isOnePlace = from.inputIndex === to.inputIndex && from.sheet === to.sheet && from.rowNumber === to.rowNumber;
+  return (
+    isOnePlace &&
+    one.claims.length === other.claims.length &&
+    one.claims.every(({ scope, key, id }, index) => {
+      const claim = other.claims[index];
+      return claim?.scope === scope && claim.key === key && claim.id === id;
+    })
+  );
+}
+
+/** Who claims what, in order of position; nearly all things are claimed once. */
+class Holders {
+  readonly #byScope = new Map<string, Map<string, Claimant | Claimant[]>>();
+
+  first({ scope, key }: Claim): Claimant | undefined {
+    const found = this.#byScope.get(scope)?.get(key);
+    return Array.isArray(found) ? found[0] : found;
+  }
+
+  add({ scope, key }: Claim, claimant: Claimant): void {
+    const holders = this.#byScope.get(scope) ?? new Map<string, Claimant | Claimant[]>();
+    this.#byScope.set(scope, holders);
+    const found = holders.get(key);
+    if (found === undefined) holders.set(key, claimant);
+    else if (Array.isArray(found)) insert(found, claimant);
+    else if (found !== claimant) holders.set(key, insert([found], claimant));
+  }
+
+  remove({ scope, key }: Claim, claimant: Claimant): void {
+    const holders = this.#byScope.get(scope);
+    const found = holders?.get(key);
+    if (Array.isArray(found)) withdraw(found, claimant);
+    if (found === claimant || (Array.isArray(found) && found.length === 0)) holders?.delete(key);
+  }
+}
+
+/** A row may claim one thing twice: it stands there once. */
+function insert(list: Claimant[], claimant: Claimant): Claimant[] {
+  const place = placeOf(list, claimant);
+  if (list[place] !== claimant) list.splice(place, 0, claimant);
+  return list;
+}
+
+function withdraw(list: Claimant[], claimant: Claimant): void {
+  const place = placeOf(list, claimant);
+  if (list[place] === claimant) list.splice(place, 1);
+}
+
+/** Of the first that does not stand before it: very many rows may claim one thing. */
+function placeOf(list: readonly Claimant[], { position }: Claimant): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    if ((list[middle]?.position ?? 0) < position) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}

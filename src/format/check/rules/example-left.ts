@@ -1,0 +1,99 @@
+import { isWrittenFromService } from '../../../model/records/carried-facts.ts';
+import { parseDecimal, significantDigits } from '../../../model/values/decimal.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { exampleOf } from '../../sheets/columns.ts';
+import type { ColumnDeclaration } from '../../sheets/sheet.ts';
+import type { RowFinding } from '../row-finding.ts';
+import { isSameAsExample } from '../table/example-row.ts';
+import type { BoundColumn, TableBinding } from '../table-binding.ts';
+import { isBlankCell } from '../values/read-cell.ts';
+import { warning } from '../values/reading.ts';
+import type { RowRule } from './row-rule.ts';
+
+/** What most rows have, by the nature of the thing; names are looked up, and told where they are not known. */
+const SELDOM_TELLS: ReadonlySet<string> = new Set([
+  ...['choice', 'boolean', 'currency', 'fiscal-year-end'],
+  ...['reference', 'references'],
+]);
+
+/**
+ * The row in the place of the template's example that still says in some cells what that said: what was not written over
+ * would be sent as if it were meant. Each such cell is told. Code: example-left.
+ */
+export const askAboutExample: RowRule = ({ row, binding, hasId }) => {
+  if (hasId || !isPlaceOfExample(row, binding)) return [];
+  const left = listLeft(row, binding).filter(({ column }) => !repeats(binding, column));
+  if (!isLeft(left, binding)) return [];
+  return left.filter(({ column }) => isTold(column, binding)).map(({ column, example }) => toFinding(column, example));
+};
+
+/** Right below the header; what capsheet writes from the service, as the workbook of a quarter, has no example. */
+function isPlaceOfExample({ rowNumber }: Row, binding: TableBinding): boolean {
+  const isFirst = rowNumber === binding.header.rowNumber + 1;
+  return isFirst && isHeaderOfTemplate(binding) && !isWrittenFromService(binding.source.carried);
+}
+
+/**
+ * Several cells that tell can be no chance. One alone can: it counts in the template itself, where somebody wrote over the
+ * example, and only if it is no round figure, which many a row has.
+ */
+function isLeft(left: readonly LeftCell[], { source }: TableBinding): boolean {
+  const telling = left.filter(({ column, example }) => tells(column.declaration, example));
+  const isTemplate = source.carried?.portfolio !== undefined;
+  return telling.length > 1 || (isTemplate && telling.some(({ example }) => !isRound(example)));
+}
+
+/** `50000`, but not `250000`. */
+function isRound(example: string): boolean {
+  const value = parseDecimal(example);
+  return value !== undefined && significantDigits(value) < 2;
+}
+
+/** The template marks its required columns; so do copies of its sheets in other workbooks, and what was saved of it as CSV. */
+function isHeaderOfTemplate({ columns, source }: TableBinding): boolean {
+  return source.mapped === undefined && columns.some(({ headerText }) => headerText.endsWith('*'));
+}
+
+interface LeftCell {
+  readonly column: BoundColumn;
+  readonly example: string;
+}
+
+function listLeft(row: Row, { columns, source }: TableBinding): LeftCell[] {
+  return columns.flatMap((column) => {
+    const example = exampleOf(column.declaration, source.sheet);
+    const cell = row.cells.find(({ columnIndex }) => columnIndex === column.columnIndex);
+    if (example === undefined || cell === undefined || isBlankCell(cell)) return [];
+    return isSameAsExample(column, cell, example) ? [{ column, example }] : [];
+  });
+}
+
+/** The row beneath says the same: then it is what the user says. */
+function repeats({ secondRow, source }: TableBinding, column: BoundColumn): boolean {
+  const cell = secondRow?.cells.find(({ columnIndex }) => columnIndex === column.columnIndex);
+  const example = exampleOf(column.declaration, source.sheet);
+  return cell !== undefined && example !== undefined && isSameAsExample(column, cell, example);
+}
+
+/** True where hardly anybody would say what the example says unless it was left. */
+function tells({ name, value, field }: ColumnDeclaration, example: string): boolean {
+  if (SELDOM_TELLS.has(value.kind)) return false;
+  // Series A is the name of many a round.
+  if (value.kind === 'text') return field !== 'name' || name === 'Company';
+  return value.kind !== 'multiple' || !example.startsWith('1');
+}
+
+const UNTOLD: ReadonlySet<string> = new Set(['boolean', 'currency', 'reference', 'references']);
+
+/** Which type a row is of and in which currency is rarely left by mistake, and told by what does not fit it. */
+function isTold({ declaration: { name, value } }: BoundColumn, { source }: TableBinding): boolean {
+  return name !== source.sheet.typeColumn && !UNTOLD.has(value.kind);
+}
+
+function toFinding({ declaration: { name } }: BoundColumn, example: string): RowFinding {
+  const message = `${name} still has the value of the template's example (${example}), although other cells of the row were changed.`;
+  return {
+    column: name,
+    text: warning('example-left', message, 'Enter your own value or clear the cell; leave it if the value is right.'),
+  };
+}

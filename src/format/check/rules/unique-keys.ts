@@ -1,0 +1,159 @@
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldName } from '../../../base/util/text/text.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
+import { RowPlaces } from '../../../model/findings/row-places.ts';
+import type { CheckedRecord, RecordBase } from '../../../model/records/record.ts';
+import type { RowOrigin } from '../../../model/values/origin.ts';
+import { sheetOf } from '../../sheets/all-sheets.ts';
+import { type CheckedRow, placeRowFinding } from '../check-row.ts';
+import type { Claim } from '../claim.ts';
+
+const NOTHING: readonly Finding[] = [];
+
+/** Each key stands once in all inputs, a Ref once in its own; the later row is told. Code: duplicate-key. */
+export class KeyClaims {
+  /** By scope and key, the index of the row that has it: of a million Refs none is written a second time with its scope. */
+  readonly #claims = new Map<string, Map<string, number>>();
+  readonly #places = new RowPlaces();
+  /** Of the claims that come with an ID, by scope and key; few rows have one. */
+  readonly #ids = new Map<string, string>();
+
+  /** Takes the rows one by one, in order; what is to be said of this one. */
+  take({ record, claims }: CheckedRow): readonly Finding[] {
+    if (record.action === 'skip') return NOTHING;
+    const findings: Finding[] = [];
+    const row = this.#places.add(record.origin);
+    for (const claim of claims ?? listClaims(record)) {
+      const first = this.#claims.get(claim.scope)?.get(claim.key);
+      if (first === undefined) this.#remember(claim, row);
+      // One row claims a thing twice only where a column stands twice, which the header is told of.
+      else if (first !== row && isClash(this.#ids.get(toKey(claim.scope, claim.key)), claim))
+        findings.push(tellClash(this.#places.at(first), claim, record));
+    }
+    return findings;
+  }
+
+  #remember({ scope, key, id }: Claim, row: number): void {
+    const known = this.#claims.get(scope);
+    if (known === undefined) this.#claims.set(scope, new Map([[key, row]]));
+    else known.set(key, row);
+    if (id !== undefined) this.#ids.set(toKey(scope, key), id);
+  }
+}
+
+/** Two IDs are two things; `firstId` is that of the row which claims the thing already. */
+export function isClash(firstId: string | undefined, { id }: Claim): boolean {
+  return firstId === undefined || id === undefined || firstId === id;
+}
+
+/** What is said of a row that claims what an earlier one has. */
+export function tellClash(first: RowOrigin, claim: Claim, record: CheckedRecord): Finding {
+  const file = first.inputIndex === record.origin.inputIndex ? '' : ` of ${first.file}`;
+  // Joined it is one text; put together otherwise V8 keeps its pieces too, and there may be a million of them.
+  const message = [
+    claim.label(),
+    `appears twice: row ${first.rowNumber}`,
+    `of ${quote(first.sheet)}${file}`,
+    'already has it.',
+  ].join(' ');
+  const text = {
+    severity: 'error',
+    code: 'duplicate-key',
+    message,
+    hint: 'Correct one of the two rows, or write skip under Action in one of them.',
+  } as const;
+  return placeRowFinding(
+    { column: claim.column, text, ...(claim.cell === undefined ? {} : { cell: claim.cell }) },
+    record,
+  );
+}
+
+/** What a row claims, whatever other rows do. */
+export function listClaims(record: CheckedRecord): Claim[] {
+  return [...listIdClaims(record), ...listRefClaims(record), ...listNameClaims(record)];
+}
+
+function listIdClaims({ kind, id }: CheckedRecord): Claim[] {
+  const column = idColumnOf(kind);
+  if (id === undefined || column === undefined) return [];
+  return [{ scope: `id ${kind}`, key: id, label: () => `The ${column} ${quote(id)}`, column }];
+}
+
+function idColumnOf(kind: CheckedRecord['kind']): string | undefined {
+  switch (kind) {
+    case 'company':
+      return sheetOf('companies').idColumn;
+    case 'round':
+      return sheetOf('rounds').idColumn;
+    case 'share-class':
+      return sheetOf('share-classes').idColumn;
+    case 'security':
+      return sheetOf('securities').idColumn;
+    case 'transaction':
+      return sheetOf('transactions').idColumn;
+    default:
+      return undefined;
+  }
+}
+
+/** What names a security shares one set of labels, whether a row or a transaction brings it in. */
+function listRefClaims(record: CheckedRecord): Claim[] {
+  if (record.kind === 'security') return toRefClaims(record, 'security', 'Ref', record.ref);
+  if (record.kind !== 'transaction') return [];
+  return [
+    ...toRefClaims(record, 'transaction', 'Ref', record.ref),
+    ...toRefClaims(record, 'security', 'Creates Ref', record.createsRef),
+  ];
+}
+
+function toRefClaims(record: RecordBase, names: string, column: string, ref: string | undefined): Claim[] {
+  if (ref === undefined) return [];
+  return [
+    {
+      scope: `ref ${names} ${record.origin.inputIndex}`,
+      key: foldName(ref),
+      label: () => `The Ref ${quote(ref)}`,
+      column,
+    },
+  ];
+}
+
+function listNameClaims(record: CheckedRecord): Claim[] {
+  switch (record.kind) {
+    case 'company':
+      return toNameClaim(record, 'company', 'Company', [record.name]);
+    case 'round':
+      return toNameClaim(record, 'round', 'Round', [record.name, record.company]);
+    case 'share-class':
+      return toNameClaim(record, 'share class', 'Share Class', [record.name, record.company, record.round]);
+    case 'document':
+      return toNameClaim(record, 'document', 'File', [record.file, record.company]);
+    case 'custom-values':
+      return record.values.flatMap(({ column, cell }) =>
+        toNameClaim(record, 'custom column', column, [column, record.company], cell),
+      );
+    default:
+      return [];
+  }
+}
+
+function toNameClaim(
+  record: RecordBase,
+  noun: string,
+  column: string,
+  names: readonly (string | undefined)[],
+  cell?: string,
+): Claim[] {
+  const stated = names.filter((name) => name !== undefined);
+  if (stated.length < names.length) return [];
+  const label = (): string => {
+    const [own = '', ...owners] = stated.filter((name) => name !== '');
+    return `The ${noun} ${quote(own)}${owners.length === 0 ? '' : ` of ${owners.join(', ')}`}`;
+  };
+  const claim = { scope: `name ${noun}`, key: toKey(...stated.map(foldName)), label, column };
+  return [{ ...claim, ...(cell === undefined ? {} : { cell }), ...(record.id === undefined ? {} : { id: record.id }) }];
+}
+
+function toKey(...parts: readonly string[]): string {
+  return parts.join('\u0000');
+}

@@ -1,0 +1,279 @@
+import { toColumnLetters } from '../../base/util/text/cell-address.ts';
+import type { Finding } from '../../model/findings/finding.ts';
+import type { CarriedFacts } from '../../model/records/carried-facts.ts';
+import type { RecordBase } from '../../model/records/record.ts';
+import type { HeaderUnit } from '../../model/values/unit-text.ts';
+import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
+import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
+import { isRowNumbering } from '../tables/row-numbers.ts';
+import type { CheckSettings } from './check-settings.ts';
+import { KnownTexts } from './header/known-texts.ts';
+import { type HeaderMatch, isLongForm, type MatchedHeader } from './header/match-header.ts';
+import type { MappedTable } from './mapped-tables.ts';
+import { scaleReader } from './table/scale-column.ts';
+import { ColumnEvidence, textsBelow } from './values/column-context.ts';
+import { type CellReader, createReader, isBlankCell } from './values/read-cell.ts';
+
+/** A tab on its way through the check: where it comes from and which sheet it is. */
+export interface TableSource {
+  readonly inputIndex: number;
+  /** The input's own name. */
+  readonly file: string;
+  readonly isCsv: boolean;
+  readonly table: Table;
+  readonly sheet: SheetDeclaration;
+  /** The type every row has, by the tab's name. */
+  readonly presetType?: string;
+  readonly settings: CheckSettings;
+  readonly carried?: CarriedFacts | undefined;
+  /** Where its cells come from, for a table that a mapping made. */
+  readonly mapped?: MappedTable;
+}
+
+/** A declared column where it stands in the table. */
+export interface BoundColumn {
+  readonly declaration: ColumnDeclaration;
+  readonly columnIndex: number;
+  /** Of the source; empty where a mapping fixes its values. */
+  readonly letters: string;
+  /** As it stands in the header. */
+  readonly headerText: string;
+  readonly unit?: HeaderUnit;
+  readonly read: CellReader;
+}
+
+/** A custom column of the wide form. */
+interface CustomColumnBinding {
+  readonly name: string;
+  readonly columnIndex: number;
+  readonly letters: string;
+  readonly read: CellReader;
+}
+
+/** What the sheet's columns are to a row of one type, by their declared names. */
+interface ColumnNeeds {
+  readonly required: readonly string[];
+  readonly forbidden: ReadonlySet<string>;
+}
+
+/** A table whose header is understood. */
+export interface TableBinding {
+  readonly source: TableSource;
+  readonly header: HeaderMatch;
+  /** From left to right; the first where two have one name. */
+  readonly columns: readonly BoundColumn[];
+  readonly byName: ReadonlyMap<string, BoundColumn>;
+  readonly moneyColumns: readonly BoundColumn[];
+  /** Of a custom sheet in the wide form; else none. */
+  readonly customColumns: readonly CustomColumnBinding[];
+  /** Headers that mean no column of the sheet. */
+  readonly unknown: readonly MatchedHeader[];
+  /** Those of them that seem to be columns which rows need, by the names of these. */
+  readonly renamed: ReadonlyMap<string, MatchedHeader>;
+  /** Headers of columns that do nothing but number the rows. */
+  readonly numbering: readonly MatchedHeader[];
+  /** The first two rows below the header that hold anything in columns of the sheet. */
+  readonly firstRow?: Row | undefined;
+  readonly secondRow?: Row | undefined;
+  readonly isLongForm: boolean;
+  /** Of all columns that count. */
+  readonly columnIndexes: readonly number[];
+  /** The rightmost of them; -1 where there is none. */
+  readonly lastColumnIndex: number;
+  /** Of every column that the sheet declares or implies (a currency beside its money), from 0, by name. */
+  readonly positions: ReadonlyMap<string, number>;
+  /** Of the declared columns that stand in one, by name. */
+  readonly columnLetters: RecordBase['columnLetters'];
+  /** In which words things are said of its rows. */
+  readonly texts: KnownTexts;
+  /** What its columns show of how they were written, in their order. */
+  readonly evidence: readonly ColumnEvidence[];
+  readonly needsOf: (type: string | undefined) => ColumnNeeds;
+  /** How a type is called in a message; the sheet's own noun where there is none. */
+  readonly nounOf: (type: string | undefined) => string;
+}
+
+/** What is wrong with a table's header or cells and concerns rows: each such row repeats it. */
+export interface TableFaults {
+  readonly missingColumns: readonly Finding[];
+  /** Columns that rows of some types need and that have another name, by their own. */
+  readonly renamedColumns: ReadonlyMap<string, Finding>;
+  readonly doubledColumns: readonly { readonly columnIndexes: readonly number[]; readonly finding: Finding }[];
+  /** By the row's number. */
+  readonly byRow: ReadonlyMap<number, readonly Finding[]>;
+  /** The header of another table, from which on no row can be read. */
+  readonly secondTable?: Finding;
+}
+
+export function bindTable(source: TableSource, header: HeaderMatch): TableBinding {
+  const evidence: ColumnEvidence[] = [];
+  const columns = bindColumns(source, header, evidence);
+  const isCustom = source.sheet.kind === 'custom-columns';
+  const long = isCustom && isLongForm(header.headers);
+  const foreign = header.headers.filter(({ declaration }) => declaration === undefined);
+  const numbering = foreign.filter((found) => numbersRows(source, header, found));
+  const unknown = foreign.filter((found) => !numbering.includes(found));
+  const customColumns =
+    isCustom && !long ? unknown.map((found) => bindCustomColumn(source, header, found, evidence)) : [];
+  const columnIndexes = [...columns, ...customColumns].map(({ columnIndex }) => columnIndex);
+  const choices = new Map(typeChoicesOf(source.sheet).map(({ value, label }) => [value, label]));
+  return {
+    source,
+    header,
+    columns,
+    byName: new Map(columns.map((column) => [column.declaration.name, column])),
+    moneyColumns: columns.filter(({ declaration }) => declaration.value.kind === 'money'),
+    customColumns,
+    columnIndexes,
+    lastColumnIndex: Math.max(-1, ...columnIndexes),
+    unknown: isCustom && !long ? [] : unknown,
+    renamed: new Map(),
+    numbering,
+    ...findFirstRows(source, header, columnIndexes),
+    isLongForm: long,
+    positions: listPositions(source.sheet, columns),
+    columnLetters: new Map(
+      columns.flatMap(({ declaration, letters }) => (letters === '' ? [] : [[declaration.name, letters] as const])),
+    ),
+    texts: new KnownTexts(),
+    evidence,
+    needsOf: createNeeds(source.sheet, isCustom && !long),
+    nounOf: (type) => choices.get(type ?? '') ?? source.sheet.noun,
+  };
+}
+
+function numbersRows({ table, mapped }: TableSource, { rowNumber }: HeaderMatch, { text, columnIndex }: MatchedHeader) {
+  return mapped === undefined && isRowNumbering(table, { rowNumber, text }, columnIndex);
+}
+
+function findFirstRows({ table }: TableSource, header: HeaderMatch, columnIndexes: readonly number[]) {
+  const counted = new Set(columnIndexes);
+  const rows: Row[] = [];
+  for (const row of table.rows) {
+    if (rows.length === 2) break;
+    const isFilled = row.cells.some((cell) => counted.has(cell.columnIndex) && !isBlankCell(cell));
+    if (row.rowNumber > header.rowNumber && isFilled) rows.push(row);
+  }
+  return { firstRow: rows[0], secondRow: rows[1] };
+}
+
+function listPositions(sheet: SheetDeclaration, bound: readonly BoundColumn[]): TableBinding['positions'] {
+  const names = new Set([...sheet.columns, ...bound.map(({ declaration }) => declaration)].map(({ name }) => name));
+  return new Map([...names].map((name, position) => [name, position]));
+}
+
+function bindColumns(source: TableSource, header: HeaderMatch, evidence: ColumnEvidence[]): BoundColumn[] {
+  const bound = new Map<string, BoundColumn>();
+  for (const found of header.headers) {
+    const { declaration, columnIndex, text, unit } = found;
+    if (declaration === undefined || bound.has(declaration.name)) continue;
+    const letters = lettersOf(source, columnIndex);
+    const read = createScaledReader(source, header, { ...found, declaration }, evidence);
+    const column = { declaration, columnIndex, letters, headerText: text, read };
+    bound.set(declaration.name, unit === undefined ? column : { ...column, unit });
+  }
+  return [...bound.values()];
+}
+
+/** Reads the cells of a declared column in the unit that its header or the mapping says. */
+export function createScaledReader(
+  source: TableSource,
+  header: HeaderMatch,
+  column: MatchedHeader & { readonly declaration: ColumnDeclaration },
+  evidence: ColumnEvidence[] = [],
+): CellReader {
+  const { declaration, text, unit } = column;
+  const read = createColumnReader({ source, header, declaration, evidence }, column);
+  return unit === undefined ? read : scaleReader(read, text, unit);
+}
+
+function bindCustomColumn(
+  source: TableSource,
+  header: HeaderMatch,
+  found: MatchedHeader,
+  evidence: ColumnEvidence[],
+): CustomColumnBinding {
+  const { text: name, columnIndex } = found;
+  const declaration: ColumnDeclaration = {
+    name,
+    aliases: [],
+    value: { kind: 'custom-value' },
+    required: 'never',
+    help: '',
+    example: '',
+  };
+  const read = createColumnReader({ source, header, declaration, evidence }, found);
+  return { name, columnIndex, letters: lettersOf(source, columnIndex), read };
+}
+
+interface ColumnPlace {
+  readonly source: TableSource;
+  readonly header: HeaderMatch;
+  readonly declaration: ColumnDeclaration;
+  /** To which that of the column is added. */
+  readonly evidence: ColumnEvidence[];
+}
+
+function createColumnReader(
+  { source: { table, sheet, settings, mapped }, header, declaration, evidence }: ColumnPlace,
+  { columnIndex, written, unit }: MatchedHeader,
+): CellReader {
+  const shown = new ColumnEvidence(
+    () => textsOf(mapped?.evidence ?? [table], header.rowNumber, columnIndex),
+    // An unambiguous text is read without evidence, so this ends.
+    (text) => read({ columnIndex, value: { kind: 'text', text } }).kind === 'value',
+  );
+  evidence.push(shown);
+  const read = createReader(sheet, declaration, {
+    name: declaration.name,
+    example: declaration.example,
+    epoch: table.epoch,
+    scale: unit?.scale?.factor,
+    settings: written === undefined ? settings : { ...settings, ...written },
+    evidence: shown,
+  });
+  return read;
+}
+
+function* textsOf(tables: readonly Table[], headerRowNumber: number, columnIndex: number): Iterable<string> {
+  for (const table of tables) yield* textsBelow(table, headerRowNumber, columnIndex);
+}
+
+function lettersOf({ mapped }: TableSource, columnIndex: number): string {
+  return mapped === undefined ? toColumnLetters(columnIndex) : (mapped.columns[columnIndex]?.letters ?? '');
+}
+
+/** The address of a column's cell in a row, as the source shows it; `undefined` for a value that stands in no cell. */
+export function addressOf(
+  { mapped }: TableSource,
+  { columnIndex, letters }: { readonly columnIndex: number; readonly letters: string },
+  rowNumber: number,
+): string | undefined {
+  const places = mapped?.rows.get(rowNumber)?.places;
+  if (places?.has(columnIndex) === true) return places.get(columnIndex);
+  return letters === '' ? undefined : `${letters}${rowNumber}`;
+}
+
+/** The cells of a row's declared columns that a mapping took from elsewhere; `undefined` where there are none. */
+export function mappedCellsOf({ source, columns }: TableBinding, rowNumber: number): RecordBase['mappedCells'] {
+  const places = source.mapped?.rows.get(rowNumber)?.places;
+  if (places === undefined || places.size === 0) return undefined;
+  const moved = columns.filter(({ columnIndex }) => places.has(columnIndex));
+  return new Map(moved.map(({ declaration, columnIndex }) => [declaration.name, places.get(columnIndex)]));
+}
+
+/** Worked out once for each type; the wide form of a custom sheet has no Column and Value to require. */
+function createNeeds(sheet: SheetDeclaration, isWide: boolean): TableBinding['needsOf'] {
+  const known = new Map<string | undefined, ColumnNeeds>();
+  const columns = isWide ? sheet.columns.filter(({ value }) => !value.kind.startsWith('custom-')) : sheet.columns;
+  const namesOf = (requirement: Requirement, type: string | undefined): string[] =>
+    columns.flatMap((column) => (requirementOf(column, type) === requirement ? [column.name] : []));
+  return (type) => {
+    const found = known.get(type);
+    if (found !== undefined) return found;
+    const made = { required: namesOf('required', type), forbidden: new Set(namesOf('forbidden', type)) };
+    known.set(type, made);
+    return made;
+  };
+}

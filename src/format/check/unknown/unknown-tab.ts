@@ -1,0 +1,107 @@
+import { nearestNames } from '../../../base/util/text/near-names.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldHeader } from '../../../base/util/text/text.ts';
+import { formatCount } from '../../../base/util/text/words.ts';
+import type { Finding, FindingText } from '../../../model/findings/finding.ts';
+import { hasTypedCells } from '../../../model/records/input-format.ts';
+import type { Table, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
+import { ALL_SHEETS } from '../../sheets/all-sheets.ts';
+import { listSheetNames, type SheetMatch } from '../../sheets/sheet-names.ts';
+import { placeOnSheet } from '../place-on-sheet.ts';
+import { isBlankCell } from '../values/read-cell.ts';
+import { info } from '../values/reading.ts';
+import { compareHeader, findSheetByHeader, type NearHeader } from './near-header.ts';
+import { findNearSheetName, isLeftOutByName, isOwnList, type NearSheetName } from './near-sheet-name.ts';
+
+const SHEET_LIST = ALL_SHEETS.map(({ name }) => name).join(', ');
+
+/** A tab that is no sheet of the format, with the input it is of. */
+export interface UnknownTab {
+  readonly table: Table;
+  readonly input: WorkbookContent;
+  readonly inputIndex: number;
+  /** True where another tab of the input is a sheet. */
+  readonly isKnown: boolean;
+  /** True where a mapping says what the input's tabs are. */
+  readonly isMapped: boolean;
+}
+
+/**
+ * What is said of a tab that is not read. Left alone beside sheets that are known; an error where none is, for then there is
+ * nothing to work with, and where it seems to be a sheet itself: its rows would be lost. Code: sheet-unknown.
+ */
+export function findUnknownTab(tab: UnknownTab): Finding[] {
+  const { table, input, inputIndex } = tab;
+  if (table.rows.every((row) => row.cells.every(isBlankCell))) return [];
+  return [placeOnSheet(describeTab(tab), { inputIndex, file: input.name, table })];
+}
+
+function describeTab(tab: UnknownTab): FindingText {
+  if (isLeftOutByName(tab.table.name)) {
+    const message = `${quote(tab.table.name)} is left out because its name contains the word skip.`;
+    return info('sheet-unknown', message, 'Nothing to do; remove the word from its name if it should be read.');
+  }
+  const likely = tab.isMapped ? undefined : findLikelySheet(tab);
+  return likely === undefined ? describeUnlike(tab) : describeLikely(likely, tab);
+}
+
+function describeUnlike({ table, input, isKnown }: UnknownTab): FindingText {
+  const [near] = nearestNames(table.name, listSheetNames(), 1);
+  const nothing = isKnown ? 'Nothing to do if it is for your own use' : `Name it after a sheet: ${SHEET_LIST}`;
+  const rename = near === undefined ? nothing : `If you mean ${near}, rename it`;
+  const flag = input.format === 'csv' ? ', or name its sheet with --sheet' : '';
+  return {
+    severity: isKnown ? 'info' : 'error',
+    code: 'sheet-unknown',
+    message: `${quote(table.name)} is not a sheet of the format; it is ignored.`,
+    hint: `${rename}${flag}.`,
+  };
+}
+
+/** The sheet that a tab seems to be. */
+interface LikelySheet {
+  readonly name: string;
+  readonly near: NearHeader;
+  readonly isByName: boolean;
+}
+
+function findLikelySheet({ table, input }: UnknownTab): LikelySheet | undefined {
+  const isCsv = !hasTypedCells(input.format);
+  const named = findNearSheetName(table.name);
+  const near = named && compareHeader(table, named.match.sheet, isCsv);
+  if (named !== undefined && near !== undefined && isLikely(named.kind, near))
+    return { name: nameOf(named.match), near, isByName: true };
+  const byHeader = isOwnList(table.name) ? undefined : findSheetByHeader(table, isCsv);
+  if (byHeader === undefined || byHeader.near.rowCount === 0) return undefined;
+  return { name: byHeader.sheet.name, near: byHeader.near, isByName: false };
+}
+
+/** How much of a header must be the sheet's, beside a name that is like its own. */
+function isLikely(
+  kind: NearSheetName['kind'],
+  { columnCount, share, hasRequired, header, rowCount }: NearHeader,
+): boolean {
+  if (rowCount === 0) return false;
+  if (kind === 'within') return hasRequired && columnCount > 2 && share > 0.5;
+  return columnCount > 1 || hasRequired || (kind === 'mistyped' && header.headers.length > 1);
+}
+
+function nameOf({ sheet, presetType }: SheetMatch): string {
+  const preset = sheet.presets?.find(({ type }) => type === presetType);
+  return preset?.names[0] ?? sheet.name;
+}
+
+function describeLikely({ name, near, isByName }: LikelySheet, { table, input }: UnknownTab): FindingText {
+  const by = isByName ? 'name' : 'header';
+  const rows = near.rowCount === 1 ? 'row' : `${formatCount(near.rowCount)} rows`;
+  const verb = near.rowCount === 1 ? 'is' : 'are';
+  const isThere = input.tables.some((other) => foldHeader(other.name) === foldHeader(name));
+  const move = isThere ? `Move its rows to ${name}, which is there as well` : `Rename it ${name}`;
+  const flag = input.format === 'csv' ? `, or use --sheet "${name}"` : '';
+  return {
+    severity: 'error',
+    code: 'sheet-unknown',
+    message: `${quote(table.name)} looks like the sheet ${name} judging by its ${by}, but has a different name: the ${rows} below its header (row ${near.header.rowNumber}) ${verb} not read.`,
+    hint: `${move}${flag}; to leave it out, put the word skip into its name, such as ${quote(`${table.name} (skip)`)}.`,
+  };
+}

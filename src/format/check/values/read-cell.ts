@@ -1,0 +1,151 @@
+import { assertNever } from '../../../base/util/assert-never.ts';
+import { trimText } from '../../../base/util/text/text.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
+import { ACTIONS } from '../../sheets/common-columns.ts';
+import { NOT_SUPPORTED } from '../../sheets/not-supported.ts';
+import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
+import { readBoolean } from './boolean.ts';
+import { ChoiceReader } from './choice.ts';
+import type { ColumnContext } from './column-context.ts';
+import { readCount } from './count.ts';
+import { readCurrency } from './currency.ts';
+import { readDate } from './date.ts';
+import { readFilePath } from './file-path.ts';
+import { readFiscalYearEnd } from './fiscal-year-end.ts';
+import { readCoInvestors, readReferences } from './list.ts';
+import { readAmount } from './money.ts';
+import { readMultiple } from './multiple.ts';
+import { readRate } from './rate.ts';
+import { BLANK, type CellReading, misread } from './reading.ts';
+import { readPlainText } from './text.ts';
+import { readUrl } from './url.ts';
+
+export type CellReader = (cell: Cell) => CellReading;
+
+/** `-`, `—` and their like, alone or repeated, and n/a: how people write that there is nothing. */
+const PLACEHOLDER = /^(?:[-–—―‒−]{1,5}|n\.?\/?a\.?)$/i;
+const NOT_AVAILABLE = /[/.]/;
+/** The same in columns where it cannot be a name or a choice. */
+const NONE = /^(?:none|\(none\)|na)$/i;
+const NAMES_NOTHING: ReadonlySet<string> = new Set([
+  'date',
+  'fiscal-year-end',
+  'money',
+  'count',
+  'rate',
+  'multiple',
+  'url',
+  'references',
+  'co-investors',
+]);
+/** An error value that a CSV file holds as text. */
+export const ERROR_VALUE = /^#(?:REF!|N\/A|DIV\/0!|VALUE!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
+/** Fields of texts that name something; the others say something of it. */
+const NAMES: ReadonlySet<string> = new Set(['name', 'token']);
+
+/** Columns repeat their texts (names, dates, choices): each is read once, up to so many of them. */
+const MOST_KNOWN_TEXTS = 10_000;
+/** Of these each cell has a text of its own, mostly, and it is read as fast as it would be found again. */
+const OF_OWN_TEXTS: ReadonlySet<string> = new Set(['money', 'count', 'ref', 'id']);
+
+/** How the cells of a column are read. One reader serves the whole column of one table. */
+export function createReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
+  const readValue = createValueReader(sheet, column, context);
+  const read = NAMES_NOTHING.has(column.value.kind) ? passOverNone(readValue) : readValue;
+  if (OF_OWN_TEXTS.has(column.value.kind)) return (cell) => readStatedCell(cell, read);
+  const known = new Map<string, CellReading>();
+  return (cell) => {
+    if (cell.value.kind !== 'text') return readStatedCell(cell, read);
+    const { text } = cell.value;
+    const found = known.get(text);
+    if (found !== undefined) return found;
+    const reading = readStatedCell(cell, read);
+    if (known.size < MOST_KNOWN_TEXTS) known.set(text, reading);
+    return reading;
+  };
+}
+
+/** True where the cell holds nothing, or spaces only. */
+export function isBlankCell(cell: Cell | undefined): boolean {
+  return cell === undefined || (cell.value.kind === 'text' && trimText(cell.value.text) === '');
+}
+
+function passOverNone(read: CellReader): CellReader {
+  return (cell) => {
+    const text = cell.value.kind === 'text' ? trimText(cell.value.text) : '';
+    return NONE.test(text) ? { kind: 'blank', placeholder: text } : read(cell);
+  };
+}
+
+function isPlaceholder(text: string): boolean {
+  return PLACEHOLDER.test(text) && (!/^n/i.test(text) || NOT_AVAILABLE.test(text));
+}
+
+function readStatedCell(cell: Cell, read: CellReader): CellReading {
+  const { value } = cell;
+  if (value.kind === 'error') return holdsError(value.text);
+  if (value.kind === 'uncached') {
+    const hint = 'Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value.';
+    return misread('formula-uncached', 'The formula here has no stored result.', hint);
+  }
+  if (value.kind !== 'text') return read(cell);
+  const text = trimText(value.text);
+  if (text === '') return BLANK;
+  if (isPlaceholder(text)) return { kind: 'blank', placeholder: text };
+  return ERROR_VALUE.test(text) ? holdsError(text) : read(cell);
+}
+
+function holdsError(text: string): CellReading {
+  return misread('cell-error', `The cell contains the error value ${text}.`, 'Correct the formula, or type the value.');
+}
+
+function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, context: ColumnContext): CellReader {
+  switch (column.value.kind) {
+    case 'date':
+      return (cell) => readDate(cell, context);
+    case 'fiscal-year-end':
+      return (cell) => readFiscalYearEnd(cell, context);
+    case 'money':
+      return (cell) => readAmount(cell, context);
+    case 'count':
+      return (cell) => readCount(cell, context);
+    case 'rate':
+      return (cell) => readRate(cell, context);
+    case 'multiple':
+      return (cell) => readMultiple(cell, context);
+    case 'currency':
+      return readCurrency;
+    case 'boolean':
+      return readBoolean;
+    case 'references':
+      return readReferences;
+    case 'co-investors':
+      return readCoInvestors;
+    case 'url':
+      return readUrl;
+    case 'file':
+      return readFilePath;
+    case 'choice': {
+      const code = column.name === sheet.typeColumn ? 'type-unknown' : 'choice-unknown';
+      const unsupported = code === 'type-unknown' ? NOT_SUPPORTED : [];
+      return withReader(new ChoiceReader(column.name, column.value.choices, code, unsupported));
+    }
+    case 'action':
+      return withReader(new ChoiceReader(column.name, ACTIONS, 'action-invalid', NOT_SUPPORTED));
+    case 'text':
+    case 'custom-value':
+      return (cell) => readPlainText(cell, context.epoch, NAMES.has(column.field ?? ''));
+    case 'ref':
+    case 'id':
+    case 'reference':
+    case 'custom-column':
+      return (cell) => readPlainText(cell, context.epoch, true);
+    default:
+      return assertNever(column.value);
+  }
+}
+
+function withReader(reader: ChoiceReader): CellReader {
+  return (cell) => reader.read(cell);
+}

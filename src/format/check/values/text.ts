@@ -1,0 +1,104 @@
+import { quote } from '../../../base/util/text/quote.ts';
+import { trimText } from '../../../base/util/text/text.ts';
+import type { FindingText } from '../../../model/findings/finding.ts';
+import { fromSerialDay } from '../../../model/values/calendar-date.ts';
+import { currenciesOfSign } from '../../../model/values/currency-sign.ts';
+import { type Decimal, parseDecimal, ZERO } from '../../../model/values/decimal.ts';
+import { parseNumberText } from '../../../model/values/number-text.ts';
+import { isDateFormat, showsNoDay } from '../../../spreadsheet/number-format/format-facts.ts';
+import { readDisplay } from '../../../spreadsheet/number-format/read-display.ts';
+import { showValue } from '../../../spreadsheet/number-format/show-value.ts';
+import type { Cell } from '../../../spreadsheet/workbook/table.ts';
+import { tellSpeck } from './date.ts';
+import { refuseInexact } from './number.ts';
+import { type CellReading, misread, toValue, warning } from './reading.ts';
+import { describeCell } from './text/describe-cell.ts';
+import { displayValue, isDuration, isTimeAlone } from './text/display-value.ts';
+import { judgeText, toTextFinding } from './text/judge-text.ts';
+
+/** What a spreadsheet cell takes; a longer text (out of a CSV file) would come back cut off. */
+const LONGEST_TEXT = 32_767;
+
+/**
+ * Reads a cell as text: text as it stands (`007` is not 7), trimmed, line ends as LF; a number as a plain decimal, a
+ * date as ISO, a time alone as it is shown, a boolean as yes or no. What names something (`isName`) must be a text that
+ * somebody typed. Codes: text-too-long, text-formula, text-damaged, number-inexact, number-shown-otherwise, date-with-time.
+ */
+export function readPlainText(cell: Cell, epoch: 1900 | 1904, isName: boolean): CellReading {
+  const { value } = cell;
+  switch (value.kind) {
+    case 'text':
+      return readOwnText(value.text, isName);
+    case 'number':
+      return refuseInexact(cell) ?? readNumberAsText(cell, value.text, epoch, isName);
+    case 'date':
+      return value.time === undefined ? toReading(value.iso) : withTime(cell, epoch);
+    case 'boolean':
+      return toReading(value.value ? 'yes' : 'no');
+    default:
+      return misread('cell-error', `${describeCell(cell)} is not text.`, 'Write text.');
+  }
+}
+
+function readOwnText(stored: string, isName: boolean): CellReading {
+  const text = trimText(stored);
+  if (text.length > LONGEST_TEXT) {
+    const message = `The text has ${text.length} characters; a spreadsheet cell holds at most ${LONGEST_TEXT}.`;
+    return misread('text-too-long', message, 'Shorten the text.');
+  }
+  const fault = judgeText(text);
+  const finding = fault && toTextFinding(fault, isName);
+  if (finding !== undefined && isName) return { kind: 'problem', problem: finding };
+  const read = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
+  return toValue({ type: 'text', text: read }, finding === undefined ? [] : [finding]);
+}
+
+function readNumberAsText(cell: Cell, text: string, epoch: 1900 | 1904, isName: boolean): CellReading {
+  if (isTimeAlone(cell) || isDuration(cell)) return toReading(displayValue(cell, epoch) ?? text);
+  const value = parseDecimal(text);
+  if (cell.format === undefined || value === undefined) return toReading(text);
+  const [whole = '', fraction] = text.split('.');
+  const date = isDateFormat(cell.format) ? fromSerialDay(Number(whole), epoch) : undefined;
+  if (date !== undefined && fraction !== undefined) return tellSpeck(text, epoch) ?? withTime(cell, epoch);
+  const shown = showValue(value, cell.format, epoch)?.trim();
+  const isSeen = date === undefined ? showsNumber(value, cell.format, shown, isName) : !showsNoDay(value, cell.format);
+  return toValue({ type: 'text', text: date ?? text }, isSeen ? [] : [tellShown(date ?? text, shown)]);
+}
+
+/**
+ * `0045` that is a 45 in a format with four places is not what anybody sees. Grouping and rounding, a unit that is scaled by, a
+ * currency, per cent and the `x` of a multiple change no number; of a name they are part.
+ */
+function showsNumber(value: Decimal, format: string, shown: string | undefined, isName: boolean): boolean {
+  if (shown === undefined || isExponent(shown)) return shown !== undefined;
+  const { disagreement } = readDisplay(value, format);
+  if (disagreement !== undefined && (disagreement !== 'percent' || isName)) return false;
+  // A dash, or nothing, for 0.
+  if (value === ZERO && !/[\p{L}\p{N}]/u.test(shown)) return true;
+  if (/^0\d/.test(shown) || (isName && /\p{L}/u.test(shown))) return false;
+  const number = parseNumberText(shown.replace(FRACTION, '1'));
+  const beside = number?.currency ?? '';
+  return number !== undefined && (beside === '' || currenciesOfSign(beside) !== undefined);
+}
+
+/** `2 1/4` is a number as well. */
+const FRACTION = /^-?(?:\d+ +)?\d+ *\/ *\d+$/;
+
+function tellShown(read: string, shown: string | undefined): FindingText {
+  const what = shown === undefined ? 'hashes' : shown === '' ? 'nothing' : quote(shown);
+  const message = `${quote(read)} was read, but the cell shows ${what}.`;
+  return warning('number-shown-otherwise', message, 'Format the cell as text, and type what you mean.');
+}
+
+function isExponent(shown: string): boolean {
+  return /\dE[-+]\d/.test(shown);
+}
+
+function withTime(cell: Cell, epoch: 1900 | 1904): CellReading {
+  const message = `${describeCell(cell, epoch)} has a time of day; a calendar date or a text was expected.`;
+  return misread('date-with-time', message, 'Leave out the time, or format the cell as text and type it again.');
+}
+
+function toReading(text: string): CellReading {
+  return toValue({ type: 'text', text });
+}

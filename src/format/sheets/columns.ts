@@ -1,0 +1,59 @@
+import type { Choice, TermDeclaration } from '../../model/fields/term.ts';
+import { CURRENCY_COLUMN, toOwnCurrencyColumn } from './common-columns.ts';
+import type { ColumnDeclaration, SheetDeclaration } from './sheet.ts';
+
+export type Requirement = 'required' | 'optional' | 'forbidden';
+
+/** All columns a sheet may have: the declared ones, then each money column's own currency column. */
+export function allColumnsOf(sheet: SheetDeclaration): readonly ColumnDeclaration[] {
+  const money = sheet.columns.filter((column) => column.value.kind === 'money');
+  return [...sheet.columns, ...money.map(toOwnCurrencyColumn)];
+}
+
+/** Whether a row of that type must, may or must not fill the column in; `undefined` for a type that is not known. */
+export function requirementOf(column: ColumnDeclaration, type: string | undefined): Requirement {
+  if (column.required === 'always') return 'required';
+  if (type === undefined) return 'optional';
+  if (column.required !== 'never' && column.required.forTypes.includes(type)) return 'required';
+  return column.allowedFor === undefined || column.allowedFor.includes(type) ? 'optional' : 'forbidden';
+}
+
+/**
+ * What the template writes into its example row under a column; `undefined` where it leaves the cell empty: an ID stands
+ * for what is there already, and an Action would stay when the row is written over.
+ */
+export function exampleOf(column: ColumnDeclaration, { columns, typeColumn }: SheetDeclaration): string | undefined {
+  if (column.name === 'Action' || column.value.kind === 'id' || !columns.includes(column)) return undefined;
+  const type = columns.find(({ name }) => name === typeColumn)?.example;
+  return requirementOf(column, type) === 'forbidden' ? undefined : column.example;
+}
+
+/** The allowed values of a sheet's type column; none where it has no such column. */
+export function typeChoicesOf(sheet: SheetDeclaration): readonly Choice[] {
+  const column = sheet.columns.find((candidate) => candidate.name === sheet.typeColumn);
+  return column?.value.kind === 'choice' ? column.value.choices : [];
+}
+
+/** Which rows need a column, and which may have it. */
+type Need = Pick<ColumnDeclaration, 'required' | 'allowedFor'>;
+
+/** The columns of what things say of themselves. `needOf` says which rows need one, where that is not told by the term. */
+export function toColumns<Field extends string>(
+  terms: readonly TermDeclaration<Field>[],
+  needOf?: (field: Field) => Need,
+): readonly ColumnDeclaration<Field>[] {
+  return terms.map((term) => {
+    const { field, name, aliases, value, help, example, zeroMeans, isRequired = false } = term;
+    const need = needOf?.(field) ?? { required: isRequired ? 'always' : 'never' };
+    return { name, aliases, field, value, ...need, help, example, ...(zeroMeans === undefined ? {} : { zeroMeans }) };
+  });
+}
+
+/** With the currency of all amounts of the row behind this one of them. */
+export function withCurrency<Field extends string>(
+  behind: string,
+  columns: readonly ColumnDeclaration<Field>[],
+  currency: ColumnDeclaration<Field> = CURRENCY_COLUMN,
+): readonly ColumnDeclaration<Field>[] {
+  return columns.flatMap((column) => (column.name === behind ? [column, currency] : [column]));
+}

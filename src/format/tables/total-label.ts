@@ -1,0 +1,41 @@
+import { trimText } from '../../base/util/text/text.ts';
+import { parseNumberText } from '../../model/values/number-text.ts';
+import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
+import { isEmptyCell } from './empty-cell.ts';
+
+const LABEL =
+  /^(?:(?:grand|overall|sub)[\s-]?)?totals?\b|\b(?:sub-?)?totals?:?$|^(?:sum|summe|zwischensumme|gesamt)\b/i;
+const MERE_LABEL = /^(?:(?:grand|overall|sub)[\s-]?)?totals?:?$/i;
+
+/** What a total row may hold beside its label and its numbers: nothing stated, or in which currency. */
+const DASHES_OR_CODE = /^(?:[-–—]{1,3}|[A-Z]{3})$/;
+
+/** What a row that begins with the word of a total, and has nothing but numbers beside it, holds. */
+export interface TotalLabel {
+  readonly label: string;
+  /** It says no more than that word. Companies may be called so, but not that alone. */
+  readonly isMere: boolean;
+  /** The filled cells beside it. */
+  readonly others: readonly Cell[];
+}
+
+/** `undefined` for a row that is not labelled as a total. */
+export function readTotalLabel(row: Row): TotalLabel | undefined {
+  const filled = row.cells.filter((cell) => !isEmptyCell(cell));
+  const [first, ...others] = filled;
+  if (first?.value.kind !== 'text') return undefined;
+  const label = trimText(first.value.text);
+  if (!LABEL.test(label) || !others.some(isNumber)) return undefined;
+  if (!others.every((cell) => isNumber(cell) || isDashesOrCode(cell))) return undefined;
+  return { label, isMere: MERE_LABEL.test(label), others };
+}
+
+/** A sum may have failed, or never have been calculated. */
+function isNumber({ value }: Cell): boolean {
+  if (value.kind === 'uncached' || value.kind === 'error') return true;
+  return value.kind === 'number' || (value.kind === 'text' && parseNumberText(value.text) !== undefined);
+}
+
+function isDashesOrCode({ value }: Cell): boolean {
+  return value.kind === 'text' && DASHES_OR_CODE.test(trimText(value.text));
+}

@@ -1,0 +1,242 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { type DoctorCheck, doubtful, failed, passed } from '../../model/outcomes/diagnosis.ts';
+import type { WriteOperation } from '../../model/outcomes/plan.ts';
+import type { Company } from '../../model/service/snapshot.ts';
+import { parseServiceAddress } from '../../service/client/addresses.ts';
+import { createPortfolioClient } from '../../service/client/create-client.ts';
+import { InterruptedError, RequestError } from '../../service/client/errors.ts';
+import type { RequestEvent } from '../../service/client/http/caller-parts.ts';
+import type { Network } from '../../service/client/network/network.ts';
+import type { PortfolioClient, SignedInUser } from '../../service/client/portfolio-client.ts';
+import type { Profile } from '../../service/client/profile.ts';
+import { isRefusedTo } from '../../service/client/role-rules.ts';
+
+export interface ServiceToDiagnose {
+  readonly baseUrl: string;
+  readonly appUrl?: string;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  readonly network: Network;
+  readonly profile: Profile;
+  readonly version: string;
+  readonly now: () => Date;
+  readonly onRequest?: (event: RequestEvent) => void;
+  readonly signal?: AbortSignal;
+}
+
+/** How far two clocks may be apart. */
+const MOST_SKEW_MS = 60_000;
+
+/** What applying does, and how people say it. */
+const CHANGES: readonly { readonly operation: WriteOperation; readonly verb: string }[] = [
+  { operation: 'createCompany', verb: 'create companies' },
+  { operation: 'addRounds', verb: 'add rounds' },
+  { operation: 'addShareClasses', verb: 'add share classes' },
+  { operation: 'addSecurities', verb: 'add securities' },
+  { operation: 'addTransactions', verb: 'add transactions' },
+  { operation: 'replaceCustomValues', verb: 'replace custom values' },
+];
+
+/** Whether the service is there, takes the credentials, lets its data be read and answers in the shape that is expected. */
+export async function diagnoseService(service: ServiceToDiagnose): Promise<readonly DoctorCheck[]> {
+  const clock = new ClockWatch(service.now);
+  const client = openClient(service, service.baseUrl, (event) => {
+    clock.see(event);
+    service.onRequest?.(event);
+  });
+  try {
+    const identity = await attempt(() => client.whoami());
+    if ('error' in identity) return [...(await explainRefusal(identity.error, service)), ...clock.judge()];
+    const { origin } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
+    return [
+      passed('service', `${origin} answers.`),
+      passed('credentials', 'The service accepts the client ID and secret.'),
+      ...clock.judge(),
+      judgeRole(identity.value),
+      ...(await judgeData(client)),
+    ];
+  } finally {
+    await client.close();
+  }
+}
+
+/** Gives up soon, and counts for nobody else: a doctor who waits for minutes says nothing. */
+function openClient(
+  { appUrl, credentials, network, profile, version, now, signal }: ServiceToDiagnose,
+  baseUrl: string,
+  onRequest: (event: RequestEvent) => void,
+): PortfolioClient {
+  return createPortfolioClient({
+    baseUrl,
+    credentials,
+    network,
+    profile: { ...profile, retries: { ...profile.retries, attempts: 1, rateLimitSeconds: 10 } },
+    userAgent: `capsheet/${version}`,
+    now: () => now().getTime(),
+    onRequest,
+    ...omitAbsent({ appUrl, signal }),
+  });
+}
+
+type Attempt<Value> = { readonly value: Value } | { readonly error: RequestError };
+
+/** @throws what is no failed request, an interruption among it. */
+async function attempt<Value>(ask: () => Promise<Value>): Promise<Attempt<Value>> {
+  try {
+    return { value: await ask() };
+  } catch (error) {
+    if (error instanceof RequestError && !(error instanceof InterruptedError)) return { error };
+    throw error;
+  }
+}
+
+/** What the first refusal means: that nobody is there, that the credentials are wrong, or that they open nothing. */
+async function explainRefusal(error: RequestError, service: ServiceToDiagnose): Promise<readonly DoctorCheck[]> {
+  const isThere = passed('service', `${parseServiceAddress(service.baseUrl, '').origin} answers.`);
+  switch (error.code) {
+    case 'credentials-refused':
+    case 'token-refused':
+      return (await isTakenWithoutPrefix(service))
+        ? [failed('service', strayPrefix(error, service))]
+        : [isThere, failed('credentials', error)];
+    case 'access-refused':
+      return [isThere, passed('credentials', 'The service accepts the client ID and secret.'), failed('access', error)];
+    case 'address-wrong':
+      return [await judgeAddress(error, service)];
+    default:
+      return [failed('service', error)];
+  }
+}
+
+/** A stray `/api` behind the host: whether the service answers without it is one question more. */
+async function judgeAddress(error: RequestError, service: ServiceToDiagnose): Promise<DoctorCheck> {
+  const answer = await askWithoutPrefix(service);
+  const isThere = answer !== undefined && (!('error' in answer) || answer.error.code === 'credentials-refused');
+  return failed('service', isThere ? strayPrefix(error, service) : error);
+}
+
+/** There are services that refuse the credentials at every address they do not know. */
+async function isTakenWithoutPrefix(service: ServiceToDiagnose): Promise<boolean> {
+  const answer = await askWithoutPrefix(service);
+  return answer !== undefined && !('error' in answer);
+}
+
+/** `undefined` where the address has nothing behind its host. */
+async function askWithoutPrefix(service: ServiceToDiagnose): Promise<Attempt<unknown> | undefined> {
+  const { origin, prefix } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
+  if (prefix === '') return undefined;
+  const client = openClient(service, origin, () => {});
+  try {
+    return await attempt(() => client.whoami());
+  } finally {
+    await client.close();
+  }
+}
+
+function strayPrefix({ code, message }: RequestError, service: ServiceToDiagnose) {
+  const { origin, prefix } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
+  const hint = `Set CAPSHEET_BASE_URL to ${origin}, without the "${prefix}": the service answers there.`;
+  return { code, message, hint };
+}
+
+function judgeRole(identity: SignedInUser | undefined): DoctorCheck {
+  if (identity === undefined) {
+    return doubtful('role', {
+      code: 'role-unknown',
+      message: 'The service does not say whose credentials these are or which role that user has.',
+      hint: 'Nothing to do as long as planning and applying work: the firm is then identified by the client ID.',
+    });
+  }
+  const { firm, user } = identity;
+  const who = `The credentials are those of ${user.email ?? user.name}, ${user.role ?? 'without a role'} in ${firm.name}`;
+  const refused = CHANGES.filter(({ operation }) => isRefusedTo(user.role, operation)).map(({ verb }) => verb);
+  if (refused.length === 0) return passed('role', `${who}.`);
+  return doubtful('role', {
+    code: 'role-insufficient',
+    message: `${who}, who may not ${refused.join(', ')}. Planning works.`,
+    hint: 'To apply, use credentials of an ADMIN or EDITOR, or ask an admin of the firm for the role.',
+  });
+}
+
+/** Each kind of data once, of one company where that is enough. */
+async function judgeData(client: PortfolioClient): Promise<readonly DoctorCheck[]> {
+  const companies = await attempt(() => client.listCompanies());
+  if ('error' in companies) return [judgeFailure(companies.error)];
+  const [first] = companies.value;
+  const readings = await Promise.all(readingsOf(client, first).map((read) => attempt(read)));
+  const failures = readings.flatMap((reading) => ('error' in reading ? [judgeFailure(reading.error)] : []));
+  const isAnswered = failures.length === 0;
+  return [
+    judgeCompanies(companies.value),
+    ...(isAnswered ? [passed('shape', 'Everything that capsheet reads has the expected form.')] : failures),
+  ];
+}
+
+function readingsOf(client: PortfolioClient, company: Company | undefined): readonly (() => Promise<unknown>)[] {
+  const filter = company === undefined ? {} : { companyIds: [company.id] };
+  const readCustomValues = async (): Promise<unknown> => {
+    const columns = await client.listCustomColumns();
+    return client.listCustomValues(company === undefined ? [] : [company.id], columns);
+  };
+  return [
+    () => client.listFunds(),
+    readCustomValues,
+    () => client.queryRounds(filter),
+    () => client.queryShareClasses(filter),
+    () => client.querySecurities(filter),
+    () => client.queryTransactions(filter),
+  ];
+}
+
+function judgeFailure(error: RequestError): DoctorCheck {
+  return failed(error.code === 'access-refused' ? 'access' : 'shape', error);
+}
+
+function judgeCompanies(companies: readonly Company[]): DoctorCheck {
+  if (companies.length > 0) {
+    return passed('access', `${companies.length} ${companies.length === 1 ? 'company' : 'companies'} can be read.`);
+  }
+  return doubtful('access', {
+    code: 'no-companies',
+    message: 'The service shows no company to these credentials.',
+    hint: 'Ask an admin of the firm for access to its companies, unless it has none yet.',
+  });
+}
+
+/** Holds the service's clock, as its first answer tells it, against this machine's. */
+class ClockWatch {
+  private readonly now: () => Date;
+  private skewMs: number | undefined;
+
+  constructor(now: () => Date) {
+    this.now = now;
+  }
+
+  see(event: RequestEvent): void {
+    if (event.kind !== 'answered' || event.date === undefined || this.skewMs !== undefined) return;
+    const serviceMs = Date.parse(event.date);
+    if (Number.isFinite(serviceMs)) this.skewMs = this.now().getTime() - serviceMs;
+  }
+
+  /** Nothing where no answer told the time. */
+  judge(): readonly DoctorCheck[] {
+    const { skewMs } = this;
+    if (skewMs === undefined) return [];
+    if (Math.abs(skewMs) <= MOST_SKEW_MS) {
+      return [passed('clock', 'The clock of this machine agrees with that of the service, to the minute.')];
+    }
+    return [
+      doubtful('clock', {
+        code: 'clock-off',
+        message: `The clock of this machine is ${describeSkew(skewMs)} that of the service.`,
+        hint: 'Set the clock, or let the system set it from the network: times of runs and plans are taken from it.',
+      }),
+    ];
+  }
+}
+
+/** `5 minutes behind`. */
+function describeSkew(skewMs: number): string {
+  const minutes = Math.round(Math.abs(skewMs) / 60_000);
+  const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
+  return `${count} ${unit}${count === 1 ? '' : 's'} ${skewMs > 0 ? 'ahead of' : 'behind'}`;
+}

@@ -1,0 +1,29 @@
+import { groupBy } from '../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { isSecurityType } from '../../model/fields/security-types.ts';
+import type { Plan } from '../../model/outcomes/plan.ts';
+import type { ListedSecurity } from '../../model/service/entry-history.ts';
+import type { NewSecurity } from '../../model/service/new-data.ts';
+import type { Security, Snapshot } from '../../model/service/snapshot.ts';
+
+/** What the plan's transactions consume of what is listed now, as it would be entered, with what has taken from it. */
+export function consumedSecurities(plan: Plan, snapshot: Snapshot): ListedSecurity[] {
+  const items = plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items));
+  const consumed = new Set(
+    items.flatMap(({ data }) =>
+      data.kind === 'transaction' && data.security.kind === 'existing' ? [data.security.id] : [],
+    ),
+  );
+  const takers = groupBy(snapshot.transactions, ({ inputSecurityId }) => inputSecurityId);
+  return snapshot.securities.flatMap((security) => {
+    const data = consumed.has(security.id) ? toEntered(security) : undefined;
+    const transactions = (takers.get(security.id) ?? []).map(({ id }) => id);
+    return data === undefined ? [] : [{ id: security.id, data, transactions }];
+  });
+}
+
+function toEntered(security: Security): NewSecurity<string> | undefined {
+  const { id: _id, type, companyId, roundId, shareClassId, fundName: _fundName, ...rest } = security;
+  if (!isSecurityType(type)) return undefined;
+  return omitAbsent({ ...rest, kind: 'security', type, company: companyId, round: roundId, shareClass: shareClassId });
+}

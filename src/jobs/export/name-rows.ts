@@ -1,0 +1,114 @@
+import { CLEAR_MARK } from '../../format/sheets/custom-columns.ts';
+import type { Plan, PlanRow } from '../../model/outcomes/plan.ts';
+import {
+  type DataSheet,
+  type ExportedRow,
+  type Remedies,
+  type Remedy,
+  remedyKey,
+} from '../../report/export/export-sheet.ts';
+import type { Table } from '../../spreadsheet/workbook/table.ts';
+
+export interface NamedExport {
+  readonly sheets: readonly DataSheet[];
+  /** Rows that are not read as what they are, whatever is left out of them; none that is known of. */
+  readonly unresolved: readonly { readonly sheet: string; readonly row: number; readonly why: string }[];
+}
+
+/** Every pass names or empties at least one more cell; what a real portfolio holds takes one or two. */
+const MOST_PASSES = 12;
+
+/**
+ * Plans what is about to be written, as whoever gets it will: each row must come out unchanged. A name that is read as
+ * another thing, or as none, gives way to the id; what no cell can say (`-` in a text, a website without `https://`) is
+ * left out, with the reason.
+ */
+export function nameRows(
+  build: (remedies: Remedies) => readonly DataSheet[],
+  plan: (tables: readonly Table[]) => Plan,
+): NamedExport {
+  let remedies: Remedies = new Map();
+  for (let pass = 1; ; pass += 1) {
+    const sheets = build(remedies);
+    const planned = indexRows(plan(sheets.map(({ table }) => table)));
+    const failed = sheets.flatMap((sheet) => listFailed(sheet, planned));
+    const cells = failed.flatMap(toCellRemedies);
+    // Where no cell is to blame, the row gives up everything but its ID.
+    const found = cells.length > 0 ? cells : failed.flatMap(toRowRemedies);
+    if (found.length === 0 || pass === MOST_PASSES) {
+      const unresolved = failed.map(({ sheet, row, said }) => ({ sheet, row: row.rowNumber, why: said?.why ?? '' }));
+      return { sheets, unresolved };
+    }
+    remedies = new Map([...remedies, ...found]);
+  }
+}
+
+interface FailedRow {
+  readonly sheet: string;
+  readonly row: ExportedRow;
+  /** Absent where the row was not read as one. */
+  readonly said: PlanRow | undefined;
+}
+
+function indexRows({ rows }: Plan): ReadonlyMap<string, PlanRow> {
+  return new Map(rows.map((row) => [placeKey(row.origin.sheet, row.origin.rowNumber), row]));
+}
+
+function listFailed(sheet: DataSheet, planned: ReadonlyMap<string, PlanRow>): FailedRow[] {
+  const { name } = sheet.table;
+  return sheet.rows.flatMap((row) => {
+    const said = planned.get(placeKey(name, row.rowNumber));
+    const isSame = said?.action === 'unchanged' && !said.findings.some(isPlaceholder);
+    return isSame ? [] : [{ sheet: name, row, said }];
+  });
+}
+
+/** A dash that stands for nothing is no difference, but the service has the dash. */
+function isPlaceholder({ code }: PlanRow['findings'][number]): boolean {
+  return code === 'placeholder-blank';
+}
+
+/** What the plan says of single cells, by their columns. */
+function toCellRemedies({ sheet, row, said }: FailedRow): (readonly [string, Remedy])[] {
+  const whys = said === undefined ? whyNotRead(row) : whysOf(said);
+  return [...whys].flatMap(([column, why]) => {
+    const cell = row.filled.get(column);
+    if (cell === undefined) return [];
+    return [[remedyKey(sheet, row.id, column), cell.isName ? { kind: 'by-id' } : { kind: 'left-out', why }]];
+  });
+}
+
+/** A row right below the header may be taken for the example of a template, by its first cell. */
+function whyNotRead({ filled }: ExportedRow): ReadonlyMap<string, string> {
+  const [first] = filled.keys();
+  return new Map(first === undefined ? [] : [[first, 'With it the row is read as the example of a template.']]);
+}
+
+function whysOf({ findings, changes }: PlanRow): ReadonlyMap<string, string> {
+  const whys = new Map<string, string>();
+  for (const { column, workbook } of changes) whys.set(column, sayReadAs(workbook));
+  for (const finding of findings) {
+    const { column, severity, message } = finding;
+    if (column === undefined || whys.has(column)) continue;
+    if (isPlaceholder(finding)) whys.set(column, 'It would be read as an empty cell.');
+    else if (severity === 'error') whys.set(column, message);
+  }
+  return whys;
+}
+
+function sayReadAs(text: string | undefined): string {
+  if (text === undefined) return 'The cell cannot say it.';
+  return text === CLEAR_MARK ? 'The cell would empty the value.' : `The cell would be read as "${text}".`;
+}
+
+function toRowRemedies({ sheet, row, said }: FailedRow): (readonly [string, Remedy])[] {
+  const why = said?.why ?? 'The row is not read.';
+  const columns = [...row.filled.keys()].filter((column) => column !== row.idColumn);
+  // Without an ID there is nothing left to say which row it is.
+  const emptied = row.idColumn === undefined ? [''] : columns;
+  return emptied.map((column) => [remedyKey(sheet, row.id, column), { kind: 'left-out', why }]);
+}
+
+function placeKey(sheet: string, rowNumber: number): string {
+  return JSON.stringify([sheet, rowNumber]);
+}

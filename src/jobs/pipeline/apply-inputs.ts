@@ -1,0 +1,89 @@
+import { openJournal } from '../../engine/journal/open-store.ts';
+import { isInputError, isOpenQuestion } from '../../model/findings/finding.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
+import { fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
+import { assertApproval } from './applying/assert-approval.ts';
+import { lookOnceMore } from './applying/look-again.ts';
+import { type Applied, proveApplied } from './applying/prove-applied.ts';
+import { endRun, reportCompleted, reportRefused, reportRun } from './applying/report-run.ts';
+import type { ApplyOptions, RunInProgress } from './applying/run-in-progress.ts';
+import { sendPlanned } from './applying/send-planned.ts';
+import { startRun } from './applying/start-run.ts';
+import type { CheckedInputs } from './inputs/checked-inputs.ts';
+import { inspectInputs } from './inputs/inspect-inputs.ts';
+import { assertFresh } from './planning/assert-fresh.ts';
+import { findCompletedRun } from './planning/find-completed-run.ts';
+import { type Ground, preparePlan } from './planning/prepare-plan.ts';
+import { settleUnfinished } from './planning/settle-unfinished.ts';
+import { withSurplus } from './planning/with-surplus.ts';
+import { assertPermitted } from './session/assert-permitted.ts';
+import type { Session } from './session/session.ts';
+
+/**
+ * files → who am I → lock → settle → plan → ask → send → prove → result workbooks, journaled from the first write to the
+ * last. `undefined` where the user declined. Throws a CapsheetError for a stale plan, a state folder that cannot be
+ * written, a service that cannot be reached before the first write, an approval of a different plan.
+ */
+export async function applyInputs(
+  given: CheckedInputs,
+  session: Session,
+  options: ApplyOptions,
+): Promise<RunReport | undefined> {
+  assertApproval(options.approval, options.saved);
+  const inputs = await inspectInputs(given, session.client.profile);
+  const journal = await openJournal(session);
+  try {
+    // What the service holds is asked for under the lock: whoever held it until now may have changed all of it.
+    const identity = await fetchIdentity(session.client, session.clientId);
+    const { service, userName } = session;
+    const lock = await journal.lock({ service, firm: identity.firm, holder: userName, since: session.now() });
+    try {
+      session.sendUnder(lock);
+      const ground = { journal, identity, signal: options.signal, quietInMs: () => lock.quietInMs() };
+      return await applyPrepared(await prepareRun(inputs, session, { options, ground }));
+    } finally {
+      session.sendUnder(undefined);
+      await lock.release();
+    }
+  } finally {
+    await journal.close();
+  }
+}
+
+/** settle → plan: what an earlier run left open is known before anything is planned on top of it. */
+async function prepareRun(
+  inputs: CheckedInputs,
+  session: Session,
+  { options, ground }: { readonly options: ApplyOptions; readonly ground: Ground },
+): Promise<RunInProgress> {
+  const startedAt = session.now();
+  const settled = await settleUnfinished(session, ground);
+  const prepared = withSurplus(await preparePlan(inputs, session, ground), settled.surplus);
+  return { inputs, session, options, ground, startedAt, ...prepared, ...settled };
+}
+
+/** Each stage at which a run may end before anything is sent, in this order. */
+async function applyPrepared(run: RunInProgress): Promise<RunReport | undefined> {
+  const { document, options, ground } = run;
+  const { saved } = options;
+  const completed = saved && (await findCompletedRun(saved, ground.journal));
+  if (completed !== undefined) return reportCompleted(run, completed);
+  if (saved !== undefined) await assertFresh(saved, document, ground.journal);
+  const stops = options.isPartial ? isOpenQuestion : isInputError;
+  if (document.plan.findings.some(stops)) return await reportRefused(run);
+  assertPermitted(document.plan.steps, ground.identity);
+  if (document.plan.steps.length === 0) return await carryOut(run);
+  const confirmation = await options.confirm(document);
+  if (confirmation === 'declined') return undefined;
+  return await carryOut(confirmation === 'given' ? await lookOnceMore(run) : run);
+}
+
+/** journal → send → prove → result workbooks → journal. */
+async function carryOut(planned: RunInProgress): Promise<RunReport> {
+  const run = await startRun(planned);
+  const { seenAtEnd, ...sent } = await sendPlanned(run);
+  const applied: Applied =
+    sent.stop === undefined ? await proveApplied(run, { ...sent, seenAtEnd }) : { ...sent, tieOut: [] };
+  const report = await reportRun(run, { ...applied, runId: run.log.runId });
+  return endRun(run, report, applied);
+}

@@ -1,0 +1,159 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { OutcomeEntry } from '../../../engine/journal/run-entry.ts';
+import { nameCreated } from '../../../engine/plan/holdings/created-securities.ts';
+import { type Rounding, roundEntryHistory, roundLinked, roundNumbers } from '../../../engine/plan/known/rounding.ts';
+import { reportMarksIn } from '../../../engine/plan/money/marks/mark-report.ts';
+import { reconcileCosts } from '../../../engine/plan/money/reconcile-costs.ts';
+import { closeRollForward, type SentEntry } from '../../../engine/plan/money/roll-forward/close-roll-forward.ts';
+import { countUnknownInputs, tieOut } from '../../../engine/plan/money/tie-out.ts';
+import { verifyOutcomes } from '../../../engine/plan/verify-outcomes.ts';
+import { findNeeds } from '../../../engine/resolve/find-scope.ts';
+import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
+import type { RowOutcome, TieOutLine } from '../../../model/outcomes/outcome.ts';
+import type { Plan } from '../../../model/outcomes/plan.ts';
+import type { RollForward } from '../../../model/outcomes/roll-forward.ts';
+import type { CarriedBack } from '../../../model/records/carried-back.ts';
+import type { CheckedRecord } from '../../../model/records/record.ts';
+import type { NewClosing } from '../../../model/service/closings.ts';
+import type { NewSecurity, NewTransaction } from '../../../model/service/new-data.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import { enteredCosts } from '../../export/entered-costs.ts';
+import { diffRecords } from '../planning/diff-records.ts';
+import { findFaultyRows } from '../planning/find-faulty-rows.ts';
+import { carryBack } from './carry-back.ts';
+import { fetchAfter, historyAfter } from './fetch-after.ts';
+import type { StartedRun } from './run-in-progress.ts';
+import type { SentPlan } from './send-planned.ts';
+
+/** What one look at what is there now comes to. */
+export interface RunProof {
+  readonly outcomes: readonly RowOutcome[];
+  readonly tieOut: readonly TieOutLine[];
+  /** Absent where nothing concerns the cap table. */
+  readonly rollForward?: RollForward;
+  /** What the journal keeps of it: the next run opens with that. */
+  readonly closing?: NewClosing;
+  /** Of the rows that are in; absent where no row states a mark. */
+  readonly marks?: MarkReport;
+  /** What each input's result carries. */
+  readonly carried: readonly CarriedBack[];
+}
+
+/** fetch → resolve → diff once more: whether each row is there as it was sent, and whether the money adds up. */
+export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: SentPlan): Promise<RunProof> {
+  const { planned, inputs, session, options, log } = run;
+  const { client } = session;
+  const { rounding } = client.profile;
+  const entryHistory = await historyAfter(run);
+  const records = pinIds(planned.records, planned.plan, outcomes);
+  const after = seenAtEnd ?? (await fetchAfter(run, records));
+  const counting = planned.rolled?.countReading;
+  const held = {
+    snapshot: after,
+    entryHistory,
+    counting,
+    needs: findNeeds(records),
+    faultyRows: findFaultyRows(inputs),
+    inputDigests: inputs.contents.map(({ sha256 }) => sha256),
+    signal: options.signal,
+  };
+  const { linked, plan } = await diffRecords(records, client, held);
+  const { outcomes: sent = [] } = (await run.ground.journal.readRun(log.runId)) ?? {};
+  const verified = verifyOutcomes(outcomes, { before: planned.plan.rows, now: plan.rows, runId: log.runId });
+  const around = { before: planned.snapshot, after };
+  const rounded = linked.map((row) => roundLinked(row, rounding));
+  const known = roundEntryHistory(entryHistory, rounding);
+  const named = nameCreated(verified, { ...around, sent: transactionsOf(sent), entryHistory: known });
+  const { rolled } = planned;
+  const entries = { ...around, entryHistory: known, sent: toEntries(sent, { named, plan: planned.plan, rounding }) };
+  const costs = {
+    ...around,
+    ...splitSent(sent, rounding),
+    entryHistory: known,
+    entered: enteredCosts(rounded, plan.rows),
+  };
+  const tied = tieOut(costs);
+  const proof = {
+    outcomes: named,
+    carried: carryBack(linked, { after, entryHistory, inputDigests: held.inputDigests, readAt: session.now() }),
+    tieOut: tied,
+    ...omitAbsent({ marks: planned.marks && reportMarksIn(planned.marks, rowsIn(named)) }),
+  };
+  if (rolled === undefined) return proof;
+  const signed = await findSigned(run);
+  const closed = closeRollForward({ ...entries, planned: rolled, signed, moneyPlaces: rounding.moneyPlaces });
+  const told = {
+    reconciliation: reconcileCosts(tied, closed.own),
+    ...omitAbsent({ unknownInputs: countUnknownInputs(costs) || undefined }),
+  };
+  return { ...proof, rollForward: { ...closed.rollForward, ...told }, closing: closed.closing };
+}
+
+/** Those whose data is in the service as the row says. */
+function rowsIn(outcomes: readonly RowOutcome[]): (row: RowKey) => boolean {
+  const rows = new Set(outcomes.flatMap(({ rowKey, outcome }) => (IN.has(outcome) ? [rowKey] : [])));
+  return (row) => rows.has(row);
+}
+
+const IN: ReadonlySet<RowOutcome['outcome']> = new Set(['added', 'replaced', 'uploaded', 'unchanged']);
+
+/**
+ * What was approved with the saved plan. Of one that another run has begun to carry out, only what is left is there to be
+ * compared, which is what was planned for this run.
+ */
+async function findSigned({ options: { saved }, ground: { journal } }: StartedRun): Promise<RollForward | undefined> {
+  if (saved === undefined) return undefined;
+  const runs = await journal.listRuns({ planSha256: saved.sha256 });
+  return runs.length > 1 ? undefined : saved.document.plan.rollForward;
+}
+
+/** With the ids that the plan or the run learnt a row is compared with just what was made for it, not with its like. */
+function pinIds(records: readonly CheckedRecord[], plan: Plan, outcomes: readonly RowOutcome[]): CheckedRecord[] {
+  const there = plan.rows.filter(({ action }) => action === 'unchanged');
+  const added = outcomes.filter(({ outcome }) => outcome === 'added');
+  const ids = new Map([...there, ...added].flatMap(({ rowKey, id }) => (id === undefined ? [] : [[rowKey, id]])));
+  return records.map((record) => {
+    const id = ids.get(record.key);
+    if (id === undefined) return record;
+    const { action: _new, ...rest } = record;
+    return { ...rest, id };
+  });
+}
+
+function transactionsOf(sent: readonly OutcomeEntry[]): ReadonlyMap<RowKey, NewTransaction<string>> {
+  return new Map(
+    sent.flatMap(({ rowKey, data: [item] }) => (item?.kind === 'transaction' ? [[rowKey, item] as const] : [])),
+  );
+}
+
+/** What this run brought in, in the order of sending, with every id that was learnt. */
+function toEntries(
+  sent: readonly OutcomeEntry[],
+  { named, plan, rounding }: { named: readonly RowOutcome[]; plan: Plan; rounding: Rounding },
+): SentEntry[] {
+  const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
+  const places = new Map(items.map(({ rowKey }, index) => [rowKey, index]));
+  const learnt = new Map(named.map((outcome) => [outcome.rowKey, outcome]));
+  const entries = sent.flatMap(({ rowKey, outcome, id, data: [item] }): SentEntry[] => {
+    if (outcome !== 'added' || (item?.kind !== 'security' && item?.kind !== 'transaction')) return [];
+    const { id: namedId = id, createdId } = learnt.get(rowKey) ?? {};
+    return [{ rowKey, data: roundNumbers(item, rounding), id: namedId, createdId }];
+  });
+  return entries.toSorted((a, b) => (places.get(a.rowKey) ?? 0) - (places.get(b.rowKey) ?? 0));
+}
+
+/** What this run brought in, as it was sent. */
+function splitSent(
+  sent: readonly OutcomeEntry[],
+  rounding: Rounding,
+): Pick<Parameters<typeof tieOut>[0], 'added' | 'addedTransactions'> {
+  const added: { id?: string; data: NewSecurity<string> }[] = [];
+  const addedTransactions: { id?: string; data: NewTransaction<string> }[] = [];
+  for (const { outcome, id, data } of sent) {
+    const [item] = data;
+    if (outcome !== 'added' || item === undefined) continue;
+    if (item.kind === 'security') added.push(omitAbsent({ id, data: roundNumbers(item, rounding) }));
+    if (item.kind === 'transaction') addedTransactions.push(omitAbsent({ id, data: item }));
+  }
+  return { added, addedTransactions };
+}

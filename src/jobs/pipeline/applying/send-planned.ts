@@ -1,0 +1,58 @@
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { ApplyContext } from '../../../engine/apply/apply-context.ts';
+import type { RunStop } from '../../../engine/apply/apply-run.ts';
+import { runPlan } from '../../../engine/apply/run-plan.ts';
+import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
+import { cellOf } from '../../../model/records/record.ts';
+import type { Snapshot } from '../../../model/service/snapshot.ts';
+import { settleTimes } from '../session/settle-times.ts';
+import { fetchAfter } from './fetch-after.ts';
+import { followCreators } from './follow-creators.ts';
+import { findMoved } from './look-again.ts';
+import type { StartedRun } from './run-in-progress.ts';
+
+/** What became of the rows, before the proof. */
+export interface SentPlan {
+  readonly outcomes: readonly RowOutcome[];
+  /** Why it ended before its plan did. */
+  readonly stop?: RunStop;
+  /** Everything concerned, where it was fetched already after the last write. */
+  readonly seenAtEnd: Snapshot | undefined;
+}
+
+/** Carries the plan out. Never throws for what rows or the service do: a run that cannot go on says so in `stop`. */
+export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
+  const { client, now, sleep, standstill } = run.session;
+  const { signal, onProgress, gate } = run.options;
+  let seenAtEnd: Snapshot | undefined;
+  const lookAtEnd = async () => {
+    seenAtEnd = await fetchAfter(run, run.planned.records);
+    return seenAtEnd;
+  };
+  const { outcomes, stop } = await runPlan(run.planned.plan, {
+    ...{ log: run.log, service: client, now, sleep, standstill, lookAtEnd, enteredBy: run.enteredBy },
+    ...omitAbsent({ signal, onProgress, gate }),
+    ...settleTimes(client.profile),
+    ...describeRows(run),
+    snapshot: run.planned.snapshot,
+    concurrency: client.profile.connections,
+    findMoved: (sent) => findMoved(run, sent),
+  });
+  return { ...omitAbsent({ stop }), outcomes: followCreators(run.planned.plan.rows, outcomes), seenAtEnd };
+}
+
+/** What the inputs say of a row besides what is sent of it. */
+function describeRows({ planned, inputs }: StartedRun): Pick<ApplyContext, 'cellOf' | 'refOf' | 'fileOf'> {
+  const records = new Map(planned.records.map((record) => [record.key, record]));
+  return {
+    cellOf: (rowKey, column) => {
+      const record = records.get(rowKey);
+      return record === undefined ? undefined : cellOf(record, column);
+    },
+    refOf: (rowKey) => {
+      const record = records.get(rowKey);
+      return record !== undefined && 'ref' in record ? record.ref : undefined;
+    },
+    fileOf: (rowKey) => inputs.fileOf?.get(rowKey),
+  };
+}

@@ -1,0 +1,92 @@
+import { copyFile, link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, dirname, join, relative, sep } from 'node:path';
+import { replaceFile } from '../../../base/disk/place-file.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import type { TextEncoding } from '../../../model/records/text-encoding.ts';
+import { type CsvEdit, writeEditedCsv } from '../../../report/csv/edit-csv.ts';
+import { zipFiles } from '../../../report/csv/zip-files.ts';
+import { writingCopy } from './copy-errors.ts';
+
+/** Whoever hands over more than that beside the CSV files has not meant all of it. */
+const MOST_PAPERS = 2000;
+
+const CSV = /\.csv$/i;
+
+/** A folder of CSV files, and the table that each of them is. */
+interface CsvFolder {
+  readonly path: string;
+  readonly encoding?: TextEncoding;
+  readonly files?: readonly { readonly sheet: string; readonly name: string }[];
+}
+
+/** A cell of a table of a folder that gets another text. */
+interface SheetEdit extends CsvEdit {
+  readonly sheet: string;
+}
+
+/**
+ * Makes the folder for corrected CSV files, with the papers that rows may name: as links, which take no room, where the
+ * disk has them. Throws `edit-impossible` where there are too many, or one cannot be put there; no folder is left then.
+ */
+export async function makeCorrectedFolder(from: string, to: string): Promise<void> {
+  const papers = await listPapers(from);
+  if (papers.length > MOST_PAPERS) throw tooManyPapers(from, papers.length);
+  await writingCopy(to, async () => {
+    await mkdir(to);
+    try {
+      for (const paper of papers) await placePaper(join(from, paper), join(to, paper));
+    } catch (error) {
+      await rm(to, { recursive: true, force: true });
+      throw error;
+    }
+  });
+}
+
+function tooManyPapers(from: string, count: number): Error {
+  return usageError(
+    'edit-impossible',
+    `The cell cannot be changed in a copy of the folder ${basename(from)}, because the folder contains ${count} files besides its CSV files.`,
+    'Move the CSV files and the documents they name into a folder of their own, and open that.',
+  );
+}
+
+/** By their paths from the folder. */
+async function listPapers(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter(isPaper);
+}
+
+/** Names that begin with a dot are what systems and editors leave behind. */
+function isPaper(path: string): boolean {
+  const [top = '', ...below] = path.split(sep);
+  return ![top, ...below].some((name) => name.startsWith('.')) && (below.length > 0 || !CSV.test(top));
+}
+
+async function placePaper(from: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await link(from, to).catch(() => copyFile(from, to));
+}
+
+/** Writes the CSV files of a folder, some cells of which hold another text, each whole or not at all. Throws `edit-impossible`. */
+export async function writeCorrectedFolder(
+  { path, encoding, files = [] }: CsvFolder,
+  to: string,
+  edits: readonly SheetEdit[],
+): Promise<void> {
+  const bySheet = groupBy(edits, ({ sheet }) => sheet);
+  for (const { sheet, name } of files) {
+    const [paths, own] = [{ from: join(path, name), to: join(to, name) }, bySheet.get(sheet)];
+    if (own !== undefined) await writeEditedCsv(paths, own, encoding);
+    else await replaceFile(paths.to, async (sink) => sink(await readFile(paths.from)));
+  }
+}
+
+/** The CSV files of a folder as one ZIP file. */
+export async function zipCsvFiles(folder: string): Promise<Buffer> {
+  const names = (await readdir(folder)).filter((name) => CSV.test(name)).sort();
+  return zipFiles(folder, names);
+}

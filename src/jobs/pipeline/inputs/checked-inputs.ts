@@ -1,0 +1,32 @@
+import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { RuleSetting } from '../../../model/findings/rule-change.ts';
+import type { InputReading } from '../../../model/outcomes/plan.ts';
+import type { CheckReport } from '../../../model/outcomes/run-report.ts';
+import type { CheckedWorkbook } from '../../../model/records/checked-workbook.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
+
+/** What a run starts from: the inputs as read, and every row of them checked. */
+export interface CheckedInputs {
+  /** As the user typed them. */
+  readonly paths: readonly string[];
+  readonly reading: InputReading;
+  readonly contents: readonly WorkbookContent[];
+  /** Of the mapping they were read through. */
+  readonly mappingSha256?: string;
+  readonly checked: CheckedWorkbook;
+  /** Of foreign spreadsheets among them, every number with what the mapping makes of it. */
+  readonly tallies?: readonly SourceTally[];
+  readonly findings: readonly Finding[];
+  /** What the firm says of the rules for cap tables. */
+  readonly rules: readonly RuleSetting[];
+  /** Where the file is that a row names; absent until the files have been looked at. */
+  readonly fileOf?: ReadonlyMap<RowKey, string>;
+}
+
+/** Inputs as a check leaves them, without their records. */
+export interface CheckedOffline extends Pick<CheckedInputs, 'paths' | 'contents'> {
+  readonly checked: Pick<CheckedWorkbook, 'sheets'>;
+  readonly report: CheckReport;
+}

@@ -1,0 +1,37 @@
+import { stat } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { inspectFiles } from '../../../engine/files/inspect-files.ts';
+import type { RecordsByKind } from '../../../engine/resolve/resolve-records.ts';
+import { isOfKind } from '../../../model/records/record.ts';
+import type { Profile } from '../../../service/client/profile.ts';
+import type { CheckedInputs } from './checked-inputs.ts';
+
+/** Looks at the files that rows name: what is wrong with one is told of its row. Reads nothing where no row names any. */
+export async function inspectInputs(inputs: CheckedInputs, { uploads }: Profile): Promise<CheckedInputs> {
+  const { checked, paths } = inputs;
+  const folders = await Promise.all(paths.map(folderOf));
+  const { records, fileOf } = await inspectFiles(checked.records, { folders, limits: uploads });
+  return { ...inputs, checked: { ...checked, records }, fileOf };
+}
+
+/** The same for records that are not kept; of those that name files there are few. */
+export async function inspectRecords(
+  records: RecordsByKind,
+  paths: readonly string[],
+  { uploads }: Profile,
+): Promise<RecordsByKind> {
+  const folders = await Promise.all(paths.map(folderOf));
+  const naming = [...records('company'), ...records('document')];
+  const inspected = await inspectFiles(naming, { folders, limits: uploads });
+  return (kind) =>
+    kind === 'company' || kind === 'document'
+      ? inspected.records.filter((record) => isOfKind(record, kind))
+      : records(kind);
+}
+
+/** Of a workbook or a CSV file the folder that it is in; a folder of CSV files itself. */
+async function folderOf(path: string): Promise<string> {
+  const place = resolve(path);
+  const found = await stat(place).catch(() => undefined);
+  return found?.isDirectory() === true ? place : dirname(place);
+}

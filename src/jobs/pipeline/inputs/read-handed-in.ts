@@ -1,0 +1,136 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, extname, isAbsolute, join, relative, resolve } from 'node:path';
+import { readRegularFile } from '../../../base/disk/regular-file.ts';
+import { toInputError } from '../../../base/input/io-fault.ts';
+import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
+import { listCsvNames } from '../../../spreadsheet/workbook/csv/read-csv-folder.ts';
+import { readWorkbook } from '../../../spreadsheet/workbook/read-workbook.ts';
+import { assertEachOnce, nameApart } from './name-inputs.ts';
+
+/** A file to be read on another machine; a paper in a folder is called by the folders that it lies in as well. */
+interface HandedFile {
+  readonly name: string;
+  readonly bytes: Uint8Array<ArrayBuffer>;
+}
+
+/** Inputs as they are handed in. */
+export interface HandedInputs {
+  readonly files: readonly HandedFile[];
+  /** What lies beside the inputs, may say how they are read, and is none of them. */
+  readonly mappings: readonly string[];
+}
+
+type NamedPath = Omit<HandedFile, 'bytes'> & { readonly path: string };
+
+const CSV = /\.csv$/i;
+const WORKBOOK = /\.(xls[xmb]?|ods)$/i;
+const MAPPING = /(\.mapping)?\.ya?ml$/i;
+/** At the top of a folder they would be taken for inputs, plans or mappings; one of a hidden name is nobody's paper. */
+const NO_PAPER = /^[^\\/]+\.(csv|xls[xmb]?|ods|json|ya?ml)$|(^|[\\/])[.~]/i;
+
+/**
+ * Reads inputs to be handed in elsewhere: of a folder its CSV files, and the papers that their rows may name.
+ * @throws CapsheetError `input-not-found`, `input-unreadable`, `input-not-a-file`, `input-empty-folder`, `input-twice`;
+ * `input-encrypted` and `input-encrypted-otherwise` for what only a password opens
+ */
+export async function readHandedIn(paths: readonly string[]): Promise<HandedInputs> {
+  assertEachOnce(paths);
+  const folders = new Set<string>();
+  for (const path of paths) if (await isFolder(path)) folders.add(path);
+  const single = paths.filter((path) => !folders.has(path));
+  const named = nameFiles(single);
+  for (const folder of folders) named.push(...(await listFolder(folder)));
+  assertDistinct(named);
+  // Papers may well be protected: they are passed on as they are.
+  for (const path of single) if (WORKBOOK.test(path)) await assertUnprotected(path);
+  const files: HandedFile[] = [];
+  for (const { path, name } of named) files.push({ name, bytes: await readFile(path) });
+  return { files, mappings: await listMappings(paths, folders) };
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw toInputError(path, cause);
+  });
+  return found.isDirectory();
+}
+
+/** Workbooks of one name are told apart by the folders that they lie in; what a CSV file is, its name says. */
+function nameFiles(paths: readonly string[]): NamedPath[] {
+  const homes = paths.filter((path) => CSV.test(path) || WORKBOOK.test(path)).map((path) => resolve(dirname(path)));
+  const below = paths.map((path) => ({ path, name: nameBelow(path, homes) }));
+  const papers = below.filter((file): file is NamedPath => file.name !== undefined);
+  const rest = below.filter(({ name }) => name === undefined).map(({ path }) => path);
+  const [csvs, others] = [rest.filter((path) => CSV.test(path)), rest.filter((path) => !CSV.test(path))];
+  const toNamed = (path: string): NamedPath => ({ path, name: basename(path) });
+  const apart = nameApart(others.map(toNamed), others);
+  const named = [...csvs.map(toNamed), ...apart.map((file) => ({ ...file, name: file.name.replaceAll('/', ' - ') }))];
+  return [...named, ...papers];
+}
+
+/** What a row calls a paper in a folder beside its workbook; `undefined` of anything else. */
+function nameBelow(path: string, homes: readonly string[]): string | undefined {
+  if (CSV.test(path) || WORKBOOK.test(path) || MAPPING.test(path)) return undefined;
+  const names = homes.map((home) => relative(home, resolve(path)).replaceAll('\\', '/'));
+  return names.find((name) => name.includes('/') && !name.startsWith('../') && !isAbsolute(name));
+}
+
+async function listFolder(folder: string): Promise<readonly NamedPath[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const papers = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+    .filter((name) => !NO_PAPER.test(name));
+  const names = [...(await listCsvNames(folder)), ...papers.sort()];
+  return names.map((name) => ({ path: join(folder, name), name: name.replaceAll('\\', '/') }));
+}
+
+/** Whatever is said of a file calls it by its name. */
+function assertDistinct(files: readonly NamedPath[]): void {
+  const names = files.map(({ name }) => name);
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice === undefined) return;
+  throw usageError('input-twice', `Two of the files are called "${twice}".`, 'Give them different names.');
+}
+
+async function readFile(path: string): Promise<HandedFile['bytes']> {
+  return new Uint8Array(
+    await readRegularFile(path).catch((cause: unknown) => {
+      throw toInputError(path, cause);
+    }),
+  );
+}
+
+const LOCKED: ReadonlySet<string> = new Set(['input-encrypted', 'input-encrypted-otherwise']);
+
+/** Whatever else is wrong with it, whoever reads it says. */
+async function assertUnprotected(path: string): Promise<void> {
+  try {
+    await readWorkbook(path, { wantsSheet: () => false });
+  } catch (error) {
+    if (!(error instanceof CapsheetError && LOCKED.has(error.code))) return;
+    throw usageError(
+      error.code,
+      `"${path}" is protected by a password, and nobody can enter it where workbooks that were handed in are read.`,
+      'Save a copy without the password and hand that in.',
+      error,
+    );
+  }
+}
+
+async function listMappings(paths: readonly string[], folders: ReadonlySet<string>): Promise<readonly string[]> {
+  const given = new Set(paths.map((path) => resolve(path)));
+  const found: string[] = [];
+  for (const path of paths) found.push(...(await findMappings(path, folders.has(path))));
+  return [...new Set(found)].filter((mapping) => !given.has(resolve(mapping)));
+}
+
+/** Called after the workbook, as in the examples of `capsheet map`; beside CSV files in a folder, any. */
+async function findMappings(path: string, isAny: boolean): Promise<readonly string[]> {
+  const folder = isAny ? path : dirname(path);
+  const stem = basename(path, extname(path));
+  const names = await readdir(folder).catch(() => []);
+  return names
+    .filter((name) => MAPPING.test(name) && (isAny || name.replace(MAPPING, '') === stem))
+    .map((name) => join(folder, name));
+}

@@ -1,0 +1,157 @@
+import { foldName } from '../../../base/util/text/text.ts';
+import type { CheckInputs } from '../../../format/check/check-workbook.ts';
+import type { MappedInput } from '../../../format/check/mapped-tables.ts';
+import { mappingMisfit } from '../../../mapping/file/mapping-errors.ts';
+import { recogniseLayouts } from '../../../mapping/layouts/recognise-layout.ts';
+import { mapWorkbooks } from '../../../mapping/map-workbooks.ts';
+import type { Mapping } from '../../../mapping/mapping.ts';
+import type { KnownFunds } from '../../../mapping/propose/guess-names.ts';
+import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { RuleSetting } from '../../../model/findings/rule-change.ts';
+import type { InputReading } from '../../../model/outcomes/plan.ts';
+import type { DecimalSign } from '../../../model/values/number-text.ts';
+import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
+import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
+import { readMemory } from '../mapping/mapping-memory.ts';
+import { type LoadedMapping, openMapping } from '../mapping/open-mapping.ts';
+import { memoryFor, type RecalledMapping, recallHolders, recallMapping } from '../mapping/recall-mapping.ts';
+import { assertCsvFile, assertSheetName } from './assert-sheet-name.ts';
+import { findOwnerFiles } from './find-owner-files.ts';
+import { type OpenedInputs, openInputs } from './open-inputs.ts';
+
+/** What is to be read, and how. */
+export interface ReadingRequest {
+  /** Paths of workbooks, CSV files and folders of them; together they are one input. */
+  readonly paths: readonly string[];
+  readonly reading: InputReading;
+  /** The rules' own severities and tolerances hold where left out. */
+  readonly rules?: readonly RuleSetting[];
+  /** Where mappings are remembered, which read what they fit and no other mapping is given for; none where left out. */
+  readonly stateDir?: string;
+  /** Who knows the passwords of protected workbooks. */
+  readonly passwords?: Passwords;
+  /** Ends reading and checking with `interrupted`. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+interface ReadInputs extends CheckInputs {
+  readonly mappingSha256: string | undefined;
+  /** The mapping that was remembered, where none was given and it reads them. */
+  readonly recalled?: LoadedMapping;
+  /** Of foreign spreadsheets, every number with what the mapping makes of it. */
+  readonly tallies: readonly SourceTally[];
+  readonly findings: readonly Finding[];
+}
+
+/** The inputs as they were opened, and how they are read: their cells may be corrected before they are read on. */
+export interface OpenedReading extends Pick<CheckInputs, 'settings'> {
+  readonly contents: readonly WorkbookContent[];
+  /** Given, or remembered. */
+  readonly mapping: LoadedMapping | undefined;
+  readonly isRecalled: boolean;
+  /** What is known of funds, for layouts that are known by themselves. */
+  readonly known: KnownFunds;
+  /** Of Open Cap Table files. */
+  readonly tallies: readonly SourceTally[];
+  /** Of the files themselves, and of a mapping that was remembered. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * read → map: the inputs as tables of the declared sheets. Throws a CapsheetError (exit status 2) for an input that
+ * cannot be read at all and for a mapping that is none or does not fit, `sheet-name-unknown` and `sheet-without-csv`.
+ */
+export async function readInputs(request: ReadingRequest): Promise<ReadInputs> {
+  return mapOpened(await openForReading(request));
+}
+
+/** The first half: the files, their cells as they stand, and the mapping. Throws as `readInputs` does. */
+export async function openForReading(request: ReadingRequest): Promise<OpenedReading> {
+  const { paths, reading, signal, stateDir, passwords } = request;
+  const { sheetName, encoding, mappingPath, quarter: _quarter, ...settings } = reading;
+  const given = mappingPath === undefined ? undefined : await openMapping(mappingPath);
+  if (sheetName !== undefined && given === undefined) assertSheetName(sheetName);
+  const { contents, findings, tallies, funds } = await openInputs(paths, {
+    sheetName,
+    encoding,
+    readFunds: async () => given?.mapping.funds ?? (await recallFunds(stateDir)),
+    signal,
+    passwords,
+  });
+  if (sheetName !== undefined) assertCsvFile(contents);
+  const recalled =
+    given === undefined && sheetName === undefined ? await recall({ contents, funds }, stateDir) : NOT_RECALLED;
+  const open = await findOwnerFiles(paths, contents);
+  return {
+    ...{ contents, settings, tallies, mapping: given ?? recalled.loaded, isRecalled: recalled.loaded !== undefined },
+    known: { names: [], remembered: stateDir === undefined ? {} : (await memoryFor(contents, stateDir)).funds },
+    findings: [...open, ...findings, ...recalled.findings],
+  };
+}
+
+/** The second half, which asks no file. Throws `mapping-misfit`. */
+export function mapOpened({ contents, mapping, settings, findings, ...opened }: OpenedReading): ReadInputs {
+  const { mapped, tallies, findings: said } = mapContents(contents, mapping ?? opened.known, settings.decimalSign);
+  return {
+    ...{ inputs: contents, mapped, tallies: [...opened.tallies, ...tallies], settings, mappingSha256: mapping?.sha256 },
+    ...(opened.isRecalled && mapping !== undefined ? { recalled: mapping } : {}),
+    findings: [...findings, ...said],
+  };
+}
+
+const NOT_RECALLED: RecalledMapping = { findings: [] };
+
+async function recallFunds(stateDir: string | undefined): Promise<ReadonlyMap<string, string>> {
+  const funds = stateDir === undefined ? {} : (await readMemory(stateDir)).funds;
+  return new Map(Object.entries(funds).map(([from, to]) => [foldName(from), to]));
+}
+
+async function recall(
+  { contents, funds }: Pick<OpenedInputs, 'contents' | 'funds'>,
+  stateDir: string | undefined,
+): Promise<RecalledMapping> {
+  if (stateDir === undefined) return NOT_RECALLED;
+  return funds.length > 0
+    ? recallHolders(contents, funds)
+    : recallMapping(contents, await memoryFor(contents, stateDir));
+}
+
+interface MappedInputs {
+  readonly mapped: readonly MappedInput[];
+  readonly tallies: readonly SourceTally[];
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * By the mapping, else by the layouts that are known by themselves. Throws `mapping-misfit` where the mapping speaks of
+ * what the inputs do not have.
+ */
+function mapContents(
+  contents: readonly WorkbookContent[],
+  loaded: LoadedMapping | KnownFunds,
+  decimalSign: DecimalSign,
+): MappedInputs {
+  const isLoaded = 'mapping' in loaded;
+  const { mapping, findings } = isLoaded
+    ? { mapping: loaded.mapping, findings: [] }
+    : recogniseLayouts(contents, loaded);
+  const { value, complaints, tallies, findings: unread } = mapWorkbooks(contents, mapping, decimalSign);
+  if (isLoaded && complaints.length > 0) throw mappingMisfit(complaints, loaded);
+  const doubts = tellDoubts(mapping, contents, isLoaded ? loaded.name : undefined);
+  return { mapped: value, tallies, findings: [...findings, ...doubts, ...unread] };
+}
+
+/** What a mapping takes for granted of the firm's funds and nobody has confirmed. Code: mapping-unconfirmed. */
+function tellDoubts(
+  { doubts }: Mapping,
+  contents: readonly WorkbookContent[],
+  mappingName = 'the mapping that "capsheet map" writes',
+): readonly Finding[] {
+  const file = contents[0]?.name;
+  return doubts.map(({ text }) => ({
+    ...{ severity: 'error', code: 'mapping-unconfirmed', inputIndex: 0, ...(file === undefined ? {} : { file }) },
+    message: `Not confirmed yet: ${text}.`,
+    hint: `If that is wrong, correct it under holders in ${mappingName}; then delete its confirm.`,
+  }));
+}

@@ -1,0 +1,70 @@
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { RunEntry } from '../../../engine/journal/run-entry.ts';
+import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
+import type { InputIdentity } from '../../../model/outcomes/plan.ts';
+import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
+import { isAboutPassword } from '../../../spreadsheet/protection/workbook-lock.ts';
+import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
+import type { CheckedInputs } from './checked-inputs.ts';
+import type { ReadingRequest } from './read-inputs.ts';
+
+/** An input as it was read then, with where things stand on it. */
+export interface RecalledInput {
+  readonly content: WorkbookContent;
+  readonly layouts: readonly SheetLayout[];
+  /** The numbers of its source tables; only where all inputs of the run were read together, as its rows are named. */
+  readonly tallies?: readonly SourceTally[];
+}
+
+/** Reads inputs and checks them; throws a CapsheetError of exit status 2 for what cannot be read. */
+type ReadAndCheck = (request: ReadingRequest) => Promise<CheckedInputs>;
+
+const CHANGED = 'has been changed since the run';
+const GONE = 'is no longer there, or cannot be read';
+const GONE_OR_UNMAPPED = 'or its mapping is no longer there, or has been changed';
+
+/** The inputs of a past run, each as it was then; else, in words, why it is not. Throws where only a password is missing or wrong. */
+export async function recallInputs(
+  run: RunEntry,
+  readAndCheck: ReadAndCheck,
+): Promise<readonly (RecalledInput | string)[]> {
+  const all = await readAsThen(run, run.inputs, readAndCheck);
+  if (all !== undefined && run.inputs.every(({ sha256 }, index) => all.contents[index]?.sha256 === sha256)) {
+    return all.contents.map((content, index) => {
+      const tallies = all.tallies?.filter(({ inputIndex }) => inputIndex === index);
+      return { ...toRecalled(all, content, index), ...omitAbsent({ tallies }) };
+    });
+  }
+  // One that is gone takes nothing from the others, unless they were mapped together.
+  return Promise.all(
+    run.inputs.map(async (input) => recallInput(run, input, await readAsThen(run, [input], readAndCheck))),
+  );
+}
+
+function recallInput(run: RunEntry, input: InputIdentity, read: CheckedInputs | undefined): RecalledInput | string {
+  const [content] = read?.contents ?? [];
+  if (read === undefined || content === undefined)
+    return run.basis.mappingSha256 === undefined ? GONE : GONE_OR_UNMAPPED;
+  return content.sha256 === input.sha256 ? toRecalled(read, content, 0) : CHANGED;
+}
+
+/** `undefined` where they cannot be read as they were then, be it for their mapping. */
+async function readAsThen(
+  { basis }: RunEntry,
+  inputs: readonly InputIdentity[],
+  readAndCheck: ReadAndCheck,
+): Promise<CheckedInputs | undefined> {
+  try {
+    const paths = inputs.map(({ path }) => path);
+    const read = await readAndCheck({ paths, reading: basis.reading ?? { decimalSign: '.' } });
+    return read.mappingSha256 === basis.mappingSha256 ? read : undefined;
+  } catch (error) {
+    if (error instanceof CapsheetError && error.exitStatus === 2 && !isAboutPassword(error)) return undefined;
+    throw error;
+  }
+}
+
+function toRecalled({ checked }: CheckedInputs, content: WorkbookContent, inputIndex: number): RecalledInput {
+  return { content, layouts: checked.sheets.filter((sheet) => sheet.inputIndex === inputIndex) };
+}

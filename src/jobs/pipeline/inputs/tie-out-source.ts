@@ -1,0 +1,48 @@
+import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
+import { type Refusal, toSourceTieOut } from '../../../mapping/tie-out/to-source-tie-out.ts';
+import { hasError } from '../../../model/findings/finding.ts';
+import type { OutcomeKind, RowOutcome } from '../../../model/outcomes/outcome.ts';
+import type { PlanRow } from '../../../model/outcomes/plan.ts';
+import type { CheckReportRow } from '../../../model/outcomes/run-report.ts';
+import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
+import { type RowKey, toRowKey } from '../../../model/values/origin.ts';
+
+/** The tie-out of the foreign spreadsheets among the inputs; `undefined` where none is foreign. */
+export function tieOutSource(tallies: readonly SourceTally[] = [], refusal: Refusal): SourceTieOut | undefined {
+  return tallies.length === 0 ? undefined : toSourceTieOut(tallies, refusal);
+}
+
+/** What a check does not let through. */
+export function refusalOfRows(rows: Iterable<CheckReportRow>): Refusal {
+  const refused = new Map<RowKey, string>();
+  for (const { origin, record, isSkipped, findings } of rows) {
+    if (isSkipped === true) refused.set(toRowKey(origin, record), SKIPPED);
+    else if (hasError(findings)) refused.set(toRowKey(origin, record), INVALID);
+  }
+  return (rowKey) => refused.get(rowKey);
+}
+
+const SKIPPED = 'the row is to be skipped';
+const INVALID = 'the row has errors';
+const BLOCKED = 'the row waits for another one';
+const REFUSED: { readonly [outcome in OutcomeKind]?: string } = {
+  failed: 'the service refused the row',
+  blocked: BLOCKED,
+  invalid: INVALID,
+  skipped: SKIPPED,
+  unknown: 'whether the row came in is not known',
+  'not-run': 'the row was not sent',
+};
+
+/** What a plan would not send; what differs is there already. */
+export function refusalOfPlan(rows: readonly PlanRow[]): Refusal {
+  const reasons: { readonly [action: string]: string } = { invalid: INVALID, blocked: BLOCKED, skipped: SKIPPED };
+  const refused = new Map(rows.map(({ rowKey, action }) => [rowKey, reasons[action]]));
+  return (rowKey) => refused.get(rowKey);
+}
+
+/** What did not come in. */
+export function refusalOfRun(outcomes: readonly Pick<RowOutcome, 'rowKey' | 'outcome'>[]): Refusal {
+  const refused = new Map(outcomes.map(({ rowKey, outcome }) => [rowKey, REFUSED[outcome]]));
+  return (rowKey) => refused.get(rowKey);
+}

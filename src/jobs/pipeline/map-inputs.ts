@@ -1,0 +1,137 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { foldName } from '../../base/util/text/text.ts';
+import { parseMapping } from '../../mapping/file/parse-mapping.ts';
+import { recogniseLayout } from '../../mapping/layouts/recognise-layout.ts';
+import { writeLayout } from '../../mapping/layouts/write-layout.ts';
+import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
+import { adaptMapping } from '../../mapping/memory/adapt-mapping.ts';
+import { recogniseSource, type SourceMatch } from '../../mapping/memory/recognise-source.ts';
+import { askHolders, type OcfInput, proposeHolders, reportOcf, writeHolders } from '../../mapping/ocf/map-ocf.ts';
+import type { KnownFunds } from '../../mapping/propose/guess-names.ts';
+import { mergeMemory } from '../../mapping/propose/memory.ts';
+import { type KnownNames, NO_MEMORY, type Proposal } from '../../mapping/propose/proposal.ts';
+import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
+import { listQuestions } from '../../mapping/propose/questions.ts';
+import { toMapReport } from '../../mapping/propose/to-map-report.ts';
+import { writeMapping } from '../../mapping/propose/write-mapping.ts';
+import { toSourceTieOut } from '../../mapping/tie-out/to-source-tie-out.ts';
+import { toReadReport } from '../../mapping/to-read-report.ts';
+import type { MapReport } from '../../model/outcomes/map-report.ts';
+import type { TextEncoding } from '../../model/records/text-encoding.ts';
+import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
+import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
+import { type Ask, askMissing, askQuestions } from './mapping/ask-questions.ts';
+import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
+import { memoryAmbiguous, memoryUnknown } from './mapping/memory-errors.ts';
+import { nothingToMap } from './mapping/nothing-to-map.ts';
+import { openOcf } from './mapping/open-ocf.ts';
+import { readContents } from './mapping/read-contents.ts';
+import { saveForEditor } from './mapping/save-mapping.ts';
+
+export interface MapRequest {
+  readonly paths: readonly string[];
+  /** Where the mapping goes: a file that is not there yet. */
+  readonly outPath: string;
+  readonly stateDir: string;
+  /** Which sheet a single CSV file is. */
+  readonly sheetName?: string;
+  readonly encoding?: TextEncoding;
+  readonly known: KnownNames;
+  /** Which of the remembered sources it is of the kind of, by its name; `none` is of no kind. */
+  readonly like?: string;
+  /** Who knows the passwords of protected workbooks. */
+  readonly passwords?: Passwords;
+  /** Absent where nobody can be asked. */
+  readonly ask?: Ask;
+}
+
+/**
+ * read → propose → ask → propose again → write; what a known layout makes of a workbook is written as it is, and so is the
+ * mapping of a source of the kind that was remembered. Throws a CapsheetError (exit status 2), `mapping-exists`,
+ * `memory-ambiguous` and `memory-unknown` among them.
+ */
+export async function mapInputs(request: MapRequest): Promise<MapReport> {
+  const { paths, sheetName, encoding, outPath, passwords } = request;
+  const ocf = await openOcf(paths);
+  if (ocf !== undefined) return await mapOcf(request, ocf);
+  const contents = await readContents(paths, omitAbsent({ sheetName, encoding, passwords }));
+  const match = await findRemembered(request, contents);
+  if (match !== undefined) return await writeRemembered(match, contents, outPath);
+  const [only, ...others] = contents;
+  const layout = only === undefined || others.length > 0 ? undefined : recogniseLayout(only, await knownFunds(request));
+  if (only === undefined || layout === undefined) return await propose(request, contents);
+  await saveForEditor(outPath, writeLayout(layout, only.name));
+  const { name } = layout.layout;
+  const known = { mapping: layout.mapping, reason: name, whyLeft: 'the layout has no place for it' };
+  return { ...toReadReport(known, [only], outPath), layout: name };
+}
+
+async function knownFunds({ stateDir, known }: MapRequest): Promise<KnownFunds> {
+  return { names: known.funds, remembered: (await readMemory(stateDir)).funds };
+}
+
+/** Of Open Cap Table files only the holders are in question. */
+async function mapOcf({ outPath, stateDir, known, ask }: MapRequest, inputs: readonly OcfInput[]): Promise<MapReport> {
+  const memory = await readMemory(stateDir);
+  const first = proposeHolders(inputs, known, memory);
+  const learnt = await askQuestions(askHolders(first), ask);
+  const later = mergeMemory(memory, learnt);
+  const proposal = learnt === NO_MEMORY ? first : proposeHolders(inputs, known, later);
+  await saveForEditor(outPath, writeHolders(proposal, inputs));
+  if (learnt !== NO_MEMORY) await saveMemory(stateDir, later);
+  return reportOcf(proposal, inputs, outPath);
+}
+
+async function findRemembered(
+  { stateDir, like }: MapRequest,
+  contents: readonly WorkbookContent[],
+): Promise<SourceMatch | undefined> {
+  if (like === 'none') return undefined;
+  const { sources } = await readMemory(stateDir);
+  const meant = like === undefined ? sources : sources.filter(({ name }) => foldName(name) === foldName(like));
+  const [match, ...others] = recogniseSource(contents, meant);
+  if (like !== undefined && match === undefined) throw memoryUnknown(like, sources);
+  if (match !== undefined && others.length > 0) throw memoryAmbiguous([match, ...others], contents);
+  return match;
+}
+
+async function writeRemembered(
+  match: SourceMatch,
+  contents: readonly WorkbookContent[],
+  outPath: string,
+): Promise<MapReport> {
+  const { name } = match.source;
+  const before = parseMapping(match.source.mapping, `remembered of ${name}`).mapping;
+  const { text, granted, differences } = adaptMapping(match, before);
+  const { mapping } = parseMapping(text, outPath);
+  await saveForEditor(outPath, text);
+  const known = { mapping, reason: `as in ${name}`, whyLeft: 'the mapping does not mention it' };
+  return { ...toReadReport(known, contents, outPath), remembered: { name, granted, differences } };
+}
+
+/** What was said is remembered once the mapping made of it is written. */
+async function propose(request: MapRequest, contents: readonly WorkbookContent[]): Promise<MapReport> {
+  const { paths, outPath, stateDir, known, ask } = request;
+  const memory = await readMemory(stateDir);
+  const first = proposeMapping(contents, known, memory);
+  if (!holdsAnything(first)) throw nothingToMap(first, paths);
+  const learnt = await askQuestions(listQuestions(first), ask);
+  const isLearnt = learnt !== NO_MEMORY;
+  const later = mergeMemory(memory, learnt);
+  const proposal = await askMissing(isLearnt ? proposeMapping(contents, known, later) : first, ask);
+  const text = writeMapping(proposal, { inputs: contents.map(({ name }) => name) });
+  await saveForEditor(outPath, text);
+  if (isLearnt) await saveMemory(stateDir, later);
+  return { ...toMapReport(proposal, outPath), ...tieOutProposed(text, contents) };
+}
+
+/** Amounts that are all left out are named in a mapping, and asked about there. */
+function holdsAnything({ sheets, skipped }: Proposal): boolean {
+  return sheets.length > 0 || skipped.some(({ because }) => because !== undefined);
+}
+
+/** What the mapping just written would load and leave out; nothing where it does not fit. */
+function tieOutProposed(text: string, contents: readonly WorkbookContent[]): Pick<MapReport, 'sourceTieOut'> {
+  const { complaints, tallies } = mapWorkbooks(contents, parseMapping(text, 'the proposed mapping').mapping);
+  return complaints.length > 0 ? {} : { sourceTieOut: toSourceTieOut(tallies) };
+}

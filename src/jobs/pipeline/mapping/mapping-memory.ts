@@ -1,0 +1,34 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { renameOver } from '../../../base/disk/patient-calls.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { errnoOf } from '../../../base/util/errno.ts';
+import { makeStateFolder } from '../../../engine/journal/sqlite/database/private-files.ts';
+import { parseMemory, writeMemory } from '../../../mapping/propose/memory.ts';
+import { type MappingMemory, NO_MEMORY } from '../../../mapping/propose/proposal.ts';
+
+const FILE = 'mapping-memory.yaml';
+
+/** What users said of foreign headers and names, in this state folder. Throws `memory-damaged`. */
+export async function readMemory(stateDir: string): Promise<MappingMemory> {
+  const path = join(stateDir, FILE);
+  const content = await readFile(path, 'utf8').catch((error: unknown) => {
+    if (errnoOf(error) === 'ENOENT') return undefined;
+    throw error;
+  });
+  const memory = content === undefined ? NO_MEMORY : parseMemory(content);
+  if (memory !== undefined) return memory;
+  throw usageError(
+    'memory-damaged',
+    `The remembered mappings in "${path}" cannot be read.`,
+    'Correct the file, or move it away to start again.',
+  );
+}
+
+/** Never half written: the file is put in place whole. */
+export async function saveMemory(stateDir: string, memory: MappingMemory): Promise<void> {
+  makeStateFolder(stateDir);
+  const path = join(stateDir, FILE);
+  await writeFile(`${path}.new`, writeMemory(memory), { mode: 0o600 });
+  await renameOver(`${path}.new`, path);
+}

@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { quote } from '../../../base/util/text/quote.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
+import { parseMapping } from '../../../mapping/file/parse-mapping.ts';
+import { adaptMapping } from '../../../mapping/memory/adapt-mapping.ts';
+import { recogniseSource, type SourceMatch } from '../../../mapping/memory/recognise-source.ts';
+import { writeHolders } from '../../../mapping/ocf/map-ocf.ts';
+import type { FundName } from '../../../mapping/ocf/ocf-workbook.ts';
+import { type MappingMemory, NO_MEMORY } from '../../../mapping/propose/proposal.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { Table, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
+import { readMemory } from './mapping-memory.ts';
+import type { LoadedMapping } from './open-mapping.ts';
+
+/** A mapping that was remembered, made ready for inputs of the kind, and what is to be said of it. */
+export interface RecalledMapping {
+  readonly loaded?: LoadedMapping;
+  /** Codes: source-recalled, source-changed, memory-ambiguous. */
+  readonly findings: readonly Finding[];
+}
+
+const NOTHING: RecalledMapping = { findings: [] };
+
+/** What was said of foreign spreadsheets; nothing where all tabs are sheets of the format, whatever the memory holds. */
+export async function memoryFor(contents: readonly WorkbookContent[], stateDir: string): Promise<MappingMemory> {
+  return contents.some(({ tables }) => tables.some(isForeign)) ? await readMemory(stateDir) : NO_MEMORY;
+}
+
+/**
+ * How spreadsheets of the kind were read, where they are known by their headers: the mapping that somebody has corrected.
+ * Two that fit alike are an error at the tab, and neither is taken.
+ */
+export function recallMapping(contents: readonly WorkbookContent[], { sources }: MappingMemory): RecalledMapping {
+  const matches = recogniseSource(contents, sources).filter(isPlainlyForeign);
+  const [match, ...others] = matches;
+  if (match === undefined) return NOTHING;
+  if (others.length > 0) return { findings: [tellAmbiguous(matches, contents)] };
+  const { name, mapping: remembered } = match.source;
+  const source = `remembered of ${name}`;
+  const adapted = adaptMapping(match, parseMapping(remembered, source).mapping);
+  const findings = [
+    tellRecalled(match, adapted.granted, contents),
+    ...adapted.differences.map((difference) =>
+      placeAt(difference.sheet, contents, {
+        severity: 'warning',
+        code: 'source-changed',
+        message: `Different from ${name}: ${difference.text}.`,
+        hint: difference.isDoubt
+          ? CONFIRM
+          : 'Check that it is still read correctly; the tie-out of the source says what is left out.',
+      }),
+    ),
+  ];
+  return { loaded: toLoaded(adapted.text, source), findings };
+}
+
+/** The holders of Open Cap Table files that were said to be funds of the firm: only what they hold is loaded. */
+export function recallHolders(contents: readonly WorkbookContent[], funds: readonly FundName[]): RecalledMapping {
+  const named = [...new Map(funds.map((fund) => [fund.from, fund])).values()];
+  const guesses = named.map((fund) => ({ ...fund, confidence: 1, reason: 'you said so before' }));
+  const files = contents.filter(({ format }) => format === 'ocf');
+  const text = writeHolders({ holders: [], funds: guesses }, files);
+  const said = named.map(({ from, to }) => `${quote(from)} is ${quote(to)}`);
+  const finding: Finding = {
+    severity: 'info',
+    code: 'source-recalled',
+    inputIndex: contents.findIndex(({ format }) => format === 'ocf'),
+    ...(files[0] === undefined ? {} : { file: files[0].name }),
+    message: `The firm's funds among the holders are those that were named before: ${joinList(said)}.`,
+    hint: 'If that is wrong, pass your own mapping with --mapping; "capsheet map" writes one.',
+  };
+  return { loaded: toLoaded(text, 'remembered of the funds'), findings: [finding] };
+}
+
+function toLoaded(text: string, name: string): LoadedMapping {
+  const sha256 = createHash('sha256').update(text).digest('hex');
+  return { ...parseMapping(text, name), name, sha256, text };
+}
+
+const CONFIRM =
+  'Write the mapping down with "capsheet map INPUT --out MAPPING.yaml", answer what it asks, and pass it with --mapping.';
+
+function isForeign({ name, rows }: Table): boolean {
+  return rows.length > 0 && matchSheetName(name) === undefined;
+}
+
+/** A tab that is called like a sheet of the format is one, unless all of its headers are those of the other. */
+function isPlainlyForeign({ tabs }: SourceMatch): boolean {
+  return tabs.every(({ now, likeness }) => matchSheetName(now.sheet) === undefined || likeness === 1);
+}
+
+function tellRecalled(match: SourceMatch, granted: readonly string[], contents: readonly WorkbookContent[]): Finding {
+  const { source, tabs } = match;
+  const sheets = joinList(tabs.map(({ now }) => quote(now.sheet)));
+  const said = granted.length === 0 ? '' : ` Assumed, as before: ${granted.join('; ')}.`;
+  return placeAt(tabs[0]?.now.sheet ?? '', contents, {
+    severity: 'info',
+    code: 'source-recalled',
+    message: `${sheets} ${tabs.length === 1 ? 'is' : 'are'} read as ${source.name} was, with the mapping remembered for it.${said}`,
+    hint: '"capsheet map INPUT --out MAPPING.yaml" writes that mapping down; if something is wrong, correct it and pass it with --mapping.',
+  });
+}
+
+function tellAmbiguous(matches: readonly SourceMatch[], contents: readonly WorkbookContent[]): Finding {
+  const names = matches.map(({ source }) => quote(source.name));
+  return placeAt(matches[0]?.tabs[0]?.now.sheet ?? '', contents, {
+    severity: 'error',
+    code: 'memory-ambiguous',
+    message: `The headers fit equally well what was mapped before as ${joinList(names)}; neither mapping is used.`,
+    hint: `Say which is meant: "capsheet map INPUT --like ${names[0]} --out MAPPING.yaml" writes its mapping; pass that with --mapping.`,
+  });
+}
+
+function placeAt(
+  sheet: string,
+  contents: readonly WorkbookContent[],
+  said: Pick<Finding, 'severity' | 'code' | 'message' | 'hint'>,
+): Finding {
+  const found = contents.findIndex(({ tables }) => tables.some(({ name }) => name === sheet));
+  const inputIndex = Math.max(found, 0);
+  const file = contents[inputIndex]?.name;
+  return { ...said, inputIndex, ...(file === undefined ? {} : { file }), sheet };
+}

@@ -1,0 +1,64 @@
+import type { Journal } from '../../engine/journal/journal.ts';
+import { openJournal } from '../../engine/journal/open-store.ts';
+import type { Moved } from '../../model/outcomes/moved.ts';
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import { fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
+import type { CheckedInputs } from './inputs/checked-inputs.ts';
+import { inspectInputs } from './inputs/inspect-inputs.ts';
+import { assertFresh } from './planning/assert-fresh.ts';
+import { findUnfinished } from './planning/find-unfinished.ts';
+import { listMovedSince } from './planning/list-moved-since.ts';
+import { preparePlan } from './planning/prepare-plan.ts';
+import type { SavedPlan } from './planning/saved-plan.ts';
+import type { Session } from './session/session.ts';
+
+type Signal = AbortSignal | undefined;
+
+/**
+ * files → who am I → fetch → resolve → diff: the plan, with everything that belongs to it: against what, by whom, when.
+ * Writes nothing to the service.
+ *
+ * @param saved must still hold: throws `plan-stale` where it does not
+ */
+export function planInputs(
+  inputs: CheckedInputs,
+  session: Session,
+  { saved, signal }: { readonly saved?: SavedPlan | undefined; readonly signal?: Signal } = {},
+): Promise<PlanDocument> {
+  const judge = async (document: PlanDocument, journal: Journal): Promise<void> => {
+    if (saved !== undefined) await assertFresh(saved, document, journal);
+  };
+  return makePlan(inputs, session, { signal, judge });
+}
+
+/** The same of what was planned before, with what has moved since. */
+export async function planAgain(
+  inputs: CheckedInputs,
+  session: Session,
+  { before, signal }: { readonly before: SavedPlan; readonly signal?: Signal },
+): Promise<{ readonly document: PlanDocument; readonly moved: readonly Moved[] }> {
+  let moved: readonly Moved[] = [];
+  const judge = async (document: PlanDocument, journal: Journal): Promise<void> => {
+    moved = await listMovedSince(before, document, journal);
+  };
+  return { document: await makePlan(inputs, session, { signal, judge }), moved };
+}
+
+interface Making {
+  readonly signal: Signal;
+  readonly judge: (document: PlanDocument, journal: Journal) => Promise<void>;
+}
+
+async function makePlan(given: CheckedInputs, session: Session, { signal, judge }: Making): Promise<PlanDocument> {
+  const inputs = await inspectInputs(given, session.client.profile);
+  const journal = await openJournal(session);
+  try {
+    const identity = await fetchIdentity(session.client, session.clientId);
+    const { document } = await preparePlan(inputs, session, { journal, identity, signal });
+    await judge(document, journal);
+    const unfinished = await findUnfinished(journal, document);
+    return { ...document, plan: { ...document.plan, findings: [...unfinished, ...document.plan.findings] } };
+  } finally {
+    await journal.close();
+  }
+}

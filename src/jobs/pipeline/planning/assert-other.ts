@@ -1,0 +1,19 @@
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import type { SavedPlan } from './saved-plan.ts';
+
+/** `--require-other`: throws `plan-same-user` where maker and applier are one, as they are of a workbook without a plan. */
+export function assertOther(saved: SavedPlan | undefined, userName: string): void {
+  if (saved === undefined) {
+    throw usageError(
+      'plan-same-user',
+      'A workbook is planned and applied by the same user.',
+      'Save its plan ("capsheet plan INPUT --out PLAN.json") and let somebody else apply that, or leave --require-other out.',
+    );
+  }
+  if (saved.document.madeBy !== userName) return;
+  throw usageError(
+    'plan-same-user',
+    `The plan was made by ${userName}, who is also applying it.`,
+    'Let somebody else apply it, or leave --require-other out.',
+  );
+}

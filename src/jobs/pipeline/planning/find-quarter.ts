@@ -1,0 +1,25 @@
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { readCarriedFacts } from '../../../format/check/carried-facts.ts';
+import { type CalendarDate, parseIsoDate } from '../../../model/values/calendar-date.ts';
+import { type Quarter, quarterTo } from '../../../model/values/quarter.ts';
+import type { CheckedInputs } from '../inputs/checked-inputs.ts';
+
+/**
+ * Of which quarter the inputs are: what the user says, else what the workbooks carry, from the first to the last where
+ * they are of several. `undefined` where nothing says it: nobody guesses it from the dates of rows, which may be a history
+ * of years.
+ */
+export function findQuarter({ contents, reading }: Pick<CheckedInputs, 'contents' | 'reading'>): Quarter | undefined {
+  if (reading.quarter !== undefined) return quarterTo(reading.quarter);
+  const carried = contents.flatMap((content) => readCarriedFacts(content)?.quarter ?? []).sort();
+  const [first, last] = [carried[0], carried.at(-1)];
+  return first === undefined || last === undefined ? undefined : { first: quarterTo(first).first, last };
+}
+
+/** The last day of a quarter as somebody typed it; `where` names where. Errors: `usage`, exit status 2. */
+export function toQuarterDate(text: string, where: string): CalendarDate {
+  const date = parseIsoDate(text.trim());
+  if (date !== undefined) return date;
+  const cure = `Give ${where} its last day as YYYY-MM-DD, for example 2024-06-30.`;
+  throw usageError('usage', `"${text}" is not a calendar date.`, cure);
+}

@@ -1,0 +1,41 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import type { Journal, UnreportedRow } from '../../../engine/journal/journal.ts';
+import type { RunEntry } from '../../../engine/journal/run-entry.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
+import type { PlanDocument } from '../../../model/outcomes/plan.ts';
+
+/** What only people can see to: the lock of one machine says nothing of another. */
+export const END_IT_THERE = 'Make sure that it has ended there: what two runs send at the same time is entered twice.';
+
+/** Says which runs against this service and firm did not finish: what they left open is not settled by planning. */
+export async function findUnfinished(journal: Journal, { service, firm }: PlanDocument): Promise<Finding[]> {
+  const unfinished = await journal.findUnfinishedRuns(service, firm.id);
+  const unreported = await journal.readUnreported({ service, firmId: firm.id });
+  const open = unfinished.map((run): Finding => {
+    const message = `Run ${run.id}, begun ${run.startedAt}, did not finish: a part of it may still be on its way into the portfolio service.`;
+    const hint = 'The next apply first finds out what became of it, then sends only what is missing.';
+    const about = { severity: 'warning', code: 'run-unfinished' } as const;
+    if (run.isFromOtherFile === undefined) return { ...about, message, hint };
+    return { ...about, message: `${message} ${sayCopied(run)}`, hint: `${END_IT_THERE} ${hint}` };
+  });
+  const answered = brokenOff(unreported).map(([{ runId, startedAt }, rows]) => {
+    const what = rows.length === 1 ? '1 of its rows is in' : `${rows.length} of its rows are in`;
+    const message = `Run ${runId}, begun ${startedAt}, stopped before it was finished: ${what}.`;
+    const hint = 'Apply its workbook again: what is in is not sent again, and is shown with the run that entered it.';
+    return { severity: 'info', code: 'run-unfinished', message, hint } satisfies Finding;
+  });
+  return [...open, ...answered];
+}
+
+/** The lock of a copy is another lock: it does not say whether the run still goes on. */
+export function sayCopied({ process: { pid, host } }: RunEntry): string {
+  return `This journal is a copy of the one that the run wrote to, so that capsheet cannot tell whether it still goes on (it was process ${pid} on ${host}).`;
+}
+
+/** By run, each with one of its rows to tell it by. */
+export function brokenOff(
+  unreported: readonly UnreportedRow[],
+): readonly (readonly [UnreportedRow, readonly UnreportedRow[]])[] {
+  const groups = [...groupBy(unreported, ({ runId }) => runId).values()];
+  return groups.flatMap((rows) => (rows[0] === undefined ? [] : [[rows[0], rows] as const]));
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { readNamedFile } from '../../../base/disk/read-named-file.ts';
+import { writeNewFile } from '../../../base/disk/write-new-file.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { parsePlanFile, toPlanFile } from '../../../engine/plan/file/plan-file.ts';
+import type { PlanDocument } from '../../../model/outcomes/plan.ts';
+import type { ReadingRequest } from '../inputs/read-inputs.ts';
+import { assertSeal, sealPlan } from './plan-seal.ts';
+
+/** A plan file that is to be applied. */
+export interface SavedPlan {
+  /** As the user typed it. */
+  readonly path: string;
+  /** Of the file's bytes. */
+  readonly sha256: string;
+  readonly document: PlanDocument;
+}
+
+/** Reads a plan file; its inputs' paths are relative to it. Errors: `plan-not-found`, `plan-not-a-file`, and those of parsePlanFile. */
+export async function loadSavedPlan(path: string): Promise<SavedPlan> {
+  const bytes = await readNamedFile({
+    path,
+    subject: `The plan "${path}"`,
+    kind: 'plan',
+    hint: 'Check the spelling, or save a plan with "capsheet plan INPUT --out PLAN.json".',
+  });
+  return parseSavedPlan(path, bytes);
+}
+
+/** The same from the bytes of the file. Throws what parsePlanFile throws, and `plan-damaged`. */
+export function parseSavedPlan(path: string, bytes: Buffer): SavedPlan {
+  const text = bytes.toString('utf8');
+  const document = parsePlanFile(text);
+  assertSeal(text);
+  return { path, sha256: createHash('sha256').update(bytes).digest('hex'), document };
+}
+
+/** Where the inputs of a saved plan are, seen from this folder. */
+function inputPathsOf({ path, document }: SavedPlan): string[] {
+  return document.inputs.map((input) => resolve(dirname(path), input.path));
+}
+
+/** How the inputs of a saved plan are read: as when it was made, whatever is said now. */
+export function readingRequestOf(saved: SavedPlan): ReadingRequest {
+  const { mappingPath, ...reading } = saved.document.reading ?? { decimalSign: '.' as const };
+  const mapping = mappingPath === undefined ? {} : { mappingPath: resolve(dirname(saved.path), mappingPath) };
+  return { paths: inputPathsOf(saved), reading: { ...reading, ...mapping }, rules: saved.document.plan.rules ?? [] };
+}
+
+/** Sees to it before a plan is made that it can be found again: by its ending `apply` knows a plan. Error: `plan-not-json`. */
+export function assertPlanPath(path: string): void {
+  if (/\.json$/i.test(path)) return;
+  throw usageError(
+    'plan-not-json',
+    `--out names "${path}", which does not end in .json.`,
+    'Give a file name that ends in .json, which is how "capsheet apply" knows a plan; --report writes a workbook.',
+  );
+}
+
+/**
+ * Writes a plan file, sealed; the inputs' paths in it are relative to it. Gives its SHA-256. Errors: `plan-exists`,
+ * `plan-unwritable`.
+ */
+export async function savePlan(document: PlanDocument, path: string): Promise<string> {
+  const folder = dirname(resolve(path));
+  const toRelative = (from: string): string => relative(folder, resolve(from)).split(sep).join('/');
+  const inputs = document.inputs.map((input) => ({ ...input, path: toRelative(input.path) }));
+  const { reading } = document;
+  const mappingPath = reading?.mappingPath === undefined ? undefined : toRelative(reading.mappingPath);
+  const read = reading === undefined ? {} : { reading: omitAbsent({ ...reading, mappingPath }) };
+  const text = sealPlan(toPlanFile({ ...document, inputs, ...read }));
+  await writeNewFile({ path, text, option: '--out', code: 'plan', noun: 'The plan' });
+  return createHash('sha256').update(text).digest('hex');
+}

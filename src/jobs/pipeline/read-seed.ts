@@ -1,0 +1,73 @@
+import { foldName } from '../../base/util/text/text.ts';
+import { readCarriedFacts } from '../../format/check/carried-facts.ts';
+import type { CarriedColumn, CarriedPortfolio } from '../../model/records/carried-origin.ts';
+import type { CheckedRecord } from '../../model/records/record.ts';
+import { type Currency, isCurrency } from '../../model/values/money.ts';
+import type { CheckedInputs } from './inputs/checked-inputs.ts';
+
+/** What no call can add, and a workbook of a portfolio needs to be there. */
+export interface SeedFacts {
+  /** Whose portfolio it was written from, where it says so. */
+  readonly firmName?: string;
+  readonly funds: readonly { readonly name: string; readonly currency: Currency }[];
+  readonly customColumns: readonly Omit<CarriedColumn, 'id'>[];
+}
+
+const DEFAULT_CURRENCY: Currency = 'USD';
+
+/** The funds and custom columns of workbooks: as an export carries them, else as its rows name them. Pure. */
+export function listSeedFacts({ contents, checked }: Pick<CheckedInputs, 'contents' | 'checked'>): SeedFacts {
+  const carried = contents.flatMap((content) => readCarriedFacts(content) ?? []);
+  const [firmName] = carried.flatMap(({ origin }) => origin?.firmName ?? []);
+  const portfolios = carried.flatMap(({ portfolio }) => portfolio ?? []);
+  return {
+    ...(firmName === undefined ? {} : { firmName }),
+    funds: listFunds(portfolios, checked.records),
+    customColumns: listColumns(portfolios, checked.records),
+  };
+}
+
+function listFunds(portfolios: readonly CarriedPortfolio[], records: readonly CheckedRecord[]): SeedFacts['funds'] {
+  const funds = new Map<string, SeedFacts['funds'][number]>();
+  const known = portfolios.flatMap((portfolio) => portfolio.funds);
+  const ids = new Set(known.map(({ id }) => id));
+  for (const { name, currency } of known) {
+    const isKnown = currency !== undefined && isCurrency(currency);
+    funds.set(foldName(name), { name, currency: isKnown ? currency : (currencyOf(name, records) ?? DEFAULT_CURRENCY) });
+  }
+  for (const record of records) {
+    const name = 'fund' in record ? record.fund : undefined;
+    if (name === undefined || ids.has(name) || funds.has(foldName(name))) continue;
+    funds.set(foldName(name), { name, currency: currencyOf(name, records) ?? DEFAULT_CURRENCY });
+  }
+  return [...funds.values()];
+}
+
+/** That of most of what it has bought. */
+function currencyOf(fund: string, records: readonly CheckedRecord[]): Currency | undefined {
+  const counts = new Map<Currency, number>();
+  for (const record of records) {
+    if (record.kind !== 'security' || record.fund === undefined || foldName(record.fund) !== foldName(fund)) continue;
+    const currency = (record.investmentAmount ?? record.totalCost ?? record.exercisePrice)?.currency;
+    if (currency !== undefined) counts.set(currency, (counts.get(currency) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+}
+
+function listColumns(
+  portfolios: readonly CarriedPortfolio[],
+  records: readonly CheckedRecord[],
+): SeedFacts['customColumns'] {
+  const carried = portfolios.flatMap(({ customColumns }) => customColumns);
+  const columns = new Map<string, SeedFacts['customColumns'][number]>(
+    carried.map(({ name, type, options }) => [foldName(name), { name, type, options }]),
+  );
+  const ids = new Set(carried.map(({ id }) => id));
+  for (const record of records) {
+    for (const { column } of record.kind === 'custom-values' ? record.values : []) {
+      if (ids.has(column) || columns.has(foldName(column))) continue;
+      columns.set(foldName(column), { name: column, type: 'text', options: [] });
+    }
+  }
+  return [...columns.values()];
+}

@@ -1,0 +1,110 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { Standstill } from '../../../base/util/standstill.ts';
+import type { ApplyLock } from '../../../engine/journal/journal.ts';
+import { lockLost } from '../../../engine/journal/journal-errors.ts';
+import { openSharedRateState } from '../../../engine/journal/open-store.ts';
+import type { JournalPlace } from '../../../model/journal-place.ts';
+import { parseServiceAddress } from '../../../service/client/addresses.ts';
+import { createPortfolioClient } from '../../../service/client/create-client.ts';
+import type { RequestEvent, RequestGate } from '../../../service/client/http/caller-parts.ts';
+import type { LoadedProfile } from '../../../service/client/load-profile.ts';
+import { openNetwork } from '../../../service/client/network/network.ts';
+import type { NetworkSettings } from '../../../service/client/network/network-settings.ts';
+import type { Profile } from '../../../service/client/profile.ts';
+import type { Session } from './session.ts';
+
+export interface SessionSettings extends JournalPlace {
+  readonly baseUrl: string;
+  readonly appUrl?: string;
+  readonly credentials: { readonly clientId: string; readonly clientSecret: string };
+  /** The way to the service: proxies and authorities. */
+  readonly network: NetworkSettings;
+  readonly profile: LoadedProfile | { readonly profile: Profile };
+  readonly userName: string;
+  readonly version: string;
+  readonly onRequest?: (event: RequestEvent) => void;
+  readonly signal?: AbortSignal;
+  /** Holds and releases every request of the session. */
+  readonly gate?: RequestGate;
+}
+
+const CLOCKS = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
+/** So often in the time that counts as a standstill: what is merely busy is not taken for one. */
+const BEATS = 10;
+
+/** Connects to nothing yet. Throws a CapsheetError (exit status 2) for an address, a proxy or a file of authorities that cannot be used. */
+export async function openSession(settings: SessionSettings): Promise<Session> {
+  const { baseUrl, appUrl, credentials, profile, userName, version, onRequest, signal, gate } = settings;
+  const place = omitAbsent({ stateDir: settings.stateDir, databaseUrl: settings.databaseUrl });
+  const parts = omitAbsent({ appUrl, onRequest, signal });
+  // As the client reads it: one service is not two for a slash or a capital letter.
+  const service = parseServiceAddress(baseUrl, 'CAPSHEET_BASE_URL').text;
+  const appService = appUrl === undefined ? service : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL').text;
+  const network = await openNetwork(settings.network);
+  for (const address of [service, appService]) network.routeTo(address);
+  const rateState = await openSharedRateState(place, {
+    caller: `${service} ${credentials.clientId}`,
+    longestRequestMs: longestRequestMs(profile.profile),
+  });
+  const standstill = new Standstill(CLOCKS, profile.profile.standstillSeconds * 1000);
+  const beats = setInterval(() => standstill.beat(), (profile.profile.standstillSeconds * 1000) / BEATS).unref();
+  let lock: ApplyLock | undefined;
+  const client = createPortfolioClient({
+    baseUrl,
+    credentials,
+    network,
+    profile: profile.profile,
+    userAgent: `capsheet/${version}`,
+    rateState,
+    mayWrite: () => !standstill.hasStoodStill && mayStillSend(lock),
+    writeSignal: () => lock?.lost,
+    ...(gate === undefined ? {} : { gate: noteHolds(gate, standstill) }),
+    ...parts,
+  });
+  return {
+    client,
+    clientId: credentials.clientId,
+    service,
+    appService,
+    ...place,
+    ...('sha256' in profile ? { profileSha256: profile.sha256 } : {}),
+    userName,
+    version,
+    now: () => new Date(),
+    standstill,
+    sendUnder: (held) => {
+      lock = held;
+    },
+    close: async () => {
+      clearInterval(beats);
+      await client.close();
+      await rateState.close();
+    },
+    sleep: async (ms, stop) => {
+      await sleepFor(ms, undefined, stop === undefined ? {} : { signal: stop });
+    },
+  };
+}
+
+/** Whoever holds a run for long may have changed something meanwhile: it counts as a standstill. */
+function noteHolds(gate: RequestGate, standstill: Standstill): RequestGate {
+  const whenOpen = async (): Promise<void> => {
+    const held = gate.isOpen() ? undefined : standstill.noteIfLong();
+    await gate.whenOpen();
+    held?.();
+  };
+  return { ...gate, whenOpen };
+}
+
+/** @throws CapsheetError `lock-lost`: somebody else may be at work by now. */
+function mayStillSend(lock: ApplyLock | undefined): boolean {
+  if (lock?.mayStillSend() === false) throw lockLost();
+  return true;
+}
+
+/** From the first byte sent to the last byte of the answer; one that trickles on for longer is rare, and waits for nobody. */
+function longestRequestMs({ timeouts }: Profile): number {
+  const { connectSeconds, headersSeconds, bodySeconds, uploadSeconds } = timeouts;
+  return (connectSeconds + Math.max(headersSeconds, uploadSeconds) + bodySeconds) * 1000;
+}

@@ -1,0 +1,65 @@
+import { existsSync } from 'node:fs';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import { furnishSheets } from '../../report/export/furnish-sheets.ts';
+import { listHoldingChoices } from '../../report/export/holding-choices.ts';
+import { toQuarterGuide } from '../../report/export/quarter-guide.ts';
+import { toQuarterSheets } from '../../report/export/quarter-sheets.ts';
+import { writeOwnWorkbook } from '../../report/own/write-own-workbook.ts';
+import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
+import { buildSheets, historyOfFirm } from './exporting/build-sheets.ts';
+import { fetchPortfolio } from './exporting/fetch-holdings.ts';
+import type { Session } from './session/session.ts';
+
+export interface QuarterRequest {
+  readonly path: string;
+  /** Its last day. */
+  readonly date: CalendarDate;
+  /** Told what is being done. */
+  readonly onStage?: (stage: string) => void;
+}
+
+/** What was written. */
+export interface WrittenQuarter {
+  /** As the user typed it. */
+  readonly path: string;
+  readonly firm: string;
+  readonly companies: number;
+  /** By sheet, those that are there before anything is filled in. */
+  readonly rows: { readonly [sheet: string]: number };
+}
+
+/**
+ * fetch → rows → plan of them → workbook: what is there, and room for what a quarter brings. Planned as it is, it changes
+ * nothing. Errors beside those of the client: `template-exists`, `template-not-xlsx`, `template-folder-missing`, exit status 2.
+ */
+export async function writeQuarter(request: QuarterRequest, session: Session): Promise<WrittenQuarter> {
+  const { path, date, onStage = () => undefined } = request;
+  const workbook = { path, option: '--out', code: 'template' } as const;
+  assertWorkbookPath(workbook);
+  if (existsSync(path)) throw workbookExists(workbook);
+  const { firm, companies, portfolio } = await fetchPortfolio(session, { companies: [], onStage });
+  onStage('Writing the workbook');
+  const readAt = session.now().toISOString();
+  const entryHistory = await historyOfFirm(session, firm.id);
+  const { marks } = entryHistory;
+  const { sheets: held } = buildSheets(portfolio, { entryHistory, client: session.client });
+  const sheets = toQuarterSheets(held, portfolio, { date, marks });
+  const furnished = furnishSheets(sheets, {
+    portfolio,
+    holdings: listHoldingChoices(portfolio),
+    marks,
+    origin: { service: session.service, firmId: firm.id, firmName: firm.name },
+    readAt,
+    quarter: date,
+  });
+  const guide = toQuarterGuide({ date, service: session.service, firm: firm.name, readAt });
+  const all = [guide, ...furnished.sheets, furnished.lists];
+  const isNew = await writeOwnWorkbook(path, all, furnished.names).catch((error: unknown) => {
+    throw toUnwritable(error, workbook);
+  });
+  if (!isNew) throw workbookExists(workbook);
+  const rows = Object.fromEntries(
+    sheets.map(({ table, headerRowNumber }) => [table.name, table.rows.length - headerRowNumber]),
+  );
+  return { path, firm: firm.name, companies: companies.length, rows };
+}

@@ -1,0 +1,106 @@
+import { writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { Approval } from '../../model/outcomes/approval.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
+import { toResultJson } from '../../report/json/result-json.ts';
+import { findFreeResultPath } from '../../report/workbook/annotate/result-name.ts';
+import { applyInputs } from '../pipeline/apply-inputs.ts';
+import { readAndCheck } from '../pipeline/check-inputs.ts';
+import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
+import { loadSavedPlan, readingRequestOf, type SavedPlan } from '../pipeline/planning/saved-plan.ts';
+import { recallOutcomes, rewriteResults } from '../pipeline/rewrite-results.ts';
+import type { Session } from '../pipeline/session/session.ts';
+import type { KeptFile } from './job-files.ts';
+import { inJobFolder, type JobFolder, resultsMissing } from './job-folder.ts';
+import { type Assignment, withJobSession } from './job-session.ts';
+
+export interface ApplyAssignment extends Assignment {
+  /** Of the plan file that is applied, and no other. */
+  readonly approval: Approval;
+  /** Asked right before the first write: whether the approval still holds. */
+  readonly isStillApproved: () => Promise<boolean>;
+}
+
+/** What an apply came to. */
+export type Applied =
+  /** The approval holds no more: nothing was sent. */
+  | { readonly kind: 'declined' }
+  | {
+      readonly kind: 'ended';
+      readonly report: RunReport;
+      /** In the order of the inputs; fewer where one could not be written. */
+      readonly results: readonly KeptFile[];
+      /** The run as JSON. */
+      readonly record: KeptFile;
+    };
+
+/**
+ * files → plan → apply → prove, of exactly the plan that was approved; its result workbooks are kept. Throws a CapsheetError
+ * where nothing was sent: `plan-stale`, `lock-held`, what concerns the service, the credentials, the database, the disk.
+ */
+export function applyApproved(assignment: ApplyAssignment): Promise<Applied> {
+  return inJobFolder(async (folder) => {
+    const { inputs, files, job, approval } = assignment;
+    await folder.layOut(inputs, files);
+    await files.fetch(approval.planSha256, folder.planPath);
+    const saved = await loadSavedPlan(folder.planPath);
+    job.enter('Checking that the plan is still valid');
+    // Where the plan says that they lie is where they lie again.
+    const request = readingRequestOf(saved);
+    const report = await withJobSession(assignment, folder, (session) =>
+      sendSaved({ saved, request, folder }, session, assignment),
+    );
+    return report === undefined ? { kind: 'declined' } : await keepRun(report, assignment, folder);
+  });
+}
+
+/** The folder that it is written to is gone by the time somebody reads of it. */
+const nameResult = (path: string): string => basename(path);
+
+interface SavedHere {
+  readonly saved: SavedPlan;
+  readonly request: ReadingRequest;
+  readonly folder: JobFolder;
+}
+
+async function sendSaved(
+  { saved, request, folder }: SavedHere,
+  session: Session,
+  { job, isPartial, approval, isStillApproved }: ApplyAssignment,
+): Promise<RunReport | undefined> {
+  const { signal, onProgress, gate } = job;
+  const read = await readAndCheck({ ...request, signal });
+  const report = await applyInputs(read, session, {
+    ...{ saved, signal, onProgress, gate, isPartial, isStrict: false, approval, nameResult },
+    confirm: async () => ((await isStillApproved()) ? 'unasked' : 'declined'),
+  });
+  return report?.status === 'already-applied' ? recallRun(report, { saved, request, folder }, session) : report;
+}
+
+/** Whoever carried the plan out did not get as far as to say so. */
+async function recallRun(
+  report: RunReport,
+  { saved, request, folder }: SavedHere,
+  session: Session,
+): Promise<RunReport> {
+  const earlier = report.notes.find((note) => note.kind === 'earlier-run');
+  if (earlier === undefined) return report;
+  const { version } = session;
+  const path = findFreeResultPath(folder.newPath(saved.document.inputs[0]?.name ?? 'run'));
+  const rewritten = await rewriteResults(session, earlier.runId, { path, version, moved: request });
+  const outcomes = await recallOutcomes(session, earlier.runId);
+  const { plan } = saved.document;
+  return { ...report, plan, ...omitAbsent({ outcomes }), results: rewritten?.results ?? [] };
+}
+
+/** What is in is in: whoever tries again after a result could not be written sends nothing, and writes it. */
+async function keepRun(report: RunReport, { files }: ApplyAssignment, folder: JobFolder): Promise<Applied> {
+  const results: KeptFile[] = [];
+  for (const path of report.results) results.push(await folder.keep(path, files));
+  if (report.status === 'done' && results.length < report.inputs.length) throw resultsMissing(report);
+  const recordPath = folder.newPath('run.json');
+  const told = { ...report, results: report.results.map((path) => basename(path)) };
+  await writeFile(recordPath, `${JSON.stringify(toResultJson(told), undefined, 1)}\n`);
+  return { kind: 'ended', report, results, record: await folder.keep(recordPath, files) };
+}

@@ -1,0 +1,137 @@
+import { writeFile } from 'node:fs/promises';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { isInputError, isOpenQuestion } from '../../model/findings/finding.ts';
+import { toFindingsJson } from '../../model/findings/finding-json.ts';
+import type { Moved } from '../../model/outcomes/moved.ts';
+import type { PlanDocument } from '../../model/outcomes/plan.ts';
+import { findFreeResultPath } from '../../report/workbook/annotate/result-name.ts';
+import { readAndCheck } from '../pipeline/check-inputs.ts';
+import type { CheckedInputs } from '../pipeline/inputs/checked-inputs.ts';
+import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
+import { planAgain, planInputs } from '../pipeline/plan-inputs.ts';
+import { loadSavedPlan, type SavedPlan, savePlan } from '../pipeline/planning/saved-plan.ts';
+import { writePlanReport } from '../pipeline/results/write-reports.ts';
+import type { Session } from '../pipeline/session/session.ts';
+import { inUploadNames } from './in-upload-names.ts';
+import type { JobFiles, KeptFile } from './job-files.ts';
+import { inJobFolder, type JobFolder } from './job-folder.ts';
+import { type Assignment, withJobSession } from './job-session.ts';
+
+/** What checking and planning came to. */
+export type Planned =
+  /** The inputs have errors. Nobody need approve anything. */
+  | {
+      readonly kind: 'refused';
+      readonly document: PlanDocument;
+      readonly reports: readonly KeptFile[];
+      /** All that was found, as JSON; of a plan that is sealed, its file has them. */
+      readonly findings: KeptFile;
+    }
+  /** They cannot be read at all, or not with what is said of them. */
+  | { readonly kind: 'unreadable'; readonly error: CapsheetError }
+  /** A sealed plan, whose digest is what is approved. */
+  | {
+      readonly kind: 'planned';
+      readonly document: PlanDocument;
+      readonly plan: KeptFile;
+      /** Since the plan before; absent where there was none. */
+      readonly moved?: readonly Moved[];
+      /** Annotated copies of the inputs, in their order. */
+      readonly reports: readonly KeptFile[];
+    };
+
+export interface PlanAssignment extends Assignment {
+  /** The plan file that this one takes the place of, by its digest. */
+  readonly before?: string | undefined;
+}
+
+/**
+ * files → read → check → fetch → plan → annotated copies, which are kept. Writes nothing to the service. Throws a
+ * CapsheetError for what has nothing to do with the inputs: the service, the credentials, the database, the disk.
+ */
+export function checkAndPlan(assignment: PlanAssignment): Promise<Planned> {
+  return inJobFolder(async (folder) => {
+    const { inputs, files, job } = assignment;
+    const request = await folder.layOut(inputs, files);
+    job.enter('Reading the workbook');
+    const read = await readOrRefuse({ ...request, signal: job.signal });
+    if (read instanceof CapsheetError) return { kind: 'unreadable', error: read };
+    job.enter('Asking the portfolio service what it holds');
+    const before = await findBefore(assignment, folder);
+    const planned = await withJobSession(assignment, folder, (session) =>
+      makePlan(read, { before, session }, job.signal),
+    );
+    job.enter('Writing the plan');
+    return keepPlan({ ...planned, inputs: read }, assignment, folder);
+  });
+}
+
+type Before = SavedPlan | CapsheetError | undefined;
+
+/** One that cannot be read any more keeps nobody from planning again. */
+async function findBefore({ before, files }: PlanAssignment, folder: JobFolder): Promise<Before> {
+  if (before === undefined) return undefined;
+  const path = folder.newPath('before.plan.json');
+  try {
+    await files.fetch(before, path);
+    return await loadSavedPlan(path);
+  } catch (error) {
+    if (error instanceof CapsheetError) return error;
+    throw error;
+  }
+}
+
+async function makePlan(
+  inputs: CheckedInputs,
+  { before, session }: { readonly before: Before; readonly session: Session },
+  signal: AbortSignal,
+): Promise<Pick<PlannedInputs, 'document' | 'moved'>> {
+  if (before !== undefined && !(before instanceof CapsheetError)) return planAgain(inputs, session, { before, signal });
+  const document = await planInputs(inputs, session, { signal });
+  if (before === undefined) return { document };
+  return { document, moved: [{ what: `The plan before this one cannot be read: ${before.message}` }] };
+}
+
+/** A person has to do something about an input that cannot be read; whatever else is wrong is not of the inputs. */
+async function readOrRefuse(request: ReadingRequest): Promise<CheckedInputs | CapsheetError> {
+  try {
+    return await readAndCheck(request);
+  } catch (error) {
+    const named = inUploadNames(error, request.paths);
+    if (named instanceof CapsheetError && named.exitStatus === 2) return named;
+    throw error;
+  }
+}
+
+interface PlannedInputs {
+  readonly document: PlanDocument;
+  readonly moved?: readonly Moved[];
+  readonly inputs: CheckedInputs;
+}
+
+async function keepPlan(
+  planned: PlannedInputs,
+  { files, session, isPartial }: Assignment,
+  folder: JobFolder,
+): Promise<Planned> {
+  const { document, inputs, moved } = planned;
+  const hasErrors = document.plan.findings.some(isPartial ? isOpenQuestion : isInputError);
+  const planSha256 = hasErrors ? undefined : await savePlan(document, folder.planPath);
+  const reports: KeptFile[] = [];
+  for (const [inputIndex, { name }] of inputs.contents.entries()) {
+    const path = findFreeResultPath(folder.newPath(name)).replace(/\.result(?=\.\w+$)/, '.plan');
+    const written = await writePlanReport(document, inputs, { version: session.version, path, planSha256, inputIndex });
+    reports.push(await folder.keep(written.path, files));
+  }
+  if (planSha256 === undefined)
+    return { kind: 'refused', document, reports, findings: await keepFindings(document, files, folder) };
+  const kept = { plan: await folder.keep(folder.planPath, files), reports };
+  return { kind: 'planned', document, ...kept, ...omitAbsent({ moved }) };
+}
+
+async function keepFindings({ plan, inputs }: PlanDocument, files: JobFiles, folder: JobFolder): Promise<KeptFile> {
+  const path = folder.newPath('findings.json');
+  await writeFile(path, JSON.stringify(toFindingsJson(plan.findings, inputs.length > 1)));
+  return folder.keep(path, files);
+}

@@ -1,0 +1,187 @@
+import { setMaxListeners } from 'node:events';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import type { ApplyOptions } from '../pipeline/applying/run-in-progress.ts';
+import type { SessionSettings } from '../pipeline/session/open-session.ts';
+
+type ApplyProgress = Parameters<NonNullable<ApplyOptions['onProgress']>>[0];
+type RequestGate = NonNullable<SessionSettings['gate']>;
+type RequestEvent = Parameters<NonNullable<SessionSettings['onRequest']>>[0];
+
+/** What is expected of a run beforehand. */
+export interface Expectation {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** How far a job is, for people. */
+export interface JobProgress {
+  /** What it does at this moment. */
+  readonly stage: string;
+  readonly rowsDone: number;
+  /** 0 where it is not known. */
+  readonly rowsTotal: number;
+  readonly requests: number;
+  /** 0 where it is not known. */
+  readonly requestsTotal: number;
+  /** Within the last ten seconds. */
+  readonly requestsPerSecond: number;
+  readonly elapsedSeconds: number;
+  readonly secondsLeft?: number;
+  /** A request's fate is being looked up. */
+  readonly isSettling: boolean;
+  /** Nothing more leaves; it is still once nothing is under way any more. */
+  readonly isPaused: boolean;
+  /** Requests that have left and are not answered. */
+  readonly underWay: number;
+  readonly isStopping: boolean;
+}
+
+interface Hold {
+  readonly over: Promise<void>;
+  readonly release: () => void;
+}
+
+interface JobSettings {
+  readonly stage: string;
+  readonly expected?: Expectation | undefined;
+  /** Told of whatever changes in its progress. */
+  readonly onChange: () => void;
+  /** Told how long each request has waited for its place in the rate windows, in milliseconds. */
+  readonly onSent?: ((waitedMs: number) => void) | undefined;
+}
+
+const RATE_WINDOW_MS = 10_000;
+const TOKEN_PATH = '/o/token/';
+
+/** Something that takes its time: how far it is, and how it is held or ended. */
+export class Job {
+  readonly #controller = new AbortController();
+  readonly #expected: Expectation | undefined;
+  readonly #onChange: () => void;
+  readonly #onSent: JobSettings['onSent'];
+  readonly #startedAt = performance.now();
+  readonly #sentAt: number[] = [];
+  #stage: string;
+  #progress: Pick<ApplyProgress, 'rowsDone' | 'rowsToSend' | 'isSettling'> = {
+    rowsDone: 0,
+    rowsToSend: 0,
+    isSettling: false,
+  };
+  #held: Hold | undefined;
+  /** Requests that have left and are not answered. */
+  #underWay = 0;
+
+  constructor({ stage, expected, onChange, onSent }: JobSettings) {
+    this.#stage = stage;
+    this.#expected = expected;
+    this.#onChange = onChange;
+    this.#onSent = onSent;
+    // Every request and every pause under way listens: many of them are no leak.
+    setMaxListeners(0, this.#controller.signal);
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get progress(): JobProgress {
+    const { rowsDone, rowsToSend, isSettling } = this.#progress;
+    return omitAbsent({
+      stage: this.#stage,
+      rowsDone,
+      rowsTotal: rowsToSend,
+      requests: this.#sentAt.length,
+      requestsTotal: this.#expected?.requests ?? 0,
+      requestsPerSecond: this.#rate(),
+      elapsedSeconds: this.#elapsedSeconds,
+      secondsLeft: this.#secondsLeft(),
+      isSettling,
+      isPaused: this.#held !== undefined,
+      underWay: this.#underWay,
+      isStopping: this.signal.aborted,
+    });
+  }
+
+  /** What a session tells of its requests. */
+  readonly onRequest = (event: RequestEvent): void => {
+    if (event.kind !== 'sent' || event.endpoint.endsWith(TOKEN_PATH)) return;
+    this.#sentAt.push(performance.now());
+    this.#onSent?.(event.waitedMs);
+    this.#onChange();
+  };
+
+  readonly onProgress = (progress: ApplyProgress): void => {
+    this.#progress = progress;
+    this.enter(`Sending ${progress.stage.replace('-', ' ')}`);
+  };
+
+  enter(stage: string): void {
+    this.#stage = stage;
+    this.#onChange();
+  }
+
+  /** Comes when nobody holds the run. */
+  readonly gate = async (): Promise<void> => {
+    // Who releases it may hold it again at once.
+    while (this.#held !== undefined) await this.#held.over;
+  };
+
+  /** What every request of the job passes on its way out: what waits for its place in the rate windows is held, too. */
+  readonly requestGate: RequestGate = {
+    isOpen: () => this.#held === undefined,
+    whenOpen: this.gate,
+    enter: () => {
+      this.#underWay += 1;
+      return () => {
+        this.#underWay -= 1;
+        this.#onChange();
+      };
+    },
+  };
+
+  pause(): void {
+    this.#held ??= hold();
+    this.#onChange();
+  }
+
+  goOn(): void {
+    this.#held?.release();
+    this.#held = undefined;
+    this.#onChange();
+  }
+
+  /** What is under way is let come to its end; nothing new begins. */
+  stop(): void {
+    this.#controller.abort();
+    this.goOn();
+  }
+
+  get #elapsedSeconds(): number {
+    return (performance.now() - this.#startedAt) / 1000;
+  }
+
+  #rate(): number {
+    const since = performance.now() - RATE_WINDOW_MS;
+    const lately = this.#sentAt.filter((at) => at >= since).length;
+    const seconds = Math.min(Math.max(this.#elapsedSeconds, 1), RATE_WINDOW_MS / 1000);
+    return lately / seconds;
+  }
+
+  /** By what the rate windows allow; where it takes longer than that, by the pace so far. */
+  #secondsLeft(): number | undefined {
+    if (this.#expected === undefined || this.#held !== undefined || this.signal.aborted) return undefined;
+    const { requests, seconds } = this.#expected;
+    const left = Math.max(0, requests - this.#sentAt.length);
+    const byWindows = seconds - this.#elapsedSeconds;
+    if (byWindows > 0) return byWindows;
+    return this.#sentAt.length === 0 ? undefined : (this.#elapsedSeconds / this.#sentAt.length) * left;
+  }
+}
+
+function hold(): Hold {
+  let release = (): void => {};
+  const over = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { over, release };
+}

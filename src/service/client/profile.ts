@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { CURRENCIES } from '../../model/values/money.ts';
+
+const count = (fallback: number) => z.int().min(1).default(fallback);
+const seconds = (fallback: number) => z.number().min(0).max(86_400).default(fallback);
+
+/** Most requests in any stretch of so many seconds. */
+const rateWindow = z.strictObject({
+  requests: z.int().min(1).describe('Most requests in any stretch of this window, token requests included.'),
+  seconds: z.number().positive().max(86_400).describe('Length of the window.'),
+});
+
+const batches = z.strictObject({
+  maxItems: count(500).describe('Most items in one add or replace request.'),
+  maxBytes: z.int().min(1000).default(1_000_000).describe('Most bytes of one request body.'),
+});
+
+const shareClasses = z.strictObject({
+  addable: z.boolean().default(true).describe('Whether the service has the call that adds share classes.'),
+  severalCompaniesInOneRequest: z
+    .boolean()
+    .default(true)
+    .describe('Whether share classes of several companies may share a request.'),
+});
+
+const paging = z.strictObject({
+  pageParameter: z
+    .string()
+    .min(1)
+    .default('page')
+    .describe('Name of the query parameter with the page number, from 1.'),
+  pageSizeParameter: z.string().min(1).default('page_size').describe('Name of the query parameter with the page size.'),
+  pageSize: z.int().min(1).max(100).default(100).describe('Results asked for in one page.'),
+});
+
+const writing = z.strictObject({
+  coInvestors: z
+    .enum(['array', 'object'])
+    .default('array')
+    .describe('How one co-investor is sent: in a list, or as a single object. Several are always a list.'),
+  decimals: z
+    .enum(['string', 'number'])
+    .default('string')
+    .describe('How decimals are sent: as JSON strings or as JSON numbers, in plain notation with every digit.'),
+  daysConvention: z
+    .enum(['integer', 'string'])
+    .default('integer')
+    .describe('How the days convention of a note is sent.'),
+});
+
+const places = z.int().min(0).max(30).optional();
+
+const rounding = z.strictObject({
+  moneyPlaces: places.describe('Decimal places of amounts and prices.'),
+  sharePlaces: places.describe('Decimal places of numbers of shares and tokens.'),
+});
+
+const uploads = z.strictObject({
+  documentBytes: z.int().min(1).default(33_554_432).describe('Most bytes of a document.'),
+  logoBytes: z.int().min(1).default(5_242_880).describe('Most bytes of a logo.'),
+});
+
+const timeouts = z.strictObject({
+  connectSeconds: seconds(10).describe('Longest wait for a connection.'),
+  headersSeconds: seconds(60).describe('Longest wait for the beginning of an answer after a request was sent.'),
+  bodySeconds: seconds(60).describe('Longest pause within an answer.'),
+  uploadSeconds: seconds(600).describe('Longest wait for the answer to a file, its sending included.'),
+});
+
+const retries = z.strictObject({
+  attempts: count(5).describe('How often a request is sent at most, the first time included, where repeating is safe.'),
+  rateLimitSeconds: seconds(3600).describe(
+    'How long a request goes on waiting and being sent while the service answers it with nothing but 429.',
+  ),
+  firstDelaySeconds: seconds(0.5).describe('Upper bound of the pause before the second attempt; it doubles each time.'),
+  maxDelaySeconds: seconds(30).describe('Upper bound of any pause that capsheet chooses itself.'),
+  maxRetryAfterSeconds: seconds(600).describe('Longest Retry-After that is waited for; a longer one ends the run.'),
+});
+
+/** The settings of the service profile: every gap of the service's documentation that a deployment may fill otherwise. */
+export const profileSchema = z.strictObject({
+  batches: batches.prefault({}).describe('How much goes into one request.'),
+  shareClasses: shareClasses.prefault({}).describe('What the published call for share classes takes.'),
+  rateWindows: z
+    .array(rateWindow)
+    .default([
+      { requests: 500, seconds: 60 },
+      { requests: 30, seconds: 10 },
+    ])
+    .describe('The rate limits; all are obeyed. An empty list obeys none.'),
+  paging: paging.prefault({}).describe('How lists are asked for in pages.'),
+  writing: writing.prefault({}).describe('How values are written where the documentation leaves a choice.'),
+  customValues: z
+    .enum(['all-then-each-company', 'all', 'each-company'])
+    .default('all-then-each-company')
+    .describe('How custom values are listed: for all companies at once, one request a company, or the one on a 400.'),
+  settleSeconds: seconds(10).describe(
+    'How long after its connection ended a write may still be stored if its answer was lost.',
+  ),
+  visibleSeconds: seconds(5).describe(
+    'How long after it was stored something may still be missing in the answer of a query.',
+  ),
+  standstillSeconds: seconds(5).describe(
+    'How long a run may stand still, under a closed lid or stopped, before capsheet checks again what the service holds.',
+  ),
+  rounding: rounding
+    .prefault({})
+    .describe('To how many places the service keeps numbers; left out, it keeps them all.'),
+  uploads: uploads
+    .prefault({})
+    .describe('How large a file may be: the limits of the service, a MB being 1,048,576 bytes.'),
+  defaultCurrency: z.enum(CURRENCIES).default('USD').describe('The currency of amounts that have none.'),
+  timeouts: timeouts.prefault({}).describe('Time-outs of one request.'),
+  retries: retries.prefault({}).describe('Pauses and repeats of requests.'),
+  connections: z.int().min(1).max(64).default(8).describe('Most requests under way at a time.'),
+  maxAnswerBytes: z.int().min(1000).default(134_217_728).describe('Longest answer that is accepted.'),
+});
+
+/** What capsheet assumes of the service it talks to. Every setting has a default; a profile file names the others. */
+export type Profile = z.output<typeof profileSchema>;
+
+export const DEFAULT_PROFILE: Profile = profileSchema.parse({});
+
+/** `source` is the file's name as the user gave it. Throws `profile-invalid`, naming every wrong setting by its path. */
+export function parseProfile(value: unknown, source: string): Profile {
+  const parsed = profileSchema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const complaints = parsed.error.issues.flatMap(complaintsOf);
+  throw usageError(
+    'profile-invalid',
+    `The profile ${source} has wrong settings. ${complaints.join('; ')}.`,
+    'Correct or remove these settings.',
+  );
+}
+
+function complaintsOf(issue: z.core.$ZodIssue): string[] {
+  const place = issue.path.join('.');
+  if (issue.code !== 'unrecognized_keys') return [`${place || 'the file'}: ${issue.message}`];
+  return issue.keys.map((key) => `${[...issue.path, key].join('.')}: there is no such setting`);
+}

@@ -1,0 +1,75 @@
+import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
+import type {
+  NewCustomValue,
+  NewMark,
+  NewRound,
+  NewSecurity,
+  NewShareClass,
+  NewTransaction,
+} from '../../../model/service/new-data.ts';
+import { toSecurityList } from '../../contract/securities.ts';
+import { TRANSACTION_LISTS } from '../../contract/transactions.ts';
+import { roundToWire } from './round-to-wire.ts';
+import { securityToWire } from './security-to-wire.ts';
+import { shareClassToWire } from './share-class-to-wire.ts';
+import { customValueToWire, markToWire, type Writing } from './to-wire.ts';
+import { transactionToWire } from './transaction-to-wire.ts';
+
+/** A request body, and for each place in it the item it was made of. */
+export interface WriteBody {
+  readonly body: unknown;
+  /** From a list's name (empty where the body is the list) and index to the item's position among those handed in. */
+  readonly positionOf: (list: string | undefined, index: number) => number | undefined;
+}
+
+export function roundsBody(rounds: readonly NewRound<string>[], writing: Writing): WriteBody {
+  const list = rounds.map((round) => roundToWire(round, writing));
+  return { body: { financing_rounds: list }, positionOf: (_list, index) => index };
+}
+
+export function shareClassesBody(shareClasses: readonly NewShareClass<string>[], writing: Writing): WriteBody {
+  const list = shareClasses.map((shareClass) => shareClassToWire(shareClass, writing));
+  return { body: { share_classes: list }, positionOf: (_list, index) => index };
+}
+
+export function customValuesBody(replacements: readonly NewCustomValue<string>[]): WriteBody {
+  return { body: replacements.map(customValueToWire), positionOf: (_list, index) => index };
+}
+
+/** The lists of all types are there, empty ones too, as the specification shows them. */
+export function securitiesBody(securities: readonly NewSecurity<string>[], writing: Writing): WriteBody {
+  return toLists(
+    SECURITY_TYPES.map(toSecurityList),
+    securities.map((security) => securityToWire(security, writing)),
+  );
+}
+
+/** All three lists are there, empty ones too. */
+export function transactionsBody(transactions: readonly NewTransaction<string>[], writing: Writing): WriteBody {
+  return toLists(
+    Object.values(TRANSACTION_LISTS),
+    transactions.map((transaction) => transactionToWire(transaction, writing)),
+  );
+}
+
+/** All three lists are there, empty ones too. */
+export function marksBody(marks: readonly NewMark<string>[], writing: Writing): WriteBody {
+  return toLists(
+    ['ownerships', 'post_money_valuations', 'fair_values'],
+    marks.map((mark) => markToWire(mark, writing)),
+  );
+}
+
+function toLists(names: readonly string[], entries: readonly { list: string; item: unknown }[]): WriteBody {
+  const lists = new Map<string, unknown[]>(names.map((name) => [name, []]));
+  const positions = new Map<string, number>();
+  entries.forEach(({ list, item }, position) => {
+    const items = lists.get(list) ?? [];
+    positions.set(`${list}/${items.length}`, position);
+    items.push(item);
+  });
+  return {
+    body: Object.fromEntries(lists),
+    positionOf: (list, index) => positions.get(`${list ?? ''}/${index}`),
+  };
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { EVENTS } from '../../model/values/cap-table.ts';
+import { moneyIn, optionalMoneyOut } from './money.ts';
+import { defineOperation, NO_QUERY } from './operation.ts';
+import { dateIn, dateOut, decimalIn, decimalOut, idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';
+
+const common = { company_id: idIn, date: dateIn, security_id: idIn };
+
+/** Of a note, `shares_sold` is 0; of a token, its quantity. */
+const saleIn = z.strictObject({ ...common, cash_received: moneyIn, shares_sold: decimalIn });
+
+/** A conversion or an exercise: both name the share class of what they bring into being. */
+const conversionIn = z.strictObject({ ...common, converted_to_share_class_id: idIn });
+
+/** The three lists of operation 7, by the event of their items. */
+export const TRANSACTION_LISTS = { sale: 'sales', conversion: 'conversions', exercise: 'exercises' } as const;
+
+const transactionsIn = z.strictObject({
+  sales: z.array(saleIn).optional(),
+  conversions: z.array(conversionIn).optional(),
+  exercises: z.array(conversionIn).optional(),
+});
+
+/** A transaction as the service gives it; its event in any capitalisation (specification, Transaction). */
+export const transactionOut = z.looseObject({
+  id: idOut,
+  company_id: idOut,
+  company_name: textOut,
+  input_security_id: optionalIdOut,
+  output_security_id: optionalIdOut,
+  date: dateOut,
+  event: wordOut,
+  shares: decimalOut,
+  investment_amount: optionalMoneyOut,
+  proceeds: optionalMoneyOut,
+});
+
+export type WireTransaction = z.output<typeof transactionOut>;
+
+/** Operation 7: transactions of one company. */
+export const addTransactions = defineOperation({
+  id: 'addTransactions',
+  summary: 'Add transactions',
+  method: 'POST',
+  host: 'app',
+  path: '/beta/investment/transactions/add/',
+  encoding: 'json',
+  successStatus: 201,
+  safeToRepeat: false,
+  permission: { authenticated: true, access: 'company', capTableWrite: true },
+  paged: false,
+  query: NO_QUERY,
+  request: transactionsIn,
+  response: z.array(transactionOut),
+});
+
+/** Operation 8. */
+export const queryTransactions = defineOperation({
+  id: 'queryTransactions',
+  summary: 'Query transactions',
+  method: 'POST',
+  host: 'app',
+  path: '/beta/investment/transactions/get/',
+  encoding: 'json',
+  successStatus: 200,
+  safeToRepeat: true,
+  permission: { authenticated: true, access: 'companies' },
+  paged: false,
+  query: NO_QUERY,
+  request: z
+    .strictObject({
+      company_ids: z.array(idIn).nullish(),
+      transaction_ids: z.array(idIn).nullish(),
+      event: z.enum(EVENTS).nullish(),
+      input_security_id: idIn.nullish(),
+      output_security_id: idIn.nullish(),
+    })
+    .nullish(),
+  response: z.array(transactionOut),
+});

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { behaviourSchema } from '../behaviour.ts';
+import { faultRulesSchema } from './faults.ts';
+
+/** What a sandbox plays: its answers to the open questions, and the faults. */
+const rehearsalSchema = z.strictObject({
+  behaviour: behaviourSchema.prefault({}),
+  faults: faultRulesSchema.default([]),
+});
+export type Rehearsal = z.output<typeof rehearsalSchema>;
+
+/** `source` says where the settings stand. Throws `faults-invalid`, which names every wrong setting by its path. */
+export function parseRehearsal(value: unknown, source: string): Rehearsal {
+  const parsed = rehearsalSchema.safeParse(value ?? {});
+  if (parsed.success) return parsed.data;
+  const complaints = parsed.error.issues.flatMap((issue) => complaintsOf(issue, []));
+  throw usageError(
+    'faults-invalid',
+    `${source} has wrong settings. ${complaints.join('; ')}.`,
+    '"capsheet sandbox --help" lists the faults, the conditions of a rule and the settings of the behaviour.',
+  );
+}
+
+type ZodIssue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+function complaintsOf(issue: ZodIssue, base: Path): string[] {
+  const path = [...base, ...issue.path];
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => `${toPlace([...path, key])}: there is no such setting`);
+  }
+  const branch = issue.code === 'invalid_union' ? issue.errors.find(isOfRightShape) : undefined;
+  if (branch !== undefined) return branch.flatMap((inner) => complaintsOf(inner, path));
+  return [`${toPlace(path)}: ${issue.message}`];
+}
+
+/** Of "one or a list of them", the alternative that is what was written, apart from what is wrong inside. */
+function isOfRightShape(issues: readonly ZodIssue[]): boolean {
+  return issues.every((issue) => issue.code !== 'invalid_type' || issue.path.length > 0);
+}
+
+/** `faults[0].do.kind`; numbers from 0. */
+function toPlace(path: Path): string {
+  const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
+  return text.replace(/^\./, '') || 'the whole';
+}

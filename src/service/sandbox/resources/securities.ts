@@ -1,0 +1,98 @@
+import type { z } from 'zod';
+import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
+import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
+import { addSecurities, querySecurities, toSecurityList, toSecurityName } from '../../contract/securities.ts';
+import type { Call } from '../context.ts';
+import { type Issue, refuseWith } from '../errors.ts';
+import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/limits.ts';
+import { defineRoute, type Route } from '../http/route.ts';
+import { termsFromRequest } from '../http/terms-from-request.ts';
+import { ReferenceCheck } from '../rules/reference-check.ts';
+import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
+import { findSecurities, insertSecurity } from '../store/tables/securities.ts';
+import { getShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
+import { toWireSecurity } from './security-wire.ts';
+
+type SecuritiesInput = z.output<typeof addSecurities.request>;
+type Entry = ReturnType<typeof listEntries>[number];
+
+export const SECURITY_ROUTES: readonly Route[] = [
+  defineRoute(addSecurities, (call) => {
+    const entries = listEntries(call.body);
+    assertItemCount(entries.length, call.behaviour);
+    call.store.atomically(() => {
+      checkReferences(call, entries);
+      for (const entry of entries) addSecurity(call, entry);
+    });
+    return { message: `${entries.length} ${entries.length === 1 ? 'security' : 'securities'} added.` };
+  }),
+
+  defineRoute(querySecurities, ({ store, caller, body, behaviour, wire }) => {
+    assertCompanyAccess(store, caller, body?.company_ids);
+    const securities = findSecurities(store, caller.reach, {
+      companyIds: body?.company_ids,
+      ids: body?.security_ids,
+      fundId: body?.fund_id,
+      withConsumed: behaviour.consumedSecurities !== 'removed',
+    });
+    return securities.map((security) => toWireSecurity(security, behaviour, wire));
+  }),
+];
+
+/** The items of the lists of all types, each with its type and its place in the body. */
+function listEntries(body: SecuritiesInput) {
+  return SECURITY_TYPES.flatMap((type) => {
+    const list = toSecurityList(type);
+    return [...(body[list] ?? [])].map((item, index) => {
+      const loc: Issue['loc'] = ['body', list, index];
+      return { type, item, loc, companyId: item.company_id };
+    });
+  });
+}
+
+function checkReferences({ store, caller, behaviour }: Call<unknown, unknown>, entries: readonly Entry[]): void {
+  const check = new ReferenceCheck(store, caller.reach);
+  for (const entry of entries) {
+    const breach = findBreach(behaviour.lenient, [judgeRound(entry, checkEntry(check, entry))]);
+    if (breach !== undefined) check.issues.push(toIssue(breach, entry.loc));
+  }
+  refuseWith([...check.issues, ...findOtherCompanies(entries)]);
+}
+
+/** The share class that a certificate names. */
+function checkEntry(check: ReferenceCheck, { item, loc }: Entry): ShareClassRow | undefined {
+  check.fund(item.fund_id, [...loc, 'fund_id']);
+  const companyId = check.company(item.company_id, [...loc, 'company_id'])?.id;
+  if (companyId === undefined) return undefined;
+  if (item.financing_id !== null) check.round({ id: item.financing_id, companyId, loc: [...loc, 'financing_id'] });
+  const id = shareClassOf(item);
+  return id === undefined ? undefined : check.shareClass({ id, companyId, loc: [...loc, 'share_class_id'] });
+}
+
+function judgeRound({ item }: Entry, shareClass: ShareClassRow | undefined): SemanticBreach | undefined {
+  if (shareClass === undefined || item.financing_id === null) return undefined;
+  if (shareClass.financing_id === item.financing_id) return undefined;
+  const msg = `The share class "${shareClass.id}" belongs to another financing round.`;
+  return { rule: 'class-of-round', field: 'share_class_id', msg };
+}
+
+function addSecurity({ store, caller }: Call<unknown, unknown>, { type, item }: Entry): void {
+  const classId = shareClassOf(item);
+  const shareClass = classId === undefined ? undefined : getShareClass(store, caller.reach, classId);
+  insertSecurity(store, {
+    id: store.nextId('securities'),
+    firm_id: caller.firmId,
+    company_id: item.company_id,
+    fund_id: item.fund_id,
+    issue_date: item.issue_date,
+    type,
+    // A certificate that names no round is of its share class's.
+    financing_id: item.financing_id ?? shareClass?.financing_id ?? null,
+    share_class_id: classId,
+    terms: termsFromRequest(SECURITY_TERMS, item, (field) => toSecurityName(type, field)),
+  });
+}
+
+function shareClassOf({ share_class_id: id }: Entry['item']): string | undefined {
+  return typeof id === 'string' ? id : undefined;
+}

@@ -1,0 +1,192 @@
+import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
+import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
+import { collectTerms, type HeldTerms, kindOfTerm, type Terms } from '../../../model/fields/term.ts';
+import { decimal } from '../../../model/values/decimal.ts';
+import { isCurrency, type Money } from '../../../model/values/money.ts';
+import { convert, judgeConversion, judgeSale, sell } from '../rules/cap-table-events.ts';
+import { findBreach } from '../rules/semantics.ts';
+import { toStableId } from '../store/stable-id.ts';
+import type { Store } from '../store/store.ts';
+import { insertCompany } from '../store/tables/companies.ts';
+import { insertCustomColumn, insertCustomOption, putCustomValue } from '../store/tables/custom-columns.ts';
+import { insertFund } from '../store/tables/funds.ts';
+import { insertRound, type RoundRow } from '../store/tables/rounds.ts';
+import { getSecurity, insertSecurity, type StoredTerms } from '../store/tables/securities.ts';
+import { getShareClass, insertShareClass } from '../store/tables/share-classes.ts';
+import { findLastTransacted } from '../store/tables/transactions.ts';
+import type { SeedCompany, SeedEvent, SeedMoney, SeedRound, SeedSecurity } from './seed-company.ts';
+import { seedPapers } from './seed-filed-records.ts';
+import type { Seed } from './seed-target.ts';
+import type { SeedPortfolio } from './seed-types.ts';
+
+export interface SeededFirm {
+  readonly id: string;
+  readonly slug: string;
+  /** The one that the sandbox was made with. */
+  readonly isFirst: boolean;
+}
+
+/** The same for the entries of a company, by the name it has in ids. */
+interface Target extends Seed {
+  readonly company: string;
+}
+
+/**
+ * Writes a portfolio into a firm that holds nothing yet. Ids depend on the names alone, and on the firm's slug where it
+ * is not the first, so every sandbox of one history is the same.
+ */
+export function seedPortfolio(store: Store, firm: SeededFirm, portfolio: SeedPortfolio): void {
+  const seed: Seed = { store, firmId: firm.id, id: idsOf(firm) };
+  for (const fund of portfolio.funds) {
+    insertFund(store, { ...fund, id: seed.id('fund', fund.name), firm_id: firm.id });
+  }
+  for (const { name, type, options } of portfolio.customColumns) {
+    const id = seed.id('column', name);
+    insertCustomColumn(store, { id, firm_id: firm.id, name, type });
+    for (const { value, color } of options) {
+      insertCustomOption(store, { id: seed.id('option', name, value), column_id: id, value, color });
+    }
+  }
+  for (const company of portfolio.companies) seedCompany({ ...seed, company: company.name }, company, portfolio);
+  seedPapers(seed, portfolio.papers);
+}
+
+/** The id a seed gives to a thing of the first firm: its kind, then the names on the way to it (`round`, company, round). */
+export function seedId(kind: string, ...names: readonly string[]): string {
+  return toStableId(['seed', kind, ...names].join('/'));
+}
+
+function idsOf({ slug, isFirst }: SeededFirm): Seed['id'] {
+  return isFirst ? seedId : (...names) => toStableId(['seed of', slug, ...names].join('/'));
+}
+
+function seedCompany(target: Target, company: SeedCompany, portfolio: SeedPortfolio): void {
+  const { store, firmId, id } = target;
+  const { name, status, description, city, sector, website } = company;
+  const fields = { name, status, description, city, sector, website, fiscal_year_end: company.fiscalYearEnd };
+  const own = { firm_sector: '', investment_lead_id: null };
+  insertCompany(store, { ...fields, ...own, id: id('company', name), firm_id: firmId });
+  for (const round of company.rounds) seedRound(target, round);
+  for (const security of company.securities) seedSecurity(target, security);
+  for (const event of company.events ?? []) seedEvent(target, event);
+  for (const [column, value] of Object.entries(company.customValues)) {
+    const isText = portfolio.customColumns.some((known) => known.name === column && known.type === 'text');
+    putCustomValue(store, {
+      firm_id: firmId,
+      company_id: id('company', name),
+      column_id: id('column', column),
+      text: isText ? [value].flat().join('; ') : '',
+      option_ids: isText ? [] : [value].flat().map((option) => id('option', column, option)),
+    });
+  }
+}
+
+function seedRound({ store, firmId, id, company }: Target, round: SeedRound): void {
+  const roundId = id('round', company, round.name);
+  insertRound(store, {
+    id: roundId,
+    firm_id: firmId,
+    company_id: id('company', company),
+    name: round.name,
+    terms: toRoundTerms(round),
+    pari_passu_rounds: (round.pariPassuWith ?? []).map((other) => id('round', company, other)),
+  });
+  for (const shareClass of round.classes ?? []) {
+    const purchaseType = shareClass.purchaseType ?? 'primary';
+    insertShareClass(store, {
+      id: id('class', company, round.name, shareClass.name),
+      firm_id: firmId,
+      company_id: id('company', company),
+      financing_id: roundId,
+      name: shareClass.name,
+      terms: {
+        classType: shareClass.type,
+        purchaseType,
+        pricePerShare: parseMoney(shareClass.price),
+        inFairValue: purchaseType === 'primary',
+      },
+    });
+  }
+}
+
+function toRoundTerms(round: SeedRound): RoundRow['terms'] {
+  return collectSeededTerms(ROUND_TERMS, {
+    ...round,
+    preMoneyValuation: round.preMoney,
+    roundSize: round.size,
+    fullyDilutedShares: round.fullyDiluted,
+    isCrypto: round.isCrypto ?? false,
+    coInvestors: [...toInvestors(round.leads, true), ...toInvestors(round.coInvestors, false)],
+  });
+}
+
+function seedSecurity({ store, firmId, id, company }: Target, security: SeedSecurity): void {
+  const { round, shareClass } = security;
+  insertSecurity(store, {
+    id: id('security', company, security.ref),
+    firm_id: firmId,
+    company_id: id('company', company),
+    fund_id: id('fund', security.fund),
+    type: security.type,
+    issue_date: security.issueDate,
+    financing_id: round === undefined ? null : id('round', company, round),
+    share_class_id: shareClass === undefined ? undefined : id('class', company, round ?? '', shareClass),
+    terms: toTerms(security),
+    price_per_share: toMoney(security.pricePerShare),
+  });
+}
+
+/** A token convertible has its amount under the name that the service gives it. */
+function toTerms(security: SeedSecurity): StoredTerms {
+  const { amount, purchaseAmount } = security;
+  return collectSeededTerms(SECURITY_TERMS, { ...security, investmentAmount: amount ?? purchaseAmount });
+}
+
+/** A seed has its amounts and numbers as texts. */
+function collectSeededTerms<const T extends Terms>(terms: T, seeded: object): HeldTerms<T> {
+  return collectTerms(terms, (term) => {
+    const value = Reflect.get(seeded, term.field);
+    if (typeof value !== 'string') return value;
+    const kind = kindOfTerm(term);
+    if (kind === 'money') return parseMoney(value);
+    return kind === 'date' || kind === 'choice' || kind === 'text' ? Reflect.get(seeded, term.field) : decimal(value);
+  });
+}
+
+function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): void {
+  const security = getSecurity(store, { firmId }, id('security', company, event.security));
+  if (security === undefined) throw new Error(`the seed has no security ${event.security} of ${company}`);
+  const { date } = event;
+  const lastTransacted = findLastTransacted(store, security.id);
+  if (event.event === 'sale') {
+    const sale = { security, date, shares: event.shares, cash: parseMoney(event.cash), lastTransacted };
+    assertSound(judgeSale(sale));
+    sell(store, sale);
+    return;
+  }
+  const shareClass = getShareClass(store, { firmId }, id('class', company, event.round, event.shareClass));
+  if (shareClass === undefined) throw new Error(`the seed has no share class ${event.shareClass} of ${company}`);
+  const carriedCost = { costAfterConversion: 'left', costAfterExercise: 'carried' } as const;
+  const conversion = { event: event.event, security, date, shareClass, carriedCost, lastTransacted };
+  assertSound(judgeConversion(conversion));
+  convert(store, conversion);
+}
+
+function assertSound(breaches: ReturnType<typeof judgeSale>): void {
+  const breach = findBreach([], breaches);
+  if (breach !== undefined) throw new Error(`the seed has an impossible event: ${breach.msg}`);
+}
+
+function toInvestors(names: readonly string[] | undefined, isLead: boolean) {
+  return (names ?? []).map((name) => ({ name, isLead }));
+}
+
+function toMoney(text: SeedMoney | undefined): Money | undefined {
+  return text === undefined ? undefined : parseMoney(text);
+}
+
+function parseMoney(text: SeedMoney): Money {
+  const [value = '', currency = ''] = text.split(' ');
+  if (!isCurrency(currency)) throw new Error(`the seed has an amount in ${currency}`);
+  return { value: decimal(value), currency };
+}

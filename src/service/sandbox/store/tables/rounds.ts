@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import type { ROUND_TERMS } from '../../../../model/fields/round-terms.ts';
+import type { HeldTerms } from '../../../../model/fields/term.ts';
+import { heldRoundTerms } from '../../../../model/schema/terms.ts';
+import { termsColumn, toFlagColumn, toListParameter } from '../columns.ts';
+import { inReach, type Reach, toReachParameter } from '../reach.ts';
+import type { Store } from '../store.ts';
+
+const roundRow = z.object({
+  id: z.string(),
+  firm_id: z.string(),
+  company_id: z.string(),
+  company_name: z.string(),
+  name: z.string(),
+  terms: termsColumn(heldRoundTerms),
+});
+export type RoundRow = z.output<typeof roundRow>;
+
+export interface RoundInput {
+  readonly id: string;
+  readonly firm_id: string;
+  readonly company_id: string;
+  readonly name: string;
+  readonly terms: HeldTerms<typeof ROUND_TERMS>;
+  readonly pari_passu_rounds: readonly string[];
+}
+
+export interface RoundCriteria {
+  readonly companyIds?: readonly string[] | null | undefined;
+  readonly ids?: readonly string[] | null | undefined;
+  readonly isCrypto?: boolean | null | undefined;
+}
+
+const SELECT = 'SELECT r.*, c.name AS company_name FROM rounds r JOIN companies c ON c.id = r.company_id';
+
+export function insertRound(store: Store, round: RoundInput): void {
+  const { pari_passu_rounds, terms, ...own } = round;
+  store.insert('rounds', { ...own, terms: JSON.stringify(terms) });
+  for (const other of pari_passu_rounds) store.insert('pari_passu', { round_id: round.id, other_id: other });
+}
+
+export function getRound(store: Store, reach: Reach, id: string): RoundRow | undefined {
+  return store.get(roundRow, `${SELECT} WHERE ${inReach('r')} AND r.id = ?2`, toReachParameter(reach), id);
+}
+
+/** In the order they were entered. */
+export function findRounds(store: Store, reach: Reach, filter: RoundCriteria): RoundRow[] {
+  const sql = `${SELECT} WHERE ${inReach('r')}
+    AND (?2 IS NULL OR r.company_id IN (SELECT value FROM json_each(?2)))
+    AND (?3 IS NULL OR r.id IN (SELECT value FROM json_each(?3)))
+    AND (?4 IS NULL OR r.terms ->> 'isCrypto' = ?4) ORDER BY r.seq`;
+  const isCrypto = filter.isCrypto ?? null;
+  return store.all(
+    roundRow,
+    sql,
+    toReachParameter(reach),
+    toListParameter(filter.companyIds),
+    toListParameter(filter.ids),
+    isCrypto === null ? null : toFlagColumn(isCrypto),
+  );
+}

@@ -1,0 +1,173 @@
+import { ReadBudget } from '../../base/input/read-budget.ts';
+import { CONTENT_TYPES_PART, declareType, dropDefaults, dropOverride, toTypeReader } from './content-types.ts';
+import { OpcPackage } from './opc-package.ts';
+import { folderOf, toPartKey, toRelationshipsPart, toRelativeTarget } from './part-name.ts';
+import { UnpatchableError } from './unpatchable.ts';
+import { decodePart, toUtf8 } from './xml/decode-part.ts';
+import { TextEdits } from './xml/text-edits.ts';
+import { escapeAttribute } from './xml/xml-text.ts';
+import { attributeOf, openUp, parseXml, type XmlElement } from './xml/xml-tree.ts';
+import { packPart } from './zip/pack-part.ts';
+import type { PackedPart, ZipArchive } from './zip/zip.ts';
+import type { ZipWriter } from './zip/zip-writer.ts';
+
+const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
+const UNKNOWN_TYPE = 'application/octet-stream';
+const NO_RELATIONSHIPS =
+  '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+  '<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"></Relationships>';
+
+/** What a part is to be: its text, or where that is too long to be held, its bytes as they are packed. */
+type PartChange =
+  | { readonly name: string; readonly text: string }
+  | { readonly name: string; readonly packed: PackedPart };
+
+/**
+ * A package under change: parts that nobody changed are copied as they are packed. What cannot be changed safely throws
+ * `UnpatchableError`.
+ */
+export class PackageEditor extends OpcPackage {
+  /** By the part's key; undefined for a part taken out. */
+  private readonly changes = new Map<string, PartChange | undefined>();
+
+  constructor(archive: ZipArchive) {
+    super(archive, new ReadBudget('the workbook'));
+  }
+
+  override has(part: string): boolean {
+    const key = toPartKey(part);
+    return this.changes.has(key) ? this.changes.get(key) !== undefined : this.archive.has(part);
+  }
+
+  /** The text of an XML part as it is now. */
+  async readText(part: string): Promise<string> {
+    const changed = this.textOf(part);
+    if (changed !== undefined) return changed;
+    const chunks: Buffer[] = [];
+    for await (const chunk of this.archive.open(part)) chunks.push(chunk);
+    return decodePart(part, Buffer.concat(chunks));
+  }
+
+  write(part: string, text: string): void {
+    this.changes.set(toPartKey(part), { name: part, text });
+  }
+
+  /** The bytes of an XML part in UTF-8; of one that was packed anew, those it had before. */
+  override open(part: string): AsyncGenerator<Uint8Array> {
+    const changed = this.textOf(part);
+    return toUtf8(part, changed === undefined ? this.archive.open(part) : toChunks(changed));
+  }
+
+  /** No fault of the input, which was read before; the result is then written afresh. */
+  override damaged(what: string, cause?: unknown): Error {
+    return new UnpatchableError(what, { cause });
+  }
+
+  /** Gives a part other bytes, packing them as they come. */
+  async pack(part: string, chunks: AsyncIterable<Buffer>): Promise<void> {
+    this.changes.set(toPartKey(part), { name: part, packed: await packPart(part, chunks) });
+  }
+
+  /** Takes a part out, with its own relationships and what the content types say of it by name. */
+  async remove(part: string): Promise<void> {
+    this.changes.set(toPartKey(part), undefined);
+    if (this.has(toRelationshipsPart(part))) this.changes.set(toPartKey(toRelationshipsPart(part)), undefined);
+    if (this.has(CONTENT_TYPES_PART)) await this.editTypes((types) => dropOverride(types, part));
+  }
+
+  /** Points from one part at another of this package; the new id. */
+  async addRelationship(part: string, fullType: string, target: string): Promise<string> {
+    const taken = new Set((await this.relationships(part)).map(({ id }) => id));
+    let number = taken.size + 1;
+    while (taken.has(`rId${number}`)) number += 1;
+    const relative = escapeAttribute(toRelativeTarget(folderOf(part), target));
+    const attributes = `Id="rId${number}" Type="${escapeAttribute(fullType)}" Target="${relative}"`;
+    await this.appendElement(toRelationshipsPart(part), 'Relationship', attributes, NO_RELATIONSHIPS);
+    await this.setContentType(toRelationshipsPart(part), RELATIONSHIPS_TYPE);
+    return `rId${number}`;
+  }
+
+  async removeRelationship(part: string, id: string): Promise<void> {
+    await this.dropElements(toRelationshipsPart(part), (element) => attributeOf(element, 'Id') === id);
+  }
+
+  /** Says what a part is, whether its name or its ending said it before. */
+  async setContentType(part: string, contentType: string): Promise<void> {
+    await this.editTypes((types) => declareType(types, part, contentType));
+  }
+
+  /** Takes such types out of what the package says of whole endings; a part that was of one is of none that is known. */
+  async dropTypes(isDropped: (contentType: string) => boolean): Promise<void> {
+    if (!this.has(CONTENT_TYPES_PART)) return;
+    const typeOf = toTypeReader(await this.readText(CONTENT_TYPES_PART));
+    const left = this.archive.partNames.filter((part) => this.has(part) && isDropped(typeOf(part) ?? ''));
+    await this.editTypes((types) => dropDefaults(types, isDropped));
+    for (const part of left) await this.setContentType(part, UNKNOWN_TYPE);
+  }
+
+  /** A part name that is free: `nameOf(1)`, or the first after it. */
+  freeName(nameOf: (number: number) => string): string {
+    let number = 1;
+    while (this.has(nameOf(number))) number += 1;
+    return nameOf(number);
+  }
+
+  /** Everything in the order it had, new parts last. */
+  async save(writer: ZipWriter): Promise<void> {
+    const written = new Set<string>();
+    for (const name of this.archive.partNames) {
+      const key = toPartKey(name);
+      written.add(key);
+      const change = this.changes.get(key);
+      if (change === undefined && this.changes.has(key)) continue;
+      const packed = await this.archive.packed(name);
+      if (change === undefined) await writer.copy(packed);
+      else await save(writer, packed.storedName, change);
+    }
+    for (const [key, change] of this.changes) {
+      if (change !== undefined && !written.has(key)) await save(writer, change.name, change);
+    }
+    await writer.finish();
+  }
+
+  private textOf(part: string): string | undefined {
+    const change = this.changes.get(toPartKey(part));
+    return change !== undefined && 'text' in change ? change.text : undefined;
+  }
+
+  private async editTypes(edit: (types: string) => string): Promise<void> {
+    if (!this.has(CONTENT_TYPES_PART)) throw new UnpatchableError(`its part ${CONTENT_TYPES_PART} is missing`);
+    const types = await this.readText(CONTENT_TYPES_PART);
+    const edited = edit(types);
+    if (edited !== types) this.write(CONTENT_TYPES_PART, edited);
+  }
+
+  private async appendElement(part: string, local: string, attributes: string, empty: string): Promise<void> {
+    const text = this.has(part) ? await this.readText(part) : empty;
+    const root = parseXml(text);
+    const element = `<${root.prefix}${local} ${attributes}/>`;
+    const edits = new TextEdits(text);
+    if (root.closeStart === root.end) edits.replace(root.start, root.end, openUp(root, element));
+    else edits.insert(root.closeStart, element);
+    this.write(part, edits.toString());
+  }
+
+  private async dropElements(part: string, isDropped: (element: XmlElement) => boolean): Promise<void> {
+    if (!this.has(part)) return;
+    const text = await this.readText(part);
+    const dropped = parseXml(text).children.filter(isDropped);
+    if (dropped.length === 0) return;
+    const edits = new TextEdits(text);
+    for (const element of dropped) edits.replace(element.start, element.end, '');
+    this.write(part, edits.toString());
+  }
+}
+
+async function* toChunks(text: string): AsyncGenerator<Buffer> {
+  yield Buffer.from(text);
+}
+
+async function save(writer: ZipWriter, storedName: string, change: PartChange): Promise<void> {
+  if ('text' in change) await writer.add(storedName, change.text);
+  else await writer.copy({ ...change.packed, storedName });
+}

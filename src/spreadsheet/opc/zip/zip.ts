@@ -1,0 +1,197 @@
+import { crc32 } from 'node:zlib';
+import { type Entry, fromBufferPromise, fromFdPromise, getFileNameLowLevel, type ZipFile } from 'yauzl';
+import {
+  inputDamaged,
+  inputDuplicateParts,
+  inputEncryptedOtherwise,
+  inputTruncated,
+} from '../../../base/input/input-errors.ts';
+import type { ByteSource, InputFile } from '../../../base/input/input-file.ts';
+import { ReadBudget } from '../../../base/input/read-budget.ts';
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { toPartKey, toPartName } from '../part-name.ts';
+import { unpack } from './unpack.ts';
+import { isAsWritten } from './written-stamp.ts';
+
+/** The parts of a ZIP package, found by name whatever its case, its kind of slash, or a slash in front. */
+export interface ZipArchive {
+  /** As stored, slashes normalised. */
+  readonly partNames: readonly string[];
+  /** Nobody has changed it since capsheet wrote it. */
+  readonly isAsWritten: boolean;
+  has(name: string): boolean;
+  /** The part's bytes, unpacked and checked against size and CRC; throws `input-damaged`. */
+  open(name: string): AsyncGenerator<Buffer>;
+  /** The part as it is stored, still packed, to be copied into another package; throws `input-damaged`. */
+  packed(name: string): Promise<PackedPart>;
+}
+
+/** A part of a package with what its header says of it; `data` is packed by `method` (0 stored, 8 deflated, …). */
+export interface PackedPart {
+  /** As stored, before any normalising. */
+  readonly storedName: string;
+  readonly method: number;
+  readonly crc32: number;
+  /** Bytes once unpacked. */
+  readonly size: number;
+  /** The format's own stamp: DOS time in the low word, date in the high one. */
+  readonly modified: number;
+  readonly data: Uint8Array;
+}
+
+/**
+ * Opens a ZIP file that is in memory, by its central directory.
+ *
+ * Errors: `input-truncated`, `input-damaged`, `input-encrypted`, `input-duplicate-parts`, `input-too-large`.
+ */
+export async function openZip(bytes: Buffer, path: string, budget = new ReadBudget(path)): Promise<ZipArchive> {
+  const source: ByteSource = {
+    size: bytes.length,
+    read: (offset, length) => Promise.resolve(bytes.subarray(offset, offset + length)),
+  };
+  return openArchive(source, budget, fromBufferPromise(bytes, NAMES_BY_HAND));
+}
+
+/** The same of a file on disk, which is read where it is needed. */
+export async function openZipFile(file: InputFile, budget: ReadBudget): Promise<ZipArchive> {
+  return openArchive(file, budget, fromFdPromise(file.fd, NAMES_BY_HAND));
+}
+
+/** Names are decoded by hand: the library refuses absolute ones, which Excel reads. */
+const NAMES_BY_HAND = { decodeStrings: false };
+
+async function openArchive(source: ByteSource, budget: ReadBudget, opening: Promise<ZipFile>): Promise<ZipArchive> {
+  const { path } = budget;
+  const zip = await opening.catch((cause: unknown) => openUpToEnd(source, path, cause));
+  const entries = new Map<string, Entry>();
+  const partNames: string[] = [];
+  for (const entry of await listEntries(zip, budget)) {
+    const name = toPartName(decodeEntryName(entry));
+    if (name.endsWith('/')) continue;
+    if (entry.isEncrypted()) throw inputEncryptedOtherwise(path);
+    if (entries.has(toPartKey(name))) throw inputDuplicateParts(path, name);
+    entries.set(toPartKey(name), entry);
+    partNames.push(name);
+  }
+  const find = (name: string): OpenEntry => ({ zip, source, entry: entries.get(toPartKey(name)), name, budget });
+  return {
+    partNames,
+    isAsWritten: isAsWritten([...entries.values()].map((entry) => ({ crc32: entry.crc32, modified: toStamp(entry) }))),
+    has: (name) => entries.has(toPartKey(name)),
+    open: (name) => openEntry(find(name)),
+    packed: (name) => readPacked(find(name)),
+  };
+}
+
+const END_SIGNATURE = Buffer.from('504b0506', 'hex');
+const END_LENGTH = 22;
+/** Where a ZIP file says how long the comment behind its end is. */
+const COMMENT_LENGTH_AT = 20;
+/** The end of a package is looked for backwards, in pieces of so many bytes. */
+const PIECE = 1024 ** 2;
+
+/** Line ends, zeros or a mail's last line behind the package, as transfers leave them: it is whole without them. */
+async function openUpToEnd(source: ByteSource, path: string, cause: unknown): Promise<ZipFile> {
+  for await (const end of findEnds(source))
+    if (end < source.size)
+      return fromBufferPromise(await source.read(0, end), NAMES_BY_HAND).catch(() => cutShort(path, cause));
+  return cutShort(path, cause);
+}
+
+/** Where packages end that are whole by what stands at their end; the last of them first. */
+async function* findEnds(source: ByteSource): AsyncGenerator<number> {
+  for (let to = source.size; to > 0; to -= PIECE) {
+    const from = Math.max(0, to - PIECE);
+    // One that begins in this piece may reach into the next.
+    const piece = await source.read(from, Math.min(source.size, to + END_LENGTH - 1) - from);
+    for (let at = piece.lastIndexOf(END_SIGNATURE); at >= 0; at = piece.subarray(0, at).lastIndexOf(END_SIGNATURE))
+      if (at + END_LENGTH <= piece.length) yield from + at + END_LENGTH + piece.readUInt16LE(at + COMMENT_LENGTH_AT);
+  }
+}
+
+function cutShort(path: string, cause: unknown): never {
+  throw inputTruncated(path, cause);
+}
+
+interface OpenEntry {
+  readonly zip: ZipFile;
+  readonly source: ByteSource;
+  readonly entry: Entry | undefined;
+  readonly name: string;
+  readonly budget: ReadBudget;
+}
+
+async function readPacked(opened: OpenEntry): Promise<PackedPart> {
+  const { entry, start } = await findBytes(opened);
+  return {
+    storedName: decodeEntryName(entry),
+    method: entry.compressionMethod,
+    crc32: entry.crc32,
+    size: entry.uncompressedSize,
+    modified: toStamp(entry),
+    data: await opened.source.read(start, entry.compressedSize),
+  };
+}
+
+async function* openEntry(opened: OpenEntry): AsyncGenerator<Buffer> {
+  const { name, source, budget } = opened;
+  const { entry, start } = await findBytes(opened);
+  const { compressionMethod: method, uncompressedSize: size, compressedSize } = entry;
+  let checksum = 0;
+  try {
+    for await (const chunk of unpack(source, { start, end: start + compressedSize, method, size })) {
+      budget.assertTime();
+      checksum = crc32(chunk, checksum);
+      yield chunk;
+    }
+  } catch (cause) {
+    if (cause instanceof CapsheetError) throw cause;
+    throw inputDamaged(budget.path, `its part ${name} cannot be unpacked (${reasonOf(cause)})`, cause);
+  }
+  if (checksum === entry.crc32) return;
+  throw inputDamaged(budget.path, `its part ${name} does not have the checksum it should have`);
+}
+
+async function findBytes({ zip, entry, name, budget }: OpenEntry): Promise<{ entry: Entry; start: number }> {
+  if (entry === undefined) throw inputDamaged(budget.path, `its part ${name} is missing`);
+  const header = await zip.readLocalFileHeaderPromise(entry, { minimal: true }).catch((cause: unknown) => {
+    throw inputDamaged(budget.path, `its part ${name} cannot be found (${reasonOf(cause)})`, cause);
+  });
+  return { entry, start: header.fileDataStart };
+}
+
+function toStamp({ lastModFileDate, lastModFileTime }: Entry): number {
+  return lastModFileDate * 0x10000 + lastModFileTime;
+}
+
+function decodeEntryName(entry: Entry): string {
+  return getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false);
+}
+
+async function listEntries(zip: ZipFile, budget: ReadBudget): Promise<Entry[]> {
+  if (zip.entryCount > budget.limits.parts) budget.refuse(`it has ${zip.entryCount} parts`);
+  const entries: Entry[] = [];
+  try {
+    for await (const entry of zip.eachEntry()) entries.push(entry);
+  } catch (cause) {
+    throw inputDamaged(budget.path, `its table of contents cannot be read (${reasonOf(cause)})`, cause);
+  }
+  assertWithin(entries, budget);
+  return entries;
+}
+
+function assertWithin(entries: readonly Entry[], budget: ReadBudget): void {
+  const { expandedBytes, expansionRatio, ratioFreeBytes } = budget.limits;
+  let total = 0;
+  for (const { uncompressedSize, compressedSize } of entries) {
+    total += uncompressedSize;
+    if (uncompressedSize > ratioFreeBytes && uncompressedSize > expansionRatio * compressedSize) {
+      budget.refuse(`a part of it unpacks to more than ${expansionRatio} times its size`);
+    }
+  }
+  if (total > expandedBytes) budget.refuse(`it unpacks to ${Math.ceil(total / 1024 ** 2)} MiB`);
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause);
+}

@@ -1,0 +1,34 @@
+import type { ReadBudget } from '../../../base/input/read-budget.ts';
+import { LAST_COLUMN_INDEX } from '../../../base/util/text/cell-address.ts';
+
+/** What a sheet says of its cells as a whole: which are merged, and which columns are hidden. */
+export class SheetShape {
+  readonly mergedRanges: string[] = [];
+  readonly #budget: ReadBudget;
+  /** 1 where a column is hidden: files may say so of the same columns over and over. */
+  readonly #hiddenColumns = new Uint8Array(LAST_COLUMN_INDEX + 1);
+
+  constructor(budget: ReadBudget) {
+    this.#budget = budget;
+  }
+
+  /** `B4:B6`. Throws `input-too-large`. */
+  addMergedRange(range: string): void {
+    this.mergedRanges.push(range);
+    const { mergedRanges } = this.#budget.limits;
+    if (this.mergedRanges.length > mergedRanges)
+      this.#budget.refuse(`a sheet of it has more than ${mergedRanges} merged ranges`);
+  }
+
+  /** From 0, both ends included, whatever of them a sheet does not have. */
+  hideColumns(first: number, last: number): void {
+    this.#hiddenColumns.fill(1, Math.max(first, 0), Math.min(last, LAST_COLUMN_INDEX) + 1);
+  }
+
+  listHiddenColumns(): number[] {
+    const hidden: number[] = [];
+    const next = (from: number) => this.#hiddenColumns.indexOf(1, from);
+    for (let columnIndex = next(0); columnIndex >= 0; columnIndex = next(columnIndex + 1)) hidden.push(columnIndex);
+    return hidden;
+  }
+}

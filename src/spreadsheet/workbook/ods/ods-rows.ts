@@ -1,0 +1,128 @@
+import type { ReadBudget } from '../../../base/input/read-budget.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
+import { TableBuilder } from '../cells/table-builder.ts';
+import type { TextPool } from '../cells/text-pool.ts';
+import type { CellComment, CellLook, CellValue, Row } from '../table.ts';
+import { isCollapsed, toCount } from './odf-names.ts';
+import { toOdsFormat, toOdsValue } from './ods-cell.ts';
+import type { OdsStyles } from './ods-styles.ts';
+
+/** A cell with something in it, as often as it stands side by side. */
+interface FilledCell {
+  readonly columnIndex: number;
+  readonly repeat: number;
+  readonly value: CellValue;
+  readonly lookId: number;
+  readonly isFormula: boolean;
+}
+
+interface OdsRowsOptions {
+  /** For messages. */
+  readonly tableName: string;
+  readonly budget: ReadBudget;
+  readonly texts: TextPool;
+  readonly styles: OdsStyles;
+}
+
+/** The rows of one table of an `.ods` file, where cells and rows that are alike stand once with how often they repeat. */
+export class OdsRows {
+  readonly mergedRanges: string[] = [];
+  readonly comments: CellComment[] = [];
+  readonly #budget: ReadBudget;
+  readonly #builder: TableBuilder;
+  /** By their numbers; nothing special at 0. */
+  readonly #looks: CellLook[] = [{}];
+  #rowNumber = 1;
+  #columnIndex = 0;
+  #cells: FilledCell[] = [];
+  #hasContent = false;
+
+  readonly #styles: OdsStyles;
+  /** By column, the style of cells that state none. */
+  readonly #columnStyles: (string | undefined)[] = [];
+
+  constructor({ tableName, budget, texts, styles }: OdsRowsOptions) {
+    this.#budget = budget;
+    this.#styles = styles;
+    const duplicate = (address: string): Error => new Error(`a row in its order with two cells ${address}`);
+    this.#builder = new TableBuilder({ tableName, budget, texts, looks: this.#looks, duplicate });
+  }
+
+  /** True once there is a cell with more than spaces in it. */
+  get hasContent(): boolean {
+    return this.#hasContent;
+  }
+
+  /** From `first` up to, not including, `last`. */
+  addColumns(first: number, last: number, styleName: string | undefined): void {
+    for (let column = first; column < last; column += 1) this.#columnStyles[column] = styleName;
+  }
+
+  /** Adds the next cell of the row; a covered one lies below a merge and shows nothing. Throws `input-too-large`. */
+  addCell(attributes: ReadonlyMap<string, string>, text: string, isCovered: boolean): void {
+    const repeat = toCount(attributes.get('table:number-columns-repeated'));
+    const value = isCovered ? undefined : toOdsValue(attributes, text);
+    this.#addMerge(attributes);
+    if (value !== undefined) {
+      if (this.#columnIndex + repeat > this.#budget.limits.columns) this.#builder.refuse('columns');
+      const styleName = attributes.get('table:style-name') ?? this.#columnStyles[this.#columnIndex] ?? '';
+      const format = this.#styles.formatOf(styleName) ?? toOdsFormat(attributes);
+      const lookId = this.#lookIdOf(omitAbsent({ format, struck: this.#styles.isStruck(styleName) }));
+      const isFormula = attributes.has('table:formula');
+      this.#cells.push({ columnIndex: this.#columnIndex, repeat, value, lookId, isFormula });
+      this.#hasContent ||= value.kind !== 'text' || value.text.trim() !== '';
+    }
+    this.#columnIndex += repeat;
+  }
+
+  /** What is written beside the cell that comes next. Throws `input-too-large`. */
+  addComment(text: string): void {
+    this.#budget.spendText(text.length);
+    this.comments.push({ rowNumber: this.#rowNumber, columnIndex: this.#columnIndex, text });
+  }
+
+  /** Ends the row. Throws `input-too-large`. */
+  closeRow(attributes: ReadonlyMap<string, string>): void {
+    const repeat = toCount(attributes.get('table:number-rows-repeated'));
+    const isHidden = isCollapsed(attributes);
+    if (this.#cells.length > 0) this.#addRows(repeat, isHidden);
+    this.#rowNumber += repeat;
+    this.#columnIndex = 0;
+    this.#cells = [];
+  }
+
+  finish(): readonly Row[] {
+    return this.#builder.finish();
+  }
+
+  #addRows(repeat: number, isHidden: boolean): void {
+    if (this.#rowNumber + repeat - 1 > this.#budget.limits.rows) this.#builder.refuse('rows');
+    for (let row = 0; row < repeat; row += 1) {
+      this.#budget.assertTime();
+      for (const { columnIndex, repeat: columns, value, lookId, isFormula } of this.#cells) {
+        for (let column = 0; column < columns; column += 1)
+          this.#builder.cells.add(columnIndex + column, value, lookId, isFormula);
+      }
+      this.#builder.closeRow(this.#rowNumber + row, isHidden);
+    }
+  }
+
+  #addMerge(attributes: ReadonlyMap<string, string>): void {
+    const columns = toCount(attributes.get('table:number-columns-spanned'));
+    const rows = toCount(attributes.get('table:number-rows-spanned'));
+    if (columns === 1 && rows === 1) return;
+    const { mergedRanges } = this.#budget.limits;
+    const first = toCellAddress(this.#rowNumber, this.#columnIndex);
+    this.mergedRanges.push(`${first}:${toCellAddress(this.#rowNumber + rows - 1, this.#columnIndex + columns - 1)}`);
+    if (this.mergedRanges.length > mergedRanges)
+      this.#budget.refuse(`a sheet of it has more than ${mergedRanges} merged ranges`);
+  }
+
+  #lookIdOf(look: CellLook): number {
+    const known = this.#looks.findIndex(({ format, struck }) => format === look.format && struck === look.struck);
+    if (known >= 0 || this.#looks.length > LAST_LOOK_ID) return Math.max(known, 0);
+    return this.#looks.push(look) - 1;
+  }
+}

@@ -1,0 +1,142 @@
+import { stat } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { hashFile } from '../../base/input/hash-input.ts';
+import {
+  inputEmpty,
+  inputMisnamedText,
+  inputNotASpreadsheet,
+  inputToBeSavedAgain,
+} from '../../base/input/input-errors.ts';
+import { InputFile } from '../../base/input/input-file.ts';
+import { toInputError } from '../../base/input/io-fault.ts';
+import { ReadBudget, type ReadBudgetOptions } from '../../base/input/read-budget.ts';
+import { assertNever } from '../../base/util/assert-never.ts';
+import type { TextEncoding } from '../../model/records/text-encoding.ts';
+import { openZip, openZipFile, type ZipArchive } from '../opc/zip/zip.ts';
+import { Passwords } from '../protection/passwords.ts';
+import { openProtected } from '../protection/workbook-lock.ts';
+import { chooseEncoding } from './csv/choose-encoding.ts';
+import { EncodingFinder } from './csv/decode-text.ts';
+import { readCsv } from './csv/read-csv.ts';
+import { readCsvFolder } from './csv/read-csv-folder.ts';
+import { readHtml } from './html/read-html.ts';
+import { isOpenDocument, readOds } from './ods/read-ods.ts';
+import { sniffFile } from './sniff-format.ts';
+import type { WorkbookContent } from './table.ts';
+import { readXls } from './xls/read-xls.ts';
+import { findXlsbPart, readXlsb } from './xlsb/read-xlsb.ts';
+import { readXlsx } from './xlsx/read-xlsx.ts';
+import { readXml2003 } from './xml2003/read-xml2003.ts';
+
+export interface ReadWorkbookOptions extends ReadBudgetOptions {
+  /** The table's name where the input is one CSV file; otherwise of no effect. */
+  readonly sheetName?: string;
+  /** Who knows the passwords of protected workbooks; where left out, only those of Excel's own are opened. */
+  readonly passwords?: Passwords;
+  /** What text files are written in, where they do not show it; of no effect on workbooks. */
+  readonly encoding?: TextEncoding;
+  /**
+   * Which sheets of a workbook, by the tab's name, are to be read to their end; all where absent. Of any other it is
+   * only learnt what it is called and whether there is anything on it: its rows are the first of them.
+   */
+  readonly wantsSheet?: (name: string) => boolean;
+}
+
+const JSON_ENDING = /\.json$/i;
+const WORKBOOK_ENDING = /\.(xls[xmb]?|xlt[xm]?|ods|numbers)$/i;
+
+/**
+ * Reads one input, an `.xlsx`, `.xlsm`, `.xlsb`, `.xls` or `.ods` file, an XML Spreadsheet 2003, a web page with tables, a CSV file or a folder of CSV files, whichever its content says it is.
+ * `limits` replaces some of `DEFAULT_READ_LIMITS`; an aborted `signal` ends it between two pieces of work.
+ *
+ * Errors: a `CapsheetError` of `input-errors.ts`, exit status 2 (130 when aborted), for everything that cannot be read
+ * at all.
+ */
+export async function readWorkbook(path: string, options: ReadWorkbookOptions = {}): Promise<WorkbookContent> {
+  const budget = new ReadBudget(path, options);
+  if (await isFolder(path)) return readCsvFolder(budget, options.encoding);
+  return InputFile.use(budget, (file) => readFile(file, budget, options));
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  const found = await stat(path).catch((cause: unknown) => {
+    throw toInputError(path, cause);
+  });
+  return found.isDirectory();
+}
+
+async function readFile(file: InputFile, budget: ReadBudget, options: ReadWorkbookOptions): Promise<WorkbookContent> {
+  const { sheetName, encoding, wantsSheet } = options;
+  const { path } = budget;
+  const format = await sniffFile(file);
+  const name = basename(path);
+  switch (format.kind) {
+    case 'zip': {
+      const sha256 = await file.hash();
+      const archive = await openZipFile(file, budget);
+      return { name, sha256, ...(await readPackage(archive, budget, wantsSheet)) };
+    }
+    case 'text': {
+      if (WORKBOOK_ENDING.test(path)) throw inputMisnamedText(path);
+      if (JSON_ENDING.test(path)) throw inputNotASpreadsheet(path, 'a JSON document');
+      const finder = new EncodingFinder();
+      const sha256 = await file.hash((piece) => finder.look(piece));
+      const chosen = chooseEncoding(path, finder, encoding);
+      return { name, sha256, format: 'csv', tables: [await readCsv({ file, chosen, tableName: sheetName, budget })] };
+    }
+    case 'empty':
+      throw inputEmpty(path);
+    case 'xls': {
+      const sha256 = await file.hash();
+      return { name, sha256, format: 'xls', tables: await readXls(file, budget, wantsSheet) };
+    }
+    case 'xml2003':
+      return { name, sha256: await file.hash(), format: 'xml2003', tables: await readXml2003(file, budget) };
+    case 'html':
+      return { name, sha256: await file.hash(), format: 'html', tables: await readHtml(file, budget, sheetName) };
+    case 'encrypted':
+      return { name, ...(await readProtected(file, budget, options)) };
+    case 'excel-readable':
+      throw inputToBeSavedAgain(path, format.what);
+    case 'other':
+      throw inputNotASpreadsheet(path, format.what);
+    default:
+      return assertNever(format);
+  }
+}
+
+async function readPackage(
+  archive: ZipArchive,
+  budget: ReadBudget,
+  wantsSheet: ReadWorkbookOptions['wantsSheet'],
+): Promise<Omit<WorkbookContent, 'name' | 'sha256'>> {
+  const content = await readTables(archive, budget, wantsSheet);
+  return archive.isAsWritten ? { ...content, isAsWritten: true } : content;
+}
+
+async function readTables(
+  archive: ZipArchive,
+  budget: ReadBudget,
+  wantsSheet: ReadWorkbookOptions['wantsSheet'],
+): Promise<Pick<WorkbookContent, 'format' | 'tables'>> {
+  if (await isOpenDocument(archive)) return { format: 'ods', tables: await readOds(archive, budget, wantsSheet) };
+  const part = await findXlsbPart(archive, budget);
+  return part === undefined
+    ? { format: 'xlsx', tables: await readXlsx(archive, budget, wantsSheet) }
+    : { format: 'xlsb', tables: await readXlsb(archive, { part, budget }, wantsSheet) };
+}
+
+const NOBODY_TO_ASK = async (): Promise<undefined> => undefined;
+
+/** A package under a password: its digest is that of the file as it lies on the disk, and what is in it stays in memory. */
+async function readProtected(
+  file: InputFile,
+  budget: ReadBudget,
+  { wantsSheet, passwords = new Passwords(NOBODY_TO_ASK) }: ReadWorkbookOptions,
+): Promise<Omit<WorkbookContent, 'name'>> {
+  const bytes = await file.read(0, file.size);
+  const sha256 = hashFile(bytes);
+  const { content, lock } = await openProtected(bytes, budget, passwords);
+  const archive = await openZip(content, budget.path, budget);
+  return { sha256, ...(await readPackage(archive, budget, wantsSheet)), lock };
+}

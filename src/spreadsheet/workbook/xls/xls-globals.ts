@@ -1,0 +1,153 @@
+import { inputDamaged, inputEncryptedOtherwise } from '../../../base/input/input-errors.ts';
+import type { Steps } from '../../../base/util/steps.ts';
+import { linesOfRuns, OWN_FONT } from '../cells/run-lines.ts';
+import type { SheetContext } from '../cells/sheet-rows.ts';
+import { StyleLists } from '../cells/style-lists.ts';
+import { TextPool } from '../cells/text-pool.ts';
+import type { Table } from '../table.ts';
+import { ContinuedBytes } from './continued-bytes.ts';
+import { runReading, walkSubstream, type XlsRecords, type XlsStream } from './records.ts';
+import { XlsTexts } from './xls-texts.ts';
+
+const DATE_MODE = 0x0022;
+const FILE_PASS = 0x002f;
+const FONT = 0x0031;
+const CODE_PAGE = 0x0042;
+const BOUND_SHEET = 0x0085;
+const XF = 0x00e0;
+const SHARED_TEXTS = 0x00fc;
+const FORMAT = 0x041e;
+
+const STRUCK_OUT = 0x0008;
+/** No font has the number 4; those behind it are counted as if one had. */
+const MISSING_FONT = 4;
+const WORKSHEET = 0;
+
+/** A worksheet, and where its substream begins. */
+export interface XlsSheetEntry {
+  readonly name: string;
+  readonly state: Table['state'];
+  readonly start: number;
+}
+
+/** What all sheets of an `.xls` workbook share. */
+export interface XlsGlobals extends Omit<SheetContext, 'wantsSheet'> {
+  readonly texts: TextPool;
+  readonly lists: StyleLists;
+  readonly format: XlsTexts;
+  /** Worksheets in tab order: no charts, macro sheets or modules. */
+  readonly sheets: readonly XlsSheetEntry[];
+}
+
+/**
+ * Reads what a workbook says of all its sheets: how they look, their shared texts, where each begins.
+ *
+ * Errors: `input-damaged`, `input-encrypted`, `input-too-large`, `input-code-page`.
+ */
+export async function readGlobals(stream: XlsStream, isUnicode: boolean): Promise<XlsGlobals> {
+  const reader = new GlobalsReader(stream, isUnicode);
+  await walkSubstream(stream, { start: 0, what: 'its list of sheets' }, (records) => reader.take(records));
+  await runReading(reader.readSharedTexts(), { budget: stream.budget, what: 'its list of texts' });
+  return reader.finish();
+}
+
+class GlobalsReader {
+  readonly #stream: XlsStream;
+  readonly #format: XlsTexts;
+  readonly #lists: StyleLists;
+  readonly #texts: TextPool;
+  readonly #sharedLines = new Map<number, number>();
+  readonly #sheets: XlsSheetEntry[] = [];
+  #shared: { readonly count: number; readonly bytes: ContinuedBytes } | undefined;
+  #epoch: Table['epoch'] = 1900;
+  #fontCount = 0;
+
+  constructor(stream: XlsStream, isUnicode: boolean) {
+    const { budget } = stream;
+    this.#stream = stream;
+    this.#format = new XlsTexts(isUnicode, budget.path);
+    this.#lists = new StyleLists(budget);
+    this.#texts = new TextPool(budget);
+  }
+
+  take(records: XlsRecords): undefined {
+    const { record } = records;
+    switch (record.type) {
+      case FILE_PASS:
+        throw inputEncryptedOtherwise(this.#stream.budget.path);
+      case CODE_PAGE:
+        this.#format.setCodePage(record.u16(0));
+        break;
+      case DATE_MODE:
+        this.#epoch = record.u16(0) === 1 ? 1904 : 1900;
+        break;
+      case FONT:
+        this.#addFont((record.u16(2) & STRUCK_OUT) !== 0);
+        break;
+      case FORMAT:
+        this.#lists.addFormat(
+          record.u16(0),
+          this.#format.readFormatCode(new ContinuedBytes(records.takeContinued(2), FORMAT)),
+        );
+        break;
+      case XF:
+        this.#lists.addStyle(record.u16(2), record.u16(0));
+        break;
+      case BOUND_SHEET:
+        this.#addSheet(records);
+        break;
+      case SHARED_TEXTS:
+        if (this.#shared !== undefined)
+          throw inputDamaged(this.#stream.budget.path, 'it holds its list of texts twice');
+        this.#shared = { count: record.u32(4), bytes: new ContinuedBytes(records.takeContinued(8), SHARED_TEXTS) };
+        break;
+    }
+  }
+
+  /** They can be many. The record says how many there are; how many it holds is what counts. */
+  *readSharedTexts(): Steps<void> {
+    if (this.#shared === undefined) return;
+    const { count, bytes } = this.#shared;
+    for (; this.#texts.size < count && !bytes.isAtEnd; yield) {
+      const { text, runs } = this.#format.read(bytes);
+      const lines = linesOfRuns(text, runs, (fontId) => this.#lists.isStruck(fontId));
+      const index = this.#texts.add(text);
+      if (lines !== OWN_FONT) this.#sharedLines.set(index, lines);
+    }
+  }
+
+  finish(): XlsGlobals {
+    return {
+      epoch: this.#epoch,
+      texts: this.#texts,
+      sharedCount: this.#texts.size,
+      sharedLines: this.#sharedLines,
+      looks: this.#lists.toLooks(),
+      budget: this.#stream.budget,
+      lists: this.#lists,
+      format: this.#format,
+      sheets: this.#sheets,
+    };
+  }
+
+  #addFont(isStruck: boolean): void {
+    if (this.#fontCount === MISSING_FONT) this.#lists.addFont();
+    this.#lists.addFont(isStruck);
+    this.#fontCount += 1;
+  }
+
+  #addSheet(records: XlsRecords): void {
+    const { record } = records;
+    const { limits } = this.#stream.budget;
+    const [start, state, kind] = [record.u32(0), record.u8(4) & 3, record.u8(5)];
+    if (kind !== WORKSHEET) return;
+    const name = this.#format.readShort(new ContinuedBytes(records.takeContinued(6), BOUND_SHEET));
+    this.#sheets.push({ name, state: toState(state), start });
+    if (this.#sheets.length > limits.sheets) this.#stream.budget.refuse(`it has more than ${limits.sheets} sheets`);
+  }
+}
+
+function toState(state: number): Table['state'] {
+  if (state === 1) return 'hidden';
+  return state === 2 ? 'very-hidden' : 'visible';
+}

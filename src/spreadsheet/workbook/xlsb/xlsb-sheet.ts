@@ -1,0 +1,171 @@
+import { LAST_COLUMN_INDEX, toCellAddress } from '../../../base/util/text/cell-address.ts';
+import type { OpcPackage } from '../../opc/opc-package.ts';
+import { addDouble, toErrorValue, toRkNumber } from '../binary/binary-values.ts';
+import type { BinaryRecord } from '../binary/record.ts';
+import { type FontRun, linesOfRuns } from '../cells/run-lines.ts';
+import { type SheetContext, SheetRows } from '../cells/sheet-rows.ts';
+import { SheetShape } from '../cells/sheet-shape.ts';
+import type { CellValue, Table } from '../table.ts';
+import type { SheetEntry } from '../xlsx/xlsx-workbook.ts';
+import { readRecords } from './read-records.ts';
+import { readRichText, readText } from './xlsb-texts.ts';
+
+const ROW = 0;
+const COLUMNS = 60;
+const RICH_TEXT = 62;
+const MERGED_CELL = 176;
+/** From the first kind of cell on: blank, then what they hold. */
+const BLANK = 1;
+const RK = 2;
+const ERROR = 3;
+const BOOLEAN = 4;
+const NUMBER = 5;
+const TEXT = 6;
+const SHARED_TEXT = 7;
+const TEXT_RESULT = 8;
+const NUMBER_RESULT = 9;
+const BOOLEAN_RESULT = 10;
+const ERROR_RESULT = 11;
+/** The same kinds from `BLANK` on, of cells that do not say their column: they follow the one before. */
+const FIRST_SHORT = 12;
+const LAST_SHORT = 18;
+
+const HIDDEN_ROW = 0x10;
+const HIDDEN_COLUMN = 0x01;
+
+/** What every sheet of an `.xlsb` workbook shares. */
+export interface XlsbContext extends SheetContext {
+  readonly isStruck: (fontId: number) => boolean;
+}
+
+/** Reads the cells of one sheet. Throws `input-damaged` and `input-too-large`. */
+export async function readXlsbSheet(sheet: SheetEntry, source: OpcPackage, context: XlsbContext): Promise<Table> {
+  const rows = new SheetRows(sheet.name, context);
+  const reader = new SheetReader(rows, context.isStruck);
+  const isWanted = context.wantsSheet(sheet.name);
+  await readRecords(source, sheet.part, (record) => {
+    reader.take(record);
+    // Of a sheet that nobody wants it matters whether there is anything on it.
+    return !isWanted && rows.hasContent() ? 'enough' : undefined;
+  });
+  reader.finish();
+  const { mergedRanges } = reader.shape;
+  return {
+    name: sheet.name,
+    state: sheet.state,
+    epoch: context.epoch,
+    rows: rows.finish(),
+    mergedRanges,
+    hiddenColumns: reader.shape.listHiddenColumns(),
+  };
+}
+
+/** The cell that is being read, and where in its record its value begins. */
+interface OpenCell {
+  readonly rowNumber: number;
+  readonly columnIndex: number;
+  readonly lookId: number;
+  readonly isFormula: boolean;
+  readonly at: number;
+}
+
+/** Takes the records of a sheet: a row, then its cells. */
+class SheetReader {
+  readonly shape: SheetShape;
+  readonly #rows: SheetRows;
+  readonly #isStruck: (fontId: number) => boolean;
+  #row: { readonly number: number; readonly isHidden: boolean } | undefined;
+  #lastColumn = -1;
+
+  constructor(rows: SheetRows, isStruck: (fontId: number) => boolean) {
+    this.#rows = rows;
+    this.#isStruck = isStruck;
+    this.shape = new SheetShape(rows.context.budget);
+  }
+
+  take(record: BinaryRecord): void {
+    const { type } = record;
+    if (type === ROW) this.#openRow(record);
+    else if (type >= BLANK && type < FIRST_SHORT) this.#takeCell(type, record, this.#open(record));
+    else if (type <= LAST_SHORT) this.#takeCell(type - FIRST_SHORT + BLANK, record, this.#openShort(record));
+    else if (type === RICH_TEXT) this.#takeCell(type, record, this.#open(record));
+    else if (type === MERGED_CELL) this.#addMerged(record);
+    else if (type === COLUMNS && (record.u16(16) & HIDDEN_COLUMN) !== 0)
+      this.shape.hideColumns(record.u32(0), record.u32(4));
+  }
+
+  finish(): void {
+    if (this.#row !== undefined) this.#rows.closeRow(this.#row.number, this.#row.isHidden);
+  }
+
+  #openRow(record: BinaryRecord): void {
+    this.finish();
+    this.#row = { number: record.u32(0) + 1, isHidden: (record.u8(11) & HIDDEN_ROW) !== 0 };
+    this.#lastColumn = -1;
+  }
+
+  #open(record: BinaryRecord): OpenCell {
+    return this.#place(record.u32(0), { record, from: 4 });
+  }
+
+  #openShort(record: BinaryRecord): OpenCell {
+    return this.#place(this.#lastColumn + 1, { record, from: 0 });
+  }
+
+  /** `from` is where the record says how the cell looks; its value follows. */
+  #place(columnIndex: number, { record, from }: { readonly record: BinaryRecord; readonly from: number }): OpenCell {
+    if (this.#row === undefined) throw this.#rows.damaged('has a cell outside of its rows');
+    if (columnIndex > LAST_COLUMN_INDEX) throw this.#rows.damaged(`has a cell in column ${columnIndex + 1}`);
+    this.#lastColumn = columnIndex;
+    const lookId = this.#rows.context.looks.ids[record.u24(from)] ?? 0;
+    const isFormula = record.type >= TEXT_RESULT && record.type <= ERROR_RESULT;
+    return { rowNumber: this.#row.number, columnIndex, lookId, isFormula, at: from + 4 };
+  }
+
+  #takeCell(kind: number, record: BinaryRecord, cell: OpenCell): void {
+    const { at } = cell;
+    switch (kind) {
+      case RK:
+        addDouble(this.#rows.cells, toRkNumber(record.i32(at)), cell);
+        break;
+      case NUMBER:
+      case NUMBER_RESULT:
+        addDouble(this.#rows.cells, record.double(at), cell);
+        break;
+      case SHARED_TEXT:
+        this.#rows.addShared(record.u32(at), cell);
+        break;
+      case ERROR:
+      case ERROR_RESULT:
+        this.#add(cell, toErrorValue(record.u8(at)));
+        break;
+      case BOOLEAN:
+      case BOOLEAN_RESULT:
+        this.#add(cell, { kind: 'boolean', value: record.u8(at) !== 0 });
+        break;
+      case TEXT:
+      case TEXT_RESULT:
+        this.#addText(cell, readText(record, at));
+        break;
+      case RICH_TEXT:
+        this.#addText(cell, readRichText(record, at));
+        break;
+    }
+  }
+
+  #add({ columnIndex, lookId, isFormula }: OpenCell, value: CellValue): void {
+    this.#rows.cells.add(columnIndex, value, lookId, isFormula);
+  }
+
+  /** An empty text that a formula gave is a result; one that was typed is an empty cell. */
+  #addText(cell: OpenCell, { text, runs = [] }: { readonly text: string; readonly runs?: readonly FontRun[] }): void {
+    if (text === '' && !cell.isFormula) return;
+    const lookId = this.#rows.context.looks.withLines(cell.lookId, linesOfRuns(text, runs, this.#isStruck));
+    this.#add({ ...cell, lookId }, { kind: 'text', text });
+  }
+
+  #addMerged(record: BinaryRecord): void {
+    const first = toCellAddress(record.u32(0) + 1, record.u32(8));
+    this.shape.addMergedRange(`${first}:${toCellAddress(record.u32(4) + 1, record.u32(12))}`);
+  }
+}

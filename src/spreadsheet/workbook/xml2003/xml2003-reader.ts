@@ -1,0 +1,272 @@
+import { inputDamaged } from '../../../base/input/input-errors.ts';
+import type { ReadBudget } from '../../../base/input/read-budget.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
+import { sortComments, toComment } from '../cells/comment-text.ts';
+import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
+import { SheetShape } from '../cells/sheet-shape.ts';
+import { TableBuilder } from '../cells/table-builder.ts';
+import { TextPool } from '../cells/text-pool.ts';
+import type { CellComment, Table } from '../table.ts';
+import { joinWithin } from '../xlsx/rich-text.ts';
+import { type OpenCell, toCellValue } from './xml2003-cell.ts';
+import { Xml2003Styles } from './xml2003-styles.ts';
+
+const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
+const EXCEL = 'urn:schemas-microsoft-com:office:excel';
+/** What a rich text is written in. */
+const HTML = 'http://www.w3.org/TR/REC-html40';
+const HIDDEN = 'SheetHidden';
+const VERY_HIDDEN = 'SheetVeryHidden';
+
+interface OpenSheet {
+  readonly name: string;
+  readonly builder: TableBuilder;
+  readonly shape: SheetShape;
+  readonly comments: CellComment[];
+  state: Table['state'];
+  rowNumber: number;
+  columnIndex: number;
+  /** From 1, as columns are counted. */
+  columnNumber: number;
+  isRowHidden: boolean;
+  /** How many empty rows like it the open row stands for besides. */
+  rowsBehind: number;
+}
+
+/** Takes the elements of an XML Spreadsheet 2003 one by one; rows and cells without an index follow the one before. */
+export class Xml2003Reader implements XmlHandlers {
+  readonly namespaces = new Set([SPREADSHEET, EXCEL, HTML]);
+  readonly #budget: ReadBudget;
+  readonly #texts: TextPool;
+  readonly #styles = new Xml2003Styles();
+  readonly #tables: Table[] = [];
+  #sheet: OpenSheet | undefined;
+  #cell: OpenCell | undefined;
+  #comment: { author: string; text: string } | undefined;
+  /** Where the text that comes belongs; it is nobody's where absent. */
+  #into: 'cell' | 'comment' | 'visible' | undefined;
+  #visible = '';
+  #epoch: Table['epoch'] = 1900;
+
+  constructor(budget: ReadBudget) {
+    this.#budget = budget;
+    this.#texts = new TextPool(budget);
+  }
+
+  finish(): readonly Table[] {
+    return this.#tables.map((table) => ({ ...table, epoch: this.#epoch }));
+  }
+
+  open(tag: XmlTag): void {
+    if (tag.uri === EXCEL) this.#openSetting(tag.local);
+    if (tag.uri !== SPREADSHEET) return;
+    const read = (name: string): string | undefined => attributeOf(tag, name);
+    switch (tag.local) {
+      case 'Style':
+        this.#styles.openStyle(read('ID') ?? '', read('Parent'));
+        break;
+      case 'NumberFormat':
+        this.#styles.setFormat(read('Format') ?? '');
+        break;
+      case 'Font':
+        if (read('StrikeThrough') === '1') this.#styles.strike();
+        break;
+      case 'Worksheet':
+        this.#openSheet(read('Name') ?? `Sheet${this.#tables.length + 1}`);
+        break;
+      case 'Column':
+        this.#passColumns(read);
+        break;
+      case 'Row':
+        this.#openRow(read);
+        break;
+      case 'Cell':
+        this.#openCell(read);
+        break;
+      case 'Comment':
+        this.#comment = { author: read('Author') ?? '', text: '' };
+        break;
+      case 'Data':
+        this.#openData(read('Type') ?? 'String');
+        break;
+      default:
+    }
+  }
+
+  close(tag: XmlTag): void {
+    if (tag.uri === EXCEL && tag.local === 'Visible') this.#closeVisible();
+    if (tag.uri !== SPREADSHEET) return;
+    switch (tag.local) {
+      case 'Style':
+        this.#styles.closeStyle();
+        break;
+      case 'Data':
+        this.#into = undefined;
+        break;
+      case 'Comment':
+        this.#closeComment();
+        break;
+      case 'Cell':
+        this.#closeCell();
+        break;
+      case 'Row':
+        this.#closeRow();
+        break;
+      case 'Worksheet':
+        this.#closeSheet();
+        break;
+      default:
+    }
+  }
+
+  text(text: string): void {
+    if (this.#into === 'cell' && this.#cell !== undefined)
+      this.#cell.text = joinWithin(this.#budget, this.#cell.text ?? '', text);
+    else if (this.#into === 'comment' && this.#comment !== undefined)
+      this.#comment.text = joinWithin(this.#budget, this.#comment.text, text);
+    else if (this.#into === 'visible') this.#visible += text;
+  }
+
+  #openSetting(local: string): void {
+    if (local === 'Date1904') this.#epoch = 1904;
+    if (local !== 'Visible') return;
+    this.#into = 'visible';
+    this.#visible = '';
+  }
+
+  #closeVisible(): void {
+    this.#into = undefined;
+    const visible = this.#visible.trim();
+    if (this.#sheet === undefined) return;
+    if (visible === HIDDEN) this.#sheet.state = 'hidden';
+    if (visible === VERY_HIDDEN) this.#sheet.state = 'very-hidden';
+  }
+
+  #openSheet(name: string): void {
+    if (this.#styles.looks.length > LAST_LOOK_ID)
+      this.#budget.refuse(`it has ${this.#styles.looks.length} cell styles`);
+    const duplicate = (address: string): Error => this.#damaged(name, `holds the cell ${address} twice`);
+    this.#sheet = {
+      name,
+      builder: new TableBuilder({
+        tableName: name,
+        budget: this.#budget,
+        texts: this.#texts,
+        looks: this.#styles.looks,
+        duplicate,
+      }),
+      shape: new SheetShape(this.#budget),
+      comments: [],
+      state: 'visible',
+      rowNumber: 0,
+      columnIndex: 0,
+      columnNumber: 0,
+      isRowHidden: false,
+      rowsBehind: 0,
+    };
+  }
+
+  #damaged(sheet: string, what: string): Error {
+    return inputDamaged(this.#budget.path, `its sheet "${sheet}" ${what}`);
+  }
+
+  #passColumns(read: (name: string) => string | undefined): void {
+    const sheet = this.#sheet;
+    if (sheet === undefined) return;
+    const first = this.#indexOf(read('Index'), sheet.columnNumber);
+    const last = first + toCount(read('Span'));
+    if (read('Hidden') === '1') sheet.shape.hideColumns(first - 1, last - 1);
+    sheet.columnNumber = last;
+  }
+
+  /** A row or column that says its number, else the next one. Throws `input-damaged` for one that goes back. */
+  #indexOf(stated: string | undefined, before: number): number {
+    const index = stated === undefined ? before + 1 : toCount(stated);
+    if (index > before) return index;
+    throw this.#damaged(this.#sheet?.name ?? '', 'has rows or cells that are not in order');
+  }
+
+  #openRow(read: (name: string) => string | undefined): void {
+    const sheet = this.#sheet;
+    if (sheet === undefined) return;
+    sheet.rowNumber = this.#indexOf(read('Index'), sheet.rowNumber);
+    sheet.columnIndex = -1;
+    sheet.isRowHidden = read('Hidden') === '1';
+    // Of rows that are alike and empty only the first is written.
+    sheet.rowsBehind = toCount(read('Span'));
+  }
+
+  #closeRow(): void {
+    const sheet = this.#sheet;
+    if (sheet === undefined) return;
+    this.#budget.assertTime();
+    sheet.builder.closeRow(sheet.rowNumber, sheet.isRowHidden);
+    sheet.rowNumber += sheet.rowsBehind;
+  }
+
+  #openCell(read: (name: string) => string | undefined): void {
+    const sheet = this.#sheet;
+    if (sheet === undefined) return;
+    const columnIndex = this.#indexOf(read('Index'), sheet.columnIndex + 1) - 1;
+    const [across, down] = [toCount(read('MergeAcross')), toCount(read('MergeDown'))];
+    if (columnIndex + across >= this.#budget.limits.columns) sheet.builder.refuse('columns');
+    if (across + down > 0) {
+      const end = toCellAddress(sheet.rowNumber + down, columnIndex + across);
+      sheet.shape.addMergedRange(`${toCellAddress(sheet.rowNumber, columnIndex)}:${end}`);
+    }
+    sheet.columnIndex = columnIndex + across;
+    const lookId = this.#styles.lookOf(read('StyleID'));
+    this.#cell = { columnIndex, lookId, isFormula: read('Formula') !== undefined, type: '', text: undefined };
+  }
+
+  #openData(type: string): void {
+    if (this.#comment !== undefined) this.#into = 'comment';
+    else if (this.#cell !== undefined) {
+      this.#cell.type = type;
+      this.#cell.text = '';
+      this.#into = 'cell';
+    }
+  }
+
+  #closeComment(): void {
+    const [comment, cell, sheet] = [this.#comment, this.#cell, this.#sheet];
+    this.#comment = undefined;
+    if (comment === undefined || cell === undefined || sheet === undefined) return;
+    const found = toComment({ rowNumber: sheet.rowNumber, columnIndex: cell.columnIndex, ...comment });
+    if (found !== undefined) sheet.comments.push(found);
+  }
+
+  #closeCell(): void {
+    const [cell, sheet] = [this.#cell, this.#sheet];
+    this.#cell = undefined;
+    if (cell === undefined || sheet === undefined) return;
+    const value = toCellValue(cell);
+    if (value === undefined) return;
+    sheet.builder.cells.add(cell.columnIndex, value, cell.lookId, cell.isFormula);
+  }
+
+  #closeSheet(): void {
+    const sheet = this.#sheet;
+    this.#sheet = undefined;
+    if (sheet === undefined) return;
+    const comments = sortComments(sheet.comments);
+    this.#tables.push({
+      name: sheet.name,
+      state: sheet.state,
+      epoch: this.#epoch,
+      rows: sheet.builder.finish(),
+      mergedRanges: sheet.shape.mergedRanges,
+      hiddenColumns: sheet.shape.listHiddenColumns(),
+      ...(comments.length === 0 ? {} : { comments }),
+    });
+  }
+}
+
+function toCount(stated: string | undefined): number {
+  return stated !== undefined && /^\d{1,7}$/.test(stated) ? Number(stated) : 0;
+}
+
+function attributeOf(tag: XmlTag, local: string): string | undefined {
+  return Object.values(tag.attributes).find((found) => found.local === local && found.prefix !== 'xmlns')?.value;
+}

@@ -1,0 +1,137 @@
+import { assertNever } from '../../base/util/assert-never.ts';
+import { quote, showText } from '../../base/util/text/quote.ts';
+import { showHidden } from '../../base/util/text/visible-text.ts';
+import { plural } from '../../base/util/text/words.ts';
+import type { Need, NoticeCounts } from '../terms/notice-event.ts';
+import type { Notice } from './notice.ts';
+
+/** A notice for people. */
+export interface NoticeText {
+  /** One line without anything hidden. */
+  readonly subject: string;
+  /** Sentences, one paragraph an entry, without the link. */
+  readonly paragraphs: readonly string[];
+}
+
+/** Of a subject, in which a name is only one part. */
+const MOST_IN_SUBJECT = 60;
+
+/** The words of a notice. Names are the user's: each is put on one line, and what is hidden in it is shown. */
+export function writeNotice(notice: Notice): NoticeText {
+  const workbook = showHidden(showText(notice.workbook, MOST_IN_SUBJECT));
+  const firm = showHidden(showText(notice.firm.name, MOST_IN_SUBJECT));
+  return { subject: `${sayBriefly(notice)}: ${workbook} (${firm})`, paragraphs: say(notice) };
+}
+
+function sayBriefly({ what }: Notice): string {
+  switch (what.event) {
+    case 'waits-for-you':
+      return what.why === 'reminder' ? 'Still waiting for your approval' : 'Waiting for your approval';
+    case 'done':
+      return 'Done';
+    case 'needs-you':
+      return SUBJECTS[what.why];
+    default:
+      return assertNever(what);
+  }
+}
+
+const SUBJECTS: { readonly [need in Need]: string } = {
+  'has-errors': 'Please correct',
+  rejected: 'Rejected',
+  stopped: 'Stopped before the end',
+  'in-doubt': 'Please check',
+  credentials: 'New credentials needed',
+  failed: 'Needs you',
+  'watch-away': 'Watched folder cannot be reached',
+  'watch-refused': 'Workbook cannot be fetched',
+};
+
+function say(notice: Notice): readonly string[] {
+  const { what, counts } = notice;
+  switch (what.event) {
+    case 'waits-for-you':
+      return [sayWaiting(notice, what.why), 'Nothing is sent to the service until somebody approves it.'];
+    case 'done':
+      return [sayDone(notice, what.why)];
+    case 'needs-you':
+      return NEEDED[what.why](named(notice), counts);
+    default:
+      return assertNever(what);
+  }
+}
+
+function sayWaiting(notice: Notice, why: 'first' | 'again' | 'reminder'): string {
+  const { workbook, firm, maker } = named(notice);
+  const plan = sizeOf(notice.counts);
+  if (why === 'again')
+    return `The service has changed since ${workbook} from ${maker} was planned for ${firm}. There is a new plan with ${plan}: please look at what moved, and approve or reject it.`;
+  if (why === 'reminder')
+    return `${workbook} from ${maker} for ${firm} is still waiting for approval. Its plan has ${plan}.`;
+  return `${maker} has submitted ${workbook} for ${firm}. The plan has ${plan}: please look at it, and approve or reject it.`;
+}
+
+function sayDone(notice: Notice, why: 'changed' | 'nothing-to-do'): string {
+  const { workbook, firm, maker } = named(notice);
+  if (why === 'nothing-to-do')
+    return `There was nothing to change: the service already holds all of ${workbook} from ${maker} for ${firm}.`;
+  return `${workbook} from ${maker} is done: the service now holds ${countChanges(notice.counts.changes)} for ${firm}.`;
+}
+
+interface Named {
+  readonly workbook: string;
+  readonly firm: string;
+  readonly maker: string;
+}
+
+/** What is said, by reason. */
+const NEEDED: { readonly [need in Need]: (names: Named, counts: NoticeCounts) => readonly string[] } = {
+  'has-errors': ({ workbook, firm, maker }, { errors }) => [
+    `${workbook} from ${maker} for ${firm} has errors in ${plural(errors, 'row')}, so there is no plan yet.`,
+    'Please correct the cells that capsheet names, and submit it again.',
+  ],
+  rejected: ({ workbook, firm, maker }) => [
+    `The plan of ${workbook} from ${maker} for ${firm} was rejected. Nothing was sent.`,
+    'The reason is shown beside the plan.',
+  ],
+  stopped: ({ workbook, firm, maker }, { left }) => [
+    `${workbook} from ${maker} for ${firm} stopped before the end, with ${countChanges(left)} still to be made.`,
+    'Nothing is lost, and nothing is sent twice when it goes on.',
+  ],
+  'in-doubt': ({ workbook, firm, maker }, { unknown }) => [
+    `It is not known whether the service made ${countChanges(unknown)} of ${workbook} from ${maker} for ${firm}.`,
+    'Please check them in the service. Nothing is sent again before that.',
+  ],
+  credentials: ({ workbook, firm, maker }) => [
+    `The service did not accept the credentials of ${firm}, so ${workbook} from ${maker} has to wait.`,
+    'Please give capsheet new ones. Nothing is lost meanwhile.',
+  ],
+  failed: ({ workbook, firm, maker }) => [
+    `capsheet could not go on with ${workbook} from ${maker} for ${firm}.`,
+    'capsheet shows what happened and what to do.',
+  ],
+  'watch-away': ({ workbook, firm, maker }) => [
+    `capsheet cannot look into ${workbook}, which it watches for ${maker} and ${firm}.`,
+    'It keeps trying, and sends no more notices about it until the folder could be reached again.',
+  ],
+  'watch-refused': ({ workbook, firm, maker }) => [
+    `capsheet could not fetch a workbook from ${workbook}, which it watches for ${maker} and ${firm}.`,
+    'The reason is shown beside the watched folder.',
+  ],
+};
+
+function named({ workbook, firm, maker }: Notice): Named {
+  return {
+    workbook: showHidden(quote(workbook)),
+    firm: showHidden(showText(firm.name)),
+    maker: showHidden(showText(maker)),
+  };
+}
+
+function sizeOf({ changes, warnings }: NoticeCounts): string {
+  return warnings === 0 ? countChanges(changes) : `${countChanges(changes)} and ${plural(warnings, 'warning')}`;
+}
+
+function countChanges(count: number): string {
+  return count === 0 ? 'no changes' : plural(count, 'change');
+}

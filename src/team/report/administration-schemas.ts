@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { countText, optionalText, plainText, position, sha256 } from '../../model/schema/scalars.ts';
+import { named } from '../../report/json/schemas/schema-parts.ts';
+import { watchPlace } from '../api/edges.ts';
+import { submittedReading } from '../api/submission.ts';
+
+const instant = z.iso.datetime();
+
+/** What `team firm` and `team credentials set` print under `--json`. */
+export const teamFirmsSchema = z.object({
+  ...named('team-firms@1'),
+  firms: z.array(
+    z.object({
+      id: plainText,
+      name: plainText,
+      service: plainText.describe('The address of the portfolio service.'),
+      appService: optionalText,
+      addedAt: instant,
+      closedAt: instant.exactOptional(),
+      credentials: z
+        .object({
+          clientId: plainText,
+          secret: plainText.describe('How it is kept, in words; never the secret itself.'),
+          setBy: plainText,
+          setAt: instant,
+        })
+        .exactOptional(),
+    }),
+  ),
+});
+
+/** What `team people --json` prints, and of one person each command that changes their roles. */
+export const teamPeopleSchema = z.object({
+  ...named('team-people@1'),
+  people: z.array(
+    z.object({
+      id: position,
+      name: plainText,
+      email: plainText.describe('A verified one, or empty.'),
+      isDisabled: z.boolean().describe('Locked out.'),
+      grants: z.array(
+        z.object({
+          firm: optionalText.describe('Absent of a role in every firm.'),
+          role: plainText,
+          source: z
+            .enum(['group', 'person'])
+            .describe('Who granted it: a group of the identity provider, or a person.'),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** What `team watch` prints under `--json`. */
+export const teamWatchesSchema = z.object({
+  ...named('team-watches@1'),
+  firm: plainText,
+  watches: z.array(
+    z.object({
+      id: position,
+      place: watchPlace,
+      owner: z.object({ id: position, name: plainText, email: plainText }).describe('The maker of what is found.'),
+      reading: submittedReading.describe('How it is read.'),
+      mapping: z.object({ name: plainText, sha256 }).exactOptional(),
+      cron: plainText.describe('When it is looked at, in UTC.'),
+      lookedAt: instant.exactOptional(),
+      problem: optionalText.describe('What stands in its way.'),
+    }),
+  ),
+});
+
+/** What `team webhook` prints under `--json`. */
+export const teamWebhooksSchema = z.object({
+  ...named('team-webhooks@1'),
+  firm: plainText,
+  webhooks: z.array(
+    z.object({
+      id: position,
+      kind: z.enum(['webhook', 'slack']),
+      address: plainText.describe('Without its path, which may be a secret.'),
+      madeAt: instant,
+    }),
+  ),
+  secret: optionalText.describe(
+    'What the requests of a webhook that was added are signed with; it is not shown again.',
+  ),
+});
+
+/** What `team rewrap --json` prints. */
+export const teamRewrapSchema = z.object({
+  ...named('team-rewrap@1'),
+  keyId: plainText.describe('The key that secrets are under now.'),
+  rewrapped: countText,
+  unchanged: countText.describe('Under that key already, or only references.'),
+  failed: z.array(z.object({ firm: plainText, secret: plainText, code: plainText, message: plainText })),
+});
+
+/** What `team restored --json` prints. */
+export const teamRestoredSchema = z.object({
+  ...named('team-restored@1'),
+  submissions: z
+    .array(z.object({ firm: plainText, id: position }))
+    .describe('Those that will be planned again, and need a new approval.'),
+  sessions: countText.describe('Sessions that were ended.'),
+});
+
+/** What `team files --json` prints. */
+export const teamFilesSchema = z.object({
+  ...named('team-files@1'),
+  place: plainText.describe('Where the files are, in words.'),
+  checked: countText,
+  faults: z
+    .array(
+      z.object({
+        sha256,
+        code: plainText,
+        message: plainText,
+        submissions: z.array(z.object({ firm: plainText, id: position })).describe('That the file belongs to.'),
+      }),
+    )
+    .describe('Files that are missing or damaged.'),
+});
+
+/** What `team audit --json` prints. */
+export const teamAuditSchema = z.object({
+  ...named('team-audit@1'),
+  entries: z
+    .array(
+      z.object({
+        firm: optionalText.describe('Absent of what concerns no firm.'),
+        number: position.describe('By firm, from 1.'),
+        at: instant,
+        person: position
+          .exactOptional()
+          .describe('Absent of what was done at the command line, or by capsheet itself.'),
+        actor: plainText,
+        action: plainText,
+        subject: plainText,
+        details: z.record(plainText, z.union([plainText, z.number(), z.boolean()])),
+        hash: sha256.describe('Of this entry and the one before it.'),
+      }),
+    )
+    .describe('The latest first.'),
+});
+
+/** What `team audit --verify --json` prints. */
+export const teamAuditCheckSchema = z.object({
+  ...named('team-audit-check@1'),
+  isWhole: z.boolean(),
+  chains: z.array(
+    z.object({
+      firm: optionalText.describe('Absent of what concerns no firm.'),
+      entries: countText,
+      hash: sha256.describe('Of the last entry, and so of all.'),
+      brokenAt: position.exactOptional().describe('The first entry that is not what was written, or is missing.'),
+    }),
+  ),
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { plainText } from '../../model/schema/scalars.ts';
+import { named } from '../../report/json/schemas/schema-parts.ts';
+import { finding } from '../../ui/api/finding.ts';
+import { runView } from '../../ui/api/runs.ts';
+import { inbox, submissionList, submissionView } from '../api/submission.ts';
+
+const server = plainText.describe('The address of the server.');
+
+/** What `login --json` prints; never the token. */
+export const loginSchema = z.object({ ...named('login@1'), server, person: plainText, expiresAt: plainText });
+
+export const logoutSchema = z.object({ ...named('logout@1'), server });
+
+/** What every command prints that is about one submission. */
+export const submissionSchema = z.object({
+  ...named('submission@1'),
+  server,
+  submission: submissionView,
+  findings: z.array(finding).describe('Why it was refused, the gravest first; empty if it was not.'),
+});
+
+/** What `runs --server --json` prints. */
+export const submissionsSchema = z.object({
+  ...named('submissions@1'),
+  server,
+  submissions: submissionList.shape.submissions,
+});
+
+export const inboxSchema = z.object({ ...named('inbox@1'), server, ...inbox.shape });
+
+export const teamRunSchema = z.object({ ...named('team-run@1'), server, run: runView });
+
+export const teamExportSchema = z.object({ ...named('team-export@1'), server, firm: plainText, path: plainText });

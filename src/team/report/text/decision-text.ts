@@ -1,0 +1,81 @@
+import { formatCount, plural } from '../../../base/util/text/words.ts';
+import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
+import { joinSections, layoutFacts, layoutTable, wrapText } from '../../../report/text/parts/layout.ts';
+import { formatInstant, toOneLine } from '../../../report/text/parts/words.ts';
+import type { TextView } from '../../../report/text/text-view.ts';
+import type { PlanView } from '../../../ui/api/plan.ts';
+import type { MadePlanView, SubmissionView } from '../../api/submission.ts';
+import { toMoved, toSubmissionText } from './submission-text.ts';
+
+/** What somebody is asked to approve. */
+export interface ToDecide {
+  readonly submission: SubmissionView;
+  readonly made: MadePlanView;
+  readonly plan: PlanView;
+}
+
+/** What a plan would do, from whom it comes, and the digest that an approval is of. No line end after the last line. */
+export function toDecisionText({ submission, made, plan }: ToDecide, view: TextView): string {
+  const { maker, madeAt, comment, inputs } = submission;
+  return joinSections([
+    wrapText(view.colors.bold(plan.headline), view),
+    layoutFacts([
+      ['Firm', submission.firmName],
+      ['Service', plan.service],
+      ['Made by', `${maker.name}, ${formatInstant(madeAt)}`],
+      ['Comment', comment],
+      ['Workbooks', inputs.map(({ name }) => name).join(', ')],
+      ['Requests', formatCount(plan.writes)],
+      ['Digest', made.sha256],
+    ]),
+    toCounts(plan, view),
+    toSums(plan, view),
+    toMoved(submission.plans, view),
+    toWarnings(plan, view),
+  ]);
+}
+
+/** A submission that waits for a decision, with what is to be seen before it. No line end after the last line. */
+export function toWaitingText(submission: SubmissionView, plan: PlanView, view: TextView): string {
+  const sections = [toCounts(plan, view), toSums(plan, view), toWarnings(plan, view)];
+  return toSubmissionText(submission, { findings: [], sections }, view);
+}
+
+function toCounts({ sheets }: PlanView, { colors }: TextView): readonly string[] {
+  const actions = PLAN_ACTIONS.filter((action) => sheets.some(({ counts }) => (counts[action] ?? 0) > 0));
+  if (actions.length === 0) return [];
+  return layoutTable({
+    columns: [{ header: 'Sheet' }, ...[...actions, 'total'].map((header) => ({ header, align: 'right' as const }))],
+    rows: sheets.map(({ sheet, counts, total }) => [
+      toOneLine(sheet),
+      ...[...actions.map((action) => counts[action] ?? 0), total].map((count) =>
+        count === 0 ? '-' : formatCount(count),
+      ),
+    ]),
+    style: colors.dim,
+  });
+}
+
+/** What the rows that would be sent come to. */
+function toSums({ money }: PlanView, { colors }: TextView): readonly string[] {
+  if (money.totals.length === 0) return [];
+  return layoutTable({
+    columns: [
+      { header: 'Currency' },
+      ...['Invested', 'Received', 'Fair value'].map((header) => ({ header, align: 'right' as const })),
+    ],
+    rows: money.totals.map(({ currency, invested, received, fairValue }) => [currency, invested, received, fairValue]),
+    style: colors.dim,
+  });
+}
+
+function toWarnings({ warnings }: PlanView, { colors, width }: TextView): readonly string[] {
+  if (warnings.length === 0) return [];
+  return [
+    colors.yellow(`${plural(warnings.length, 'warning')}:`),
+    ...warnings.flatMap(({ sheet, cell, row, message, code }) => {
+      const place = sheet === undefined ? '' : `${sheet}!${cell ?? `row ${row ?? ''}`}: `;
+      return wrapText(toOneLine(`${place}${message}  [${code}]`), { width, indent: 2, hang: 2 });
+    }),
+  ];
+}

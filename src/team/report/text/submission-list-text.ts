@@ -1,0 +1,48 @@
+import { plural } from '../../../base/util/text/words.ts';
+import { joinSections, layoutTable, wrapText } from '../../../report/text/parts/layout.ts';
+import { formatInstant, toOneLine } from '../../../report/text/parts/words.ts';
+import type { TextView } from '../../../report/text/text-view.ts';
+import type { InboxView, SubmissionEntryView } from '../../api/submission.ts';
+import { describeState } from './submission-text.ts';
+
+/** Submissions below each other, in their order. No line end after the last line. */
+export function toSubmissionListText(entries: readonly SubmissionEntryView[], view: TextView): string {
+  const headline = entries.length === 0 ? 'Nothing was handed in.' : `${plural(entries.length, 'submission')}.`;
+  return joinSections([wrapText(view.colors.bold(headline), view), toTable(entries, view)]);
+}
+
+/** What waits for whoever asks. No line end after the last line. */
+export function toInboxText({ toDecide, needYou, underWay }: InboxView, view: TextView): string {
+  const counts = [
+    `${plural(toDecide.length, 'plan')} to decide`,
+    `${plural(needYou.length, 'submission')} that ${needYou.length === 1 ? 'needs' : 'need'} you`,
+    `${underWay.length} under way`,
+  ];
+  const section = (title: string, entries: readonly SubmissionEntryView[]): readonly string[] =>
+    entries.length === 0 ? [] : [view.colors.bold(`${title}:`), ...toTable(entries, view)];
+  return joinSections([
+    wrapText(view.colors.bold(`${counts.join(', ')}.`), view),
+    section('To decide', toDecide),
+    section('Needs you', needYou),
+    section('Under way', underWay),
+  ]);
+}
+
+function toTable(entries: readonly SubmissionEntryView[], { colors }: TextView): readonly string[] {
+  if (entries.length === 0) return [];
+  return layoutTable({
+    columns: [
+      { header: 'No.', align: 'right' },
+      ...['Firm', 'Made', 'By', 'Workbooks', 'It'].map((header) => ({ header })),
+    ],
+    rows: entries.map((entry) => [
+      String(entry.id),
+      entry.firm,
+      formatInstant(entry.madeAt),
+      toOneLine(entry.maker.name),
+      toOneLine(entry.inputs.map(({ name }) => name).join(', ')),
+      describeState(entry),
+    ]),
+    style: colors.dim,
+  });
+}

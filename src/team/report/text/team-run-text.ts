@@ -1,0 +1,31 @@
+import type { z } from 'zod';
+import { formatCount } from '../../../base/util/text/words.ts';
+import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
+import { toApprovalFacts } from '../../../report/text/parts/approval-facts.ts';
+import { joinSections, layoutFacts, layoutTable, wrapText } from '../../../report/text/parts/layout.ts';
+import { formatInstant } from '../../../report/text/parts/words.ts';
+import type { TextView } from '../../../report/text/text-view.ts';
+import type { runView } from '../../../ui/api/runs.ts';
+
+/** One run that workers of a team made. No line end after the last line. */
+export function toTeamRunText(run: z.output<typeof runView>, view: TextView): string {
+  const { runId, firm, status, appliedBy, startedAt, finishedAt, madeBy, madeAt, inputs, requests, summary } = run;
+  const outcomes = ROW_OUTCOMES.filter((outcome) => (summary[outcome] ?? 0) > 0);
+  return joinSections([
+    wrapText(view.colors.bold(`Run ${runId} of ${firm}: ${status}.`), view),
+    layoutFacts([
+      ['Started', formatInstant(startedAt)],
+      ['Finished', finishedAt === undefined ? undefined : formatInstant(finishedAt)],
+      ['Plan made by', `${madeBy}, ${formatInstant(madeAt)}`],
+      ...toApprovalFacts(run.approval),
+      ['Applied by', appliedBy],
+      ['Workbooks', inputs.join(', ')],
+      ['Requests', requests && `${requests.reads} reads, ${requests.writes} writes, ${requests.retries} retries`],
+    ]),
+    layoutTable({
+      columns: [{ header: 'Outcome' }, { header: 'Rows', align: 'right' }],
+      rows: outcomes.map((outcome) => [outcome, formatCount(summary[outcome] ?? 0)]),
+      style: view.colors.dim,
+    }),
+  ]);
+}

@@ -1,0 +1,180 @@
+import type { Approval } from '../../model/outcomes/approval.ts';
+import { toPersonText } from './person-name.ts';
+import type { Action } from './roles.ts';
+import type { SubmissionState } from './submission-state.ts';
+
+/*
+ * When somebody may decide on a plan, and when an approval holds. A decision is of one plan file, by its digest, and final:
+ * a plan has one. An approval holds where, at the moment in which the apply begins,
+ *
+ * - it is of the very plan that is to be applied, and that plan is the one the submission has now,
+ * - it was given by somebody else than the maker,
+ * - whoever gave it may still decide for the firm.
+ *
+ * One that holds no more is void: the submission is planned again, and the new plan wants an approval of its own. A run
+ * whose first write has left goes on, whoever loses a role; a worker that takes over from a dead one judges once more.
+ */
+
+export const DECISIONS = ['approved', 'rejected'] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** Somebody who has signed in; the e-mail is a verified one, or empty. */
+export interface KnownPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** What somebody decided on a plan. */
+export interface Decided {
+  /** SHA-256 of the plan file. */
+  readonly plan: string;
+  readonly decision: Decision;
+  readonly person: KnownPerson;
+  readonly comment: string;
+  /** ISO 8601 in UTC. */
+  readonly decidedAt: string;
+}
+
+/** As much of a submission as is looked at. */
+export interface DecidedOn {
+  readonly state: SubmissionState;
+  readonly maker: KnownPerson;
+  /** SHA-256 of the plan that it has now. */
+  readonly plan?: string | undefined;
+}
+
+/** Who wants to decide, and what they may do in the firm. */
+export interface Decider {
+  readonly person: KnownPerson;
+  readonly actions: ReadonlySet<Action>;
+}
+
+/** What is to be decided on which plan. */
+export interface DecisionAsked {
+  readonly plan: string;
+  readonly decision: Decision;
+  readonly comment: string;
+  /** The warnings of the plan were seen. */
+  readonly isAcknowledged: boolean;
+}
+
+/** Why something is refused, as an error says it. */
+export interface Refusal {
+  readonly code:
+    | 'decision-role'
+    | 'decision-own'
+    | 'decision-made'
+    | 'decision-not-waiting'
+    | 'decision-other-plan'
+    | 'decision-comment'
+    | 'warnings-unseen'
+    | 'approval-void';
+  readonly message: string;
+  readonly hint: string;
+}
+
+/** Why this person cannot decide on a submission as it is now, whatever they decide; `undefined` where they can. */
+export function whyNotDecide(
+  { person, actions }: Decider,
+  { state, maker }: DecidedOn,
+  earlier: Decided | undefined,
+): Refusal | undefined {
+  if (!actions.has('decide'))
+    return {
+      code: 'decision-role',
+      message: 'You may not decide on plans of this firm.',
+      hint: 'Ask an administrator for the role of an approver.',
+    };
+  if (isSame(person, maker))
+    return {
+      code: 'decision-own',
+      message: 'You handed in this workbook yourself.',
+      hint: 'Ask somebody else to decide on it.',
+    };
+  if (earlier !== undefined)
+    return {
+      code: 'decision-made',
+      message: `${toPersonText(earlier.person)} has already ${earlier.decision} this plan, ${toMinute(earlier.decidedAt)}.`,
+      hint: 'A decision is final. A new plan can be decided on again.',
+    };
+  if (state === 'planned') return undefined;
+  return {
+    code: 'decision-not-waiting',
+    message: `There is nothing to decide: the submission is "${state}".`,
+    hint: 'Look at it again: it has changed.',
+  };
+}
+
+/** Why a decision is refused; `undefined` where it counts. `earlier` is what was decided on the plan that is asked about. */
+export function refuseDecision(
+  decider: Decider,
+  submission: DecidedOn & { readonly warnings: number },
+  asked: DecisionAsked,
+  earlier: Decided | undefined,
+): Refusal | undefined {
+  const refusal = whyNotDecide(decider, submission, earlier);
+  if (refusal !== undefined) return refusal;
+  if (asked.plan !== submission.plan)
+    return {
+      code: 'decision-other-plan',
+      message: 'There is a newer plan than the one you looked at.',
+      hint: 'Look at the new plan, then decide on that.',
+    };
+  if (asked.decision === 'rejected')
+    return asked.comment.trim() === ''
+      ? { code: 'decision-comment', message: 'A rejection needs a comment.', hint: 'Say why you reject the plan.' }
+      : undefined;
+  if (submission.warnings === 0 || asked.isAcknowledged) return undefined;
+  return {
+    code: 'warnings-unseen',
+    message: 'The plan has warnings that nobody has acknowledged.',
+    hint: 'Look at them first.',
+  };
+}
+
+/** What is to be applied, what was decided on it, and what whoever decided may do now. */
+export interface ToBeApplied {
+  readonly submission: Omit<DecidedOn, 'state'>;
+  readonly decided: Decided | undefined;
+  readonly actions: ReadonlySet<Action>;
+}
+
+/** Whether a submission may be applied as it is: its approval, as the run is to keep it, or why there is none that holds. */
+export function judgeApproval(
+  toBeApplied: ToBeApplied,
+): { readonly approval: Approval } | { readonly refusal: Refusal } {
+  const { submission, decided, actions } = toBeApplied;
+  const { maker, plan } = submission;
+  if (decided === undefined || decided.plan !== plan) return toVoid('Nobody has approved this plan.');
+  const who = toPersonText(decided.person);
+  if (decided.decision !== 'approved') return toVoid(`${who} has rejected this plan.`);
+  if (isSame(decided.person, maker)) return toVoid('The plan was approved by the person who handed in the workbook.');
+  if (!actions.has('decide')) return toVoid(`${who} approved the plan, but may no longer approve for this firm.`);
+  return { approval: toApproval(decided) };
+}
+
+function toVoid(message: string): { readonly refusal: Refusal } {
+  return { refusal: { code: 'approval-void', message, hint: 'Have the plan approved by somebody else.' } };
+}
+
+function toApproval({ plan, person, comment, decidedAt }: Decided): Approval {
+  const { name, email } = person;
+  return {
+    ...(name === '' ? { approvedBy: email } : { approvedBy: name }),
+    ...(email === '' ? {} : { email }),
+    approvedAt: decidedAt,
+    planSha256: plan,
+    ...(comment === '' ? {} : { comment }),
+  };
+}
+
+/** `2026-03-31 16:20 UTC` of an ISO instant. */
+function toMinute(iso: string): string {
+  return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
+}
+
+/** Whoever signs in through two providers is two people to us, but has one address. */
+function isSame(one: KnownPerson, other: KnownPerson): boolean {
+  return one.id === other.id || (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase());
+}

@@ -1,0 +1,49 @@
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import { confirm } from '../../../../src/app/cli/terminal/ask.ts';
+import type { Io } from '../../../../src/app/cli/terminal/io.ts';
+
+function ask(signal = new AbortController().signal) {
+  const stdin = new PassThrough();
+  let asked = '';
+  const write = (text: string) => {
+    asked += text;
+  };
+  const io: Io = {
+    stdout: { write },
+    stderr: { write },
+    stdin,
+    isTerminal: true,
+    isOutputTerminal: true,
+    width: 80,
+    env: {},
+    cwd: '/',
+  };
+  return { answer: confirm('Apply this?', io, signal), stdin, asked: () => asked };
+}
+
+it.each([
+  ['y\n', true],
+  [' Yes \n', true],
+  ['\n', false],
+  ['no\n', false],
+  ['yesterday\n', false],
+])('takes %j for %s', async (typed, agreed) => {
+  const { answer, stdin, asked } = ask();
+  stdin.write(typed);
+  expect(await answer).toBe(agreed);
+  expect(asked()).toBe('Apply this? [y/N] ');
+});
+
+it('takes the end of the input for no', async () => {
+  const { answer, stdin } = ask();
+  stdin.end();
+  expect(await answer).toBe(false);
+});
+
+it('does not wait for an answer any more after Ctrl-C', async () => {
+  const controller = new AbortController();
+  const { answer } = ask(controller.signal);
+  controller.abort();
+  await expect(answer).rejects.toMatchObject({ code: 'interrupted', exitStatus: 130 });
+});

@@ -1,0 +1,43 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { RunLog } from '../../../src/engine/journal/run-log.ts';
+
+type LogCall = Exclude<keyof RunLog, 'runId'>;
+
+export interface Slowness {
+  /** How many turns of the event loop a call takes before it has its effect, and as many until it is told. */
+  readonly turns: () => number;
+  /** Told when a call is made, and when it has come to its end. */
+  readonly onCall?: (call: LogCall, at: 'begin' | 'end') => void | Promise<void>;
+  /** The process has died: nothing more is written, and no call ever ends. */
+  readonly isDead?: () => boolean;
+}
+
+/** The journal of a run as it is where it lies on another machine: meanwhile other things have their turn. */
+export function slowLog(log: RunLog, { turns, onCall, isDead = () => false }: Slowness): RunLog {
+  const pass = async (): Promise<void> => {
+    for (let left = turns(); left > 0; left--) await nextTurn();
+    if (isDead()) await new Promise<never>(() => undefined);
+  };
+  const slow =
+    <Arguments extends readonly unknown[], Answer>(name: LogCall, call: (...given: Arguments) => Promise<Answer>) =>
+    async (...given: Arguments): Promise<Answer> => {
+      await onCall?.(name, 'begin');
+      await pass();
+      try {
+        return await call(...given);
+      } finally {
+        await pass();
+        await onCall?.(name, 'end');
+      }
+    };
+  return {
+    runId: log.runId,
+    recordRows: slow('recordRows', log.recordRows),
+    planRequests: slow('planRequests', log.planRequests),
+    intendRequest: slow('intendRequest', log.intendRequest),
+    markSent: slow('markSent', log.markSent),
+    advanceRequest: slow('advanceRequest', log.advanceRequest),
+    saveOutcomes: slow('saveOutcomes', log.saveOutcomes),
+    end: slow('end', log.end),
+  };
+}

@@ -1,0 +1,52 @@
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from '@photostructure/sqlite';
+import { expect, it, onTestFinished } from 'vitest';
+import { MIGRATIONS } from '../../../src/engine/journal/sqlite/database/migrations.ts';
+import { openJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
+import { decimal } from '../../../src/model/values/decimal.ts';
+import { makeTempFolder } from '../../support/temp-folder.ts';
+import { CERTIFICATE, RUN, SERVICE } from './conformance/entries.ts';
+
+// A file that capsheet 0.1.0 wrote: a run that entered a certificate and set a mark, and one that was killed with a
+// certificate on its way. It is never made again.
+const FIXTURE = 'test/fixtures/journal-0.1.0.sqlite';
+const [DONE, BROKEN_OFF] = ['20261120-103015-dff8', '20261121-090000-a4ba'];
+
+it('reads all that 0.1.0 knew, and goes on with its runs', async () => {
+  const folder = makeTempFolder();
+  const path = join(folder, 'journal.sqlite');
+  copyFileSync(FIXTURE, path);
+  const journal = await openJournal(folder);
+  onTestFinished(() => journal.close());
+  expect((await journal.listRuns()).map(({ id, status }) => [id, status])).toEqual([
+    [BROKEN_OFF, 'unfinished'],
+    [DONE, 'done'],
+  ]);
+  expect(await journal.listDamagedRuns()).toEqual([]);
+  const { securities, marks, accepted, firstSeen, inputs } = await journal.readEntryHistory(SERVICE, 'firm-1');
+  expect(securities).toEqual([
+    { id: 'sec-0', data: CERTIFICATE },
+    { input: 'quarterly', ref: 'C-1', id: 'sec-1', data: CERTIFICATE },
+  ]);
+  expect(marks.map(({ mark }) => mark)).toEqual([
+    { fundId: 'fund-1', fairValue: { value: decimal('5'), currency: 'USD' } },
+  ]);
+  expect(accepted.map(({ id, runId, runNumber }) => [id, runId, runNumber])).toEqual([['sec-1', DONE, 1]]);
+  expect([[...firstSeen.values()], [...inputs]]).toEqual([[1, 1], [['tx-0', 'sec-0']]]);
+  expect(await journal.readRun(DONE)).toMatchObject({
+    run: { firm: RUN.firm, counts: { added: 1, replaced: 1 }, summary: '2 rows' },
+    requests: [{ state: 'settled' }, { state: 'settled', message: 'done' }],
+    outcomes: [{ outcome: 'added', verified: true }, { outcome: 'replaced' }],
+  });
+
+  const log = await journal.continueRun(BROKEN_OFF);
+  await log.advanceRequest(1, 'unknown', { at: RUN.startedAt });
+  await log.advanceRequest(1, 'settled', { at: RUN.startedAt });
+  const { runId } = await journal.startRun(RUN);
+  expect((await journal.listRuns()).map(({ id }) => id)).toEqual([runId, BROKEN_OFF, DONE]);
+
+  const db = new DatabaseSync(path);
+  expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });
+  db.close();
+});

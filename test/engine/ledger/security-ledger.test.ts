@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { SecurityLedger } from '../../../src/engine/ledger/security-ledger.ts';
+import { type EntryHistory, NO_ENTRY_HISTORY } from '../../../src/model/service/entry-history.ts';
+import type { Snapshot, Transaction } from '../../../src/model/service/snapshot.ts';
+import { date, number } from '../../support/make-records.ts';
+import { certificate, firmWith, money, sale } from '../../support/make-snapshot.ts';
+import { ENTERED } from '../plan/consumed-rows.ts';
+
+const FIRST = sale('tx-1', 'sec-1');
+const SECOND = sale('tx-2', 'sec-1', { shares: number('500'), date: date('2023-07-01') });
+/** Nothing but the journal tells how many it was issued with. */
+const unpriced = (shares: string) =>
+  certificate('sec-1', { shares: number(shares), investmentAmount: money('99 EUR') });
+
+function ledgerOf(facts: Partial<Snapshot>, known: Partial<EntryHistory> = {}): SecurityLedger {
+  return new SecurityLedger(firmWith(facts), { ...NO_ENTRY_HISTORY, ...known });
+}
+
+/** Every number that `sec-1` has truly had, ascending. */
+function countsOf(facts: Partial<Snapshot>, known: Partial<EntryHistory> = {}): readonly number[] | undefined {
+  const ledger = ledgerOf(facts, known);
+  const holding = ledger.holdings.get('sec-1');
+  if (holding === undefined) throw new Error('nobody has heard of it');
+  const counts = ledger.countsOf(holding);
+  return counts && [...counts].map(Number).sort((a, b) => a - b);
+}
+
+describe('the history of a security', () => {
+  test.each([
+    ['what sales have left', '100'],
+    ['what was issued', '1000'],
+  ])('is the same where the service gives %s', (_habit, listed) => {
+    const held = { securities: [certificate('sec-1', { shares: number(listed) })], transactions: [SECOND, FIRST] };
+    const { states, currency, isCertain } = ledgerOf(held).historyOf('sec-1') ?? { states: [] };
+    const said = states.map(({ since, by, units, cost }) => [since, by?.id, units, cost]);
+    expect([currency, isCertain, said]).toEqual([
+      'EUR',
+      true,
+      [
+        ['2022-03-01', undefined, '1000', '2500'],
+        ['2023-06-01', 'tx-1', '600', '1500'],
+        ['2023-07-01', 'tx-2', '100', '250'],
+      ],
+    ]);
+    expect(countsOf(held)).toEqual([100, 600, 1000]);
+  });
+
+  test('ends with the conversion of what sales had left', () => {
+    const converted: Transaction = { ...FIRST, id: 'tx-3', event: 'conversion', date: date('2024-01-01') };
+    const held = { securities: [certificate('sec-1', { shares: number('600') })], transactions: [FIRST, converted] };
+    const { states } = ledgerOf(held).historyOf('sec-1') ?? { states: [] };
+    expect(states.map(({ units, cost }) => [units, cost])).toEqual([
+      ['1000', '2500'],
+      ['600', '1500'],
+      ['0', '0'],
+    ]);
+  });
+
+  test('is not certain where nothing tells how the service counts, and either reading counts', () => {
+    const held = { securities: [unpriced('600')], transactions: [FIRST] };
+    expect(ledgerOf(held).historyOf('sec-1')?.isCertain).toBe(false);
+    expect(countsOf(held)).toEqual([200, 600, 1000]);
+  });
+
+  test('takes over from another security of the firm how the service counts', () => {
+    const other = certificate('sec-2');
+    const held = { securities: [unpriced('600'), other], transactions: [FIRST, sale('tx-9', 'sec-2')] };
+    expect(countsOf(held)).toEqual([200, 600]);
+    const left = { ...held, securities: [unpriced('600'), certificate('sec-2', { shares: number('600') })] };
+    expect(countsOf(left)).toEqual([600, 1000]);
+  });
+});
+
+describe('what the journal saw of a security', () => {
+  const data = { ...ENTERED, shares: number('600') };
+  const seenAfterFirst = { securities: [{ id: 'sec-1', data }], inputs: new Map([['tx-1', 'sec-1']]) };
+
+  test.each([
+    ['left', '100', [100, 600, 1000]],
+    ['entered', '600', [-1, 200, 600]],
+  ])('before its last sale tells that the service gives what is %s', (kind, listed, counts) => {
+    const held = { securities: [unpriced(listed)], transactions: [FIRST, { ...SECOND, shares: number('500') }] };
+    expect(ledgerOf(held, seenAfterFirst).counting.kind).toBe(kind);
+    expect(countsOf(held, seenAfterFirst)).toEqual(counts.filter((count) => count >= 0));
+  });
+
+  test('tells nothing where nothing was sold since: what it saw is what is listed in any case', () => {
+    const held = { securities: [unpriced('600')], transactions: [FIRST] };
+    expect(ledgerOf(held, seenAfterFirst).counting.isFound).toBe(false);
+  });
+
+  test('is one of its numbers where an older journal does not say which sales came before', () => {
+    const old = { securities: [{ id: 'sec-1', data }] };
+    const converted: Transaction = { ...FIRST, id: 'tx-3', event: 'conversion', date: date('2024-01-01') };
+    expect(countsOf({ transactions: [FIRST, SECOND, converted] }, old)).toEqual(expect.arrayContaining([600, 1000]));
+  });
+
+  test('counts where the service lists a sale late, but not yet what it has left', () => {
+    const entered = { securities: [{ id: 'sec-1', input: 'quarter', data: ENTERED }] };
+    const recalled = { runId: 'run-1', isListed: false, hasId: true, rewritten: [] };
+    const late = { securities: [certificate('sec-1')], transactions: [{ ...FIRST, recalled }] };
+    expect(countsOf(late, entered)).toEqual(expect.arrayContaining([600, 1000]));
+  });
+});
+
+describe('a service that lists', () => {
+  test('a sale twice has sold it once', () => {
+    const held = { securities: [certificate('sec-1', { shares: number('600') })], transactions: [FIRST, FIRST] };
+    expect(countsOf(held)).toEqual([600, 1000]);
+  });
+
+  test('nothing of what was sold by and by is known by its sales alone', () => {
+    expect(countsOf({ transactions: [FIRST, { ...SECOND, shares: number('600') }] })).toEqual([0, 600, 1000]);
+  });
+
+  test('two sales of one day may have had either first', () => {
+    const held = {
+      securities: [certificate('sec-1', { shares: number('100') })],
+      transactions: [FIRST, { ...SECOND, date: FIRST.date }],
+    };
+    expect(countsOf(held)).toEqual([100, 500, 600, 1000]);
+  });
+
+  test('a sale that was entered after a later one had the other one first, as the journal knows', () => {
+    const held = { securities: [certificate('sec-1', { shares: number('100') })], transactions: [FIRST, SECOND] };
+    expect(countsOf(held)).toEqual([100, 600, 1000]);
+    expect(countsOf(held, { firstSeen: new Map([['transaction tx-2', 1]]) })).toEqual([100, 500, 600, 1000]);
+  });
+});

@@ -1,0 +1,444 @@
+import { describe, expect, test } from 'vitest';
+import { date, number, stated } from '../../support/make-records.ts';
+import { certificate, firmWith, money, note, sale } from '../../support/make-snapshot.ts';
+import { actionsOf, planRecords, rowOf, saidOf } from '../../support/plan-records.ts';
+import { bought, conversion, converted, ENTERED, knowing, lent, sold } from './consumed-rows.ts';
+
+const OUTPUT = certificate('sec-out', { shares: number('40000'), investmentAmount: money('100000 EUR') });
+
+describe('a security that was sold in part', () => {
+  test.each([
+    ['original', '1000'],
+    ['remaining', '600'],
+  ])('is there where the service gives the %s number of shares', (_habit, shares) => {
+    const plan = planRecords(
+      [bought(2), sold(2)],
+      firmWith({
+        securities: [certificate('sec-1', { shares: number(shares) })],
+        transactions: [sale('tx-1', 'sec-1')],
+      }),
+    );
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Transactions 2 unchanged']);
+  });
+
+  test('is there after several sales, without a row for them', () => {
+    const plan = planRecords(
+      [bought(2)],
+      firmWith({
+        securities: [certificate('sec-1', { shares: number('100') })],
+        transactions: [
+          sale('tx-1', 'sec-1'),
+          sale('tx-2', 'sec-1', { shares: number('500'), date: date('2023-07-01') }),
+        ],
+      }),
+    );
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged']);
+  });
+
+  test('differs where neither number is what the row says', () => {
+    const plan = planRecords(
+      [bought(2)],
+      firmWith({
+        securities: [certificate('sec-1', { shares: number('599') })],
+        transactions: [sale('tx-1', 'sec-1')],
+      }),
+    );
+    expect(rowOf(plan, 'Securities', 2).changes).toEqual([{ column: 'Shares', service: '599', workbook: '1000' }]);
+  });
+
+  test.each([
+    ['as issued', '1000'],
+    ['between the sales', '600'],
+    ['now', '100'],
+  ])('may be stated as it was %s, which its why explains', (_when, stated) => {
+    const second = sale('tx-2', 'sec-1', { shares: number('500'), date: date('2023-07-01') });
+    const plan = planRecords(
+      [bought(2, { shares: number(stated) }), sold(2)],
+      firmWith({
+        securities: [certificate('sec-1', { shares: number('100') })],
+        transactions: [sale('tx-1', 'sec-1'), second],
+      }),
+    );
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Transactions 2 unchanged']);
+    const said =
+      ' It had 1,000 as issued, 600 since the sale of 2023-06-01, row 2 of Transactions, 100 since the sale of 2023-07-01.';
+    expect(rowOf(plan, 'Securities', 2).why.endsWith(said)).toBe(stated !== '100');
+  });
+
+  test.each([
+    ['left', '100'],
+    ['entered', '1000'],
+  ])(
+    'differs in a number that it never had, where the service gives what was %s, and says what it had',
+    (_kind, has) => {
+      const second = sale('tx-2', 'sec-1', { shares: number('500'), date: date('2023-07-01') });
+      const plan = planRecords(
+        [
+          bought(2, { shares: number('500') }),
+          sold(2),
+          sold(3, { sharesSold: number('500'), date: date('2023-07-01') }),
+        ],
+        firmWith({
+          securities: [certificate('sec-1', { shares: number(has) })],
+          transactions: [sale('tx-1', 'sec-1'), second],
+        }),
+      );
+      expect(saidOf(rowOf(plan, 'Securities', 2))).toEqual([
+        expect.stringContaining(
+          '(1,000 as issued, 600 since the sale of 2023-06-01, row 2 of Transactions, 100 since the sale of 2023-07-01, row 3 of Transactions), the workbook has "500"',
+        ),
+      ]);
+    },
+  );
+
+  test.each([
+    ['as issued', '1,000', 'Transactions 2 add'],
+    ['between the sales', '600', 'Transactions 2 add'],
+    ['now', '100', 'Transactions 2 add'],
+    ['never', '500', 'Transactions 2 invalid'],
+  ])('is what a list calls it by the number that it had %s', (_when, count, action) => {
+    const second = sale('tx-2', 'sec-1', { shares: number('500'), date: date('2023-07-01') });
+    const held = firmWith({
+      securities: [certificate('sec-1', { shares: number('100') })],
+      transactions: [sale('tx-1', 'sec-1'), second],
+    });
+    const security = `Acme Robotics · Preferred A · 2022-03-01 · ${count} sh · Harbour Fund 1`;
+    const plan = planRecords([sold(2, { security, sharesSold: number('50'), date: date('2024-01-01') })], held);
+    expect(actionsOf(plan)).toEqual([action]);
+    if (action.endsWith('add'))
+      expect(plan.steps[0]?.requests[0]?.items[0]?.data).toMatchObject({ security: { kind: 'existing', id: 'sec-1' } });
+  });
+
+  test('has its own number only, where nothing was sold', () => {
+    const plan = planRecords([bought(2)], firmWith({ securities: [certificate('sec-1', { shares: number('0') })] }));
+    expect(actionsOf(plan)).toEqual(['Securities 2 differs']);
+  });
+});
+
+describe('a security that is gone', () => {
+  const gone = firmWith({ transactions: [sale('tx-1', 'sec-1', { shares: number('1000') })] });
+  const all = { sharesSold: number('1000') };
+
+  test('is there because a transaction row that refers to it is', () => {
+    const plan = planRecords([bought(2), sold(2, all)], gone);
+    expect(plan.rows.map(({ action, id, why }) => ({ action, id, why }))).toEqual([
+      {
+        action: 'unchanged',
+        id: 'sec-1',
+        why: 'The service no longer lists it, but has the transactions that this workbook gives for it: sale of 2023-06-01.',
+      },
+      {
+        action: 'unchanged',
+        id: 'tx-1',
+        why: 'The portfolio service has a transaction that is equal in every filled-in column.',
+      },
+    ]);
+    expect(plan.steps).toEqual([]);
+  });
+
+  test('is there by its ID', () => {
+    expect(actionsOf(planRecords([bought(2, { id: 'sec-1' })], gone))).toEqual(['Securities 2 unchanged']);
+  });
+
+  test('is there by the journal', () => {
+    const plan = planRecords([bought(2)], gone, knowing({ securities: [{ id: 'sec-1', data: ENTERED }] }));
+    expect(rowOf(plan, 'Securities', 2)).toMatchObject({
+      action: 'unchanged',
+      id: 'sec-1',
+      why: 'An earlier run entered it, and a known transaction used it up; the service no longer lists it.',
+    });
+  });
+
+  test.each([
+    ['sold', sale('tx-2', 'sec-1', { shares: number('600'), date: date('2023-07-01') }), []],
+    [
+      'sold and converted',
+      conversion('tx-3', { date: date('2023-08-01'), inputSecurityId: 'sec-1' }),
+      [sale('tx-2', 'sec-1', { shares: number('100'), date: date('2023-07-01') })],
+    ],
+  ])(
+    'is there where the journal saw what an earlier sale had left of it, and the rest was %s',
+    (_how, last, others) => {
+      const data = { ...ENTERED, shares: number('600') };
+      const plan = planRecords(
+        [bought(2)],
+        firmWith({ transactions: [sale('tx-1', 'sec-1'), ...others, last], securities: [OUTPUT] }),
+        knowing({ securities: [{ id: 'sec-1', data }] }),
+      );
+      expect(rowOf(plan, 'Securities', 2)).toMatchObject({ action: 'unchanged', id: 'sec-1' });
+    },
+  );
+
+  test('is there where the service forgot which security an earlier sale took from, and the journal saw it', () => {
+    const rest = sale('tx-2', 'sec-1', { shares: number('600'), date: date('2023-07-01') });
+    const { inputSecurityId: _forgotten, ...unlinked } = sale('tx-1', 'sec-1');
+    const data = { ...ENTERED, shares: number('600') };
+    const saw = { securities: [{ id: 'sec-1', data }], inputs: new Map([['tx-1', 'sec-1']]) };
+    const rows = [bought(2), sold(2, { date: date('2023-07-01'), sharesSold: number('600') })];
+    const plan = planRecords(rows, firmWith({ transactions: [unlinked, rest] }), knowing(saw));
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Transactions 2 unchanged']);
+  });
+
+  test('is there as the journal saw it, where a sale that took the rest is nowhere to be seen', () => {
+    const seen = knowing({ securities: [{ id: 'sec-1', data: ENTERED }] });
+    const plan = planRecords([bought(2)], firmWith({ transactions: [sale('tx-1', 'sec-1')] }), seen);
+    expect(rowOf(plan, 'Securities', 2)).toMatchObject({ action: 'unchanged', id: 'sec-1' });
+  });
+
+  test('holds a fitting row as differs where no row explains the transaction', () => {
+    const row = rowOf(planRecords([bought(2)], gone), 'Securities', 2);
+    const message =
+      'The portfolio service has a transaction on something it no longer lists (sale of 2023-06-01), which may be this row. Nothing is sent.';
+    expect(row).toMatchObject({ action: 'differs', why: message });
+    expect(saidOf(row)).toEqual([
+      `differs: ${message} Add the transaction as a row that refers to this one, or set its Action to "new" if it is an additional security.`,
+    ]);
+  });
+
+  test('holds no row of which a transaction is yet to be entered, where another row names by its ID what is gone', () => {
+    const named = sold(2, { ...all, security: 'sec-1' });
+    const own = sold(3, { date: date('2023-01-01') });
+    expect(actionsOf(planRecords([bought(2), named], gone))).toEqual([
+      'Securities 2 differs',
+      'Transactions 2 unchanged',
+    ]);
+    expect(actionsOf(planRecords([bought(2), named, own], gone))).toEqual([
+      'Securities 2 add',
+      'Transactions 2 unchanged',
+      'Transactions 3 add',
+    ]);
+  });
+
+  test('holds no row that was issued after that day', () => {
+    expect(actionsOf(planRecords([bought(2, { issueDate: date('2023-06-02') })], gone))).toEqual(['Securities 2 add']);
+  });
+
+  test('holds a row that was issued on that day', () => {
+    const plan = planRecords([bought(2, { issueDate: date('2023-06-01') })], gone);
+    expect(actionsOf(plan)).toEqual(['Securities 2 differs']);
+  });
+
+  test('holds no row of the wrong kind', () => {
+    const exercised = conversion('tx-1', { event: 'exercise', date: date('2023-06-01'), inputSecurityId: 'war-1' });
+    const plan = planRecords([bought(2)], firmWith({ transactions: [exercised] }));
+    expect(actionsOf(plan)).toEqual(['Securities 2 add']);
+  });
+
+  test('holds no row under new', () => {
+    expect(actionsOf(planRecords([bought(2, { action: 'new' })], gone))).toEqual(['Securities 2 add']);
+  });
+
+  test('holds no row of another company', () => {
+    const elsewhere = firmWith({ transactions: [sale('tx-1', 'sec-9', { companyId: 'co-birch' })] });
+    expect(actionsOf(planRecords([bought(2)], elsewhere))).toEqual(['Securities 2 add']);
+  });
+
+  test('of two equal rows the one that was sold is it, and the other is added', () => {
+    const plan = planRecords([bought(2, { ref: 'S0' }), bought(3), sold(2, all)], gone);
+    expect(actionsOf(plan)).toEqual(['Securities 2 add', 'Securities 3 unchanged', 'Transactions 2 unchanged']);
+  });
+});
+
+describe('what a conversion creates', () => {
+  const listed = firmWith({ securities: [note('note-1'), OUTPUT], transactions: [conversion('tx-1')] });
+  const removed = firmWith({ securities: [OUTPUT], transactions: [conversion('tx-1')] });
+  /** The cost of the note, for shares that nobody would have paid that for. */
+  const outputRow = bought(3, { shares: number('52000'), investmentAmount: stated('100000 EUR') });
+
+  test.each([
+    ['stays listed', listed],
+    ['is gone', removed],
+  ])('is told by its conversion, where the note %s', (_habit, snapshot) => {
+    expect(actionsOf(planRecords([lent(2), converted(2)], snapshot))).toEqual([
+      'Securities 2 unchanged',
+      'Transactions 2 unchanged',
+    ]);
+  });
+
+  test('can be sold on by the Ref it was given', () => {
+    const records = [lent(2), converted(2, { createsRef: 'C1' }), sold(3, { security: 'C1' })];
+    const plan = planRecords(records, listed);
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Transactions 2 unchanged', 'Transactions 3 add']);
+    expect(plan.steps[0]?.requests[0]?.items[0]?.data).toMatchObject({ security: { kind: 'existing', id: 'sec-out' } });
+  });
+
+  test('is there by its ID', () => {
+    const row = bought(3, { id: 'sec-out', shares: number('40000'), investmentAmount: stated('100000 EUR') });
+    expect(actionsOf(planRecords([row], listed))).toEqual(['Securities 3 unchanged']);
+  });
+
+  test('is not entered by a row with its amount, where it is there', () => {
+    const row = rowOf(planRecords([lent(2), outputRow, converted(2)], listed), 'Securities', 3);
+    const message = 'This is what the conversion of 2022-03-01 created; nothing is sent for it.';
+    expect(row).toMatchObject({ action: 'differs', id: 'sec-out', why: message });
+    expect(saidOf(row)).toEqual([
+      `created-by-transaction: ${message} Remove the row. If it is an additional security, set its Action to "new".`,
+    ]);
+  });
+
+  test('is not entered by a row with its amount, where it is still to come', () => {
+    const row = rowOf(planRecords([lent(2), outputRow, converted(12)], firmWith({})), 'Securities', 3);
+    const message = 'This is what the conversion in Transactions row 12 creates; nothing is sent for it.';
+    expect(row).toMatchObject({ action: 'differs', why: message });
+    expect(row).not.toHaveProperty('id');
+  });
+
+  test('does not hold a row under new', () => {
+    const plan = planRecords([lent(2), bought(3, { action: 'new' }), converted(2)], listed);
+    expect(actionsOf(plan)).toEqual(['Securities 2 unchanged', 'Securities 3 add', 'Transactions 2 unchanged']);
+  });
+
+  test('does not hold a row of another fund or day', () => {
+    const rows = [bought(3, { fund: 'Harbour Fund 2' }), bought(4, { ref: 'S2', issueDate: date('2022-03-02') })];
+    expect(actionsOf(planRecords([lent(2), ...rows, converted(2)], listed))).toEqual([
+      'Securities 2 unchanged',
+      'Securities 3 add',
+      'Securities 4 add',
+      'Transactions 2 unchanged',
+    ]);
+  });
+
+  test('is another where the row names another class', () => {
+    const snapshot = firmWith({
+      securities: [note('note-1'), { ...OUTPUT, shareClassId: 'cls-b' }],
+      transactions: [conversion('tx-1')],
+      shareClasses: [
+        ...firmWith({}).shareClasses,
+        { id: 'cls-b', companyId: 'co-acme', roundId: 'rnd-a', name: 'Common' },
+      ],
+    });
+    expect(rowOf(planRecords([lent(2), converted(2)], snapshot), 'Transactions', 2)).toMatchObject({
+      action: 'differs',
+      id: 'tx-1',
+      changes: [{ column: 'Converted To', service: 'Common', workbook: 'Preferred A' }],
+    });
+  });
+});
+
+describe('a row whose Ref an earlier run entered', () => {
+  const snapshot = firmWith({ securities: [certificate('sec-1')] });
+  const entered = knowing({ securities: [{ input: 'quarter', ref: 'S1', id: 'sec-1', data: ENTERED }] });
+
+  test.each([
+    ['date', { issueDate: date('2022-04-01') }, 'Issue Date', '2022-03-01', '2022-04-01'],
+    ['fund', { fund: 'Harbour Fund 2' }, 'Fund', 'Harbour Fund 1', 'Harbour Fund 2'],
+  ])('with another %s differs', (_what, facts, column, service, workbook) => {
+    expect(rowOf(planRecords([bought(2, facts)], snapshot, entered), 'Securities', 2)).toMatchObject({
+      action: 'differs',
+      id: 'sec-1',
+      why: `An earlier run entered the Ref "S1" of this workbook, but ${column} differs.`,
+      changes: [{ column, service, workbook }],
+    });
+  });
+
+  test('is another security where the Ref is that of another workbook', () => {
+    const plan = planRecords([bought(2, { file: 'other.xlsx', issueDate: date('2022-04-01') })], snapshot, entered);
+    expect(actionsOf(plan)).toEqual(['Securities 2 add']);
+  });
+
+  test('is known in the result workbook as well', () => {
+    const plan = planRecords(
+      [bought(2, { file: 'quarter.result.xlsx', issueDate: date('2022-04-01') })],
+      snapshot,
+      entered,
+    );
+    expect(actionsOf(plan)).toEqual(['Securities 2 differs']);
+  });
+});
+
+describe('of equal rows the one that an earlier run entered', () => {
+  test('is what is there, though its sales were not sent yet and another row has none', () => {
+    const plan = planRecords(
+      [
+        bought(2, { ref: 'S1' }),
+        bought(3, { ref: 'S2' }),
+        sold(2),
+        sold(3, { date: date('2023-07-01') }),
+        sold(4, { date: date('2023-08-01'), sharesSold: number('200') }),
+      ],
+      firmWith({ securities: [certificate('sec-1')] }),
+      knowing({ securities: [{ id: 'sec-1', input: 'quarter', ref: 'S1', data: ENTERED }] }),
+    );
+    expect(actionsOf(plan)).toEqual([
+      'Securities 2 unchanged',
+      'Securities 3 add',
+      'Transactions 2 add',
+      'Transactions 3 add',
+      'Transactions 4 add',
+    ]);
+  });
+
+  test.each([1, 2, 7])(
+    'is not what another one is that was transacted and is gone, where its own %i sales are still to be sent',
+    (count) => {
+      const rows = [bought(2), bought(3, { ref: 'S2' }), sold(2, { security: 'S1' })];
+      const toSend = Array.from({ length: count }, (_, index) =>
+        sold(3 + index, { security: 'S2', sharesSold: number(String(index + 1)) }),
+      );
+      const firm = firmWith({ securities: [certificate('sec-1')], transactions: [sale('tx-1', 'sec-gone')] });
+      const plan = planRecords([...rows, ...toSend], firm);
+      expect(plan.rows.slice(0, 3).map(({ action, id }) => [action, id])).toEqual([
+        ['unchanged', 'sec-gone'],
+        ['unchanged', 'sec-1'],
+        ['unchanged', 'tx-1'],
+      ]);
+    },
+  );
+
+  test('is what is no longer listed, where that was transacted as its row says: what is listed is another equal row', () => {
+    const known = knowing({
+      securities: ['S1', 'S2'].map((ref, index) => ({ id: `sec-${index + 1}`, input: 'quarter', ref, data: ENTERED })),
+    });
+    const rows = [bought(2), bought(3, { ref: 'S2' }), bought(4, { ref: 'S3' }), sold(2, { security: 'S2' })];
+    const listed = { securities: [certificate('sec-1'), certificate('sec-2')] };
+    const plan = planRecords(rows, firmWith({ ...listed, transactions: [sale('tx-1', 'sec-gone')] }), known);
+    expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([
+      ['unchanged', 'sec-1'],
+      ['unchanged', 'sec-gone'],
+      ['unchanged', 'sec-2'],
+      ['unchanged', 'tx-1'],
+    ]);
+  });
+
+  test('is what was accepted without an id, rather than what is listed of several equal ones', () => {
+    const data = {
+      kind: 'security',
+      type: 'convertible',
+      company: 'co-acme',
+      fundId: 'fund-1',
+      issueDate: date('2021-05-01'),
+      convertibleType: 'convertible_note',
+      investmentAmount: money('100000 EUR'),
+    } as const;
+    const entered = { runId: 'R-1', runNumber: 1, input: 'quarter', data };
+    const known = knowing({
+      securities: [{ id: 'note-3', input: 'quarter', ref: 'N1', data }],
+      // The id was learnt from a listing: of three equal ones it may be anyone's.
+      accepted: [
+        { ...entered, ref: 'N1', id: 'note-3', hasId: true },
+        { ...entered, ref: 'N2', id: 'R-1/0/Securities/3', hasId: false },
+        { ...entered, ref: 'N3', id: 'R-1/0/Securities/4', hasId: false },
+      ],
+    });
+    const rows = [lent(2), lent(3, { ref: 'N2' }), lent(4, { ref: 'N3' })];
+    const { sharesSold: _none, ...soldNote } = sold(2, { security: 'N1' });
+    const plan = planRecords(
+      [...rows, soldNote, converted(3, { security: 'N2' })],
+      firmWith({
+        securities: [note('note-3'), OUTPUT],
+        transactions: [
+          sale('tx-1', 'note-1', { shares: number('0') }),
+          conversion('tx-2', { inputSecurityId: 'note-2' }),
+        ],
+      }),
+      known,
+    );
+    expect(plan.rows.map(({ action, id }) => [action, id])).toEqual([
+      ['unchanged', 'note-1'],
+      ['unchanged', 'note-2'],
+      ['unchanged', 'note-3'],
+      ['unchanged', 'tx-1'],
+      ['unchanged', 'tx-2'],
+    ]);
+  });
+});

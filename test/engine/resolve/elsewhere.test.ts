@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { isElsewhere } from '../../../src/engine/resolve/elsewhere/is-elsewhere.ts';
+import { calendarDate } from '../../../src/model/values/calendar-date.ts';
+import { companyRow, securityRow, transactionRow } from '../../support/make-records.ts';
+import { certificate, FIRM, firmWith, sale } from '../../support/make-snapshot.ts';
+
+const IDS = ['one', 'two', 'three', 'four', 'five'];
+
+/** A different day for each. */
+const day = (index: number) => calendarDate(`2024-03-0${index + 1}`);
+
+/** What a workbook says of five certificates and a sale of each. */
+const ROWS = [
+  companyRow(2, { id: 'co-acme', name: 'Acme Robotics' }),
+  ...IDS.map((id, index) => securityRow(2 + index, { id, type: 'certificate', issueDate: day(index) })),
+  ...IDS.map((id, index) => transactionRow(2 + index, { id: `tx-${id}`, event: 'sale', date: day(index) })),
+];
+
+/** A service that gave these IDs, in this order, to the same certificates and sales. */
+function serviceOf(ids: readonly string[]) {
+  const { companies, securities, transactions } = firmWith({
+    securities: ids.map((id, index) => certificate(id, { issueDate: day(index) })),
+    transactions: ids.map((id, index) => sale(`tx-${id}`, id, { date: day(index) })),
+  });
+  return { companies, holdings: { securities, transactions } };
+}
+
+function isOther(service: string, ids: readonly string[]): boolean {
+  const origin = { service: 'https://one.example', firmId: FIRM.firm.id, firmName: FIRM.firm.name };
+  return isElsewhere(origin, { service, firm: FIRM.firm, ...serviceOf(ids) }, ROWS);
+}
+
+describe('a workbook whose IDs the service has too', () => {
+  it('is of this portfolio, under another spelling of its address as well', () => {
+    expect(isOther('https://one.example', IDS)).toBe(false);
+    expect(isOther('https://two.example', IDS)).toBe(false);
+  });
+
+  it('is of another one where, under another address, most of them stand for other things', () => {
+    expect(isOther('https://two.example', IDS.toReversed())).toBe(true);
+  });
+
+  it('is of this portfolio under its own address, whatever somebody has made of its rows', () => {
+    expect(isOther('https://one.example', IDS.toReversed())).toBe(false);
+  });
+
+  it('is of this portfolio where only a few rows say something else', () => {
+    expect(isOther('https://two.example', ['two', 'one', 'three', 'four', 'five'])).toBe(false);
+  });
+});

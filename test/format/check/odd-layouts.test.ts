@@ -1,0 +1,176 @@
+import { describe, expect, it } from 'vitest';
+import type { RoundRecord } from '../../../src/model/records/record.ts';
+import { makeTable } from '../../support/make-table.ts';
+import { check, findingsOf } from './support.ts';
+
+const HEADER = ['Company', 'Round', 'Closing Date'];
+const roundsOf = (...args: Parameters<typeof check>): RoundRecord[] =>
+  check(...args).records.flatMap((record) => (record.kind === 'round' ? [record] : []));
+
+describe('a unit in a header', () => {
+  it('scales the amounts below, and says so once', () => {
+    const table = makeTable('Rounds', [
+      [...HEADER, 'Round Size ($M)', 'Pre-Money Valuation (in EUR thousands)', 'Fully Diluted Shares (000s)'],
+      ['Acme', 'A', '2024-03-31', 1.5, '2,500.25', 12],
+      ['Acme', 'B', '2024-04-30', 0.1, 3, 0.5],
+    ]);
+    expect(
+      roundsOf([table]).map(({ roundSize, preMoneyValuation, fullyDilutedShares }) => [
+        roundSize,
+        preMoneyValuation,
+        fullyDilutedShares,
+      ]),
+    ).toEqual([
+      [
+        { value: '1500000', sign: expect.objectContaining({ text: '$', from: 'typed' }) },
+        { value: '2500250', currency: 'EUR' },
+        '12000',
+      ],
+      [
+        { value: '100000', sign: expect.objectContaining({ text: '$', from: 'typed' }) },
+        { value: '3000', currency: 'EUR' },
+        '500',
+      ],
+    ]);
+    expect(findingsOf([table]).filter((text) => text.includes('unit'))).toEqual([
+      'warning Rounds!D1 (Round Size): "Round Size ($M)" is read in millions: 1.5 is 1,500,000. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
+      'warning Rounds!E1 (Pre-Money Valuation): "Pre-Money Valuation (in EUR thousands)" is read in thousands: 1.5 is 1,500. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
+      'warning Rounds!F1 (Fully Diluted Shares): "Fully Diluted Shares (000s)" is read in thousands: 1.5 is 1,500. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
+    ]);
+  });
+
+  it.each([
+    ['Round Size ($ in millions)', '1500000'],
+    ['Round Size (USD in thousands)', '1500'],
+    ['Round Size [in millions of $]', '1500000'],
+    ["Round Size ($'000)", '1500'],
+    ['Round Size in $ thousands', '1500'],
+  ])('is understood as finance writes it: %s', (header, value) => {
+    const table = makeTable('Rounds', [
+      [...HEADER, header, 'Currency'],
+      ['Acme', 'A', '2024-03-31', 1.5, 'USD'],
+    ]);
+    expect(roundsOf([table])[0]?.roundSize).toEqual({ value, currency: 'USD' });
+  });
+
+  it('asks where a whole amount stands under it', () => {
+    const table = makeTable('Rounds', [
+      [...HEADER, 'Round Size (USD m)'],
+      ['Acme', 'A', '2024-03-31', 25_000_000],
+    ]);
+    expect(findingsOf([table])).toContain(
+      'error Rounds!D2 (Round Size): "25000000" under "Round Size (USD m)" would be 25,000,000,000,000. Write it in millions, or take the unit out of the header if the cells contain full amounts. [unit-doubtful]',
+    );
+  });
+
+  it('is not taken twice where a cell has one of its own', () => {
+    const table = makeTable('Rounds', [
+      [...HEADER, 'Round Size (USD m)'],
+      ['Acme', 'A', '2024-03-31', '500k'],
+    ]);
+    expect(findingsOf([table])).toContain(
+      'error Rounds!D2 (Round Size): "500k" has a unit of its own, and "Round Size (USD m)" is in millions. Write the number alone, in millions. [unit-doubtful]',
+    );
+  });
+
+  it('is a currency where it names one only, and a contradiction where Currency says another', () => {
+    const table = makeTable('Rounds', [
+      [...HEADER, 'Round Size (€)', 'Currency'],
+      ['Acme', 'A', '2024-03-31', 25_000_000, ''],
+      ['Acme', 'B', '2024-03-31', 25_000_000, 'USD'],
+    ]);
+    expect(roundsOf([table])[0]?.roundSize).toEqual({ value: '25000000', currency: 'EUR' });
+    expect(findingsOf([table])).toEqual([
+      'error Rounds!D3 (Round Size): "25000000" is typed with "€", but Currency says USD. Correct the one that is wrong. [currency-contradiction]',
+    ]);
+  });
+
+  it('is no unit where it is something else, nor on a column of names', () => {
+    const table = makeTable('Rounds', [
+      [...HEADER, 'Round Size (final)', 'City (000s)'],
+      ['Acme', 'A', '2024-03-31', 5, 1],
+    ]);
+    expect(findingsOf([table]).map((text) => text.slice(-16))).toEqual(['[column-unknown]', '[column-unknown]']);
+  });
+});
+
+describe('a row below the header that is no data', () => {
+  it('is left out where it marks the columns', () => {
+    const table = makeTable('Rounds', [
+      HEADER,
+      ['Required', 'required *', 'Optional (see guide)'],
+      ['Acme', 'A', '2024-03-31'],
+    ]);
+    expect(roundsOf([table]).map(({ name }) => name)).toEqual(['A']);
+    expect(findingsOf([table])).toEqual([
+      'info Rounds!2: Row 2 contains only what a template says about its columns, and no data; it is left out. Nothing to do; delete it if you like. [marker-row]',
+    ]);
+  });
+
+  it('is left out where it calls itself an example', () => {
+    const table = makeTable('Rounds', [HEADER, ['Example:', 'Series A', '2024-03-31'], ['Acme', 'A', '2024-03-31']]);
+    expect(roundsOf([table]).map(({ name }) => name)).toEqual(['A']);
+  });
+
+  it('is data further down, and where a name only begins so', () => {
+    const table = makeTable('Rounds', [HEADER, ['Example Foods', 'A', '2024-03-31'], ['Example', 'B', '2024-03-31']]);
+    expect(roundsOf([table]).map(({ company }) => company)).toEqual(['Example Foods', 'Example']);
+  });
+});
+
+describe('cells merged downwards', () => {
+  const merged = { mergedRanges: ['A2:A4'] };
+  const table = {
+    ...makeTable('Rounds', [HEADER, ['Acme', 'A', '2024-03-31'], ['', 'B', '2024-04-30'], ['', '', '']]),
+    ...merged,
+  };
+
+  it('are an error that names --fill-down in a column of references', () => {
+    expect(findingsOf([table]).filter((text) => text.includes('merged'))).toEqual([
+      'error Rounds!A2 (Company): The cells A2:A4 are merged; only A2 has a value. Unmerge them and write the value into every cell it belongs to, or use --fill-down. [cells-merged]',
+    ]);
+  });
+
+  it('stand for every row under --fill-down, and that is said', () => {
+    expect(roundsOf([table], { fillDown: true }).map(({ company, name }) => [company, name])).toEqual([
+      ['Acme', 'A'],
+      ['Acme', 'B'],
+    ]);
+    expect(findingsOf([table], { fillDown: true })).toEqual([
+      'info Rounds!A2 (Company): The cells A2:A4 are merged; the value of A2 was used for every row they cover. Leave out --fill-down if they should not be filled in. [cells-filled-down]',
+    ]);
+  });
+
+  it('stay an error in a column of amounts', () => {
+    const amounts = {
+      ...makeTable('Rounds', [
+        [...HEADER, 'Round Size'],
+        ['Acme', 'A', '2024-03-31', 5],
+        ['Acme', 'B', '2024-03-31', ''],
+      ]),
+      mergedRanges: ['D2:D3'],
+    };
+    expect(findingsOf([amounts], { fillDown: true })).toEqual([
+      'error Rounds!D2 (Round Size): The cells D2:D3 are merged; only D2 has a value. Unmerge them and write the value into every cell it belongs to. [cells-merged]',
+    ]);
+  });
+});
+
+it('a number stored as text among numbers is read, and told once a column', () => {
+  const rows = [...[5000, '5,000', '6000'].map((size, index) => ['Acme', `${index}`, '2024-03-31', size])];
+  expect(findingsOf([makeTable('Rounds', [[...HEADER, 'Round Size'], ...rows])])).toEqual([
+    'info Rounds!D3 (Round Size): 2 cells of the column, starting with this one, store their numbers as text; they are still read as numbers. Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]',
+  ]);
+});
+
+it('a header whose formula has no result is the sheet’s last column all the same, and nothing is written over it', () => {
+  const uncached = { value: { kind: 'uncached' } } as const;
+  const table = makeTable('Rounds', [
+    [...HEADER, uncached],
+    ['Acme', 'A', '2024-03-31'],
+  ]);
+  expect(check([table]).sheets.map(({ lastColumnIndex }) => lastColumnIndex)).toEqual([3]);
+  expect(findingsOf([table])).toEqual([
+    'warning Rounds!D1 (D): The formula in the header has no stored result. Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the name. [formula-uncached]',
+  ]);
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readTables } from '../../spreadsheet/workbook/support.ts';
+import { makeXlsx } from '../../support/make-xlsx.ts';
+import { findingsOf } from './support.ts';
+
+const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
+
+/** Rounds whose size is a formula, with a result of 0 as programs write it that cannot calculate. */
+async function checkRounds(calcPr: string): Promise<string[]> {
+  const header = ['Company', 'Round', 'Closing Date', 'Round Size', 'Currency'];
+  const rows = [2, 3].map((row) => {
+    const named = text(`A${row}`, 'Oak Motion') + text(`B${row}`, `Series ${row}`) + text(`C${row}`, `2025-0${row}-03`);
+    return `<row r="${row}">${named}<c r="D${row}"><f>1000*1000</f><v>0</v></c>${text(`E${row}`, 'USD')}</row>`;
+  });
+  const data = `<row r="1">${header.map((name, index) => text(`${'ABCDE'[index]}1`, name)).join('')}</row>${rows.join('')}`;
+  const tables = await readTables(makeXlsx({ sheets: [{ name: 'Rounds', data }], calcPr }));
+  return findingsOf(tables).filter((told) => told.includes('formula'));
+}
+
+test.each([
+  ['is to be calculated when it is opened', '<calcPr calcId="124519" fullCalcOnLoad="1"/>'],
+  [
+    'was saved before it was calculated',
+    '<calcPr calcId="191029" calcMode="manual" calcCompleted="0" calcOnSave="0"/>',
+  ],
+])('results of formulas in a file that %s are told, once a sheet', async (_why, calcPr) => {
+  expect(await checkRounds(calcPr)).toEqual([
+    'warning Rounds!D2: The file needs to be recalculated: the stored results of 2 formulas here, starting with this one, may be out of date. Open it in Excel or LibreOffice, let it recalculate, save it, and read it again. [formula-stale]',
+  ]);
+});
+
+test.each([
+  '',
+  '<calcPr calcId="191029"/>',
+  '<calcPr calcId="191029" fullCalcOnLoad="0"/>',
+  '<calcPr calcId="191029" calcMode="manual" calcCompleted="1"/>',
+])('those of a file that a spreadsheet calculated are taken: %s', async (calcPr) => {
+  expect(await checkRounds(calcPr)).toEqual([]);
+});

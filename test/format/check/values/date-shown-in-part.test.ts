@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest';
+import { formatted, makeTable } from '../../../support/make-table.ts';
+import { findingsOf } from '../support.ts';
+
+function told(serial: string, format: string): string[] {
+  const table = makeTable('Rounds', [
+    ['Company', 'Round', 'Closing Date'],
+    ['Oak Motion', 'Seed', formatted(serial, format)],
+  ]);
+  return findingsOf([table]).filter((text) => !text.includes('resolved-later'));
+}
+
+const HINT = 'Give the cell a format that shows the whole date, and check it. [date-shown-in-part]';
+
+describe('a date of which the cell shows a part', () => {
+  it('is asked about where a spreadsheet may have added the rest', () => {
+    expect(told('45778', 'mmm-yy')).toEqual([
+      `warning Rounds!C2 (Closing Date): 2025-05-01 was read, but the cell shows only a month; a spreadsheet takes its first day if no day is typed. ${HINT}`,
+    ]);
+    expect(told('46145', 'd-mmm')).toEqual([
+      `warning Rounds!C2 (Closing Date): 2026-05-03 was read, but the cell shows no year; a spreadsheet adds the current one to a day that is typed without one. ${HINT}`,
+    ]);
+    expect(told('45780', 'yyyy')).toEqual([
+      `warning Rounds!C2 (Closing Date): 2025-05-03 was read, but the cell shows only a year. ${HINT}`,
+    ]);
+  });
+
+  it.each([
+    ['45780', 'mmm-yy'],
+    ['45808', 'mmm-yy'],
+    ['45778', 'yyyy-mm-dd'],
+    ['45778', 'm/d/yyyy'],
+    ['45778', '[$-409]d\\-mmm\\-yy;@'],
+    ['45778', '[$-411]ggge"年"m"月"d"日"'],
+    ['45778', '@'],
+    ['20250501', '0'],
+  ])('is not %s in the format %s', (serial, format) => {
+    expect(told(serial, format)).toEqual([]);
+  });
+});
+
+describe('a date of which the cell shows something else', () => {
+  it.each([
+    ['45778', '$#,##0.00', '$45,778.00'],
+    ['45778', '0%', '4577800%'],
+    ['45778', '0', '45778'],
+    ['45778', '[h]:mm', '1098672:00'],
+    ['45778', 'h:mm', '0:00'],
+    ['20250501', '#,##0', '20,250,501'],
+  ])('is told: %s as %s', (serial, format, shown) => {
+    expect(told(serial, format)).toEqual([
+      `warning Rounds!C2 (Closing Date): 2025-05-01 was read, but the cell shows "${shown}". Give the cell a date format, and check the date. [date-shown-otherwise]`,
+    ]);
+  });
+
+  it.each(['45000.0000001', '44999.9999999'])('is no moment that nobody sees: %s', (serial) => {
+    expect(told(serial, 'yyyy-mm-dd')[0]).toContain(
+      `"${serial}" is a fraction of a second off 2023-03-15; a whole day was expected. Type the date again: 2023-03-15.`,
+    );
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { formatted, makeTable } from '../../../support/make-table.ts';
+import { check } from '../support.ts';
+
+/** Severity, cell and code of what is said, what stands elsewhere and the references aside. */
+function saidOf(name: string, header: readonly string[], ...rows: readonly Parameters<typeof makeTable>[1][number][]) {
+  const { findings } = check([makeTable(name, [header, ...rows])]);
+  return findings
+    .filter(({ code }) => /otherwise|^date-|^number-/.test(code))
+    .map(({ severity, cell, code }) => `${severity} ${cell} ${code}`);
+}
+
+const custom = (held: string, format: string) =>
+  saidOf('Custom Columns', ['Company', 'Column', 'Value'], ['Acme', 'Own', formatted(held, format)]);
+
+describe('a value of a column of the user’s own', () => {
+  it.each([
+    ['1.5', '[h]:mm'],
+    ['1', '[h]:mm'],
+    ['0.5', 'h:mm'],
+    ['2500000', '0.0,,"M"'],
+    ['2500', '"USD "#,##0.00'],
+    ['0.5', '0%'],
+    ['1.5', '0.0x'],
+    ['0', '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)'],
+    ['0.25', '# ?/?'],
+    ['2.123456', '0.00'],
+    ['45000', 'd-mmm-yy'],
+  ])('is what its cell shows: %s under %s', (held, format) => {
+    expect(custom(held, format)).toEqual([]);
+  });
+
+  it.each([
+    ['2.5', '0.0"M"'],
+    ['45', '0000'],
+    ['20230315', '0000-00-00'],
+    ['5', '"Tier "0'],
+    ['3000000', 'yyyy-mm-dd'],
+    ['2', 'h:mm'],
+    ['5', ';;;'],
+  ])('is told where the cell shows another: %s under %s', (held, format) => {
+    expect(custom(held, format)).toEqual(['warning C2 number-shown-otherwise']);
+  });
+
+  it('is no time of day for a speck beside a day', () => {
+    expect(custom('45000.0000001', 'd-mmm-yy')).toEqual(['error C2 date-with-time']);
+  });
+});
+
+describe('numbers shown in thousands without a word', () => {
+  const header = ['Ref', 'Type', 'Company', 'Fund', 'Issue Date', 'Shares'];
+  const row = (ref: string, shares: Parameters<typeof makeTable>[1][number][number]) => [
+    ...[ref, 'certificate', 'Acme', 'Fund I', '2024-01-31', shares],
+  ];
+  const plain = Array.from({ length: 80 }, (_, index) => row(`P-${index}`, formatted('2500000', '#,##0')));
+
+  it('are told once a column, counts too, however far down', () => {
+    const scaled = [row('S-1', formatted('2500000', '#,##0,')), row('S-2', formatted('2500000', '0.0,,'))];
+    expect(saidOf('Securities', header, ...plain, ...scaled)).toEqual(['warning F82 number-shown-otherwise']);
+  });
+
+  it('are quiet where the format says so', () => {
+    expect(saidOf('Securities', header, ...plain, row('S', formatted('2500000', '0.0,,"M"')))).toEqual([]);
+  });
+});

@@ -1,0 +1,282 @@
+import { describe, expect, test } from 'vitest';
+import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
+import type { CellValue, Table } from '../../../src/spreadsheet/workbook/table.ts';
+import { makeOds, makeOdsContent, makeOdsParts, type OdsSource } from '../../support/make-ods.ts';
+import { makeZip } from '../../support/make-zip.ts';
+import { createReader, describeCells, readFault } from './support.ts';
+
+const read = createReader();
+
+async function readTable(rows: string, more: Partial<OdsSource> = {}): Promise<Table> {
+  const body = `<table:table table:name="Rounds">${rows}</table:table>`;
+  const [table] = (await read(makeOds({ body, ...more }), 'input.ods')).tables;
+  if (table === undefined) throw new Error('no table');
+  return table;
+}
+
+const row = (cells: string, attributes = ''): string => `<table:table-row ${attributes}>${cells}</table:table-row>`;
+const cell = (attributes: string, text = ''): string =>
+  `<table:table-cell ${attributes}>${text === '' ? '' : `<text:p>${text}</text:p>`}</table:table-cell>`;
+const typed = (type: string, value: string, text = '1'): string => cell(`office:value-type="${type}" ${value}`, text);
+
+async function readCells(...cells: readonly string[]): Promise<Record<string, string>> {
+  return describeCells(await readTable(row(cells.join(''))));
+}
+
+// The fixture is made anew with the sample: soffice --headless --convert-to ods --outdir test/fixtures samples/quarterly.xlsx
+test('what LibreOffice makes of an .xlsx file has the same cells', async () => {
+  const { tables: expected } = await readWorkbook('samples/quarterly.xlsx');
+  const { tables, format } = await readWorkbook('test/fixtures/quarterly.ods');
+  const tell = (all: readonly Table[]) =>
+    all.map(({ name, state, rows, mergedRanges, hiddenColumns }) => ({
+      ...{ name, state, mergedRanges: mergedRanges.toSorted(), hiddenColumns },
+      rows: rows.map(({ rowNumber, cells }) => [
+        rowNumber,
+        cells.map(({ columnIndex, value, formula }) => [columnIndex, toSerial(value), formula]),
+      ]),
+    }));
+  expect(format).toBe('ods');
+  expect(tell(tables)).toEqual(tell(expected));
+});
+
+/** OpenDocument says of a day that it is one. */
+function toSerial(value: CellValue): CellValue {
+  if (value.kind !== 'date') return value;
+  return { kind: 'number', text: String(Date.parse(value.iso) / 86_400_000 + 25_569) };
+}
+
+describe('a cell of an .ods file', () => {
+  test('is of the type and value that it states, whatever it shows', async () => {
+    expect(
+      await readCells(
+        typed('float', 'office:value="0.30000000000000004"', '0'),
+        typed('percentage', 'office:value="0.2"', '20 %'),
+        typed('currency', 'office:currency="EUR" office:value="1234567.5"', '1.234.567,50 €'),
+        typed('date', 'office:date-value="2024-03-31"', '31.03.24'),
+        typed('date', 'office:date-value="2024-03-31T00:00:00"'),
+        typed('date', 'office:date-value="2024-03-31T12:30:00"'),
+        typed('boolean', 'office:boolean-value="false"', 'FALSCH'),
+        typed('string', '', '007'),
+        typed('string', 'office:string-value="Acme"', 'shown otherwise'),
+        typed('time', 'office:time-value="PT12H30M00S"', '12:30'),
+        cell('', 'of no type'),
+      ),
+    ).toEqual({
+      A1: 'number 0.3',
+      B1: 'number 0.2',
+      C1: 'number 1234567.5',
+      D1: 'date 2024-03-31',
+      E1: 'date 2024-03-31',
+      F1: 'date 2024-03-31 12:30:00',
+      G1: 'boolean false',
+      H1: 'text 007',
+      I1: 'text Acme',
+      J1: 'text 12:30',
+      K1: 'text of no type',
+    });
+  });
+
+  test('has the number format of a rate, or of its currency', async () => {
+    const table = await readTable(
+      row(typed('percentage', 'office:value="0.2"') + typed('currency', 'office:currency="EUR" office:value="5"')),
+    );
+    expect(table.rows[0]?.cells.map(({ format }) => format)).toEqual(['0.00%', '[$EUR] #,##0.00']);
+  });
+
+  test.each([
+    [
+      '<number:number number:decimal-places="1" number:grouping="true" number:display-factor="1000000"/><number:text>M</number:text>',
+      '#,##0.0,,"M"',
+    ],
+    [
+      '<number:currency-symbol>€</number:currency-symbol><number:text> </number:text><number:number number:decimal-places="2"/>',
+      '[$€] 0.00',
+    ],
+    [
+      '<number:day number:style="long"/><number:text>.</number:text><number:month number:textual="true"/><number:text> </number:text><number:year number:style="long"/>',
+      'dd.mmm yyyy',
+    ],
+    [
+      '<number:text-content/><style:map style:apply-style-name="P0"/><style:map style:apply-style-name="P0"/>',
+      '"x";"x";@',
+    ],
+    [
+      '<number:number number:decimal-places="2" number:display-factor="1000000000"/><number:text> bn</number:text>',
+      '0.00,,," bn"',
+    ],
+    [
+      '<number:number number:min-integer-digits="3" number:decimal-places="1"><number:embedded-text number:position="2">M</number:embedded-text></number:number>',
+      '0"M"00.0',
+    ],
+    [
+      '<number:number/><style:map style:condition="value()&gt;=1000" style:apply-style-name="P0"/><style:map style:condition="value()!=1" style:apply-style-name="P0"/>',
+      '[>=1000]"x";[<>1]"x";0',
+    ],
+    ['<number:number/><style:map style:condition="value()&gt;=0" style:apply-style-name="P0"/>', '"x";0'],
+    ['<number:number number:min-integer-digits="-5" number:decimal-places="1e9"/>', undefined],
+  ])('has the number format of its style, or of its column: %s', async (parts, format) => {
+    const styles = `<number:number-style style:name="P0"><number:text>x</number:text></number:number-style>
+      <number:number-style style:name="N1">${parts}</number:number-style>
+      <style:style style:name="ce1" style:family="table-cell" style:data-style-name="N1"/>`;
+    const rows =
+      '<table:table-column/><table:table-column table:default-cell-style-name="ce1"/>' +
+      row(typed('float', 'office:value="5" table:style-name="ce1"') + typed('float', 'office:value="5"'));
+    const table = await readTable(rows, { styles });
+    expect(table.rows[0]?.cells.map((found) => found.format)).toEqual([format, format]);
+  });
+
+  test('is struck out where the text of its style is', async () => {
+    const styles = `<style:style style:name="ce1"><style:text-properties style:text-line-through-style="solid"/></style:style>
+      <style:style style:name="ce2"><style:text-properties style:text-line-through-style="none"/></style:style>`;
+    const cells = ['ce1', 'ce2'].map((name) => typed('float', `office:value="5" table:style-name="${name}"`));
+    const table = await readTable(row(cells.join('')), { styles });
+    expect(table.rows[0]?.cells.map(({ struck }) => struck)).toEqual([true, undefined]);
+  });
+
+  test('counts by the stored result of its formula; 0, false and empty text are results, and none is told', async () => {
+    const formula = 'table:formula="of:=[.A9]"';
+    expect(
+      await readCells(
+        typed('float', `office:value="0" ${formula}`, '0'),
+        typed('boolean', `office:boolean-value="false" ${formula}`),
+        typed('string', `office:string-value="" ${formula}`, ''),
+        cell(formula),
+        typed('float', formula, ''),
+      ),
+    ).toEqual({ A1: '=number 0', B1: '=boolean false', C1: '=text ', D1: '=uncached', E1: '=uncached' });
+  });
+
+  test('whose formula failed is that error, although some programs write the number 0 beside it', async () => {
+    const formula = 'table:formula="of:=[.A9]"';
+    expect(
+      await readCells(
+        typed('string', `office:string-value="" calcext:value-type="error" ${formula}`, '#REF!'),
+        typed('float', `office:value="0" ${formula}`, '#N/A'),
+        typed('float', `office:value="0" ${formula}`, 'Err:502'),
+        typed('string', formula, '#DIV/0!'),
+        typed('string', '', '#1'),
+      ),
+    ).toEqual({ A1: '=error #REF!', B1: '=error #N/A', C1: '=error Err:502', D1: '=error #DIV/0!', E1: 'text #1' });
+  });
+
+  test('is its own text: paragraphs, spaces, breaks and links, without comments, drawings and phonetics', async () => {
+    const note = '<office:annotation><text:p>a comment</text:p></office:annotation>';
+    const shape = '<draw:frame><draw:text-box><text:p>a drawing</text:p></draw:text-box></draw:frame>';
+    const ruby =
+      '<text:ruby><text:ruby-base>東京</text:ruby-base><text:ruby-text>トウキョウ</text:ruby-text></text:ruby>';
+    const paragraphs = `<text:p>R&amp;D <text:span>Zürich</text:span><text:s text:c="2"/>x\n  y</text:p><text:p><text:a>link</text:a><text:line-break/>${ruby}</text:p>`;
+    const table = await readTable(
+      row(`<table:table-cell office:value-type="string">${note}${paragraphs}${shape}</table:table-cell>`),
+    );
+    expect(describeCells(table)).toEqual({ A1: 'text R&D Zürich  x y\nlink\n東京' });
+  });
+});
+
+describe('a table of an .ods file', () => {
+  test('repeats cells and rows as it says, and a million empty ones cost nothing', async () => {
+    const empty = `<table:table-cell table:number-columns-repeated="16384"/>`;
+    const table = await readTable(
+      row(empty, 'table:number-rows-repeated="3"') +
+        row(
+          `<table:table-cell/>${cell('office:value-type="float" office:value="5" table:number-columns-repeated="2"')}`,
+        ) +
+        row(typed('string', '', 'x'), 'table:number-rows-repeated="2"') +
+        row(empty, 'table:number-rows-repeated="1048570"'),
+    );
+    expect(describeCells(table)).toEqual({ B4: 'number 5', C4: 'number 5', A5: 'text x', A6: 'text x' });
+  });
+
+  test.each([
+    ['columns', row(cell('office:value-type="float" office:value="1" table:number-columns-repeated="999999999"'))],
+    ['rows', row(typed('float', 'office:value="1"'), 'table:number-rows-repeated="999999999"')],
+  ])('is refused before it repeats a value over more %s than there are', async (what, rows) => {
+    const { code, message } = await readFault(readTable(rows));
+    expect(code).toBe('input-too-large');
+    expect(message).toMatch(
+      new RegExp(`^"input.ods" is too large: its sheet "Rounds" has more than [\\d,]+ ${what}\\.$`),
+    );
+  });
+
+  test('tells merged, hidden and filtered cells; what a merge covers is not read', async () => {
+    const table = await readTable(
+      `<table:table-column table:number-columns-repeated="2"/><table:table-column table:visibility="collapse"/>
+      <table:table-header-rows>${row(
+        `${cell('office:value-type="string" table:number-columns-spanned="2" table:number-rows-spanned="3"', 'a')}<table:covered-table-cell office:value-type="string"><text:p>b</text:p></table:covered-table-cell>${typed('float', 'office:value="1"')}`,
+      )}</table:table-header-rows>
+      <table:table-row-group>${row(typed('string', '', 'c'), 'table:visibility="filter"')}</table:table-row-group>`,
+    );
+    expect(table).toMatchObject({ mergedRanges: ['A1:B3'], hiddenColumns: [2], state: 'visible', epoch: 1900 });
+    expect(table.rows.map(({ rowNumber, hidden }) => [rowNumber, hidden])).toEqual([
+      [1, undefined],
+      [2, true],
+    ]);
+    expect(describeCells(table)).toEqual({ A1: 'text a', C1: 'number 1', A2: 'text c' });
+  });
+
+  test('may be hidden; caches of other files, old versions and nested tables are none', async () => {
+    const one = row(typed('string', '', 'x'));
+    const styles =
+      '<style:style style:name="ta2" style:family="table"><style:table-properties table:display="false"/></style:style>';
+    const body = `<table:tracked-changes><table:table-cell><text:p>old</text:p></table:table-cell></table:tracked-changes>
+      <table:calculation-settings><table:null-date table:date-value="1904-01-01"/></table:calculation-settings>
+      <table:table table:name="Rounds">${row(`<table:table-cell><table:table table:name="inner">${one}</table:table></table:table-cell>${typed('string', '', 'y')}`)}</table:table>
+      <table:table table:name="Lists" table:style-name="ta2">${one}</table:table>
+      <table:table table:name="'file:///other.ods'#$Sheet1"><table:table-source/>${one}</table:table>`;
+    const { tables } = await read(makeOds({ body, styles }), 'input.ods');
+    expect(tables.map((table) => [table.name, table.state, table.epoch, describeCells(table)])).toEqual([
+      ['Rounds', 'visible', 1904, { B1: 'text y' }],
+      ['Lists', 'hidden', 1904, { A1: 'text x' }],
+    ]);
+  });
+
+  test('is read whatever prefixes its document has', async () => {
+    const content = makeOdsContent({
+      body: `<table:table table:name="Rounds">${row(typed('float', 'office:value="5"'))}</table:table>`,
+    });
+    const renamed = content
+      .replace(/\b(table|office|text):(?=[a-z])/g, 'x$1:')
+      .replace(/xmlns:(table|office|text)=/g, 'xmlns:x$1=');
+    const parts = makeOdsParts({ body: '' }).map((part) =>
+      part.name === 'content.xml' ? { ...part, content: renamed } : part,
+    );
+    expect(describeCells((await read(makeZip(parts), 'input.ods')).tables[0])).toEqual({ A1: 'number 5' });
+  });
+});
+
+test.each([
+  [
+    'input-encrypted-otherwise',
+    makeOds({ body: '', manifest: '<manifest:encryption-data/>' }),
+    'is protected by a password and is not an .xlsx workbook.',
+  ],
+  ['input-no-worksheets', makeOds({ body: '' }), 'has no worksheet.'],
+  [
+    'input-damaged',
+    makeZip(makeOdsParts({ body: '' }).filter(({ name }) => name !== 'content.xml')),
+    'is damaged: its part content.xml is missing.',
+  ],
+  [
+    'input-damaged',
+    makeZip(
+      makeOdsParts({ body: '' }).map((part) => (part.name === 'content.xml' ? { ...part, content: '<a>' } : part)),
+    ),
+    'is damaged: its part content.xml is not valid XML (1:3: unclosed tag: a).',
+  ],
+  [
+    'input-not-a-spreadsheet',
+    makeZip(
+      makeOdsParts({ body: '', mimetype: 'application/vnd.oasis.opendocument.text' }).map((part) => ({
+        ...part,
+        content: part.name === 'content.xml' ? '<a/>' : part.content,
+      })),
+    ),
+    'is an OpenDocument file (LibreOffice) of another kind, not a spreadsheet.',
+  ],
+])('%s', async (code, bytes, message) => {
+  expect(await readFault(read(bytes, 'input.ods'))).toEqual({ code, message: `"input.ods" ${message}`, exitStatus: 2 });
+});
+
+test('of a sheet that is not wanted only the beginning is kept', async () => {
+  const { tables } = await readWorkbook('test/fixtures/quarterly.ods', { wantsSheet: (name) => name === 'Rounds' });
+  expect(tables.filter(({ rows }) => rows.length > 1).map(({ name }) => name)).toEqual(['Rounds']);
+});
