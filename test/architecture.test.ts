@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { groupBy } from '../src/base/util/collections/group-by.ts';
@@ -7,227 +7,25 @@ import { SECURITY_TERMS } from '../src/model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../src/model/fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../src/model/fields/share-class-terms.ts';
 import { toWireName } from '../src/service/contract/terms/wire-names.ts';
-import {
-  type Import,
-  readSourceFiles,
-  roomOf,
-  type SourceFile,
-  scanImports,
-  stripComments,
-} from './support/source-files.ts';
-
-/** What a room may import besides itself, `util` and `model`. */
-interface Room {
-  readonly rooms: readonly string[];
-  /** Rooms of which it may import types, and nothing that runs. */
-  readonly typesOf?: readonly string[];
-  readonly libraries: readonly string[];
-  /** Modules of Node; absent means any. A pure room names what it needs, and none of them does I/O. */
-  readonly node?: readonly string[];
-}
-
-/** Who may import whom. The stairs go one way: a room knows those below it and never those above. */
-const ROOMS: { readonly [room: string]: Room } = {
-  util: { rooms: [], libraries: ['damerau-levenshtein', 'yaml'], node: ['node:crypto'] },
-  model: { rooms: [], libraries: ['big.js', 'zod'], node: [] },
-  disk: { rooms: [], libraries: [] },
-  package: { rooms: [], libraries: [] },
-  handbook: { rooms: ['package'], libraries: [] },
-  contract: { rooms: [], libraries: ['zod', 'lossless-json'], node: [] },
-  client: { rooms: ['contract', 'disk'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json'] },
-  sheets: { rooms: [], libraries: [], node: [] },
-  input: { rooms: ['disk'], libraries: [] },
-  opc: { rooms: ['input'], libraries: ['yauzl', 'saxes'] },
-  protection: { rooms: ['input', 'opc'], libraries: [] },
-  workbook: { rooms: ['disk', 'input', 'opc', 'protection'], libraries: ['papaparse', 'htmlparser2', 'lossless-json'] },
-  'number-format': { rooms: [], libraries: [], node: [] },
-  tables: { rooms: ['number-format', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
-  mapping: {
-    rooms: ['number-format', 'sheets', 'tables'],
-    typesOf: ['workbook'],
-    libraries: ['re2js', 'yaml', 'zod'],
-    node: [],
-  },
-  check: {
-    rooms: ['number-format', 'sheets', 'tables'],
-    typesOf: ['workbook', 'mapping'],
-    libraries: [],
-    node: [],
-  },
-  files: { rooms: ['contract', 'disk'], libraries: ['file-type'] },
-  snapshot: { rooms: ['client', 'contract'], libraries: [], node: [] },
-  ledger: { rooms: [], libraries: [], node: [] },
-  resolve: { rooms: [], typesOf: ['ledger'], libraries: [], node: [] },
-  rules: { rooms: ['ledger'], libraries: ['zod'], node: [] },
-  plan: { rooms: ['ledger', 'rules'], libraries: ['zod'], node: [] },
-  database: { rooms: [], libraries: ['pg', 'zod'] },
-  vault: { rooms: ['disk'], libraries: ['zod'] },
-  store: { rooms: ['database', 'disk'], libraries: ['@aws-sdk/client-s3', 'zod'] },
-  outbound: { rooms: [], libraries: [] },
-  watch: { rooms: ['outbound'], libraries: ['ssh2-sftp-client'] },
-  notify: { rooms: ['client', 'outbound', 'team'], libraries: ['nodemailer', 'undici', 'zod'] },
-  journal: { rooms: ['database'], libraries: ['@photostructure/sqlite', 'zod'] },
-  apply: { rooms: ['client', 'contract', 'journal', 'ledger'], libraries: ['p-limit'] },
-  report: {
-    rooms: ['disk', 'input', 'number-format', 'opc', 'protection', 'sheets', 'workbook', 'team', 'team/api', 'ui/api'],
-    libraries: ['string-width', 'zod'],
-  },
-  doctor: { rooms: ['client', 'disk', 'journal', 'pipeline'], libraries: [] },
-  history: { rooms: ['disk', 'input', 'journal', 'opc'], libraries: ['zod'] },
-  export: { rooms: ['ledger', 'plan', 'report', 'sheets'], typesOf: ['workbook'], libraries: [], node: [] },
-  pipeline: {
-    rooms: [
-      'disk',
-      'input',
-      'protection',
-      'workbook',
-      'sheets',
-      'mapping',
-      'check',
-      'files',
-      'client',
-      'snapshot',
-      'ledger',
-      'resolve',
-      'rules',
-      'plan',
-      'apply',
-      'journal',
-      'report',
-      'export',
-    ],
-    libraries: [],
-  },
-  sandbox: {
-    rooms: ['contract', 'disk', 'package'],
-    libraries: [
-      ...['fastify', '@fastify/formbody', '@fastify/multipart', '@fastify/swagger-ui', 'file-type'],
-      ...['@photostructure/sqlite', 'zod', 'lossless-json', 'yaml'],
-    ],
-  },
-  work: { rooms: ['disk', 'pipeline', 'report'], libraries: [] },
-  'ui/api': { rooms: [], libraries: ['zod'], node: [] },
-  'ui/views': { rooms: ['ui/api', 'history', 'pipeline', 'report'], libraries: ['zod'] },
-  'ui/server': {
-    rooms: [
-      'ui/api',
-      'ui/views',
-      'disk',
-      'pipeline',
-      'protection',
-      'doctor',
-      'history',
-      'package',
-      'report',
-      'sandbox',
-      'work',
-    ],
-    libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
-  },
-  'ui/page': {
-    rooms: ['ui/api', 'team', 'team/api'],
-    libraries: [
-      'react',
-      'react-dom',
-      '@mantine/core',
-      '@mantine/hooks',
-      '@tabler/icons-react',
-      '@tanstack/react-virtual',
-      'recharts',
-      'zod',
-    ],
-    node: [],
-  },
-  team: { rooms: [], libraries: [], node: ['node:crypto'] },
-  'team/api': { rooms: ['team', 'ui/api'], libraries: ['zod'], node: [] },
-  'team/administration': {
-    rooms: ['team', 'team/api', 'team/database', 'database', 'vault', 'store', 'client', 'mapping', 'rules'],
-    libraries: [],
-  },
-  'team/sign-in': {
-    rooms: ['team', 'team/api', 'team/database', 'database'],
-    libraries: ['openid-client', 'zod'],
-  },
-  'team/server': {
-    rooms: [
-      ...['team', 'team/api', 'team/administration', 'team/database', 'team/metrics', 'team/settings', 'team/sign-in'],
-      ...['team/desk', 'team/desk-pool', 'disk'],
-      ...['client', 'database', 'history', 'package', 'pipeline', 'report', 'store', 'vault', 'work'],
-      ...['ui/api', 'ui/views'],
-    ],
-    libraries: [
-      ...['fastify', '@fastify/cookie', '@fastify/multipart', '@fastify/static', '@fastify/swagger-ui'],
-      ...['yaml', 'zod'],
-    ],
-  },
-  'team/desk': {
-    rooms: ['team/api', 'ui/api', 'ui/server', 'disk', 'pipeline'],
-    libraries: ['fastify', 'zod'],
-  },
-  'team/desk-pool': { rooms: ['team/desk', 'ui/api', 'disk'], libraries: [] },
-  'team/metrics': { rooms: ['database'], libraries: ['prom-client', 'zod'] },
-  'team/settings': { rooms: ['disk'], typesOf: ['client'], libraries: ['zod'] },
-  'team/client': { rooms: ['team', 'team/api', 'ui/api', 'client', 'disk'], libraries: ['undici', 'zod'] },
-  'team/worker': {
-    rooms: [
-      ...['client', 'database', 'pipeline', 'plan', 'report', 'store', 'vault', 'work'],
-      ...['team', 'team/administration', 'team/api', 'team/database', 'team/edges', 'team/metrics', 'team/settings'],
-    ],
-    libraries: ['graphile-worker', 'zod'],
-  },
-  'team/database': { rooms: ['team', 'team/api', 'ui/api', 'database'], libraries: ['zod'] },
-  'team/edges': {
-    rooms: ['team', 'team/api', 'team/database', 'client', 'database', 'disk', 'notify', 'outbound', 'watch'],
-    libraries: ['graphile-worker', 'zod'],
-  },
-  cli: {
-    rooms: [
-      'disk',
-      'handbook',
-      'pipeline',
-      'protection',
-      'doctor',
-      'history',
-      'package',
-      'report',
-      'sandbox',
-      'rules',
-      'team/desk',
-      'team/server',
-      'team/sign-in',
-      'team/worker',
-      'ui/server',
-      'database',
-      'vault',
-      'store',
-      'team',
-      'team/api',
-      'team/database',
-      'team/administration',
-      'client',
-      'team/client',
-      'team/settings',
-    ],
-    libraries: ['commander', 'pino', 'dotenv', 'zod'],
-  },
-  'main.ts': { rooms: ['cli'], libraries: [], node: ['node:v8'] },
-};
+import { findFolderCircles, listUphill } from './support/folder-circles.ts';
+import { type Import, readSourceFiles, type SourceFile, scanImports, stripComments } from './support/source-files.ts';
+import { ROOMS, type Room, roomOf, WINGS } from './support/wings.ts';
 
 /** Where the service's own names are known. */
-const WIRE_ROOMS = ['contract', 'client', 'snapshot', 'sandbox'];
+const WIRE_ROOMS = ['service/contract', 'service/client', 'service/snapshot', 'service/sandbox'];
 
 /** Rooms in which the same input always gives the same output. */
 const PURE_ROOMS = [
   'model',
-  'sheets',
-  'number-format',
-  'tables',
+  'format/sheets',
+  'spreadsheet/number-format',
+  'format/tables',
   'mapping',
-  'check',
-  'ledger',
-  'resolve',
-  'rules',
-  'plan',
+  'format/check',
+  'engine/ledger',
+  'engine/resolve',
+  'engine/rules',
+  'engine/plan',
 ];
 
 const IMPURE =
@@ -273,6 +71,7 @@ const HEAVY_LIBRARIES = [
   ],
 ];
 
+const ORDER = [...ROOMS.keys()];
 const files = readSourceFiles('src');
 const byPath = new Map(files.map((file) => [file.path, file]));
 const inRooms = (rooms: readonly string[]) => files.filter(({ room }) => rooms.includes(room));
@@ -283,7 +82,7 @@ function isThere(target: string): boolean {
 }
 
 function isAllowed({ room }: SourceFile, one: Import): boolean {
-  const rule = ROOMS[room];
+  const rule = ROOMS.get(room);
   if (rule === undefined) return false;
   if (one.target !== undefined) return maySee(room, rule, roomOf(one.target), one.isType);
   const { packageName = '' } = one;
@@ -292,8 +91,8 @@ function isAllowed({ room }: SourceFile, one: Import): boolean {
 }
 
 function maySee(room: string, rule: Room, target: string, isType: boolean): boolean {
-  if (target === room || target === 'util') return true;
-  if (target === 'model') return room !== 'util';
+  if (target === room || target === 'base/util') return true;
+  if (target === 'model') return ORDER.indexOf(room) > ORDER.indexOf('model');
   return rule.rooms.includes(target) || (isType && rule.typesOf?.includes(target) === true);
 }
 
@@ -303,8 +102,8 @@ describe('the scan that these laws rest on', () => {
       [
         "import zod from 'zod';",
         "import type { A } from './a.ts';",
-        "import { type B, type C } from '../model/b.ts';",
-        "import {\n  type D,\n  e,\n} from '../util/e.ts';",
+        "import { type B, type C } from '../../model/b.ts';",
+        "import {\n  type D,\n  e,\n} from '../../base/util/e.ts';",
         "import '@fastify/formbody';",
         "export { f } from './f.ts';",
         "// import { no } from './comment.ts';",
@@ -341,9 +140,49 @@ describe('the scan that these laws rest on', () => {
   });
 });
 
+describe('the search for circles of folders', () => {
+  const file = (path: string, ...targets: readonly string[]) => ({
+    path,
+    imports: targets.map((target) => ({ specifier: target, target, isType: true, isDynamic: false })),
+  });
+
+  it('finds one through several folders and whatever lies within them, types included', () => {
+    const circle = [
+      file('src/a/deep/x.ts', 'src/b/x.ts'),
+      file('src/b/y.ts', 'src/c/x.ts'),
+      file('src/c/deep/y.ts', 'src/a/y.ts'),
+      file('src/d/x.ts', 'src/a/y.ts'),
+    ];
+    expect(findFolderCircles(circle)).toEqual([
+      {
+        folder: 'src',
+        circle: ['a', 'b', 'c'],
+        imports: ['src/a/deep/x.ts: src/b/x.ts', 'src/b/y.ts: src/c/x.ts', 'src/c/deep/y.ts: src/a/y.ts'],
+      },
+    ]);
+  });
+
+  it('finds one of folders within a folder, and none with its own floor', () => {
+    const within = [file('src/a/b/x.ts', 'src/a/c/x.ts'), file('src/a/c/x.ts', 'src/a/b/y.ts')];
+    const floor = [file('src/a/x.ts', 'src/a/b/x.ts'), file('src/a/b/x.ts', 'src/a/y.ts')];
+    expect(findFolderCircles(within).map(({ folder, circle }) => [folder, circle])).toEqual([['src/a', ['b', 'c']]]);
+    expect(findFolderCircles(floor)).toEqual([]);
+  });
+});
+
 describe('the rooms', () => {
+  it('stand in at most a dozen wings', () => {
+    const folders = readdirSync('src', { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? [one.name] : []));
+    expect(folders.sort()).toEqual(
+      Object.keys(WINGS)
+        .filter((wing) => wing !== 'main.ts')
+        .sort(),
+    );
+    expect(folders.length).toBeLessThanOrEqual(12);
+  });
+
   it('are those of the table', () => {
-    expect([...new Set(files.map(({ room }) => room))].sort()).toEqual(Object.keys(ROOMS).sort());
+    expect([...new Set(files.map(({ room }) => room))].sort()).toEqual([...ORDER].sort());
   });
 
   it('import only what the table says', () => {
@@ -354,9 +193,7 @@ describe('the rooms', () => {
   });
 
   it('use every library that the table grants them', () => {
-    const granted = Object.entries(ROOMS).flatMap(([room, { libraries }]) =>
-      libraries.map((library) => `${room}: ${library}`),
-    );
+    const granted = [...ROOMS].flatMap(([room, { libraries }]) => libraries.map((library) => `${room}: ${library}`));
     const used = new Set(
       files.flatMap(({ room, imports }) => imports.map(({ packageName }) => `${room}: ${packageName}`)),
     );
@@ -367,15 +204,40 @@ describe('the rooms', () => {
     expect(findCircle()).toBeUndefined();
   });
 
-  it('have rooms within that stand in no circle with their neighbours', () => {
-    expect(findTwoWay()).toEqual([]);
+  it('hold no circle of folders, at whatever depth', () => {
+    expect(findFolderCircles(files)).toEqual([]);
+  });
+
+  it('import nothing that stands after them: no later wing, and no later room of their own', () => {
+    expect(listUphill(files, ORDER, roomOf)).toEqual([]);
+  });
+
+  it('are granted nothing that stands after them', () => {
+    const wrong = [...ROOMS].flatMap(([room, { rooms, typesOf = [] }]) =>
+      [...rooms, ...typesOf]
+        .filter((one) => !(ORDER.indexOf(one) >= 0 && ORDER.indexOf(one) < ORDER.indexOf(room)))
+        .map((one) => `${room}: ${one}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('are granted no room that they do not use', () => {
+    const used = new Set(
+      files.flatMap(({ room, imports }) =>
+        imports.flatMap(({ target }) => (target === undefined ? [] : [`${room}: ${roomOf(target)}`])),
+      ),
+    );
+    const granted = [...ROOMS].flatMap(([room, { rooms, typesOf = [] }]) =>
+      [...rooms, ...typesOf].map((one) => `${room}: ${one}`),
+    );
+    expect(granted.filter((one) => !used.has(one))).toEqual([]);
   });
 
   it('of the pipeline hold what its jobs need and know no job: the order of the stages stands on its floor alone', () => {
     const jobs = new Set(
-      inRooms(['pipeline']).flatMap(({ path }) => (dirname(path) === 'src/jobs/pipeline' ? [path] : [])),
+      inRooms(['jobs/pipeline']).flatMap(({ path }) => (dirname(path) === 'src/jobs/pipeline' ? [path] : [])),
     );
-    const wrong = inRooms(['pipeline']).flatMap(({ path, imports }) =>
+    const wrong = inRooms(['jobs/pipeline']).flatMap(({ path, imports }) =>
       imports.flatMap(({ target = '' }) => (!jobs.has(path) && jobs.has(target) ? [`${path}: ${target}`] : [])),
     );
     expect(wrong).toEqual([]);
@@ -466,7 +328,7 @@ describe('the pure rooms', () => {
 /** Every snake_case property that the contract declares or makes of a declared term; the kinds of security are words of the field, not properties. */
 function wireNames(): ReadonlySet<string> {
   const kinds = new Set<string>(SECURITY_TYPES);
-  const properties = inRooms(['contract']).flatMap(({ code }) => [
+  const properties = inRooms(['service/contract']).flatMap(({ code }) => [
     ...code.matchAll(/\b([a-z][a-z0-9]*(?:_[a-z0-9]+)+)\??:/g),
   ]);
   const terms = [...ROUND_TERMS, ...SHARE_CLASS_TERMS, ...SECURITY_TERMS];
@@ -502,21 +364,6 @@ function findCircle(): readonly string[] | undefined {
 function knowsTypesAlone(path: string, known: string): boolean {
   const imports = byPath.get(path)?.imports.filter(({ target }) => target === known) ?? [];
   return imports.length > 0 && imports.every(({ isType }) => isType);
-}
-
-/** Rooms within one room, of which each imports the other; the floor that both stand on is no neighbour. */
-function findTwoWay(): readonly string[] {
-  const ways = new Set(
-    files.flatMap(({ path, imports }) =>
-      imports.flatMap(({ target }) => (target === undefined ? [] : [`${dirname(path)} ${dirname(target)}`])),
-    ),
-  );
-  return [...ways].filter((way) => {
-    const [from = '', to = ''] = way.split(' ');
-    const areNeighbours =
-      !from.startsWith(`${to}/`) && !to.startsWith(`${from}/`) && roomOf(`${from}/x.ts`) === roomOf(`${to}/x.ts`);
-    return from < to && areNeighbours && ways.has(`${to} ${from}`);
-  });
 }
 
 function firstOf<T, R>(items: readonly T[], find: (item: T) => R | undefined): R | undefined {

@@ -1,11 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { roomOf } from './wings.ts';
 
 /** A source file and what it imports. */
 export interface SourceFile {
   /** From the project's folder, with forward slashes: `src/model/values/decimal.ts`. */
   readonly path: string;
-  /** `model`; a room within a room is `ui/page`; the file's own name where it stands in no room: `main.ts`. */
+  /** `engine/plan`; `model`, a wing that is one room; the file's own name where it stands in none: `main.ts`. */
   readonly room: string;
   /** Without comments; texts keep their place. */
   readonly code: string;
@@ -35,14 +36,6 @@ export function readSourceFiles(folder: string): readonly SourceFile[] {
 function toSourceFile(path: string): SourceFile {
   const code = stripComments(readFileSync(path, 'utf8'));
   return { path, room: roomOf(path), code, imports: scanImports(code, path) };
-}
-
-const HOUSES: ReadonlySet<string> = new Set(['ui', 'team']);
-
-/** What `ui` and `team` consist of runs in several places: each part is a room of its own. */
-export function roomOf(path: string): string {
-  const [, room = '', inner = ''] = path.split('/');
-  return HOUSES.has(room) && !inner.includes('.') ? `${room}/${inner}` : room;
 }
 
 const TOKEN = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`|\/\/[^\n]*|\/\*[\s\S]*?\*\//g;

@@ -1,0 +1,321 @@
+/** What a room may import besides itself, `base/util` and `model`. */
+export interface Room {
+  readonly rooms: readonly string[];
+  /** Rooms of which it may import types, and nothing that runs. */
+  readonly typesOf?: readonly string[];
+  readonly libraries: readonly string[];
+  /** Modules of Node; absent means any. A pure room names what it needs, and none of them does I/O. */
+  readonly node?: readonly string[];
+}
+
+/**
+ * The wings in their order, and the rooms of each in theirs. A room knows what stands before it, as far as it is named
+ * here, and nothing that stands after it. A wing that is one room has its name.
+ */
+export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room } } = {
+  base: {
+    util: { rooms: [], libraries: ['damerau-levenshtein', 'yaml'], node: ['node:crypto'] },
+    disk: { rooms: [], libraries: [] },
+    input: { rooms: ['base/disk'], libraries: [] },
+    package: { rooms: [], libraries: [] },
+    handbook: { rooms: ['base/package'], libraries: [] },
+  },
+  model: {
+    model: { rooms: [], libraries: ['big.js', 'zod'], node: [] },
+  },
+  spreadsheet: {
+    opc: { rooms: ['base/input'], libraries: ['yauzl', 'saxes'] },
+    protection: { rooms: ['base/input', 'spreadsheet/opc'], libraries: [] },
+    'number-format': { rooms: [], libraries: [], node: [] },
+    workbook: {
+      rooms: ['base/input', 'spreadsheet/opc', 'spreadsheet/protection'],
+      libraries: ['papaparse', 'htmlparser2', 'lossless-json'],
+    },
+  },
+  format: {
+    sheets: { rooms: [], libraries: [], node: [] },
+    tables: {
+      rooms: ['spreadsheet/number-format', 'format/sheets'],
+      typesOf: ['spreadsheet/workbook'],
+      libraries: [],
+      node: [],
+    },
+    check: {
+      rooms: ['spreadsheet/number-format', 'format/sheets', 'format/tables'],
+      typesOf: ['spreadsheet/workbook'],
+      libraries: [],
+      node: [],
+    },
+  },
+  mapping: {
+    mapping: {
+      rooms: ['spreadsheet/number-format', 'format/sheets', 'format/tables'],
+      typesOf: ['spreadsheet/workbook', 'format/check'],
+      libraries: ['re2js', 'yaml', 'zod'],
+      node: [],
+    },
+  },
+  service: {
+    contract: { rooms: [], libraries: ['zod', 'lossless-json'], node: [] },
+    client: { rooms: ['base/disk', 'service/contract'], libraries: ['undici', 'p-limit', 'zod', 'lossless-json'] },
+    snapshot: { rooms: ['service/contract', 'service/client'], libraries: [], node: [] },
+    sandbox: {
+      rooms: ['base/disk', 'base/package', 'service/contract'],
+      libraries: [
+        'fastify',
+        '@fastify/formbody',
+        '@fastify/multipart',
+        '@fastify/swagger-ui',
+        'file-type',
+        '@photostructure/sqlite',
+        'zod',
+        'lossless-json',
+        'yaml',
+      ],
+    },
+  },
+  engine: {
+    files: { rooms: ['base/disk', 'service/contract'], libraries: ['file-type'] },
+    ledger: { rooms: [], libraries: [], node: [] },
+    resolve: { rooms: [], typesOf: ['engine/ledger'], libraries: [], node: [] },
+    rules: { rooms: ['engine/ledger'], libraries: ['zod'], node: [] },
+    plan: { rooms: ['engine/ledger', 'engine/rules'], libraries: ['zod'], node: [] },
+    database: { rooms: [], libraries: ['pg', 'zod'] },
+    journal: { rooms: ['engine/database'], libraries: ['@photostructure/sqlite', 'zod'] },
+    apply: { rooms: ['service/client', 'engine/ledger', 'engine/journal'], libraries: ['p-limit'] },
+    history: { rooms: ['base/disk', 'base/input', 'spreadsheet/opc', 'engine/journal'], libraries: ['zod'] },
+  },
+  report: {
+    report: {
+      rooms: [
+        'base/disk',
+        'base/input',
+        'spreadsheet/opc',
+        'spreadsheet/protection',
+        'spreadsheet/number-format',
+        'spreadsheet/workbook',
+        'format/sheets',
+      ],
+      libraries: ['string-width', 'zod'],
+    },
+  },
+  jobs: {
+    export: {
+      rooms: ['format/sheets', 'engine/ledger', 'engine/plan', 'report'],
+      typesOf: ['spreadsheet/workbook'],
+      libraries: [],
+      node: [],
+    },
+    pipeline: {
+      rooms: [
+        'base/disk',
+        'base/input',
+        'spreadsheet/protection',
+        'spreadsheet/workbook',
+        'format/sheets',
+        'format/check',
+        'mapping',
+        'service/client',
+        'service/snapshot',
+        'engine/files',
+        'engine/ledger',
+        'engine/resolve',
+        'engine/rules',
+        'engine/plan',
+        'engine/journal',
+        'engine/apply',
+        'report',
+        'jobs/export',
+      ],
+      libraries: [],
+    },
+    work: { rooms: ['base/disk', 'report', 'jobs/pipeline'], libraries: [] },
+    doctor: { rooms: ['base/disk', 'service/client', 'engine/journal', 'jobs/pipeline'], libraries: [] },
+  },
+  ui: {
+    api: { rooms: [], libraries: ['zod'], node: [] },
+    views: { rooms: ['format/check', 'engine/history', 'report', 'jobs/pipeline', 'ui/api'], libraries: ['zod'] },
+    server: {
+      rooms: [
+        'base/disk',
+        'base/package',
+        'spreadsheet/protection',
+        'format/check',
+        'service/sandbox',
+        'engine/history',
+        'report',
+        'jobs/pipeline',
+        'jobs/work',
+        'jobs/doctor',
+        'ui/api',
+        'ui/views',
+      ],
+      libraries: ['fastify', '@fastify/multipart', '@fastify/static', 'zod'],
+    },
+  },
+  team: {
+    terms: { rooms: [], libraries: [], node: ['node:crypto'] },
+    api: { rooms: ['ui/api', 'team/terms'], libraries: ['zod'], node: [] },
+    settings: { rooms: ['base/disk'], typesOf: ['service/client'], libraries: ['zod'] },
+    metrics: { rooms: ['engine/database'], libraries: ['prom-client', 'zod'] },
+    vault: { rooms: ['base/disk'], libraries: ['zod'] },
+    store: { rooms: ['base/disk', 'engine/database'], libraries: ['@aws-sdk/client-s3', 'zod'] },
+    outbound: { rooms: [], libraries: [] },
+    watch: { rooms: ['team/outbound'], libraries: ['ssh2-sftp-client'] },
+    notify: { rooms: ['service/client', 'team/terms', 'team/outbound'], libraries: ['nodemailer', 'undici', 'zod'] },
+    database: { rooms: ['engine/database', 'ui/api', 'team/terms', 'team/api'], libraries: ['zod'] },
+    administration: {
+      rooms: [
+        'mapping',
+        'service/client',
+        'engine/rules',
+        'engine/database',
+        'team/terms',
+        'team/api',
+        'team/vault',
+        'team/store',
+        'team/database',
+      ],
+      libraries: [],
+    },
+    'sign-in': {
+      rooms: ['engine/database', 'team/terms', 'team/api', 'team/database'],
+      libraries: ['openid-client', 'zod'],
+    },
+    report: { rooms: ['report', 'ui/api', 'team/terms', 'team/api'], libraries: ['zod'] },
+    client: { rooms: ['base/disk', 'service/client', 'ui/api', 'team/api'], libraries: ['undici', 'zod'] },
+    desk: { rooms: ['base/disk', 'jobs/pipeline', 'ui/api', 'ui/server', 'team/api'], libraries: ['fastify', 'zod'] },
+    'desk-pool': { rooms: ['base/disk', 'ui/api', 'team/desk'], libraries: [] },
+    edges: {
+      rooms: [
+        'base/disk',
+        'service/client',
+        'engine/database',
+        'team/terms',
+        'team/api',
+        'team/outbound',
+        'team/watch',
+        'team/notify',
+        'team/database',
+      ],
+      libraries: ['graphile-worker', 'zod'],
+    },
+    worker: {
+      rooms: [
+        'service/client',
+        'engine/plan',
+        'engine/database',
+        'report',
+        'jobs/pipeline',
+        'jobs/work',
+        'team/terms',
+        'team/api',
+        'team/settings',
+        'team/metrics',
+        'team/vault',
+        'team/store',
+        'team/database',
+        'team/administration',
+        'team/edges',
+      ],
+      libraries: ['graphile-worker', 'zod'],
+    },
+    server: {
+      rooms: [
+        'base/disk',
+        'base/package',
+        'service/client',
+        'engine/database',
+        'engine/history',
+        'report',
+        'jobs/pipeline',
+        'jobs/work',
+        'ui/api',
+        'ui/views',
+        'team/terms',
+        'team/api',
+        'team/settings',
+        'team/metrics',
+        'team/vault',
+        'team/store',
+        'team/database',
+        'team/administration',
+        'team/sign-in',
+        'team/desk',
+        'team/desk-pool',
+      ],
+      libraries: [
+        'fastify',
+        '@fastify/cookie',
+        '@fastify/multipart',
+        '@fastify/static',
+        '@fastify/swagger-ui',
+        'yaml',
+        'zod',
+      ],
+    },
+  },
+  app: {
+    page: {
+      rooms: ['ui/api', 'team/terms', 'team/api'],
+      libraries: [
+        'react',
+        'react-dom',
+        '@mantine/core',
+        '@mantine/hooks',
+        '@tabler/icons-react',
+        '@tanstack/react-virtual',
+        'recharts',
+        'zod',
+      ],
+      node: [],
+    },
+    cli: {
+      rooms: [
+        'base/disk',
+        'base/package',
+        'base/handbook',
+        'spreadsheet/protection',
+        'service/client',
+        'service/sandbox',
+        'engine/rules',
+        'engine/database',
+        'engine/history',
+        'report',
+        'jobs/pipeline',
+        'jobs/doctor',
+        'ui/server',
+        'team/terms',
+        'team/api',
+        'team/settings',
+        'team/vault',
+        'team/store',
+        'team/database',
+        'team/administration',
+        'team/sign-in',
+        'team/report',
+        'team/client',
+        'team/desk',
+        'team/worker',
+        'team/server',
+      ],
+      libraries: ['commander', 'pino', 'dotenv', 'zod'],
+    },
+  },
+  'main.ts': {
+    'main.ts': { rooms: ['app/cli'], libraries: [], node: ['node:v8'] },
+  },
+};
+
+/** By their names, `engine/plan`, in the same order. */
+export const ROOMS: ReadonlyMap<string, Room> = new Map(
+  Object.entries(WINGS).flatMap(([wing, rooms]) =>
+    Object.entries(rooms).map(([room, rule]) => [wing === room ? wing : `${wing}/${room}`, rule] as const),
+  ),
+);
+
+/** The room of a file of `src`; the file's own name where it stands in none: `main.ts`. */
+export function roomOf(path: string): string {
+  const [, wing = '', room = ''] = path.split('/');
+  return WINGS[wing]?.[wing] !== undefined || !path.slice('src/'.length).includes('/') ? wing : `${wing}/${room}`;
+}
