@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { sealPackage } from '../../src/spreadsheet/protection/seal-package.ts';
+import { sealPackage } from '../../src/spreadsheet/protection/workbook-lock.ts';
 import { makeFolder, openUi } from '../ui/support.ts';
 import { expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 

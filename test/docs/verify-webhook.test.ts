@@ -2,8 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { signBody } from '../../src/team/notify/sign-body.ts';
-import { toWebhookBody } from '../../src/team/notify/webhook-body.ts';
+import { signBody, toWebhookBody } from '../../src/team/notify/send-webhook.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { makeNotice } from '../team/notify/make-notice.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
-import { sealPackage } from '../../src/spreadsheet/protection/seal-package.ts';
+import { sealPackage } from '../../src/spreadsheet/protection/workbook-lock.ts';
 import { runOnTerminal } from '../support/run-on-terminal.ts';
 import { type Desk, openDesk } from './desk.ts';
 

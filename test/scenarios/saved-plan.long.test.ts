@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sealPlan } from '../../src/jobs/pipeline/planning/plan-seal.ts';
+import { sealPlan } from '../../src/jobs/pipeline/planning/saved-plan.ts';
 import { runOnTerminal } from '../support/run-on-terminal.ts';
 import { clientOf, type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Passwords } from '../../src/spreadsheet/protection/passwords.ts';
-import { sealPackage } from '../../src/spreadsheet/protection/seal-package.ts';
+import { sealPackage } from '../../src/spreadsheet/protection/workbook-lock.ts';
 import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeFolder, openUi, Visitor } from './support.ts';
 

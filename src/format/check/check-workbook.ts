@@ -1,21 +1,22 @@
 import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import type { Finding } from '../../model/findings/finding.ts';
-import type { CheckedWorkbook } from '../../model/records/checked-workbook.ts';
+import type { CheckedWorkbook, SheetLayout } from '../../model/records/checked-workbook.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
 import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../../model/records/record.ts';
 import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isOwnSheet, matchSheetName, type SheetMatch } from '../sheets/sheet-names.ts';
 import { readCarriedFacts } from './carried-facts.ts';
-import { checkMappedTab } from './check-mapped-tab.ts';
 import type { CheckMemory } from './check-memory.ts';
 import { addFindings, type CheckedRow } from './check-row.ts';
 import type { CheckSettings } from './check-settings.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
 import { findOutdatedTemplate } from './header/template-version.ts';
-import type { MappedInput } from './mapped-tables.ts';
+import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import type { RowKeeping } from './row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
+import { tellComments } from './table/tell-comments.ts';
+import type { TableSource } from './table-binding.ts';
 import { isLeftOutByName } from './unknown/near-sheet-name.ts';
 import { findUnknownTab } from './unknown/unknown-tab.ts';
 import { isBlankCell } from './values/read-cell.ts';
@@ -161,4 +162,57 @@ function sayEmpty(tab: Tab): Tab {
   const hint = 'Fill in rows below the header, or choose another file.';
   const text = info('sheet-empty', 'The sheet has no rows.', hint);
   return { ...tab, findings: [...tab.findings, placeOnSheet(text, tab.source)] };
+}
+
+type InputSource = Pick<TableSource, 'inputIndex' | 'file' | 'isCsv' | 'settings'>;
+
+/** Checks every table that a mapping made of a tab, and puts their rows into the order of the tab again. */
+function* checkMappedTab(
+  { table, tables, headerRowNumber, resultColumns, lastColumnIndex, findings }: MappedTab,
+  input: InputSource,
+  take: RowKeeping['take'],
+): Steps<CheckedTable | { readonly findings: readonly Finding[] }> {
+  const rows: CheckedRow[] = [];
+  const checked: CheckedTable[] = [];
+  for (const mapped of tables) {
+    const { sheet, presetType } = mapped;
+    const preset = presetType === undefined ? {} : { presetType };
+    const source = { ...input, table: mapped.table, sheet, mapped, ...preset };
+    checked.push(yield* checkTable(source, { keepsRecords: false, take: (row) => keep(rows, row) }));
+  }
+  const [first] = checked;
+  const { inputIndex, file } = input;
+  const ofTab = [...findings, ...tellComments({ inputIndex, file, table })];
+  if (first === undefined) return { findings: ofTab };
+  const layout: SheetLayout = {
+    ...{ inputIndex, file, sheet: table.name, headerRowNumber },
+    ...{ columns: [], resultColumns, lastColumnIndex },
+  };
+  rows.sort((a, b) => placeOf(a) - placeOf(b) || recordOf(a) - recordOf(b));
+  const taken = rows.map(take);
+  return {
+    source: first.source,
+    layout,
+    records: taken.map(({ record }) => record),
+    findings: [...ofTab, ...onceEach(checked.flatMap((each) => each.findings))],
+    rowFindings: taken.flatMap((row) => row.findings.slice(row.repeatedCount)),
+  };
+}
+
+function keep(rows: CheckedRow[], row: CheckedRow): CheckedRow {
+  rows.push(row);
+  return row;
+}
+
+/** A sheet of which a row of the source became several rows has several tables, with one header. */
+function onceEach(findings: readonly Finding[]): readonly Finding[] {
+  return [...new Map(findings.map((finding) => [JSON.stringify(finding), finding])).values()];
+}
+
+function placeOf({ record }: CheckedRow): number {
+  return record.origin.rowNumber;
+}
+
+function recordOf({ record }: CheckedRow): number {
+  return record.record ?? 0;
 }

@@ -1,14 +1,15 @@
-import { isMap, parseDocument, type YAMLMap } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, type Node, parseDocument, type YAMLMap } from 'yaml';
 import { assertNever } from '../../base/util/assert-never.ts';
+import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { MappingEdit } from '../../model/mapping/mapping-edit.ts';
 import { parseMapping } from '../file/parse-mapping.ts';
+import type { SheetMapping } from '../mapping.ts';
+import { isLeftPart, rowsOfPart, shareColumns } from '../tab-parts.ts';
 import { removeAnswered } from './answered-doubts.ts';
 import { editColumn } from './edit-column.ts';
 import { mappingMoved } from './edit-errors.ts';
-import { editName } from './edit-name.ts';
-import type { EditedFile } from './edited-file.ts';
-import { keepColumn, leaveColumn, leaveRows, leaveTab, leaveTable } from './leave.ts';
-import { removeFrom, setText } from './mapping-nodes.ts';
+import { type EditedFile, removeItems, tableOf } from './edited-file.ts';
+import { keysOf, listAt, mapAt, nodeUnder, removeFrom, scalarOf, setText } from './mapping-nodes.ts';
 
 /**
  * The text of a mapping file with one change: comments and everything else stay. What the change decides is no doubt any
@@ -72,4 +73,125 @@ function change(file: EditedFile, edit: MappingEdit): void {
 function setOrRemove(root: YAMLMap, key: string, value: string | null): void {
   if (value === null) removeFrom(root, key);
   else setText(root, key, value);
+}
+
+type NameEdit = Extract<MappingEdit, { readonly kind: 'name' }>;
+
+/**
+ * Says what a name of the spreadsheet is called here. No name leads to another that leads on: one that led to this one
+ * leads to where this one leads, and this one to the end of the way.
+ */
+function editName({ document, root }: EditedFile, { of, from, to }: NameEdit): void {
+  const aliases = mapAt(root, 'aliases', document);
+  const names = mapAt(aliases, of, document);
+  const end = to === null ? from : endOf(names, to);
+  removeName(names, from);
+  if (of === 'funds') removeHeld(root, from);
+  if (foldName(end) !== foldName(from)) {
+    for (const key of keysOf(names)) {
+      if (foldName(scalarOf(nodeUnder(names, key)) ?? '') === foldName(from)) setText(names, key, end);
+    }
+    setText(names, from, end);
+  } else if (to !== null && foldName(to) !== foldName(from)) {
+    // The other way round from now on.
+    removeName(names, to);
+    setText(names, from, to);
+  }
+  for (const key of keysOf(names)) {
+    if (foldName(key) === foldName(scalarOf(nodeUnder(names, key)) ?? '') && key !== from) removeFrom(names, key);
+  }
+  if (names.items.length === 0) removeFrom(aliases, of);
+  if (aliases.items.length === 0) removeFrom(root, 'aliases');
+}
+
+function endOf(names: YAMLMap, to: string): string {
+  const next = keysOf(names).find((key) => foldName(key) === foldName(to));
+  return (next === undefined ? undefined : scalarOf(nodeUnder(names, next))) ?? to;
+}
+
+function removeName(names: YAMLMap, name: string): void {
+  for (const key of keysOf(names)) if (foldName(key) === foldName(name)) removeFrom(names, key);
+}
+
+/** Among the names of holders it would say something else. */
+function removeHeld(root: YAMLMap, name: string): void {
+  const holders = nodeUnder(root, 'holders');
+  if (!isSeq(holders)) return;
+  const isName = (node: unknown): boolean => isScalar(node) && foldName(String(node.value)) === foldName(name);
+  holders.items = holders.items.filter((holder) => {
+    const names = isMap(holder) ? nodeUnder(holder, 'names') : undefined;
+    if (!isSeq(names)) return !isName(names);
+    names.items = names.items.filter((item) => !isName(item));
+    return names.items.length > 0;
+  });
+  if (holders.items.length === 0) removeFrom(root, 'holders');
+}
+
+type EditOf<K extends MappingEdit['kind']> = Extract<MappingEdit, { readonly kind: K }>;
+
+/** What says which cells are meant, and stays when nothing is made of them. */
+const OF_PLACE: ReadonlySet<string> = new Set(['sheet', 'file', 'rows', 'columns']);
+
+function leaveColumn(file: EditedFile, { table, ref, because }: EditOf<'leave-column'>): void {
+  const { node } = tableOf(file, table);
+  const ignored = listAt(node, 'ignore', file.document);
+  ignored.items = ignored.items.filter((item) => !isWholeColumn(item, ref));
+  ignored.items.push(toFlow(file.document, { column: ref, because }));
+}
+
+function keepColumn(file: EditedFile, { table, ref }: EditOf<'keep-column'>): void {
+  removeItems(tableOf(file, table).node, 'ignore', (item) => isWholeColumn(item, ref));
+}
+
+function leaveRows(file: EditedFile, { table, ref, texts, because }: EditOf<'leave-rows'>): void {
+  const { node } = tableOf(file, table);
+  listAt(node, 'skipRows', file.document).items.push(toFlow(file.document, { column: ref, is: texts, because }));
+}
+
+function leaveTable(file: EditedFile, { table, because }: EditOf<'leave-table'>): void {
+  const { sheet, node } = tableOf(file, table);
+  if (!sheet.isSkipped) {
+    const rows = rowsToLeave(sheet, file.mapping.sheets);
+    for (const key of keysOf(node)) if (!OF_PLACE.has(key)) removeFrom(node, key);
+    setText(node, 'skip', 'true');
+    if (rows === undefined) removeFrom(node, 'rows');
+    else setText(node, 'rows', rows);
+  }
+  setText(node, 'because', because);
+}
+
+function leaveTab({ document, root }: EditedFile, { tab, file, because }: EditOf<'leave-tab'>): void {
+  const place = file === undefined ? { sheet: tab } : { sheet: tab, file };
+  listAt(root, 'sheets', document).items.push(document.createNode({ ...place, skip: 'true', because }));
+}
+
+/** In all rows: with `when` only some of its cells are meant. */
+function isWholeColumn(item: unknown, ref: string): boolean {
+  const named = isScalar(item)
+    ? item
+    : isMap(item) && nodeUnder(item, 'when') === undefined
+      ? nodeUnder(item, 'column')
+      : undefined;
+  const text = scalarOf(named);
+  return text !== undefined && foldHeader(text) === foldHeader(ref);
+}
+
+/** From its header to where it ends; the whole tab where nothing else of it is spoken of. */
+function rowsToLeave(sheet: SheetMapping, all: readonly SheetMapping[]): string | undefined {
+  const names = new Set(sheet.names.map(foldHeader));
+  const others = all.filter((other) => other !== sheet && other.names.some((name) => names.has(foldHeader(name))));
+  if (others.length === 0) return undefined;
+  const { first } = sheet.headerRows;
+  const below = others
+    .filter((other) => shareColumns(sheet, other) && (!other.isSkipped || isLeftPart(other)))
+    .map((other) => (other.isSkipped ? rowsOfPart(other).first : other.headerRows.first))
+    .filter((row) => row > first);
+  const last = sheet.lastRow ?? Math.min(...below, Number.POSITIVE_INFINITY) - 1;
+  return Number.isFinite(last) ? `${first}-${last}` : `${first}-`;
+}
+
+function toFlow(document: Document, settings: object): Node {
+  const node = document.createNode(settings);
+  if (isMap(node)) node.flow = true;
+  return node;
 }

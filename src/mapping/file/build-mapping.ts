@@ -1,15 +1,23 @@
-import { foldHeader } from '../../base/util/text/text.ts';
+import { foldHeader, foldName } from '../../base/util/text/text.ts';
+import { listSheetNames, matchSheetName } from '../../format/sheets/sheet-names.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
-import type { ColumnRef, Mapping, MappingPath, OpenDoubt, SheetMapping } from '../mapping.ts';
-import { buildDerived } from './build-derived.ts';
+import type {
+  ColumnRef,
+  DerivedColumn,
+  Mapping,
+  MappingPath,
+  OpenDoubt,
+  SheetMapping,
+  SplitRule,
+  TypesByText,
+} from '../mapping.ts';
 import { buildNames, type NameAliases } from './build-names.ts';
 import { buildSplits } from './build-splits.ts';
 import { buildSteps } from './build-steps.ts';
-import { buildTarget } from './build-target.ts';
-import { buildTypes } from './build-types.ts';
+import { buildTarget, type TypeCondition } from './build-target.ts';
 import { findLookupCircles, findOverlaps } from './check-tables.ts';
 import { buildHeadings, buildIgnored, buildSkips, toWritten } from './form-parts.ts';
-import { type MappingForm, NEWEST_SCHEMA, type SheetForm } from './mapping-form.ts';
+import { type DerivedForm, type MappingForm, NEWEST_SCHEMA, type SheetForm, type TypesForm } from './mapping-form.ts';
 import { toColumnRange, toOpenRange, toRange } from './parse-range.ts';
 
 /** Makes a mapping of its file's form, and says what in it contradicts the format or itself. */
@@ -166,4 +174,68 @@ function buildDoubts(forms: NonNullable<SheetForm['confirm']>, path: MappingPath
       text: that,
     };
   });
+}
+
+/** What a column says of what its rows are: a condition for each of the sheets, and all texts that are known. */
+function buildTypes(
+  { column: name, ...sheets }: TypesForm,
+  path: MappingPath,
+  complaints: MappingComplaint[],
+): { readonly byText: TypesByText; readonly conditions: readonly TypeCondition[] } {
+  const column = { path: [...path, 'column'], text: name };
+  const seen = new Map<string, string>();
+  const conditions = Object.entries(sheets).flatMap(([key, texts]): TypeCondition[] => {
+    const at = [...path, key];
+    for (const text of texts) {
+      const other = seen.get(foldName(text));
+      if (other !== undefined)
+        complaints.push({
+          path: at,
+          message: `"${text}" is said to be ${other} and ${key}; it can only be one of them.`,
+        });
+      seen.set(foldName(text), key);
+    }
+    const match = matchSheetName(key);
+    if (match !== undefined)
+      return [{ match, condition: { path: at, test: { kind: 'is', column, texts, isNot: false } } }];
+    complaints.push({ path: at, message: `"${key}" is not a sheet of the format.${suggest(key, listSheetNames())}` });
+    return [];
+  });
+  return { byText: { path, column, texts: new Set(seen.keys()) }, conditions };
+}
+
+interface DerivedContext {
+  readonly path: MappingPath;
+  /** Of the same tab: their parts are columns as well. */
+  readonly splits: readonly SplitRule[];
+  readonly complaints: MappingComplaint[];
+}
+
+function buildDerived(forms: readonly DerivedForm[], { path, splits, complaints }: DerivedContext): DerivedColumn[] {
+  const seen = new Set(splits.flatMap(({ parts }) => parts.map(foldName)));
+  return forms.flatMap((form, index) => {
+    const at = [...path, index];
+    if (seen.has(foldName(form.name))) complaints.push({ path: at, message: `A column "${form.name}" is made twice.` });
+    seen.add(foldName(form.name));
+    return buildOne(form, at, complaints) ?? [];
+  });
+}
+
+function buildOne(form: DerivedForm, path: MappingPath, complaints: MappingComplaint[]): DerivedColumn | undefined {
+  const { name, join, divide } = form;
+  const toRef = (text: string, key: string, index: number): ColumnRef => ({ path: [...path, key, index], text });
+  if ((join === undefined) === (divide === undefined)) {
+    complaints.push({ path, message: `"${name}" is made either by join or by divide.` });
+    return undefined;
+  }
+  if (join !== undefined) {
+    const columns = join.map((text, index) => toRef(text, 'join', index));
+    return { path, name, by: { kind: 'join', columns, separator: form.with ?? ' ' } };
+  }
+  const [dividend = '', divisor = ''] = divide ?? [];
+  return {
+    path,
+    name,
+    by: { kind: 'quotient', dividend: toRef(dividend, 'divide', 0), divisor: toRef(divisor, 'divide', 1) },
+  };
 }

@@ -1,8 +1,22 @@
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isPair,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  type Scalar,
+  visit,
+  type YAMLMap,
+} from 'yaml';
 import type { z } from 'zod';
+import { usageError } from '../../base/util/capsheet-error.ts';
 import { type MappingComplaint, suggest } from '../complaint.ts';
 import type { Mapping, MappingPath } from '../mapping.ts';
 import { buildMapping } from './build-mapping.ts';
-import { parseMappingDocument } from './mapping-document.ts';
 import { mappingInvalid } from './mapping-errors.ts';
 import { MAPPING_SETTING_NAMES, mappingForm } from './mapping-form.ts';
 
@@ -40,4 +54,116 @@ function toComplaints(issue: z.core.$ZodIssue): MappingComplaint[] {
   const isMissing = issue.code === 'invalid_type' && issue.input === undefined;
   const name = String(path.at(-1) ?? 'The mapping');
   return [{ path, message: isMissing ? `"${name}" is missing.` : `"${name}" ${issue.message}.` }];
+}
+
+const MOST_CHARACTERS = 1_000_000;
+const DEEPEST = 200;
+
+/** A mapping file as YAML: its content, all scalars as texts, and where everything stands in it. */
+interface MappingDocument {
+  readonly content: unknown;
+  /** `12:7`, line and column from 1, of the key or the item; the nearest thing around it where it is not there. */
+  readonly locate: (path: MappingPath) => string;
+}
+
+/** `source` is the file's name as the user gave it. Throws `mapping-unreadable`. */
+function parseMappingDocument(text: string, source: string): MappingDocument {
+  if (text.length > MOST_CHARACTERS) throw unreadable(source, `it has more than ${MOST_CHARACTERS} characters`);
+  if (isTooDeep(text)) throw unreadable(source, 'it is nested too deep');
+  const lines = new LineCounter();
+  try {
+    // Without a schema nothing is guessed: 007 stays 007, yes stays yes, and 1.10 keeps its zero.
+    const document = parseDocument(text, {
+      schema: 'failsafe',
+      uniqueKeys: false,
+      lineCounter: lines,
+      prettyErrors: true,
+    });
+    const [error] = document.errors;
+    if (error !== undefined) throw unreadable(source, (error.message.split('\n')[0] ?? '').replace(/:$/, ''), error);
+    const place = (offset: number): string => {
+      const { line, col } = lines.linePos(offset);
+      return `${line}:${col}`;
+    };
+    const fault = findFault(document.contents);
+    if (fault !== undefined) throw unreadable(source, `${fault.what} at ${place(fault.node.range?.[0] ?? 0)}`);
+    return { content: document.toJS() ?? {}, locate: (path) => place(findOffset(document.contents, path)) };
+  } catch (error) {
+    if (error instanceof RangeError) throw unreadable(source, 'it is nested too deep', error);
+    throw error;
+  }
+}
+
+/** Lists in lists on one line: `- - -`, `? ? ?`. */
+const STACKED = /(?:[-?][ \t]+){100}/;
+
+/**
+ * Brackets within brackets, those in texts too, and their like: the reader's time grows with the square of their depth,
+ * and it may even take the process down.
+ */
+function isTooDeep(text: string): boolean {
+  if (STACKED.test(text)) return true;
+  let depth = 0;
+  for (const [bracket] of text.matchAll(/[[\]{}]/g)) {
+    depth += bracket === '[' || bracket === '{' ? 1 : -1;
+    if (depth > DEEPEST) return true;
+  }
+  return false;
+}
+
+interface DocumentFault {
+  readonly node: Node;
+  readonly what: string;
+}
+
+/** What YAML allows and no mapping needs: aliases make a few lines into gigabytes, and of two equal keys one is lost. */
+function findFault(contents: Node | null): DocumentFault | undefined {
+  let fault: DocumentFault | undefined;
+  visit(contents, {
+    Node: (_, node) => {
+      const repeated = isMap(node) ? findRepeatedKey(node) : undefined;
+      if (repeated !== undefined) fault = { node: repeated, what: `the key "${repeated.value}" appears twice` };
+      else if (isAlias(node) || node.anchor !== undefined)
+        fault = { node, what: 'anchors and aliases are not read; write out what they mean,' };
+      return fault === undefined ? undefined : visit.BREAK;
+    },
+  });
+  return fault;
+}
+
+/** The library's own search compares every key with every other. */
+function findRepeatedKey(map: YAMLMap): Scalar | undefined {
+  const seen = new Set<string>();
+  for (const { key } of map.items) {
+    if (!isScalar(key)) continue;
+    if (seen.has(String(key.value))) return key;
+    seen.add(String(key.value));
+  }
+  return undefined;
+}
+
+function findOffset(contents: Node | null, path: MappingPath): number {
+  let node: unknown = contents;
+  let offset = contents?.range?.[0] ?? 0;
+  for (const part of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(part));
+      if (!isPair(pair) || !isNode(pair.key)) return offset;
+      offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(part)];
+      if (isNode(node)) offset = node.range?.[0] ?? offset;
+    } else return offset;
+  }
+  return offset;
+}
+
+function unreadable(source: string, reason: string, cause?: unknown) {
+  return usageError(
+    'mapping-unreadable',
+    `The mapping ${source} cannot be read: ${reason}.`,
+    'Correct the file there; "capsheet map INPUT --out MAPPING.yaml" writes one to begin with.',
+    cause,
+  );
 }

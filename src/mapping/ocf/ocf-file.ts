@@ -11,7 +11,6 @@ import {
   WITHOUT_COUNTERPART,
   WITHOUT_EFFECT,
 } from './ocf-objects.ts';
-import { withoutOmitted } from './omitted.ts';
 
 /** A folder or archive of JSON files as it was read; its numbers are texts. */
 export interface OcfSource {
@@ -119,4 +118,24 @@ function* listObjects({ files }: OcfSource): Iterable<{ file: string; index: num
 
 function toRecord(value: unknown): object {
   return typeof value === 'object' && value !== null ? value : {};
+}
+
+/**
+ * What a file says that it does not say: `null`, and what the first versions of the format marked as omitted. Every
+ * property of that kind is taken out, however deep it stands.
+ */
+function withoutOmitted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutOmitted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, inner]) => !isOmitted(inner))
+      .map(([key, inner]) => [key, withoutOmitted(inner)]),
+  );
+}
+
+function isOmitted(value: unknown): boolean {
+  if (value === null) return true;
+  // The reader keeps JSON's own words as they are, its numbers alone as texts.
+  return typeof value === 'object' && 'omitted' in value && value.omitted === true;
 }

@@ -2,7 +2,8 @@ import { groupBy } from '../../base/util/collections/group-by.ts';
 import { joinList, plural } from '../../base/util/text/words.ts';
 import type { Finding, Severity } from '../../model/findings/finding.ts';
 import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
-import type { Table } from '../../spreadsheet/workbook/table.ts';
+import { parseDecimal } from '../../model/values/decimal.ts';
+import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { suggest } from '../complaint.ts';
 import { findPercentRates, readNoteTerms } from './note-terms.ts';
 import { isOcfEvent, isTransfer, looksLike, type OcfBook, type OcfEvent, type OcfIssuance } from './ocf-book.ts';
@@ -20,7 +21,6 @@ import {
   toSecurityRow,
   toShareClassRow,
 } from './ocf-rows.ts';
-import { firstOfEach, rowNumberOf, toTable } from './ocf-table.ts';
 import type { OcfTakes } from './ocf-takes.ts';
 
 export type ToFinding = (severity: Severity, code: FindingCode, message: string, hint: string) => Finding;
@@ -250,4 +250,43 @@ function labelSecurities(issuances: readonly OcfIssuance[]): (securityId: string
 
 function describe({ object_type: type, id }: OcfEvent): string {
   return `${type} ${id}`;
+}
+
+/** Columns whose values are numbers, so that no sign or separator of the workbook's texts applies to them. */
+const NUMBERS = new Set([
+  ...['Price Per Share', 'Shares', 'Investment Amount', 'Exercise Price', 'Discount', 'Valuation Cap', 'Interest Rate'],
+  ...['Shares Sold', 'Cash Received'],
+]);
+const FIRST_ROW = 2;
+
+/** The number of a row of a table, from its place among the rows, from 0. */
+function rowNumberOf(index: number): number {
+  return index + FIRST_ROW;
+}
+
+/** A header and the rows below it, as in a workbook. */
+function toTable(name: string, rows: readonly OcfRow[]): Table {
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const header = columns.map((text, columnIndex): Cell => ({ columnIndex, value: { kind: 'text', text } }));
+  const lines = rows.map((row, index) => toRow(row, columns, rowNumberOf(index)));
+  return {
+    ...{ name, state: 'visible', epoch: 1900, mergedRanges: [], hiddenColumns: [] },
+    rows: rows.length === 0 ? [] : [{ rowNumber: 1, cells: header }, ...lines],
+  };
+}
+
+function toRow(row: OcfRow, columns: readonly string[], rowNumber: number): Row {
+  const cells = columns.flatMap((column, columnIndex): Cell[] => {
+    const text = row[column]?.text;
+    if (text === undefined) return [];
+    const isNumber = NUMBERS.has(column) && parseDecimal(text) !== undefined;
+    return [{ columnIndex, value: { kind: isNumber ? 'number' : 'text', text } }];
+  });
+  return { rowNumber, cells };
+}
+
+/** Of rows that say the same in these columns the first. */
+function firstOfEach(rows: readonly OcfRow[], columns: readonly string[]): readonly OcfRow[] {
+  const key = (row: OcfRow): string => columns.map((column) => row[column]?.text ?? '').join('\n');
+  return [...groupBy(rows, key).values()].flatMap((same) => same.slice(0, 1));
 }

@@ -11,7 +11,12 @@ import { lastMerged } from '../source/source-header.ts';
 import { readSourceNumber } from '../source/source-number.ts';
 import { type CellFault, type Found, NOWHERE, type SourceRow } from '../source/source-row.ts';
 import type { TabPlace } from '../tab-place.ts';
-import type { RowChange } from './row-change.ts';
+
+/** What a step makes of a row, and what is wrong with cells of which it makes nothing. */
+type RowChange = (row: SourceRow) => {
+  readonly rows: readonly SourceRow[];
+  readonly faults: readonly CellFault[];
+};
 
 /** One of the rows that a row becomes: by the column that gets it, the column that holds it. */
 interface PivotRecord {

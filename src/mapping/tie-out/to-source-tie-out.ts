@@ -1,6 +1,8 @@
+import { assertNever } from '../../base/util/assert-never.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { listRanges } from '../../base/util/text/row-ranges.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import type {
   LeftOutPart,
   SourceColumnTieOut,
@@ -14,7 +16,6 @@ import type { SourceTotal } from '../source/source-totals.ts';
 import type { CellTake } from '../target/taken-cells.ts';
 import { countAgain } from './open-rows.ts';
 import type { LeftCell, SourceTally, TalliedCell, TalliedColumn } from './source-tally.ts';
-import { whyLeftOut } from './why-left-out.ts';
 
 /** Why a row that the mapping made is not loaded after all, for whoever knows; `undefined` for one that is. */
 export type Refusal = (rowKey: RowKey) => string | undefined;
@@ -148,4 +149,35 @@ function toGroups(cells: readonly JudgedCell[]): SourceGroupTieOut[] {
     groups.set(key, { ...group, total, loaded, leftOut: subtractDecimals(total, loaded) });
   }
   return [...groups.values()];
+}
+
+/** The mapping's own reason, else what is the matter, as a sentence without its full stop. */
+function whyLeftOut({ kind, because, became = [] }: LeftCell): string {
+  if (because !== undefined) return because;
+  switch (kind) {
+    case 'sheet-not-mapped':
+      return 'the mapping does not mention the sheet';
+    case 'sheet-skipped':
+      return 'the mapping skips the sheet and does not say why';
+    case 'part-skipped':
+      return 'the mapping skips this part of the sheet and does not say why';
+    case 'rows-outside':
+      return 'the mapping says that the data is in other rows';
+    case 'rows-skipped':
+      return 'skipRows leaves it out and does not say why';
+    case 'column-ignored':
+      return 'the mapping ignores the column and does not say why';
+    case 'column-not-mapped':
+      return 'the mapping does not use the column';
+    case 'not-first':
+      return 'a different row counts, which says something else';
+    case 'not-taken':
+      return became.length === 0
+        ? 'none of the sheets in the mapping uses what is there'
+        : `what its row becomes (${joinList(became)}) does not use it`;
+    case 'row-refused':
+      return 'the rows are not loaded';
+    default:
+      return assertNever(kind);
+  }
 }

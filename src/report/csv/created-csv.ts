@@ -1,6 +1,5 @@
 import type { CreatedByRun } from '../../model/outcomes/run-report.ts';
 import { nameOfKind } from '../text/created-text.ts';
-import { toCsvText } from './csv-text.ts';
 
 const HEADERS = ['What', 'ID', 'Name', 'Created by', 'Workbook', 'Sheet', 'Row', 'Run', 'Started', 'Firm', 'Service'];
 
@@ -11,4 +10,20 @@ export function toCreatedCsv({ run, created }: CreatedByRun): string {
     ...[run.runId, run.startedAt, run.firm, run.service],
   ]);
   return toCsvText([HEADERS, ...lines]);
+}
+
+const FORMULA_START = /^[\s\u00a0]*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
+
+/**
+ * Rows as CSV: quoted, separated by commas, with CRLF and a byte order mark, without which Excel takes UTF-8 for
+ * something else. A text that a spreadsheet would calculate gets an apostrophe before it; numbers do not.
+ */
+export function toCsvText(rows: readonly (readonly (string | number)[])[]): string {
+  return `\ufeff${rows.map((cells) => `${cells.map(toCell).join(',')}\r\n`).join('')}`;
+}
+
+function toCell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const guarded = FORMULA_START.test(value) ? `'${value}` : value;
+  return `"${guarded.replaceAll('"', '""')}"`;
 }

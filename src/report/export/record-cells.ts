@@ -3,6 +3,7 @@ import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
 import { ROUND_TERMS } from '../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../model/fields/security-terms.ts';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
+import { handleTerm, type TermHandlers, type Terms } from '../../model/fields/term.ts';
 import type {
   CheckedRecord,
   CompanyRecord,
@@ -13,9 +14,8 @@ import type {
   TransactionRecord,
 } from '../../model/records/record.ts';
 import type { Company, Round, Security, ShareClass, Transaction } from '../../model/service/snapshot.ts';
-import { type ExportRecord, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
+import { type CellFact, type ExportRecord, ofBoolean, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
 import type { PortfolioNames } from './portfolio-names.ts';
-import { termFacts } from './term-facts.ts';
 
 /**
  * What the service holds as rows of the format's sheets. Left out is what is only ever read: logos, what a transaction
@@ -133,4 +133,28 @@ export function toCustomValuesCells(company: Company, names: PortfolioNames): Th
       action: undefined,
     },
   };
+}
+
+const FACTS: TermHandlers<CellFact | undefined> = {
+  text: ofText,
+  choice: ofText,
+  number: ofNumber,
+  date: ofDate,
+  'fiscal-year-end': ofText,
+  money: ofMoney,
+  count: ofNumber,
+  rate: ofNumber,
+  multiple: ofNumber,
+  boolean: ofBoolean,
+  url: ofText,
+  'co-investors': (investors) => (investors.length === 0 ? undefined : { kind: 'co-investors', investors }),
+};
+
+type TermFacts<T extends Terms> = { readonly [Field in T[number]['field']]: CellFact | undefined };
+
+/** What a thing of the service says of itself, by the fields of its terms. */
+function termFacts<const T extends Terms>(terms: T, thing: object): TermFacts<T>;
+function termFacts(terms: Terms, thing: object): object {
+  const facts = terms.map((term) => [term.field, handleTerm({ term, thing, context: undefined }, FACTS)] as const);
+  return Object.fromEntries(facts);
 }

@@ -1,14 +1,15 @@
 import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { requirementOf, typeChoicesOf } from '../../format/sheets/columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
+import { calendarDate, toSerialDay } from '../../model/values/calendar-date.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { OwnSheet } from '../own/own-sheet.ts';
-import type { ColumnFurniture, SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
+import type { CellRule, ColumnFurniture, SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
 import { cellFormatOf } from './cell-format.ts';
-import { toCellRule } from './cell-rule.ts';
 import type { LaidOutSheet } from './defined-names.ts';
-import { headerNoteLines, rankOf } from './header-note.ts';
-import { RANK_LOOKS, RANK_MARKS } from './rank-looks.ts';
+import { describeNeed } from './describe-need.ts';
+import type { DropDown } from './drop-down.ts';
+import { type HeaderRank, RANK_LOOKS, RANK_MARKS } from './rank-looks.ts';
 import type { TemplateColumn } from './template-columns.ts';
 
 const FIRST_ROW = 2;
@@ -70,4 +71,74 @@ function sayNotApplying(sheet: SheetDeclaration, column: ColumnDeclaration, type
   if (forbidden.length === 0) return undefined;
   const letters = toColumnLetters(typeColumn);
   return `OR(${forbidden.map(({ label }) => `$${letters}${FIRST_ROW}="${label}"`).join(',')})`;
+}
+
+function rankOf({ required }: ColumnDeclaration): HeaderRank {
+  if (required === 'always') return 'required';
+  return required === 'never' ? 'optional' : 'required-for-some';
+}
+
+/** What the comment on a header says: whether the column is needed, for which types, what belongs into it, an example. */
+function headerNoteLines(sheet: SheetDeclaration, column: ColumnDeclaration): readonly string[] {
+  return [describeNeed(sheet, column), column.help, `Example: ${column.example}`];
+}
+
+const NOT_IN_LIST = { title: 'Not in the list', text: 'Choose one of the values in the list.' };
+const NO_NUMBER = {
+  title: 'Not a plain number',
+  text: 'Write digits only, for example 2500000.00; the currency goes into a column of its own.',
+};
+const NO_RATE = { title: 'Not a rate below 100%', text: 'Write it as 20% or 0.2.' };
+const NO_DATE = { title: 'Not a date', text: 'Write it as YYYY-MM-DD, for example 2024-03-31.' };
+
+/** The first day that spreadsheets count right; earlier ones have no place in a cap table. */
+const FIRST_DAY = String(toSerialDay(calendarDate('1900-03-01')));
+
+/** What the cells of a column offer, what they say when they are entered, and what they warn of. They never refuse. */
+function toCellRule(sheet: SheetDeclaration, column: ColumnDeclaration, dropDown: DropDown | undefined): CellRule {
+  return { ...toRule(column, dropDown), prompt: toInputMessage(sheet, column) };
+}
+
+function toRule({ value }: ColumnDeclaration, dropDown: DropDown | undefined): Omit<CellRule, 'prompt'> {
+  if (dropDown !== undefined) {
+    const list = { type: 'list', formulas: [dropDown.name] } as const;
+    return dropDown.isOpen ? list : { ...list, warning: NOT_IN_LIST };
+  }
+  switch (value.kind) {
+    case 'date':
+      return { type: 'date', operator: 'greaterThanOrEqual', formulas: [FIRST_DAY], warning: NO_DATE };
+    case 'money':
+    case 'count':
+    case 'multiple':
+      return { type: 'decimal', operator: 'greaterThanOrEqual', formulas: ['0'], warning: NO_NUMBER };
+    case 'rate':
+      return { type: 'decimal', operator: 'between', formulas: ['0', '1'], warning: NO_RATE };
+    default:
+      return { type: 'any', formulas: [] };
+  }
+}
+
+/** What a program shows beside a cell that is entered. */
+interface InputMessage {
+  readonly title: string;
+  readonly text: string;
+}
+
+/** By the file format's own definition; programs take a longer one for damage. */
+const MOST_TITLE = 32;
+const MOST_TEXT = 255;
+
+/** Sentence by sentence, those there is room for: what belongs there, who needs it, an example. */
+function toInputMessage(sheet: SheetDeclaration, column: ColumnDeclaration): InputMessage {
+  const sentences = [column.help, describeNeed(sheet, column), `Example: ${column.example}`];
+  let text = '';
+  for (const sentence of sentences) {
+    const longer = text === '' ? sentence : `${text} ${sentence}`;
+    if (longer.length <= MOST_TEXT) text = longer;
+  }
+  return { title: shorten(column.name, MOST_TITLE), text: text === '' ? shorten(column.help, MOST_TEXT) : text };
+}
+
+function shorten(text: string, most: number): string {
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }

@@ -1,7 +1,9 @@
+import { assertNever } from '../../base/util/assert-never.ts';
 import { plural } from '../../base/util/text/words.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
+import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toComparisonSection } from './money/comparison-text.ts';
@@ -9,21 +11,27 @@ import { toMarkSection } from './money/mark-text.ts';
 import { toOpeningSection } from './money/opening-text.ts';
 import { toReconciliationSection } from './money/reconciliation-text.ts';
 import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
-import { toTieOutSection } from './money/tie-out-text.ts';
+import { isOpen, toTieOutSection } from './money/tie-out-text.ts';
 import { toApprovalFacts } from './parts/approval-facts.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
 import { toFindingLine } from './parts/finding-line.ts';
 import { toFindingSections } from './parts/finding-list.ts';
 import { joinSections, layoutFacts, wrapText } from './parts/layout.ts';
-import { CORRECT_DIFFERENCES, type TypedFlags, toNextLines } from './parts/next-step.ts';
+import {
+  CORRECT_DIFFERENCES,
+  type NextStep,
+  NOTHING_LEFT,
+  type TypedFlags,
+  toNextCommand,
+  toNextLines,
+} from './parts/next-step.ts';
 import { toNoteTexts } from './parts/note-text.ts';
 import { otherFindings } from './parts/other-findings.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type RowListEntry, type RowListOptions, SIDES, toRowList } from './parts/row-list.ts';
 import { formatInstant, toOneLine } from './parts/words.ts';
 import { toResultHeadline } from './result-headline.ts';
-import { toResultNextStep } from './result-next-step.ts';
 import type { TextView } from './text-view.ts';
 
 export interface ResultTextOptions {
@@ -124,4 +132,59 @@ function findingsOf(report: RunReport, rows: readonly JoinedRow[]): readonly Fin
 
 function toResultPaths({ results }: RunReport): readonly string[] {
   return results.map((path) => `Result workbook: ${path}`);
+}
+
+/** What to type or look at after a run. `typedInputs` as the user typed them. */
+function toResultNextStep(report: RunReport, typedInputs: readonly string[], flags?: TypedFlags): NextStep {
+  const command = toNextCommand('apply', typedInputs, flags);
+  switch (report.status) {
+    case 'refused':
+      return {
+        remark: 'Correct the errors first. With --partial, the rows without errors are sent on their own.',
+        command,
+      };
+    case 'already-applied':
+      return NOTHING_LEFT;
+    case 'interrupted':
+      return { remark: 'Apply again to continue: nothing is entered twice.', command };
+    case 'service-lost':
+      return {
+        remark: 'capsheet doctor says what is wrong. Apply again to continue: nothing is entered twice.',
+        command,
+      };
+    case 'journal-lost':
+      return {
+        remark: 'Make room for the journal first. Then apply again to continue: nothing is entered twice.',
+        command,
+      };
+    case 'done':
+      return toStepWhenDone(report, command, flags);
+    default:
+      return assertNever(report.status);
+  }
+}
+
+function toStepWhenDone(
+  { outcomes, results, tieOut, rollForward }: RunReport,
+  command: string,
+  flags?: TypedFlags,
+): NextStep {
+  const has = (...kinds: readonly OutcomeKind[]): boolean => outcomes.some(({ outcome }) => kinds.includes(outcome));
+  if (has('unknown', 'not-run')) {
+    return { remark: 'Applying again first finds out what is unknown: nothing is entered twice.', command };
+  }
+  if (tieOut.some(isOpen) || isRollForwardOpen(rollForward) || outcomes.some(isMismatch)) {
+    return { remark: 'Compare the rows above with the service: somebody else may have changed it during the run.' };
+  }
+  if (!isCostConserved(rollForward)) {
+    return {
+      remark:
+        'Correct the cost of what the conversions and exercises created in the app; the findings above name the funds.',
+    };
+  }
+  if (has('failed', 'blocked', 'invalid')) {
+    const corrected = results.length === 0 ? command : toNextCommand('apply', results, flags);
+    return { remark: 'Correct the rows that are not in.', command: corrected };
+  }
+  return has('differs') ? { remark: 'Correct the rows that differ.' } : NOTHING_LEFT;
 }

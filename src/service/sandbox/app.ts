@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import fastify from 'fastify';
 import { isSafeNumber, LosslessNumber, parse as parseJson } from 'lossless-json';
 import { issueToken } from '../contract/auth.ts';
 import { type AppParts, answerRequest, endRequest } from './answer-request.ts';
@@ -14,7 +15,17 @@ import { readUpload } from './http/read-upload.ts';
 import type { Route } from './http/route.ts';
 import { toExchange, toTokenExchange } from './http/to-exchange.ts';
 import { pathOf } from './request-log.ts';
-import { ROUTES } from './routes.ts';
+import { COMPANY_ROUTES } from './resources/companies.ts';
+import { CUSTOM_COLUMN_ROUTES } from './resources/custom-columns.ts';
+import { DOCUMENT_ROUTES } from './resources/documents.ts';
+import { FIRM_ROUTES } from './resources/firm.ts';
+import { MARK_ROUTES } from './resources/marks.ts';
+import { NOTE_ROUTES } from './resources/notes.ts';
+import { REPORT_ROUTES } from './resources/reports.ts';
+import { ROUND_ROUTES } from './resources/rounds.ts';
+import { SECURITY_ROUTES } from './resources/securities.ts';
+import { SHARE_CLASS_ROUTES } from './resources/share-classes.ts';
+import { TRANSACTION_ROUTES } from './resources/transactions.ts';
 
 /** Of all headers of a request together; more is a 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
@@ -143,3 +154,18 @@ function describe(status: number, bodyLimit: number): string {
       return 'The request cannot be read.';
   }
 }
+
+/** Every operation the sandbox serves with a Bearer token. */
+export const ROUTES: readonly Route[] = [
+  ...FIRM_ROUTES,
+  ...COMPANY_ROUTES,
+  ...ROUND_ROUTES,
+  ...SHARE_CLASS_ROUTES,
+  ...SECURITY_ROUTES,
+  ...TRANSACTION_ROUTES,
+  ...CUSTOM_COLUMN_ROUTES,
+  ...MARK_ROUTES,
+  ...NOTE_ROUTES,
+  ...DOCUMENT_ROUTES,
+  ...REPORT_ROUTES,
+];

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
+import { addClientApp } from './administration/clients.ts';
+import { addFirm } from './administration/firms.ts';
 import type { ArrivalLimits } from './answer-request.ts';
 import { buildSandboxApp } from './app.ts';
 import type { SandboxBehaviour } from './behaviour.ts';
@@ -13,14 +15,17 @@ import type { FaultRuleInput } from './faults/faults.ts';
 import { parseRehearsal, type Rehearsal } from './faults/rehearsal.ts';
 import { PUBLISHED_RATE_WINDOWS, RateLimiter, type SandboxRateWindow } from './http/rate-limit.ts';
 import { WireWriter } from './http/wire.ts';
-import { openFirm } from './open-firm.ts';
 import { type After, PendingWork, realAfter } from './pending-work.ts';
 import { type LoggedRequest, RequestLog } from './request-log.ts';
+import { hashSecret } from './secrets.ts';
 import { type FiledRecords, listFiledRecords } from './seed/filed-records.ts';
+import { portfolioOf } from './seed/seed-portfolio.ts';
 import type { Seed } from './seed/seed-types.ts';
 import { copyStore } from './store/copy-store.ts';
 import { MEMORY, openStore } from './store/open-store.ts';
 import type { Store } from './store/store.ts';
+import { type ClientAppRow, findClientApps, setSecretHash } from './store/tables/credentials.ts';
+import { findFirms, findUsers, setRole } from './store/tables/firms.ts';
 
 const LOOPBACK = '127.0.0.1';
 const ARRIVAL: ArrivalLimits = { headersMs: 10_000, requestMs: 60_000 };
@@ -157,4 +162,44 @@ function cannotListen({ port, host }: { readonly port: number; readonly host: st
     `${stop} a different port with --port, or 0 for any that is free.`,
     cause,
   );
+}
+
+interface FirmSettings {
+  readonly seed: Seed;
+  readonly clientId?: string | undefined;
+  readonly clientSecret?: string | undefined;
+  readonly role?: string | undefined;
+}
+
+interface OpenedFirm {
+  readonly firmName: string;
+  readonly clientId: string;
+  /** Known only where it was made up just now: one that was given is not handed round. */
+  readonly clientSecret: string | undefined;
+}
+
+/** The first firm of the data with its first client application; made and seeded where the data is new. */
+function openFirm(store: Store, settings: FirmSettings): OpenedFirm {
+  const opened = store.atomically(() => findOrMakeFirm(store, settings));
+  return settings.clientSecret === undefined ? opened : { ...opened, clientSecret: undefined };
+}
+
+function findOrMakeFirm(store: Store, settings: FirmSettings): OpenedFirm {
+  const [firm] = findFirms(store);
+  if (firm === undefined) {
+    const { name } = portfolioOf(settings.seed).firm;
+    return { firmName: name, ...addFirm(store, { ...settings, name }) };
+  }
+  const [app] = findClientApps(store, firm.id);
+  if (app !== undefined) return reopenFirm(store, firm.name, app, settings);
+  const [user] = findUsers(store, firm.id, { slice: { limit: 1, offset: 0 } }).rows;
+  if (user === undefined) throw new Error(`${firm.name} has no user`);
+  return { firmName: firm.name, ...addClientApp(store, user, settings) };
+}
+
+function reopenFirm(store: Store, firmName: string, app: ClientAppRow, settings: FirmSettings): OpenedFirm {
+  if (settings.clientSecret !== undefined)
+    setSecretHash(store, app.client_id, hashSecret(settings.clientSecret, store));
+  if (settings.role !== undefined) setRole(store, app.user_id, settings.role);
+  return { firmName, clientId: app.client_id, clientSecret: undefined };
 }

@@ -3,6 +3,7 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { problem } from '../../ui/api/problem.ts';
 import { runResult, storedFile, submittedReading, workProgress } from '../api/submission.ts';
+import { isHandedInAgain } from '../terms/same-workbook.ts';
 import {
   STATES_WITH_WORK,
   SUBMISSION_STATES,
@@ -11,7 +12,6 @@ import {
   WANTED,
 } from '../terms/submission-state.ts';
 import { addStateNotices } from './edges/notices.ts';
-import { noteHandedInAgain } from './handed-in-again.ts';
 import { nudge } from './queue.ts';
 import { instant, json, orAbsent } from './read-rows.ts';
 
@@ -202,4 +202,37 @@ export async function setProgress(
 /** Told when the transaction is committed. */
 async function tell(ask: Ask, { firm, id }: Pick<Submission, 'firm' | 'id'>): Promise<void> {
   await ask('SELECT pg_notify($1, $2)', [SUBMISSION_CHANNEL, `${firm}/${id}`]);
+}
+
+/** Of one maker in one firm; those before have waited for so long that nobody waits for them. */
+const MOST_LOOKED_AT = 500;
+
+const cameBack = z.object({ id: z.number(), inputs: json(z.array(storedFile)) });
+
+interface HandedIn {
+  readonly id: number;
+  readonly firm: string;
+  readonly maker: number;
+  readonly inputs: readonly { readonly name: string }[];
+}
+
+/** Notes of what came back to that maker, and is handed in again with this, that it needs them no longer. Answers which those are. */
+async function noteHandedInAgain(ask: Ask, { firm, maker, id, inputs }: HandedIn): Promise<readonly number[]> {
+  const { rows } = await ask(
+    `SELECT id, inputs FROM submissions WHERE firm = $1 AND maker = $2 AND state IN ('refused', 'rejected')
+       AND followed_by IS NULL ORDER BY id DESC LIMIT $3`,
+    [firm, maker, MOST_LOOKED_AT],
+  );
+  const names = inputs.map(({ name }) => name);
+  const answered = rows
+    .map((row) => cameBack.parse(row))
+    .filter((one) =>
+      isHandedInAgain(
+        one.inputs.map(({ name }) => name),
+        names,
+      ),
+    );
+  const ids = answered.map((one) => one.id);
+  if (ids.length > 0) await ask('UPDATE submissions SET followed_by = $2 WHERE id = ANY ($1)', [ids, id]);
+  return ids;
 }

@@ -8,7 +8,6 @@ import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { DESK_KEY_HEADER, type DeskBrief, toDeskAddress } from '../desk/desk-brief.ts';
-import { toDeskEnv } from './desk-env.ts';
 import { DESK_FOLDER_PREFIX } from './sweep-desks.ts';
 
 /** The program of a desk, with its arguments. */
@@ -132,4 +131,16 @@ function send(body: Readable, asked: ClientRequest): void {
     body.unpipe(asked);
     body.resume();
   });
+}
+
+/** What a program needs of its environment to run at all; where a person's own files lie is for caches of ours. */
+const NEEDED = [
+  ...['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'XDG_CACHE_HOME'],
+  ...['SystemRoot', 'SystemDrive', 'windir', 'USERPROFILE', 'LOCALAPPDATA', 'APPDATA', 'PATHEXT'],
+];
+
+/** The environment of a desk: no setting and no secret of the server, and temporary files in the folder that goes with it. */
+function toDeskEnv(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
+  const kept = NEEDED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
+  return { ...Object.fromEntries(kept), TMPDIR: folder, TEMP: folder, TMP: folder };
 }

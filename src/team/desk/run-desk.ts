@@ -1,11 +1,20 @@
 import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
+import { usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { readProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { parseFirmRules } from '../../jobs/pipeline/session/open-rules.ts';
+import { openSession } from '../../jobs/pipeline/session/open-session.ts';
+import type { Session } from '../../jobs/pipeline/session/session.ts';
+import type { JournalPlace } from '../../model/journal-place.ts';
+import type { ConnectionState } from '../../ui/api/work-state.ts';
+import type { WorkConnection } from '../../ui/server/workspace/work-connection.ts';
 import { Workspace } from '../../ui/server/workspace/workspace.ts';
 import { buildDeskApp } from './build-desk-app.ts';
+import { toConnectionState } from './connection-state.ts';
 import { DESK_READY, type DeskBrief, deskBrief, toDeskAddress } from './desk-brief.ts';
-import { FirmConnection } from './firm-connection.ts';
 
 interface DeskStreams {
   readonly stdin: NodeJS.ReadableStream;
@@ -46,4 +55,72 @@ async function openDesk(brief: DeskBrief): Promise<OpenDesk> {
     await removeFolder(folder);
   };
   return { connection, close };
+}
+
+/** The service of the firm that a desk is for. Everything lies in the desk's own folder. */
+class FirmConnection implements WorkConnection {
+  readonly #brief: DeskBrief;
+  readonly #profile: ReturnType<typeof readProfile>;
+  #service: DeskBrief['service'];
+
+  /** Throws what is wrong with the firm's profile. */
+  constructor(brief: DeskBrief) {
+    this.#brief = brief;
+    this.#profile = readProfile(brief.profile, `the profile of ${brief.firmName}`);
+    this.#service = brief.service;
+  }
+
+  /** From now on: the firm's service is elsewhere, or has other credentials. */
+  use(service: DeskBrief['service']): void {
+    this.#service = service;
+  }
+
+  get state(): ConnectionState {
+    return toConnectionState({ service: this.#service, firmName: this.#brief.firmName });
+  }
+
+  get stateDir(): string {
+    return join(this.#brief.folder, 'state');
+  }
+
+  get filesDir(): string {
+    return this.stateDir;
+  }
+
+  get journal(): JournalPlace {
+    return { stateDir: this.stateDir, databaseUrl: this.#brief.databaseUrl };
+  }
+
+  dirFor(): string {
+    return this.stateDir;
+  }
+
+  isOfSandbox(): boolean {
+    return false;
+  }
+
+  /** The team knows what the firm is called. */
+  learnFirm(): void {}
+
+  async openSession(listen: Parameters<WorkConnection['openSession']>[0]): Promise<Session> {
+    const { baseUrl, appUrl, credentials } = this.#service;
+    const { network, userName, version, firmName } = this.#brief;
+    if (credentials === undefined) throw credentialsMissing(firmName);
+    return openSession({
+      ...{ ...this.journal, baseUrl, credentials, network: omitAbsent(network), userName, version },
+      ...{ profile: this.#profile, ...omitAbsent({ appUrl }), ...listen },
+    });
+  }
+
+  async readProfile() {
+    return this.#profile.profile;
+  }
+}
+
+function credentialsMissing(firm: string): Error {
+  return usageError(
+    'team-credentials-missing',
+    `${firm} has no credentials for its portfolio service.`,
+    'Ask an administrator to set them.',
+  );
 }

@@ -1,13 +1,29 @@
-import type { CronItem, TaskList } from 'graphile-worker';
+import { type CronItem, parseCronItem, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
+import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { DatabaseFault } from '../../engine/database/database-errors.ts';
+import { describePlace } from '../api/describe-place.ts';
 import { removeExpired } from '../database/edges/clean-up.ts';
-import { SEND_NOTICES } from '../database/edges/notices.ts';
+import { addNotices, SEND_NOTICES } from '../database/edges/notices.ts';
+import {
+  type ClaimedNotice,
+  claimNotice,
+  giveUpUnmailed,
+  listUnreminded,
+  markFailed,
+  markSent,
+  readNotice,
+} from '../database/edges/outbox.ts';
 import { listScheduled } from '../database/edges/watches.ts';
-import { deliverNotices } from './deliver-notices.ts';
+import { nameSecret } from '../database/secrets.ts';
+import { type Delivery, failedForGood, failedNow } from '../notify/delivery.ts';
+import type { Notice } from '../notify/notice.ts';
+import { sendMail } from '../notify/send-mail.ts';
+import { sendSlack, sendWebhook } from '../notify/send-webhook.ts';
+import { countRows, type NoticeCounts } from '../terms/notice-event.ts';
+import { haveWorked } from '../terms/working-hours.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { lookAtWatch } from './look-at-watch.ts';
-import { remind } from './remind.ts';
-import { parseSchedule } from './schedule.ts';
 import { sweepTemp } from './sweep-temp.ts';
 
 const LOOK_AT_WATCHES = 'look-at-watches';
@@ -72,4 +88,167 @@ async function orLeave({ log }: EdgeContext, task: string, work: () => Promise<u
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** Reminds approvers, once, of plans that wait for longer than is set; of none where nothing is. */
+export async function remind({ pool, reminder, log }: EdgeContext): Promise<void> {
+  if (reminder === undefined) return;
+  const { hours, timeZone } = reminder;
+  await pool.transact('write', async (ask) => {
+    const waiting = await listUnreminded(ask);
+    const late = waiting.filter(({ since, now }) => haveWorked(hours, since, now, timeZone));
+    for (const { firm, id, plan } of late)
+      await addNotices(ask, { firm, submission: id }, { event: 'waits-for-you', why: 'reminder' }, 'approvers', {
+        plan,
+      });
+    if (late.length > 0) log.info({ submissions: late.map(({ id }) => id) }, 'reminded');
+  });
+}
+
+const MINUTE_MS = 60_000;
+/** A time that nobody was there for is caught up on for so long. */
+const CAUGHT_UP_MS = 32 * 24 * 60 * MINUTE_MS;
+
+/** Times that come again and again, to the minute. */
+interface Schedule {
+  /** True where one of them lies after `sinceMs` and not after `nowMs`; both in milliseconds since 1970. */
+  isDue(sinceMs: number, nowMs: number): boolean;
+}
+
+/**
+ * Reads five fields as cron has them, in UTC: `0 6 * * 1-5`. The queue's own reader does.
+ * @throws CapsheetError `schedule-invalid`
+ */
+export function parseSchedule(text: string): Schedule {
+  let matches: ReturnType<typeof parseCronItem>['match'];
+  try {
+    matches = parseCronItem({ task: 'look', match: text }).match;
+  } catch (cause) {
+    throw invalid(text, cause);
+  }
+  return {
+    isDue: (sinceMs, nowMs) => {
+      const first = Math.max(sinceMs, nowMs - CAUGHT_UP_MS);
+      for (let at = Math.floor(nowMs / MINUTE_MS) * MINUTE_MS; at > first; at -= MINUTE_MS)
+        if (matches(toDigest(new Date(at)))) return true;
+      return false;
+    },
+  };
+}
+
+function toDigest(at: Date) {
+  return {
+    min: at.getUTCMinutes(),
+    hour: at.getUTCHours(),
+    date: at.getUTCDate(),
+    month: at.getUTCMonth() + 1,
+    dow: at.getUTCDay(),
+  };
+}
+
+function invalid(text: string, cause: unknown): CapsheetError {
+  return usageError(
+    'schedule-invalid',
+    `"${text}" is not a schedule.`,
+    'Write five fields as in cron, in UTC: minute, hour, day of the month, month, day of the week; "0 6 * * 1-5" is six o’clock from Monday to Friday.',
+    cause,
+  );
+}
+
+/** Notices that one worker sends at the same time. */
+const AT_ONCE = 4;
+/** Of one attempt: far less than a notice stays with the worker that has taken it. */
+const MOST_MS = 15_000;
+
+/** What only senders know of a subscription, as it is sealed. */
+const subscriptionSecret = z.object({ address: z.string(), signingSecret: z.string().optional() });
+
+/**
+ * Sends all notices that are due. Each is sent at least once: where a worker dies between sending it and keeping that it
+ * was sent, another one sends it again, under the same id.
+ */
+export async function deliverNotices(context: EdgeContext): Promise<void> {
+  await Promise.all(Array.from({ length: AT_ONCE }, () => deliverOneByOne(context)));
+  if (context.mail !== undefined) return;
+  const fault = 'no worker has a mail server: CAPSHEET_SMTP_URL is not set';
+  await context.pool.transact('write', (ask) => giveUpUnmailed(ask, fault));
+}
+
+async function deliverOneByOne(context: EdgeContext): Promise<void> {
+  const { pool, stopping, mail: settings } = context;
+  const claim = async () =>
+    stopping.aborted ? undefined : pool.transact('write', (ask) => claimNotice(ask, settings !== undefined));
+  for (let id = await claim(); id !== undefined; id = await claim()) await deliver(id, context);
+}
+
+async function deliver(id: number, context: EdgeContext): Promise<void> {
+  const { pool, log } = context;
+  const delivery = await send(id, context).catch(toFailure);
+  await pool.transact('write', (ask) =>
+    delivery.kind === 'sent' ? markSent(ask, id) : markFailed(ask, id, delivery.fault, delivery.isFinal),
+  );
+  if (delivery.kind === 'sent') log.info({ notice: id }, 'notice sent');
+  else log.warn({ notice: id, fault: delivery.fault }, 'notice not sent');
+}
+
+/** A key that is missing here can be put back. One notice that is a riddle must not keep the others from being sent. */
+function toFailure(error: unknown): Delivery {
+  if (error instanceof DatabaseFault) throw error;
+  return failedNow(error instanceof CapsheetError ? error.message : 'capsheet failed to send it');
+}
+
+async function send(id: number, context: EdgeContext): Promise<Delivery> {
+  const claimed = await context.pool.transact('read', (ask) => readNotice(ask, id));
+  if (!claimed.mayKnow) return failedForGood('whoever it was for has no role in the firm any more');
+  const { firm, email, subscription, secret } = claimed;
+  const notice = toNotice(claimed, context.publicUrl);
+  if (subscription === undefined || secret === undefined) return mail(notice, email ?? '', context);
+  const name = { firm, id: nameSecret('subscription', subscription) };
+  return post(notice, claimed, await context.openSecret(secret, name), context);
+}
+
+function mail(notice: Notice, to: string, { mail: settings, network }: EdgeContext): Promise<Delivery> {
+  if (settings === undefined) throw new Error('a notice to be mailed was taken without a mail server');
+  return sendMail(notice, to, settings, { mostMs: MOST_MS, network });
+}
+
+function post(
+  notice: Notice,
+  { kind }: ClaimedNotice,
+  opened: string,
+  { rules, network }: EdgeContext,
+): Promise<Delivery> {
+  const { address: url, signingSecret: secret } = subscriptionSecret.parse(JSON.parse(opened));
+  const settings = { rules, network, mostMs: MOST_MS };
+  if (kind === 'slack' || secret === undefined) return sendSlack(notice, url, settings);
+  return sendWebhook(notice, { url, secret }, Math.floor(Date.now() / 1000), settings);
+}
+
+/** A notice as it was kept, with the names of what it is about. */
+function toNotice(claimed: ClaimedNotice, publicUrl: string): Notice {
+  const { id, madeAt, what, firm, firmName, submission, makerName } = claimed;
+  return {
+    // Another database counts from 1 as well.
+    id: `${Date.parse(madeAt)}-${id}`,
+    at: madeAt,
+    what,
+    firm: { id: firm, name: firmName },
+    ...(submission === undefined ? {} : { submission }),
+    workbook: nameSubject(claimed),
+    maker: makerName,
+    counts: toCounts(claimed),
+    link: `${publicUrl}/#/firms/${firm}/${submission === undefined ? 'settings' : `submissions/${submission}`}`,
+  };
+}
+
+function nameSubject({ inputs = [], place }: ClaimedNotice): string {
+  if (place !== undefined) return describePlace(place);
+  const [first] = inputs;
+  const others = inputs.length - 1;
+  return others > 0 ? `${first?.name} and ${others} more` : (first?.name ?? '');
+}
+
+/** Of a run, what became of its rows; else what the plan would do. */
+function toCounts({ counts, summary }: ClaimedNotice): NoticeCounts {
+  return counts ?? { ...countRows(summary?.counts ?? {}), warnings: summary?.warnings ?? 0 };
 }

@@ -1,15 +1,37 @@
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { showHidden } from '../../base/util/text/visible-text.ts';
+import type { Ask } from '../../engine/database/ask.ts';
 import { DatabaseFault } from '../../engine/database/database-errors.ts';
+import { describePlace } from '../api/describe-place.ts';
 import { lockActions } from '../database/approvals.ts';
+import { appendAudit } from '../database/audit.ts';
 import { addNotices } from '../database/edges/notices.ts';
-import { noteUnfit, recallFiles, rememberFiles, type WatchedFile } from '../database/edges/watched-files.ts';
+import {
+  findTaken,
+  markRefused,
+  markTaken,
+  noteUnfit,
+  recallFiles,
+  rememberFiles,
+  type WatchedFile,
+} from '../database/edges/watched-files.ts';
 import { beginLook, endLook, LOOK_MS, leaveLook, type Watch } from '../database/edges/watches.ts';
+import { nameSecret } from '../database/secrets.ts';
+import { addSubmission } from '../database/submissions.ts';
+import { digestContent } from '../terms/content-digest.ts';
 import { chooseFiles, type RememberedFile } from '../watch/choose-files.ts';
-import { type AwayReason, type ListedFile, type OpenPlace, PlaceAway } from '../watch/place.ts';
+import type { CopyLimits } from '../watch/copy-file.ts';
+import { openFolder } from '../watch/folder-place.ts';
+import { type AwayReason, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from '../watch/place.ts';
+import { openSftp } from '../watch/sftp-place.ts';
 import type { EdgeContext } from './edge-context.ts';
-import { openPlace } from './open-place.ts';
-import { takeFile } from './take-file.ts';
+import { TEMP_PREFIX } from './sweep-temp.ts';
 
 /** A workbook may be as large as one that is uploaded. Bytes. */
 const MOST_BYTES = 512 * 1024 ** 2;
@@ -89,4 +111,86 @@ function toAway(error: unknown): Away {
   if (error instanceof PlaceAway) return { reason: error.reason, problem: error.message };
   if (error instanceof CapsheetError) return { reason: 'sign-in', problem: error.message };
   return { reason: 'failed', problem: 'capsheet failed to look into it' };
+}
+
+const CONNECT_MS = 20_000;
+
+/** What lets capsheet in at an SFTP server, as it is sealed. */
+const watchSecret = z.union([z.object({ password: z.string() }), z.object({ privateKey: z.string() })]);
+
+/**
+ * Opens what a watch looks into. A folder is within that of its firm: whoever administers one firm names none of another.
+ * @throws PlaceAway; CapsheetError where its secret cannot be opened
+ */
+async function openPlace(watch: Watch, context: EdgeContext, limits: CopyLimits): Promise<OpenPlace> {
+  const { place, firm, id, secret } = watch;
+  if (place.kind === 'folder') {
+    const { watchRoot } = context;
+    if (watchRoot === undefined)
+      throw new PlaceAway('not-allowed', 'this worker watches no folders: CAPSHEET_WATCH_FOLDERS is not set');
+    return openFolder(watchRoot, firm, place.path, limits);
+  }
+  if (secret === undefined) throw new PlaceAway('sign-in', 'it has neither a password nor a private key');
+  const opened = await context.openSecret(secret, { firm, id: nameSecret('watch', id) });
+  const { host, port, userName: user, path: folder, hostKey: fingerprint } = place;
+  const { rules } = context;
+  return openSftp({ host, port, user, folder, fingerprint }, watchSecret.parse(JSON.parse(opened)), {
+    ...limits,
+    rules,
+    connectMs: CONNECT_MS,
+  });
+}
+
+/** Hands in a file that has come to rest, or says why it cannot be. Throws a PlaceAway, and a CapsheetError where it cannot be kept. */
+async function takeFile(file: ListedFile, watch: Watch, place: OpenPlace, context: EdgeContext): Promise<void> {
+  const { pool, log } = context;
+  const { id, firm } = watch;
+  try {
+    const sha256 = await fetchToStore(file, place, context);
+    const submission = await pool.transact('write', (ask) => handIn(ask, watch, file.name, sha256));
+    log.info({ watch: id, firm, submission }, 'watched workbook taken');
+  } catch (error) {
+    // The next look sees what became of it.
+    if (error instanceof FileMoved) return;
+    if (!(error instanceof FileRefused)) throw error;
+    await pool.transact('write', (ask) => refuse(ask, watch, file.name, error.message));
+  }
+}
+
+/** Answers its digest. */
+async function fetchToStore(file: ListedFile, place: OpenPlace, { keepFile }: EdgeContext): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), TEMP_PREFIX));
+  try {
+    const path = join(folder, 'fetched');
+    await place.fetch(file, path);
+    return await keepFile(path);
+  } finally {
+    await removeFolder(folder);
+  }
+}
+
+/** In the name of whoever the watch is of: they are its maker, and somebody else approves it. */
+async function handIn(ask: Ask, watch: Watch, name: string, sha256: string): Promise<number> {
+  const { id, firm, owner, reading, mapping, place } = watch;
+  const inputs = [{ name, sha256 }];
+  const contentSha256 = digestContent({ inputs, mapping, reading, isPartial: false });
+  const taken = await findTaken(ask, id, contentSha256);
+  const submission = taken ?? (await submit());
+  await markTaken(ask, id, { path: name, sha256, submission });
+  return submission;
+
+  async function submit(): Promise<number> {
+    const facts = { firm, maker: owner.id, comment: '', inputs, reading, isPartial: false, watch: id, contentSha256 };
+    const made = await addSubmission(ask, { ...facts, ...omitAbsent({ mapping }) });
+    const details = { watch: id, place: describePlace(place), maker: owner.name };
+    const subject = `submission ${made.id}`;
+    if (made.isNew) await appendAudit(ask, { firm, actor: 'capsheet', action: 'submitted', subject, details });
+    return made.id;
+  }
+}
+
+async function refuse(ask: Ask, { id, firm }: Watch, name: string, problem: string): Promise<void> {
+  await markRefused(ask, id, name, problem);
+  const what = { event: 'needs-you', why: 'watch-refused' } as const;
+  await addNotices(ask, { firm, watch: id }, what, 'maker-and-administrators');
 }

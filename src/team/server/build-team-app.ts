@@ -1,11 +1,28 @@
-import { randomUUID } from 'node:crypto';
-import { type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  fastify,
+} from 'fastify';
+import { z } from 'zod';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import { DatabaseFault, isUnstorable } from '../../engine/database/database-errors.ts';
+import { describeError } from '../../report/describe-error.ts';
+import type { Problem } from '../../ui/api/problem.ts';
+import { readPage, toPagePolicy } from '../../ui/views/page-file.ts';
+import type { Access } from '../api/operation.ts';
 import { createServerMetrics } from '../metrics/server-metrics.ts';
+import { SIGN_IN_PROBLEMS, SignInFault } from '../sign-in/sign-in-fault.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
-import { addErrorAnswers } from './answer-errors.ts';
 import { addDeskRoutes } from './desk/desk-routes.ts';
 import { addDocsRoutes } from './docs/docs-routes.ts';
-import { addPageRoutes } from './page-routes.ts';
+import { HttpProblem, notFound } from './http-problem.ts';
+import { OUTDATED } from './outdated.ts';
 import { addEdgeRoutes } from './routes/edge-routes.ts';
 import { addEventRoutes } from './routes/event-routes.ts';
 import { addFirmRoutes } from './routes/firm-routes.ts';
@@ -72,4 +89,135 @@ export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{
   addEdgeRoutes(app, context);
   addEventRoutes(app, context);
   return entrance;
+}
+
+/** The page holds nothing of anybody's: it asks for all that it shows. */
+const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };
+
+/** Tells the page, which a laptop serves as well, that a team's server did. */
+const MODE = '<meta name="capsheet-mode" content="team" />';
+
+/** Where people come to: the page itself finds its way by what stands behind a #. */
+const PAGE_PATHS = ['/', '/device'];
+
+/** The same page as that of `capsheet ui`, and its built parts. */
+async function addPageRoutes(app: FastifyInstance, pageDir: string): Promise<void> {
+  const toPage = await readPage(pageDir);
+  await app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, ...ANYBODY };
+    });
+    await scope.register(fastifyStatic, {
+      root: join(pageDir, 'assets'),
+      prefix: '/assets/',
+      cacheControl: true,
+      immutable: true,
+      maxAge: '1y',
+      index: false,
+      decorateReply: false,
+    });
+  });
+  const sendPage = (_request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', toPagePolicy(nonce))
+      .type('text/html; charset=utf-8')
+      .send(toPage(nonce).replace('<head>', `<head>${MODE}`));
+  };
+  for (const path of PAGE_PATHS) app.get(path, { config: ANYBODY }, sendPage);
+}
+
+/**
+ * Every answer that is no success is a problem in words: in JSON to what pages and command lines ask, as a small page to a
+ * person. What went wrong within is for the log alone.
+ */
+export function addErrorAnswers(app: FastifyInstance): void {
+  app.setErrorHandler((error: unknown, request, reply) => {
+    const { status, problem } = toAnswer(error);
+    if (status >= 500) request.log.error({ code: problem.code, reason: toReason(error) }, problem.message);
+    else if (error instanceof SignInFault)
+      request.log.warn({ code: problem.code, reason: toReason(error) }, problem.message);
+    if (error instanceof HttpProblem && error.retryAfterSeconds !== undefined)
+      reply.header('retry-after', error.retryAfterSeconds);
+    return answer(request, reply.code(status), problem);
+  });
+  app.setNotFoundHandler((request, reply) => answer(request, reply.code(404), notFound().problem));
+}
+
+/** By the route, and not by the address: an address can be written in many ways. */
+function answer(request: FastifyRequest, reply: FastifyReply, problem: Problem): FastifyReply {
+  const isPage = request.method === 'GET' && !(request.routeOptions.url ?? request.url).startsWith('/api/');
+  return isPage ? reply.type('text/html; charset=utf-8').send(toProblemPage(problem)) : reply.send(problem);
+}
+
+function toAnswer(error: unknown): { readonly status: number; readonly problem: Problem } {
+  if (error instanceof HttpProblem) return error;
+  if (error instanceof SignInFault) {
+    const { status, message, hint } = SIGN_IN_PROBLEMS[error.code];
+    return { status, problem: { code: error.code, message, hint } };
+  }
+  if (error instanceof CapsheetError && error.code === 'journal-too-new') return { status: 503, problem: OUTDATED };
+  if (error instanceof CapsheetError) return { status: 409, problem: describeError(error) };
+  if (error instanceof z.ZodError) return { status: 400, problem: toMisuse(z.prettifyError(error)) };
+  if (error instanceof DatabaseFault) return { status: 503, problem: DATABASE_AWAY };
+  if (isUnstorable(error)) return { status: 400, problem: toMisuse('a text in it contains the character U+0000') };
+  if (isFastifyError(error) && error.statusCode !== undefined && error.statusCode < 500)
+    return { status: error.statusCode, problem: toMisuse(error.message) };
+  return { status: 500, problem: OWN_FAULT };
+}
+
+const DATABASE_AWAY: Problem = {
+  code: 'database-away',
+  message: 'The database of capsheet does not answer right now. Nothing was lost.',
+  hint: 'Try again in a minute. If it keeps happening, tell your administrator.',
+};
+
+/** Whoever asks may be anybody: what it was stands in the log. */
+const OWN_FAULT: Problem = {
+  code: 'own-fault',
+  message: 'This is a fault of capsheet itself.',
+  hint: 'Try again. If it happens again, tell your administrator: the log of capsheet says more.',
+};
+
+function toMisuse(reason: string): Problem {
+  return {
+    code: 'request-invalid',
+    message: `capsheet does not accept this request: ${reason}`,
+    hint: 'Reload the page, or update the command line; it may be older than the server.',
+  };
+}
+
+/** The error and what led to it, in one line and without what they hold: an answer of the provider has people's names in it. */
+function toReason(error: unknown): string {
+  const words: string[] = [];
+  for (let one = error; one instanceof Error && words.length < MOST_CAUSES; one = one.cause)
+    words.push('code' in one && typeof one.code === 'string' ? `${one.message} (${one.code})` : one.message);
+  return words.length === 0 ? String(error) : words.join(': ');
+}
+
+const MOST_CAUSES = 5;
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'statusCode' in error;
+}
+
+/** A problem as a person sees it who came by an address and not by our page; with a way back. */
+function toProblemPage({ message, hint }: Problem): string {
+  return [
+    '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    `<title>capsheet</title><h1>capsheet</h1><p>${toMarkup(message)}</p><p>${toMarkup(hint)}</p>`,
+    '<p><a href="/sign-in">Sign in</a></p></html>',
+  ].join('\n');
+}
+
+const NAMED: { readonly [sign: string]: string } = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function toMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => NAMED[sign] ?? sign);
 }

@@ -1,3 +1,5 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import { lendPool } from '../../engine/database/open-pool.ts';
@@ -14,7 +16,6 @@ import { OpenedFindings } from './files/opened-findings.ts';
 import { OpenedPlans } from './files/opened-plans.ts';
 import { refuseLater } from './outdated.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
-import { noteUnused } from './unused-connections.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
 /** Of one server; its requests wait for each other beyond that. */
@@ -106,4 +107,23 @@ export async function startTeamServer(options: TeamServerOptions): Promise<TeamS
 function portTaken(port: number): Error {
   const hint = 'Set a different CAPSHEET_PORT, or stop what listens there.';
   return usageError('server-port-taken', `Port ${port} is in use by another program.`, hint);
+}
+
+/**
+ * Knows the connections on which nothing was ever asked. Browsers open some in advance, and Node.js takes them for busy: a
+ * server that ends would wait for them for a minute. Gives what ends them, and whichever come after.
+ */
+export function noteUnused(server: Server): () => void {
+  const unused = new Set<Socket>();
+  let isEnding = false;
+  server.on('connection', (socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+    if (isEnding) socket.destroy();
+  });
+  server.on('request', ({ socket }) => unused.delete(socket));
+  return () => {
+    isEnding = true;
+    for (const socket of unused) socket.destroy();
+  };
 }

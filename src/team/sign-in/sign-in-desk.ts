@@ -11,7 +11,6 @@ import { grantsOf } from './group-grants.ts';
 import { IdentityProvider, type ProviderParts } from './identity-provider.ts';
 import { OneTimeLink } from './one-time-link.ts';
 import type { Identity } from './read-identity.ts';
-import { toReturnPath } from './return-path.ts';
 import { digestSecret, newSecret } from './secrets.ts';
 import { SESSION_LIVES } from './session-lives.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -156,4 +155,20 @@ async function note(
 ): Promise<void> {
   const actor = toPersonText(person);
   await appendAudit(ask, { person: person.id, actor, action, subject: `person ${person.id}`, details });
+}
+
+const FIRST_PAGE = '/';
+/** Longer than any address of ours. */
+const MOST_CHARACTERS = 1_000;
+
+/**
+ * Where somebody goes after the sign-in: a path of ours, whatever the address says that led to it. Anything that a browser
+ * could take for another website (`//elsewhere`, `/\elsewhere`, `https:elsewhere`, a tab or a line within) is the first page.
+ */
+export function toReturnPath(asked: unknown, publicUrl: URL): string {
+  if (typeof asked !== 'string' || asked.length > MOST_CHARACTERS || !/^\/[!-~]*$/.test(asked)) return FIRST_PAGE;
+  if (!URL.canParse(asked, publicUrl.href)) return FIRST_PAGE;
+  const { origin, pathname, search, hash } = new URL(asked, publicUrl.href);
+  // A path of its own may begin with two slashes once its dots are gone: `/.//elsewhere`.
+  return origin === publicUrl.origin && !pathname.startsWith('//') ? `${pathname}${search}${hash}` : FIRST_PAGE;
 }

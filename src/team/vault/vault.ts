@@ -1,9 +1,12 @@
-import { createSecretKey, randomBytes } from 'node:crypto';
-import { decrypt, encrypt } from './encryption.ts';
-import { assertReference, followReference } from './references.ts';
+import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
+import { realpath } from 'node:fs/promises';
+import { isAbsolute } from 'node:path';
+import { readRegularFile } from '../../base/disk/regular-file.ts';
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import { errnoOf } from '../../base/util/errno.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import { parseStoredSecret, type SealedSecret, type SecretName, writeStoredSecret } from './stored-secret.ts';
-import { keyMissing, keyNotSet, secretDamaged } from './vault-errors.ts';
-import type { WrappingKey, WrappingKeys } from './wrapping-keys.ts';
+import { KEY_FILE_SETTING, KEY_SETTING, type WrappingKey, type WrappingKeys } from './wrapping-keys.ts';
 
 const DATA_KEY_BYTES = 32;
 
@@ -104,4 +107,124 @@ function aboutSecret({ firm, id }: SecretName): string {
 
 function aboutDataKey({ firm, id }: SecretName, keyId: string): string {
   return JSON.stringify(['capsheet/data-key@1', firm, id, keyId]);
+}
+
+const CIPHER = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+/** Said outright: a shorter tag, which is easier to guess, would otherwise be accepted as well. */
+const TAG_BYTES = 16;
+
+/** AES-256-GCM: a drawn nonce, what was encrypted, and the tag. `about` is bound to it, and has to be said again to read it. */
+function encrypt(plain: Uint8Array, key: KeyObject, about: string): Buffer {
+  const nonce = randomBytes(NONCE_BYTES);
+  const cipher = createCipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about));
+  return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** What was encrypted; `undefined` where a bit of it, the key or what it is about is another one. */
+function decrypt(sealed: Buffer, key: KeyObject, about: string): Buffer | undefined {
+  if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
+  const nonce = sealed.subarray(0, NONCE_BYTES);
+  const decipher = createDecipheriv(CIPHER, key, nonce, { authTagLength: TAG_BYTES }).setAAD(Buffer.from(about));
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  const first = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
+  try {
+    return Buffer.concat([first, decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
+
+const FORM = /^(env|file):(.+)$/;
+/**
+ * What a worker itself gets in with, to the database and to S3; of the settings that begin like ours only those that are
+ * meant to hold a client secret are handed to a service.
+ */
+const OTHER_SETTING = /^(?:CAPSHEET_(?!CLIENT_SECRET)|AWS_|PG[A-Z])/i;
+
+/**
+ * Where a secret is that capsheet does not keep: `env:NAME` or `file:/path`, whose first line it is.
+ * @throws CapsheetError `secret-reference-invalid`
+ */
+function assertReference(reference: string): void {
+  const [, kind, place = ''] = FORM.exec(reference) ?? [];
+  if (kind === 'env' && OTHER_SETTING.test(place))
+    throw invalid(reference, 'names a setting of capsheet’s own that is not a client secret');
+  if (kind === 'file' && !isAbsolute(place)) throw invalid(reference, 'does not name the whole path of a file');
+  if (kind === undefined) throw invalid(reference, 'is neither env:NAME nor file:/path');
+}
+
+/** Reads it where it is, now. @throws CapsheetError `secret-reference-invalid`, `secret-reference-empty` */
+async function followReference(reference: string, name: SecretName, env: NodeJS.ProcessEnv): Promise<string> {
+  assertReference(reference);
+  const [, kind, place = ''] = FORM.exec(reference) ?? [];
+  if (kind === 'file') return readFirstLine(place, name, env[KEY_FILE_SETTING]);
+  const value = env[place] ?? '';
+  if (value === '') throw empty(name, `the environment variable ${place}, which is not set here`, `Set ${place}`);
+  return value;
+}
+
+async function readFirstLine(path: string, name: SecretName, keyFile: string | undefined): Promise<string> {
+  let content: string;
+  try {
+    await assertForServices(path, keyFile);
+    content = (await readRegularFile(path)).toString('utf8');
+  } catch (cause) {
+    const why = errnoOf(cause) ?? (cause instanceof Error ? cause.message : String(cause));
+    throw empty(name, `the file ${path}, which cannot be read (${why})`, 'Put the file there', cause);
+  }
+  const [line = ''] = content.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
+  if (line === '') throw empty(name, `the file ${path}, whose first line is empty`, 'Put the secret on its first line');
+  return line;
+}
+
+/** Whoever may set a reference also says where its secret is sent: neither our keys nor a whole environment goes there. */
+async function assertForServices(path: string, keyFile: string | undefined): Promise<void> {
+  const real = await realpath(path);
+  const isKeyFile = keyFile !== undefined && real === (await realpath(keyFile).catch(() => undefined));
+  if (isKeyFile || real.startsWith('/proc/')) throw new Error('it is not for services');
+}
+
+function invalid(reference: string, why: string): CapsheetError {
+  const hint = 'Write it as env:NAME, or as file: and the whole path of a file whose first line is the secret.';
+  return usageError('secret-reference-invalid', `The reference "${reference}" ${why}.`, hint);
+}
+
+function empty(name: SecretName, where: string, what: string, cause?: unknown): CapsheetError {
+  const hint = `${what} on every machine that runs a server or a worker, and start it again.`;
+  return usageError('secret-reference-empty', `${describeSecret(name)} is kept in ${where}.`, hint, cause);
+}
+
+function describeSecret({ firm, id }: SecretName): string {
+  return `The secret of ${id} of firm ${firm}`;
+}
+
+/** There is nothing to wrap a new secret with. */
+function keyNotSet(name: SecretName): CapsheetError {
+  return usageError(
+    'vault-key-missing',
+    `${describeSecret(name)} cannot be sealed: no key is set.`,
+    `Set ${KEY_SETTING} or ${KEY_FILE_SETTING}, or keep only a reference to the secret.`,
+  );
+}
+
+/** Its key is gone, and it is there as before: with the key it can be read again. */
+function keyMissing(name: SecretName, { keyId }: SealedSecret, keys: WrappingKeys): CapsheetError {
+  const isOther = keys.some(({ id }) => id === keyId);
+  const set = keys.length === 0 ? 'no key is set' : `set: ${joinList(keys.map(({ id }) => `"${id}"`))}`;
+  const why = isOther ? 'the key set under this ID is a different one' : `which is missing (${set})`;
+  return usageError(
+    'vault-key-missing',
+    `${describeSecret(name)} is sealed with the key "${keyId}"${isOther ? ', and' : ','} ${why}.`,
+    `Nothing is lost: put the key "${keyId}" back into ${KEY_SETTING} or the file of ${KEY_FILE_SETTING}. If it is gone for good, set the secret again.`,
+  );
+}
+
+/** What is kept is not what was sealed, or was sealed for another place. */
+function secretDamaged(name: SecretName): CapsheetError {
+  return usageError(
+    'credential-damaged',
+    `${describeSecret(name)} is damaged, or was moved here from somewhere else: it cannot be opened.`,
+    'Set the secret again, or restore the database from a backup.',
+  );
 }

@@ -1,9 +1,9 @@
+import { createHash } from 'node:crypto';
 import { createConnection, type Socket } from 'node:net';
 import type SftpClient from 'ssh2-sftp-client';
 import type { AddressRules } from '../outbound/address-rules.ts';
 import { HostRefused, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
 import { type CopyLimits, copyFile } from './copy-file.ts';
-import { toFingerprint } from './host-key.ts';
 import { judgeName } from './judge-name.ts';
 import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from './place.ts';
 
@@ -175,4 +175,9 @@ function explainAway(error: unknown): unknown {
 async function leave(client: SftpClient, socket: Socket): Promise<void> {
   client.end().catch(() => undefined);
   socket.destroy();
+}
+
+/** The fingerprint of a server's public key, as `ssh-keygen -lf` and `ssh-keyscan` show it. */
+export function toFingerprint(key: Buffer): string {
+  return `SHA256:${createHash('sha256').update(key).digest('base64').replace(/=+$/, '')}`;
 }

@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
+import type { ErrorCode } from '../../base/util/error-pages.ts';
 import type { Ask } from '../../engine/database/ask.ts';
+import { DatabaseFault } from '../../engine/database/database-errors.ts';
 import { assertNotNewer } from '../../engine/database/prepare-database.ts';
+import { listMoved } from '../../engine/plan/stale-plan.ts';
+import { type Applied, applyApproved } from '../../jobs/work/apply-approved.ts';
+import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
+import type { RunReport } from '../../model/outcomes/run-report.ts';
+import { describeForTeam } from '../../report/describe-error.ts';
+import { countByKind } from '../../report/row-counts.ts';
+import { toResultHeadline } from '../../report/text/result-headline.ts';
+import type { RunResult } from '../api/submission.ts';
+import { type Beginning, beginApplying, isStillApproved } from '../database/approvals.ts';
 import { appendAudit } from '../database/audit.ts';
 import { type Claim, claimSubmission, giveBackClaim, prolongClaim } from '../database/claims.ts';
-import { findFirm } from '../database/firms.ts';
+import { type Firm, findFirm } from '../database/firms.ts';
 import { nudge } from '../database/queue.ts';
-import { findSubmission, moveSubmission } from '../database/submissions.ts';
-import { applySubmission } from './apply-submission.ts';
-import { needsYou, toFailedTurn, workersDied } from './failed-turn.ts';
-import { HeldClaim } from './held-claim.ts';
+import { findSubmission, moveSubmission, type Submission } from '../database/submissions.ts';
+import { HeldClaim, type StopReason } from './held-claim.ts';
 import { planSubmission } from './plan-submission.ts';
+import { toAssignment } from './to-assignment.ts';
 import type { Turn } from './turn.ts';
 import type { WorkerContext } from './worker-context.ts';
 
@@ -99,4 +110,143 @@ async function move(ask: Ask, claim: Held, turn: Extract<Turn, { kind: 'moved' }
   const { firm, id } = claim;
   await appendAudit(ask, { firm, actor: 'capsheet', action, subject: `submission ${id}`, details });
   return true;
+}
+
+/** Who made a plan and who approved it are people, and the run says both; what carries it out is none. */
+const APPLIED_BY = 'a worker of the team';
+
+interface Approved {
+  readonly submission: Submission;
+  readonly firm: Firm;
+}
+
+/**
+ * approved, or applying where a worker died or ended → done, stopped, needs-you; received where the plan or its approval
+ * does not hold any more. Throws what `applyApproved` throws.
+ */
+async function applySubmission(approved: Approved, context: WorkerContext, held: HeldClaim): Promise<Turn> {
+  const { submission } = approved;
+  const begun = await begin(held.claim, context);
+  if (begun.kind === 'void') return { kind: 'moved-already', to: 'received' };
+  if (begun.kind === 'other') return { kind: 'lost' };
+  const { plan, approval } = begun;
+  const assignment = await toAssignment({ ...approved, userName: APPLIED_BY }, context, held.job);
+  const applied = await applyApproved({
+    ...assignment,
+    approval,
+    isStillApproved: () => context.pool.transact('write', (ask) => isStillApproved(ask, submission, plan)),
+  });
+  // The next turn begins with the reason.
+  if (applied.kind === 'declined') return { kind: 'later', why: 'the approval is no longer valid', seconds: 0 };
+  return toTurn(applied, submission, held.stoppedFor);
+}
+
+/** Only by whoever has it in hand. */
+function begin(claim: HeldClaim['claim'], { pool }: WorkerContext): Promise<Beginning> {
+  return pool.transact('write', async (ask) => {
+    if ((await prolongClaim(ask, claim)) === undefined) return { kind: 'other' };
+    return beginApplying(ask, claim);
+  });
+}
+
+type Ended = Extract<Applied, { kind: 'ended' }>;
+
+function toTurn(applied: Ended, { result: before }: Submission, stoppedFor: StopReason = 'wanted'): Turn {
+  const { report } = applied;
+  const result = toResult(applied, before);
+  const details = { run: report.runId ?? result.runs.at(-1) ?? '', status: report.status };
+  switch (report.status) {
+    case 'done':
+    case 'already-applied':
+      return { kind: 'moved', to: 'done', facts: { result }, action: 'applied', details };
+    case 'interrupted':
+      if (stoppedFor !== 'wanted') return interrupted(stoppedFor);
+      return { kind: 'moved', to: 'stopped', facts: { result }, action: 'stopped', details };
+    case 'journal-lost':
+      return { kind: 'later', why: 'the journal could not be written any more', seconds: 5 };
+    case 'service-lost':
+    case 'refused':
+      return {
+        kind: 'moved',
+        to: 'needs-you',
+        facts: { result, problem: problemOf(report) },
+        action: 'broke-off',
+        details,
+      };
+  }
+}
+
+function problemOf({ findings, plan }: RunReport): NonNullable<Submission['problem']> {
+  const [said] = [...findings, ...plan.findings].filter(({ severity }) => severity === 'error');
+  const { code = 'run-stopped', message = 'The run broke off.', hint = 'Look at its result.' } = said ?? {};
+  return { code, message, hint };
+}
+
+/** Of a run that goes on after an earlier one, all of them. */
+function toResult({ report, results, record }: Ended, before: Submission['result']): RunResult {
+  const earlier = report.notes.flatMap((note) => (note.kind === 'earlier-run' ? [note.runId] : []));
+  const runs = [...(before?.runs ?? []), ...earlier, ...(report.runId === undefined ? [] : [report.runId])];
+  return {
+    headline: toResultHeadline(report),
+    counts: countByKind(
+      ROW_OUTCOMES,
+      report.outcomes.map(({ outcome }) => outcome),
+    ),
+    runs: [...new Set(runs)],
+    files: [...results, record],
+  };
+}
+
+/** What goes away by itself, and is tried again until it has. */
+const PASSING: ReadonlySet<ErrorCode> = new Set([
+  // Somebody else applies to that firm, or did and was killed.
+  'lock-held',
+  'lock-lost',
+  'database-unreachable',
+  'journal-write-failed',
+  // A worker of that version goes on.
+  'journal-too-new',
+]);
+const AGAIN_SECONDS = 5;
+
+/**
+ * What to make of an error: everything that a person can do something about needs them, with the submission's work and its
+ * approval kept; what goes away by itself is tried again.
+ */
+export function toFailedTurn(error: unknown, stoppedFor: StopReason | undefined): Turn {
+  if (error instanceof DatabaseFault) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
+  if (!(error instanceof CapsheetError)) return needsYou(error);
+  if (error.code === 'interrupted' && stoppedFor !== undefined) return interrupted(stoppedFor);
+  if (PASSING.has(error.code)) return { kind: 'later', why: error.message, seconds: AGAIN_SECONDS };
+  // The next plan says itself what has moved.
+  if (error.code === 'plan-stale')
+    return { kind: 'moved', to: 'received', action: 'plan-stale', details: { moved: listMoved(error).length } };
+  return needsYou(error);
+}
+
+function needsYou(error: unknown): Turn {
+  const problem = describeForTeam(error);
+  return { kind: 'moved', to: 'needs-you', facts: { problem }, action: 'needs-you', details: { code: problem.code } };
+}
+
+function interrupted(reason: StopReason): Turn {
+  switch (reason) {
+    case 'wanted':
+      return { kind: 'moved', to: 'stopped', action: 'stopped' };
+    // Nobody takes it before it is to go on.
+    case 'held-long':
+    case 'worker-ends':
+      return { kind: 'given-back' };
+    case 'claim-lost':
+      return { kind: 'lost' };
+  }
+}
+
+/** A workbook may take more memory than a worker has: nothing of it is left that could say so. */
+function workersDied(count: number): CapsheetError {
+  return usageError(
+    'workers-died',
+    `${count} workers in a row ended without a word while they were at it.`,
+    'See why they ended: most often the memory of a worker was not enough for the workbook. Then let the submission go on.',
+  );
 }

@@ -1,13 +1,15 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { checkAndPlan, type Planned } from '../../jobs/work/check-and-plan.ts';
+import { isToBeAcknowledged } from '../../model/findings/finding.ts';
 import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { describeError } from '../../report/describe-error.ts';
+import { countErrors, toPlanHeadline } from '../../report/plan-headline.ts';
+import type { PlanSummary } from '../api/submission.ts';
 import { type Firm, learnServiceFirm } from '../database/firms.ts';
 import { addPlan, findLastPlan } from '../database/plans.ts';
 import type { Submission } from '../database/submissions.ts';
 import type { HeldClaim } from './held-claim.ts';
-import { toPlanSummary } from './plan-summary.ts';
 import { toAssignment } from './to-assignment.ts';
 import type { Turn } from './turn.ts';
 import type { WorkerContext } from './worker-context.ts';
@@ -66,5 +68,16 @@ function toTurn(planned: Planned, { moved: why = [], isPartial, result: before }
     facts: isNothing ? { plan: sha256, result } : { plan: sha256 },
     details: { plan: sha256, writes: summary.writes },
     keep: (ask, submission) => addPlan(ask, { ...made, submission }),
+  };
+}
+
+/** What a plan would do, in counts; what has to be acknowledged before it is approved counts as a warning. */
+export function toPlanSummary({ plan }: Pick<PlanDocument, 'plan'>, isPartial: boolean): PlanSummary {
+  return {
+    headline: toPlanHeadline(plan, isPartial),
+    counts: plan.summary,
+    errors: countErrors(plan),
+    warnings: plan.findings.filter(isToBeAcknowledged).length,
+    writes: plan.requests.writes,
   };
 }

@@ -1,11 +1,24 @@
 import type { AddressInfo } from 'node:net';
+import { type FastifyInstance, fastify } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import type { ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
 import { TOKEN_PREFIX } from '../api/session.ts';
-import { buildUiApp } from './build-app.ts';
+import { Admission } from './admission.ts';
 import { Connection, type ConnectionOptions } from './connection.ts';
-import { OPEN_PATH } from './routes/guard.ts';
-import { MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
+import { addErrorAnswers } from './routes/answer-errors.ts';
+import { addBookRoutes, addOpening } from './routes/book-routes.ts';
+import { addConnectionRoutes } from './routes/connection-routes.ts';
+import { addDoctorRoutes } from './routes/doctor-routes.ts';
+import { addEditRoutes } from './routes/edit-routes.ts';
+import { addExplainRoutes } from './routes/explain-routes.ts';
+import { addExportRoutes, addTemplateRoute } from './routes/file-routes.ts';
+import { addGuard, OPEN_PATH } from './routes/guard.ts';
+import { addHistoryRoutes } from './routes/history-routes.ts';
+import { addMappingRoutes } from './routes/mapping-routes.ts';
+import { addPageRoutes } from './routes/page-routes.ts';
+import { addRunRoutes } from './routes/run-routes.ts';
+import { addStateEvents } from './routes/state-events.ts';
+import { addUploads, MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
 import { Workspace } from './workspace/workspace.ts';
 
 export interface UiOptions extends ConnectionOptions {
@@ -66,4 +79,46 @@ export async function startUi(uiOptions: UiOptions): Promise<Ui> {
 function toPort(address: string | AddressInfo | null): number {
   if (address === null || typeof address === 'string') throw new Error('the server listens on no port');
   return address.port;
+}
+
+const MIB = 1024 ** 2;
+
+interface UiAppParts {
+  readonly workspace: Workspace;
+  readonly connection: Connection;
+  /** The folder of the built page. */
+  readonly pageDir: string;
+  /** The port that is listened on, once it is. */
+  readonly portOf: () => number;
+  /** Of one file. */
+  readonly mostUploadBytes: number;
+}
+
+interface UiApp {
+  readonly app: FastifyInstance;
+  readonly admission: Admission;
+}
+
+/** The server without its port: who may come in, the page, and what the page asks. */
+async function buildUiApp(parts: UiAppParts): Promise<UiApp> {
+  const { workspace, connection, pageDir, portOf, mostUploadBytes } = parts;
+  const app = fastify({ bodyLimit: MIB, forceCloseConnections: true });
+  const admission = new Admission();
+  await addUploads(app, mostUploadBytes);
+  addErrorAnswers(app);
+  addGuard(app, admission, portOf);
+  await addPageRoutes(app, { pageDir, admission });
+  addStateEvents(app, workspace);
+  addConnectionRoutes(app, workspace, connection);
+  addDoctorRoutes(app, connection);
+  addOpening(app, workspace);
+  addBookRoutes(app, workspace);
+  addMappingRoutes(app, workspace);
+  addEditRoutes(app, workspace);
+  addRunRoutes(app, workspace);
+  addHistoryRoutes(app, workspace);
+  addTemplateRoute(app, workspace);
+  addExportRoutes(app, workspace);
+  addExplainRoutes(app);
+  return { app, admission };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { UnpackedFiles } from '../../../src/base/package/unpacked-files.ts';
+import { UnpackedFiles } from '../../../src/base/package/package-files.ts';
 import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayEntered } from '../../../src/engine/apply/say-entered.ts';
+import { sayEntered } from '../../../src/engine/apply/row-outcomes.ts';
 import type { NewData, Target } from '../../../src/model/service/new-data.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beginRun } from '../../../src/engine/journal/sql/begin-run.ts';
+import { beginRun } from '../../../src/engine/journal/sql/create-journal.ts';
 import { RUN } from './conformance/entries.ts';
 
 const NOWHERE = {

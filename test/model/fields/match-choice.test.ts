@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ALL_SHEETS } from '../../../src/format/sheets/all-sheets.ts';
-import { CHOICE_WORDS } from '../../../src/model/fields/choice-words.ts';
-import { guessChoice, matchChoice } from '../../../src/model/fields/match-choice.ts';
+import { CHOICE_WORDS, guessChoice, matchChoice } from '../../../src/model/fields/match-choice.ts';
 import type { Choice } from '../../../src/model/fields/term.ts';
 
 const LISTS: ReadonlyMap<string, readonly Choice[]> = new Map(

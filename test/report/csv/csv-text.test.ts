@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toCsvText } from '../../../src/report/csv/csv-text.ts';
+import { toCsvText } from '../../../src/report/csv/created-csv.ts';
 
 it('writes what Excel and everything else reads: a mark, quotes, CRLF', () => {
   expect(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OPERATIONS } from '../../../src/service/contract/operations.ts';
-import { ROUTES } from '../../../src/service/sandbox/routes.ts';
+import { ROUTES } from '../../../src/service/sandbox/app.ts';
 import { connect } from './support.ts';
 
 const READS = Object.values(OPERATIONS).filter(({ id, method, safeToRepeat, encoding }) => {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import type { TextEncoding } from '../../../src/model/records/text-encoding.ts';
-import { guessEncodings } from '../../../src/spreadsheet/workbook/csv/guess-encoding.ts';
+import { guessEncodings } from '../../../src/spreadsheet/workbook/csv/choose-encoding.ts';
 import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 

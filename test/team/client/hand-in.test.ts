@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { sealPackage } from '../../../src/spreadsheet/protection/seal-package.ts';
+import { sealPackage } from '../../../src/spreadsheet/protection/workbook-lock.ts';
 import type { Ended } from '../../support/run-capsheet.ts';
 import { type Commands, openCommands } from './open-commands.ts';
 

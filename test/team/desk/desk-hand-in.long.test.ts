@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sealPackage } from '../../../src/spreadsheet/protection/seal-package.ts';
+import { sealPackage } from '../../../src/spreadsheet/protection/workbook-lock.ts';
 import { makeXlsx } from '../../support/make-xlsx.ts';
 import { type OpenTeamServer, openTeamServer, putMember } from '../server/open-team-server.ts';
 import { putFirm } from '../support.ts';

@@ -3,7 +3,7 @@ import { openPool } from '../../../src/engine/database/open-pool.ts';
 import { listNotices } from '../../../src/team/database/edges/outbox.ts';
 import { endSubscription } from '../../../src/team/database/edges/subscriptions.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
-import { deliverNotices } from '../../../src/team/edges/deliver-notices.ts';
+import { deliverNotices } from '../../../src/team/edges/edge-tasks.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';
 import { putSubmission, type Write } from '../support.ts';
 import { openEdges, putSubscription } from './edge-team.ts';

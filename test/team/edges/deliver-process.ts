@@ -1,6 +1,6 @@
 import { openPool } from '../../../src/engine/database/open-pool.ts';
 import { openNetwork } from '../../../src/service/client/network/network.ts';
-import { deliverNotices } from '../../../src/team/edges/deliver-notices.ts';
+import { deliverNotices } from '../../../src/team/edges/edge-tasks.ts';
 import { readAddressRules } from '../../../src/team/outbound/address-rules.ts';
 
 // A process of its own that sends what is due in the database it is given, as a worker does, and may be killed at it.

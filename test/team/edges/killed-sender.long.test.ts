@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { listNotices } from '../../../src/team/database/edges/outbox.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
-import { deliverNotices } from '../../../src/team/edges/deliver-notices.ts';
+import { deliverNotices } from '../../../src/team/edges/edge-tasks.ts';
 import { bundleModule } from '../../support/bundle-module.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { startReceiver } from '../../support/webhook-receiver.ts';

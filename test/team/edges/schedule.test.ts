@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseSchedule } from '../../../src/team/edges/schedule.ts';
+import { parseSchedule } from '../../../src/team/edges/edge-tasks.ts';
 
 const at = (text: string) => Date.parse(`2026-03-${text}Z`);
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toSlackMessage } from '../../../src/team/notify/slack-message.ts';
-import { toWebhookBody } from '../../../src/team/notify/webhook-body.ts';
+import { toSlackMessage, toWebhookBody } from '../../../src/team/notify/send-webhook.ts';
 import { writeNotice } from '../../../src/team/notify/write-notice.ts';
 import { NEEDS, type NoticeEvent } from '../../../src/team/terms/notice-event.ts';
 import { makeNotice } from './make-notice.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { noteUnused } from '../../../src/team/server/unused-connections.ts';
+import { noteUnused } from '../../../src/team/server/start-team-server.ts';
 import { openTeamServer } from './open-team-server.ts';
 
 /** A connection on which nothing is asked, once the server has it; what the server says before it ends it. */

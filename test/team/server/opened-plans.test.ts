@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { toPlanFile } from '../../../src/engine/plan/file/plan-file.ts';
-import { sealPlan } from '../../../src/jobs/pipeline/planning/plan-seal.ts';
+import { sealPlan } from '../../../src/jobs/pipeline/planning/saved-plan.ts';
 import { OpenedPlans } from '../../../src/team/server/files/opened-plans.ts';
 import { findingAt, makeDocument, makePlan, row } from '../../support/make-plan.ts';
 

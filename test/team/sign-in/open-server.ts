@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { createFetch } from '../../../src/service/client/network/create-fetch.ts';
 import { openNetwork } from '../../../src/service/client/network/network.ts';
-import { addErrorAnswers } from '../../../src/team/server/answer-errors.ts';
+import { addErrorAnswers } from '../../../src/team/server/build-team-app.ts';
 import { OWN_HEADER } from '../../../src/team/server/guard.ts';
 import { addSignIn } from '../../../src/team/server/sign-in/add-sign-in.ts';
 import { type SignInTexts, toSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';

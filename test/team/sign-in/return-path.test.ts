@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toReturnPath } from '../../../src/team/sign-in/return-path.ts';
+import { toReturnPath } from '../../../src/team/sign-in/sign-in-desk.ts';
 
 const PUBLIC_URL = new URL('https://capsheet.example.com');
 

@@ -3,7 +3,7 @@ import { closeSync, lstatSync, openSync, readdirSync, readSync, statSync } from 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { Connection, SFTPWrapper } from 'ssh2';
-import { toFingerprint } from '../../../src/team/watch/host-key.ts';
+import { toFingerprint } from '../../../src/team/watch/sftp-place.ts';
 import { closeLater } from '../../support/close-later.ts';
 
 // It is CommonJS, whose exports are not all seen from outside.

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
-import { toFailedTurn } from '../../../src/team/worker/failed-turn.ts';
+import { toFailedTurn } from '../../../src/team/worker/advance.ts';
 
 it('what is set in no environment of a team is called by what it is', () => {
   const error = new CapsheetError({

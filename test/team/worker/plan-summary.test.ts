@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Finding } from '../../../src/model/findings/finding.ts';
-import { toPlanSummary } from '../../../src/team/worker/plan-summary.ts';
+import { toPlanSummary } from '../../../src/team/worker/plan-submission.ts';
 import { toPlanView } from '../../../src/ui/views/plan-view.ts';
 import { makeDocument, makePlan } from '../../support/make-plan.ts';
 

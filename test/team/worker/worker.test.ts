@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { usageError } from '../../../src/base/util/capsheet-error.ts';
 import { readWorkbook } from '../../../src/spreadsheet/workbook/read-workbook.ts';
-import { readWorkFigures } from '../../../src/team/metrics/work-figures.ts';
+import { readWorkFigures } from '../../../src/team/metrics/server-metrics.ts';
 import { createWorkerMetrics } from '../../../src/team/metrics/worker-metrics.ts';
 import { heldRounds } from '../../scenarios/two-applies.ts';
 import { isQuick } from '../../support/sweep.ts';

@@ -1,17 +1,17 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { RequestFailure } from '../../../service/client/errors.ts';
 import type { ApplyRun } from '../apply-run.ts';
-import { noteUnknown } from '../notes.ts';
+import { noteFault, noteStored, noteUnknown } from '../notes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
 import { addedKind } from '../settle/query-existing.ts';
-import type { Batch, OpenBatch, SentBatch } from '../work-item.ts';
+import type { Batch, BoundItem, OpenBatch, SentBatch } from '../work-item.ts';
 import { isLost, type OpenFailure, ROW_NOT_SHOWN } from './failure.ts';
-import { continueStreak, NO_FAULTS } from './fault-streak.ts';
-import { chunk, groupByCompany } from './isolate-failures.ts';
+import { chunk, groupByCompany, halve } from './isolate-failures.ts';
 import { lookAgainIfNeeded } from './look-again.ts';
+import { retryRefused } from './retry-refused.ts';
 import { sendItems } from './send-items.ts';
-import { settleBatch } from './settle-batch.ts';
 import { settleRound } from './settle-round.ts';
 import { takeAnswer } from './take-answer.ts';
 
@@ -171,4 +171,88 @@ async function closeUnsent(run: ApplyRun, { requestNumber }: SentBatch, words: s
     await log.advanceRequest(requestNumber, 'refused', { at, message: words });
     await log.advanceRequest(requestNumber, 'settled', { at });
   });
+}
+
+/** refused | unknown → settled, now that it is known what is stored. Gives what of the batch is to be sent once more. */
+async function settleBatch(
+  run: ApplyRun,
+  sent: OpenBatch,
+  stored: ReadonlyMap<BoundItem, ExistingRecord>,
+  faults: FaultStreak,
+): Promise<readonly Batch[]> {
+  const { failure, items } = sent;
+  const own = new Map([...stored].filter(([item]) => items.includes(item)));
+  const rest = items.filter((item) => !stored.has(item));
+  noteStored(
+    run,
+    own,
+    isLost(failure) ? `The answer was lost (${failure.words}).` : `The request was refused (${failure.words}).`,
+  );
+  const again = isLost(failure) ? retryUnanswered(run, { sent, rest, faults }) : retryRefused(run, sent, rest, failure);
+  const outcomes = run.outcomesOf(items);
+  const staysUnknown = isLost(failure) && addedKind(sent.operation) === undefined;
+  await run.journal((log, at) =>
+    staysUnknown ? log.saveOutcomes(outcomes) : log.advanceRequest(sent.requestNumber, 'settled', { at, outcomes }),
+  );
+  return again;
+}
+
+/** How often a batch whose fate got lost is sent as it is, and how often a single item is before it counts as failed. */
+const ADD_TRIES = { whole: 2, single: 3 };
+/** Sending a replacement once more does no harm and asks nobody. */
+const REPLACE_TRIES = { whole: 3, single: 6 };
+
+interface LostCase {
+  readonly sent: OpenBatch;
+  /** What of it was not stored. */
+  readonly rest: readonly BoundItem[];
+  readonly faults: FaultStreak;
+}
+
+/** What is to be sent once more of what was not stored: whole at first, then by halves; a single item fails in the end. */
+function retryUnanswered(run: ApplyRun, { sent, rest, faults }: LostCase): readonly Batch[] {
+  const { operation, failure } = sent;
+  if (rest.length === 0) return [];
+  const lostTries = rest.length < sent.items.length ? 0 : sent.lostTries + 1;
+  const tries = addedKind(operation) === undefined ? REPLACE_TRIES : ADD_TRIES;
+  if (isHopeless(faults)) {
+    noteFault(run, rest, `${failure.words} Every part of the request failed in this way.`);
+    return [];
+  }
+  if (rest.length === 1 && lostTries >= tries.single) {
+    noteFault(run, rest, `${failure.words} Sent ${lostTries} times without success.`);
+    return [];
+  }
+  run.retries += 1;
+  if (rest.length === 1 || lostTries < tries.whole) return [{ operation, items: rest, lostTries }];
+  return halve(rest).map((half) => ({ operation, items: half, lostTries: tries.whole - 1 }));
+}
+
+/** Rounds of requests in a row that all failed in one and the same way, nothing of them having been stored. */
+interface FaultStreak {
+  readonly rounds: number;
+  readonly requests: number;
+  /** What the last of them ended with; absent where they did not fail, or not alike. */
+  readonly error?: RequestFailure;
+}
+
+const NO_FAULTS: FaultStreak = { rounds: 0, requests: 0 };
+
+/**
+ * Twice the whole, its two halves, and the four halves of those: with so many it is the service that fails, not a row.
+ * Of two bad rows in one batch each would have let some of these pass.
+ */
+const ENOUGH = { rounds: 2, requests: 8 };
+
+function continueStreak(streak: FaultStreak, open: readonly OpenBatch[], isAnyStored: boolean): FaultStreak {
+  const errors = open.map(({ failure }) => (isLost(failure) && failure.kind !== 'not-shown' ? failure : undefined));
+  const [error] = errors;
+  if (isAnyStored || error === undefined || errors.some((other) => other?.code !== error.code)) return NO_FAULTS;
+  const before = streak.error?.code === error.code ? streak : NO_FAULTS;
+  return { rounds: before.rounds + 1, requests: before.requests + open.length, error };
+}
+
+/** Whatever is sent next would fail in the same way. */
+function isHopeless({ rounds, requests }: FaultStreak): boolean {
+  return rounds >= ENOUGH.rounds && requests >= ENOUGH.requests;
 }

@@ -1,8 +1,8 @@
 import type { Journal } from '../journal.ts';
 import { createJournal } from '../sql/create-journal.ts';
-import { openDatabase } from './database/journal-database.ts';
+import type { Answer, Query, Statement } from '../sql/query.ts';
+import { type JournalDatabase, openDatabase } from './database/journal-database.ts';
 import type { StateFileOptions } from './database/open-state-file.ts';
-import { execute } from './execute.ts';
 import { acquireLock, type KernelHeldLock, readHolderToken } from './lock/apply-lock.ts';
 
 interface JournalOptions extends StateFileOptions {
@@ -32,4 +32,21 @@ export async function openJournal(stateDir: string, options: Partial<JournalOpti
     lock: async (request) => acquireLock(db, request, options.lookMs),
     close: async () => db.close(),
   });
+}
+
+/** Carries a query out at once. */
+function execute<T>(db: JournalDatabase, query: Query<T>): T {
+  let step = query.next(NO_ANSWER);
+  while (step.done !== true) step = query.next(answer(db, step.value));
+  return step.value;
+}
+
+/** What a query is begun with, which has asked nothing yet. */
+const NO_ANSWER: Answer = { rows: [], changed: 0 };
+
+function answer(db: JournalDatabase, statement: Statement): Answer {
+  if (statement.kind === 'rows') return { rows: db.all(statement.sql, ...statement.values), changed: 0 };
+  let changed = 0;
+  for (const values of statement.each) changed += db.run(statement.sql, ...values);
+  return { rows: [], changed };
 }

@@ -1,17 +1,91 @@
 import { z } from 'zod';
+import type { Finding } from '../../../model/findings/finding.ts';
+import { FINDING_CATALOGUE, type FindingCode } from '../../../model/findings/finding-catalogue.ts';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
-import { WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
+import { PLAN_ACTIONS, PLAN_STAGES, WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
 import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
 import { carriedBack } from '../../../model/records/carried-back.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
+import { TEXT_ENCODINGS } from '../../../model/records/text-encoding.ts';
+import { approval } from '../../../model/schema/approval.ts';
 import { controlTotals } from '../../../model/schema/control-totals.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
-import { decimalText } from '../../../model/schema/scalars.ts';
+import { date, decimalText } from '../../../model/schema/scalars.ts';
 import { CURRENCIES } from '../../../model/values/money.ts';
 import { REQUEST_STATES } from '../request-state.ts';
 import { newDataSchemas } from './new-data-schemas.ts';
-import { changes, findings, plannedRow, runBasis } from './stored-findings.ts';
+
+/** What was said of rows and of a run, as the journal keeps it for the result workbook that is written again. */
+
+const text = z.string();
+const optionalText = text.exactOptional();
+const optionalNumber = z.number().exactOptional();
+
+const isKnownCode = (code: string): code is FindingCode => Object.hasOwn(FINDING_CATALOGUE, code);
+
+const storedFinding = z.object({
+  severity: z.enum(['error', 'warning', 'info']),
+  code: text,
+  inputIndex: optionalNumber,
+  file: optionalText,
+  sheet: optionalText,
+  row: optionalNumber,
+  column: optionalText,
+  cell: optionalText,
+  message: text,
+  hint: text,
+});
+
+/** Another version may have had a code that this one lacks: the run stays readable without what it said. */
+const findings = z
+  .array(storedFinding)
+  .transform((all): Finding[] => all.flatMap(({ code, ...rest }) => (isKnownCode(code) ? [{ ...rest, code }] : [])));
+
+const changes = z.array(z.object({ column: text, service: optionalText, workbook: optionalText }));
+
+const plannedRow = z.object({
+  action: z.enum(PLAN_ACTIONS),
+  why: text,
+  id: optionalText,
+  changes,
+  findings,
+});
+
+const note = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('settled-run'),
+    runId: text,
+    startedAt: text,
+    landed: z.number(),
+    notLanded: z.number(),
+  }),
+  z.object({ kind: z.literal('earlier-run'), runId: text, finishedAt: text }),
+  z.object({ kind: z.literal('looks'), taken: z.array(z.enum(PLAN_STAGES)), left: z.array(z.enum(PLAN_STAGES)) }),
+  z.object({ kind: z.literal('other'), text }),
+]);
+
+const reading = z.object({
+  sheetName: optionalText,
+  encoding: z.enum(TEXT_ENCODINGS).exactOptional(),
+  dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
+  decimalSign: z.enum(['.', ',']),
+  fillDown: z.boolean().exactOptional(),
+  quarter: date.exactOptional(),
+  mappingPath: optionalText,
+});
+
+const runBasis = z.object({
+  version: optionalText,
+  reading: reading.exactOptional(),
+  appService: optionalText,
+  serviceUser: optionalText,
+  mappingSha256: optionalText,
+  profileSha256: optionalText,
+  approval: approval.exactOptional(),
+  notes: z.array(note),
+  findings,
+});
 
 /** The tables' rows as they are read back: JSON text becomes values, a null an absent field. */
 

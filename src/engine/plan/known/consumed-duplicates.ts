@@ -1,11 +1,20 @@
 import { toCanonicalJson } from '../../../base/util/collections/canonical-json.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { costOf } from '../../../model/fields/cost.ts';
+import { canUndergo } from '../../../model/fields/security-types.ts';
+import { unitsOf } from '../../../model/fields/units.ts';
 import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
+import { isSameNumber } from '../../../model/identity/match-level.ts';
+import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import { type AcceptedThing, seenKey } from '../../../model/service/entry-history.ts';
+import type { NewSecurity } from '../../../model/service/new-data.ts';
+import type { Transaction } from '../../../model/service/snapshot.ts';
+import { compareDecimals, type Decimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
+import type { Money } from '../../../model/values/money.ts';
+import type { RowKey } from '../../../model/values/origin.ts';
+import { explainGone, listVanished } from '../../ledger/explain-gone.ts';
 import type { PlanContext } from '../plan-context.ts';
 import type { PlannedRecord } from '../row-plan.ts';
-import { type Elsewhere, findElsewhere } from './find-elsewhere.ts';
-import { couldHaveHappenedTo, findUnstated } from './find-unstated.ts';
 
 /**
  * A second one that whoever entered it has consumed since is not seen where the service lists it no longer. What happened
@@ -123,4 +132,136 @@ function toError({ record: { linked } }: Entered, message: string, what: string,
   const ids = duplicate.map(({ id }) => id).join(', ');
   const hint = `If somebody else entered the same at that time, agree with them which to keep, and ${what} in the app. If both are right, add a row to Transactions with the ID ${ids}.`;
   return placeFinding({ severity: 'error', code: 'surplus', message, hint }, linked.record.origin);
+}
+
+/**
+ * What happened to each security of which nothing else is known, and no row states that it happened. What can have
+ * happened to something that a transaction created is left out: that has the cost and often the shares of what it came of.
+ */
+function findUnstated(planned: readonly PlannedRecord[], context: PlanContext): readonly Elsewhere[] {
+  const stated = new Set(planned.flatMap(({ linked, row }) => (linked.kind === 'transaction' ? (row.id ?? []) : [])));
+  const unstated = findUnattributed(context).filter(({ id }) => !stated.has(id));
+  if (unstated.length === 0) return [];
+  const creations = groupBy(findLostCreations(context), ({ companyId }) => companyId);
+  const isOfRoot = (later: Transaction): boolean =>
+    creations.get(later.companyId)?.every(({ id, date }) => id === later.id || date > later.date) !== false;
+  const ofRoots = unstated.filter(isOfRoot);
+  const named = ofRoots.filter(({ inputSecurityId }) => inputSecurityId !== undefined);
+  // Sales that name nothing may be of parts of anything that is listed.
+  const nameless = ofRoots.filter(({ event, inputSecurityId }) => inputSecurityId === undefined && event !== 'sale');
+  const ofOne = groupBy(named, ({ inputSecurityId }) => inputSecurityId);
+  return [...ofOne.values(), ...nameless.map((each) => [each])];
+}
+
+/** Transactions of which nobody knows what became of what they created: it is not named, or neither listed nor consumed. */
+function findLostCreations({ transactions, holdings }: PlanContext): readonly Transaction[] {
+  return transactions.filter(({ event, outputSecurityId }) => {
+    const created = holdings.get(outputSecurityId ?? '');
+    return event !== 'sale' && created?.isListed !== true && (created?.transactions.length ?? 0) === 0;
+  });
+}
+
+/**
+ * Whether that may have happened to a security just like one that was sent: of its kind and company, not before it was
+ * issued, and all of its shares, or all of its cost.
+ */
+function couldHaveHappenedTo(data: NewSecurity<string>, transactions: Elsewhere): boolean {
+  const isPossible = transactions.every(
+    ({ companyId, event, date }) =>
+      companyId === data.company && canUndergo(event, data.type) && data.issueDate <= date,
+  );
+  return isPossible && (hasItsUnits(data, transactions) || hasItsCost(data, transactions));
+}
+
+function hasItsUnits(data: NewSecurity<string>, transactions: Elsewhere): boolean {
+  const units = unitsOf(data);
+  const taken = transactions.flatMap(({ event, shares }) => (event === 'conversion' ? [] : (shares ?? [])));
+  return units !== undefined && taken.length > 0 && isSameNumber(units, sumDecimals(taken));
+}
+
+function hasItsCost(data: NewSecurity<string>, transactions: Elsewhere): boolean {
+  const cost = costOf(data);
+  const isItsCost = ({ investmentAmount }: Transaction): boolean =>
+    cost !== undefined && investmentAmount !== undefined && isSameNumber(toText(cost), toText(investmentAmount));
+  return transactions.some(isItsCost);
+}
+
+function toText({ value, currency }: Money): string {
+  return `${value} ${currency}`;
+}
+
+/** All that rows state of one security, and that happened to another one. */
+type Elsewhere = readonly Transaction[];
+
+/**
+ * What transaction rows state of a security and what happened to something of which nothing else is known, by the row of
+ * that security.
+ */
+function findElsewhere(planned: readonly PlannedRecord[], context: PlanContext): ReadonlyMap<RowKey, Elsewhere> {
+  const unattributed = new Map(findUnattributed(context).map((transaction) => [transaction.id, transaction]));
+  const found = new Map<RowKey, Transaction[]>();
+  for (const { linked, row } of unattributed.size === 0 ? [] : planned) {
+    const transaction = unattributed.get(row.id ?? '');
+    const security = linked.kind === 'transaction' ? linked.stated.security : undefined;
+    if (transaction === undefined || security?.kind !== 'planned' || !isAsStated(row)) continue;
+    found.set(security.row, [...(found.get(security.row) ?? []), transaction]);
+  }
+  const counts = countsOf(planned);
+  return new Map([...found].filter(([row, transactions]) => isOfAll(transactions, counts.get(row) ?? ZERO)));
+}
+
+/** Transactions that no run entered, and of which nothing lists what they consumed. */
+function findUnattributed({ transactions, holdings, entryHistory, snapshot }: PlanContext): readonly Transaction[] {
+  const entered = new Map(entryHistory.transactions.map(({ id, data }) => [id, data.security]));
+  const isListed = ({ id }: Transaction) => holdings.get(entered.get(id) ?? '')?.isListed === true;
+  // A service that does not name either what it lists tells nothing by that.
+  const isSilent = snapshot.transactions.some((each) => each.inputSecurityId === undefined && isListed(each));
+  const explained = findExplained({ transactions, holdings, entryHistory });
+  return transactions.filter(({ id, inputSecurityId }) => {
+    if (entered.has(id) || explained.has(id)) return false;
+    const input = inputSecurityId === undefined ? undefined : holdings.get(inputSecurityId);
+    if (inputSecurityId === undefined) return !isSilent;
+    return input?.security === undefined && input?.createdBy === undefined;
+  });
+}
+
+/** Those that took just what a run has entered and is not listed any more. */
+function findExplained({
+  transactions,
+  holdings,
+  entryHistory,
+}: Pick<PlanContext, 'transactions' | 'holdings' | 'entryHistory'>): ReadonlySet<string> {
+  const unnamed = transactions.filter(({ inputSecurityId }) => inputSecurityId === undefined);
+  if (unnamed.length === 0) return new Set();
+  const vanished = listVanished(entryHistory, {
+    isListed: (id) => holdings.get(id)?.isListed === true,
+    takenFrom: (id) => holdings.get(id)?.transactions ?? [],
+  });
+  const explained = explainGone(
+    vanished,
+    unnamed,
+    ({ outputSecurityId = '' }) => holdings.get(outputSecurityId)?.security?.fundId,
+  );
+  return new Set([...explained.values()].flatMap((some) => some.map(({ id }) => id)));
+}
+
+/** Another share class of the same name does not matter: that may be there twice as well. */
+function isAsStated({ changes }: PlanRow): boolean {
+  return changes.every(({ column, service, workbook }) => column === 'Security' || service === workbook);
+}
+
+/** What is sold in part is listed still: where a sale does not name it, it may be of that. */
+function isOfAll(transactions: readonly Transaction[], count: Decimal): boolean {
+  if (transactions.some(({ event, inputSecurityId }) => event !== 'sale' || inputSecurityId !== undefined)) return true;
+  return compareDecimals(sumDecimals(transactions.flatMap(({ shares }) => shares ?? [])), count) >= 0;
+}
+
+/** Of each Securities row, as it states them. */
+function countsOf(planned: readonly PlannedRecord[]): ReadonlyMap<RowKey, Decimal> {
+  return new Map(
+    planned.flatMap(({ linked, row }) => {
+      if (linked.kind !== 'security') return [];
+      return [[row.rowKey, linked.stated.shares ?? linked.stated.quantity ?? ZERO] as const];
+    }),
+  );
 }

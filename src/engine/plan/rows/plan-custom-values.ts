@@ -11,7 +11,6 @@ import type { CustomValue, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
 import { type Decision, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
-import { askAboutClear } from './ask-about-clear.ts';
 import { judgeValue, KEEP_OR_ENTER, saySetter, saySince, toHeldBack } from './hold-back.ts';
 import { joinKey } from './plan-named.ts';
 
@@ -199,4 +198,20 @@ function isChoice(type: string): boolean {
 function keyOf(row: LinkedCustomValues): string {
   const columns = row.values.map(({ header }) => joinKey(header)).join(', ');
   return [joinKey(row.companyName), columns].filter((part) => part !== '').join(' · ');
+}
+
+/** In brackets or quotes of whatever kind, these are orders and no values. */
+const IN_BRACKETS =
+  /^[([{<"'*#] ?(?:clear(?:ed| it| value)?|delete[d]?|remove[d]?|erase|empty|blank|null) ?[)\]}>"'*#]$/i;
+/** Alone, `Clear` is a word like any other: of a title, or of a background check. */
+const ALONE: ReadonlySet<string> = new Set(['clear', 'CLEAR', 'delete', 'DELETE', 'null', 'NULL']);
+
+/** A text that is probably meant to empty its custom column, and would be sent as one. Code: clear-doubtful. */
+function askAboutClear(row: LinkedCustomValues, value: LinkedCustomValue): Finding[] {
+  const [text = ''] = value.values;
+  if (value.column.type !== 'text' || !(IN_BRACKETS.test(text) || ALONE.has(text))) return [];
+  const message = `${quote(text)} would be sent as a text; (clear) is what empties a custom value.`;
+  const hint = 'Write (clear) to empty it. If the text is meant, leave it.';
+  const place = omitAbsent({ column: value.header, cell: value.cell });
+  return [placeFinding({ severity: 'warning', code: 'clear-doubtful', message, hint }, row.record.origin, place)];
 }

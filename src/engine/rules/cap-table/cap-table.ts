@@ -1,6 +1,11 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { costOf } from '../../../model/fields/cost.ts';
+import { unitsOf } from '../../../model/fields/units.ts';
+import { markKey } from '../../../model/identity/identity.ts';
 import type { NewMark } from '../../../model/service/new-data.ts';
-import type { Fund, Snapshot } from '../../../model/service/snapshot.ts';
+import type { Fund, Round, Security, ShareClass, Snapshot, Transaction } from '../../../model/service/snapshot.ts';
+import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import type { SecurityLedger } from '../../ledger/security-ledger.ts';
 import type {
   CompanyEntry,
@@ -12,14 +17,6 @@ import type {
   ShareClassEntry,
   TransactionEntry,
 } from './entries.ts';
-import {
-  toExistingClass,
-  toExistingRound,
-  toExistingSecurity,
-  toExistingTransaction,
-  toKnownMark,
-} from './existing-entries.ts';
-import { Holders } from './holders.ts';
 import { Holdings } from './holdings.ts';
 import { MarkSeries } from './mark-series.ts';
 import {
@@ -30,6 +27,8 @@ import {
   toPlannedTransaction,
 } from './planned-entries.ts';
 import { SalesSoFar } from './sales-so-far.ts';
+import { toOwnTerms } from './security-terms.ts';
+import { byDate } from './up-to.ts';
 import { Valuations } from './valuations.ts';
 
 /** What is there, and what known transactions have made of it. */
@@ -168,4 +167,95 @@ export class CapTable {
 function put<T extends { readonly key: string }>(thing: Planned<T>, things: Map<string, T>, sent: Planned<T>[]): void {
   things.set(thing.key, thing);
   sent.push(thing);
+}
+
+/** Which funds have had something of which companies, as the service says: what would be sent does not count. */
+class Holders {
+  readonly #ofCompany: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly #joiners = new Set<string>();
+  readonly #currencies: ReadonlyMap<string, ReadonlySet<string>>;
+
+  constructor(securities: Iterable<SecurityEntry>) {
+    const held = [...securities].filter(({ row }) => row === undefined).sort(byIssue);
+    const byCompany = groupBy(held, ({ company }) => company);
+    for (const some of byCompany.values()) this.#noteJoiners(some);
+    this.#ofCompany = new Map([...byCompany].map(([key, some]) => [key, new Set(some.map(({ fundId }) => fundId))]));
+    const currencies = [...groupBy(held, ({ fundId }) => fundId)].map(([fund, some]) => {
+      return [fund, new Set(some.flatMap(({ cost }) => cost?.currency ?? []))] as const;
+    });
+    this.#currencies = new Map(currencies);
+  }
+
+  /** The funds that have had anything of the company. */
+  of(company: string): ReadonlySet<string> {
+    return this.#ofCompany.get(company) ?? new Set();
+  }
+
+  /** True of a fund that has bought into a company which another fund had before. */
+  hasJoined(fundId: string): boolean {
+    return this.#joiners.has(fundId);
+  }
+
+  /** The currencies in which a fund has bought; empty of one that has bought nothing. */
+  currenciesOf(fundId: string): ReadonlySet<string> {
+    return this.#currencies.get(fundId) ?? new Set();
+  }
+
+  /** Of one company, by the days on which they were issued. */
+  #noteJoiners(held: readonly SecurityEntry[]): void {
+    const first = new Map<string, CalendarDate>();
+    for (const { fundId, issueDate } of held) if (!first.has(fundId)) first.set(fundId, issueDate);
+    const [earliest] = first.values();
+    for (const [fundId, date] of first) if (earliest !== undefined && date > earliest) this.#joiners.add(fundId);
+  }
+}
+
+function byIssue(a: SecurityEntry, b: SecurityEntry): number {
+  return byDate({ date: a.issueDate }, { date: b.issueDate });
+}
+
+function toExistingRound({ id, companyId, pariPassuRounds, ...facts }: Round): RoundEntry {
+  return { ...facts, key: id, company: companyId, pariPassuRounds: pariPassuRounds.map((round) => round.id) };
+}
+
+function toExistingClass({ id, companyId, roundId, ...facts }: ShareClass): ShareClassEntry {
+  return { ...facts, key: id, company: companyId, round: roundId };
+}
+
+/** The round of its share class, where it states none of its own. */
+function toExistingSecurity(security: Security, roundOf: (shareClassId: string) => string | undefined): SecurityEntry {
+  const { id, companyId, roundId, shareClassId } = security;
+  const { fundId, type, issueDate } = security;
+  return omitAbsent({
+    key: id,
+    company: companyId,
+    fundId,
+    type,
+    issueDate,
+    round: roundId ?? (shareClassId === undefined ? undefined : roundOf(shareClassId)),
+    shareClass: shareClassId,
+    units: unitsOf(security),
+    cost: costOf(security),
+    terms: toOwnTerms(security),
+  });
+}
+
+function toExistingTransaction(transaction: Transaction): TransactionEntry {
+  const { id, companyId, event, date, inputSecurityId, outputSecurityId, shares, proceeds } = transaction;
+  return omitAbsent({
+    key: id,
+    company: companyId,
+    event,
+    date,
+    security: inputSecurityId,
+    creates: outputSecurityId,
+    unitsSold: event === 'sale' ? shares : undefined,
+    cashReceived: proceeds,
+  });
+}
+
+/** As an earlier run has set it. */
+function toKnownMark(known: NewMark<string>): MarkEntry {
+  const { company, date, mark } = known;
+  return { key: markKey(known), company, date, mark };
 }

@@ -6,11 +6,11 @@ import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
 import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
 import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
+import type { StatedTerms, TermDeclaration, Terms, TermValue } from '../../../model/fields/term.ts';
 import { TRANSACTION_TERMS } from '../../../model/fields/transaction-terms.ts';
 import type { CheckedRecord, RecordBase, RecordKind, StatedCustomValue } from '../../../model/records/record.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
 import type { RowValues } from './row-values.ts';
-import { stateTerms } from './state-terms.ts';
 
 /** Puts what a row states into the record of its kind; blank and unreadable cells leave their fields absent. */
 export function toRecord(
@@ -114,4 +114,35 @@ function controlTotalFields(values: RowValues) {
     amount: values.money('Amount'),
     count: values.decimal('Count'),
   });
+}
+
+type Read = (values: RowValues, term: TermDeclaration) => unknown;
+
+const READ: { readonly [Kind in TermValue['kind']]: Read } = {
+  text: (values, { name }) => values.text(name),
+  choice: (values, { name, value }) => values.oneOf(name, value.kind === 'choice' ? wordsOf(value.choices) : []),
+  date: (values, { name }) => values.date(name),
+  'fiscal-year-end': (values, { name }) => values.text(name),
+  money: (values, { name }) => values.money(name),
+  count: (values, { name }) => values.decimal(name),
+  rate: (values, { name }) => values.decimal(name),
+  multiple: (values, { name }) => values.decimal(name),
+  boolean: (values, { name }) => values.boolean(name),
+  url: (values, { name }) => values.text(name),
+  'co-investors': (values, { name }) => values.coInvestors(name),
+};
+
+/** What the cells of a row state of the thing itself; blank and unreadable ones leave their fields absent. */
+function stateTerms<const T extends Terms>(terms: T, values: RowValues): StatedTerms<T>;
+function stateTerms(terms: Terms, values: RowValues): object {
+  const stated: { [field: string]: unknown } = {};
+  for (const term of terms) {
+    const value = READ[term.value.kind](values, term);
+    if (value !== undefined) stated[term.field] = value;
+  }
+  return stated;
+}
+
+function wordsOf(choices: readonly { readonly value: string }[]): readonly string[] {
+  return choices.map(({ value }) => value);
 }

@@ -1,14 +1,20 @@
+import { dirname, join, resolve } from 'node:path';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { DisjointSets } from '../../../base/util/collections/disjoint-sets.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { SUMMARY_SHEET_NAME } from '../../../format/sheets/sheet-names.ts';
 import { isOcf } from '../../../mapping/ocf/ocf-file.ts';
 import { type FundName, fundsNotNamed, toOcfWorkbook } from '../../../mapping/ocf/ocf-workbook.ts';
 import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { TextEncoding } from '../../../model/records/text-encoding.ts';
+import { type CopySource, listOwnFiles, readCopySources } from '../../../report/workbook/copy-sources.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import { readJsonFiles } from '../../../spreadsheet/workbook/read-json-files.ts';
 import { readWorkbook } from '../../../spreadsheet/workbook/read-workbook.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
-import { assertNoCopies } from './assert-no-copies.ts';
 import { assertEachOnce, nameApart } from './name-inputs.ts';
 
 export interface OpenedInputs {
@@ -59,4 +65,71 @@ export async function openInputs(
   }
   assertNoCopies(contents, paths);
   return { contents: nameApart(contents, paths), findings, tallies, funds };
+}
+
+/** An input, with the marks of what it is and of what it was made from: digests and paths. */
+interface Descent {
+  readonly path: string;
+  readonly own: readonly string[];
+  readonly sources: readonly CopySource[];
+  readonly sourceMarks: ReadonlySet<string>;
+}
+
+/**
+ * A result workbook, or another annotated copy, holds the rows of what it was made from, and `*.xlsx` takes both. Each
+ * copy says what it is a copy of; since either may have been corrected by now, what lies beside it under the name of its
+ * source counts as well. Throws `input-and-copy`.
+ */
+function assertNoCopies(contents: readonly WorkbookContent[], paths: readonly string[]): void {
+  const inputs = contents.map((content, index) => toDescent(content, paths[index] ?? content.name));
+  const related = new DisjointSets();
+  for (const { path, own, sourceMarks } of inputs)
+    for (const mark of [...own, ...sourceMarks]) related.join(path, mark);
+  const families = groupBy(inputs, ({ path }) => related.nameOf(path));
+  const family = [...families.values()].find(
+    (some) => some.length > 1 && some.some(({ sources }) => sources.length > 0),
+  );
+  if (family !== undefined) throw inputAndCopy(family);
+}
+
+function toDescent(content: WorkbookContent, path: string): Descent {
+  const folder = dirname(resolve(path));
+  const sources = readCopySources(content);
+  return {
+    path,
+    own: listOwnFiles(content).flatMap((source) => toMarks(source, folder)),
+    sources,
+    sourceMarks: new Set(sources.flatMap((source) => toMarks(source, folder))),
+  };
+}
+
+function toMarks({ name, sha256 }: CopySource, folder: string): readonly string[] {
+  return [sha256, join(folder, name.normalize('NFC'))];
+}
+
+function inputAndCopy(family: readonly Descent[]): Error {
+  const isSource = (one: Descent) =>
+    family.some((other) => other !== one && one.own.some((mark) => other.sourceMarks.has(mark)));
+  const made = family.filter((input) => !isSource(input));
+  // Each may have the name of what the other was made from.
+  const [copies, originals] = made.length === 0 ? [family, []] : [made, family.filter(isSource)];
+  const of = originals.length === 0 ? `"${nameShared(copies)}"` : listPaths(originals);
+  const are = copies.length === 1 ? "is capsheet's own copy" : "are capsheet's own copies";
+  const hold = copies.length === 1 ? 'holds' : 'hold';
+  return usageError(
+    'input-and-copy',
+    `${listPaths(copies)} ${are} of ${of} and ${hold} the same rows, which would be entered twice.`,
+    'Give one of them: the copy if something was corrected in it, otherwise the workbook itself. ' +
+      `If a copy has been filled with other rows since, delete its sheet "${SUMMARY_SHEET_NAME}": it then counts as a workbook of its own.`,
+  );
+}
+
+function listPaths(inputs: readonly Descent[]): string {
+  return joinList(inputs.map(({ path }) => `"${path}"`));
+}
+
+/** What several copies were made from, none of which is given itself. */
+function nameShared([first, ...others]: readonly Descent[]): string {
+  const shared = first?.sources.find(({ sha256 }) => others.some(({ sourceMarks }) => sourceMarks.has(sha256)));
+  return (shared ?? first?.sources[0])?.name ?? '';
 }

@@ -1,13 +1,19 @@
+import { readdir, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { nearestOrBest } from '../../../base/util/text/near-names.ts';
+import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { CheckInputs } from '../../../format/check/check-workbook.ts';
 import type { MappedInput } from '../../../format/check/mapped-tables.ts';
+import { listSheetNames, matchSheetName } from '../../../format/sheets/sheet-names.ts';
 import { mappingMisfit } from '../../../mapping/file/mapping-errors.ts';
 import { recogniseLayouts } from '../../../mapping/layouts/recognise-layout.ts';
 import { mapWorkbooks } from '../../../mapping/map-workbooks.ts';
 import type { Mapping } from '../../../mapping/mapping.ts';
 import type { KnownFunds } from '../../../mapping/propose/guess-names.ts';
 import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
-import type { Finding } from '../../../model/findings/finding.ts';
+import type { Finding, FindingText } from '../../../model/findings/finding.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
 import type { InputReading } from '../../../model/outcomes/plan.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
@@ -16,8 +22,6 @@ import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { readMemory } from '../mapping/mapping-memory.ts';
 import { type LoadedMapping, openMapping } from '../mapping/open-mapping.ts';
 import { memoryFor, type RecalledMapping, recallHolders, recallMapping } from '../mapping/recall-mapping.ts';
-import { assertCsvFile, assertSheetName } from './assert-sheet-name.ts';
-import { findOwnerFiles } from './find-owner-files.ts';
 import { type OpenedInputs, openInputs } from './open-inputs.ts';
 
 /** What is to be read, and how. */
@@ -154,4 +158,73 @@ function tellDoubts(
     message: `Not confirmed yet: ${text}.`,
     hint: `If that is wrong, correct it under holders in ${mappingName}; then delete its confirm.`,
   }));
+}
+
+/** Throws `sheet-name-unknown` for what `--sheet` names and the format does not have. */
+function assertSheetName(name: string): void {
+  if (matchSheetName(name) !== undefined) return;
+  const [near] = nearestOrBest(name, listSheetNames());
+  throw usageError(
+    'sheet-name-unknown',
+    `--sheet names "${name}", which is not a sheet of the format.`,
+    `Do you mean "${near}"? "capsheet template" writes a workbook with all of them.`,
+  );
+}
+
+/** Throws `sheet-without-csv`: who names a sheet of a workbook may think that no other is read. */
+function assertCsvFile(contents: readonly WorkbookContent[]): void {
+  if (contents.some(({ format }) => format === 'csv')) return;
+  throw usageError(
+    'sheet-without-csv',
+    '--sheet says which sheet a CSV file is, and none of the inputs is a CSV file.',
+    'Leave --sheet out: of a workbook or a folder every sheet is read, by its own name.',
+  );
+}
+
+/** What a program lays beside a file while somebody has it open there, by the file's name. */
+const OWNERS: readonly { readonly program: string; readonly toName: (name: string) => string }[] = [
+  { program: 'Excel', toName: (name) => `~$${name}` },
+  { program: 'LibreOffice', toName: (name) => `.~lock.${name}#` },
+];
+
+/**
+ * Says which inputs are open in a spreadsheet program: what was changed there and not saved is not in the file. A folder's
+ * files are each looked for. Code: file-open.
+ */
+export async function findOwnerFiles(
+  paths: readonly string[],
+  contents: readonly WorkbookContent[],
+): Promise<Finding[]> {
+  const owners = await Promise.all(paths.map(listOwners));
+  return contents.flatMap(({ name }, inputIndex) =>
+    (owners[inputIndex] ?? []).map((owner) => ({ ...describe(owner), inputIndex, file: name })),
+  );
+}
+
+interface Owner {
+  readonly program: string;
+  readonly file: string;
+  readonly ownerFile: string;
+}
+
+async function listOwners(path: string): Promise<readonly Owner[]> {
+  const place = resolve(path);
+  const isFolder = (await stat(place).catch(() => undefined))?.isDirectory() === true;
+  const folder = isFolder ? place : dirname(place);
+  const there = new Set(await readdir(folder).catch(() => []));
+  const files = isFolder ? [...there] : [basename(place)];
+  return files.flatMap((file) =>
+    OWNERS.flatMap(({ program, toName }) =>
+      there.has(toName(file)) ? [{ program, file, ownerFile: toName(file) }] : [],
+    ),
+  );
+}
+
+function describe({ program, file, ownerFile }: Owner): FindingText {
+  return {
+    severity: 'warning',
+    code: 'file-open',
+    message: `${quote(file)} is open in ${program}, because ${quote(ownerFile)} is next to it: changes that are not saved there yet are not read.`,
+    hint: `Save and close it, and read it again; if nobody has it open, delete ${quote(ownerFile)}.`,
+  };
 }

@@ -1,28 +1,40 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { formatCount, joinList, plural } from '../../../base/util/text/words.ts';
 import { toFirmSource } from '../../../engine/ledger/firm-source.ts';
 import { SecurityLedger } from '../../../engine/ledger/security-ledger.ts';
 import { roundEntryHistory } from '../../../engine/plan/known/rounding.ts';
 import { type PlannedMarks, planMarkReport, reportMarks } from '../../../engine/plan/money/marks/mark-report.ts';
 import { statedMarks } from '../../../engine/plan/money/marks/stated-marks.ts';
 import { type PlannedRollForward, planRollForward } from '../../../engine/plan/money/roll-forward/roll-forward.ts';
+import { type Here, isElsewhere } from '../../../engine/resolve/elsewhere/is-elsewhere.ts';
+import { leaveIdsAside } from '../../../engine/resolve/elsewhere/leave-ids-aside.ts';
 import { findScope } from '../../../engine/resolve/find-scope.ts';
+import { readCarriedFacts } from '../../../format/check/carried-facts.ts';
+import { requireWithoutId } from '../../../format/check/require-without-id.ts';
 import { readShownMarks } from '../../../format/check/shown-marks.ts';
+import { READ_ONLY_SHEET_NAMES } from '../../../format/sheets/sheet-names.ts';
+import type { Finding } from '../../../model/findings/finding.ts';
 import type { Plan } from '../../../model/outcomes/plan.ts';
-import type { RollForwardScope } from '../../../model/outcomes/roll-forward.ts';
+import type { OpeningChange, RollForward, RollForwardScope } from '../../../model/outcomes/roll-forward.ts';
+import type { CarriedFacts } from '../../../model/records/carried-facts.ts';
+import type { CarriedOrigin } from '../../../model/records/carried-origin.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
+import { formatDecimal } from '../../../model/values/decimal.ts';
+import { formatMoney } from '../../../model/values/money.ts';
+import { nameLine } from '../../../report/roll-forward-figures.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
 import type { Directory } from '../../../service/snapshot/fetch-directory.ts';
 import { type FirmAnswer, fetchFirmHoldings } from '../../../service/snapshot/fetch-firm-holdings.ts';
+import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
-import { bringHere } from './bring-here.ts';
 import { diffRecords } from './diff-records.ts';
 import { fetchConcerned } from './fetch-concerned.ts';
 import { findFaultyRows } from './find-faulty-rows.ts';
 import { findQuarter } from './find-quarter.ts';
-import { findOpening } from './opening-findings.ts';
 
 /** What the plan was made against, kept for the proof afterwards. */
 export interface PlannedInputs {
@@ -84,4 +96,85 @@ function scopeOf(answer: FirmAnswer, { companies, securities }: Snapshot): RollF
   if (answer.kind === 'firm') return { kind: 'firm', companies: companies.length };
   const concerned = new Set(securities.map(({ companyId }) => companyId));
   return { kind: 'companies', companies: concerned.size, why: answer.why };
+}
+
+/** Of more than these the roll-forward itself tells. */
+const MOST_CHANGES = 100;
+
+/** Holdings that open otherwise than the last run closed with them, where nothing explains it. */
+export function findOpening({ opening }: RollForward): readonly Finding[] {
+  const changes = (opening?.changes ?? []).filter(({ kind }) => kind === 'unexplained');
+  const told = changes.slice(0, MOST_CHANGES).map((change) => toFinding(change, opening?.run ?? ''));
+  const more = changes.length - told.length;
+  if (more === 0) return told;
+  const message = `${formatCount(more)} more holdings open otherwise than the last run closed with them.`;
+  return [...told, { severity: 'warning', code: 'opening-differs', message, hint: HINT }];
+}
+
+const HINT = 'Check the holding in the app: somebody may have changed or deleted it there.';
+
+function toFinding(change: OpeningChange, run: string): Finding {
+  const { fund, currency, cost, units } = change;
+  const show = (value: typeof cost.opening): string => formatMoney({ value, currency });
+  const figures = [
+    ...(cost.closed === cost.opening ? [] : [`${show(cost.opening)} of cost instead of ${show(cost.closed)}`]),
+    ...(units === undefined || units.closed === units.opening
+      ? []
+      : [`${formatDecimal(units.opening)} shares or tokens instead of ${formatDecimal(units.closed)}`]),
+  ];
+  return {
+    severity: 'warning',
+    code: 'opening-differs',
+    message: `${nameLine(change)} held by ${fund} opens with ${joinList(figures)}, with which run ${run} closed, and no transaction explains it.`,
+    hint: HINT,
+  };
+}
+
+/** Rows as they mean something here, and what is said of that once an input. */
+interface BroughtHere {
+  readonly records: readonly CheckedRecord[];
+  readonly findings: readonly Finding[];
+}
+
+/** Leaves the IDs of another portfolio aside, where a workbook says that it was written from one. Code: ids-left-aside. */
+function bringHere({ checked, contents }: CheckedInputs, here: Here): BroughtHere {
+  const { records } = checked;
+  const foreign = new Map(
+    contents.flatMap((content, inputIndex) => {
+      const carried = readCarriedFacts(content);
+      const own = records.filter(({ origin }) => origin.inputIndex === inputIndex);
+      const isForeign = carried?.origin !== undefined && isElsewhere(carried.origin, here, own);
+      return isForeign ? [[inputIndex, { carried, own, origin: carried.origin, content }] as const] : [];
+    }),
+  );
+  if (foreign.size === 0) return { records, findings: [] };
+  const local = new Map([...foreign.values()].flatMap(({ own, carried }) => toLocal(own, carried)));
+  return {
+    records: records.map((record) => local.get(record.key) ?? record),
+    findings: [...foreign].map(([inputIndex, { origin, content }]) => sayAside(origin, here, { inputIndex, content })),
+  };
+}
+
+/** A row that had an ID to stand for it needs now what any other row needs. */
+function toLocal(records: readonly CheckedRecord[], carried: CarriedFacts) {
+  return leaveIdsAside(records, carried).map((record) => [record.key, requireWithoutId(record)] as const);
+}
+
+function sayAside(
+  { service, firmName }: CarriedOrigin,
+  here: Here,
+  { inputIndex, content }: { readonly inputIndex: number; readonly content: WorkbookContent },
+): Finding {
+  const message = `This workbook was written from ${quote(firmName)} at ${quote(service)}. Its IDs mean nothing to ${quote(here.firm.name)} at ${quote(here.service)}, so they are left aside: its rows are compared by what they say, and added where they are not there.${sayStays(content)}`;
+  const hint =
+    'Nothing to do if the portfolio is to be moved or rehearsed. Otherwise check which service and firm you are connected to.';
+  return { severity: 'info', code: 'ids-left-aside', message, hint, inputIndex, file: content.name };
+}
+
+/** What an export shows for reading, and nobody can enter. */
+function sayStays({ tables }: WorkbookContent): string {
+  const shown = tables.find(({ name }) => name === READ_ONLY_SHEET_NAMES.publicEquity);
+  // Below a note and the header.
+  const count = Math.max(0, (shown?.rows.length ?? 0) - 2);
+  return count === 0 ? '' : ` ${plural(count, 'holding')} of public equity cannot be entered: nothing is sent of it.`;
 }

@@ -1,14 +1,19 @@
+import { assertNever } from '../../../base/util/assert-never.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import type { Journal } from '../../../engine/journal/journal.ts';
+import { lookPauses } from '../../../engine/apply/settle/look-pauses.ts';
+import type { Journal, UnprovenThing } from '../../../engine/journal/journal.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
+import type { NewData, Target } from '../../../model/service/new-data.ts';
+import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { type CalendarDate, calendarDate } from '../../../model/values/calendar-date.ts';
+import { InterruptedError } from '../../../service/client/errors.ts';
 import { fetchDirectory, type Identity } from '../../../service/snapshot/fetch-directory.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { identifyInputs } from '../inputs/identify-inputs.ts';
 import { refusalOfPlan, tieOutSource } from '../inputs/tie-out-source.ts';
 import type { Session } from '../session/session.ts';
+import { settleTimes } from '../session/settle-times.ts';
 import { diffInputs, type PlannedInputs } from './diff-inputs.ts';
-import { planWhenVisible } from './plan-when-visible.ts';
 
 /** Against what is planned: whose portfolio it is, and what the journal remembers of it. */
 export interface Ground {
@@ -57,4 +62,68 @@ export async function preparePlan(
 /** The day in UTC: what one machine plans another may apply. */
 function today(now: Date): CalendarDate {
   return calendarDate(now.toISOString().slice(0, 10));
+}
+
+interface Awaiting {
+  readonly session: Session;
+  readonly journal: Journal;
+  readonly signal: AbortSignal | undefined;
+}
+
+/**
+ * Plans, and plans again for as long as a query may still lack what an earlier run brought in without having come to its
+ * proof: what is there and does not show yet would be entered a second time. Where everything shows, as it nearly always
+ * does, this asks nothing more.
+ */
+async function planWhenVisible(
+  plan: () => Promise<PlannedInputs>,
+  { session, journal, signal }: Awaiting,
+): Promise<PlannedInputs> {
+  const { client, service, sleep } = session;
+  const { visibleAfterMs } = settleTimes(client.profile);
+  let planned = await plan();
+  const firmId = planned.directory.firm.id;
+  const unproven = await journal.readUnproven({ service, firmId });
+  const pauses = lookPauses(visibleAfterMs);
+  for (let waitedMs = 0; waitedMs < visibleAfterMs && unproven.some((thing) => isAwaited(thing, planned)); ) {
+    const pauseMs = pauses.next().value;
+    await sleep(pauseMs, signal).catch(() => undefined);
+    if (signal?.aborted === true) throw new InterruptedError();
+    waitedMs += pauseMs;
+    planned = await plan();
+  }
+  return planned;
+}
+
+/** It does not show, and the plan holds a row for it, or would add something of which it may be the first. */
+function isAwaited(thing: UnprovenThing, { snapshot, plan }: PlannedInputs): boolean {
+  if (listedOf(thing.kind, snapshot).some(({ id }) => id === thing.id)) return false;
+  if (plan.rows.some(({ kind, id, action }) => kind === thing.kind && id === thing.id && action === 'differs'))
+    return true;
+  const items = plan.steps.flatMap(({ requests }) => requests.flatMap((request) => request.items));
+  return items.some(({ data }) => data.kind === thing.kind && mayBelong(data, thing.companyId));
+}
+
+function mayBelong(data: NewData<Target>, companyId: string | undefined): boolean {
+  if (data.kind === 'company' || companyId === undefined) return true;
+  return data.company.kind === 'existing' && data.company.id === companyId;
+}
+
+function listedOf(kind: UnprovenThing['kind'], snapshot: Snapshot): readonly { readonly id: string }[] {
+  switch (kind) {
+    case 'company':
+      return snapshot.companies;
+    case 'round':
+      return snapshot.rounds;
+    case 'share-class':
+      return snapshot.shareClasses;
+    case 'security':
+      return snapshot.securities;
+    case 'transaction':
+      return snapshot.transactions;
+    case 'document':
+      return snapshot.documents;
+    default:
+      return assertNever(kind);
+  }
 }

@@ -5,9 +5,9 @@ import { writeNewFile } from '../../../base/disk/write-new-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parsePlanFile, toPlanFile } from '../../../engine/plan/file/plan-file.ts';
+import { planFileDamaged } from '../../../engine/plan/file/plan-file-errors.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { ReadingRequest } from '../inputs/read-inputs.ts';
-import { assertSeal, sealPlan } from './plan-seal.ts';
 
 /** A plan file that is to be applied. */
 export interface SavedPlan {
@@ -72,5 +72,32 @@ export async function savePlan(document: PlanDocument, path: string): Promise<st
   const read = reading === undefined ? {} : { reading: omitAbsent({ ...reading, mappingPath }) };
   const text = sealPlan(toPlanFile({ ...document, inputs, ...read }));
   await writeNewFile({ path, text, option: '--out', code: 'plan', noun: 'The plan' });
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The last field of a saved plan. */
+const SEAL = /,\n "seal": "([0-9a-f]{64})"\n\}\n?$/;
+/** The same in whatever way somebody else writes JSON. */
+const ANY_SEAL = /"seal"\s*:\s*"[^"]*"\s*\}\s*$/;
+
+/** The text of a plan with its digest as its last field. Whoever changes a figure in it by hand is found out. */
+export function sealPlan(text: string): string {
+  return text.replace(/\n\}\n$/, () => `,\n "seal": "${digestOf(text)}"\n}\n`);
+}
+
+/**
+ * Throws `plan-damaged` where a plan is not what was written. Every version that can be read (`capsheet/plan@1`) was
+ * written with a seal: one without it was changed as well. It holds against slips and not against intent, for anybody
+ * can work out a digest.
+ */
+function assertSeal(content: string): void {
+  const text = content.replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
+  if (!ANY_SEAL.test(text)) throw planFileDamaged('its seal is missing, so nothing says whether it was changed');
+  const [whole, seal] = SEAL.exec(text) ?? [];
+  if (whole !== undefined && digestOf(`${text.slice(0, -whole.length)}\n}\n`) === seal) return;
+  throw planFileDamaged('it has been changed since capsheet wrote it');
+}
+
+function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }

@@ -1,13 +1,22 @@
+import { quote } from '../../../base/util/text/quote.ts';
 import { SECURITIES } from '../../../format/sheets/securities.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
+import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
+import { areAllFunds } from '../../propose/names/holder-names.ts';
 import type { Layout } from '../layout.ts';
-import { type ColumnSettings, ignoring, NO_WARRANT_COST, ONE_PRICE, type SheetSettings } from '../layout-form.ts';
+import {
+  type ColumnSettings,
+  type HolderSettings,
+  ignoring,
+  type LayoutForm,
+  NO_WARRANT_COST,
+  ONE_PRICE,
+  type SheetSettings,
+} from '../layout-form.ts';
 import { splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
-import { type HolderTable, readOwnRows } from './holders.ts';
 import * as names from './ledger-columns.ts';
 import { type Columns, commonOf, type LedgerColumns, leaveOutstanding, onTab, roundOf } from './ledger-rows.ts';
-import { findCompany, findTitleClass } from './ledger-titles.ts';
 import { mapNotes } from './map-notes.ts';
 
 type LedgerKind = 'stock' | 'note' | 'warrant' | 'grant';
@@ -184,4 +193,93 @@ function leaveSummaries(
         /\b(?:summary|detailed cap|stakeholder view|context|ownership$)/i.test(name),
     )
     .map(({ name }) => ({ sheet: name, skip: 'true', because: 'it only sums up what is in the ledgers' }));
+}
+
+const BY_OTHERS = "held by somebody other than the firm's funds";
+
+/** A table of holders: only what the firm's funds hold is read of it. */
+interface HolderTable {
+  readonly sheet: SheetSettings;
+  /** What a mapping calls the column of the holders, and who stands there. */
+  readonly holder: string;
+  readonly names: readonly string[];
+}
+
+/**
+ * Reads of each table the rows of the firm's funds. Which holders those are is said by `funds`; where it knows none of
+ * them, that is asked, and nothing is applied before.
+ */
+function readOwnRows(tables: readonly HolderTable[], funds: KnownFunds): LayoutForm {
+  const all = [...new Set(tables.flatMap(({ names }) => names))];
+  const guesses = guessHolders(all, funds);
+  const isKnown = guesses.length > 0;
+  const sheets = tables.map(({ sheet, holder, names }): SheetSettings => {
+    const others = { column: holder, isFund: 'false', because: BY_OTHERS } as const;
+    if (isKnown) return { ...sheet, skipRows: [...(sheet.skipRows ?? []), others] };
+    const that = areAllFunds(names, holder);
+    return { ...sheet, confirm: [...(sheet.confirm ?? []), { column: holder, that }] };
+  });
+  // An empty list, to be filled in.
+  if (!isKnown) return { holders: [], sheets };
+  return {
+    holders: guesses.map(
+      ({ from, to, confidence, reason }): HolderSettings => ({
+        fund: to,
+        names: [from],
+        ...(confidence < 1 ? { confirm: `${quote(from)} is the fund ${quote(to)} (${reason})` } : {}),
+      }),
+    ),
+    sheets,
+  };
+}
+
+/** What stands behind the company's name in the first row of such exports. */
+const SUMMARY =
+  /^(.+?)\s+(?:-\s+)?(?:summary cap(?:italization)?|detailed cap(?:italization)?|intermediate cap(?:italization)?|capitalization|cap table)\b.*$/i;
+const KINDS = 'stock|shares?|certificates?|equity|convertibles?(?: notes?| securit(?:y|ies))?|notes?|safes?|warrants?';
+const LEDGER = new RegExp(String.raw`^(.+?)\s+(?:-\s+)?(?:${KINDS})\s+ledger\b.*$`, 'i');
+
+/** The name of a class stands between the company's and the word. */
+const A_CLASS = /\b(?:series|seed|class|preferred|common|ordinary)\b/i;
+
+/** The company that the titles of ledgers and summaries name, where they name one. */
+function findCompany(tabs: readonly SourceTab[]): string | undefined {
+  const titles = tabs.flatMap((tab) => tab.titles);
+  const said = [SUMMARY, LEDGER].map((pattern) => [
+    ...new Set(titles.flatMap((title) => pattern.exec(title)?.[1]?.trim() ?? [])),
+  ]);
+  const [only = '', ...others] = said.find((found) => found.length > 0) ?? [];
+  return only === '' || others.length > 0 || A_CLASS.test(only) ? undefined : only;
+}
+
+interface TitleClass {
+  readonly name: string;
+  readonly round: string;
+  readonly type: 'common' | 'preferred';
+}
+
+/** How Pulley calls the tab of a class, and the first row of it. */
+const OF_CLASS = /^(CS|PS)-\s*(\S.*)$/;
+
+/** The share class of a ledger that is of one class: its title is the company, the class and "Ledger", or `PS-Series A`. */
+function findTitleClass(tab: SourceTab, company: string | undefined): TitleClass | undefined {
+  // The name of a tab may be cut off.
+  const [own] = [...tab.titles, tab.name].flatMap((text) => {
+    const [, kind, name] = OF_CLASS.exec(text) ?? [];
+    return name === undefined ? [] : [toClass(name, kind === 'CS' ? 'common' : 'preferred')];
+  });
+  if (own !== undefined) return own;
+  const title = tab.titles.find((text) => /\bledger\b/i.test(text));
+  // Where the company is not known, nothing tells where its name ends.
+  if (company === undefined || title?.toLowerCase().startsWith(company.toLowerCase()) !== true) return undefined;
+  const name = title
+    .slice(company.length)
+    .replace(/\bledger\b.*$/i, '')
+    .trim();
+  return name === '' ? undefined : toClass(name, /\b(?:common|ordinary)\b/i.test(name) ? 'common' : 'preferred');
+}
+
+function toClass(name: string, type: TitleClass['type']): TitleClass {
+  const round = name.replace(/\s+(?:preferred|pref|common|ordinary)\b.*$/i, '').trim();
+  return { name, round: round === '' ? name : round, type };
 }

@@ -1,6 +1,8 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { joinList } from '../../../base/util/text/words.ts';
 import { SECURITIES } from '../../../format/sheets/securities.ts';
+import { readAmountCell } from '../../propose/amounts/amount-cell.ts';
+import { textOf } from '../../source/cell-text.ts';
 import {
   type ColumnSettings,
   confirming,
@@ -10,7 +12,7 @@ import {
 } from '../layout-form.ts';
 import type { SourceTab } from '../source-tab.ts';
 import * as names from './ledger-columns.ts';
-import { askForLedgerCurrency } from './ledger-currency.ts';
+import { CURRENCY } from './ledger-columns.ts';
 
 export type Columns = { readonly [column: string]: ColumnSettings };
 
@@ -92,4 +94,24 @@ export function roundOf(tab: SourceTab, place: Columns, { issued }: LedgerColumn
 export function leaveOutstanding(tab: SourceTab): readonly IgnoredSettings[] {
   const column = tab.column(...names.OUTSTANDING);
   return column === undefined ? [] : [{ column, because: AS_ISSUED }];
+}
+
+const SHOWN = 2;
+
+/** A question at the first column of amounts in which neither a column nor every cell says which currency they are in. */
+function askForLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNullable<SheetSettings['confirm']> {
+  if (tab.column(...CURRENCY) !== undefined) return [];
+  for (const column of new Set(money.flatMap((name) => tab.column(name) ?? []))) {
+    const amounts = tab.cellsOf(column).flatMap((cell) => {
+      const amount = readAmountCell(cell, '.');
+      return amount === undefined ? [] : [{ text: textOf(cell), signs: amount.signs }];
+    });
+    const isSaid = amounts.every(({ signs }) => signs.some(({ fits }) => fits.length === 1));
+    if (amounts.length === 0 || isSaid) continue;
+    const shown = amounts.slice(0, SHOWN).map(({ text }) => text);
+    return [
+      { column, that: `the amounts are in the profile's currency, because nothing says which: ${shown.join('; ')}` },
+    ];
+  }
+  return [];
 }

@@ -1,9 +1,14 @@
+import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
+import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
 import { proposeCompany } from '../companions/propose-company.ts';
 import { proposeRound } from '../companions/propose-round.ts';
+import { readLine } from '../crosstabs/read-heading.ts';
 import { applyFacts } from '../facts/apply-facts.ts';
 import { readTitleFacts } from '../facts/title-facts.ts';
+import { listNames } from '../names/holder-names.ts';
 import type {
   ProposedColumn,
   ProposedDoubt,
@@ -16,9 +21,7 @@ import { type Assignment, assignColumns, toProposedColumn } from '../score/assig
 import { inOrder } from '../score/in-order.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
-import { splitClassLabel } from '../values/split-label.ts';
-import { findKinds } from './class-kinds.ts';
-import { readLabels, skipRowsCalled } from './class-labels.ts';
+import { isClassLabel, KIND_VALUES, splitClassLabel } from '../values/split-label.ts';
 
 /** What becomes of a table of all classes of a company, none of which anybody holds there. */
 export interface ClassList {
@@ -135,4 +138,99 @@ function leaveCounts({ columns, refOf }: ProposalTab, used: readonly ProposedCol
     if (because === undefined || taken.has(columnIndex) || kinds.number === 0) return [];
     return [{ ref: refOf(columnIndex), columnIndex, because }];
   });
+}
+
+const COMMON = /\b(?:common|ordinary|founders?|stamm\w*)\b/i;
+const SAID = /\b(?:preferred|preference|pref|ccps|vorzug\w*)\b/i;
+
+interface ClassKinds {
+  readonly columns: readonly ProposedColumn[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+/** Whether each class is common or preferred, by its label; a series that does not say so is preferred, and asked about. */
+function findKinds(label: ProposedColumn, isSplit: boolean, { columns }: ProposalTab): ClassKinds {
+  const { ref = '', columnIndex = 0 } = label;
+  const said = 'the class labels say so';
+  if (isSplit) {
+    const ofKind = {
+      name: 'Class Type',
+      ref: 'Kind',
+      columnIndex,
+      isPart: true,
+      confidence: 0.8,
+      reason: said,
+    } as const;
+    return { columns: [{ ...ofKind, values: KIND_VALUES }], doubts: [] };
+  }
+  const texts = [...(columns.find((facts) => facts.columnIndex === columnIndex)?.distinct.keys() ?? [])];
+  const silent = texts.filter((text) => !COMMON.test(text) && !SAID.test(text));
+  const values = texts.map((text) => [text, COMMON.test(text) ? 'common' : 'preferred'] as const);
+  const text = `${listNames(silent)} ${silent.length === 1 ? 'is' : 'are'} preferred, though nothing says so`;
+  const reason = silent.length === 0 ? said : 'a series is assumed to be preferred';
+  return {
+    columns: [{ ...label, name: 'Class Type', values, confidence: 0.8, reason }],
+    doubts: silent.length === 0 ? [] : [{ kind: 'values', ref, columnIndex, text }],
+  };
+}
+
+/** What the rows of a list of classes are called. */
+interface ClassLabels {
+  readonly classes: readonly string[];
+  /** Classes that any round may have issued: `Common Stock`. */
+  readonly unplaced: readonly string[];
+  /** Options, warrants and notes. */
+  readonly others: readonly string[];
+  readonly sums: readonly string[];
+}
+
+const OF_NO_ROUND =
+  /^(?:(?:class [a-z]|(?:non-?)?voting|founders?['’]?) )?(?:common|ordinary|preferred|preference)(?: (?:stock|shares?))?$/i;
+
+/** `undefined` where the texts are no names of classes, or one of them stands there twice in a list of one company. */
+function readLabels({ distinct, filled }: SourceFacts, isOfSeveral: boolean): ClassLabels | undefined {
+  const texts = [...distinct.keys()];
+  if (!isOfSeveral && distinct.size < filled) return undefined;
+  const others = texts.filter((text) => otherIn(text) === 'instrument');
+  const sums = texts.filter((text) => otherIn(text) === 'total');
+  const rest = texts.filter((text) => otherIn(text) === undefined);
+  const unplaced = rest.filter((text) => OF_NO_ROUND.test(text.trim()));
+  const classes = rest.filter((text) => !unplaced.includes(text));
+  const isList = classes.length > 0 && rest.filter(isClassLabel).length * 3 >= rest.length * 2;
+  return isList ? { classes, unplaced, others, sums } : undefined;
+}
+
+function otherIn(text: string): 'total' | 'percent' | 'instrument' | undefined {
+  return readLine(text, () => undefined).other;
+}
+
+interface LeftRows {
+  readonly leaves: (row: Row) => boolean;
+  readonly skips: readonly ProposedSkip[];
+  readonly doubts: readonly ProposedDoubt[];
+}
+
+/** The rows that are no class of a round, by their very texts. */
+function skipRowsCalled(
+  { unplaced, others, sums }: ClassLabels,
+  { ref = '', columnIndex = 0 }: ProposedColumn,
+  hasRounds: boolean,
+): LeftRows {
+  const homeless = hasRounds ? [] : unplaced;
+  const skip = (texts: readonly string[], because: string, reason: string): readonly ProposedSkip[] =>
+    texts.length === 0 ? [] : [{ ref, texts, because, reason }];
+  const left = new Set([...homeless, ...others, ...sums].map(foldName));
+  const text = `${listNames(homeless)} ${homeless.length === 1 ? 'is' : 'are'} left out, because nothing says which round issued ${homeless.length === 1 ? 'it' : 'them'}`;
+  return {
+    leaves: ({ cells }) => {
+      const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+      return isFilled(cell) && left.has(foldName(textOf(cell)));
+    },
+    skips: [
+      ...skip(homeless, 'nothing says which round issued it', 'every class belongs to a round'),
+      ...skip(others, 'it is not a class of shares', 'options, warrants and notes'),
+      ...skip(sums, 'it is the sum of the classes', 'not a class'),
+    ],
+    doubts: homeless.length === 0 ? [] : [{ kind: 'values', ref, columnIndex, text }],
+  };
 }

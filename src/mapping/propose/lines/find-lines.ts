@@ -1,6 +1,17 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { foldName } from '../../../base/util/text/text.ts';
-import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  decimal,
+  divideDecimals,
+  multiplyDecimals,
+  subtractDecimals,
+  sumDecimals,
+  ZERO,
+} from '../../../model/values/decimal.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from '../../source/cell-text.ts';
 import { numberIn } from '../../source/number-in.ts';
@@ -13,17 +24,6 @@ import type { Assignment } from '../score/assign-columns.ts';
 import { readAmounts } from '../score/read-amounts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import {
-  costsItsShares,
-  isAtOnePrice,
-  isWhole,
-  type Line,
-  lacksSomething,
-  sumAmounts,
-  sumShares,
-  whereShares,
-} from './line-group.ts';
-import { tellLines } from './tell-lines.ts';
 
 /** Lines of a table that are one purchase, as far as the table says so. */
 export interface FoundLines {
@@ -175,4 +175,81 @@ function put(row: Row, columnIndex: number, text: Decimal): Row {
 function textAt({ cells }: Row, index: number): string {
   const cell = cells.find(({ columnIndex }) => columnIndex === index);
   return isFilled(cell) ? foldName(textOf(cell)) : '';
+}
+
+const MOST_SHOWN = 3;
+
+/** What is taken for granted of lines: that those of a group are one purchase, or one each. */
+function tellLines(groups: readonly (readonly Line[])[], as: 'one' | 'two'): string {
+  const shown = groups.slice(0, MOST_SHOWN).map((lines) => {
+    const rows = `rows ${joinList(lines.map(({ row }) => String(row.rowNumber)))}`;
+    const amounts = lines.flatMap(({ amount }) => amount ?? []);
+    if (as === 'one') return `${rows} are lines of one purchase: ${amounts.join(' + ')}`;
+    return `${rows} are purchases of ${lines[0]?.shares ?? ''} shares each, and no lines of one: ${amounts.join(' and ')}`;
+  });
+  return `${shown.join('; ')}${groups.length > MOST_SHOWN ? '; and others' : ''}`;
+}
+
+/** A row as a part of a purchase; nothing where it has no number, or a zero. */
+interface Line {
+  readonly row: Row;
+  readonly amount: Decimal | undefined;
+  readonly shares: Decimal | undefined;
+  /** What one share cost, as a column says it. */
+  readonly price: Decimal | undefined;
+}
+
+/** How the shares of a purchase stand in its lines: once, in parts, or all of them on each. */
+type SharesIn = 'one' | 'parts' | 'each';
+
+const CENT = decimal('0.01');
+const PLACES = 10;
+/** Amounts are rounded to cents: so far prices by line may be apart. */
+const PART_ALLOWED = decimal('0.001');
+
+function whereShares(lines: readonly Line[]): SharesIn {
+  const counts = lines.flatMap(({ shares }) => shares ?? []);
+  if (counts.length < 2) return 'one';
+  return counts.length === lines.length && new Set(counts).size === 1 ? 'each' : 'parts';
+}
+
+function sumAmounts(lines: readonly Line[]): Decimal {
+  return sumDecimals(lines.map(({ amount }) => amount ?? ZERO));
+}
+
+function sumShares(lines: readonly Line[]): Decimal {
+  return sumDecimals(lines.map(({ shares }) => shares ?? ZERO));
+}
+
+/** To the cent: together the lines cost what their shares do, and none of them does by itself. */
+function isWhole(lines: readonly Line[]): boolean {
+  const [price, ...others] = new Set(lines.flatMap((line) => line.price ?? []));
+  if (price === undefined || others.length > 0) return false;
+  if (whereShares(lines) !== 'parts' && lines.some((line) => costsItsShares({ ...line, price }))) return false;
+  return costsItsShares({ shares: sumShares(lines), amount: sumAmounts(lines), price });
+}
+
+/** A purchase by itself. */
+function costsItsShares({ shares, amount, price }: Omit<Line, 'row'>): boolean {
+  if (shares === undefined || amount === undefined || price === undefined) return false;
+  return compareDecimals(absolute(subtractDecimals(multiplyDecimals(shares, price), amount)), CENT) <= 0;
+}
+
+/** Each line has its shares and what they cost, and all are at one price. */
+function isAtOnePrice(lines: readonly Line[]): boolean {
+  const prices = lines.map(({ amount, shares }) =>
+    amount === undefined || shares === undefined ? undefined : divideDecimals(amount, shares, PLACES),
+  );
+  const [first] = prices;
+  if (first === undefined) return false;
+  const allowed = multiplyDecimals(absolute(first), PART_ALLOWED);
+  return prices.every(
+    (price) => price !== undefined && compareDecimals(absolute(subtractDecimals(price, first)), allowed) <= 0,
+  );
+}
+
+/** A line that is no purchase of shares by itself. */
+function lacksSomething(lines: readonly Line[]): boolean {
+  const hasShares = lines.some(({ shares }) => shares !== undefined);
+  return hasShares && lines.some(({ shares, amount }) => shares === undefined || amount === undefined);
 }

@@ -1,19 +1,39 @@
 import { matchSheetName } from '../../../format/sheets/sheet-names.ts';
+import { isFilled } from '../../source/cell-text.ts';
 import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { foldedTextIn } from '../doubts/row-amounts.ts';
 import { leaveOpen } from '../leave-open.ts';
-import type { ProposedDoubt, ProposedSheet, ProposedStep, ProposedTarget } from '../proposal.ts';
+import { findLeftColumns } from '../left-out/left-columns.ts';
+import { type LeftKind, type LeftLines, leave, NO_COSTS_KEPT } from '../lines/leave-lines.ts';
+import { homeOf } from '../made-columns.ts';
+import type { LeftKind as LeftEvent } from '../names/event-kinds.ts';
+import type {
+  ProposedDoubt,
+  ProposedIgnored,
+  ProposedSheet,
+  ProposedSkip,
+  ProposedStep,
+  ProposedTarget,
+} from '../proposal.ts';
 import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
-import { type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
+import type { ScoringContext } from '../score/score-column.ts';
+import { type ProposalTab, rowsWith, withoutRows, withRows } from '../source-tab.ts';
 import { askOnce, doubtOtherwise } from './doubt-lines.ts';
 import { type FoundEvents, findEvents, textsOf } from './find-events.ts';
 import { type FinishedLines, tellNamed } from './finish-lines.ts';
-import { leaveRest } from './leave-rest.ts';
 import { nameSecurity } from './link-sales.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
-import { type Log, type LogContext, linesOf, readLog, tellHeld } from './log-lines.ts';
-import { mergeIgnored } from './merge-ignored.ts';
+import {
+  type Log,
+  type LogContext,
+  linesOf,
+  NO_COMPANY,
+  readLog,
+  tellHeld,
+  type UnfitRow,
+  without,
+} from './log-lines.ts';
 import { type Bought, proposeMarked, proposeSold, proposeSoldAlone, type SoldLines } from './sold-lines.ts';
 
 /**
@@ -146,4 +166,139 @@ function doubtWords({ found, whole }: Log, all: readonly FinishedLines[], kept: 
 /** What is asked about the purchases alone. */
 function isOfWords({ columnIndex, text }: ProposedDoubt, found: FoundEvents): boolean {
   return columnIndex === found.columnIndex && text.endsWith('are read as purchases');
+}
+
+/** Why lines of a log are left out, as the mapping says it. */
+const WHY_LEFT: { readonly [kind in LeftEvent]: string } = {
+  cost: NO_COSTS_KEPT,
+  income: 'the service does not keep dividends, interest or other income',
+  repaid: 'the service does not keep capital that was paid back; if something was sold, enter it under Sales',
+  distribution: 'a distribution does not say what was sold; if something was, enter it under Sales',
+  change: 'it says by how much a value changed, and not what it is then; enter that under Valuations',
+  conversion: 'it does not say which security was converted or exercised; enter it under Transactions',
+  move: 'the service has no call for it',
+  commitment: 'the service does not keep commitments',
+  fund: NO_COMPANY,
+  unknown: 'capsheet does not know what such a line is',
+};
+const BLANK = 'nothing says what such a line is';
+
+/** What is no purchase, sale or mark, and sales that do not say enough: by name, else row by row, each to be asked about. */
+function leaveRest({ found, whole, ofFund }: Log, { lines, unfit }: SoldLines): LeftLines {
+  const kinds = Object.entries(WHY_LEFT).flatMap(([kind, because]): LeftKind[] => {
+    const texts = [...found.events].flatMap(([text, event]) => (event.kind === kind ? [text] : []));
+    return texts.length === 0 ? [] : [{ texts, because }];
+  });
+  const [first] = unfit;
+  const isAlike = unfit.every(({ because }) => because === first?.because);
+  const isNone = lines.length === 0 && isAlike && first !== undefined && ofFund.length === 0;
+  const all = isNone ? [...kinds, { texts: textsOf(found, 'sale'), because: first.because }] : kinds;
+  const left = leave(all, found.columnIndex, whole);
+  const blank = leaveBlank(found, left.tab);
+  const rows = isNone ? [] : [...ofFund, ...unfit].toSorted((a, b) => a.row.rowNumber - b.row.rowNumber);
+  return {
+    tab: without(rows, blank.tab),
+    skips: [...left.skips, ...blank.skips, ...rows.map(toSkip)],
+    doubts: [...left.doubts, ...blank.doubts, ...rows.map((one) => doubtUnfit(one, found, whole))],
+  };
+}
+
+/** Lines of which nothing says what they are. */
+function leaveBlank({ ref, columnIndex, hasBlanks }: FoundEvents, tab: ProposalTab): LeftLines {
+  const blank = tab.dataRows.filter(({ cells }) => !isFilled(cells.find((cell) => cell.columnIndex === columnIndex)));
+  if (!hasBlanks || blank.length === 0) return { tab, skips: [], doubts: [] };
+  const left = new Set(blank);
+  const text = `rows with nothing there are left out, because ${BLANK}; they hold ${tellHeld(blank, tab)}`;
+  return {
+    tab: withRows(
+      tab,
+      tab.dataRows.filter((row) => !left.has(row)),
+    ),
+    skips: [{ ref, texts: [], isBlank: true, reason: 'of no kind', because: BLANK }],
+    doubts: [toDoubt({ ref, columnIndex }, text)],
+  };
+}
+
+function toSkip({ row, because }: UnfitRow): ProposedSkip {
+  return { ref: '', texts: [], row: row.rowNumber, reason: 'it does not say enough', because };
+}
+
+function doubtUnfit({ row, because }: UnfitRow, { ref, columnIndex }: FoundEvents, whole: ProposalTab): ProposedDoubt {
+  const text = `row ${row.rowNumber} is left out, because ${because}; it holds ${tellHeld([row], whole)}`;
+  return toDoubt({ ref, columnIndex }, text);
+}
+
+interface MergedIgnored {
+  readonly ignored: readonly ProposedIgnored[];
+  /** True for a question that the other lines of the log have answered. */
+  readonly isSettled: (doubt: ProposedDoubt) => boolean;
+}
+
+interface MergeContext extends ScoringContext {
+  /** What says which lines are of which kind. */
+  readonly ref: string;
+}
+
+/**
+ * What lines of one kind leave out others may load. A column that follows from others, in all lines that are loaded
+ * (`Cash in − Cash out`), is left out for that reason.
+ */
+function mergeIgnored(
+  all: readonly FinishedLines[],
+  kept: ProposalTab,
+  { ref, ...context }: MergeContext,
+): MergedIgnored {
+  const targets = all.flatMap((lines) => lines.targets).map(atHomes);
+  const proven = new Map<number, string>();
+  for (const { columnIndex } of all.flatMap(({ ignored }) => ignored)) {
+    const because = proven.get(columnIndex) ?? findReason(columnIndex, targets, kept, context);
+    if (because !== undefined) proven.set(columnIndex, because);
+  }
+  const entries = all.flatMap(({ ignored, texts }) =>
+    ignored.map((one): ProposedIgnored => {
+      const because = proven.get(one.columnIndex) ?? one.because;
+      const isUsed = targets.some(({ columns }) => columns.some(({ columnIndex }) => columnIndex === one.columnIndex));
+      const isElsewhere =
+        isUsed ||
+        all.some((lines) =>
+          lines.ignored.some(
+            (other) =>
+              other.columnIndex === one.columnIndex && (proven.get(other.columnIndex) ?? other.because) !== because,
+          ),
+        );
+      if (because === undefined || !isElsewhere) return because === undefined ? one : { ...one, because };
+      return { ...one, because, when: { ref, texts } };
+    }),
+  );
+  return {
+    ignored: [...new Map(entries.map((entry) => [JSON.stringify(entry), entry])).values()],
+    isSettled: ({ columnIndex, text }) =>
+      columnIndex !== undefined && proven.has(columnIndex) && text.startsWith('it is left out'),
+  };
+}
+
+/** What a step makes of a column is that column. */
+function atHomes(target: ProposedTarget): ProposedTarget {
+  return {
+    ...target,
+    columns: target.columns.map(({ columnIndex, ...column }) =>
+      columnIndex === undefined ? column : { ...column, columnIndex: homeOf(columnIndex) },
+    ),
+  };
+}
+
+/** How a column follows from what is loaded of all lines, whether or not some of them load it. */
+function findReason(
+  columnIndex: number,
+  targets: readonly ProposedTarget[],
+  kept: ProposalTab,
+  context: ScoringContext,
+): string | undefined {
+  const others = targets.map((target) => ({
+    ...target,
+    columns: target.columns.filter((column) => column.columnIndex !== columnIndex),
+  }));
+  const { ignored, doubts } = findLeftColumns(kept, others, { ...context, passedOver: [] });
+  const isAsked = doubts.some((doubt) => doubt.columnIndex === columnIndex);
+  return isAsked ? undefined : ignored.find((one) => one.columnIndex === columnIndex)?.because;
 }

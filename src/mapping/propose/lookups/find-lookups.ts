@@ -1,13 +1,16 @@
-import { foldHeader } from '../../../base/util/text/text.ts';
+import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { quote } from '../../../base/util/text/quote.ts';
+import { foldHeader, foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
+import { isFilled, textOf } from '../../source/cell-text.ts';
 import { parsePosition } from '../../source/source-header.ts';
+import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { type MadeColumn, withColumns } from '../made-columns.ts';
 import { isOfPayments } from '../names/name-words.ts';
-import type { ProposedLookup } from '../proposal.ts';
+import type { ProposedDoubt, ProposedLookup } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { doubtShared } from './doubt-shared.ts';
 import { keyIn } from './key-index.ts';
 import { type Need, type OfferedTable, readKnown } from './known-columns.ts';
 import { findIdLinks, findNameLink, type Link } from './link-columns.ts';
@@ -200,4 +203,50 @@ function isNeeded(name: Need, ours: ReadonlySet<string>, { kind, here }: Link): 
 function toName(header: string, need: Need, names: ReadonlySet<string>): string {
   const isFree = (name: string): boolean => !names.has(foldHeader(name)) && parsePosition(name) === undefined;
   return [header, need, `${need} Name`].find((name) => name !== '' && isFree(name)) ?? `${need} of the other table`;
+}
+
+/** What of a row another table is asked for, and what tells purchases of one company apart. */
+interface Shared {
+  /** As the mapping calls what is looked up. */
+  readonly name: string;
+  /** What it is, in the words of the format. */
+  readonly what: string;
+  /** The other table, as lookups call it. */
+  readonly table: string;
+  /** Where rounds, classes and kinds of securities stand. */
+  readonly kinds: readonly number[];
+  readonly fund: number | undefined;
+}
+
+/**
+ * One day, or one price, for several purchases: that of the first of them may not be that of the others. What several funds
+ * bought of the same is one purchase.
+ */
+function doubtShared(
+  tab: ProposalTab,
+  { here }: Link,
+  { name, what, table, kinds, fund }: Shared,
+): readonly ProposedDoubt[] {
+  const named = tab.dataRows.filter((row) => keyIn(row, here) !== undefined);
+  const groups = [...groupBy(named, (row) => keyIn(row, here)).values()];
+  const isShared = (rows: readonly Row[]): boolean => {
+    const of = (indexes: readonly number[]): number =>
+      new Set(rows.map((row) => JSON.stringify(indexes.map((index) => textAt(row, index))))).size;
+    return of(kinds) > 1 || of(fund === undefined ? [] : [fund]) < rows.length;
+  };
+  const [first, second] = groups.find((rows) => rows.length > 1 && isShared(rows)) ?? [];
+  const [ofKey = 0] = here;
+  if (first === undefined || second === undefined) return [];
+  const key = quote(cellText(first, ofKey));
+  const text = `${what}: rows ${first.rowNumber} and ${second.rowNumber} both get the one that ${table} gives for ${key} (${name})`;
+  return [toDoubt({ ref: tab.refOf(ofKey), columnIndex: ofKey }, text)];
+}
+
+function textAt(row: Row, columnIndex: number): string {
+  return foldName(cellText(row, columnIndex));
+}
+
+function cellText({ cells }: Row, columnIndex: number): string {
+  const cell = cells.find((candidate) => candidate.columnIndex === columnIndex);
+  return isFilled(cell) ? textOf(cell) : '';
 }

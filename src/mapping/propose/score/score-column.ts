@@ -2,18 +2,18 @@ import { deriveOnce } from '../../../base/util/derive-once.ts';
 import { areNearTexts } from '../../../base/util/text/near-names.ts';
 import type { MappingUnit } from '../../../format/check/mapped-tables.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../../format/sheets/sheet.ts';
+import { type ChoiceMatch, matchChoice } from '../../../model/fields/match-choice.ts';
+import type { Choice } from '../../../model/fields/term.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import { compareDecimals, decimal } from '../../../model/values/decimal.ts';
 import { readNumberIn } from '../../source/source-number.ts';
 import { isFundName } from '../names/name-words.ts';
 import type { Guess, KnownNames, MappingMemory } from '../proposal.ts';
-import { saysItself, shareOfChoices } from './choice-share.ts';
-import { guessByClassNames } from './class-names.ts';
 import { type ColumnFacts, shareOf } from './column-facts.ts';
 import { type ComparedName, columnNamesOf, foldWritten, toComparedName } from './column-names.ts';
-import { fitOf } from './fit-of.ts';
 import { readHeaderUnit } from './read-header-unit.ts';
 import { DOUBTFUL, isRuledOut, OTHER_DAY, TURNING } from './ruled-out.ts';
+import type { ValueKind } from './value-kinds.ts';
 
 /** A column of the source: what stands above it and what is in it. */
 export interface SourceFacts extends ColumnFacts {
@@ -231,4 +231,67 @@ function isWhole(text: string): boolean {
   const { withPoint, withComma } = readNumberIn(text) ?? {};
   const number = withComma ?? withPoint;
   return number !== undefined && compareDecimals(number, ONE) >= 0;
+}
+
+/** Headers of columns that say what kind of thing is held. */
+const KIND_HEADER =
+  /\b(?:security|instrument|investment|asset|equity|stock|shares?) (?:type|kind|category|series)\b|\b(?:type|kind) of (?:security|instrument|investment|stock|shares?)\b/i;
+/** Names of classes: which series they are of, or that they are of none. */
+const CLASS_NAME =
+  /\b(?:series|class|seed)\b.*\b(?:preferred|pref|common|ordinary|stock|shares?)\b|^(?:common|ordinary)\b/i;
+
+/** A column of kinds of security that are the very classes: `Series A Preferred`. */
+function guessByClassNames(
+  { distinct, header }: ColumnFacts & { readonly header: string },
+  { name }: ColumnDeclaration,
+): Guess | undefined {
+  if (name !== 'Share Class' || distinct.size === 0 || !KIND_HEADER.test(header.replaceAll('_', ' '))) return undefined;
+  const areClasses = [...distinct.keys()].every((text) => CLASS_NAME.test(text));
+  return areClasses ? { confidence: 0.76, reason: 'its values are names of classes' } : undefined;
+}
+
+/** Which kinds of value a column may hold; any where it says nothing. */
+const FITTING: { readonly [kind: string]: readonly ValueKind[] } = {
+  date: ['date'],
+  money: ['number'],
+  count: ['number'],
+  multiple: ['number', 'multiple'],
+  rate: ['number', 'percent'],
+  currency: ['currency'],
+  boolean: ['boolean', 'number'],
+  reference: ['text'],
+  'co-investors': ['text'],
+};
+
+/** Between 0 and 1: how much of the column is of the right kind; 1 where it is empty. */
+function fitOf(facts: ColumnFacts, { name, value }: ColumnDeclaration): number {
+  if (value.kind === 'choice') return facts.filled === 0 ? 1 : Math.min(0.8, shareOfChoices(facts, value.choices) * 2);
+  // A day that lost its format is a whole number.
+  if (value.kind === 'date' && facts.filled > 0 && facts.texts.every(isSerialDay)) return 1;
+  const kinds = FITTING[name === 'Company' ? 'reference' : value.kind];
+  return kinds === undefined || facts.filled === 0 ? 1 : shareOf(facts, ...kinds);
+}
+
+/** Of 1954 to 2064. */
+function isSerialDay(text: string): boolean {
+  return /^[2-5]\d{4}$/.test(text);
+}
+
+/** What may be said of anything, `yes` and `bridge`, tells nothing without its header. */
+function saysItself(text: string, match: ChoiceMatch): boolean {
+  return match.isExact || (match.isCertain === true && !/^(?:yes|no|y|n)$/i.test(text.trim()));
+}
+
+/** Of the filled cells, between 0 and 1, those that are a choice, as far as its match `isMeant`. */
+function shareOfChoices(
+  { distinct, filled }: ColumnFacts,
+  choices: readonly Choice[],
+  isMeant: (text: string, match: ChoiceMatch) => boolean = () => true,
+): number {
+  const isKnown = (text: string): boolean => {
+    const match = matchChoice(text, choices);
+    return match !== undefined && isMeant(text, match);
+  };
+  const count = [...distinct].reduce((sum, [text, times]) => sum + (isKnown(text) ? times : 0), 0);
+  return filled === 0 ? 0 : count / filled;
 }

@@ -3,14 +3,13 @@ import { formatCount, plural } from '../../../base/util/text/words.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
 import type { PlanDocument, PlanRow } from '../../../model/outcomes/plan.ts';
 import type { RecordKind } from '../../../model/records/record.ts';
-import type { Money } from '../../../model/values/money.ts';
-import { formatMoney } from '../../../model/values/money.ts';
+import type { Snapshot } from '../../../model/service/snapshot.ts';
+import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { addedRows, amountsByRow, type CompanyNews, newsByCompany } from '../../planned-figures.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { type Column, columnWidths, layoutTable, shorten, wrapText } from './layout.ts';
 import { toRowPlace } from './row-place.ts';
-import { type SecurityNames, securityNames } from './security-names.ts';
 import { toOneLine } from './words.ts';
 
 /** As many rows are read one by one; of more, what each company gets says more. */
@@ -141,4 +140,27 @@ function toShortKey({ key, company, kind }: PlanRow, names: SecurityNames): stri
   return toOneLine(
     kind === 'company' || others.length === 0 ? key : others.map((part) => names.of(part)).join(SEPARATOR),
   );
+}
+
+/** What people call a security that the service holds, where a row names it by its id. */
+interface SecurityNames {
+  /** The text itself where it is no id of a security. */
+  readonly of: (text: string) => string;
+}
+
+function securityNames({ securities, funds, rounds }: Snapshot): SecurityNames {
+  const byId = new Map(securities.map((security) => [security.id, security]));
+  const fundNames = new Map(funds.map(({ id, name }) => [id, name]));
+  const roundNames = new Map(rounds.map(({ id, name }) => [id, name]));
+  return {
+    of: (text) => {
+      const security = byId.get(text);
+      if (security === undefined) return text;
+      const { type, fundId, fundName, roundId, issueDate } = security;
+      const fund = fundNames.get(fundId) ?? fundName;
+      const round = roundId === undefined ? undefined : roundNames.get(roundId);
+      const parts = [`${type.replaceAll('_', ' ')} of ${issueDate}`, fund, round];
+      return parts.filter((part) => part !== undefined).join(', ');
+    },
+  };
 }

@@ -1,8 +1,8 @@
-import { formatCount } from '../../../base/util/text/words.ts';
+import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
+import { showValue } from '../../change-value.ts';
 import { limitOf, type TextView } from '../text-view.ts';
-import { toChangeLines } from './change-list.ts';
-import { wrapText } from './layout.ts';
+import { columnWidths, displayWidth, layoutTable, shorten, wrapText } from './layout.ts';
 import { type PlacedRow, toRowPlace } from './row-place.ts';
 import { toOneLine } from './words.ts';
 
@@ -54,4 +54,54 @@ export function toRowList(rows: readonly RowListEntry[], options: RowListOptions
       : []),
     ...(advice === undefined ? [] : wrapText(advice, { width, indent: 2 }).map(colors.dim)),
   ];
+}
+
+const INDENT = 4;
+const COLUMNS_SHOWN = 12;
+const NAME_WIDTH = 40;
+/** Two gaps, the arrow and the space behind it. */
+const SEPARATORS_WIDTH = 6;
+/** Characters kept in front of where two long texts part. */
+const CONTEXT = 12;
+
+/** `Round Size   10,000,000 USD → 12,000,000 USD`: what the service holds, then what the workbook says. */
+function toChangeLines(changes: readonly Change[], view: TextView): readonly string[] {
+  const { colors, width } = view;
+  const shown = changes.slice(0, limitOf(view, COLUMNS_SHOWN));
+  const cells = shown.map(({ column, service, workbook }) => {
+    return [shorten(toOneLine(column), NAME_WIDTH), showValue(column, service), showValue(column, workbook)] as const;
+  });
+  const [nameWidth = 0, serviceWidth = 0, workbookWidth = 0] = columnWidths(cells, 3);
+  const room = Math.max(40, width - INDENT - nameWidth - SEPARATORS_WIDTH);
+  const half = Math.floor(room / 2);
+  const limits = {
+    service: Math.min(serviceWidth, Math.max(half, room - workbookWidth)),
+    workbook: Math.min(workbookWidth, Math.max(half, room - serviceWidth)),
+  };
+  const more = changes.length - shown.length;
+  return [
+    ...layoutTable({
+      columns: [{}, {}, {}],
+      rows: cells.map(([name, service, workbook]) => {
+        const start = startOfDifference(service, workbook, limits);
+        const shown = [service, workbook].map((value) => (start === 0 ? value : `…${value.slice(start)}`));
+        const [left = '', right = ''] = shown;
+        return [name, shorten(left, limits.service), `${colors.dim('→')} ${shorten(right, limits.workbook)}`];
+      }),
+      indent: INDENT,
+    }),
+    ...(more > 0 ? [colors.dim(`    … and ${plural(more, 'more column')}`)] : []),
+  ];
+}
+
+/** Two long texts that part only beyond their room are shown from shortly before that place: else both look the same. */
+function startOfDifference(
+  service: string,
+  workbook: string,
+  limits: { readonly service: number; readonly workbook: number },
+): number {
+  if (displayWidth(service) <= limits.service && displayWidth(workbook) <= limits.workbook) return 0;
+  let common = 0;
+  while (common < service.length && service[common] === workbook[common]) common += 1;
+  return common + CONTEXT < Math.min(limits.service, limits.workbook) ? 0 : Math.max(0, common - CONTEXT);
 }

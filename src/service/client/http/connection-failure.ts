@@ -1,6 +1,7 @@
 import { NoAnswerError, type RequestError, TooLateError, UnreachableError, WrongShapeError } from '../errors.ts';
-import { ConnectFault } from '../network/connect-fault.ts';
-import { toConnectError } from './connect-fault-words.ts';
+import { ConnectFault, type ConnectFaultFacts, type NamedProxy } from '../network/connect-fault.ts';
+import { toCertificateWords } from './certificate-words.ts';
+import { toPlainMessage } from './error-body.ts';
 import type { RequestPlace } from './request-place.ts';
 
 /** Turns what the transport threw into an error by meaning; its cause is kept, its wording is not shown. */
@@ -80,4 +81,89 @@ function codeOf(failure: unknown): string {
     typeof failure === 'object' && failure !== null && 'code' in failure && typeof failure.code === 'string';
   if (hasCode) return String(failure.code);
   return failure instanceof Error ? failure.name : 'unknown';
+}
+
+type Words = Pick<ConstructorParameters<typeof UnreachableError>[0], 'code' | 'message' | 'hint'>;
+
+/** A connection that a proxy or a certificate kept from being made. Nothing was sent to the service: certainly not done. */
+function toConnectError(fault: ConnectFault, place: RequestPlace): RequestError {
+  const words = toWords(fault.facts, place);
+  return new UnreachableError({ ...words, endpoint: place.endpoint, fate: 'not-done', cause: fault });
+}
+
+function toWords(facts: ConnectFaultFacts, place: RequestPlace): Words {
+  switch (facts.kind) {
+    case 'proxy-gone':
+      return {
+        code: 'proxy-unreachable',
+        message: `No connection to the proxy ${facts.proxy.text}, through which ${place.address} is reached (${facts.code}).`,
+        hint: `Check ${facts.proxy.from}, and that this machine is in the network of the proxy. List in NO_PROXY what is reached without it.`,
+      };
+    case 'no-proxy':
+      return {
+        code: 'proxy-wrong',
+        message: `What answers at ${facts.proxy.text} is not a proxy: it sent ${facts.text.startsWith('HPE_') ? `no HTTP (${facts.text})` : toPlainMessage(facts.text)}.`,
+        hint: `Check host and port in ${facts.proxy.from}. If your network shows a sign-in page, sign in there in a browser first.`,
+      };
+    case 'proxy-untrusted':
+      return {
+        code: 'service-tls',
+        message: `The certificate of the proxy ${facts.proxy.text} is not trusted (${facts.code}).`,
+        hint: 'Name the certificate of the authority that issued it with --ca-file or CAPSHEET_CA_FILE; most proxies are reached by plain http.',
+      };
+    case 'untrusted':
+      return { code: 'service-tls', ...toCertificateWords(facts, place) };
+    case 'proxy-refusal':
+      return facts.status === 407 ? toSignInWords(facts, place) : toRefusalWords(facts, place);
+  }
+}
+
+type Refusal = Extract<ConnectFaultFacts, { kind: 'proxy-refusal' }>;
+
+/** A password that is wrong is not tried again: after a few times many firms lock the account. */
+function toSignInWords({ proxy, offers }: Refusal, place: RequestPlace): Words {
+  const code = 'proxy-sign-in';
+  const others = offers.filter((name) => name.toLowerCase() !== 'basic');
+  if (others.length > 0 && others.length === offers.length) {
+    return {
+      code,
+      message: `The proxy ${proxy.text} asks for a sign-in by ${others.join(' or ')} (407), which capsheet does not support.`,
+      hint: `Ask whoever runs it to let ${hostOf(place)} through without a sign-in or with a basic one, or run a helper on this machine that signs in (such as Px or Cntlm) and name that in HTTPS_PROXY.`,
+    };
+  }
+  return proxy.hasSignIn
+    ? {
+        code,
+        message: `The proxy ${proxy.text} refused the user name and password (407).`,
+        hint: `Correct them in ${proxy.from}. They were tried once only, so that no account is locked.`,
+      }
+    : {
+        code,
+        message: `The proxy ${proxy.text} asks for a user name and a password (407).`,
+        hint: `Write them into ${proxy.from}: ${withSignIn(proxy)}.`,
+      };
+}
+
+function toRefusalWords({ proxy, target, status, text }: Refusal, place: RequestPlace): Words {
+  const said = toPlainMessage(text);
+  if (status >= 500) {
+    return {
+      code: 'proxy-gateway',
+      message: `The proxy ${proxy.text} could not connect to ${target} (${status}): ${said}.`,
+      hint: `Check ${place.setting} for a typing error. If it is right, ask whoever runs the proxy whether it reaches ${hostOf(place)}.`,
+    };
+  }
+  return {
+    code: 'proxy-refused',
+    message: `The proxy ${proxy.text} does not connect to ${target} (${status}): ${said}.`,
+    hint: `Ask whoever runs it to allow connections (CONNECT) to ${target}; check also that ${proxy.from} names a proxy.`,
+  };
+}
+
+function withSignIn({ text }: NamedProxy): string {
+  return text.replace('://', '://USER:PASSWORD@');
+}
+
+function hostOf({ address }: RequestPlace): string {
+  return new URL(address).hostname;
 }

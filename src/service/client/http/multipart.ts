@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { openRegularFile } from '../../../base/disk/regular-file.ts';
 import type { LocalFile } from '../../../model/local-file.ts';
-import { ENDINGS } from './media-types.ts';
 
 /** A file to be sent, and where it is. */
 export interface FileToSend extends Omit<LocalFile, 'path'> {
@@ -82,3 +81,17 @@ function mediaTypeOf(name: string): string {
   const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0] ?? '';
   return ENDINGS[ending] ?? 'application/octet-stream';
 }
+
+/** The media type of each ending that the service takes. */
+const ENDINGS: { readonly [ending: string]: string } = {
+  '.pdf': 'application/pdf',
+  '.docx': 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  '.pptx': 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  '.ods': 'application/vnd.oasis.opendocument.spreadsheet',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.png': 'image/png',
+  '.gif': 'image/gif',
+  '.webp': 'image/webp',
+};

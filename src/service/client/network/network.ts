@@ -1,12 +1,12 @@
-import type { X509Certificate } from 'node:crypto';
-import { createSecureContext, type SecureContext } from 'node:tls';
-import { unite } from './authorities.ts';
-import { readCaFile } from './ca-file.ts';
+import { X509Certificate } from 'node:crypto';
+import tls, { createSecureContext, type SecureContext } from 'node:tls';
+import { readNamedFile } from '../../../base/disk/read-named-file.ts';
+import { readRegularFileSync } from '../../../base/disk/regular-file.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
 import { chooseRoute, type Route } from './choose-route.ts';
 import type { ConnectFault } from './connect-fault.ts';
-import type { NetworkSettings } from './network-settings.ts';
+import type { NetworkSetting, NetworkSettings } from './network-settings.ts';
 import type { ForwardProxy } from './proxy-address.ts';
-import { readDefaultAuthorities, readSystemAuthorities } from './system-authorities.ts';
 
 /** Whom this machine trusts, counted by who says so. */
 export interface TrustedAuthorities {
@@ -69,4 +69,135 @@ export class Network {
 /** Throws `ca-file-missing`, `ca-file-not-a-file` and `ca-file-invalid` (exit status 2); it connects to nothing. */
 export async function openNetwork(settings: NetworkSettings): Promise<Network> {
   return new Network(settings, settings.caFile === undefined ? [] : await readCaFile(settings.caFile));
+}
+
+/**
+ * The authorities of a file that the user names. Throws `ca-file-missing`, `ca-file-not-a-file`, and `ca-file-invalid`
+ * where no certificate is in it (exit status 2).
+ */
+async function readCaFile({ value: path, from }: NetworkSetting): Promise<readonly X509Certificate[]> {
+  const bytes = await readNamedFile({
+    path,
+    subject: `The file of authorities ${path}`,
+    kind: 'ca-file',
+    hint: `Check the path: it comes from ${from}.`,
+  });
+  const certificates = readCertificates(bytes);
+  if (certificates.length > 0) return certificates;
+  throw usageError(
+    'ca-file-invalid',
+    `There is no certificate in ${path} that can be read.`,
+    'Export the certificate of the authority as "Base-64 encoded X.509" (PEM, .cer, .crt or .pem), without a private key, and name that file.',
+  );
+}
+
+/** Where the Linux families keep all authorities that the system trusts in one file, with what an administrator added. */
+const LINUX_BUNDLES: readonly string[] = [
+  '/etc/ssl/certs/ca-certificates.crt',
+  '/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem',
+  '/etc/pki/tls/certs/ca-bundle.crt',
+  '/etc/ssl/ca-bundle.pem',
+  '/etc/ssl/cert.pem',
+];
+
+/** The system that is asked; the real one where left out. */
+export interface SystemToAsk {
+  readonly platform: NodeJS.Platform;
+  /** Node.js 22.15 and 23.10 up can ask the system's store; before that only files can be read. */
+  readonly getCACertificates?: (type: 'default' | 'system') => readonly string[];
+  /** Throws where there is no such file. */
+  readonly readFile: (path: string) => Buffer;
+}
+
+interface SystemAuthorities {
+  /** In PEM. */
+  readonly certificates: readonly string[];
+  /** Where they come from, in words; absent where this Node.js cannot read the store of this system. */
+  readonly from?: string;
+}
+
+/** What the operating system trusts, as far as it can be read here. */
+export function readSystemAuthorities(file: string | undefined, system: SystemToAsk = thisSystem()): SystemAuthorities {
+  const ofStore = askStore(system);
+  const ofFile = readFirst(file === undefined ? bundlesOf(system) : [file], system);
+  const places = [
+    ...(ofStore === undefined ? [] : ['the system’s store']),
+    ...(ofFile === undefined ? [] : [ofFile.path]),
+  ];
+  const certificates = [...(ofStore ?? []), ...(ofFile?.certificates ?? [])];
+  return places.length === 0 ? { certificates } : { certificates, from: places.join(' and ') };
+}
+
+/** What Node.js trusts by itself: its own list, and the file of NODE_EXTRA_CA_CERTS. */
+export function readDefaultAuthorities(
+  nodeCaFile: string | undefined,
+  system: SystemToAsk = thisSystem(),
+): readonly string[] {
+  if (system.getCACertificates !== undefined) return system.getCACertificates('default');
+  const extra = nodeCaFile === undefined ? undefined : readFirst([nodeCaFile], system);
+  return [...tls.rootCertificates, ...(extra?.certificates ?? [])];
+}
+
+function bundlesOf({ platform }: SystemToAsk): readonly string[] {
+  return platform === 'win32' || platform === 'darwin' ? [] : LINUX_BUNDLES;
+}
+
+/** `undefined` where it cannot be asked, or answers with nothing. */
+function askStore({ getCACertificates }: SystemToAsk): readonly string[] | undefined {
+  try {
+    const found = getCACertificates?.('system') ?? [];
+    return found.length === 0 ? undefined : found;
+  } catch {
+    // A store with an entry that nobody can read: what stands in files still counts.
+    return undefined;
+  }
+}
+
+function readFirst(paths: readonly string[], { readFile }: SystemToAsk) {
+  for (const path of paths) {
+    const certificates = readOrNothing(path, readFile);
+    if (certificates.length > 0) return { path, certificates };
+  }
+  return undefined;
+}
+
+function readOrNothing(path: string, readFile: SystemToAsk['readFile']): readonly string[] {
+  try {
+    return readCertificates(readFile(path)).map((certificate) => certificate.toString());
+  } catch {
+    return [];
+  }
+}
+
+function thisSystem(): SystemToAsk {
+  const ask: unknown = Reflect.get(tls, 'getCACertificates');
+  const getCACertificates =
+    typeof ask === 'function' ? (type: string): readonly string[] => ask.call(tls, type) : undefined;
+  return {
+    platform: process.platform,
+    readFile: readRegularFileSync,
+    ...(getCACertificates === undefined ? {} : { getCACertificates }),
+  };
+}
+
+/** Text that is a certificate, as `-----BEGIN CERTIFICATE-----` marks it. */
+const PEM = /-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g;
+
+/** The certificates of a file, in PEM; those that cannot be read are left out. A single one may be in DER. */
+function readCertificates(bytes: Buffer): readonly X509Certificate[] {
+  const texts: readonly (string | Buffer)[] = bytes.toString('latin1').match(PEM) ?? [bytes];
+  return texts.flatMap((text) => parse(text) ?? []);
+}
+
+function parse(text: string | Buffer): X509Certificate | undefined {
+  try {
+    return new X509Certificate(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Each certificate once, whatever its lines are broken like. */
+function unite(...lists: readonly (readonly string[])[]): readonly string[] {
+  return [...new Map(lists.flat().map((pem) => [pem.replace(/\s+/g, ''), pem])).values()];
 }

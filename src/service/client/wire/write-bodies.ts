@@ -1,4 +1,6 @@
-import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
+import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
+import { hasField, SECURITY_TYPES, termsOf, traitsOf } from '../../../model/fields/security-types.ts';
+import { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
 import type {
   NewCustomValue,
   NewMark,
@@ -7,11 +9,11 @@ import type {
   NewShareClass,
   NewTransaction,
 } from '../../../model/service/new-data.ts';
-import { toSecurityList } from '../../contract/securities.ts';
+import { isRoundTermAlwaysSent } from '../../contract/rounds.ts';
+import { isAlwaysSent, toSecurityList, toSecurityName } from '../../contract/securities.ts';
+import { toWireName } from '../../contract/terms/wire-names.ts';
 import { TRANSACTION_LISTS } from '../../contract/transactions.ts';
-import { roundToWire } from './round-to-wire.ts';
-import { securityToWire } from './security-to-wire.ts';
-import { shareClassToWire } from './share-class-to-wire.ts';
+import { termsToWire } from './term-to-wire.ts';
 import { customValueToWire, markToWire, type Writing } from './to-wire.ts';
 import { transactionToWire } from './transaction-to-wire.ts';
 
@@ -72,4 +74,43 @@ function toLists(names: readonly string[], entries: readonly { list: string; ite
     body: Object.fromEntries(lists),
     positionOf: (list, index) => positions.get(`${list ?? ''}/${index}`),
   };
+}
+
+function shareClassToWire(shareClass: NewShareClass<string>, writing: Writing) {
+  return {
+    company_id: shareClass.company,
+    financing_id: shareClass.round,
+    name: shareClass.name,
+    ...termsToWire(SHARE_CLASS_TERMS, shareClass, { nameOf: toWireName, isAlwaysSent: () => false, writing }),
+  };
+}
+
+/** The valuation, the size and the share count are always there, null where there is none (published facts). */
+function roundToWire(round: NewRound<string>, writing: Writing) {
+  const { company, name, pariPassuRounds } = round;
+  return {
+    company_id: company,
+    name,
+    ...termsToWire(ROUND_TERMS, round, { nameOf: toWireName, isAlwaysSent: isRoundTermAlwaysSent, writing }),
+    ...(pariPassuRounds.length === 0 ? {} : { pari_passu_rounds: [...pariPassuRounds] }),
+  };
+}
+
+/** The item and the list of the request it belongs to; each type sends exactly the fields it has (published facts). */
+export function securityToWire(security: NewSecurity<string>, writing: Writing) {
+  const { type } = security;
+  const item = {
+    type,
+    issue_date: security.issueDate,
+    fund_id: security.fundId,
+    company_id: security.company,
+    financing_id: security.round ?? null,
+    ...(hasField(traitsOf(type), 'shareClass') ? { share_class_id: security.shareClass ?? null } : {}),
+    ...termsToWire(termsOf(type), security, {
+      nameOf: (field) => toSecurityName(type, field),
+      isAlwaysSent: (field) => isAlwaysSent(type, field),
+      writing,
+    }),
+  };
+  return { list: toSecurityList(type), item };
 }

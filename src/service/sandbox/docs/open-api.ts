@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import type { Operation, Permission } from '../../contract/operation.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
-import { describeService } from './describe-gaps.ts';
-import { type JsonSchema, toJsonSchema } from './to-json-schema.ts';
+import { BEHAVIOUR_TEXTS, SEMANTIC_TEXTS } from '../faults/rehearsal-texts.ts';
+import { NOT_SHOWN } from './not-shown.ts';
 
 const MEDIA_TYPES = {
   json: 'application/json',
@@ -143,4 +144,77 @@ function describeFailures() {
 function toTag({ path }: Operation): string {
   const [first = '', ...rest] = path.split('/').filter((part) => part !== '' && part !== 'beta');
   return first === 'o' ? 'token' : (rest[0] ?? first);
+}
+
+/** A JSON Schema of draft 2020-12, which is what OpenAPI 3.1 takes. */
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** What is sent, as the contract takes or reads it; a file is text that is not shown. */
+function toJsonSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (jsonSchema.format === 'binary') hideContent(jsonSchema);
+      else if (zodSchema instanceof z.ZodObject) nameRequired(jsonSchema, zodSchema);
+    },
+  });
+  return json;
+}
+
+function hideContent(json: JsonSchema): void {
+  for (const key of ['properties', 'required', 'additionalProperties'] as const) delete json[key];
+  json.type = 'string';
+}
+
+/** Zod takes every field that is read before it is checked for an optional one: what is required is tried out instead. */
+function nameRequired(json: JsonSchema, { shape }: z.ZodObject): void {
+  const required = Object.keys(shape).filter((name) => shape[name]?.safeParse(undefined).success === false);
+  if (required.length > 0) json.required = required;
+  else delete json.required;
+}
+
+const INTRODUCTION = `This is a sandbox of the portfolio service: rehearse here what you are about to do there.
+
+Press **Authorize**, give the client id and secret that \`capsheet sandbox\` printed, and try any call. What you store
+never leaves this sandbox.`;
+
+/** The description of the whole service, in markdown: how to begin, then everything that we had to choose. */
+function describeService(): string {
+  return [
+    INTRODUCTION,
+    fold(
+      'What the specification does not say, and what this sandbox does',
+      toTable(
+        ['Where', 'Question', 'What this service does', 'Changed by'],
+        NOT_SHOWN.map(({ where, question, choice, setting }) => [where, question, choice, toCode(setting)]),
+      ),
+    ),
+    fold(
+      'What is documented nowhere, by the behaviour that sets it (defaults in parentheses)',
+      toRows(BEHAVIOUR_TEXTS),
+    ),
+    fold('Rules for cap tables that this sandbox adds; the behaviour lenient lifts them', toRows(SEMANTIC_TEXTS)),
+  ].join('\n\n');
+}
+
+function toRows(texts: { readonly [name: string]: string }): string {
+  return toTable(
+    ['Name', 'What it means'],
+    Object.entries(texts).map(([name, text]) => [toCode(name), text]),
+  );
+}
+
+/** Folded, so that the calls are not far below. */
+function fold(title: string, text: string): string {
+  return `<details><summary>${title}</summary>\n\n${text}\n\n</details>`;
+}
+
+function toTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function toCode(name: string | undefined): string {
+  return name === undefined ? '' : `\`${name}\``;
 }

@@ -20,7 +20,6 @@ import type { Store } from '../store/store.ts';
 import { insertSecurity, type SecurityRow, setSold } from '../store/tables/securities.ts';
 import type { ShareClassRow } from '../store/tables/share-classes.ts';
 import { insertTransaction } from '../store/tables/transactions.ts';
-import { divideDown } from './divide-down.ts';
 import type { SemanticBreach } from './semantics.ts';
 
 export interface SaleEvent {
@@ -194,4 +193,16 @@ function exerciseCost(security: SecurityRow, { costAfterExercise }: Conversion['
 function sharesFor(amount: Money, shareClass: ShareClassRow): Decimal {
   if (isFree(shareClass)) return ZERO;
   return divideDown(amount.value, shareClass.terms.pricePerShare?.value ?? decimal(1));
+}
+
+/** How many whole times `divisor` goes into `dividend`. Neither is negative, `divisor` is not 0. */
+export function divideDown(dividend: Decimal, divisor: Decimal): Decimal {
+  const places = Math.max(decimalPlaces(dividend), decimalPlaces(divisor));
+  return decimal(String(toUnits(dividend, places) / toUnits(divisor, places)));
+}
+
+/** The value as a whole number of units of its `places`-th decimal. */
+function toUnits(value: Decimal, places: number): bigint {
+  const [whole = '0', fraction = ''] = value.split('.');
+  return BigInt(whole + fraction.padEnd(places, '0'));
 }

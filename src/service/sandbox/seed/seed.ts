@@ -9,15 +9,24 @@ import { toStableId } from '../store/stable-id.ts';
 import type { Store } from '../store/store.ts';
 import { insertCompany } from '../store/tables/companies.ts';
 import { insertCustomColumn, insertCustomOption, putCustomValue } from '../store/tables/custom-columns.ts';
+import { insertDocument } from '../store/tables/documents.ts';
+import { findUsers } from '../store/tables/firms.ts';
 import { insertFund } from '../store/tables/funds.ts';
+import { insertNote } from '../store/tables/notes.ts';
+import { insertReport } from '../store/tables/reports.ts';
 import { insertRound, type RoundRow } from '../store/tables/rounds.ts';
 import { getSecurity, insertSecurity, type StoredTerms } from '../store/tables/securities.ts';
 import { getShareClass, insertShareClass } from '../store/tables/share-classes.ts';
 import { findLastTransacted } from '../store/tables/transactions.ts';
 import type { SeedCompany, SeedEvent, SeedMoney, SeedRound, SeedSecurity } from './seed-company.ts';
-import { seedPapers } from './seed-filed-records.ts';
-import type { Seed } from './seed-target.ts';
-import type { SeedPortfolio } from './seed-types.ts';
+import type { SeedDocument, SeedPapers, SeedPortfolio, SeedReport } from './seed-types.ts';
+
+/** Where seed entries go: what they are written to, whose they are, and how they are named. */
+interface Seed {
+  readonly store: Store;
+  readonly firmId: string;
+  readonly id: (kind: string, ...names: readonly string[]) => string;
+}
 
 export interface SeededFirm {
   readonly id: string;
@@ -189,4 +198,69 @@ function parseMoney(text: SeedMoney): Money {
   const [value = '', currency = ''] = text.split(' ');
   if (!isCurrency(currency)) throw new Error(`the seed has an amount in ${currency}`);
   return { value: decimal(value), currency };
+}
+
+/** The smallest thing that a reader of PDF takes for one. */
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n',
+);
+
+/** Writes documents, notes and reports of companies that are there already. */
+function seedPapers(seed: Seed, { documents, notes, reports }: SeedPapers): void {
+  for (const document of documents) seedDocument(seed, document);
+  for (const [index, { company, author, note, createdAt }] of notes.entries()) {
+    insertNote(seed.store, {
+      id: seed.id('note', company, String(index)),
+      firm_id: seed.firmId,
+      company_id: seed.id('company', company),
+      author_id: authorOf(seed, author),
+      note,
+      created_at: Date.parse(createdAt),
+    });
+  }
+  for (const report of reports) seedReport(seed, report);
+}
+
+function seedDocument({ store, firmId, id }: Seed, { company, name, request, ...document }: SeedDocument): void {
+  const { parseState, parsedAt, source, uploadedAt } = document;
+  insertDocument(store, {
+    id: id('document', company, name),
+    firm_id: firmId,
+    company_id: id('company', company),
+    name,
+    content: PDF,
+    information_request_id: request === undefined ? null : id('request', request),
+    submitted_date: request === undefined ? null : uploadedAt.slice(0, 10),
+    parse_state: parseState,
+    parsed_at: parsedAt === undefined ? null : Date.parse(parsedAt),
+    uploaded_at: Date.parse(uploadedAt),
+    source,
+  });
+}
+
+function seedReport({ store, firmId, id }: Seed, { company, request, ...report }: SeedReport): void {
+  insertReport(store, {
+    id: id('report', company, request),
+    firm_id: firmId,
+    company_id: id('company', company),
+    information_request_id: id('request', request),
+    submitted_at: Date.parse(report.submittedAt),
+    status: report.status,
+    documents: report.documents.map(({ name, file }) => ({
+      requested_document: name,
+      id: file === undefined ? null : id('document', company, file),
+      status: file === undefined ? 'missing' : 'completed',
+    })),
+    metrics: report.metrics.map(({ name, date, timePeriod, status }) => {
+      return { id: id('metric', company, request, name), name, date, time_period: timePeriod, status };
+    }),
+  });
+}
+
+/** The named user or, in a firm that has no such user, its first. */
+function authorOf({ store, firmId }: Seed, email: string): string {
+  const users = findUsers(store, firmId, { slice: { limit: -1, offset: 0 } }).rows;
+  const author = users.find((user) => user.email === email) ?? users[0];
+  if (author === undefined) throw new Error('the firm has no user who could have written a note');
+  return author.id;
 }

@@ -1,16 +1,15 @@
 import { parse } from 'node:path';
-import Papa, { type ParseError } from 'papaparse';
+import type { ParseError } from 'papaparse';
+import Papa from 'papaparse';
 import { inputCsvQuotes, inputNotInEncoding } from '../../../base/input/input-errors.ts';
 import { type InputFile, readPieces } from '../../../base/input/input-file.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { labelOfEncoding } from '../../../model/records/text-encoding.ts';
 import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
-
 import type { Table } from '../table.ts';
 import type { ChosenEncoding } from './choose-encoding.ts';
 import { decodePieces } from './decode-text.ts';
-import { detectDelimiter } from './detect-delimiter.ts';
 
 export interface CsvSource {
   readonly file: InputFile;
@@ -160,4 +159,50 @@ function describeFault(fault: ParseError): string {
   return fault.code === 'MissingQuotes'
     ? 'a cell begins with a quote that is never closed'
     : 'there is something between the closing quote of a cell and the end of that cell';
+}
+
+const CANDIDATES = [',', ';', '\t', '|'];
+
+/** Enough records to see the rule, few enough to be quick; characters. */
+const SAMPLE_LENGTH = 65_536;
+
+/**
+ * The character that divides cells: the one that cuts most records into the same, large number of cells. Expects line
+ * ends as LF.
+ */
+function detectDelimiter(text: string): string {
+  const sample = text.length <= SAMPLE_LENGTH ? text : text.slice(0, text.lastIndexOf('\n', SAMPLE_LENGTH) + 1);
+  const scores = CANDIDATES.map((delimiter) =>
+    scoreDelimiter(sample === '' ? text.slice(0, SAMPLE_LENGTH) : sample, delimiter),
+  );
+  const [best, ...others] = scores.filter(({ score }) => score > 0).sort((one, other) => other.score - one.score);
+  if (best?.delimiter !== '\t') return best?.delimiter ?? ',';
+  // Notes may hold many tabs; a header that is divided otherwise stands above them.
+  return others.find(({ firstRegular }) => firstRegular < best.firstRegular)?.delimiter ?? best.delimiter;
+}
+
+interface DelimiterScore {
+  readonly delimiter: string;
+  readonly score: number;
+  /** From 0, the first record of as many cells as most have. */
+  readonly firstRegular: number;
+}
+
+function scoreDelimiter(sample: string, delimiter: string): DelimiterScore {
+  const parsed = Papa.parse<string[]>(sample, { delimiter, newline: '\n' }).data;
+  const records = parsed.filter((record) => record.some((cell) => cell.trim() !== ''));
+  const width = mostFrequent(records.map((record) => record.length));
+  const regular = records.filter((record) => record.length === width);
+  const firstRegular = records.findIndex((record) => record.length === width);
+  if (width < 2) return { delimiter, score: 0, firstRegular };
+  // Decimal commas cut every amount of a German file in two, but not its header: that one has words only.
+  const hasHeader = regular.some((record) => !record.some((cell) => /^\W*\d/.test(cell)));
+  const score = (regular.length / records.length) * width * (hasHeader ? 1 : 0.25);
+  return { delimiter, score, firstRegular };
+}
+
+function mostFrequent(values: readonly number[]): number {
+  const counts = new Map<number, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].reduce((best, next) => (next[1] > best[1] ? next : best), [0, 0])[0] ?? 0;
 }

@@ -4,7 +4,6 @@ import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
 import { isCollapsed, ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } from './odf-names.ts';
-import { OdsAnnotation } from './ods-annotation.ts';
 import { OdsRows } from './ods-rows.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
@@ -222,5 +221,35 @@ export class OdsContent implements XmlHandlers {
     const { mergedRanges, comments } = rows;
     const table = { name, state, rows: rows.finish(), mergedRanges, hiddenColumns };
     this.#tables.push(comments.length === 0 ? table : { ...table, comments });
+  }
+}
+
+/** The comment on a cell, an `office:annotation`: its text stands in paragraphs, beside who wrote it and when. */
+class OdsAnnotation {
+  readonly #budget: ReadBudget;
+  #depth = 1;
+  #text = '';
+  #isInParagraph = false;
+
+  constructor(budget: ReadBudget) {
+    this.#budget = budget;
+  }
+
+  open(name: string): void {
+    this.#depth += 1;
+    if (name !== 'text:p') return;
+    if (this.#text !== '') this.#text = joinWithin(this.#budget, this.#text, '\n');
+    this.#isInParagraph = true;
+  }
+
+  text(text: string): void {
+    if (this.#isInParagraph) this.#text = joinWithin(this.#budget, this.#text, text.replace(/[ \t\r\n]+/g, ' '));
+  }
+
+  /** The text once the whole element has ended. */
+  close(name: string): string | undefined {
+    this.#depth -= 1;
+    if (name === 'text:p') this.#isInParagraph = false;
+    return this.#depth === 0 ? this.#text.trim() : undefined;
   }
 }

@@ -1,9 +1,11 @@
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
-import type { BinaryRecord } from '../binary/record.ts';
+import { type BinaryRecord, ShortRecordError } from '../binary/record.ts';
+import { sortComments, toComment } from '../cells/comment-text.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
+import type { CellComment } from '../table.ts';
+import { ContinuedBytes } from './continued-bytes.ts';
 import type { XlsRecords } from './records.ts';
-import { XlsComments } from './xls-comments.ts';
 import type { XlsTexts } from './xls-texts.ts';
 
 const UNCALCULATED = 0x005e;
@@ -64,5 +66,85 @@ export class XlsShape {
       const first = toCellAddress(record.u16(at) + 1, record.u16(at + 4));
       this.shape.addMergedRange(`${first}:${toCellAddress(record.u16(at + 2) + 1, record.u16(at + 6))}`);
     }
+  }
+}
+
+const NOTE = 0x001c;
+const OBJECT = 0x005d;
+const TEXT_OF_OBJECT = 0x01b6;
+/** A note that goes on where the one before breaks off (Excel 5). */
+const GOES_ON = 0xffff;
+
+type Place = Pick<CellComment, 'rowNumber' | 'columnIndex'>;
+
+/**
+ * The comments of a sheet. Since Excel 97 a note says where it stands, who wrote it and, by its number, which drawn object
+ * before it has its text; in Excel 5 it says the text itself, in as many records as that takes.
+ */
+class XlsComments {
+  readonly #budget: ReadBudget;
+  readonly #format: XlsTexts;
+  readonly #comments: CellComment[] = [];
+  /** By the numbers of drawn objects. */
+  readonly #texts = new Map<number, string>();
+  #objectId = 0;
+  #open: (Place & { text: string }) | undefined;
+
+  constructor(budget: ReadBudget, format: XlsTexts) {
+    this.#budget = budget;
+    this.#format = format;
+  }
+
+  /** Passes over what is not as it should be: no value is in it. */
+  take(records: XlsRecords): void {
+    try {
+      if (records.record.type === OBJECT) this.#objectId = records.record.u16(6);
+      else if (records.record.type === TEXT_OF_OBJECT) this.#takeText(records);
+      else if (records.record.type === NOTE) this.#takeNote(records);
+    } catch (error) {
+      if (!(error instanceof ShortRecordError)) throw error;
+    }
+  }
+
+  /** In the order of the rows. */
+  finish(): readonly CellComment[] {
+    this.#close();
+    return sortComments(this.#comments);
+  }
+
+  #takeText(records: XlsRecords): void {
+    const count = records.record.u16(10);
+    const bytes = new ContinuedBytes(records.takeContinued(records.record.length), TEXT_OF_OBJECT);
+    const text = bytes.text(count, false);
+    this.#budget.spendText(text.length);
+    this.#texts.set(this.#objectId, text);
+  }
+
+  #takeNote(records: XlsRecords): void {
+    const { record } = records;
+    const place = { rowNumber: record.u16(0) + 1, columnIndex: record.u16(2) };
+    if (this.#format.isUnicode) {
+      const text = this.#texts.get(record.u16(6)) ?? '';
+      const author = this.#format.read(new ContinuedBytes(records.takeContinued(8), NOTE)).text;
+      this.#add({ ...place, text, author: author.trim() });
+      return;
+    }
+    const text = this.#format.decode(record.slice(6, Math.min(record.u16(4), record.length - 6)));
+    this.#budget.spendText(text.length);
+    if (record.u16(0) === GOES_ON && this.#open !== undefined) this.#open.text += text;
+    else {
+      this.#close();
+      this.#open = { ...place, text };
+    }
+  }
+
+  #close(): void {
+    if (this.#open !== undefined) this.#add({ ...this.#open, author: '' });
+    this.#open = undefined;
+  }
+
+  #add(stored: Parameters<typeof toComment>[0]): void {
+    const comment = toComment(stored);
+    if (comment !== undefined) this.#comments.push(comment);
   }
 }

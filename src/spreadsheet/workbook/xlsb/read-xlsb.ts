@@ -1,18 +1,20 @@
 import { inputNoWorksheets } from '../../../base/input/input-errors.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { OpcPackage } from '../../opc/opc-package.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
+import type { BinaryRecord } from '../binary/record.ts';
+import { sortComments, toComment } from '../cells/comment-text.ts';
 import { linesOfRuns, OWN_FONT } from '../cells/run-lines.ts';
 import type { SharedLines } from '../cells/sheet-rows.ts';
 import { StyleLists } from '../cells/style-lists.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import type { Table } from '../table.ts';
+import type { CellComment, Table } from '../table.ts';
+import { type ListedSheet, toWorkbookPart, type WorkbookPart } from '../xlsx/xlsx-workbook.ts';
 import { readRecords } from './read-records.ts';
-import { readXlsbComments } from './xlsb-comments.ts';
 import { readXlsbSheet } from './xlsb-sheet.ts';
 import { readXlsbStyles } from './xlsb-styles.ts';
-import { readRichText } from './xlsb-texts.ts';
-import { readXlsbWorkbookPart } from './xlsb-workbook.ts';
+import { readRichText, readText } from './xlsb-texts.ts';
 
 const SHARED_TEXT = 19;
 
@@ -65,4 +67,76 @@ async function readTexts(
     return undefined;
   });
   return sharedLines;
+}
+
+const BEGIN_BOOK = 131;
+const BOOK_PROPERTIES = 153;
+const SHEET = 156;
+const CALCULATION = 157;
+
+const DATES_OF_1904 = 1;
+const FULL_CALCULATION_ON_LOAD = 0x01;
+const SOME_UNCALCULATED = 0x10;
+const STATES: readonly Table['state'][] = ['visible', 'hidden', 'very-hidden'];
+
+/** Reads the part that lists the sheets. */
+async function readXlsbWorkbookPart(source: OpcPackage, part: string): Promise<WorkbookPart> {
+  const { limits } = source.budget;
+  const listed: ListedSheet[] = [];
+  let isWorkbook = false;
+  let epoch: Table['epoch'] = 1900;
+  let recalculates = false;
+  await readRecords(source, part, (record) => {
+    if (record.type === BEGIN_BOOK) isWorkbook = true;
+    if (record.type === BOOK_PROPERTIES && (record.u32(0) & DATES_OF_1904) !== 0) epoch = 1904;
+    if (record.type === CALCULATION)
+      recalculates = (record.u16(24) & (FULL_CALCULATION_ON_LOAD | SOME_UNCALCULATED)) !== 0;
+    if (record.type === SHEET) listed.push(readSheetEntry(record));
+    if (listed.length > limits.sheets) source.budget.refuse(`it has more than ${limits.sheets} sheets`);
+    return undefined;
+  });
+  if (!isWorkbook) throw source.damaged(`its part ${part} is not the list of its sheets`);
+  return toWorkbookPart(source, part, { epoch, recalculates, listed });
+}
+
+function readSheetEntry(record: BinaryRecord): ListedSheet {
+  const id = readText(record, 8);
+  return { state: STATES[record.u32(0)] ?? 'visible', id: id.text, name: readText(record, id.end).text };
+}
+
+const AUTHOR = 632;
+const BEGIN_COMMENT = 635;
+const TEXT = 637;
+
+/** The comments on the cells of a sheet, in the order of its rows. None where their part is damaged: no value is in it. */
+async function readXlsbComments(source: OpcPackage, sheetPart: string): Promise<readonly CellComment[]> {
+  const part = source.findPart(await source.relationships(sheetPart), 'comments');
+  if (part === undefined) return [];
+  try {
+    return await readPart(source, part);
+  } catch (error) {
+    if (error instanceof CapsheetError && error.code === 'input-damaged') return [];
+    throw error;
+  }
+}
+
+async function readPart(source: OpcPackage, part: string): Promise<readonly CellComment[]> {
+  const authors: string[] = [];
+  const comments: CellComment[] = [];
+  let place = { author: '', rowNumber: 1, columnIndex: 0 };
+  await readRecords(source, part, (record) => {
+    if (record.type === AUTHOR) authors.push(readText(record, 0).text.trim());
+    if (record.type === BEGIN_COMMENT)
+      place = {
+        author: authors[record.u32(0)] ?? '',
+        rowNumber: record.u32(4) + 1,
+        columnIndex: record.u32(12),
+      };
+    if (record.type !== TEXT) return undefined;
+    const comment = toComment({ ...place, text: readRichText(record, 0).text });
+    source.budget.spendText(comment?.text.length ?? 0);
+    if (comment !== undefined) comments.push(comment);
+    return undefined;
+  });
+  return sortComments(comments);
 }

@@ -5,16 +5,22 @@ import {
   inputNumbers,
 } from '../../../base/input/input-errors.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
-import type { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
+import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
 import { OpcPackage, USUAL_WORKBOOK_PART } from '../../opc/opc-package.ts';
+import { type RecordScanner, UNRECOGNISED } from '../../opc/xml/record-feed.ts';
+import { attribute, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
+import { GREATER, isSpace, passLiteral, skipSpaces, stopAt, TextSpan } from '../../opc/xml/xml-bytes.ts';
+import { decodeEscapes } from '../../opc/xml/xml-text.ts';
 import type { ZipArchive } from '../../opc/zip/zip.ts';
 import { CellLooks } from '../cells/cell-looks.ts';
+import { sortComments, toComment } from '../cells/comment-text.ts';
+import { OWN_FONT } from '../cells/run-lines.ts';
 import type { SharedLines } from '../cells/sheet-rows.ts';
 import { TextPool } from '../cells/text-pool.ts';
-import type { Table } from '../table.ts';
-import { readComments } from './xlsx-comments.ts';
+import type { CellComment, Table } from '../table.ts';
+import { joinWithin, RichText } from './rich-text.ts';
 import { readSheet } from './xlsx-sheet.ts';
-import { readSharedStrings } from './xlsx-strings.ts';
 import { readCellLooks } from './xlsx-styles.ts';
 import { readWorkbookPart } from './xlsx-workbook.ts';
 
@@ -62,4 +68,130 @@ async function findWorkbookPart(source: OpcPackage): Promise<string> {
 function recognizeForeign(archive: ZipArchive, path: string): CapsheetError | undefined {
   if (archive.partNames.some((name) => /(^|\/)Index(\.zip|\/.*\.iwa)$/i.test(name))) return inputNumbers(path);
   return undefined;
+}
+
+/** The comments on the cells of a sheet, in the order of its rows. None where their part is damaged: no value is in it. */
+async function readComments(source: OpcPackage, sheetPart: string): Promise<readonly CellComment[]> {
+  const part = source.findPart(await source.relationships(sheetPart), 'comments');
+  if (part === undefined) return [];
+  const reader = new CommentReader(source);
+  try {
+    await source.read(part, reader);
+  } catch (error) {
+    if (error instanceof CapsheetError && error.code === 'input-damaged') return [];
+    throw error;
+  }
+  return sortComments(reader.comments);
+}
+
+/** Follows `comments`, which holds `authors` and then a `commentList`. */
+class CommentReader implements XmlHandlers {
+  readonly comments: CellComment[] = [];
+  readonly #source: OpcPackage;
+  readonly #text: RichText;
+  readonly #authors: string[] = [];
+  #author: string | undefined;
+  #comment: { readonly ref: string; readonly authorId: number } | undefined;
+
+  constructor(source: OpcPackage) {
+    this.#source = source;
+    this.#text = new RichText(source.budget);
+  }
+
+  open(tag: XmlTag): void {
+    if (tag.local === 'author') this.#author = '';
+    else if (tag.local === 'comment')
+      this.#comment = { ref: attribute(tag, 'ref') ?? '', authorId: Number(attribute(tag, 'authorId') ?? -1) };
+    else if (this.#comment !== undefined) this.#text.open(tag);
+  }
+
+  close({ local }: XmlTag): void {
+    if (local === 'author') {
+      this.#authors.push(decodeEscapes(this.#author ?? '').trim());
+      this.#author = undefined;
+    } else if (local === 'comment') this.#add();
+    else if (this.#comment !== undefined) this.#text.close(local);
+  }
+
+  text(text: string): void {
+    if (this.#author !== undefined) this.#author = joinWithin(this.#source.budget, this.#author, text);
+    else if (this.#comment !== undefined) this.#text.text(text);
+  }
+
+  #add(): void {
+    const { ref = '', authorId = -1 } = this.#comment ?? {};
+    this.#comment = undefined;
+    const text = this.#text.take();
+    const position = parseCellAddress(ref);
+    if (position === undefined) return;
+    const comment = toComment({ ...position, text, author: this.#authors[authorId] ?? '' });
+    this.#source.budget.spendText(comment?.text.length ?? 0);
+    if (comment !== undefined) this.comments.push(comment);
+  }
+}
+
+/** Puts the workbook's shared texts into the pool, which is empty, in the order in which cells count them. */
+async function readSharedStrings(source: OpcPackage, part: string, texts: TextPool): Promise<SharedLines> {
+  const reader = new StringsReader(texts, source.budget);
+  await source.readRecords(part, new StringScanner(texts), reader);
+  return reader.lines;
+}
+
+class StringsReader implements XmlHandlers {
+  readonly #texts: TextPool;
+  readonly #richText: RichText;
+  readonly lines = new Map<number, number>();
+
+  constructor(texts: TextPool, budget: ReadBudget) {
+    this.#texts = texts;
+    this.#richText = new RichText(budget);
+  }
+
+  open(tag: XmlTag): void {
+    this.#richText.open(tag);
+  }
+
+  close(tag: XmlTag): void {
+    this.#richText.close(tag.local);
+    if (tag.local !== 'si') return;
+    const { lines } = this.#richText;
+    const index = this.#texts.add(this.#richText.take());
+    if (lines !== OWN_FONT) this.lines.set(index, lines);
+  }
+
+  text(text: string): void {
+    this.#richText.text(text);
+  }
+}
+
+const START = Buffer.from('<si><t');
+const PRESERVE = Buffer.from(' xml:space="preserve"');
+const END = Buffer.from('</t></si>');
+
+/** Takes the plain ones of the shared texts; those with runs or phonetic hints are left to the parser. */
+class StringScanner implements RecordScanner {
+  readonly container = 'sst';
+  readonly record = 'si';
+  readonly #texts: TextPool;
+  readonly #span = new TextSpan();
+
+  constructor(texts: TextPool) {
+    this.#texts = texts;
+  }
+
+  scan(bytes: Buffer, from: number, end: number): number {
+    let at = passLiteral(bytes, skipSpaces(bytes, from), end, START);
+    if (at >= 0 && isSpace(bytes[at])) at = passLiteral(bytes, at, end, PRESERVE);
+    if (at < 0) return at;
+    if (bytes[at] !== GREATER) return stopAt(at, end);
+    const start = at + 1;
+    const stop = this.#span.pass(bytes, start, end);
+    if (stop < 0) return stop;
+    const after = passLiteral(bytes, stop, end, END);
+    if (after < 0) return after;
+    const text = this.#span.read(bytes, start, stop);
+    if (text === undefined) return UNRECOGNISED;
+    this.#texts.add(decodeEscapes(text));
+    return after;
+  }
 }

@@ -1,24 +1,53 @@
+import { mkdtemp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { removeFolder } from '../../../base/disk/patient-calls.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { JobFolder } from '../../../jobs/work/job-folder.ts';
+import { done, problem } from '../../../ui/api/problem.ts';
 import { findOpenFirm } from '../../administration/firms.ts';
 import { DESK_CALLS } from '../../api/desk-operations.ts';
 import type { TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
-import { findSubmission } from '../../database/submissions.ts';
+import type { StoredFile } from '../../api/submission.ts';
+import { findSubmission, type Submission } from '../../database/submissions.ts';
+import { DESK_INPUTS_PATH, DESK_TAKE_PATH, deskInputs } from '../../desk/desk-brief.ts';
 import { type DeskOwner, NoDeskError } from '../../desk-pool/desk-pool.ts';
-import type { DeskProcess } from '../../desk-pool/desk-process.ts';
+import type { DeskProcess, DeskRequest } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../terms/roles.ts';
 import { callerOf, renew } from '../caller.ts';
 import { HttpProblem, notAllowed } from '../http-problem.ts';
 import { submissionUnknown } from '../problems.ts';
-import { keepSubmission } from '../routes/keep-submission.ts';
+import { type HandedIn, keepSubmission } from '../routes/keep-submission.ts';
 import { readView } from '../routes/submission-routes.ts';
 import { serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 import { sendDeskEvents } from './desk-events.ts';
 import { toEmptyState } from './empty-state.ts';
 import { forward } from './forward.ts';
-import { keepInputs } from './hand-in.ts';
-import { takeToDesk } from './take-to-desk.ts';
+
+/** Lays the inputs of a submission on a desk. @throws HttpProblem `busy`; CapsheetError of the store */
+async function takeToDesk(
+  desk: DeskProcess,
+  { inputs, mapping, reading }: Submission,
+  { files }: Pick<TeamContext, 'files'>,
+): Promise<void> {
+  const folder = await mkdtemp(join(desk.folder, 'taken-'));
+  try {
+    const laid = await new JobFolder(folder).layOut(
+      { files: inputs, reading: omitAbsent(reading), rules: [], ...omitAbsent({ mapping }) },
+      files,
+    );
+    const body = JSON.stringify({ paths: laid.paths, reading: laid.reading });
+    const headers = { 'content-type': 'application/json' };
+    await askDesk(desk, { method: 'POST', path: DESK_TAKE_PATH, headers, body }, done);
+  } catch (error) {
+    await removeFolder(folder);
+    throw error;
+  }
+}
 
 const { getDeskState, watchDesk, handIn, takeToDesk: take } = TEAM_OPERATIONS;
 
@@ -83,4 +112,26 @@ async function readOwner(request: FastifyRequest, { database }: TeamContext): Pr
   const { firm } = watchDesk.params.parse(request.params);
   await database.transact('read', (ask) => findOpenFirm(ask, firm));
   return { firm, person: callerOf(request).person.id };
+}
+
+type Said = z.output<(typeof TEAM_OPERATIONS)['handIn']['body']>;
+
+/** Brings what lies on a desk into the store. @throws HttpProblem with what the desk says against it; CapsheetError of the store */
+async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamContext, 'files'>): Promise<HandedIn> {
+  const { inputs, mapping, reading } = await askDesk(desk, { method: 'GET', path: DESK_INPUTS_PATH }, deskInputs);
+  const keep = async ({ name, path }: { name: string; path: string }): Promise<StoredFile> => {
+    if (!desk.holds(path)) throw new Error('a desk named a file that is not its own');
+    return { name, sha256: await files.keep(path) };
+  };
+  const kept: StoredFile[] = [];
+  for (const input of inputs) kept.push(await keep(input));
+  return { ...said, reading, inputs: kept, ...omitAbsent({ mapping: mapping && (await keep(mapping)) }) };
+}
+
+/** What the server asks of a desk by itself. @throws HttpProblem with what the desk says against it */
+async function askDesk<T>(desk: DeskProcess, asked: DeskRequest, schema: z.ZodType<T>): Promise<T> {
+  const answer = await desk.ask(asked);
+  const said = await json(answer);
+  if (answer.statusCode === 200) return schema.parse(said);
+  throw new HttpProblem(409, problem.parse(said));
 }

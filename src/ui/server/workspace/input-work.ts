@@ -3,13 +3,23 @@ import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.t
 import { loadSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
 import { inUploadNames } from '../../../jobs/work/in-upload-names.ts';
 import type { Job } from '../../../jobs/work/job.ts';
-import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
+import { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { Reading } from '../../api/reading.ts';
 import { readBook } from '../open-book.ts';
 import { openPlan, toPlanRequest } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';
 import type { DeskParts } from './desk-parts.ts';
-import { PagePasswords } from './page-passwords.ts';
+
+/** The passwords of protected workbooks that were typed on the page: in memory, as long as the server runs. */
+class PagePasswords {
+  #typed: string | undefined;
+  readonly known = new Passwords(async (_name, refused) => (refused === 0 ? this.#typed : undefined));
+
+  /** What is read next may be tried with it, once; nothing where none was typed. */
+  offer(password: string | undefined): void {
+    this.#typed = password;
+  }
+}
 
 interface Opening {
   readonly isUploaded: boolean;

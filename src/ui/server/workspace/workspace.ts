@@ -1,15 +1,23 @@
+import { basename, join } from 'node:path';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
 import type { Session } from '../../../jobs/pipeline/session/session.ts';
+import type { Job } from '../../../jobs/work/job.ts';
+import { isInputError, isToBeAcknowledged } from '../../../model/findings/finding.ts';
+import type { ExportReport } from '../../../model/outcomes/export-report.ts';
 import type { WorkState } from '../../api/work-state.ts';
 import { JobDesk } from '../job-desk.ts';
+import { nothingExported } from '../nothing-open.ts';
+import { countQuestions, type OpenBook } from '../open-book.ts';
+import type { FileWatch } from '../uploads/file-watch.ts';
+import { makeFolder } from '../uploads/make-folder.ts';
 import { CorrectionWork } from './correction-work.ts';
 import type { DeskParts } from './desk-parts.ts';
-import { ExportWork } from './export-work.ts';
 import { InputWork } from './input-work.ts';
 import { MappingWork } from './mapping-work.ts';
 import { PlanWork } from './plan-work.ts';
-import { Shown } from './shown.ts';
-import { toWorkState } from './to-work-state.ts';
+import { type HandedOver, Shown } from './shown.ts';
 import { withSession } from './with-session.ts';
 import type { WorkConnection } from './work-connection.ts';
 
@@ -98,4 +106,119 @@ export class Workspace {
   ask<T>(work: (session: Session) => Promise<T>): Promise<T> {
     return withSession(this.connection, {}, work);
   }
+}
+
+const EXPORT_NAME = 'export.xlsx';
+
+/** What the service holds, as a workbook. */
+class ExportWork {
+  readonly #parts: DeskParts;
+  #report: ExportReport | undefined;
+  #count = 0;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+  }
+
+  /** How many were written. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Of the last one. Throws `nothing-open`. */
+  get report(): ExportReport {
+    if (this.#report !== undefined) return this.#report;
+    throw nothingExported();
+  }
+
+  /** fetch → rows → workbook: what the service holds, of some companies or of all. */
+  make(companies: readonly string[]): void {
+    const { connection, desk } = this.#parts;
+    const work = async (job: Job) => {
+      const path = join(await makeFolder(connection.stateDir, 'exports'), EXPORT_NAME);
+      const request = { path, companies, onStage: (stage: string) => job.enter(stage) };
+      const report = await withSession(connection, job, (session) => exportPortfolio(request, session));
+      return () => {
+        this.#report = report;
+        this.#count += 1;
+      };
+    };
+    void desk.run({ kind: 'exporting', stage: 'Asking the portfolio service', work });
+  }
+}
+
+type StateFacts = Pick<
+  WorkState,
+  'version' | 'userName' | 'connection' | 'exports' | 'job' | 'ended' | 'problem' | 'corrections'
+>;
+
+/** Everything that every tab shows alike; `copies` are the corrected copies that were written, with what each lost. */
+function toWorkState(
+  shown: Shown,
+  copies: ReadonlyMap<string, readonly string[]>,
+  {
+    isIdle,
+    isOfSandbox,
+    ...facts
+  }: StateFacts & {
+    readonly isIdle: boolean;
+    /** A file that came with the sandbox: nobody has saved it, or ever will. */
+    readonly isOfSandbox: (path: string) => boolean;
+  },
+): WorkState {
+  const { openBook: book, openPlan: plan, refused, watch } = shown;
+  const findings = plan?.saved.document.plan.findings ?? book?.check.findings ?? [];
+  return omitAbsent({
+    ...facts,
+    phase: shown.phase,
+    isEmpty: book !== undefined && hasNone(book.check.rows),
+    revision: shown.revision,
+    inputs: book === undefined ? [] : toInputs(book, { watch, copies, isOfSandbox }),
+    reading: (refused ?? book)?.request.reading,
+    refused: isIdle && refused !== undefined ? toRefused(refused) : undefined,
+    isMapped: book?.request.reading.mappingPath !== undefined,
+    questions: countQuestions(book),
+    errors: findings.filter(isInputError).length,
+    warnings: findings.filter(isToBeAcknowledged).length,
+    planId: plan?.saved.sha256,
+  });
+}
+
+function toInputs(
+  { inputs, isUploaded, stamps }: OpenBook,
+  {
+    watch,
+    copies,
+    isOfSandbox,
+  }: {
+    readonly watch: FileWatch;
+    readonly copies: ReadonlyMap<string, readonly string[]>;
+    readonly isOfSandbox: (path: string) => boolean;
+  },
+): WorkState['inputs'] {
+  return inputs.contents.map(({ name }, index) => {
+    const path = inputs.paths[index] ?? name;
+    return omitAbsent({
+      name: copies.has(path) ? basename(path) : name,
+      path: isUploaded ? undefined : path,
+      savedAt: toMoment(stamps[index]?.savedAtMs),
+      uploadedAt: isUploaded && !copies.has(path) && !isOfSandbox(path) ? toMoment(stamps[index]?.putAtMs) : undefined,
+      isChanged: watch.isChanged(path),
+      isCorrected: copies.has(path),
+      lost: copies.get(path)?.join(' ') || undefined,
+    });
+  });
+}
+
+function toRefused({ request }: HandedOver): WorkState['refused'] {
+  return { names: request.paths.map((path) => basename(path)) };
+}
+
+function hasNone(items: Iterable<unknown>): boolean {
+  for (const _ of items) return false;
+  return true;
+}
+
+function toMoment(ms: number | undefined): string | undefined {
+  return ms === undefined ? undefined : new Date(ms).toISOString();
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
-import { classifyFolder } from '../../../../src/engine/journal/sqlite/database/classify-folder.ts';
+import { classifyFolder } from '../../../../src/engine/journal/sqlite/database/open-state-file.ts';
 import { openJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { LOCK } from '../conformance/entries.ts';

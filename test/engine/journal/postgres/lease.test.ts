@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { Lease } from '../../../../src/engine/journal/postgres/lease/lease.ts';
+import { Lease } from '../../../../src/engine/journal/postgres/lease/lease-lock.ts';
 
 const TERMS = { leaseMs: 30_000, marginMs: 5_000 };
 

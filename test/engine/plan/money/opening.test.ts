@@ -3,7 +3,7 @@ import { SecurityLedger } from '../../../../src/engine/ledger/security-ledger.ts
 import { compareOpening } from '../../../../src/engine/plan/money/roll-forward/compare-opening.ts';
 import { toNamer } from '../../../../src/engine/plan/money/roll-forward/name-security.ts';
 import { readLots } from '../../../../src/engine/plan/money/roll-forward/read-lots.ts';
-import { findOpening } from '../../../../src/jobs/pipeline/planning/opening-findings.ts';
+import { findOpening } from '../../../../src/jobs/pipeline/planning/diff-inputs.ts';
 import type { ClosedLot } from '../../../../src/model/service/closings.ts';
 import { NO_ENTRY_HISTORY, seenKey } from '../../../../src/model/service/entry-history.ts';
 import type { Security, Transaction } from '../../../../src/model/service/snapshot.ts';

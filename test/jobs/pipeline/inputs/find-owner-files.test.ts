@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findOwnerFiles } from '../../../../src/jobs/pipeline/inputs/find-owner-files.ts';
+import { findOwnerFiles } from '../../../../src/jobs/pipeline/inputs/read-inputs.ts';
 import type { WorkbookContent } from '../../../../src/spreadsheet/workbook/table.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 

@@ -1,7 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { sealPlan } from '../../../../src/jobs/pipeline/planning/plan-seal.ts';
-import { loadSavedPlan } from '../../../../src/jobs/pipeline/planning/saved-plan.ts';
+import { loadSavedPlan, sealPlan } from '../../../../src/jobs/pipeline/planning/saved-plan.ts';
 import { openBench } from '../../../scenarios/bench.ts';
 import { heldRounds, putRound, saveAndLoad } from '../support.ts';
 

@@ -1,6 +1,6 @@
 import { isLosslessNumber } from 'lossless-json';
 import { expect, test } from 'vitest';
-import { parseAnswer } from '../../../../src/service/client/http/parse-answer.ts';
+import { parseAnswer } from '../../../../src/service/client/http/read-answer.ts';
 import { decimalIn } from '../../../../src/service/contract/scalars.ts';
 
 const LONG = 'x'.repeat(1_000_000);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findExemption } from '../../../../src/service/client/network/no-proxy.ts';
+import { findExemption } from '../../../../src/service/client/network/choose-route.ts';
 
 it.each([
   ['api.firm.example', 'api.firm.example'],

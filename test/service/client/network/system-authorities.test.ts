@@ -3,7 +3,7 @@ import {
   readDefaultAuthorities,
   readSystemAuthorities,
   type SystemToAsk,
-} from '../../../../src/service/client/network/system-authorities.ts';
+} from '../../../../src/service/client/network/network.ts';
 import { makeAuthority } from '../../../support/make-certificates.ts';
 
 const [FIRM, STATE] = ['Firm', 'State'].map((name) => makeAuthority(name).certificate.trim());

@@ -7,11 +7,11 @@ import type { Money } from '../../../../src/model/values/money.ts';
 import { encodeBody } from '../../../../src/service/client/http/encode-request.ts';
 import { DEFAULT_PROFILE, parseProfile } from '../../../../src/service/client/profile.ts';
 import { BODY_FRAME_BYTES, measureItem } from '../../../../src/service/client/wire/measure-item.ts';
-import { securityToWire } from '../../../../src/service/client/wire/security-to-wire.ts';
 import {
   customValuesBody,
   roundsBody,
   securitiesBody,
+  securityToWire,
   shareClassesBody,
   transactionsBody,
 } from '../../../../src/service/client/wire/write-bodies.ts';

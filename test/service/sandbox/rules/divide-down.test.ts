@@ -7,7 +7,7 @@ import {
   subtractDecimals,
   ZERO,
 } from '../../../../src/model/values/decimal.ts';
-import { divideDown } from '../../../../src/service/sandbox/rules/divide-down.ts';
+import { divideDown } from '../../../../src/service/sandbox/rules/cap-table-events.ts';
 
 test('rounds down to whole shares', () => {
   const shares = (amount: string, price: string) => divideDown(decimal(amount), decimal(price));

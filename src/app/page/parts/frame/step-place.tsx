@@ -1,11 +1,12 @@
+import { Button, Text, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import type { Step } from '../../desk/places.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { hasNothing } from '../../has-nothing.ts';
 import { Working } from '../notes/working.tsx';
-import { NotYet } from './not-yet.tsx';
-import { StepBar } from './step-bar.tsx';
+import styles from './step-bar.module.css';
 
 interface StepPlaceProps {
   readonly step: Step;
@@ -51,4 +52,118 @@ function reachedSteps(state: WorkState): ReadonlySet<Step> {
   if (job?.kind === 'applying') reached.push('apply');
   if (phase === 'applied') reached.push('result');
   return new Set(reached);
+}
+
+const LABELS: { readonly [step in Step]: string } = {
+  workbook: 'Workbook',
+  mapping: 'Mapping',
+  review: 'Review',
+  'dry-run': 'Dry run',
+  apply: 'Apply',
+  result: 'Result',
+  'hand-in': 'Hand in',
+};
+
+/** The way through; only what can be looked at is a link. */
+function StepBar({
+  steps,
+  current,
+  reached,
+}: {
+  readonly steps: readonly Step[];
+  readonly current: Step;
+  readonly reached: ReadonlySet<Step>;
+}) {
+  const { toAddress } = useDesk();
+  return (
+    <nav aria-label="Steps of the upload">
+      <ol className={styles.steps}>
+        {steps.map((step, index) => {
+          // Nothing is looked at in a run that has ended: its step leads nowhere any more, but it was taken.
+          const isDone = steps.indexOf(current) > index && (reached.has(step) || reached.has(current));
+          const mark = isDone ? <IconCheck size={14} stroke={3} aria-label="done" /> : index + 1;
+          const inner = (
+            <>
+              <span className={styles.mark}>{mark}</span>
+              <span className={styles.label}>{LABELS[step]}</span>
+            </>
+          );
+          return (
+            <li key={step} data-current={step === current || undefined}>
+              {reached.has(step) ? (
+                <a href={toAddress(step)} aria-current={step === current ? 'step' : undefined}>
+                  {inner}
+                </a>
+              ) : (
+                <span>{inner}</span>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+interface Missing {
+  readonly title: string;
+  readonly text: string;
+  /** Where the way goes on from here. */
+  readonly next: Step;
+  readonly button: string;
+}
+
+/** A step that an address leads to before it can be looked at: what is missing, and the way there. */
+function NotYet({ step, state }: { readonly step: Step; readonly state: WorkState }) {
+  const { goTo } = useDesk();
+  const { title, text, next, button } = findMissing(step, state);
+  return (
+    <div className="panel">
+      <Title order={1} size="h2">
+        {title}
+      </Title>
+      <Text mt="xs">{text}</Text>
+      <Button mt="md" onClick={() => goTo(next)}>
+        {button}
+      </Button>
+    </div>
+  );
+}
+
+function findMissing(step: Step, { phase, inputs }: WorkState): Missing {
+  const name = inputs.map((input) => input.name).join(', ');
+  if (phase === 'none')
+    return {
+      title: 'No workbook is open',
+      text: 'Choose one to start with; the other steps follow from there.',
+      next: 'workbook',
+      button: 'Choose a workbook',
+    };
+  if (step === 'hand-in')
+    return {
+      title: `There are no rows in ${name} yet`,
+      text: 'Fill in the workbook and open it again, or choose another one.',
+      next: 'workbook',
+      button: 'Choose a workbook',
+    };
+  if (phase === 'read')
+    return {
+      title: `There is no dry run of ${name} yet`,
+      text: 'Compare it with the service first: the dry run shows what would change.',
+      next: 'review',
+      button: 'Go to the review',
+    };
+  if (step === 'result' || phase === 'planned')
+    return {
+      title: `${name} has not been applied`,
+      text: 'Its dry run is ready. Nothing is being sent at the moment.',
+      next: 'dry-run',
+      button: 'Go to the dry run',
+    };
+  return {
+    title: 'Nothing is being applied at the moment',
+    text: `The run of ${name} has ended.`,
+    next: 'result',
+    button: 'Go to its result',
+  };
 }

@@ -1,11 +1,9 @@
 import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
-import type { RollForwardView } from '../../../../ui/api/money.ts';
+import type { OpeningChangeView, ReconciliationView, RollForwardView } from '../../../../ui/api/money.ts';
 import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
 import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
 import { Comparison } from './comparison.tsx';
-import { OpeningChanges } from './opening-changes.tsx';
-import { Reconciliation } from './reconciliation.tsx';
 import styles from './roll-forward.module.css';
 
 type Line = RollForwardView['lines'][number];
@@ -71,4 +69,78 @@ export function RollForward({ view, children }: { readonly view: RollForwardView
 function toFigure(figure: string | null, { what, currency }: Line): string {
   if (figure === null || figure === '0') return '–';
   return what === 'cost' ? formatLocalAmount(figure, currency) : formatLocalDecimal(figure);
+}
+
+/** Entered cost, what lies between, and closing cost, by fund and currency. */
+function Reconciliation({ view }: { readonly view: ReconciliationView }) {
+  const { title, heads, lines } = view;
+  return (
+    <section className="panel">
+      <Title order={2} size="h4" mb="sm">
+        {title}
+      </Title>
+      <DataTable
+        label={title}
+        heads={
+          <>
+            <Head>Fund</Head>
+            <Head>Currency</Head>
+            {heads.map((head) => (
+              <FigureHead key={head}>{head}</FigureHead>
+            ))}
+          </>
+        }
+      >
+        {lines.map(({ fund, currency, figures }) => (
+          <tr key={`${fund} ${currency}`}>
+            <td>{fund}</td>
+            <td>{currency}</td>
+            {figures.map((figure, column) => (
+              <Figure key={heads[column]}>{formatLocalAmount(figure, currency)}</Figure>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
+}
+
+const HEADS = (
+  <>
+    <Head>Fund</Head>
+    <Head>Holding</Head>
+    <Head>What happened</Head>
+    <Head>Currency</Head>
+    <FigureHead>Closed with</FigureHead>
+    <FigureHead>Opens with</FigureHead>
+    <FigureHead>Shares then</FigureHead>
+    <FigureHead>Shares now</FigureHead>
+  </>
+);
+
+/** The holdings that open otherwise than the last run closed with them. */
+function OpeningChanges({ changes }: { readonly changes: readonly OpeningChangeView[] }) {
+  if (changes.length === 0) return null;
+  return (
+    <section className="panel">
+      <Title order={2} size="h4" mb="sm">
+        Changed since the last closing
+      </Title>
+      <DataTable label="Holdings that changed since the last closing" heads={HEADS}>
+        {changes.map(({ fund, holding, what, currency, cost, units }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two securities may have one name, and the lines never move
+          <tr key={index}>
+            <td>{fund}</td>
+            <td>{holding}</td>
+            <td>{what}</td>
+            <td>{currency}</td>
+            <Figure>{formatLocalAmount(cost.closed, currency)}</Figure>
+            <Figure>{formatLocalAmount(cost.opening, currency)}</Figure>
+            <Figure>{units === undefined ? '–' : formatLocalDecimal(units.closed)}</Figure>
+            <Figure>{units === undefined ? '–' : formatLocalDecimal(units.opening)}</Figure>
+          </tr>
+        ))}
+      </DataTable>
+    </section>
+  );
 }

@@ -1,11 +1,15 @@
+import { Button, Group, Select, Text } from '@mantine/core';
+import { useState } from 'react';
 import type { BookView, SheetView } from '../../../../ui/api/book.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
 import { RereadForm } from '../../screens/files/reread-form.tsx';
 import styles from './about.module.css';
-import { CopyNote } from './copy-note.tsx';
-import { UnknownColumns } from './unknown-columns.tsx';
 
 interface AboutProps {
   readonly book: BookView;
@@ -40,4 +44,107 @@ function BookFindings({ findings }: Pick<BookView, 'findings'>) {
       </div>
     </details>
   );
+}
+
+/** Cells were corrected here: where the corrected workbook is. */
+function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
+  const { handsIn } = useDesk();
+  const lost = inputs.some((input) => input.lost !== undefined);
+  if (!inputs.some(({ isCorrected }) => isCorrected)) return null;
+  return (
+    <details className="panel" open={lost}>
+      <summary>This is a corrected copy</summary>
+      {inputs.map(({ name, path, isCorrected, lost: what }, index) =>
+        isCorrected ? (
+          <Group key={name} gap="sm" mt={8}>
+            <Text size="sm">
+              <bdi>{path ?? name}</bdi> contains what you corrected here; your workbook is as it was. This copy is what
+              {handsIn ? 'you hand in' : 'will be applied'}.{what === undefined ? '' : ` ${what}`}
+            </Text>
+            <DownloadButton path={`corrected/${index}`} size="compact-sm" variant="default">
+              Save the copy
+            </DownloadButton>
+          </Group>
+        ) : null,
+      )}
+    </details>
+  );
+}
+
+interface UnknownColumnsProps {
+  readonly sheet: SheetView;
+  readonly sheetIndex: number;
+  readonly isHeld: boolean;
+}
+
+/** Columns that were not recognised, and what they are said to be. */
+function UnknownColumns({ sheet, sheetIndex, isHeld }: UnknownColumnsProps) {
+  const { post } = useDesk();
+  const { isBusy, problem, run } = useAction();
+  const unknown = sheet.columns.flatMap((column, columnIndex) =>
+    column.isKnown || column.header === '' ? [] : [{ ...column, columnIndex }],
+  );
+  if (!sheet.isEditable || sheet.missingColumns.length === 0 || unknown.length === 0) return null;
+  const match = (columnIndex: number, column: string): void =>
+    run(() => post('match', { sheet: sheetIndex, columnIndex, column }));
+  return (
+    <details className="panel">
+      <summary>
+        {localPlural(unknown.length, 'column')} of {sheet.name} {unknown.length === 1 ? 'was' : 'were'} not recognised
+      </summary>
+      <Text size="sm" c="dimmed" mt="xs">
+        They are ignored unless you say what they are. capsheet then writes the column&apos;s name into a copy, and
+        offers it when it meets the header again.
+      </Text>
+      {unknown.map(({ letters, header, columnIndex, remembered, likely }) => (
+        <Matching
+          key={letters}
+          label={`${letters} ${header}`}
+          columns={sheet.missingColumns}
+          remembered={remembered}
+          likely={likely}
+          isHeld={isHeld || isBusy}
+          onMatch={(column) => match(columnIndex, column)}
+        />
+      ))}
+      <ProblemAlert problem={problem} />
+    </details>
+  );
+}
+
+interface MatchingProps {
+  readonly label: string;
+  readonly columns: readonly string[];
+  readonly remembered: string | undefined;
+  readonly likely: string | undefined;
+  readonly isHeld: boolean;
+  readonly onMatch: (column: string) => void;
+}
+
+function Matching({ label, columns, remembered, likely, isHeld, onMatch }: MatchingProps) {
+  const [column, setColumn] = useState(columns.find((one) => one === (remembered ?? likely)) ?? null);
+  return (
+    <Group align="flex-end" mt="sm">
+      <Select
+        label={label}
+        description={describeMatch(remembered, likely)}
+        placeholder="not needed"
+        data={columns}
+        value={column}
+        onChange={setColumn}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Not needed' }}
+        w={300}
+      />
+      <Button variant="default" disabled={column === null || isHeld} onClick={() => column !== null && onMatch(column)}>
+        Use this column
+      </Button>
+    </Group>
+  );
+}
+
+function describeMatch(remembered: string | undefined, likely: string | undefined): string | undefined {
+  if (remembered !== undefined) return `You said before that it is ${remembered}`;
+  return likely === undefined ? undefined : `It is most likely ${likely}`;
 }

@@ -1,7 +1,10 @@
-import { ActionIcon, Button, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Select, TextInput } from '@mantine/core';
 import {
   IconAdjustmentsHorizontal,
+  IconAlertTriangle,
   IconArrowDown,
+  IconCircleX,
+  IconInfoCircle,
   IconLayoutSidebarRight,
   IconRefresh,
   IconSearch,
@@ -9,11 +12,12 @@ import {
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
 import type { BookView } from '../../../../ui/api/book.ts';
+import { ROW_STATUSES, SEVERITIES } from '../../../../ui/api/row-status.ts';
 import type { RowFilter } from '../../../../ui/api/rows.ts';
+import { formatLocalCount, localPlural } from '../../format.ts';
+import { STATUS_LOOKS } from '../../statuses.ts';
 import { NEXT_KEY } from '../grid/grid-actions.ts';
 import type { Panel } from '../panel/use-panel.ts';
-import { FilterFields } from './filter-fields.tsx';
-import { SeverityToggles } from './severity-toggles.tsx';
 import styles from './toolbar.module.css';
 
 interface ToolbarProps {
@@ -125,4 +129,108 @@ export function Toolbar({ book, filter, onFilter, onNext, onAgain, status, panel
 
 export function isFiltered(filter: RowFilter): boolean {
   return Object.values(filter).some((value) => value !== undefined && value !== '');
+}
+
+const TOGGLES = [
+  { severity: 'error', icon: IconCircleX, label: 'Errors', noun: 'errors' },
+  { severity: 'warning', icon: IconAlertTriangle, label: 'Warnings', noun: 'warnings' },
+  { severity: 'info', icon: IconInfoCircle, label: 'Remarks', noun: 'remarks' },
+] as const;
+
+interface SeverityTogglesProps {
+  readonly severities: BookView['severities'];
+  readonly filter: RowFilter;
+  readonly onChange: (filter: RowFilter) => void;
+}
+
+/** Leaves the rows of which something so grave is said; remarks are counted by themselves, so that no error drowns in them. */
+function SeverityToggles({ severities, filter, onChange }: SeverityTogglesProps) {
+  return TOGGLES.map(({ severity, icon: Icon, label, noun }) => {
+    const rows = severities[severity];
+    const isOn = filter.severity === severity;
+    // One that is on stays, or nobody could switch it off.
+    if (rows === 0 && !isOn) return null;
+    return (
+      <button
+        type="button"
+        key={severity}
+        className={styles.toggle}
+        data-severity={severity}
+        aria-pressed={isOn}
+        title={isOn ? 'Show the other rows too' : `Show only ${localPlural(rows, 'row')} with ${noun}`}
+        onClick={() => onChange({ ...filter, severity: isOn ? undefined : severity })}
+      >
+        <Icon size={15} stroke={2.2} aria-hidden />
+        <span className={styles.wide}>{label}</span>
+        {formatLocalCount(rows)}
+        <span className={styles.unit}>{rows === 1 ? 'row' : 'rows'}</span>
+        <span className={styles.spoken}>with {noun}</span>
+      </button>
+    );
+  });
+}
+
+interface FilterFieldsProps {
+  readonly id: string;
+  readonly book: BookView;
+  readonly filter: RowFilter;
+  readonly onChange: (filter: RowFilter) => void;
+}
+
+const GROUPS = { error: 'Errors', warning: 'Warnings', info: 'Remarks' } as const;
+
+/** By what rows can be chosen beside their text and how grave it is what is said of them. */
+function FilterFields({ id, book, filter, onChange }: FilterFieldsProps) {
+  const statuses = ROW_STATUSES.filter((status) => (book.statuses[status] ?? 0) > 0).map((status) => ({
+    value: status,
+    label: `${STATUS_LOOKS[status].label} (${formatLocalCount(book.statuses[status] ?? 0)})`,
+  }));
+  const kinds = SEVERITIES.map((severity) => ({
+    group: GROUPS[severity],
+    items: book.codes
+      .filter((one) => one.severity === severity)
+      .map(({ code, meaning, count }) => ({ value: code, label: `${meaning} (${formatLocalCount(count)})` })),
+  })).filter(({ items }) => items.length > 0);
+  return (
+    <div id={id} className={styles.fields}>
+      <Select
+        size="xs"
+        w={160}
+        label="Status"
+        placeholder="any"
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any status' }}
+        data={statuses}
+        value={filter.status ?? null}
+        onChange={(value) => onChange({ ...filter, status: ROW_STATUSES.find((one) => one === value) })}
+      />
+      <Select
+        size="xs"
+        w={210}
+        label="Company"
+        placeholder="any"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Any company' }}
+        limit={100}
+        data={book.companies}
+        value={filter.company ?? null}
+        onChange={(value) => onChange({ ...filter, company: value ?? undefined })}
+      />
+      {kinds.length > 0 && (
+        <Select
+          size="xs"
+          className={styles.kinds}
+          label="Finding"
+          placeholder="any"
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Any finding' }}
+          data={kinds}
+          value={filter.code ?? null}
+          onChange={(value) => onChange({ ...filter, code: value ?? undefined })}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,12 +1,21 @@
-import { Button, Checkbox, Group, Text, Title } from '@mantine/core';
+import { Button, Checkbox, Group, Modal, Text, Title } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import { formatLocalCount, localPlural } from '../../format.ts';
+import { MoneyTable } from '../../change-set/money-table.tsx';
+import { assertChoiceUnchanged, isFromHere } from '../../chosen-files.ts';
+import { useDesk } from '../../desk/use-desk.ts';
+import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
+import { useIsLost } from '../../hooks/is-lost.ts';
+import { useAction } from '../../hooks/use-action.ts';
+import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
+import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { useObstacle } from './use-obstacle.ts';
+import { type Fact, Facts } from '../../parts/tables/facts.tsx';
+import styles from './confirm-dialog.module.css';
+import { LEFT_OUT_REASONS } from './left-out.tsx';
+import { tellProgress } from './plan-standing.tsx';
 
 interface ApprovalProps {
   readonly plan: PlanView;
@@ -84,4 +93,126 @@ function Errors({ children }: { readonly children: ReactNode }) {
       <Text>{children}</Text>
     </Group>
   );
+}
+
+const OFFERS: { readonly [offer in PlanView['offer']]: string | undefined } = {
+  whole: undefined,
+  partial: undefined,
+  nothing: 'There is nothing to send.',
+  applied: 'This plan has been applied completely. Compare again to see how the workbook stands now.',
+  stopped: 'Answer the open questions of the mapping first: the rows depend on the answers.',
+  'other-workbook':
+    'The workbook that is open is not the one this plan was made from. Choose the plan together with its workbook, or compare again.',
+};
+
+/** Why the plan cannot be applied as things stand, in a sentence; `undefined` where it can. */
+function useObstacle({ offer, service }: PlanView, state: WorkState): string | undefined {
+  const isLost = useIsLost();
+  const isSavedAgain = useIsSavedAgain(state);
+  const { connection } = state;
+  if (isLost) return 'capsheet does not answer: nothing can be applied until it does.';
+  if (OFFERS[offer] !== undefined) return OFFERS[offer];
+  if (isSavedAgain)
+    return 'The workbook has been saved again since it was read. Read it again, and look at what it would change now.';
+  if (connection.kind === 'none') return 'No service is connected. Connect it under Settings first.';
+  if (connection.service !== undefined && !isSameAddress(connection.service, service))
+    return `This plan is for ${service}, and capsheet works with ${connection.service} now.`;
+  return undefined;
+}
+
+function isSameAddress(one: string, other: string): boolean {
+  const plain = (text: string): string => text.trim().toLowerCase().replace(/\/+$/, '');
+  return plain(one) === plain(other);
+}
+
+interface ConfirmDialogProps {
+  readonly plan: PlanView;
+  readonly state: WorkState;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly confirmation: { readonly planId: string; readonly isPartial: boolean; readonly isAcknowledged: boolean };
+}
+
+/** The last question before something is written: whose, where, how much, from which file, without what. */
+function ConfirmDialog({ plan, state, isOpen, onClose, confirmation }: ConfirmDialogProps) {
+  const desk = useDesk();
+  const { isBusy, problem, run } = useAction();
+  return (
+    <Modal.Root opened={isOpen} onClose={onClose} centered size="xl">
+      <Modal.Overlay backgroundOpacity={0.55} />
+      <Modal.Content>
+        <Modal.Body p="xl" className={styles.dialog}>
+          <Modal.Title className={styles.title}>
+            Apply this to <bdi>{plan.firm}</bdi>?
+          </Modal.Title>
+          <Facts facts={toFacts(plan, state)} />
+          <Text size="sm" c="dimmed" mt="md">
+            The service cannot delete what was added. Every row is sent once; you can pause and stop, and go on later.
+          </Text>
+          {plan.money.funds.length > 0 && (
+            <>
+              <Title order={3} size="h6" mt="md">
+                Money by fund
+              </Title>
+              <MoneyTable money={plan.money} label="Money that is sent, by fund and currency" />
+            </>
+          )}
+          <ProblemAlert problem={problem} />
+          <Group justify="flex-end" className={styles.answers}>
+            <Button variant="default" onClick={onClose} data-autofocus>
+              Not yet
+            </Button>
+            <Button
+              loading={isBusy}
+              onClick={() =>
+                run(async () => {
+                  if (!isOnDisk(state) && isFromHere(desk, state.inputs)) await assertChoiceUnchanged(desk);
+                  await desk.post('apply', confirmation);
+                  onClose();
+                })
+              }
+            >
+              <span>
+                Apply to <bdi>{plan.firm}</bdi>
+              </span>
+            </Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function toFacts(plan: PlanView, { connection, inputs }: WorkState): readonly Fact[] {
+  const isSandbox = connection.kind === 'sandbox';
+  return [
+    ['Firm', plan.firm],
+    ['Service', `${plan.service}${isSandbox ? ' (the sandbox)' : ''}`],
+    ...(plan.appService === undefined ? [] : [['Cap tables at', plan.appService] as const]),
+    ['What is sent', sayCounts(plan)],
+    ...(plan.progress === undefined ? [] : [['Of that', tellProgress(plan.progress)] as const]),
+    ['What is left out', sayLeftOut(plan)],
+    ...inputs.map((input) => [input.name, sayAge(input)] as const),
+    ['Plan', `made ${formatMoment(plan.madeAt)} by ${plan.madeBy}`],
+  ];
+}
+
+function sayAge({ savedAt, uploadedAt }: WorkState['inputs'][number]): string {
+  const saved = savedAt === undefined ? 'not known when it was saved' : `saved ${formatMoment(savedAt)}`;
+  return uploadedAt === undefined ? saved : `${saved}; this copy was uploaded ${formatMoment(uploadedAt)}`;
+}
+
+function sayCounts({ summary: { add, replace, upload } }: PlanView): string {
+  return [
+    ...(add > 0 ? [`${localPlural(add, 'row')} to add`] : []),
+    ...(replace > 0 ? [`${localPlural(replace, 'row')} to replace`] : []),
+    ...(upload > 0 ? [`${localPlural(upload, 'file')} to upload`] : []),
+  ].join(', ');
+}
+
+function sayLeftOut({ summary }: PlanView): string {
+  const parts = LEFT_OUT_REASONS.flatMap(({ status, words }) =>
+    summary[status] > 0 ? [`${formatLocalCount(summary[status])} ${words}`] : [],
+  );
+  return parts.length === 0 ? 'nothing' : `Rows: ${parts.join(', ')}`;
 }

@@ -1,15 +1,16 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, PasswordInput, Text, Title } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { Reading } from '../../../../ui/api/reading.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
+import { handOverDropped, handOverFiles, hasPicker, type MayOpen, pickFiles } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
+import { type Action, useAction } from '../../hooks/use-action.ts';
+import { DropZone } from '../../parts/drop-zone.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { PasswordForm } from './password-form.tsx';
 import { ReadingForm } from './reading-form.tsx';
-import { RefusedMapping } from './refused-mapping.tsx';
 import { RereadForm } from './reread-form.tsx';
-import { UploadZone } from './upload-zone.tsx';
 import type { Opening } from './use-opening.ts';
 
 /** Where the open workbook is gone on with. */
@@ -65,5 +66,93 @@ function OpenNote({ state }: { readonly state: WorkState }) {
         </Button>
       </Group>
     </Note>
+  );
+}
+
+const OF_MAPPING = /^mapping-/;
+
+/** A mapping that does not fit what was handed over, or is none: what can be done without it. */
+function RefusedMapping({ state }: { readonly state: WorkState }) {
+  const { post } = useDesk();
+  const { isBusy, problem, run } = useAction();
+  if (state.reading?.mappingPath === undefined || !OF_MAPPING.test(state.problem?.code ?? '')) return null;
+  return (
+    <section className="panel">
+      <Text size="sm">You can read the workbook without this mapping, or have a new one proposed.</Text>
+      <Group gap="sm" mt="xs">
+        <Button variant="default" loading={isBusy} onClick={() => run(() => post('mapping', { like: 'none' }))}>
+          Propose a new mapping
+        </Button>
+        <Button variant="default" disabled={isBusy} onClick={() => run(() => post('mapping/leave'))}>
+          Read it without a mapping
+        </Button>
+      </Group>
+      <ProblemAlert problem={problem} />
+    </section>
+  );
+}
+
+interface UploadZoneProps {
+  readonly reading: Reading;
+  readonly action: Action;
+  readonly mayOpen: MayOpen;
+  readonly isHeld: boolean;
+}
+
+/** Where a workbook, or several CSV files, are dropped or chosen. */
+function UploadZone({ reading, action, mayOpen, isHeld }: UploadZoneProps) {
+  const desk = useDesk();
+  const belongings = desk.handsIn ? 'A mapping, documents and logos' : 'A saved plan, a mapping, documents and logos';
+  return (
+    <DropZone
+      title="Drop a workbook here"
+      isBusy={action.isBusy}
+      isHeld={isHeld}
+      onDrop={(dropped) => action.run(() => handOverDropped(desk, dropped, { reading, mayOpen }))}
+      onFiles={(files) => action.run(() => handOverFiles(desk, files, { reading, mayOpen }))}
+      onChoose={hasPicker() ? () => action.run(() => pickFiles(desk, { reading, mayOpen })) : undefined}
+    >
+      An .xlsx, .xlsm, .xlsb, .xls or .ods file, or several CSV files together. {belongings} belong with their workbook:
+      drop the folder that contains them all.
+    </DropZone>
+  );
+}
+
+const OF_PASSWORD = ['input-encrypted', 'input-password-wrong'];
+
+/** The password of a workbook that could not be read without it. It is sent once, and kept nowhere on the page. */
+function PasswordForm({ state }: { readonly state: WorkState }) {
+  const { handsIn, post } = useDesk();
+  const [password, setPassword] = useState('');
+  const { isBusy, problem, run } = useAction();
+  if (!OF_PASSWORD.includes(state.problem?.code ?? '')) return null;
+  return (
+    <section className="panel">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          setPassword('');
+          void run(() => post('reread', { password }));
+        }}
+      >
+        <PasswordInput
+          label={`Password of ${state.refused?.names.join(', ') ?? 'the workbook'}`}
+          description={
+            handsIn
+              ? 'To look at it here. A workbook with a password cannot be handed in: save it without one first.'
+              : 'It stays in memory until you stop capsheet. The result workbook gets the same password.'
+          }
+          autoComplete="off"
+          maw={420}
+          maxLength={1000}
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+        />
+        <Button mt="md" type="submit" loading={isBusy} disabled={password === '' || state.job !== undefined}>
+          Open with this password
+        </Button>
+      </form>
+      <ProblemAlert problem={problem} />
+    </section>
   );
 }

@@ -1,10 +1,9 @@
 import { Select, Text } from '@mantine/core';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
 import type { MappedField, MappedTableReview, MappingSample } from '../../../../model/mapping/mapping-review.ts';
-import { formatLocalAmount, formatLocalDecimal, formatLocalMoney } from '../../format.ts';
+import { formatLocalAmount, formatLocalDecimal, formatLocalMoney, localPlural } from '../../format.ts';
 import { DATE_ORDERS, UNITS } from './choices.ts';
 import styles from './mapping.module.css';
-import { ValuesForm } from './values-form.tsx';
 
 /** What is surer than this needs no second look. */
 const SURE = 0.75;
@@ -106,4 +105,53 @@ function toShown({ kind, text, currency }: NonNullable<MappingSample['to']>): st
   if (kind === 'text') return text;
   if (kind === 'number') return formatLocalDecimal(text);
   return currency === undefined ? formatLocalAmount(text, currency) : formatLocalMoney(text, currency);
+}
+
+/** Stands for a text that is left blank; no choice is called so. */
+const BLANK = '(blank)';
+
+interface ValuesFormProps {
+  readonly place: { readonly table: number; readonly targets: number[]; readonly column: string };
+  readonly values: NonNullable<MappedField['values']>;
+  readonly say: (edit: MappingEdit) => void;
+}
+
+/** What each text of a column is of the few values that the format has. */
+function ValuesForm({ place, values: { options, rows, total }, say }: ValuesFormProps) {
+  const open = rows.filter(({ isUnderstood }) => !isUnderstood).length;
+  return (
+    <details open={open > 0}>
+      <summary className={styles.summary}>
+        {localPlural(total, 'text')}
+        {open > 0 ? `, ${open} not understood` : ''}
+      </summary>
+      <div className={styles.matches}>
+        {rows.map(({ text, count, to, isUnderstood }) => (
+          <Select
+            key={text}
+            size="xs"
+            label={
+              <>
+                <bdi>{text}</bdi> ({localPlural(count, 'row')})
+              </>
+            }
+            placeholder={isUnderstood ? 'as written' : 'not understood: choose'}
+            error={isUnderstood ? undefined : 'the format has no such value'}
+            data={[...options, BLANK]}
+            value={to === '' ? BLANK : (options.find((one) => one.toLowerCase() === to?.toLowerCase()) ?? null)}
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': `Read ${text} as written` }}
+            limit={60}
+            onChange={(chosen) => say({ kind: 'value', ...place, from: text, to: chosen === BLANK ? '' : chosen })}
+          />
+        ))}
+      </div>
+      {total > rows.length && (
+        <Text size="xs" c="dimmed">
+          … and {localPlural(total - rows.length, 'text')} more; set those in the mapping file.
+        </Text>
+      )}
+    </details>
+  );
 }

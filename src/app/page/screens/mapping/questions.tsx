@@ -1,10 +1,10 @@
-import { Button, Group, Text, Title } from '@mantine/core';
+import { Button, Group, MultiSelect, Text, TextInput, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { MappingEdit } from '../../../../model/mapping/mapping-edit.ts';
-import type { MappedTableReview, MappingDoubt } from '../../../../model/mapping/mapping-review.ts';
+import type { MappedTableReview, MappingDoubt, SourceColumnReview } from '../../../../model/mapping/mapping-review.ts';
 import { localPlural } from '../../format.ts';
 import { ExplainLink } from '../../parts/explain/explain-link.tsx';
-import { LeaveRows } from './leave-rows.tsx';
 import styles from './mapping.module.css';
 
 /** As check calls what nobody has confirmed. */
@@ -88,4 +88,53 @@ function toSentence(text: string): string {
 
 function toWhere(ref: string, letters: string | undefined): string {
   return letters === undefined || letters === ref ? ref : `${letters} “${ref}”`;
+}
+
+interface LeaveRowsProps {
+  readonly table: number;
+  readonly column: SourceColumnReview;
+  readonly texts: readonly string[];
+  readonly say: (edit: MappingEdit) => void;
+}
+
+/** Rows that are no purchase, or nothing that is held: left out, with why. */
+function LeaveRows({ table, column, texts, say }: LeaveRowsProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [chosen, setChosen] = useState<string[]>([]);
+  const [because, setBecause] = useState('');
+  if (!isOpen)
+    return (
+      <Button size="compact-sm" variant="default" onClick={() => setOpen(true)}>
+        Leave such rows out …
+      </Button>
+    );
+  const isReady = chosen.length > 0 && because.trim() !== '';
+  return (
+    <form
+      className={styles.inline}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (isReady) say({ kind: 'leave-rows', table, ref: column.ref, texts: chosen, because });
+      }}
+    >
+      <MultiSelect
+        label={`Rows where ${column.header ?? column.ref} is`}
+        data={[...texts]}
+        value={chosen}
+        onChange={setChosen}
+        searchable
+        limit={50}
+        maw={420}
+      />
+      <TextInput
+        label="Why they are left out"
+        value={because}
+        onChange={(event) => setBecause(event.currentTarget.value)}
+        maxLength={1000}
+      />
+      <Button type="submit" variant="default" disabled={!isReady}>
+        Leave them out
+      </Button>
+    </form>
+  );
 }

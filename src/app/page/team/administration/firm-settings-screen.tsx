@@ -1,17 +1,19 @@
-import { Loader, Title } from '@mantine/core';
+import { Button, Group, Loader, PasswordInput, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import type { FirmView } from '../../../../team/api/firm.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
+import type { PersonEntryView } from '../../../../team/api/person.ts';
+import { formatMoment } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { DataTable, Head } from '../../parts/tables/data-table.tsx';
 import { perform } from '../ask/perform.ts';
 import { useAsked } from '../ask/use-asked.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
-import { CredentialsForm } from './credentials-form.tsx';
 import { FirmFieldsForm, toFirm } from './firm-fields.tsx';
-import { FirmPeople } from './firm-people.tsx';
 import { FormPanel } from './form-panel.tsx';
 import { NoticesPanel } from './notices-panel.tsx';
+import { RoleForm } from './role-form.tsx';
 import { WatchesPanel } from './watches-panel.tsx';
 
 /** What an administrator sets of one firm: its service, credentials, people, watches and webhooks. */
@@ -60,4 +62,130 @@ function ServicePanel({ firm, onChanged }: { readonly firm: FirmView; readonly o
       </FormPanel>
     </section>
   );
+}
+
+/** The credentials of the firm's service. Nobody is ever shown a secret again, whoever set it. */
+function CredentialsForm({ firm, onChanged }: { readonly firm: FirmView; readonly onChanged: () => void }) {
+  const { credentials } = firm;
+  const [clientId, setClientId] = useState(credentials?.clientId ?? '');
+  const [secret, setSecret] = useState('');
+  const action = useAction();
+  const save = async (): Promise<void> => {
+    await perform(TEAM_OPERATIONS.setCredentials, { params: { firm: firm.id }, body: { clientId, secret } });
+    setSecret('');
+    onChanged();
+  };
+  return (
+    <section className="panel" aria-label="Credentials">
+      <Title order={2} size="h4">
+        Credentials
+      </Title>
+      <Text mt="xs" role="status">
+        {credentials === undefined ? (
+          'No credentials are set yet: nothing can be planned or applied before they are.'
+        ) : (
+          <>
+            Client ID <bdi>{credentials.clientId}</bdi>, set {formatMoment(credentials.setAt)} by{' '}
+            <bdi>{credentials.setBy}</bdi>. The secret is never shown again.
+          </>
+        )}
+      </Text>
+      <FormPanel
+        title={credentials === undefined ? 'Set them' : 'Replace them'}
+        verb="Save the credentials"
+        action={action}
+        onSubmit={save}
+      >
+        <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
+          <TextInput
+            label="Client ID"
+            required
+            autoComplete="off"
+            value={clientId}
+            onChange={(event) => setClientId(event.currentTarget.value)}
+          />
+          <PasswordInput
+            label="Client secret"
+            description="Kept encrypted."
+            required
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the secret' }}
+            value={secret}
+            onChange={(event) => setSecret(event.currentTarget.value)}
+          />
+        </SimpleGrid>
+      </FormPanel>
+    </section>
+  );
+}
+
+const HEADS = (
+  <>
+    <Head>Person</Head>
+    <Head>Roles</Head>
+  </>
+);
+
+/** Who has a role in a firm. */
+function FirmPeople({ firm }: { readonly firm: string }) {
+  const { value, problem, again } = useAsked(TEAM_OPERATIONS.listGrants, { firm });
+  const action = useAction();
+  const remove = async (person: number, role: PersonEntryView['grants'][number]['role']): Promise<void> => {
+    await perform(TEAM_OPERATIONS.removeGrant, { params: { firm, person, role } });
+    again();
+  };
+  return (
+    <section className="panel" aria-label="People">
+      <Title order={2} size="h4" mb="sm">
+        People
+      </Title>
+      <ProblemAlert problem={problem ?? action.problem} />
+      {value?.people.length === 0 && <Text c="dimmed">Nobody has a role in this firm yet.</Text>}
+      {value !== undefined && value.people.length > 0 && (
+        <DataTable label="People with a role in the firm" heads={HEADS}>
+          {value.people.map((person) => (
+            <tr key={person.id}>
+              <td>
+                <bdi>{person.name}</bdi>
+                <div>
+                  <bdi>{person.email}</bdi>
+                </div>
+                {person.isDisabled && <div>locked out</div>}
+              </td>
+              <td>
+                {person.grants.map(({ firm: of, role, source }) => (
+                  <Group key={`${of} ${role} ${source}`} gap={8}>
+                    <span>{sayGrant(of, role, source)}</span>
+                    {of !== undefined && source === 'person' && (
+                      <Button
+                        size="compact-xs"
+                        variant="subtle"
+                        disabled={action.isBusy}
+                        aria-label={`Remove: ${role}, ${person.name}`}
+                        onClick={() => action.run(() => remove(person.id, role))}
+                      >
+                        Remove
+                      </Button>
+                    )}
+                  </Group>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </DataTable>
+      )}
+      <RoleForm
+        title="Give somebody a role in this firm"
+        onGrant={async (body) => {
+          await perform(TEAM_OPERATIONS.addGrant, { params: { firm }, body });
+          again();
+        }}
+      />
+    </section>
+  );
+}
+
+function sayGrant(firm: string | undefined, role: string, source: 'group' | 'person'): string {
+  const where = firm === undefined ? ', in every firm' : '';
+  return `${role}${where}${source === 'group' ? ', by a group of the sign-in' : ''}`;
 }

@@ -1,4 +1,5 @@
-import { Button, Text, Title } from '@mantine/core';
+import { Button, FileInput, PasswordInput, Radio, SimpleGrid, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { z } from 'zod';
 import type { watchView } from '../../../../team/api/edges.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
@@ -9,7 +10,7 @@ import { DataTable, Head } from '../../parts/tables/data-table.tsx';
 import { perform } from '../ask/perform.ts';
 import { useAsked } from '../ask/use-asked.ts';
 import { toFirmPath } from '../words/places.ts';
-import { WatchForm } from './watch-form.tsx';
+import { FormPanel } from './form-panel.tsx';
 
 const HEADS = (
   <>
@@ -105,4 +106,78 @@ function sayPlace({ place }: Watch): string {
   if (place.kind === 'folder') return place.path;
   const port = place.port === 22 ? '' : `:${place.port}`;
   return `sftp://${place.userName}@${place.host}${port}/${place.path.replace(/^\//, '')}`;
+}
+
+const NOTHING = { path: '', host: '', userName: '', hostKey: '', secret: '', owner: '' };
+
+const FIELDS = {
+  path: { label: 'Folder', placeholder: '/quarter/in' },
+  host: { label: 'Host', placeholder: 'sftp.example.com' },
+  userName: { label: 'User name', placeholder: '' },
+  hostKey: { label: 'Fingerprint of the host key', placeholder: 'SHA256:…' },
+  owner: { label: 'E-mail address of the preparer whose workbooks these are', placeholder: '' },
+} as const;
+
+/** Has one more folder watched. */
+function WatchForm({ firm, onAdded }: { readonly firm: string; readonly onAdded: () => void }) {
+  const [kind, setKind] = useState<'folder' | 'sftp'>('folder');
+  const [said, setSaid] = useState(NOTHING);
+  const [mapping, setMapping] = useState<File | null>(null);
+  const action = useAction();
+  const add = async (): Promise<void> => {
+    const { path, host, userName, hostKey, secret, owner } = said;
+    const place = kind === 'folder' ? { kind, path } : { kind, path, host, userName, hostKey };
+    const readBy = mapping === null ? {} : { mapping: { name: mapping.name, text: await mapping.text() } };
+    const body = { place, owner, ...readBy, ...(kind === 'sftp' && secret !== '' ? { secret } : {}) };
+    await perform(TEAM_OPERATIONS.addWatch, { params: { firm }, body });
+    setSaid(NOTHING);
+    setMapping(null);
+    onAdded();
+  };
+  const field = (name: keyof typeof FIELDS) => (
+    <TextInput
+      key={name}
+      {...FIELDS[name]}
+      required
+      autoComplete="off"
+      value={said[name]}
+      onChange={(event) => setSaid({ ...said, [name]: event.currentTarget.value })}
+    />
+  );
+  const names =
+    kind === 'folder' ? (['path', 'owner'] as const) : (['host', 'path', 'userName', 'hostKey', 'owner'] as const);
+  return (
+    <FormPanel title="Watch another folder" verb="Watch it" action={action} onSubmit={add}>
+      <Radio.Group
+        label="It is"
+        value={kind}
+        onChange={(value) => setKind(value === 'sftp' ? 'sftp' : 'folder')}
+        mb="sm"
+      >
+        <Radio mt={6} value="folder" label="a folder that the workers can see" />
+        <Radio mt={6} value="sftp" label="on an SFTP server" />
+      </Radio.Group>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} maw={900}>
+        {names.map(field)}
+        {kind === 'sftp' && (
+          <PasswordInput
+            label="Password or private key"
+            autoComplete="new-password"
+            visibilityToggleButtonProps={{ 'aria-label': 'Show the password or key' }}
+            value={said.secret}
+            onChange={(event) => setSaid({ ...said, secret: event.currentTarget.value })}
+          />
+        )}
+        <FileInput
+          label="Mapping"
+          description="Only if what appears there is a foreign spreadsheet"
+          accept=".yaml,.yml,.json"
+          clearable
+          clearButtonProps={{ 'aria-label': 'No mapping' }}
+          value={mapping}
+          onChange={setMapping}
+        />
+      </SimpleGrid>
+    </FormPanel>
+  );
 }

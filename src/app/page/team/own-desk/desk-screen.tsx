@@ -1,23 +1,31 @@
-import { Loader } from '@mantine/core';
-import { IconClock } from '@tabler/icons-react';
+import { Button, Loader, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck, IconClock, IconHelp } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { submissionView } from '../../../../team/api/submission.ts';
 import { type WorkState, workState } from '../../../../ui/api/work-state.ts';
 import frame from '../../app.module.css';
 import { HasGrid } from '../../change-set/cell-link.tsx';
 import { openDesk } from '../../desk/desk.ts';
 import { type HandInStep, toFirmDesk } from '../../desk/places.ts';
-import { AtDesk, useRoute } from '../../desk/use-desk.ts';
+import { AtDesk, useDesk, useRoute } from '../../desk/use-desk.ts';
+import { localPlural } from '../../format.ts';
+import { useAction } from '../../hooks/use-action.ts';
 import { useFollow } from '../../hooks/use-follow.ts';
 import { StepPlace } from '../../parts/frame/step-place.tsx';
+import { Names } from '../../parts/names.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
+import { Working } from '../../parts/notes/working.tsx';
 import { ReviewScreen } from '../../review/review-screen.tsx';
+import { ChooseWorkbook } from '../../screens/files/choose-workbook.tsx';
+import { EmptyWorkbook, QuarterPanel } from '../../screens/files/files-screen.tsx';
+import { useOpening } from '../../screens/files/use-opening.ts';
 import { MappingScreen } from '../../screens/mapping/mapping-screen.tsx';
 import { useTold } from '../ask/use-told.ts';
+import { HandInFields, NOTHING_SAID, type SaidOfIt } from '../desk/hand-in-fields.tsx';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { LostNote } from '../frame/lost-note.tsx';
-import { HandInStepScreen } from './hand-in-step-screen.tsx';
-import { OpenScreen } from './open-screen.tsx';
+import { toFirmPath } from '../words/places.ts';
 
 /** One's own desk for a firm, on the server: what a laptop does up to the dry run, and then it is handed in. */
 export function DeskScreen({ firm }: { readonly firm: OwnFirm }) {
@@ -92,4 +100,123 @@ function StepScreen({ step, state, firm }: StepScreenProps) {
     case 'hand-in':
       return <HandInStepScreen state={state} firm={firm} />;
   }
+}
+
+interface OpenScreenProps {
+  readonly state: WorkState;
+  readonly firm: OwnFirm;
+}
+
+/** Which workbook is checked; whoever has none yet finds one to fill in. */
+function OpenScreen({ state, firm }: OpenScreenProps) {
+  const opening = useOpening(state);
+  if (state.job?.kind === 'reading') return <Working job={state.job} />;
+  return (
+    <>
+      <ChooseWorkbook
+        state={state}
+        opening={opening}
+        title={
+          <>
+            Check and correct for <bdi>{firm.name}</bdi>
+          </>
+        }
+        intro="capsheet shows what is wrong, row by row. Correct it in a copy, and hand that in. Only you see what is on your desk, and nothing is sent."
+      />
+      <EmptyWorkbook connection={state.connection} />
+      {state.connection.kind !== 'none' && <QuarterPanel />}
+    </>
+  );
+}
+
+interface HandInStepScreenProps {
+  readonly state: WorkState;
+  readonly firm: OwnFirm;
+}
+
+/** Hands in what was checked, as it was corrected and mapped. */
+function HandInStepScreen({ state, firm }: HandInStepScreenProps) {
+  const { postFor } = useDesk();
+  const [said, setSaid] = useState<SaidOfIt>(NOTHING_SAID);
+  const { isBusy, problem, run } = useAction();
+  const handIn = async (): Promise<void> => {
+    const { id } = await postFor('hand-in', submissionView, said);
+    window.location.hash = toFirmPath(firm.id, 'submissions', id);
+  };
+  return (
+    <>
+      <div>
+        <Title order={1} size="h2">
+          Hand in <Names of={state.inputs.map(({ name }) => name)} />
+        </Title>
+        <Text c="dimmed" mt={4} maw={720}>
+          capsheet compares it with the service and shows exactly what it would change. Nothing is sent before somebody
+          else has approved that.
+        </Text>
+      </div>
+      <Standing state={state} isPartial={said.isPartial} />
+      <ProblemAlert problem={problem} title="It was not handed in" />
+      <section className="panel" aria-label="Hand in">
+        <Text size="sm">
+          {isCorrected(state)
+            ? 'You hand in the copy with your corrections; your own workbook stays as it is.'
+            : 'You hand in the workbook as it is.'}
+          {state.isMapped && ' The mapping goes with it.'}
+        </Text>
+        <HandInFields said={said} onChange={setSaid} />
+        <Button
+          mt="md"
+          size="md"
+          loading={isBusy}
+          disabled={state.questions > 0 || state.job !== undefined}
+          onClick={() => run(handIn)}
+        >
+          Hand in
+        </Button>
+      </section>
+    </>
+  );
+}
+
+function isCorrected({ inputs }: WorkState): boolean {
+  return inputs.some((input) => input.isCorrected);
+}
+
+/** What keeps it from being planned, as far as that is known before the service is asked. */
+function Standing({ state, isPartial }: { readonly state: WorkState; readonly isPartial: boolean }) {
+  const { goTo, toAddress } = useDesk();
+  const { questions, errors } = state;
+  if (questions > 0)
+    return (
+      <Note tone="warn" icon={IconHelp} title={`${localPlural(questions, 'question')} of the mapping to settle first`}>
+        <Text size="sm">What the rows say depends on the answer.</Text>
+        <Button size="compact-sm" mt={6} onClick={() => goTo('mapping')}>
+          Go to the mapping
+        </Button>
+      </Note>
+    );
+  if (errors === 0)
+    return (
+      <Note tone="add" icon={IconCircleCheck} title="No errors were found">
+        <Text size="sm">Names that only the service knows are looked up when it is planned.</Text>
+      </Note>
+    );
+  return (
+    <Note tone="warn" icon={IconAlertTriangle} title={`${localPlural(errors, 'error')} left`}>
+      <Text size="sm">
+        {isPartial
+          ? 'The rows that have errors are left out, with those that depend on them.'
+          : 'It will be refused as it is. Correct it, or go ahead without the rows that have errors.'}
+      </Text>
+      <Button
+        component="a"
+        href={toAddress('review', '', { severity: 'error' })}
+        size="compact-sm"
+        variant="default"
+        mt={6}
+      >
+        Go to the errors
+      </Button>
+    </Note>
+  );
 }

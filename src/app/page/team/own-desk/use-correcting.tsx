@@ -1,4 +1,5 @@
-import { type ReactNode, useMemo } from 'react';
+import { Button, Group, Modal, Text } from '@mantine/core';
+import { type ReactNode, useMemo, useState } from 'react';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
@@ -11,7 +12,6 @@ import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { useQuestion } from '../../parts/notes/replace-question.tsx';
 import { perform } from '../ask/perform.ts';
 import { canCorrect, sayPending } from '../words/correcting.ts';
-import { usePendingQuestion } from './pending-question.tsx';
 
 /** The way of a submission to one's own desk. */
 export interface Correcting {
@@ -69,4 +69,57 @@ export function useCorrecting(submission: SubmissionView, me: MeView): Correctin
       </>
     ),
   };
+}
+
+type Answer = 'withdraw' | 'leave' | 'stay';
+
+interface PendingQuestion {
+  /** What is to become of a submission that may still be sent as it is. */
+  readonly ask: (standing: string) => Promise<Answer>;
+  /** The question, while it is asked. */
+  readonly question: ReactNode;
+}
+
+interface Asked {
+  readonly standing: string;
+  readonly answer: (answer: Answer) => void;
+}
+
+/** Whoever corrects what they have handed in wants the wrong one sent by nobody meanwhile. */
+function usePendingQuestion(): PendingQuestion {
+  const [asked, setAsked] = useState<Asked>();
+  // Its words stay while it closes.
+  const [isOpen, setOpen] = useState(false);
+  const ask: PendingQuestion['ask'] = (standing) => {
+    setOpen(true);
+    return new Promise((resolve) => setAsked({ standing, answer: resolve }));
+  };
+  const answer = (said: Answer): void => {
+    asked?.answer(said);
+    setOpen(false);
+  };
+  const question = (
+    <Modal.Root opened={isOpen} onClose={() => answer('stay')} centered size="lg">
+      <Modal.Overlay backgroundOpacity={0.55} />
+      <Modal.Content>
+        <Modal.Body p="xl">
+          <Modal.Title mb="sm">Correct it on your desk?</Modal.Title>
+          <Text size="sm">
+            {asked?.standing} What you correct is handed in as a new submission. Withdraw this one now, so that only the
+            corrected one is sent.
+          </Text>
+          <Group justify="flex-end" mt="lg">
+            <Button variant="default" onClick={() => answer('stay')} data-autofocus>
+              Not now
+            </Button>
+            <Button variant="default" onClick={() => answer('leave')}>
+              Open it without withdrawing
+            </Button>
+            <Button onClick={() => answer('withdraw')}>Withdraw and correct</Button>
+          </Group>
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
+  );
+  return { ask, question };
 }

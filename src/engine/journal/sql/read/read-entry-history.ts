@@ -1,17 +1,29 @@
+import { z } from 'zod';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { markKey } from '../../../../model/identity/identity.ts';
+import { type OutcomeKind, ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
+import { carriedValueKey } from '../../../../model/records/carried-facts.ts';
+import { toInputStem } from '../../../../model/records/input-stem.ts';
 import type {
   AcceptedThing,
   EnteredSecurity,
   EnteredTransaction,
   EntryHistory,
+  SetFrom,
+  SetMark,
+  SetValue,
+  UploadedLogo,
 } from '../../../../model/service/entry-history.ts';
-import type { Query } from '../query.ts';
+import type { NewCustomValue, NewData } from '../../../../model/service/new-data.ts';
+import { newDataSchemas } from '../../stored/new-data-schemas.ts';
+import { readStored } from '../../stored/read-stored.ts';
+import { json, storedInputs, storedOutcome } from '../../stored/stored-rows.ts';
+import { all, type Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 import { readClosings } from './closings.ts';
 import { readFirstSeen } from './first-seen.ts';
 import { readLastListed, readListedInputs } from './last-listed.ts';
 import { readAccepted } from './read-accepted.ts';
-import { readReplacements } from './read-replacements.ts';
 
 /**
  * What is known of this service and firm, each id once: the latest run that entered it, else as it was last listed.
@@ -41,4 +53,110 @@ function toTransaction({ id, hasId, data }: AcceptedThing): EnteredTransaction[]
 
 function latestById<T extends { readonly id: string }>(entries: readonly T[]): readonly T[] {
   return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+}
+
+/** Everything that rows of these kinds have sent for this service and firm, by the journal's own sequence: clocks jump. */
+const SELECT_SENT = `
+  SELECT outcomes.run, runs.started_at, runs.rowid AS run_number, outcomes.origin, outcomes.kind, outcomes.outcome,
+    outcomes.data
+  FROM outcomes JOIN runs ON runs.id = outcomes.run
+  WHERE runs.service = ? AND runs.firm_id = ? AND outcomes.kind IN ('valuation', 'custom-values', 'company')
+    AND outcomes.data <> '[]'
+  ORDER BY runs.rowid, outcomes.position`;
+const SELECT_RUNS = 'SELECT id, started_at, inputs FROM runs WHERE service = ? AND firm_id = ?';
+
+const storedKind = z.object({ kind: z.enum(['valuation', 'custom-values', 'company']) });
+const storedSent = z.object({
+  run: z.string(),
+  started_at: z.string(),
+  run_number: z.number(),
+  origin: storedOutcome.shape.origin,
+  outcome: z.enum(ROW_OUTCOMES),
+  data: json(z.array(newDataSchemas.any)),
+});
+const storedSource = z.object({ id: z.string(), started_at: z.string(), inputs: storedInputs });
+
+type Sent = z.infer<typeof storedSent>;
+
+/** What was sent last of everything that is replaced, and is set as far as anybody knows; and all that was set. */
+type Replacements = Pick<EntryHistory, 'marks' | 'customValues' | 'set' | 'logos'>;
+
+function* readReplacements(service: string, firmId: string): Query<Replacements> {
+  const marks = new Map<string, SetMark>();
+  const customValues = new Map<string, NewCustomValue<string>>();
+  const logos = new Map<string, UploadedLogo>();
+  const set: SetValue[] = [];
+  const known = { valuation: marks, 'custom-values': customValues, company: logos };
+  const note = {
+    valuation: (item: NewData<string>, sent: Sent) => noteMark(marks, item, sent),
+    'custom-values': (item: NewData<string>, { outcome }: Sent) => noteCustomValue(customValues, item, outcome),
+    company: (item: NewData<string>, { outcome }: Sent) => noteLogo(logos, item, outcome),
+  };
+  const sourceOf = toSourceOf(yield* all(SELECT_RUNS, service, firmId));
+  for (const row of yield* all(SELECT_SENT, service, firmId)) {
+    const { kind } = storedKind.parse(row);
+    const read = readStored(storedSent, row);
+    // Where nobody can read what was sent, nothing is known any more of what was sent before: it may be another value.
+    if ('damage' in read) known[kind].clear();
+    else {
+      for (const item of read.value.data) note[kind](item, read.value);
+      set.push(...listSet(read.value, sourceOf));
+    }
+  }
+  return { marks: [...marks.values()], customValues: [...customValues.values()], set, logos: [...logos.values()] };
+}
+
+type Source = Pick<SetValue, 'runId' | 'at' | 'from'>;
+type SourceOf = (row: Sent) => Source | undefined;
+
+/** Which workbook a row stood in; `undefined` where nobody can read what the run was given. */
+function toSourceOf(runs: readonly unknown[]): SourceOf {
+  const stored = runs.flatMap((row) => {
+    const read = readStored(storedSource, row);
+    return 'damage' in read ? [] : [[read.value.id, read.value] as const];
+  });
+  const byRun = new Map(stored);
+  return ({ run, origin }) => {
+    const source = byRun.get(run);
+    const input = source?.inputs[origin.inputIndex];
+    if (source === undefined || input === undefined) return undefined;
+    const { sha256, writtenAt } = input;
+    const from: SetFrom = omitAbsent({ input: toInputStem(origin.file), sha256, writtenAt });
+    return { runId: run, at: source.started_at, from };
+  };
+}
+
+function listSet(row: Sent, sourceOf: SourceOf): SetValue[] {
+  const source = row.outcome === 'replaced' ? sourceOf(row) : undefined;
+  if (source === undefined) return [];
+  return row.data.flatMap((data) =>
+    data.kind === 'custom-value' || data.kind === 'mark' ? [{ ...source, data }] : [],
+  );
+}
+
+/** A mark that was sent without learning that it is set may have any value: it is known no longer. */
+function noteMark(known: Map<string, SetMark>, mark: NewData<string>, sent: Sent): void {
+  if (mark.kind !== 'mark') return;
+  const run = { id: sent.run, startedAt: sent.started_at, number: sent.run_number };
+  if (sent.outcome === 'replaced') known.set(markKey(mark), { ...mark, run });
+  else known.delete(markKey(mark));
+}
+
+/** The same of custom values. */
+function noteCustomValue(
+  known: Map<string, NewCustomValue<string>>,
+  value: NewData<string>,
+  outcome: OutcomeKind,
+): void {
+  if (value.kind !== 'custom-value') return;
+  const key = carriedValueKey(value.company, value.columnId);
+  if (outcome === 'replaced') known.set(key, value);
+  else known.delete(key);
+}
+
+function noteLogo(known: Map<string, UploadedLogo>, logo: NewData<string>, outcome: OutcomeKind): void {
+  if (logo.kind !== 'logo') return;
+  const { company, file } = logo;
+  if (outcome === 'uploaded' || outcome === 'added') known.set(company, { companyId: company, sha256: file.sha256 });
+  else known.delete(company);
 }

@@ -1,12 +1,11 @@
-import { statSync } from 'node:fs';
+import { type BigIntStats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
-import { journalReadFailed, journalTooNew, journalWriteFailed } from '../../journal-errors.ts';
+import { journalReadFailed, journalReplaced, journalTooNew, journalWriteFailed } from '../../journal-errors.ts';
 import { inTransaction } from './in-transaction.ts';
 import { MIGRATIONS } from './migrations.ts';
 import { openStateFile, type StateFileOptions, toOpeningError } from './open-state-file.ts';
 import { isEnvironmentError } from './sqlite-errors.ts';
-import { witnessFile } from './witness-file.ts';
 
 export const JOURNAL_FILE = 'journal.sqlite';
 
@@ -107,4 +106,26 @@ function translate<T>(work: () => T, toError: (error: Error) => Error): T {
   } catch (error) {
     throw isEnvironmentError(error) ? toError(error) : error;
   }
+}
+
+/** Remembers which file a path names. */
+interface FileWitness {
+  /** @throws CapsheetError `journal-replaced` where the path names no file any more, or another one. */
+  assertInPlace(): void;
+}
+
+/** From now on. What is written to an open file that was removed or replaced is lost to everybody else. */
+function witnessFile(path: string): FileWitness {
+  const before = readIdentity(path);
+  return {
+    assertInPlace: () => {
+      if (before !== undefined && readIdentity(path) !== before) throw journalReplaced(path);
+    },
+  };
+}
+
+/** What tells a file from every other one that exists at the same time; `undefined` where there is none at that path. */
+function readIdentity(path: string): string | undefined {
+  const stats: BigIntStats | undefined = statSync(path, { bigint: true, throwIfNoEntry: false });
+  return stats === undefined ? undefined : `${stats.dev}/${stats.ino}`;
 }

@@ -1,3 +1,5 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite';
 import { errnoOf } from '../../../../base/util/errno.ts';
@@ -8,9 +10,7 @@ import {
   stateFolderBusy,
   stateFolderUnusable,
 } from '../../journal-errors.ts';
-import { classifyFolder, type FolderFacts } from './classify-folder.ts';
 import { makePrivateFile, makeStateFolder } from './private-files.ts';
-import { readFolderFacts } from './read-folder-facts.ts';
 import { isBusy, isDamaged, isEnvironmentError, isLockingError } from './sqlite-errors.ts';
 
 /** Others that begin the same file at the same moment are few. */
@@ -67,4 +67,125 @@ export function toOpeningError(path: string, error: unknown): unknown {
   if (isLockingError(error)) return locksNotWorking(path, error);
   if (isBusy(error)) return stateFolderBusy(path, error);
   return isEnvironmentError(error) || errnoOf(error) !== undefined ? stateFolderUnusable(path, error) : error;
+}
+
+/** Where a folder lies, as far as the system says so. @throws the error of the file system where there is no such folder. */
+function readFolderFacts(path: string): FolderFacts {
+  // On Windows the native one gives the share behind the letter of a drive.
+  return { platform: process.platform, path: realpathSync.native(path), mounts: readMounts() };
+}
+
+function readMounts(): string {
+  try {
+    if (process.platform === 'linux') return readFileSync('/proc/self/mounts', 'utf8');
+    return process.platform === 'darwin' ? execFileSync('/sbin/mount', { encoding: 'utf8' }) : '';
+  } catch {
+    return '';
+  }
+}
+
+/** What is known of where a folder lies; read by `readFolderFacts`. */
+interface FolderFacts {
+  readonly platform: NodeJS.Platform;
+  /** Absolute, links resolved. */
+  readonly path: string;
+  /** On Linux `/proc/self/mounts`, on macOS what `mount` prints; empty where there is none. */
+  readonly mounts: string;
+}
+
+/**
+ * - local: the file system of this machine, or one that nothing is known of.
+ * - shared: other machines may write there too, and locks hold between them; memory is not shared.
+ * - unsafe: other machines may write there too, and locks hold within this one at most.
+ */
+type FolderLocking =
+  | { readonly kind: 'local' }
+  | { readonly kind: 'shared'; readonly fileSystem: string }
+  | { readonly kind: 'unsafe'; readonly fileSystem: string; readonly why: string };
+
+interface Mount {
+  readonly point: string;
+  readonly type: string;
+  readonly options: readonly string[];
+}
+
+/** Network file systems whose locks hold between machines, and the options under which they do not. */
+const SHARED: { readonly [type: string]: readonly string[] } = {
+  nfs: ['nolock', 'local_lock=all', 'local_lock=posix'],
+  nfs4: ['local_lock=all', 'local_lock=posix'],
+  cifs: ['nobrl'],
+  smb3: ['nobrl'],
+  smbfs: ['nobrl'],
+  afpfs: [],
+  ceph: [],
+  'fuse.ceph': [],
+  'fuse.ceph-fuse': [],
+  glusterfs: [],
+  'fuse.glusterfs': [],
+  gfs2: ['localflocks', 'lockproto=lock_nolock'],
+  ocfs2: ['localflocks'],
+  lustre: ['noflock', 'localflock'],
+  gpfs: [],
+  // Folders of the host in a virtual machine or container: whoever is inside shares the locks, the host does not.
+  '9p': [],
+  virtiofs: [],
+  vboxsf: [],
+  prl_fs: [],
+  'fuse.vmhgfs-fuse': [],
+  drvfs: [],
+  fakeowner: [],
+};
+
+/** Network file systems that pass no locks of byte ranges on. */
+const UNSAFE: ReadonlySet<string> = new Set([
+  ...['afs', 'coda', 'ncpfs', 'davfs', 'webdav', 'beegfs', 'fuse.sshfs', 'fuse.rclone', 'fuse.s3fs', 'fuse.goofys'],
+  ...['fuse.gcsfuse', 'fuse.blobfuse', 'fuse.blobfuse2', 'fuse.mount-s3', 'fuse.curlftpfs', 'fuse.gvfsd-fuse'],
+  ...['fuse.google-drive-ocamlfuse', 'fuse.onedriver', 'fuse.davfs'],
+]);
+
+/** Says whether locks hold where a folder lies, of what the system says of its mounts. */
+export function classifyFolder({ platform, path, mounts }: FolderFacts): FolderLocking {
+  if (platform === 'win32') return path.startsWith('\\\\') ? { kind: 'shared', fileSystem: 'SMB' } : { kind: 'local' };
+  const all = platform === 'darwin' ? parseMacMounts(mounts) : parseLinuxMounts(mounts);
+  // What was mounted later lies above what was there.
+  const mount = all.filter(({ point }) => isWithin(path, point)).at(-1);
+  return mount === undefined ? { kind: 'local' } : judgeMount(mount);
+}
+
+function judgeMount({ type, options }: Mount): FolderLocking {
+  if (UNSAFE.has(type)) return { kind: 'unsafe', fileSystem: type, why: 'it passes no locks on to other machines' };
+  const breaking = SHARED[type];
+  if (breaking === undefined) return { kind: 'local' };
+  const option = options.find((each) => breaking.includes(each));
+  if (option === undefined) return { kind: 'shared', fileSystem: type };
+  return {
+    kind: 'unsafe',
+    fileSystem: type,
+    why: `it is mounted with "${option}", and locks do not leave this machine`,
+  };
+}
+
+function isWithin(path: string, point: string): boolean {
+  return point === '/' || path === point || path.startsWith(`${point}/`);
+}
+
+/** `server:/export /mnt/firm nfs4 rw,local_lock=none 0 0`; a space in a path is `\040`. */
+function parseLinuxMounts(text: string): readonly Mount[] {
+  return text.split('\n').flatMap((line) => {
+    const [, point, type, options] = line.split(' ');
+    if (point === undefined || type === undefined || options === undefined) return [];
+    const unescaped = point.replace(/\\([0-7]{3})/g, (_, octal: string) =>
+      String.fromCharCode(Number.parseInt(octal, 8)),
+    );
+    return [{ point: unescaped, type, options: options.split(',') }];
+  });
+}
+
+/** `//ana@server/firm on /Volumes/firm (smbfs, nodev, nosuid, mounted by ana)`. */
+function parseMacMounts(text: string): readonly Mount[] {
+  return text.split('\n').flatMap((line) => {
+    const [, point, inside] = / on (\/.*) \(([^()]*)\)$/.exec(line) ?? [];
+    const [type, ...options] = inside?.split(', ') ?? [];
+    return point === undefined || type === undefined ? [] : [{ point, type, options }];
+  });
 }

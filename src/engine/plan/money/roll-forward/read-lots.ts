@@ -1,13 +1,25 @@
+import { groupBy } from '../../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import { expectedOutput } from '../../../../model/conversion/expected-output.ts';
 import { costOf } from '../../../../model/fields/cost.ts';
 import { unitsOf } from '../../../../model/fields/units.ts';
+import type { Closings } from '../../../../model/service/closings.ts';
 import type { EntryHistory } from '../../../../model/service/entry-history.ts';
-import type { Security } from '../../../../model/service/snapshot.ts';
-import { addDecimals, compareDecimals, ZERO } from '../../../../model/values/decimal.ts';
+import type { Security, Transaction } from '../../../../model/service/snapshot.ts';
+import {
+  addDecimals,
+  compareDecimals,
+  type Decimal,
+  subtractDecimals,
+  sumDecimals,
+  ZERO,
+} from '../../../../model/values/decimal.ts';
 import { type CountReading, provenCounting } from '../../../ledger/count-reading.ts';
+import type { SecurityHistory } from '../../../ledger/history.ts';
 import type { Holding } from '../../../ledger/holding.ts';
 import { type LedgerSource, SecurityLedger } from '../../../ledger/security-ledger.ts';
-import { carryCosts, countAssumed } from './carried-costs.ts';
+import { costLeft } from '../../../ledger/stock.ts';
+import { carryCost } from './carry-cost.ts';
 import type { Lot } from './lot.ts';
 import { currencyOfCost, type SecurityNamer } from './name-security.ts';
 
@@ -72,4 +84,112 @@ function toLot(
     isGone,
     exercisePrice: security.exercisePrice,
   });
+}
+
+/**
+ * Lots with what each conversion or exercise has carried into them: the cost that was left of its input, with what was
+ * paid to exercise it. Where that cannot be known any more, the lot keeps what the service lists.
+ */
+function carryCosts(lots: readonly Lot[], { ledger, closings, moneyPlaces }: CarryingFacts): readonly Lot[] {
+  const carried = new CarriedCosts(ledger, closings);
+  return lots.map((lot) => {
+    const cost = carried.into(lot.key);
+    return cost === undefined ? lot : carryCost(lot, cost, moneyPlaces);
+  });
+}
+
+/**
+ * Of how many conversions and exercises nothing tells what cost they carried on: what they took is not known any more, and
+ * what converted may have been sold in part before.
+ */
+function countAssumed({ ledger, closings }: CarryingFacts): number {
+  const carried = new CarriedCosts(ledger, closings);
+  const sales = ledger.transactions.filter(({ event }) => event === 'sale');
+  const sold = new Set(sales.flatMap(({ inputSecurityId }) => inputSecurityId ?? []));
+  const unnamed = groupBy(
+    sales.filter(({ inputSecurityId, shares = ZERO }) => inputSecurityId === undefined && shares !== ZERO),
+    ({ companyId }) => companyId,
+  );
+  const mayBeOfPart = ({ companyId, date, inputSecurityId }: Transaction): boolean =>
+    inputSecurityId === undefined
+      ? (unnamed.get(companyId) ?? []).some((sale) => sale.date <= date)
+      : sold.has(inputSecurityId);
+  return ledger.transactions.filter((each) => {
+    const { event, inputSecurityId, outputSecurityId } = each;
+    if (event === 'sale') return false;
+    // What is exercised may have cost something of its own.
+    const isKnown = inputSecurityId !== undefined && ledger.holdings.get(inputSecurityId)?.security !== undefined;
+    if (event === 'exercise' ? isKnown : !mayBeOfPart(each)) return false;
+    if (outputSecurityId === undefined) return inputSecurityId === undefined;
+    return ledger.holdings.get(outputSecurityId)?.isListed === true && carried.into(outputSecurityId) === undefined;
+  }).length;
+}
+
+interface CarryingFacts {
+  readonly ledger: SecurityLedger;
+  /** A run that closed with it knew best. */
+  readonly closings: Closings;
+  /** To which the service rounds amounts. */
+  readonly moneyPlaces: number | undefined;
+}
+
+type Carried = Pick<Lot, 'cost' | 'currency'>;
+
+class CarriedCosts {
+  readonly #ledger: SecurityLedger;
+  readonly #closings: Closings;
+
+  constructor(ledger: SecurityLedger, closings: Closings) {
+    this.#ledger = ledger;
+    this.#closings = closings;
+  }
+
+  /** What went into this security; `undefined` of what no transaction created, and where nothing tells. */
+  into(id: string, seen: ReadonlySet<string> = new Set()): Carried | undefined {
+    const { createdBy: by } = this.#ledger.holdings.get(id) ?? {};
+    const input = by?.inputSecurityId;
+    // A service may name a security as what it was made of.
+    if (by === undefined || by.event === 'sale' || input === undefined || seen.has(id)) return undefined;
+    const closed = this.#closings.lots.get(id);
+    if (closed !== undefined) return closed;
+    if (by.event === 'exercise') return this.#exercised(input, id);
+    const left = this.#leftOf(input, new Set([...seen, id]));
+    return left && { cost: left.cost, currency: left.currency };
+  }
+
+  /** Its own cost and what exercising cost, where each of it became a share. */
+  #exercised(input: string, output: string): Carried | undefined {
+    const { security, before } = this.#ledger.holdings.get(input) ?? {};
+    const exercisePrice = security?.exercisePrice ?? before?.exercisePrice;
+    const history = this.#ledger.historyOf(input);
+    if (exercisePrice === undefined || history?.isCertain !== true) return undefined;
+    const own = this.#leftOf(input, new Set([output]));
+    const cost = { value: own?.cost ?? ZERO, currency: own?.currency ?? exercisePrice.currency };
+    const units = unitsBeforeEvent(history);
+    const created = this.#ledger.historyOf(output)?.states[0].units;
+    if (units === undefined || units === ZERO || created !== units) return undefined;
+    const expected = expectedOutput({ event: 'exercise', units, cost, exercisePrice }, undefined);
+    return { cost: expected.cost.value, currency: expected.cost.currency };
+  }
+
+  #leftOf(input: string, seen: ReadonlySet<string>): Carried | undefined {
+    const history = this.#ledger.historyOf(input);
+    if (history?.currency === undefined) return undefined;
+    const [{ cost, units }] = history.states;
+    const entered = this.into(input, seen) ?? { cost, currency: history.currency };
+    const sold = soldIn(history);
+    if (sold === ZERO) return entered;
+    if (!history.isCertain || units === undefined) return undefined;
+    return { currency: entered.currency, cost: costLeft({ ...entered, units, sold, isGone: false }) };
+  }
+}
+
+function soldIn({ states: [, ...later] }: SecurityHistory): Decimal {
+  return sumDecimals(later.flatMap(({ by }) => (by?.event === 'sale' ? (by.shares ?? []) : [])));
+}
+
+/** What sales have left for a conversion or exercise. */
+function unitsBeforeEvent(history: SecurityHistory): Decimal | undefined {
+  const [{ units }] = history.states;
+  return units === undefined ? undefined : subtractDecimals(units, soldIn(history));
 }

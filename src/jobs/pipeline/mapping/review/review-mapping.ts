@@ -1,8 +1,8 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { foldName } from '../../../../base/util/text/text.ts';
+import { foldHeader, foldName } from '../../../../base/util/text/text.ts';
 import type { CheckSettings } from '../../../../format/check/check-settings.ts';
 import { parseMapping } from '../../../../mapping/file/parse-mapping.ts';
-import type { SheetMapping } from '../../../../mapping/mapping.ts';
+import type { Mapping, SheetMapping } from '../../../../mapping/mapping.ts';
 import { isMeant, placeTabs } from '../../../../mapping/meant-tabs.ts';
 import type { KnownNames } from '../../../../mapping/propose/proposal.ts';
 import { listSourceColumns } from '../../../../mapping/review/list-columns.ts';
@@ -10,12 +10,24 @@ import { listFields, listFormat, optionsOf, type ReviewedField } from '../../../
 import { readRemarks } from '../../../../mapping/review/read-remarks.ts';
 import { textOf } from '../../../../mapping/source/cell-text.ts';
 import type { TabPlace } from '../../../../mapping/tab-place.ts';
-import type { MappedField, MappedTableReview, MappingReview } from '../../../../model/mapping/mapping-review.ts';
-import type { SourceTieOut } from '../../../../model/outcomes/source-tie-out.ts';
+import type {
+  MappedField,
+  MappedTableReview,
+  MappingReview,
+  NameReview,
+  TieOutReview,
+} from '../../../../model/mapping/mapping-review.ts';
+import type { LeftOutKind, SourceTieOut } from '../../../../model/outcomes/source-tie-out.ts';
+import { formatDecimal } from '../../../../model/values/decimal.ts';
+import {
+  type AmountColumn,
+  listAmountColumns,
+  nameSourceColumn,
+  tellPart,
+  tiesOut,
+} from '../../../../report/source-columns.ts';
 import type { WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
 import { CountedTexts, MadeColumns, withoutTranslations } from './made-columns.ts';
-import { type ReviewedNames, reviewNames } from './review-names.ts';
-import { reviewTieOut } from './review-tie-out.ts';
 import { showSamples } from './show-samples.ts';
 
 /** More texts nobody matches one by one. */
@@ -149,4 +161,98 @@ function listValues(
   const ordered = [...rows.filter(({ isUnderstood }) => !isUnderstood), ...rows.filter((row) => row.isUnderstood)];
   const options = declaration === undefined ? [] : [...optionsOf(declaration)];
   return { options, rows: ordered.slice(0, MOST_VALUES), total: rows.length };
+}
+
+/** Names of the source with what they are called here. */
+type ReviewedNames = { readonly [of in NameReview['of']]: readonly NameReview['rows'][number][] };
+
+const COLUMNS: { readonly [of in NameReview['of']]: string } = { companies: 'Company', funds: 'Fund' };
+
+/** Every company and fund that stands in the source, those first that the firm has not. `bare`: before translations. */
+function reviewNames(sheets: readonly SheetMapping[], bare: MadeColumns, known: KnownNames): ReviewedNames {
+  return { companies: review('companies'), funds: review('funds') };
+
+  function review(of: NameReview['of']): NameReview['rows'] {
+    const own = new Set(known[of].map(foldName));
+    const counted = new CountedTexts();
+    const said = new Map<string, string>();
+    for (const sheet of sheets) {
+      const seen = new Set<string>();
+      for (const target of sheet.targets) {
+        const column = target.columns.find(({ name }) => name === COLUMNS[of]);
+        for (const [from, to] of column?.values ?? []) said.set(from, to);
+        for (const value of bare.valuesOf(sheet, target, COLUMNS[of])) {
+          // A row of the source that becomes several records names it once.
+          const place = `${value.rowNumber} ${foldName(textOf(value.cell))}`;
+          if (!seen.has(place)) counted.add(value, textOf(value.cell));
+          seen.add(place);
+        }
+      }
+    }
+    const rows = counted.all.map(({ text, count }) => {
+      const to = said.get(foldName(text));
+      return omitAbsent({ text, count, to, isKnown: own.has(foldName(to ?? text)) });
+    });
+    return [...rows.filter(({ isKnown }) => !isKnown), ...rows.filter(({ isKnown }) => isKnown)];
+  }
+}
+
+/** Of tables that the mapping reads: what nothing takes of a column may be left out for a reason. */
+const OF_COLUMN: ReadonlySet<LeftOutKind> = new Set([
+  ...(['rows-outside', 'rows-skipped', 'column-ignored', 'column-not-mapped', 'not-first', 'not-taken'] as const),
+]);
+
+/** The columns of amounts, those first that do not tie out, each with what a reason can be given for. */
+function reviewTieOut(
+  tieOut: SourceTieOut,
+  mapping: Mapping,
+  refAt: (table: number, letters: string) => string,
+): TieOutReview[] {
+  return listAmountColumns(tieOut).map(({ table, column }) => {
+    const remarks = tellRemarks(column);
+    return omitAbsent({
+      tab: table.sheet,
+      column: nameSourceColumn(column),
+      total: column.total,
+      loaded: column.loaded,
+      leftOut: column.leftOut,
+      isTiedOut: tiesOut(column),
+      remarks,
+      leave: findLeave({ table, column }, mapping, refAt),
+    });
+  });
+}
+
+/** Why something is left out, what counts twice, and what the sheet's own totals say. */
+function tellRemarks({ parts, again, stated }: AmountColumn['column']): string[] {
+  const twice = again === undefined ? [] : [`${formatDecimal(again.sum)} in rows ${again.rows} counts twice`];
+  const totals = stated.map(
+    ({ row, stated: said, isSum }) =>
+      `row ${row} says ${formatDecimal(said)}${isSum ? '' : ', and the rows above another sum'}`,
+  );
+  return [...parts.map((part) => `${formatDecimal(part.sum)} in ${tellPart(part)}`), ...twice, ...totals];
+}
+
+function findLeave(
+  { table, column }: AmountColumn,
+  { sheets }: Mapping,
+  refAt: (table: number, letters: string) => string,
+): TieOutReview['leave'] {
+  const open = column.parts.filter(({ isAcknowledged }) => !isAcknowledged).map(({ kind }) => kind);
+  const ofTab = [...sheets.keys()].filter((index) => {
+    const sheet = sheets[index];
+    const isOfFile = sheet?.file === undefined || foldName(sheet.file) === foldName(table.file);
+    return isOfFile && sheet?.names.some((name) => foldHeader(name) === foldHeader(table.sheet)) === true;
+  });
+  const [skipped, ...otherSkipped] = ofTab.filter((index) => sheets[index]?.isSkipped === true);
+  const [read] = ofTab.filter(
+    (index) => sheets[index]?.isSkipped === false && sheets[index]?.headerRows.last === table.headerRow,
+  );
+  if (open.includes('sheet-not-mapped')) return { kind: 'leave-tab', tab: table.sheet };
+  if (open.some((kind) => OF_COLUMN.has(kind)))
+    return read === undefined ? undefined : { kind: 'leave-column', table: read, ref: refAt(read, column.letters) };
+  const isSkipped = open.some((kind) => kind === 'sheet-skipped' || kind === 'part-skipped');
+  return isSkipped && skipped !== undefined && otherSkipped.length === 0
+    ? { kind: 'leave-table', table: skipped }
+    : undefined;
 }
