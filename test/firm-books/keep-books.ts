@@ -43,6 +43,8 @@ export class KeptBooks {
   readonly tally = new Tally();
   /** How often each code was found, without the infos. */
   readonly said = new Map<string, number>();
+  /** Of how many conversions and exercises a machine has said at most that it does not know what cost they carried on. */
+  assumedCosts = 0;
   readonly #desk: Desk;
   readonly #mode: ServiceMode;
   readonly #ledger: FirmLedger;
@@ -262,6 +264,7 @@ export class KeptBooks {
     this.tally.same(`${where} | status`, isSound ? '0' : '4', String(ended.status));
     const printed: Printed = JSON.parse(ended.stdout);
     if (printed.rows === undefined) throw new Error(ended.stdout);
+    this.assumedCosts = Math.max(this.assumedCosts, printed.rollForward?.assumedCosts ?? 0);
     const counts = new Map<string, number>();
     for (const { severity, code, sheet, cell, message } of printed.findings) {
       if (severity !== 'info') this.said.set(code, (this.said.get(code) ?? 0) + 1);
@@ -314,7 +317,7 @@ export class KeptBooks {
   #sameTieOut(where: string, { tieOut = [], rollForward }: Printed, { costs: before, known }: Written['before']): void {
     const after = enteredCosts(this.#ledger, ({ facts: { ref } }) => known.has(ref));
     const isWhole = [...this.#ledger.lots].every(([ref, lot]) => lot.isCreated || known.has(ref));
-    const unknown = Number(rollForward?.unknownInputs ?? 0);
+    const unknown = rollForward?.unknownInputs ?? 0;
     this.#unknownBefore ??= unknown;
     if (!isWhole) this.tally.same(`${where} | unknown inputs said`, 'true', String(unknown > this.#unknownBefore));
     else if (this.#mode.inputOfRemoved === 'kept')

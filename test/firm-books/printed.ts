@@ -13,7 +13,11 @@ export interface Printed {
     why?: string;
   }[];
   readonly findings: readonly { severity: string; code: string; sheet?: string; cell?: string; message: string }[];
-  readonly rollForward?: { readonly lines: readonly PrintedLine[]; readonly unknownInputs?: string | number };
+  readonly rollForward?: {
+    readonly lines: readonly PrintedLine[];
+    readonly unknownInputs?: number;
+    readonly assumedCosts?: number;
+  };
   readonly tieOut?: readonly {
     company: string;
     fund: string;

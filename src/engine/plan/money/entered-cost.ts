@@ -80,7 +80,9 @@ export class CostSources {
     const listed = new Set(snapshot.securities.map(({ id }) => id));
     const isKnown = (id: string): boolean => listed.has(id) || this.#created.has(id) || this.#fundOf.has(id);
     const explained = new Set([...this.#explainUnnamed(snapshot).values()].flatMap((some) => some.map(({ id }) => id)));
-    return snapshot.transactions.filter((transaction) => {
+    // What a run here has taken from was there for it to see, or it came of one of its own transactions.
+    const others = snapshot.transactions.filter(({ id }) => !this.#transacted.has(id));
+    return others.filter((transaction) => {
       const input = this.#inputOf(transaction);
       return input === undefined ? !explained.has(transaction.id) : !isKnown(input);
     }).length;

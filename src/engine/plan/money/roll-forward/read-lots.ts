@@ -47,12 +47,11 @@ export function readLots(source: LedgerSource, { entryHistory, namer, reading, m
   const listed = source.securities.map((security) =>
     toLot(security, ledger.holdings.get(security.id), { counting: ledger.counting, namer }),
   );
-  const carrying = { ledger, closings: entryHistory.closings, moneyPlaces };
-  const lots = carryCosts(listed, carrying);
+  const lots = carryCosts(listed, { ledger, closings: entryHistory.closings, moneyPlaces });
   return {
     lots: new Map(lots.map((lot) => [lot.key, lot])),
     countReading: ledger.counting,
-    assumedCosts: countAssumed(carrying),
+    assumedCosts: countAssumed(ledger, entryHistory),
     ledger,
   };
 }
@@ -102,7 +101,9 @@ function carryCosts(lots: readonly Lot[], { ledger, closings, moneyPlaces }: Car
  * Of how many conversions and exercises nothing tells what cost they carried on: what they took is not known any more, and
  * what converted may have been sold in part before.
  */
-function countAssumed({ ledger, closings }: CarryingFacts): number {
+function countAssumed(ledger: SecurityLedger, { closings, transactions }: EntryHistory): number {
+  // What a run here has entered and brought about is either listed, or gone again.
+  const own = new Set(transactions.map(({ id }) => id));
   const carried = new CarriedCosts(ledger, closings);
   const sales = ledger.transactions.filter(({ event }) => event === 'sale');
   const sold = new Set(sales.flatMap(({ inputSecurityId }) => inputSecurityId ?? []));
@@ -120,7 +121,7 @@ function countAssumed({ ledger, closings }: CarryingFacts): number {
     // What is exercised may have cost something of its own.
     const isKnown = inputSecurityId !== undefined && ledger.holdings.get(inputSecurityId)?.security !== undefined;
     if (event === 'exercise' ? isKnown : !mayBeOfPart(each)) return false;
-    if (outputSecurityId === undefined) return inputSecurityId === undefined;
+    if (outputSecurityId === undefined) return !isKnown && !own.has(each.id);
     return ledger.holdings.get(outputSecurityId)?.isListed === true && carried.into(outputSecurityId) === undefined;
   }).length;
 }
