@@ -1,5 +1,5 @@
 // The pictures of a team's page: the built server and worker on a PostgreSQL of their own, with the sample that Ana has
-// handed in and that Ben looks at.
+// submitted and that Ben looks at.
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { basename, join } from 'node:path';
@@ -25,7 +25,7 @@ export async function takeTeamPictures({ main, root, home, album }) {
   const pool = await openPool(databaseUrl, 2);
   const started = [];
   try {
-    await handIn(pool, { sandbox, workbook: join(root, 'samples/quarterly.xlsx') });
+    await submitQuarter(pool, { sandbox, workbook: join(root, 'samples/quarterly.xlsx') });
     const port = await findPort();
     const env = {
       ...{ PATH: process.env.PATH, HOME: home, SECRET, CAPSHEET_DATABASE_URL: databaseUrl },
@@ -75,8 +75,8 @@ async function goThrough(page, take, { link, pool }) {
   await take('team-decision');
 }
 
-/** As Ana has handed it in. */
-async function handIn(pool, { sandbox, workbook }) {
+/** As Ana has submitted it. */
+async function submitQuarter(pool, { sandbox, workbook }) {
   const files = await openFileStore({ env: {}, pool, now: new Date() });
   const sha256 = await files.keep(workbook);
   await pool.transact('write', async (ask) => {

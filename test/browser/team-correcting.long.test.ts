@@ -49,7 +49,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     expect(server.changes.slice(2).map(({ name }) => name)).toEqual(['takeToDesk']);
   });
 
-  it('whoever did not hand it in is led nowhere by the values of its plan', async () => {
+  it('whoever did not submit it is led nowhere by the values of its plan', async () => {
     const server = await TeamStandIn.start({ ...answerAs(await planSample()), getSubmission: () => makeSubmission() });
     const page = await openPage(`${server.address}#/firms/northlight/submissions/12`);
     await page.getByText('89 rows shown.').waitFor();

@@ -17,7 +17,7 @@ const ROUNDS = 'Company,Round,Closing Date\nKestrel Bio,Series E,2025-02-30\n';
 describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
   shareBrowser();
 
-  it('a preparer maps a foreign spreadsheet, corrects a cell, hands it in, and finds it planned', async () => {
+  it('a preparer maps a foreign spreadsheet, corrects a cell, submits it, and finds it planned', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const desk = await openTeamDesk({ databaseUrl });
     const origin = await serve(desk, databaseUrl);
@@ -33,7 +33,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await expectAccessible(page);
     await page.getByRole('button', { name: /^That is right/ }).click();
     await page.getByText('Every question is settled; 1 error left').waitFor();
-    await page.getByRole('button', { name: 'Go on to hand it in' }).click();
+    await page.getByRole('button', { name: 'Go on to submit it' }).click();
     await page.getByText('It will be refused as it is.').waitFor();
     await expectAccessible(page);
 
@@ -63,10 +63,10 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await page.getByRole('link', { name: 'Check and correct' }).click();
     await page.getByRole('button', { name: 'Go on with it' }).click();
     await page.getByRole('gridcell', { name: '2025-08-21' }).waitFor();
-    await page.getByRole('button', { name: 'Go on to hand it in' }).click();
+    await page.getByRole('button', { name: 'Go on to submit it' }).click();
     await page.getByText('No errors were found').waitFor();
     await page.getByLabel('Comment').fill('The deals of August');
-    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
 
     await page.getByText('The deals of August').waitFor();
     await page.getByRole('region', { name: 'Approval' }).waitFor();
@@ -85,13 +85,13 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     await page.getByTestId('files').setInputFiles(join(desk.folder, desk.put('deals.csv', DEALS)));
     await page.getByRole('gridcell', { name: '2025-08-41' }).waitFor();
 
-    await page.getByRole('link', { name: 'Hand in', exact: true }).first().click();
-    await page.getByRole('heading', { name: /^Hand in for/ }).waitFor();
+    await page.getByRole('link', { name: 'Submit', exact: true }).first().click();
+    await page.getByRole('heading', { name: /^Submit for/ }).waitFor();
     await page.getByTestId('files').setInputFiles(join(desk.folder, desk.put('Rounds.csv', ROUNDS)));
-    await page.getByRole('button', { name: 'Hand in', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit', exact: true }).click();
     await page.getByRole('button', { name: 'Check and correct it' }).click();
     const question = page.getByRole('dialog', { name: 'Close deals.csv?' });
-    await question.getByText('What has not been handed in is lost.').waitFor();
+    await question.getByText('What has not been submitted is lost.').waitFor();
     await expectAccessible(page);
     await question.getByRole('button', { name: 'Open Rounds.csv' }).click();
     await page.getByRole('heading', { name: 'Rounds.csv' }).waitFor();

@@ -12,7 +12,7 @@ const BOOK = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\nKestr
 describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
   shareBrowser();
 
-  it('one person hands in, another approves and holds the run, and both see what came of it', async () => {
+  it('one person submits, another approves and holds the run, and both see what came of it', async () => {
     const databaseUrl = await (await sharedPostgres()).createDatabase();
     const desk = await openTeamDesk({ databaseUrl });
     const origin = await serve(desk, databaseUrl);
@@ -23,7 +23,7 @@ describe.skipIf(hasNoBrowser)('in the browser, on a page of a team,', () => {
     const maria = await signIn(`${origin}/#/firms/harbour/hand-in`, MARIA);
     await maria.getByTestId('files').setInputFiles(join(desk.folder, desk.put('Rounds.csv', BOOK)));
     await maria.getByLabel('Comment').fill('The rounds of August');
-    await maria.getByRole('button', { name: 'Hand in', exact: true }).click();
+    await maria.getByRole('button', { name: 'Submit', exact: true }).click();
     await maria.getByRole('heading', { name: 'Rounds.csv' }).waitFor();
     const own = maria.getByRole('region', { name: 'Approval' });
     await own.getByText('You may not decide on plans of this firm.').waitFor();

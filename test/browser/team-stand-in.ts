@@ -62,7 +62,7 @@ export class TeamStandIn {
     for (const path of paths) for (const reply of this.#listeners.get(path) ?? []) this.#write(path, reply);
   }
 
-  /** Breaks off whatever is listened to. */
+  /** Interrupts whatever is listened to. */
   hangUp(): void {
     for (const replies of this.#listeners.values()) for (const { raw } of replies) raw.destroy();
   }

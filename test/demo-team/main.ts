@@ -11,7 +11,7 @@ const PROFILE = 'rateWindows: []\n';
 
 const { values } = parseArgs({
   options: {
-    /** The built command, and the workbook that is handed in. */
+    /** The built command, and the workbook that is submitted. */
     main: { type: 'string' },
     workbook: { type: 'string' },
     /** Where the result workbook is put. */
@@ -80,7 +80,7 @@ async function playQuarter(stage: Stage): Promise<number> {
     '--wait',
   );
   const [plan] = submission.plans;
-  say(`Ana has handed in the quarter. A worker has planned it: ${plan.summary.headline}`);
+  say(`Ana has submitted the quarter. A worker has planned it: ${plan.summary.headline}`);
   const why = await ana.tryInVain('approve', String(submission.id), '--yes', '--plan', plan.sha256);
   say(`Ana tries to approve it herself. ${why}`);
   await ben.run('approve', String(submission.id), '--yes', '--plan', plan.sha256, '--comment', 'Seen.');
@@ -148,7 +148,7 @@ async function tellCounts(done: any, { ana, plan }: After): Promise<number> {
   const rows = sum(plan.summary.counts);
   const outcomes = sum(done.result?.counts ?? {});
   const [lost, twice] = [(counts.add ?? 0) + (counts.replace ?? 0), summary?.errors ?? 0];
-  say('The same workbook, handed in once more:');
+  say('The same workbook, submitted once more:');
   say(`  ${summary?.headline ?? again.submission.problem?.message}`);
   say(`Rows: ${rows}. With an outcome: ${outcomes}. Entered twice: ${twice}. Lost: ${lost}.`);
   say(`The result workbook is ${result}.`);

@@ -18,7 +18,7 @@ describe('the search of the handbook', () => {
     someOf([
       ['your first quarter in the browser', 'docs/tutorials/first-quarter.html'],
       ['what do I do when a row differs', 'docs/how-to/correct-a-row.html'],
-      ['the run was interrupted, do I apply again', 'docs/how-to/run-broke-off.html'],
+      ['the run was interrupted, do I apply again', 'docs/how-to/run-interrupted.html'],
       ['can two colleagues apply at the same time', 'docs/explanation/nothing-twice.html'],
       ['can it enter a row twice', 'docs/explanation/nothing-twice.html'],
       ['two people have to approve', 'docs/tutorials/sign-off.html'],
@@ -60,7 +60,7 @@ describe('the search of the handbook', () => {
       // In words that the page itself does not use.
       ['undo an upload', 'docs/how-to/correct-a-row.html'],
       ['delete a row', 'docs/how-to/correct-a-row.html'],
-      ['my laptop died during apply', 'docs/how-to/run-broke-off.html'],
+      ['my laptop died during apply', 'docs/how-to/run-interrupted.html'],
       ['self-signed certificate', 'docs/how-to/proxy.html'],
       ['rate limit 429', 'docs/reference/limits.html'],
       ['invite a colleague', 'docs/how-to/administer-team.html'],
@@ -97,9 +97,9 @@ describe('the search of the handbook', () => {
     ['dates', 'reference/values'],
     ['currency', 'reference/values'],
     ['rate limit', 'reference/limits'],
-    ['crash', 'how-to/run-broke-off'],
-    ['restart', 'how-to/run-broke-off'],
-    ['timeout', 'how-to/run-broke-off'],
+    ['crash', 'how-to/run-interrupted'],
+    ['restart', 'how-to/run-interrupted'],
+    ['timeout', 'how-to/run-interrupted'],
     ['backup', 'how-to/state-folder'],
     ['safe', 'how-to/notes-and-safes'],
     ['notes', 'how-to/notes-and-safes'],
@@ -122,8 +122,8 @@ describe('the search of the handbook', () => {
 
   it('leads to the chapter, by the anchor that its page has', () => {
     const [first] = searchSections(sections, 'a saved plan is stale', 1);
-    const page = pages.find(({ path }) => path === 'docs/how-to/run-broke-off.md');
-    expect(first?.address).toBe('docs/how-to/run-broke-off.html#a-saved-plan-is-stale');
+    const page = pages.find(({ path }) => path === 'docs/how-to/run-interrupted.md');
+    expect(first?.address).toBe('docs/how-to/run-interrupted.html#a-saved-plan-is-stale');
     expect(toPage(page?.path ?? '', page?.text ?? '', pages)).toContain('id="a-saved-plan-is-stale"');
   });
 });
@@ -151,7 +151,7 @@ describe('a page of the site', () => {
     const [, menu = ''] = /<nav [^>]*>(.*?)<\/nav>/s.exec(html) ?? [];
     const titles = [...menu.matchAll(/>([^<]+)<\/a>/g)].map(([, title]) => title);
     expect(titles[0]).toBe('Your first quarter');
-    expect(titles.indexOf('Start the next quarter')).toBeLessThan(titles.indexOf('A run broke off'));
+    expect(titles.indexOf('Start the next quarter')).toBeLessThan(titles.indexOf('A run was interrupted'));
   });
 
   it('fetches nothing from elsewhere', () => {

@@ -32,7 +32,7 @@ async function move(desk: Desk, name = 'history.zip') {
   return [exported, imported] as const;
 }
 
-test('a run that broke off on one machine is continued on the next one, and no row goes in twice', async () => {
+test('a run that was interrupted on one machine is continued on the next one, and no row goes in twice', async () => {
   const desk = await openDesk({ profile: { batches: { maxItems: 1 }, retries: { attempts: 1 } } });
   const proxy = await FaultProxy.start(desk.sandbox.url);
   closeLater(() => proxy.close());

@@ -52,7 +52,7 @@ function stale(...moved: readonly string[]) {
     schema: 'capsheet/error@1',
     code: 'plan-stale',
     message: [`The plan ${PLAN} no longer holds; nothing was sent.`, ...moved.map((line) => `  - ${line}`)].join('\n'),
-    hint: 'Make a new plan, and have it reviewed again. See "capsheet help run-broke-off".',
+    hint: 'Make a new plan, and have it reviewed again. See "capsheet help run-interrupted".',
   };
 }
 

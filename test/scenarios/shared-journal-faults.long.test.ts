@@ -183,7 +183,7 @@ describe('a process that applies', () => {
     expect([second.status, heldRounds(desk)]).toEqual([0, ROUNDS]);
   });
 
-  test('and loses its lock while it waits for an answer breaks that off', async () => {
+  test('and loses its lock while it waits for an answer interrupts that', async () => {
     const desk = await openSharedDesk();
     await desk.ask(SHORT_LEASE);
     const book = putRounds(desk, ROUNDS);

@@ -48,7 +48,7 @@ test('what is stored long after its connection was lost, and was sent once more 
 });
 
 /** A run that was interrupted before it knew of what is stored by now, while somebody else has entered the same. */
-async function breakOffBesideAnother() {
+async function interruptBesideAnother() {
   const bench = await openBench({
     faults: [{ on: 'addSecurities', nth: 1, do: { kind: 'store-late', afterMs: 3_600_000 } }],
   });
@@ -67,8 +67,8 @@ async function breakOffBesideAnother() {
   return { bench, book };
 }
 
-test('settling a run that broke off tells what is there beyond what the run sent', async () => {
-  const { bench, book } = await breakOffBesideAnother();
+test('settling a run that was interrupted tells what is there beyond what the run sent', async () => {
+  const { bench, book } = await interruptBesideAnother();
   const report = await bench.apply(book);
   const surplus = surplusOf(report);
   expect(report.exitStatus).toBe(4);
@@ -80,7 +80,7 @@ test('settling a run that broke off tells what is there beyond what the run sent
 test.each(['unasked', 'given'] as const)(
   'and so it does before another workbook, where the user is %s',
   async (confirm) => {
-    const { bench, book } = await breakOffBesideAnother();
+    const { bench, book } = await interruptBesideAnother();
     const report = await bench.apply(bench.put('Certificates.csv', [COLUMNS, OTHER]), { confirm });
     const [surplus = ''] = surplusOf(report);
     const { plan } = await planOf(bench, book);

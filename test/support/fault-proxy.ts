@@ -33,7 +33,7 @@ export class FaultProxy {
   private constructor(target: string) {
     this.#target = target;
     this.#server = createServer((incoming, response) =>
-      // Whoever breaks off does not wait for an answer.
+      // Whoever interrupts does not wait for an answer.
       this.#receive(incoming, response).catch(() => incoming.socket.destroy()),
     );
   }

@@ -104,7 +104,7 @@ describe('an approval', () => {
     ['nobody decided', undefined, 'Nobody has approved this plan.'],
     ['it is of another plan', decidedBy(BEN, 'approved', OLD_PLAN), 'Nobody has approved this plan.'],
     ['it is a rejection', decidedBy(BEN, 'rejected'), 'Ben <ben@example.com> has rejected this plan.'],
-    ['it is the maker’s', decidedBy(ANA), 'The plan was approved by the person who handed in the workbook.'],
+    ['it is the maker’s', decidedBy(ANA), 'The plan was approved by the person who submitted the workbook.'],
   ])('does not hold where %s', (_why, decided, message) => {
     expect(whyNot(decided)).toBe(message);
   });

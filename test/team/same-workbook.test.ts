@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHandedInAgain } from '../../src/team/terms/same-workbook.ts';
+import { isSubmittedAgain } from '../../src/team/terms/same-workbook.ts';
 
 test.each([
   [['Q1.xlsx'], ['Q1.xlsx'], true],
@@ -10,6 +10,6 @@ test.each([
   [['Q1.xlsx', 'memo.pdf'], ['Q1.xlsx'], false],
   [['Q1.xlsx'], ['Q2.xlsx'], false],
   [['Q1.planned.xlsx'], ['Q1.xlsx'], false],
-])('%j is handed in again as %j: %s', (before, now, expected) => {
-  expect(isHandedInAgain(before, now)).toBe(expected);
+])('%j is submitted again as %j: %s', (before, now, expected) => {
+  expect(isSubmittedAgain(before, now)).toBe(expected);
 });

@@ -18,7 +18,7 @@ async function beginAnswer(): Promise<{ readonly raw: ServerResponse; readonly s
   closeLater(() => void server.close().closeAllConnections());
   const address = server.address();
   const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
-  // Breaking off is what is looked at.
+  // Interrupting is what is looked at.
   socket.on('error', () => undefined);
   closeLater(() => void socket.destroy());
   socket.write('GET / HTTP/1.1\r\nhost: here\r\nconnection: close\r\n\r\n');

@@ -29,7 +29,7 @@ describe('Places of a page', () => {
     expect(toRoute(parseAddress('#/firms/other/desk/review'), DESK).place).toBe('workbook');
   });
 
-  it('end in handing in on a firm’s desk, and in a result on a laptop', () => {
+  it('end in submitting on a firm’s desk, and in a result on a laptop', () => {
     expect(toRoute(parseAddress('#/firms/acme/desk/hand-in'), DESK).place).toBe('hand-in');
     expect(toRoute(parseAddress('#/firms/acme/desk/apply'), DESK).place).toBe('workbook');
     expect(toRoute(parseAddress('#/hand-in'), LAPTOP).place).toBe('workbook');

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toPath } from '../../src/app/page/team/words/call-path.ts';
 import { canCorrect, sayPending } from '../../src/app/page/team/words/correcting.ts';
-import { addFiles } from '../../src/app/page/team/words/handed-files.ts';
 import { sayOvertaken } from '../../src/app/page/team/words/overtaken.ts';
 import {
   offerPlaces,
@@ -12,6 +11,7 @@ import {
 } from '../../src/app/page/team/words/places.ts';
 import { sayProgress } from '../../src/app/page/team/words/progress-words.ts';
 import { sayState } from '../../src/app/page/team/words/state-words.ts';
+import { addFiles } from '../../src/app/page/team/words/submitted-files.ts';
 import { listSteps } from '../../src/app/page/team/words/timeline.ts';
 import { SUBMISSION_STATES } from '../../src/team/terms/submission-state.ts';
 
@@ -75,7 +75,7 @@ describe('a submission in words', () => {
     const told = { maker: ANNA, madeAt: '2026-04-02T08:00:00Z', comment: 'Q1', stateAt: '2026-04-02T11:00:00Z' };
     const plans = [makePlan(FIRST, 'approved'), makePlan(SECOND)];
     expect(listSteps({ ...told, plans, state: 'planned' })).toEqual([
-      { what: 'Handed in', by: 'Anna', at: '2026-04-02T08:00:00Z', comment: 'Q1' },
+      { what: 'Submitted', by: 'Anna', at: '2026-04-02T08:00:00Z', comment: 'Q1' },
       { what: 'Planned', at: '2026-04-02T09:00:00Z' },
       { what: 'Approved', by: 'Ben', at: '2026-04-02T10:00:00Z' },
       { what: 'Planned again', at: '2026-04-02T09:00:00Z' },
@@ -133,7 +133,7 @@ describe('a submission that is laid on a desk', () => {
   });
 });
 
-describe('files that are handed in', () => {
+describe('files that are submitted', () => {
   const found = (...paths: readonly string[]) => paths.map((path) => ({ file: path, path }));
   const names = (files: ReturnType<typeof addFiles<string>>) => files.map(({ path, kind }) => `${kind} ${path}`);
 

@@ -22,7 +22,7 @@ export async function hearEvents<T>(path: string, { schema, signal, onValue }: H
     }
     return undefined;
   } catch (error) {
-    // A connection that breaks off says nothing of itself: only an answer does, or what came and cannot be read.
+    // A connection that is interrupted says nothing of itself: only an answer does, or what came and cannot be read.
     const isSaid = error instanceof ApiError || error instanceof ZodError || error instanceof SyntaxError;
     return isSaid ? toProblem(error) : undefined;
   }

@@ -9,7 +9,7 @@ import { errnoOf } from '../util/errno.ts';
 const PAUSES_MS = [10, 20, 40, 80, 160, 320, 640];
 const FOR_A_MOMENT: ReadonlySet<string | undefined> = new Set(['EBUSY', 'EPERM', 'EACCES', 'ENOTEMPTY']);
 
-/** How a call is repeated; a test hands in its own. */
+/** How a call is repeated; a test passes its own. */
 export interface Patience {
   readonly platform: NodeJS.Platform;
   readonly pause: (ms: number) => Promise<unknown>;

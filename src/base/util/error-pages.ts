@@ -69,7 +69,7 @@ export const CODES_BY_PAGE = {
     'own-fault',
     'result-not-made',
   ],
-  'run-broke-off': [
+  'run-interrupted': [
     'interrupted',
     'input-interrupted',
     'held-back',

@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 import { usageError } from './capsheet-error.ts';
 
-/** A file of settings that the user hands in: how messages call it, and the start of its error codes. */
+/** A file of settings that the user passes: how messages call it, and the start of its error codes. */
 export interface SettingsFile {
   readonly path: string;
   readonly noun: string;

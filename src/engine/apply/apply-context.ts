@@ -52,7 +52,7 @@ export interface ApplyContext {
   readonly refOf?: (rowKey: RowKey) => string | undefined;
   /** Where the file is that a row names; a row to be uploaded has one. */
   readonly fileOf?: (rowKey: RowKey) => string | undefined;
-  /** The run that broke off after it had brought in what this row finds there. */
+  /** The run that was interrupted after it had brought in what this row finds there. */
   readonly enteredBy?: EnteredBy;
   /**
    * Fetches everything concerned once nothing is to be sent any more: whoever needs the ids of what was added then need

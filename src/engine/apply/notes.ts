@@ -16,7 +16,7 @@ export function noteFailed(run: ApplyRun, failed: ReadonlyMap<BoundItem, Complai
   }
 }
 
-/** The file is another than was planned, or gone: its sending was broken off before its end. */
+/** The file is another than was planned, or gone: its sending was interrupted before its end. */
 export function noteChangedFile(run: ApplyRun, items: readonly BoundItem[], words: string): void {
   const message = `Not sent: ${words}.`;
   for (const item of items) {

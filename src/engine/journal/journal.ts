@@ -24,7 +24,7 @@ export interface ApplyLock {
    * always is, until it is given back.
    */
   mayStillSend(): boolean;
-  /** Aborted when the lock is lost: what is under way is to be broken off. Absent where a lock cannot be lost. */
+  /** Aborted when the lock is lost: what is under way is to be interrupted. Absent where a lock cannot be lost. */
   readonly lost?: AbortSignal;
   /** For how long something of those who held it before, and lost it, may still be on its way out; 0 where nothing can. */
   quietInMs(): number;
@@ -66,7 +66,7 @@ export interface UnprovenThing {
   readonly companyId?: string;
 }
 
-/** A row that a run brought in which broke off before its end, so that nobody was told of it yet. */
+/** A row that a run brought in which was interrupted before its end, so that nobody was told of it yet. */
 export interface UnreportedRow {
   readonly runId: string;
   /** When that run began; ISO 8601 in UTC. */
@@ -95,7 +95,7 @@ export interface Journal {
   readEntryHistory(service: string, firmId: string): Promise<EntryHistory>;
   /** What runs that did not come to their proof brought in: it may not show yet. */
   readUnproven(of: FirmOfService): Promise<readonly UnprovenThing[]>;
-  /** What runs that broke off brought in, as far as no later run has told of it; the oldest first. */
+  /** What runs that were interrupted brought in, as far as no later run has told of it; the oldest first. */
   readUnreported(of: FirmOfService): Promise<readonly UnreportedRow[]>;
   /** Keeps, as it is listed now, what transactions of this run are about to consume. */
   rememberListed(of: ListedSecurities): Promise<void>;

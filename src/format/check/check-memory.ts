@@ -73,7 +73,7 @@ export class TablePass {
     this.#rows[index] = { row, checked, traits: this.#share(traits) };
   }
 
-  /** Once all rows were checked: what breaks off before leaves what was known. */
+  /** Once all rows were checked: what is interrupted before leaves what was known. */
   close(): void {
     this.#keep(this.#rows);
   }

@@ -42,7 +42,7 @@ export interface FirmDocument {
   readonly informationRequestId?: string;
 }
 
-/** What was handed in for an information request. */
+/** What was submitted for an information request. */
 export interface FirmReport {
   readonly id: string;
   readonly companyId?: string;

@@ -54,7 +54,7 @@ export interface ResultRowJson extends RowPlaceJson {
   readonly key: string;
   readonly why: string;
   readonly id?: string;
-  /** The run that brought the row in: this one, or one that had broken off. */
+  /** The run that brought the row in: this one, or one that had been interrupted. */
   readonly run?: string;
   /** The service was seen to hold what the row says. */
   readonly verified: boolean;

@@ -1,4 +1,4 @@
-/** What makes a text look like something; handed in, so that a view never asks the terminal anything. */
+/** What makes a text look like something; passed in, so that a view never asks the terminal anything. */
 export interface Colors {
   readonly bold: (text: string) => string;
   readonly dim: (text: string) => string;

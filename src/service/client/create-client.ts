@@ -7,7 +7,7 @@ import { MemoryRateState } from './pace/memory-rate-state.ts';
 import { PortfolioClient } from './portfolio-client.ts';
 import { DEFAULT_PROFILE } from './profile.ts';
 
-/** What a client needs; clock, sleep and chance are handed in where they must be in hand. */
+/** What a client needs; clock, sleep and chance are passed in where they must be in hand. */
 export interface ClientSettings
   extends Partial<Pick<CallerParts, 'profile' | 'rateState' | 'userAgent' | 'now' | 'sleep' | 'random'>> {
   /** `CAPSHEET_BASE_URL`. */

@@ -306,7 +306,7 @@ export class PortfolioClient {
     return (await Promise.all(lists)).flat();
   }
 
-  /** What is said to be wrong is brought home to the items that were handed in. */
+  /** What is said to be wrong is brought home to the items that were passed. */
   #write<Response extends Operation['response']>(
     operation: Operation<Operation['query'], Operation['request'], Response>,
     { positionOf, ...input }: WriteBody & Pick<CallInput, 'companyId' | 'file' | 'mayRepeat'>,

@@ -3,7 +3,7 @@ import { envelopeOf } from './envelope.ts';
 import { defineOperation, NO_REQUEST } from './operation.ts';
 import { idIn, idOut, integerOut, optionalIdOut, textOut } from './scalars.ts';
 
-/** What was handed in for an information request (specification, Information report); its states are not a closed set. */
+/** What was submitted for an information request (specification, Information report); its states are not a closed set. */
 const reportOut = z.looseObject({
   id: idOut,
   company_id: optionalIdOut,

@@ -4,7 +4,7 @@ import type { FaultKind } from './faults/faults.ts';
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
-  /** 0 where a fault kept the answer back or broke it off. */
+  /** 0 where a fault kept the answer back or interrupted it. */
   readonly status: number;
   /** How it was spoiled. */
   readonly fault?: FaultKind;

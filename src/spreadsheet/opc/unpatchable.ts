@@ -5,4 +5,4 @@
 export class UnpatchableError extends Error {}
 
 /** A text ends in the middle of its XML: where more of it is to come, it can be read again then. */
-export class BrokenOffError extends UnpatchableError {}
+export class CutShortError extends UnpatchableError {}

@@ -100,7 +100,7 @@ function sniffCompoundFile(bytes: Buffer): SniffedFormat {
   const names = listStreams(bytes);
   const known = STREAMS.find(([name]) => names.has(name));
   if (known !== undefined) return known[1];
-  // Of a file that breaks off before its list of streams, its reader says just that.
+  // Of a file that ends before its list of streams, its reader says just that.
   return isCutBeforeList(bytes) ? { kind: 'xls' } : { kind: 'other', what: 'an OLE2 file of an unknown kind' };
 }
 
@@ -144,7 +144,7 @@ function sniffText(head: string): SniffedFormat {
   return { kind: 'text' };
 }
 
-/** Of a beginning that may break off anywhere: what stands there could be JSON. A CSV file may begin with a bracket, too. */
+/** Of a beginning that may end anywhere: what stands there could be JSON. A CSV file may begin with a bracket, too. */
 function isJson(text: string): boolean {
   return /^(?:\{\s*(?:"[^"]*"\s*:|\})|\[\s*(?:[\]{[]|(?:"[^"]*"|-?\d[\d.eE+-]*)\s*[,\]]))/.test(text);
 }

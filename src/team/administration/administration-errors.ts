@@ -95,7 +95,7 @@ export function watchUnknown(firm: string, id: number): CapsheetError {
 export function watchOwnerUnknown(email: string): CapsheetError {
   return usageError(
     'watch-owner-unknown',
-    `${email} may not hand in workbooks of this firm.`,
+    `${email} may not submit workbooks of this firm.`,
     'Name a preparer of the firm who has signed in at least once.',
   );
 }

@@ -73,7 +73,7 @@ function toSignIn(secret: string): object {
   return /^-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(secret.trimStart()) ? { privateKey: secret } : { password: secret };
 }
 
-/** Whoever is the maker of what is found must be allowed to hand it in. */
+/** Whoever is the maker of what is found must be allowed to submit it. */
 async function findPreparer(ask: Ask, firm: string, email: string): Promise<number> {
   const named = new Set((await findPeopleByEmail(ask, email)).map(({ id }) => id));
   const [preparer] = (await listPeopleOf(ask, firm)).filter(

@@ -190,10 +190,10 @@ export const DESK_STEPS = {
   handIn: operation({
     ...{ ...POST, path: `${DESK}/hand-in`, answer: submissionView },
     body: newSubmission.omit({ reading: true }),
-    summary: 'Hands in what lies on the desk, as it is corrected and mapped there',
+    summary: 'Submits what lies on the desk, as it is corrected and mapped there',
   }),
   takeToDesk: operation({
     ...{ ...POST, path: `${DESK}/take`, body: z.object({ submission: number }), answer: done },
-    summary: 'Lays what was handed in on the desk, to be corrected there',
+    summary: 'Lays what was submitted on the desk, to be corrected there',
   }),
 } as const;

@@ -163,12 +163,12 @@ const SUBMISSIONS = {
       answer: submissionView,
     },
     ...{ body: newSubmission, isForm: true },
-    summary: 'Hands in workbooks, to be checked and planned',
+    summary: 'Submits workbooks, to be checked and planned',
   }),
   listSubmissions: operation({
     ...{ method: 'GET', path: `${FIRM}/submissions`, access: inFirm('read'), params: ofFirm, answer: submissionList },
     query: submissionQuery,
-    summary: 'What was handed in',
+    summary: 'What was submitted',
   }),
   getSubmission: operation({
     ...{ method: 'GET', path: SUBMISSION, access: inFirm('read'), params: ofSubmission, answer: submissionView },
@@ -198,7 +198,7 @@ const SUBMISSIONS = {
   }),
   getInput: operation({
     ...{ method: 'GET', path: `${SUBMISSION}/inputs/:index`, access: inFirm('read'), params: ofFile, answer: 'file' },
-    summary: 'A workbook as it was handed in',
+    summary: 'A workbook as it was submitted',
   }),
   getReport: operation({
     ...{ method: 'GET', path: `${SUBMISSION}/reports/:index`, access: inFirm('read'), params: ofFile, answer: 'file' },

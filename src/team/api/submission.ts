@@ -113,7 +113,7 @@ export const submissionView = submissionEntry.extend({
   problem: problem.optional(),
   progress: workProgress.optional(),
   result: runResult.optional(),
-  /** Of one that came back: the later submission by which its maker handed the same in again. */
+  /** Of one that came back: the later submission by which its maker submitted the same again. */
   followedBy: number.optional(),
   /** What the one who asks can do with it now. */
   can: z.array(z.enum(['decide', 'withdraw', 'plan-again', 'go-on', 'pause', 'stop'])),

@@ -23,7 +23,7 @@ export interface NamedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What is handed in. */
+/** What is submitted. */
 export interface Handed {
   readonly firm: string;
   readonly inputs: readonly NamedBytes[];
@@ -31,7 +31,7 @@ export interface Handed {
   readonly said: z.input<typeof newSubmission>;
 }
 
-/** Hands in workbooks of a firm, to be checked and planned. */
+/** Submits workbooks of a firm, to be checked and planned. */
 export function submit(client: TeamClient, { firm, inputs, mapping, said }: Handed): Promise<SubmissionView> {
   const form = new FormData();
   // The server reads what comes first before it takes files.
@@ -62,7 +62,7 @@ export async function findSubmission(client: TeamClient, submission: number, fir
   throw usageError(
     'submission-unknown',
     `There is no submission ${submission} in any firm that you can read.`,
-    '"capsheet inbox" lists what waits for you, "capsheet runs --server" what was handed in.',
+    '"capsheet inbox" lists what waits for you, "capsheet runs --server" what was submitted.',
   );
 }
 

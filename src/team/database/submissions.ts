@@ -3,7 +3,7 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { problem } from '../../ui/api/problem.ts';
 import { runResult, storedFile, submittedReading, workProgress } from '../api/submission.ts';
-import { isHandedInAgain } from '../terms/same-workbook.ts';
+import { isSubmittedAgain } from '../terms/same-workbook.ts';
 import {
   STATES_WITH_WORK,
   SUBMISSION_STATES,
@@ -50,7 +50,7 @@ const storedSubmission = z
     }),
   );
 
-/** What somebody handed in, and how far it is. */
+/** What somebody submitted, and how far it is. */
 export type Submission = z.output<typeof storedSubmission>;
 
 const SELECT = `
@@ -83,7 +83,7 @@ export async function addSubmission(
   );
   if (rows[0] !== undefined) {
     const id = Number(rows[0].id);
-    const answered = await noteHandedInAgain(ask, { firm, maker, id, inputs });
+    const answered = await noteSubmittedAgain(ask, { firm, maker, id, inputs });
     for (const told of [id, ...answered]) await tell(ask, { firm, id: told });
     await nudge(ask, id);
     return { id, isNew: true };
@@ -114,7 +114,7 @@ export interface SubmissionFilter {
   /** Made by this person, or by anybody else. */
   readonly maker?: number;
   readonly notMaker?: number;
-  /** False leaves out what came back and was handed in again. */
+  /** False leaves out what came back and was submitted again. */
   readonly isFollowed?: false;
   readonly before?: number;
   readonly limit: number;
@@ -209,15 +209,15 @@ const MOST_LOOKED_AT = 500;
 
 const cameBack = z.object({ id: z.number(), inputs: json(z.array(storedFile)) });
 
-interface HandedIn {
+interface Submitted {
   readonly id: number;
   readonly firm: string;
   readonly maker: number;
   readonly inputs: readonly { readonly name: string }[];
 }
 
-/** Notes of what came back to that maker, and is handed in again with this, that it needs them no longer. Answers which those are. */
-async function noteHandedInAgain(ask: Ask, { firm, maker, id, inputs }: HandedIn): Promise<readonly number[]> {
+/** Notes of what came back to that maker, and is submitted again with this, that it needs them no longer. Answers which those are. */
+async function noteSubmittedAgain(ask: Ask, { firm, maker, id, inputs }: Submitted): Promise<readonly number[]> {
   const { rows } = await ask(
     `SELECT id, inputs FROM submissions WHERE firm = $1 AND maker = $2 AND state IN ('refused', 'rejected')
        AND followed_by IS NULL ORDER BY id DESC LIMIT $3`,
@@ -227,7 +227,7 @@ async function noteHandedInAgain(ask: Ask, { firm, maker, id, inputs }: HandedIn
   const answered = rows
     .map((row) => cameBack.parse(row))
     .filter((one) =>
-      isHandedInAgain(
+      isSubmittedAgain(
         one.inputs.map(({ name }) => name),
         names,
       ),

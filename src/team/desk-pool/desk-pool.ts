@@ -47,7 +47,7 @@ interface Slot {
   underWay: number;
 }
 
-/** A connection to a process that ends breaks off like this. */
+/** A connection to a process that ends is interrupted like this. */
 const BROKEN: ReadonlySet<string | undefined> = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ENOENT']);
 
 /** The desks of one server, each a process. */
@@ -207,13 +207,13 @@ function keyOf({ firm, person }: DeskOwner): string {
   return `${firm}/${person}`;
 }
 
-const AGAIN = 'Upload the workbook again. Corrections that were not handed in or downloaded are gone.';
+const AGAIN = 'Upload the workbook again. Corrections that were not submitted or downloaded are gone.';
 
 /** Its process has ended by itself. */
 const BROKE_DOWN: Problem = {
   code: 'desk-broke-down',
   message: 'Your desk stopped working, perhaps because the workbook needed too much memory. Nobody else is affected.',
-  hint: `${AGAIN} If it happens again, hand it in without opening it here, or tell your administrator.`,
+  hint: `${AGAIN} If it happens again, submit it without opening it here, or tell your administrator.`,
 };
 
 const UNUSED: Problem = {
@@ -238,7 +238,7 @@ const SERVER_ENDS: Problem = {
 const ALL_IN_USE: Problem = {
   code: 'desks-in-use',
   message: 'All desks of this server are in use.',
-  hint: 'Try again in a few minutes, or hand the workbook in without opening it here.',
+  hint: 'Try again in a few minutes, or submit the workbook without opening it here.',
 };
 
 /** The role was taken, or the firm was closed, since the request was let in. */

@@ -95,7 +95,7 @@ export class DeskProcess {
       headers: { ...headers, [DESK_KEY_HEADER]: this.#key },
     });
     const answered = once(asked, 'response');
-    // It may break off once more after it was answered.
+    // It may be interrupted once more after it was answered.
     asked.on('error', () => {});
     if (body === undefined || typeof body === 'string') asked.end(body);
     else send(body, asked);

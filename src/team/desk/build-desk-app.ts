@@ -85,7 +85,7 @@ function addServerRoutes(app: FastifyInstance, workspace: Workspace): void {
 function planUnwanted(): Error {
   return usageError(
     'plan-with-inputs',
-    'A saved plan came along, and a desk opens none: workers make the plan of what is handed in.',
+    'A saved plan came along, and a desk opens none: workers make the plan of what is submitted.',
     'Upload the workbook alone.',
   );
 }
@@ -110,7 +110,7 @@ type NamedFile = DeskInputs['inputs'][number];
 async function listInputs({ desk, shown, corrections }: Workspace): Promise<DeskInputs> {
   desk.assertIdle();
   const { book } = shown;
-  assertAnswered(book, 'the workbook can be handed in');
+  assertAnswered(book, 'the workbook can be submitted');
   assertOpenToAll(book);
   await corrections.save();
   const { paths, reading } = book.request;
@@ -161,7 +161,7 @@ function assertOpenToAll({ opened }: OpenBook): void {
   if (locked === undefined) return;
   throw usageError(
     'input-encrypted',
-    `${locked.name} is protected by a password, and what is handed in is opened without one.`,
-    'Save it in Excel without the password, upload it again, and hand that in.',
+    `${locked.name} is protected by a password, and what is submitted is opened without one.`,
+    'Save it in Excel without the password, upload it again, and submit that.',
   );
 }

@@ -55,11 +55,11 @@ export function toDeskAddress(folder: string, platform: NodeJS.Platform = proces
   return platform === 'win32' ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, 'desk.sock');
 }
 
-/** What the server alone asks of a desk: its inputs to be handed in, and to open others. */
+/** What the server alone asks of a desk: its inputs to be submitted, and to open others. */
 export const DESK_INPUTS_PATH = '/desk/inputs';
 export const DESK_TAKE_PATH = '/desk/take';
 
-/** What lies on the desk to be handed in, with the paths of the files. */
+/** What lies on the desk to be submitted, with the paths of the files. */
 export const deskInputs = z.object({
   inputs: z.array(z.object({ name: z.string(), path: z.string() })),
   mapping: z.object({ name: z.string(), path: z.string() }).optional(),

@@ -49,14 +49,14 @@ interface Away {
 }
 
 /**
- * Looks into a watched folder once, and hands in what has come to rest there: that is checked and planned, and applied by
+ * Looks into a watched folder once, and submits what has come to rest there: that is checked and planned, and applied by
  * nobody unasked. Nothing happens where somebody else looks there, or where the watch is over.
  */
 export async function lookAtWatch(id: number, context: EdgeContext): Promise<void> {
   const watch = await context.pool.transact('write', (ask) => beginLook(ask, id));
   if (watch === undefined) return;
   const away = await lookInto(watch, context).catch(toAway);
-  // What was broken off says nothing of the place.
+  // What was interrupted says nothing of the place.
   if (context.stopping.aborted) return context.pool.transact('write', (ask) => leaveLook(ask, id));
   await context.pool.transact('write', async (ask) => {
     const { wasAway, isTold } = await endLook(ask, id, away?.problem);
@@ -82,7 +82,7 @@ async function lookInto(watch: Watch, context: EdgeContext): Promise<undefined> 
 async function assertOwner({ owner, firm }: Watch, { pool }: EdgeContext): Promise<void> {
   const may = await pool.transact('write', (ask) => lockActions(ask, firm, owner.id));
   if (may.has('submit')) return;
-  throw new PlaceAway('not-allowed', `${owner.name}, in whose name it hands in, may no longer hand in anything here`);
+  throw new PlaceAway('not-allowed', `${owner.name}, in whose name it submits, may no longer submit anything here`);
 }
 
 async function takeRested(watch: Watch, place: OpenPlace, context: EdgeContext): Promise<void> {
@@ -141,13 +141,13 @@ async function openPlace(watch: Watch, context: EdgeContext, limits: CopyLimits)
   });
 }
 
-/** Hands in a file that has come to rest, or says why it cannot be. Throws a PlaceAway, and a CapsheetError where it cannot be kept. */
+/** Submits a file that has come to rest, or says why it cannot be. Throws a PlaceAway, and a CapsheetError where it cannot be kept. */
 async function takeFile(file: ListedFile, watch: Watch, place: OpenPlace, context: EdgeContext): Promise<void> {
   const { pool, log } = context;
   const { id, firm } = watch;
   try {
     const sha256 = await fetchToStore(file, place, context);
-    const submission = await pool.transact('write', (ask) => handIn(ask, watch, file.name, sha256));
+    const submission = await pool.transact('write', (ask) => submitFile(ask, watch, file.name, sha256));
     log.info({ watch: id, firm, submission }, 'watched workbook taken');
   } catch (error) {
     // The next look sees what became of it.
@@ -170,7 +170,7 @@ async function fetchToStore(file: ListedFile, place: OpenPlace, { keepFile }: Ed
 }
 
 /** In the name of whoever the watch is of: they are its maker, and somebody else approves it. */
-async function handIn(ask: Ask, watch: Watch, name: string, sha256: string): Promise<number> {
+async function submitFile(ask: Ask, watch: Watch, name: string, sha256: string): Promise<number> {
   const { id, firm, owner, reading, mapping, place } = watch;
   const inputs = [{ name, sha256 }];
   const contentSha256 = digestContent({ inputs, mapping, reading, isPartial: false });

@@ -8,7 +8,7 @@ export interface HostAddress {
   readonly family: number;
 }
 
-/** The addresses of a name; a test hands in its own. Throws what the system throws. */
+/** The addresses of a name; a test passes its own. Throws what the system throws. */
 export type ResolveName = (hostname: string) => Promise<readonly HostAddress[]>;
 
 /** A host that may be connected to, with the addresses that were looked at. */

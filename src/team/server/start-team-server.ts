@@ -34,7 +34,7 @@ export interface TeamServerOptions extends TeamAppSettings {
   readonly pageDir: string;
   /** Of capsheet. */
   readonly version: string;
-  /** Of one file that is handed in. */
+  /** Of one file that is submitted. */
   readonly mostFileBytes?: number;
   /** The desks on which preparers look at workbooks. */
   readonly desks: DeskSettings;

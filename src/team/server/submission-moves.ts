@@ -116,7 +116,7 @@ function isElsewhere({ id, state }: Submission): HttpProblem {
 function notTheMaker({ maker }: Submission): HttpProblem {
   return new HttpProblem(403, {
     code: 'not-the-maker',
-    message: `Only ${toPersonText(maker)}, who handed it in, can take it back.`,
+    message: `Only ${toPersonText(maker)}, who submitted it, can take it back.`,
     hint: 'Ask them, or have it rejected.',
   });
 }

@@ -22,6 +22,6 @@ export interface TeamContext {
   /** Of what was refused. */
   readonly findings: OpenedFindings;
   readonly news: SubmissionNews;
-  /** Where preparers look at workbooks before they hand them in. */
+  /** Where preparers look at workbooks before they submit them. */
   readonly desks: DeskPool;
 }

@@ -23,7 +23,7 @@ export interface S3Settings {
   readonly region?: string;
   /** What its certificate is held against; what Node.js trusts where it is left out. */
   readonly secureContext?: SecureContext;
-  /** Between attempts; a test hands in its own. */
+  /** Between attempts; a test passes its own. */
   readonly pause?: (ms: number) => Promise<unknown>;
 }
 

@@ -33,6 +33,6 @@ export function fileMissing(place: string, sha256: string): CapsheetError {
 
 /** What is there is not what was put there. */
 export function fileDamaged(place: string, sha256: string): CapsheetError {
-  const hint = 'Hand in the same file once more, which repairs it, or restore it from a backup.';
+  const hint = 'Submit the same file once more, which repairs it, or restore it from a backup.';
   return usageError('stored-file-damaged', `The file with the digest ${sha256} is damaged in ${place}.`, hint);
 }

@@ -89,7 +89,7 @@ export function whyNotDecide(
   if (isSame(person, maker))
     return {
       code: 'decision-own',
-      message: 'You handed in this workbook yourself.',
+      message: 'You submitted this workbook yourself.',
       hint: 'Ask somebody else to decide on it.',
     };
   if (earlier !== undefined)
@@ -149,7 +149,7 @@ export function judgeApproval(
   if (decided === undefined || decided.plan !== plan) return toVoid('Nobody has approved this plan.');
   const who = toPersonText(decided.person);
   if (decided.decision !== 'approved') return toVoid(`${who} has rejected this plan.`);
-  if (isSame(decided.person, maker)) return toVoid('The plan was approved by the person who handed in the workbook.');
+  if (isSame(decided.person, maker)) return toVoid('The plan was approved by the person who submitted the workbook.');
   if (!actions.has('decide')) return toVoid(`${who} approved the plan, but may no longer approve for this firm.`);
   return { approval: toApproval(decided) };
 }

@@ -7,7 +7,7 @@ export type Role = (typeof ROLES)[number];
  *
  * - read: the firm's submissions, plans, runs and files
  * - read-audit: who did what, and when
- * - submit: hand in a workbook, withdraw it, have it planned again
+ * - submit: submit a workbook, withdraw it, have it planned again
  * - decide: approve or reject a plan that somebody else made
  * - hold: pause, go on with or stop a run
  * - administer: firms, people, credentials, watches and where notices go

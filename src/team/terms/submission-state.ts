@@ -1,5 +1,5 @@
 /**
- * The life of what somebody handed in. A worker moves it where no person is named.
+ * The life of what somebody submitted. A worker moves it where no person is named.
  *
  *     received ──► planned ──► approved ──► applying ──► done
  *        │            │ by an approver │        ├──────► stopped     by whoever may hold a run
@@ -9,7 +9,7 @@
  *        └─► needs-you└─► withdrawn by its maker; from wherever nothing of it is being applied
  *
  * - received: to be checked and planned.
- * - refused, rejected: it came back to its maker, who hands a corrected workbook in anew, or withdraws it.
+ * - refused, rejected: it came back to its maker, who submits a corrected workbook anew, or withdraws it.
  * - planned: waits for somebody who may decide, and did not make it.
  * - approved: waits for a worker. An approval is of one plan: where that does not hold any more, it is back at received,
  *   and the plan that comes of it wants an approval of its own.

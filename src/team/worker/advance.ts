@@ -178,7 +178,7 @@ function toTurn(applied: Ended, { result: before }: Submission, stoppedFor: Stop
 
 function problemOf({ findings, plan }: RunReport): NonNullable<Submission['problem']> {
   const [said] = [...findings, ...plan.findings].filter(({ severity }) => severity === 'error');
-  const { code = 'run-stopped', message = 'The run broke off.', hint = 'Look at its result.' } = said ?? {};
+  const { code = 'run-stopped', message = 'The run was interrupted.', hint = 'Look at its result.' } = said ?? {};
   return { code, message, hint };
 }
 

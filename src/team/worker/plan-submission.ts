@@ -53,7 +53,7 @@ function toTurn(planned: Planned, { moved: why = [], isPartial, result: before }
   const { document, reports } = planned;
   const summary = toPlanSummary(document, isPartial);
   const { headline, counts, errors } = summary;
-  // A run that broke off before it was planned again has entered rows all the same.
+  // A run that was interrupted before it was planned again has entered rows all the same.
   const result = { headline, counts, runs: before?.runs ?? [], files: [...reports] };
   if (planned.kind === 'refused') {
     const facts = { result: { ...result, findings: planned.findings } };

@@ -22,7 +22,7 @@ export async function listRunViews(place: JournalPlace, filter: RunHistoryFilter
 }
 
 /**
- * How many rows a run brought in. Mostly its own counts say so; one that broke off has none, and one that went on with
+ * How many rows a run brought in. Mostly its own counts say so; one that was interrupted has none, and one that went on with
  * another counts the rows of that one as well.
  */
 async function tellRun(run: RunHistoryEntry, all: readonly RunHistoryEntry[], place: JournalPlace) {

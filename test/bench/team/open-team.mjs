@@ -37,7 +37,7 @@ export async function openTeam({ firms, windows, profile }) {
   const workers = [];
 
   return {
-    /** Hands in a workbook with rounds of a firm; `name` makes it another one. */
+    /** Submits a workbook with rounds of a firm; `name` makes it another one. */
     submit: async (firm, name = '') => {
       const lines = ROUNDS.map((round) => `Kestrel Bio,${round}${name},2025-08-20`);
       const text = `Company,Round,Closing Date\n${lines.join('\n')}\n`;

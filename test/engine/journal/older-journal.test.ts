@@ -11,7 +11,7 @@ import { CERTIFICATE, RUN, SERVICE } from './conformance/entries.ts';
 // A file that capsheet 0.1.0 wrote: a run that entered a certificate and set a mark, and one that was killed with a
 // certificate on its way. It is never made again.
 const FIXTURE = 'test/fixtures/journal-0.1.0.sqlite';
-const [DONE, BROKEN_OFF] = ['20261120-103015-dff8', '20261121-090000-a4ba'];
+const [DONE, INTERRUPTED] = ['20261120-103015-dff8', '20261121-090000-a4ba'];
 
 it('reads all that 0.1.0 knew, and goes on with its runs', async () => {
   const folder = makeTempFolder();
@@ -20,7 +20,7 @@ it('reads all that 0.1.0 knew, and goes on with its runs', async () => {
   const journal = await openJournal(folder);
   onTestFinished(() => journal.close());
   expect((await journal.listRuns()).map(({ id, status }) => [id, status])).toEqual([
-    [BROKEN_OFF, 'unfinished'],
+    [INTERRUPTED, 'unfinished'],
     [DONE, 'done'],
   ]);
   expect(await journal.listDamagedRuns()).toEqual([]);
@@ -40,11 +40,11 @@ it('reads all that 0.1.0 knew, and goes on with its runs', async () => {
     outcomes: [{ outcome: 'added', verified: true }, { outcome: 'replaced' }],
   });
 
-  const log = await journal.continueRun(BROKEN_OFF);
+  const log = await journal.continueRun(INTERRUPTED);
   await log.advanceRequest(1, 'unknown', { at: RUN.startedAt });
   await log.advanceRequest(1, 'settled', { at: RUN.startedAt });
   const { runId } = await journal.startRun(RUN);
-  expect((await journal.listRuns()).map(({ id }) => id)).toEqual([runId, BROKEN_OFF, DONE]);
+  expect((await journal.listRuns()).map(({ id }) => id)).toEqual([runId, INTERRUPTED, DONE]);
 
   const db = new DatabaseSync(path);
   expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });

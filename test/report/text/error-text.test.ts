@@ -12,7 +12,7 @@ it('says what is wrong, then what to do', () => {
     'Make the plan again.',
   );
   expect(toErrorText(error, view)).toBe(
-    'The plan "a␤b.json" no longer fits:\n- Rounds row 5 is there by now.\nWhat to do: Make the plan again. See "capsheet help\nrun-broke-off".',
+    'The plan "a␤b.json" no longer fits:\n- Rounds row 5 is there by now.\nWhat to do: Make the plan again. See "capsheet help\nrun-interrupted".',
   );
 });
 

@@ -56,7 +56,7 @@ describe('a file', () => {
     expect(bodies).toEqual([true, true]);
   });
 
-  it('that changed since it was looked at is broken off before its end, and certainly not stored', async () => {
+  it('that changed since it was looked at is interrupted before its end, and certainly not stored', async () => {
     service.on(UPLOAD, { status: 201, json: { success: true, message: 'ok' } });
     const { client } = connectTo(service);
     for (const other of ['other content', 'THE CONTENT', 'the']) {

@@ -103,7 +103,7 @@ test.each([
   expect(await readFault(read(bytes))).toEqual({ code, message: `"input.xlsx" ${message}`, exitStatus: 2 });
 });
 
-test('a workbook that breaks off anywhere is refused', async () => {
+test('a workbook that is cut short anywhere is refused', async () => {
   const whole = makeXlsx({ ...SOUND, strings: '<si><t>Acme</t></si>' });
   for (let length = 4; length < whole.length; length += sweepStep(97)) {
     const fault = await readFault(read(whole.subarray(0, length), 'cut.xlsx'));

@@ -79,10 +79,10 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
     'a chain that ends too early',
     change(large, nextOf(large, 2), 0xffff_fffe),
     DAMAGED,
-    'is damaged: its stream Workbook breaks off.',
+    'is damaged: its stream Workbook is cut short.',
   ],
   [
-    'a file that breaks off',
+    'a file that is cut short',
     large.subarray(0, 3000),
     'input-truncated',
     'is incomplete: the end of the workbook is missing.',
@@ -121,7 +121,7 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
     DAMAGED,
     'is damaged: its record at byte 12 is longer than what is left of it.',
   ],
-  ['no end', makeXlsStream(BOOK).subarray(0, -4), DAMAGED, 'is damaged: its sheet "Rounds" breaks off.'],
+  ['no end', makeXlsStream(BOOK).subarray(0, -4), DAMAGED, 'is damaged: its sheet "Rounds" is cut short.'],
   [
     'a sheet that begins nowhere',
     misplaced(),

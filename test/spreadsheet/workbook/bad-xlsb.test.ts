@@ -39,7 +39,7 @@ test.each<[what: string, bytes: Buffer, code: string, message: string]>([
     'a record cut off',
     part(SHEET, xlsbRecord(0, Buffer.alloc(17)).subarray(0, 9)),
     DAMAGED,
-    `is damaged: its part ${SHEET} breaks off.`,
+    `is damaged: its part ${SHEET} is cut short.`,
   ],
   [
     'a record too short',

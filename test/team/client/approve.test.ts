@@ -13,7 +13,7 @@ const decisionsOf = async (id: number) =>
 
 describe('capsheet approve', () => {
   it('shows the plan and its digest before it asks, and decides on that one', async () => {
-    const { id, digest } = await team.handInPlanned();
+    const { id, digest } = await team.submitPlanned();
     const { status, shown } = await team.his.type('y', ['approve', String(id), '--comment', 'Seen.']);
     expect(status).toBe(0);
     for (const text of ['1 row would be added', digest, 'Ana Ilves', 'quarterly.csv', 'Rounds!F4: "31/02/2024" is not'])
@@ -23,13 +23,13 @@ describe('capsheet approve', () => {
   });
 
   it('decides nothing where the answer is no', async () => {
-    const { id } = await team.handInPlanned();
+    const { id } = await team.submitPlanned();
     const { status, shown } = await team.his.type('', ['approve', String(id)]);
     expect([status, shown.endsWith('Nothing was decided.\n'), await decisionsOf(id)]).toEqual([0, true, []]);
   });
 
   it('decides unasked on the plan that is named, and on no other', async () => {
-    const { id, digest } = await team.handInPlanned();
+    const { id, digest } = await team.submitPlanned();
     const run = (...args: readonly string[]) => team.his.run(['approve', String(id), '--json', ...args]);
     expect((await run('--yes')).json.code).toBe('confirmation-missing');
     expect((await run('--plan', digest)).json.code).toBe('confirmation-missing');
@@ -43,18 +43,18 @@ describe('capsheet approve', () => {
   });
 
   it('says why there is nothing to decide, or not by whom', async () => {
-    const done = await team.handInUntil('done');
-    const { id: own, digest } = await team.handInPlanned();
+    const done = await team.submitUntil('done');
+    const { id: own, digest } = await team.submitPlanned();
     const ask = async (machine: typeof team.his, id: number): Promise<unknown> =>
       (await machine.run(['approve', String(id), '--yes', '--plan', digest, '--json'])).json.message;
     expect([await ask(team.his, done), await ask(team.hers, own)]).toEqual([
       `There is nothing to decide: submission ${done} is done.`,
-      `Submission ${own} is not yours to decide. You handed in this workbook yourself.`,
+      `Submission ${own} is not yours to decide. You submitted this workbook yourself.`,
     ]);
   });
 
   it('with --wait ends as the apply does', async () => {
-    const { id, digest } = await team.handInPlanned();
+    const { id, digest } = await team.submitPlanned();
     const ending = team.his.run(['approve', String(id), '--yes', '--plan', digest, '--wait']);
     await team.until(id, 'approved');
     const result = { headline: '1 row failed.', counts: { added: 59, failed: 1 }, runs: [], files: [] };
@@ -68,7 +68,7 @@ describe('capsheet approve', () => {
   });
 
   it('with --wait ends with 2 where its plan held no more and nothing was applied', async () => {
-    const { id, digest } = await team.handInPlanned();
+    const { id, digest } = await team.submitPlanned();
     const ending = team.his.run(['approve', String(id), '--yes', '--plan', digest, '--wait']);
     await team.until(id, 'approved');
     await team.move(id, 'received');

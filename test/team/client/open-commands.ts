@@ -17,7 +17,7 @@ import { openMachine } from './command-line.ts';
 const FIRM = 'northlight';
 const LOOK_MS = 20;
 
-/** The ways along the arrows from where it was handed in, and planned, to each state. */
+/** The ways along the arrows from where it was submitted, and planned, to each state. */
 const WAYS: { readonly [state in SubmissionState]?: readonly SubmissionState[] } = {
   applying: ['approved', 'applying'],
   stopped: ['approved', 'stopped'],
@@ -48,7 +48,7 @@ export async function openCommands() {
   };
   const [hers, his] = [machineOf(ana), machineOf(ben)];
   let books = 0;
-  /** Writes a workbook that nobody handed in before, and gives its name. */
+  /** Writes a workbook that nobody submitted before, and gives its name. */
   const putBook = (name = 'quarterly.csv'): string => {
     books += 1;
     writeFileSync(join(hers.folder, name), `Company\nAcme ${books}\n`);
@@ -78,24 +78,24 @@ export async function openCommands() {
     await putPlan(write, { firm: FIRM, id }, sha256, 1);
     return sha256;
   };
-  const handIn = async (): Promise<number> =>
+  const submit = async (): Promise<number> =>
     (await hers.run(['submit', putBook(), '--firm', FIRM, '--json'])).json.submission.id;
   return {
-    ...{ team, hers, his, ana, ben, files, putBook, look, move, approve, plan, handIn },
+    ...{ team, hers, his, ana, ben, files, putBook, look, move, approve, plan, submit },
     /** A submission of Ana's whose plan waits. */
-    handInPlanned: async () => {
-      const id = await handIn();
+    submitPlanned: async () => {
+      const id = await submit();
       return { id, digest: await plan(id) };
     },
     /** One that has come so far; answers its number. */
-    handInUntil: async (state: SubmissionState, facts: StateFacts = {}): Promise<number> => {
-      const id = await handIn();
+    submitUntil: async (state: SubmissionState, facts: StateFacts = {}): Promise<number> => {
+      const id = await submit();
       await plan(id);
       for (const to of WAYS[state] ?? []) await (to === 'approved' ? approve(id) : move(id, to, facts));
       return id;
     },
-    /** Comes when something was handed in after that number; answers the number of it. */
-    untilHandedIn: async (after: number): Promise<number> => {
+    /** Comes when something was submitted after that number; answers the number of it. */
+    untilSubmitted: async (after: number): Promise<number> => {
       for (;;) {
         const { rows } = await write((ask) => ask('SELECT max(id) AS id FROM submissions'));
         const id = Number(rows[0]?.id ?? 0);

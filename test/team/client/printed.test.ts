@@ -8,8 +8,8 @@ import { startSmallServer, TOKEN } from './small-server.ts';
 it.skipIf(isQuick)(
   'every document of a team names its schema, which is in the package and says all of it',
   async () => {
-    const { his, handInPlanned } = await openCommands();
-    const { id, digest } = await handInPlanned();
+    const { his, submitPlanned } = await openCommands();
+    const { id, digest } = await submitPlanned();
     const names = [];
     for (const args of [
       ['inbox'],

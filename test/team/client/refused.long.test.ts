@@ -9,7 +9,7 @@ import { openMachine } from './command-line.ts';
 
 const BOOK = 'Rounds.csv';
 
-/** A machine of somebody who hands in what a worker refuses: with more errors than fit on a screen. */
+/** A machine of somebody who submits what a worker refuses: with more errors than fit on a screen. */
 async function openRefused() {
   const databaseUrl = await (await sharedPostgres()).createDatabase();
   const desk = await openTeamDesk({ databaseUrl });
@@ -48,9 +48,9 @@ it('what is refused is told as "capsheet check" tells it, and ends with its exit
   expect((await run('runs', '1', '--server')).stdout).toContain(errors);
 });
 
-it('a file that its rows name is asked for where it was not handed in', async () => {
+it('a file that its rows name is asked for where it was not submitted', async () => {
   const { run, machine } = await openRefused();
-  const said = 'Hand in the files that its rows name together with the workbook';
+  const said = 'Submit the files that its rows name together with the workbook';
   expect((await run('submit', BOOK, '--firm', 'harbour', '--wait')).stdout).not.toContain(said);
   writeFileSync(join(machine.folder, 'Companies.csv'), 'Company,Logo\nKestrel Bio,logos/kestrel.png\n');
   const { stdout } = await run('submit', 'Companies.csv', '--firm', 'harbour', '--wait');

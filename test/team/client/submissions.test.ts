@@ -30,15 +30,15 @@ async function untilAsked(path: string): Promise<void> {
 const headlineOf = ({ stdout }: { readonly stdout: string }): string | undefined => stdout.split('\n')[0];
 
 describe('capsheet submit', () => {
-  it('hands in the workbooks with their mapping, and says what becomes of them', async () => {
-    const { hers, putBook, ana, team: server, untilHandedIn } = team;
+  it('submits the workbooks with their mapping, and says what becomes of them', async () => {
+    const { hers, putBook, ana, team: server, untilSubmitted } = team;
     const names = [putBook('quarterly.csv'), putBook('second.csv')];
     writeFileSync(join(hers.folder, 'deals.yaml'), 'schema: x\n');
     const ended = await hers.run([
       ...['submit', ...names, '--firm', 'northlight', '--comment', 'Q3', '--mapping', 'deals.yaml'],
       ...['--decimal', ',', '--date-order', 'dmy'],
     ]);
-    const id = await untilHandedIn(0);
+    const id = await untilSubmitted(0);
     expect(headlineOf(ended)).toBe(`Submission ${id} of NORTHLIGHT is to be checked and planned.`);
     const at = `/api/firms/northlight/submissions/${id}`;
     const { json } = await server.ask(at, { token: ana.token });
@@ -56,20 +56,20 @@ describe('capsheet submit', () => {
     ['needs-you', 5, 'needs somebody'],
     ['done', 0, 'is done'],
   ] as const)('with --wait ends where it is %s with %i', async (state, expected, words) => {
-    const { hers, putBook, move, plan, handIn, untilHandedIn } = team;
-    const before = await handIn();
+    const { hers, putBook, move, plan, submit, untilSubmitted } = team;
+    const before = await submit();
     const ending = hers.run(['submit', putBook(), '--firm', 'northlight', '--wait']);
-    const id = await untilHandedIn(before);
+    const id = await untilSubmitted(before);
     await (state === 'planned' ? plan(id) : move(id, state));
     const ended = await ending;
     expect([ended.status, headlineOf(ended)]).toEqual([expected, `Submission ${id} of NORTHLIGHT ${words}.`]);
   });
 
   it('with --wait says what goes on where somebody waits no longer', async () => {
-    const { hers, putBook, handIn, untilHandedIn } = team;
-    const before = await handIn();
+    const { hers, putBook, submit, untilSubmitted } = team;
+    const before = await submit();
     const ending = hers.run(['submit', putBook(), '--firm', 'northlight', '--wait', '--json']);
-    const id = await untilHandedIn(before);
+    const id = await untilSubmitted(before);
     await untilAsked(`/api/firms/northlight/submissions/${id}`);
     process.emit('SIGTERM');
     const { status, json } = await ending;
@@ -79,7 +79,7 @@ describe('capsheet submit', () => {
     expect(json.hint).toContain(`"capsheet runs ${id} --server"`);
   });
 
-  it('hands in nothing where a file is missing, a folder holds nothing, or a file is given twice', async () => {
+  it('submits nothing where a file is missing, a folder holds nothing, or a file is given twice', async () => {
     const { hers, putBook } = team;
     const book = putBook();
     mkdirSync(join(hers.folder, 'empty'));
@@ -94,7 +94,7 @@ describe('capsheet submit', () => {
     expect(asked).toEqual([]);
   });
 
-  it('hands in the same once, and nothing to a firm in which one has no role', async () => {
+  it('submits the same once, and nothing to a firm in which one has no role', async () => {
     const { hers, putBook } = team;
     const args = ['submit', putBook(), '--json', '--firm'];
     expect((await hers.run([...args, 'northlight'])).status).toBe(0);
@@ -111,7 +111,7 @@ describe('the run of a submission', () => {
     ['stop', 'applying', 'stop', 'is being stopped'],
     ['go-on', 'stopped', 'go', 'is approved and waits for a worker'],
   ] as const)('is told to %s from any machine', async (command, state, wanted, words) => {
-    const id = await team.handInUntil(state);
+    const id = await team.submitUntil(state);
     // It is looked for in all firms in which he may read.
     const ended = await team.his.run([command, String(id)]);
     expect([ended.status, headlineOf(ended)]).toEqual([0, `Submission ${id} of NORTHLIGHT ${words}.`]);
@@ -119,7 +119,7 @@ describe('the run of a submission', () => {
   });
 
   it('that is over is not held', async () => {
-    const id = await team.handInUntil('done');
+    const id = await team.submitUntil('done');
     const { status, json } = await team.his.run(['pause', String(id), '--firm', 'northlight', '--json']);
     expect([status, json.code]).toEqual([2, 'submission-elsewhere']);
     expect(json.message).toBe(`This cannot be done now: submission ${id} is done.`);
@@ -128,9 +128,9 @@ describe('the run of a submission', () => {
 
 describe('capsheet inbox', () => {
   it('says what waits for whoever asks, and for nobody else', async () => {
-    const { hers, his, handInPlanned, handInUntil } = team;
-    const waits = (await handInPlanned()).id;
-    const stopped = await handInUntil('stopped');
+    const { hers, his, submitPlanned, submitUntil } = team;
+    const waits = (await submitPlanned()).id;
+    const stopped = await submitUntil('stopped');
     const idsOf = (entries: readonly SubmissionView[]) => entries.map(({ id }) => id);
     const [hersToDo, hisToDo] = [await hers.run(['inbox', '--json']), await his.run(['inbox', '--json'])];
     expect(idsOf(hisToDo.json.toDecide)).toContain(waits);
@@ -142,9 +142,9 @@ describe('capsheet inbox', () => {
 });
 
 describe('capsheet runs --server', () => {
-  it('lists what was handed in to the firms that one can read, and finds one of them by its number', async () => {
-    const { his, handInPlanned } = team;
-    const { id } = await handInPlanned();
+  it('lists what was submitted to the firms that one can read, and finds one of them by its number', async () => {
+    const { his, submitPlanned } = team;
+    const { id } = await submitPlanned();
     let listed = '';
     const asked = await askedDuring(async () => {
       listed = (await his.run(['runs', '--server'])).stdout;
@@ -169,7 +169,7 @@ it('capsheet runs --server does not call it nothing where one may see nothing', 
   const env = { CAPSHEET_SERVER: team.team.origin, CAPSHEET_TOKEN: token };
   const { status, json } = await team.his.run(['runs', '--server', '--json'], env);
   expect([status, json.code, json.message]).toEqual([
-    ...[5, 'not-allowed', 'In no firm do your roles let you see what was handed in.'],
+    ...[5, 'not-allowed', 'In no firm do your roles let you see what was submitted.'],
   ]);
 });
 
@@ -181,7 +181,7 @@ it('capsheet runs takes an authority to trust, for a server alone', async () => 
 
 describe('capsheet runs SUBMISSION --server', () => {
   it('shows what a plan would do as long as it waits for a decision, which may be made without being asked', async () => {
-    const { id, digest } = await team.handInPlanned();
+    const { id, digest } = await team.submitPlanned();
     const { stdout } = await team.his.run(['runs', String(id), '--server']);
     for (const text of ['waits for a decision', digest, 'Rounds', 'total', 'Rounds!F4: "31/02/2024" is not'])
       expect(stdout).toContain(text);
@@ -193,11 +193,11 @@ describe('capsheet runs SUBMISSION --server', () => {
 
 describe('the result workbook of a submission', () => {
   it('is saved under a name that nothing has', async () => {
-    const { his, files, handInPlanned, handInUntil } = team;
+    const { his, files, submitPlanned, submitUntil } = team;
     const book = Buffer.from('PK\u0003\u0004 a workbook');
     const { sha256 } = await files.put(pieces(book));
     const endWith = (...names: readonly string[]) =>
-      handInUntil('done', {
+      submitUntil('done', {
         result: {
           headline: '60 added.',
           counts: { added: 60 },
@@ -205,7 +205,7 @@ describe('the result workbook of a submission', () => {
           files: names.map((name) => ({ name, sha256 })),
         },
       });
-    const waiting = (await handInPlanned()).id;
+    const waiting = (await submitPlanned()).id;
     const [two, one] = [await endWith('a.result.xlsx', 'b.result.xlsx'), await endWith('run.json', 'q.result.xlsx')];
     const save = async (id: number, path: string): Promise<unknown> =>
       (await his.run(['runs', String(id), '--server', '--firm', 'northlight', '--result', path, '--json'])).json.code;

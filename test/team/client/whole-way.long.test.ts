@@ -11,7 +11,7 @@ import { openMachine } from './command-line.ts';
 
 const BOOK = 'Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\nKestrel Bio,Series D,2025-08-20\n';
 
-it('a quarter from one command line to another: handed in, approved, paused, applied, looked at', async () => {
+it('a quarter from one command line to another: submitted, approved, paused, applied, looked at', async () => {
   const databaseUrl = await (await sharedPostgres()).createDatabase();
   const desk = await openTeamDesk({ databaseUrl });
   const team = await openTeamServer({ CAPSHEET_FILES: `folder:${join(desk.folder, 'store')}` }, databaseUrl);

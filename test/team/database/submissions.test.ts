@@ -10,7 +10,7 @@ async function open() {
   return { write, ana, find: (firm: string, id: number) => write((ask) => findSubmission(ask, firm, id)) };
 }
 
-describe('what was handed in', () => {
+describe('what was submitted', () => {
   test('is found in its own firm, and in no other', async () => {
     const { write, ana, find } = await open();
     const id = await putSubmission(write, 'acme', ana);
@@ -19,7 +19,7 @@ describe('what was handed in', () => {
     expect(await write((ask) => listSubmissions(ask, { firms: ['beta'], limit: 10 }))).toEqual([]);
   });
 
-  test('is under way once, whoever hands it in a second time', async () => {
+  test('is under way once, whoever submits it a second time', async () => {
     const { write, ana } = await open();
     const [one, other] = await Promise.all([
       putSubmission(write, 'acme', ana),

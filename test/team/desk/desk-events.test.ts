@@ -12,7 +12,7 @@ const FACTS = {
   ...{ service: { baseUrl: 'https://service.example' }, network: {}, mostFileBytes: 1000 },
 };
 
-/** A desk that tells whoever listens one event, breaks off within the next, and lives on. */
+/** A desk that tells whoever listens one event, ends within the next, and lives on. */
 const BREAKS_OFF = `
   import { createServer } from 'node:http';
   import { createInterface } from 'node:readline';
@@ -25,7 +25,7 @@ const BREAKS_OFF = `
     createServer(answer).listen(JSON.parse(line).folder + '/desk.sock', () => console.log('ready'));
   process.exit();`;
 
-it.skipIf(process.platform === 'win32')('a desk that breaks off what it tells is asked again', async () => {
+it.skipIf(process.platform === 'win32')('a desk that interrupts what it tells is asked again', async () => {
   const desks = new DeskPool({
     ...{ command: [process.execPath, '--input-type=module', '-e', BREAKS_OFF], most: 1 },
     ...{ idleMs: 1000, leastIdleMs: 0, lookEveryMs: 60_000, nowMs: () => 0 },

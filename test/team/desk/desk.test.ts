@@ -5,7 +5,7 @@ import { DeskCaller } from './desk-caller.ts';
 
 const BOOK = 'Company,Round,Closing Date\nKestrel Bio,Series C,31/02/2025\n';
 
-it('reads a workbook at the desk of a preparer, has a cell corrected there, and hands in what lies there then', async () => {
+it('reads a workbook at the desk of a preparer, has a cell corrected there, and submits what lies there then', async () => {
   const team = await openTeamServer();
   await putFirm(team.write, 'acme');
   const maria = await putMember(team.write, 'Maria', [{ firm: 'acme', role: 'preparer' }]);
@@ -19,11 +19,11 @@ it('reads a workbook at the desk of a preparer, has a cell corrected there, and 
   expect((await desk.post('edit', { sheet: 0, cells })).json).toMatchObject({ changed: 1, left: '' });
   expect(await desk.settled()).toMatchObject({ errors: 0 });
 
-  const handedIn = await desk.post('hand-in', { comment: 'Q3', isPartial: false });
-  expect(handedIn).toMatchObject({
+  const submitted = await desk.post('hand-in', { comment: 'Q3', isPartial: false });
+  expect(submitted).toMatchObject({
     status: 200,
     json: { state: 'received', comment: 'Q3', maker: { name: 'Maria' }, inputs: [{ name: 'Rounds.corrected.csv' }] },
   });
-  const file = await team.ask(`/api/firms/acme/submissions/${handedIn.json.id}/inputs/0`, { token: maria.token });
+  const file = await team.ask(`/api/firms/acme/submissions/${submitted.json.id}/inputs/0`, { token: maria.token });
   expect(file.text).toBe('Company,Round,Closing Date\nKestrel Bio,Series C,2025-08-20\n');
 });

@@ -14,7 +14,7 @@ export function putGrant(write: Write, person: number, role: string, firm: strin
   return write((ask) => ask(sql, [person, firm, role]));
 }
 
-/** Ana hands in for acme, Ben approves there; whatever is to be told goes to servers of the test. */
+/** Ana submits for acme, Ben approves there; whatever is to be told goes to servers of the test. */
 export async function openEdges(changed: Partial<EdgeContext> = {}) {
   const { url, pool, write } = await openTeam();
   await putFirm(write, 'acme');

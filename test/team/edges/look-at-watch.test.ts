@@ -17,7 +17,7 @@ type Place = Parameters<typeof addWatch>[1]['place'];
 
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** A watch of Ana's on the folder of acme; what it hands in is kept in memory. */
+/** A watch of Ana's on the folder of acme; what it submits is kept in memory. */
 async function openWatch(place: Place = { kind: 'folder', path: '.' }, secret = '') {
   const watchRoot = makeTempFolder();
   const inbox = join(watchRoot, 'acme');
@@ -54,7 +54,7 @@ async function openWatch(place: Place = { kind: 'folder', path: '.' }, secret = 
 }
 
 describe('a watched folder', () => {
-  test('has what has come to rest in it handed in, once, in the name of whoever it is of', async () => {
+  test('has what has come to rest in it submitted, once, in the name of whoever it is of', async () => {
     const { id, inbox, lookTwice, submitted, kept, write } = await openWatch();
     writeFileSync(join(inbox, 'Q1.csv'), 'abc');
     await lookTwice();
@@ -156,13 +156,13 @@ describe('a watched folder', () => {
     expect(await problem()).toBe('there is no such folder');
   });
 
-  test('hands in nothing for somebody who may no longer hand in', async () => {
+  test('submits nothing for somebody who may no longer submit', async () => {
     const { inbox, ana, lookTwice, submitted, problem, write } = await openWatch();
     writeFileSync(join(inbox, 'Q1.csv'), 'abc');
     await write((ask) => ask(`DELETE FROM grants WHERE person = $1`, [ana]));
     await lookTwice();
     expect(await submitted()).toEqual([]);
-    expect(await problem()).toBe('Ana, in whose name it hands in, may no longer hand in anything here');
+    expect(await problem()).toBe('Ana, in whose name it submits, may no longer submit anything here');
   });
 
   test('says which names cannot be used, and takes the others', async () => {
@@ -187,7 +187,7 @@ describe('a watched folder', () => {
 });
 
 describe('a watched folder on an SFTP server', () => {
-  test('has what has come to rest in it handed in; a server that is away is told at the second look', async () => {
+  test('has what has come to rest in it submitted; a server that is away is told at the second look', async () => {
     const remote = makeTempFolder();
     const server = await startSftpServer(remote);
     const { port, fingerprint: hostKey } = server;

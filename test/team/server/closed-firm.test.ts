@@ -37,7 +37,7 @@ test('nobody approves a plan of a firm that is closed', async () => {
   expect(answer).toMatchObject({ status: 403, json: { code: 'decision-role' } });
 });
 
-test('nobody hands in anything to a firm that is closed, and what it had is still there to be read', async () => {
+test('nobody submits anything to a firm that is closed, and what it had is still there to be read', async () => {
   const form = toForm({}, { 'q4.csv': 'Company\nAcme' });
   const handed = await team.ask('/api/firms/birch/submissions', { method: 'POST', token: maker?.token, form });
   expect(handed).toMatchObject({ status: 409, json: { code: 'firm-closed' } });

@@ -26,7 +26,7 @@ describe('what came back needs its maker', () => {
     await team.write((ask) => moveSubmission(ask, { firm: 'acme', id }, 'refused', { result: RESULT }));
     return id;
   };
-  const handIn = async (by: Member, ...names: readonly string[]): Promise<number> => {
+  const submit = async (by: Member, ...names: readonly string[]): Promise<number> => {
     const form = toForm({}, Object.fromEntries(names.map((name) => [name, `${name} of ${by.id}`])));
     return (await team.ask(ACME, { method: 'POST', token: by.token, form })).json.id;
   };
@@ -50,18 +50,18 @@ describe('what came back needs its maker', () => {
     expect(await needing()).toEqual([rejected]);
   });
 
-  it('until its maker hands the same in again, corrected or not, and says what it was handed in as', async () => {
+  it('until its maker submits the same again, corrected or not, and says what it was submitted as', async () => {
     const other = await putMember(team.write, 'Otto Other', [{ firm: 'acme', role: 'preparer' }]);
     const refused = await putRefused('quarter');
-    await handIn(maker, 'something-else.xlsx');
-    await handIn(other, 'quarter.xlsx');
+    await submit(maker, 'something-else.xlsx');
+    await submit(other, 'quarter.xlsx');
     expect(await needing()).toEqual([refused]);
-    const again = await handIn(maker, 'quarter.corrected-2.xlsx');
+    const again = await submit(maker, 'quarter.corrected-2.xlsx');
     expect(await needing()).toEqual([]);
     expect((await team.ask(`${ACME}/${refused}`, { token: maker.token })).json).toMatchObject({
       ...{ state: 'refused', followedBy: again },
     });
-    // What is handed in again and refused once more needs them as before.
+    // What is submitted again and refused once more needs them as before.
     await team.write((ask) => moveSubmission(ask, { firm: 'acme', id: again }, 'refused', { result: RESULT }));
     expect(await needing()).toEqual([again]);
   });

@@ -65,13 +65,13 @@ export function describeFileStore(what: string, open: (temporary: string) => Pro
       expect((await store.load(digestOf(content))).equals(content)).toBe(true);
     });
 
-    it('are not there at all where what comes breaks off', async () => {
+    it('are not there at all where what comes is interrupted', async () => {
       const { store, list, leftovers } = await openEmpty();
-      const breaksOff = async function* () {
+      const interrupted = async function* () {
         yield Buffer.from('half of ');
         throw new Error('the browser went away');
       };
-      await expect(store.put(breaksOff())).rejects.toThrow('the browser went away');
+      await expect(store.put(interrupted())).rejects.toThrow('the browser went away');
       expect([await list(), leftovers()]).toEqual([[], []]);
       await expect(store.load(digestOf(Buffer.from('half of ')))).rejects.toMatchObject({
         code: 'stored-file-missing',

@@ -72,7 +72,7 @@ describe('a bucket of files', () => {
     expect(JSON.stringify(refused, Object.getOwnPropertyNames(refused))).not.toContain(S3_SECRET);
   });
 
-  it('that breaks off in the middle of an answer gives no half file', async () => {
+  it('that ends in the middle of an answer gives no half file', async () => {
     const { store, s3 } = await makePlace();
     await store.put(piecesOf(CONTENT));
     s3.faults.push('truncated');

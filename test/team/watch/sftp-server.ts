@@ -36,7 +36,7 @@ export async function startSftpServer(folder: string, options: SftpOptions = {})
     connections.add(connection);
     // The types do not know it.
     Reflect.get(connection, 'setNoDelay').call(connection, true);
-    // A client that breaks off is no fault of the server.
+    // A client that goes away is no fault of the server.
     connection.on('error', () => undefined);
     connection.on('authentication', (context) => {
       asked.push(`sign-in ${context.method}`);

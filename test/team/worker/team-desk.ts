@@ -45,7 +45,7 @@ interface ProcessSettings {
 export interface TeamDesk extends HeldDesk {
   readonly write: Write;
   readonly files: FileStore;
-  /** Hands in a CSV file of rounds of that name; answers its id. */
+  /** Submits a CSV file of rounds of that name; answers its id. */
   submit(rounds: readonly string[], comment?: string): Promise<number>;
   find(id: number): Promise<Submission>;
   /** Comes when the submission is in that state; throws where it is over in another one. */

@@ -20,7 +20,7 @@ async function factsIn({ files, folder }: TeamDesk, sha256: string): Promise<{ r
 }
 
 describe('a worker', () => {
-  test('plans what is handed in, and applies it once it is approved', async () => {
+  test('plans what is submitted, and applies it once it is approved', async () => {
     const desk = await openTeamDesk();
     await desk.startWorker();
     const id = await desk.submit(ROUNDS);

@@ -28,7 +28,7 @@ export interface TeamWork {
 
 /**
  * Errors: `server-missing`, `not-signed-in` (exit status 2), `interrupted` (130), and whatever stands between here and the
- * server. No `.env` file is read: one that lies beside a workbook must not say where it is handed in.
+ * server. No `.env` file is read: one that lies beside a workbook must not say where it is submitted.
  */
 export async function withTeam({ flags, io, notice = 'Stopping.', work }: TeamWork): Promise<ExitStatus> {
   const tokens = await readTokens(findTokensFile(io.env));
@@ -77,7 +77,7 @@ function unanswered(): CapsheetError {
   return new CapsheetError({
     code: 'interrupted',
     message: 'Interrupted before the server had answered.',
-    hint: 'Start the same command again when you are ready: nothing is handed in or decided twice.',
+    hint: 'Start the same command again when you are ready: nothing is submitted or decided twice.',
     exitStatus: 130,
   });
 }

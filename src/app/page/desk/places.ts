@@ -4,10 +4,10 @@ import type { Address } from './address.ts';
 export const STEPS = ['workbook', 'mapping', 'review', 'dry-run', 'apply', 'result'] as const;
 
 /** The steps up to the point where others go on with it. */
-const STEPS_TO_HAND_IN = ['workbook', 'mapping', 'review', 'hand-in'] as const;
-export type HandInStep = (typeof STEPS_TO_HAND_IN)[number];
+const STEPS_TO_SUBMIT = ['workbook', 'mapping', 'review', 'hand-in'] as const;
+export type SubmitStep = (typeof STEPS_TO_SUBMIT)[number];
 
-export type Step = (typeof STEPS)[number] | HandInStep;
+export type Step = (typeof STEPS)[number] | SubmitStep;
 
 /** What a laptop has screens for besides. */
 const PLACES = ['history', 'files', 'settings'] as const;
@@ -19,15 +19,15 @@ export interface DeskPlaces<S extends Step = Step> {
   readonly base: string;
   readonly steps: readonly S[];
   readonly places: readonly Place[];
-  /** The last step hands in what lies there; else it is compared with the service and applied there. */
-  readonly handsIn: boolean;
+  /** The last step submits what lies there; else it is compared with the service and applied there. */
+  readonly submits: boolean;
 }
 
-export const LAPTOP: DeskPlaces<(typeof STEPS)[number]> = { base: '', steps: STEPS, places: PLACES, handsIn: false };
+export const LAPTOP: DeskPlaces<(typeof STEPS)[number]> = { base: '', steps: STEPS, places: PLACES, submits: false };
 
 /** A person's own desk for a firm of a team. */
-export function toFirmDesk(firm: string): DeskPlaces<HandInStep> {
-  return { base: `firms/${firm}/desk/`, steps: STEPS_TO_HAND_IN, places: [], handsIn: true };
+export function toFirmDesk(firm: string): DeskPlaces<SubmitStep> {
+  return { base: `firms/${firm}/desk/`, steps: STEPS_TO_SUBMIT, places: [], submits: true };
 }
 
 export interface Route extends Address {

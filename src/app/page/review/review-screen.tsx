@@ -16,7 +16,7 @@ import styles from './review-screen.module.css';
 
 /** Every row of the workbook, and what is to be said of it. */
 export function ReviewScreen({ state }: { readonly state: WorkState }) {
-  const { handsIn, post } = useDesk();
+  const { submits, post } = useDesk();
   const { value: book, problem } = useLoaded('book', bookView, state.revision);
   const action = useAction();
   return (
@@ -30,7 +30,7 @@ export function ReviewScreen({ state }: { readonly state: WorkState }) {
           <ReadAgainButton state={state} action={action} />
           <NextButton state={state} onPlan={() => action.run(() => post('plan'))} isBusy={action.isBusy} />
         </Group>
-        <p className={styles.verdict}>{toVerdict(state, book?.skipped ?? '', handsIn)}</p>
+        <p className={styles.verdict}>{toVerdict(state, book?.skipped ?? '', submits)}</p>
       </div>
       <ProblemAlert problem={problem ?? action.problem} />
       <ChangedNote state={state} action={action} />
@@ -49,7 +49,7 @@ function NextButton({
   readonly onPlan: () => void;
   readonly isBusy: boolean;
 }) {
-  const { goTo, handsIn } = useDesk();
+  const { goTo, submits } = useDesk();
   const end = <IconArrowRight size={18} aria-hidden />;
   // Without a row there is nothing to compare.
   if (hasNothing(state)) return null;
@@ -65,10 +65,10 @@ function NextButton({
         Settle {localPlural(state.questions, 'question')} of the mapping
       </Button>
     );
-  if (handsIn)
+  if (submits)
     return (
       <Button rightSection={end} onClick={() => goTo('hand-in')}>
-        Go on to hand it in
+        Go on to submit it
       </Button>
     );
   if (state.connection.kind === 'none')
@@ -84,8 +84,8 @@ function NextButton({
   );
 }
 
-function toVerdict({ errors, warnings, phase }: WorkState, skipped: string, handsIn: boolean): string {
-  const read = handsIn ? 'Read and checked' : 'Read and checked on this machine';
+function toVerdict({ errors, warnings, phase }: WorkState, skipped: string, submits: boolean): string {
+  const read = submits ? 'Read and checked' : 'Read and checked on this machine';
   const compared = phase === 'read' ? `${read}; not compared with the service yet.` : '';
   const said = `${errors === 0 ? 'No errors' : localPlural(errors, 'error')} and ${warnings === 0 ? 'no warnings' : localPlural(warnings, 'warning')}.`;
   return [said, skipped, compared].filter((part) => part !== '').join(' ');

@@ -19,11 +19,11 @@ import { toSignIn, useIsSignedOut } from './ask/team-session.ts';
 import { useAsked } from './ask/use-asked.ts';
 import { useTold } from './ask/use-told.ts';
 import { AuditScreen } from './desk/audit-screen.tsx';
-import { HandInScreen } from './desk/hand-in-screen.tsx';
 import { HistoryScreen } from './desk/history-screen.tsx';
 import { InboxScreen } from './desk/inbox-screen.tsx';
 import { RunScreen } from './desk/run-screen.tsx';
 import { SubmissionsScreen } from './desk/submissions-screen.tsx';
+import { SubmitScreen } from './desk/submit-screen.tsx';
 import { useCurrentFirm } from './frame/current-firm.ts';
 import { ExplainHere } from './frame/explain-here.tsx';
 import { LostNote } from './frame/lost-note.tsx';
@@ -164,7 +164,7 @@ function FirmPart({ place, me, waiting, onMeChanged }: FirmPartProps) {
     case 'desk':
       return <DeskScreen firm={firm} />;
     case 'hand-in':
-      return <HandInScreen firm={firm} />;
+      return <SubmitScreen firm={firm} />;
     case 'history':
       return <HistoryScreen firm={firm} version={toVersion(waiting)} />;
     case 'audit':

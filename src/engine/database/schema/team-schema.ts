@@ -1,5 +1,5 @@
 /**
- * What a team keeps besides its journal: firms and who may do what there, what was handed in, planned and approved, and
+ * What a team keeps besides its journal: firms and who may do what there, what was submitted, planned and approved, and
  * what is to be told to whom. Lists and objects are JSON text; times of people are instants, those that processes compare
  * are milliseconds since 1970 by the database's clock.
  */
@@ -113,9 +113,9 @@ export const TEAM_SCHEMA = `
     is_partial BOOLEAN NOT NULL DEFAULT false,
     -- Of everything that makes it what it is: the same thing is not under way twice.
     content_sha256 TEXT NOT NULL,
-    -- The watch that handed it in; absent where a person did.
+    -- The watch that submitted it; absent where a person did.
     watch BIGINT,
-    -- Of one that came back: the later one by which its maker handed the same in again.
+    -- Of one that came back: the later one by which its maker submitted the same again.
     followed_by BIGINT REFERENCES submissions (id),
     state TEXT NOT NULL DEFAULT 'received' CHECK (state IN
       ('received', 'refused', 'planned', 'rejected', 'withdrawn', 'approved', 'applying', 'stopped', 'needs-you', 'done')),
@@ -223,7 +223,7 @@ export const TEAM_SCHEMA = `
   CREATE TABLE watches (
     id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
     firm TEXT COLLATE "C" NOT NULL REFERENCES firms (id),
-    -- The maker of what it hands in.
+    -- The maker of what it submits.
     owner BIGINT NOT NULL REFERENCES people (id),
     place TEXT NOT NULL,
     -- Sealed, as credentials are; absent of a folder.

@@ -31,7 +31,7 @@ export class ClaimMemory {
   readonly #tabs = new Map<string, number>();
   #isOpen = false;
 
-  /** For one check of all rows. What broke off before is forgotten. */
+  /** For one check of all rows. What was interrupted before is forgotten. */
   open(): ClaimPass {
     if (this.#isOpen) {
       this.#claimants = [];

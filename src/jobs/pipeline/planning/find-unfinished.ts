@@ -18,7 +18,7 @@ export async function findUnfinished(journal: Journal, { service, firm }: PlanDo
     if (run.isFromOtherFile === undefined) return { ...about, message, hint };
     return { ...about, message: `${message} ${sayCopied(run)}`, hint: `${END_IT_THERE} ${hint}` };
   });
-  const answered = brokenOff(unreported).map(([{ runId, startedAt }, rows]) => {
+  const answered = groupInterrupted(unreported).map(([{ runId, startedAt }, rows]) => {
     const what = rows.length === 1 ? '1 of its rows is in' : `${rows.length} of its rows are in`;
     const message = `Run ${runId}, begun ${startedAt}, stopped before it was finished: ${what}.`;
     const hint = 'Apply its workbook again: what is in is not sent again, and is shown with the run that entered it.';
@@ -33,7 +33,7 @@ export function sayCopied({ process: { pid, host } }: RunEntry): string {
 }
 
 /** By run, each with one of its rows to tell it by. */
-export function brokenOff(
+export function groupInterrupted(
   unreported: readonly UnreportedRow[],
 ): readonly (readonly [UnreportedRow, readonly UnreportedRow[]])[] {
   const groups = [...groupBy(unreported, ({ runId }) => runId).values()];

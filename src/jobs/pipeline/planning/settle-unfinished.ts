@@ -8,7 +8,7 @@ import type { RunNote } from '../../../model/outcomes/run-report.ts';
 import { seenKey } from '../../../model/service/entry-history.ts';
 import type { Session } from '../session/session.ts';
 import { settleTimes } from '../session/settle-times.ts';
-import { brokenOff, END_IT_THERE, sayCopied } from './find-unfinished.ts';
+import { END_IT_THERE, groupInterrupted, sayCopied } from './find-unfinished.ts';
 import type { Ground } from './prepare-plan.ts';
 
 type SettledNote = Extract<RunNote, { readonly kind: 'settled-run' }>;
@@ -39,7 +39,7 @@ export async function settleUnfinished(
   }
   const unreported = await journal.readUnreported({ service, firmId: firm.id });
   const told = new Set(notes.map(({ runId }) => runId));
-  const answered = brokenOff(unreported).flatMap(([{ runId, startedAt }]): SettledNote[] =>
+  const answered = groupInterrupted(unreported).flatMap(([{ runId, startedAt }]): SettledNote[] =>
     told.has(runId) ? [] : [{ kind: 'settled-run', runId, startedAt, landed: 0, notLanded: 0 }],
   );
   const copied = unfinished.filter(({ isFromOtherFile }) => isFromOtherFile).map(toCopiedNote);

@@ -19,7 +19,7 @@ export interface Session extends JournalPlace {
   readonly sleep: (ms: number, signal?: AbortSignal) => Promise<void>;
   /** Whether the process has stood still since the service was looked at. */
   readonly standstill: Standstill;
-  /** From now on a write leaves only while that lock is held, and is broken off where it is lost; `undefined` ends that. */
+  /** From now on a write leaves only while that lock is held, and is interrupted where it is lost; `undefined` ends that. */
   readonly sendUnder: (lock: ApplyLock | undefined) => void;
   readonly close: () => Promise<void>;
 }

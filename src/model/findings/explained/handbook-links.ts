@@ -56,8 +56,11 @@ export const PAGE = {
   rules: { path: 'reference/rules.md', title: 'Rules for cap tables' },
   correct: { path: 'how-to/correct-a-row.md', title: 'Correct a row' },
   nothingTwice: { path: 'explanation/nothing-twice.md', title: 'How nothing goes in twice' },
-  brokeOff: { path: 'how-to/run-broke-off.md', title: 'A run broke off' },
-  stalePlan: { path: 'how-to/run-broke-off.md#a-saved-plan-is-stale', title: 'A run broke off: A saved plan is stale' },
+  interrupted: { path: 'how-to/run-interrupted.md', title: 'A run was interrupted' },
+  stalePlan: {
+    path: 'how-to/run-interrupted.md#a-saved-plan-is-stale',
+    title: 'A run was interrupted: A saved plan is stale',
+  },
   proof: { path: 'explanation/proof.md', title: 'What the proof proves, and what it cannot' },
 } as const satisfies Record<string, HandbookLink>;
 

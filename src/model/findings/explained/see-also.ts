@@ -196,7 +196,7 @@ const KIN: readonly Kin[] = [
   { codes: ['logo-not-offline', 'file-type-wrong'], pages: [PAGE.documents] },
   {
     codes: ['run-unfinished', 'run-stopped', 'outcome-unknown', 'settled-by-query', 'service-fault'],
-    pages: [PAGE.brokeOff, PAGE.nothingTwice],
+    pages: [PAGE.interrupted, PAGE.nothingTwice],
   },
   { codes: ['refused', 'service-fault'], pages: [PAGE.correct] },
   { codes: ['plan-stale', 'file-changed'], pages: [PAGE.stalePlan] },

@@ -67,7 +67,7 @@ export class OdsTablePatcher {
     const scanner = this.#scanner;
     if (scanner.kind === 'empty') throw new UnpatchableError('one of its sheets has no rows');
     for (let depth = 1; depth > 0; ) {
-      if (!scanner.next()) throw new UnpatchableError('the part with its sheets breaks off');
+      if (!scanner.next()) throw new UnpatchableError('the part with its sheets is cut short');
       const { kind, local } = scanner;
       if (kind === 'close') depth -= 1;
       else if (local === 'table-column') this.#patchColumn();

@@ -1,5 +1,5 @@
 import { parseCellAddress } from '../../../base/util/text/cell-address.ts';
-import { BrokenOffError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { CutShortError } from '../../../spreadsheet/opc/unpatchable.ts';
 import type { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import type { ElementSpan } from './sheet-outline.ts';
 
@@ -23,7 +23,7 @@ export interface RowCells {
   readonly isClosed: boolean;
 }
 
-/** Reads the cells of a row up to its closing tag or the end of the text. Throws `BrokenOffError` where it ends in one. */
+/** Reads the cells of a row up to its closing tag or the end of the text. Throws `CutShortError` where it ends in one. */
 export function readCells(scanner: TagScanner, prefix: string): RowCells {
   const cells: CellSpan[] = [];
   const name = `${prefix}c`;
@@ -60,5 +60,5 @@ function passCell(scanner: TagScanner): typeof NO_CONTENT {
     if (local === 'f' || (kind === 'open' && (local === 'v' || local === 'is'))) isFilled = true;
     scanner.passContent();
   }
-  throw new BrokenOffError('the part of a sheet breaks off');
+  throw new CutShortError('the part of a sheet is cut short');
 }

@@ -1,6 +1,6 @@
 import { CellTag } from '../../../spreadsheet/opc/sheet/cell-tag.ts';
 import { RowTag } from '../../../spreadsheet/opc/sheet/row-tag.ts';
-import { BrokenOffError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { CutShortError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import { GREATER, isSpace, LESS, passLiteral, SLASH } from '../../../spreadsheet/opc/xml/xml-bytes.ts';
 import { type RowCells, readCells } from './row-cells.ts';
@@ -13,7 +13,7 @@ const LETTER_V = 0x76;
 type Names = ReturnType<typeof toNames>;
 
 /** Thrown at the end of every piece of a sheet; one will do for all of them. */
-const BROKEN_OFF = new BrokenOffError('the part of a sheet breaks off');
+const CUT_SHORT = new CutShortError('the part of a sheet is cut short');
 
 /**
  * Goes over the rows of a sheet and says of each where it stands, and what must be known to add cells at its end. A row
@@ -74,7 +74,7 @@ export class RowFinder {
 
   /**
    * Goes on to the row at or behind `from`; false at the end of the rows, `start` then being where their closing tag
-   * begins. Throws `BrokenOffError` where the bytes end before that.
+   * begins. Throws `CutShortError` where the bytes end before that.
    */
   next(bytes: Buffer, from: number): boolean {
     if (bytes !== this.bytes) {
@@ -185,7 +185,7 @@ export class RowFinder {
       }
       scanner.passContent();
     }
-    throw BROKEN_OFF;
+    throw CUT_SHORT;
   }
 
   /** @param offset where the scanner's text begins */
@@ -193,7 +193,7 @@ export class RowFinder {
     const { start, end: openEnd, kind } = scanner;
     const stated = Number(scanner.attribute('r') ?? 0);
     const row = kind === 'empty' ? NO_CELLS : readCells(scanner, this.prefix);
-    if (!row.isClosed) throw BROKEN_OFF;
+    if (!row.isClosed) throw CUT_SHORT;
     const { cells } = row;
     this.start = offset + start;
     this.openEnd = offset + openEnd;

@@ -1,4 +1,4 @@
-import { BrokenOffError, UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { CutShortError, UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 
 /** An element with the places of its tags; `closeStart` is `end` where it is written as one tag. */
@@ -39,12 +39,12 @@ export interface SheetTail {
 }
 
 /**
- * Reads the XML of a worksheet up to its first row. Throws `BrokenOffError` where the text ends before that, and
+ * Reads the XML of a worksheet up to its first row. Throws `CutShortError` where the text ends before that, and
  * `UnpatchableError` where it is not the XML of a worksheet.
  */
 export function readHead(text: string): SheetHead {
   const scanner = new TagScanner(text);
-  if (!scanner.next()) throw brokenOff();
+  if (!scanner.next()) throw cutShort();
   if (scanner.local !== 'worksheet' || scanner.kind !== 'open') {
     throw new UnpatchableError('a part that should hold a sheet holds something else');
   }
@@ -61,7 +61,7 @@ export function readHead(text: string): SheetHead {
   }
 }
 
-/** Reads the rest of a worksheet, from a place behind its last row. Throws `BrokenOffError` where it has no end. */
+/** Reads the rest of a worksheet, from a place behind its last row. Throws `CutShortError` where it has no end. */
 export function readTail(text: string): SheetTail {
   const scanner = new TagScanner(text);
   const children: ChildSpan[] = [];
@@ -78,7 +78,7 @@ export function readTail(text: string): SheetTail {
  * it ends with its first tag.
  */
 function readChild(scanner: TagScanner, only?: string): ChildSpan | undefined {
-  if (!scanner.next()) throw brokenOff();
+  if (!scanner.next()) throw cutShort();
   const { start, end: openEnd, local, kind } = scanner;
   if (kind === 'close') return undefined;
   if (kind === 'empty' || local === only) return { local, start, openEnd, closeStart: openEnd, end: openEnd };
@@ -86,6 +86,6 @@ function readChild(scanner: TagScanner, only?: string): ChildSpan | undefined {
   return { local, start, openEnd, closeStart: scanner.start, end: scanner.end };
 }
 
-function brokenOff(): BrokenOffError {
-  return new BrokenOffError('the part of a sheet breaks off');
+function cutShort(): CutShortError {
+  return new CutShortError('the part of a sheet is cut short');
 }

@@ -1,4 +1,4 @@
-import { BrokenOffError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { CutShortError } from '../../../spreadsheet/opc/unpatchable.ts';
 
 /** How much is fetched at a time, at least. */
 const FETCHED_BYTES = 256 * 1024;
@@ -47,7 +47,7 @@ export class SheetWindow {
       try {
         return parse(this.bytes.toString('latin1'));
       } catch (error) {
-        if (!(error instanceof BrokenOffError) || !(await this.advance(0))) throw error;
+        if (!(error instanceof CutShortError) || !(await this.advance(0))) throw error;
       }
     }
   }

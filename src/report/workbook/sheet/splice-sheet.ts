@@ -1,5 +1,5 @@
 import { parseRange, toCellAddress } from '../../../base/util/text/cell-address.ts';
-import { BrokenOffError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { CutShortError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { ByteBuilder } from '../../../spreadsheet/opc/xml/byte-builder.ts';
 import { toBytes } from '../../../spreadsheet/opc/xml/byte-text.ts';
 import { isTrue, readAttribute } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
@@ -93,7 +93,7 @@ export async function* spliceSheet(chunks: AsyncIterable<Uint8Array>, changes: S
       at = rows.splice(window.bytes, at, spliced);
       yield spliced.take();
       if (rows.isDone) break;
-      if (!(await window.advance(at))) throw new BrokenOffError('the part of a sheet breaks off');
+      if (!(await window.advance(at))) throw new CutShortError('the part of a sheet is cut short');
       at = 0;
     }
   }
@@ -147,7 +147,7 @@ class RowSplicer {
       this.isDone = !isRow;
       return isRow;
     } catch (error) {
-      if (error instanceof BrokenOffError) return false;
+      if (error instanceof CutShortError) return false;
       throw error;
     }
   }
@@ -264,7 +264,7 @@ function readViews(text: string): string {
     const isRoot = /^(worksheet|chartsheet|dialogsheet)$/.test(local);
     if (isBehindViews || local === 'sheetData' || (isRoot && kind !== 'open')) return text.slice(0, scanner.end);
   }
-  throw new BrokenOffError('the part of a sheet breaks off');
+  throw new CutShortError('the part of a sheet is cut short');
 }
 
 /** The XML of a sheet of any kind (in UTF-8) that is no longer a selected one; `undefined` where it is none. */

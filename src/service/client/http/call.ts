@@ -269,7 +269,7 @@ function secretsOf(route: Route): readonly string[] {
 function unsentFile(cause: FileChangedError, endpoint: string): RefusedError {
   return new RefusedError({
     code: 'file-changed',
-    message: `${endpoint} was broken off: ${cause.message}.`,
+    message: `${endpoint} was interrupted: ${cause.message}.`,
     hint: 'Plan again with the file as it is now.',
     endpoint,
     fate: 'unsent',

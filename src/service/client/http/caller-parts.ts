@@ -58,6 +58,6 @@ export interface CallerParts {
   readonly gate?: RequestGate;
   /** Asked right before a write leaves; where it is false the write is held back, with a HeldBackError. What it throws keeps the write back as well. */
   readonly mayWrite?: () => boolean;
-  /** What breaks off a write that is under way; asked when it leaves. Its fate is unknown then. */
+  /** What interrupts a write that is under way; asked when it leaves. Its fate is unknown then. */
   readonly writeSignal?: () => AbortSignal | undefined;
 }

@@ -14,7 +14,7 @@ export interface StreamedBody {
   readonly body: Readable;
 }
 
-/** The file is not, or no longer, the one that was to be sent: what was begun is broken off before its end. */
+/** The file is not, or no longer, the one that was to be sent: what was begun is interrupted before its end. */
 export class FileChangedError extends Error {}
 
 /**

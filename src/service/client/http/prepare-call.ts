@@ -29,7 +29,7 @@ export interface CallInput {
  */
 export type MayRepeat = () => Promise<boolean>;
 
-/** Says of a complaint which of the items handed in it is about, and which field of the model's. */
+/** Says of a complaint which of the items passed it is about, and which field of the model's. */
 export type PlaceComplaint = (complaint: Complaint) => Complaint;
 
 export function placeAll(complaints: readonly Complaint[], place: PlaceComplaint | undefined): readonly Complaint[] {

@@ -17,7 +17,7 @@ import type { HttpAnswer } from './transport.ts';
 export interface AnswerContext extends RequestPlace {
   /** Somebody looks whether the service holds what it refuses: then no refusal is a certain "not done". */
   readonly mayRepeat?: MayRepeat | undefined;
-  /** Brings a complaint home to the items that were handed in. */
+  /** Brings a complaint home to the items that were passed. */
   readonly placeComplaint?: PlaceComplaint | undefined;
   readonly nowMs: number;
   /** Hides secrets that a service might echo. */

@@ -20,7 +20,7 @@ import { transactionToWire } from './transaction-to-wire.ts';
 /** A request body, and for each place in it the item it was made of. */
 export interface WriteBody {
   readonly body: unknown;
-  /** From a list's name (empty where the body is the list) and index to the item's position among those handed in. */
+  /** From a list's name (empty where the body is the list) and index to the item's position among those passed. */
   readonly positionOf: (list: string | undefined, index: number) => number | undefined;
 }
 

@@ -14,7 +14,7 @@ export function endExchange(reply: FastifyReply, ending: Ending, toText: WriteJs
       return send(reply, ending.answer, toText(ending.answer.value));
     case 'cut-short':
       if (ending.at === 'body') return send(reply, ending.answer, half(toText(ending.answer.value)));
-      breakOff(reply, ending.answer, toText(ending.answer.value));
+      interruptAnswer(reply, ending.answer, toText(ending.answer.value));
       return undefined;
     case 'drop':
       reply.hijack();
@@ -34,7 +34,7 @@ function send(reply: FastifyReply, { status, headers }: Answer, text: string): F
 }
 
 /** Announces the whole text, sends half of it, and ends the connection. */
-function breakOff(reply: FastifyReply, answer: Answer, text: string): void {
+function interruptAnswer(reply: FastifyReply, answer: Answer, text: string): void {
   reply.hijack();
   const length = Buffer.byteLength(text);
   reply.raw.writeHead(answer.status, { ...answer.headers, 'content-type': JSON_TYPE, 'content-length': length });

@@ -27,7 +27,7 @@ export interface Answer {
 /** How a request ends. */
 export type Ending =
   | { readonly kind: 'answer'; readonly answer: Answer }
-  /** The answer breaks off half-way: its JSON within a complete answer, or the connection. */
+  /** The answer ends half-way: its JSON within a complete answer, or the connection. */
   | { readonly kind: 'cut-short'; readonly answer: Answer; readonly at: 'body' | 'connection' }
   | { readonly kind: 'drop' }
   | { readonly kind: 'hang' };

@@ -51,7 +51,7 @@ export interface SeedReport {
   readonly request: string;
   readonly submittedAt: string;
   readonly status: string;
-  /** `file` is what was handed in. */
+  /** `file` is what was submitted. */
   readonly documents: readonly { readonly name: string; readonly file: string | undefined }[];
   readonly metrics: readonly {
     readonly name: string;

@@ -81,7 +81,7 @@ export class CompoundFile {
   #readStream({ name, start, size }: Entry): Buffer {
     if (size > this.#bytes.length) throw inputTruncated(this.#path, undefined);
     const chain = size < this.#miniCutoff ? this.#readMiniChain(start, name) : this.#readChain(start, name);
-    if (chain.length < size) throw this.#damaged(`its stream ${name} breaks off`);
+    if (chain.length < size) throw this.#damaged(`its stream ${name} is cut short`);
     return chain.subarray(0, size);
   }
 
@@ -146,7 +146,7 @@ export class CompoundFile {
     const { bytes, next } = this.#findMiniStream();
     const most = Math.ceil(bytes.length / this.#miniBytes);
     const pieces = this.#follow(start, { next, most, what }).map((sector) => {
-      if (sector >= most) throw this.#damaged(`its stream ${what} breaks off`);
+      if (sector >= most) throw this.#damaged(`its stream ${what} is cut short`);
       return bytes.subarray(sector * this.#miniBytes, (sector + 1) * this.#miniBytes);
     });
     return Buffer.concat(pieces);

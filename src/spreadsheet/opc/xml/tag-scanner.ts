@@ -1,4 +1,4 @@
-import { BrokenOffError, UnpatchableError } from '../unpatchable.ts';
+import { CutShortError, UnpatchableError } from '../unpatchable.ts';
 import { readAttribute } from './tag-attributes.ts';
 
 const GREATER = 0x3e;
@@ -65,11 +65,11 @@ export class TagScanner {
 
   /**
    * Goes on to the closing tag of the element on whose first tag it stands; stays where that is all there is of it.
-   * Throws `BrokenOffError` where the text ends before that.
+   * Throws `CutShortError` where the text ends before that.
    */
   passContent(): void {
     for (let depth = this.kind === 'open' ? 1 : 0; depth > 0; ) {
-      if (!this.next()) throw new BrokenOffError('one of its parts breaks off');
+      if (!this.next()) throw new CutShortError('one of its parts is cut short');
       if (this.kind === 'close') depth -= 1;
       else if (this.kind === 'open') depth += 1;
     }
@@ -107,19 +107,19 @@ export class TagScanner {
       } else if (code === GREATER) return at + 1;
       else if (code === QUOTE || code === APOSTROPHE) quote = code;
     }
-    throw new BrokenOffError('one of its parts ends within a tag');
+    throw new CutShortError('one of its parts ends within a tag');
   }
 
   private behindDeclaration(at: number): number {
     if (this.text.startsWith('<!--', at)) return this.behind('-->', at + 4);
     if (this.text.startsWith('<![CDATA[', at)) return this.behind(']]>', at);
-    if (this.text.length - at < '<![CDATA['.length) throw new BrokenOffError('one of its parts breaks off');
+    if (this.text.length - at < '<![CDATA['.length) throw new CutShortError('one of its parts is cut short');
     throw new UnpatchableError('one of its parts has a document type');
   }
 
   private behind(mark: string, from: number): number {
     const at = this.text.indexOf(mark, from);
-    if (at < 0) throw new BrokenOffError('one of its parts breaks off');
+    if (at < 0) throw new CutShortError('one of its parts is cut short');
     return at + mark.length;
   }
 }

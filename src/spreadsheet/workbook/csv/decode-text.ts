@@ -35,9 +35,9 @@ export class EncodingFinder {
   #isUtf8 = true;
   readonly #sample: Buffer[] = [];
   #sampleLength = 0;
-  /** Of the line that the last piece broke off in. */
+  /** Of the line that the last piece ended within. */
   #line: Buffer = Buffer.alloc(0);
-  /** The bytes of a character that the last piece broke off in; at most three. */
+  /** The bytes of a character that the last piece ended within; at most three. */
   #rest: Buffer = Buffer.alloc(0);
 
   look(piece: Buffer): void {

@@ -85,7 +85,7 @@ export async function walkSubstream(
       else if (depth === 1 && take(records) === 'enough') return;
       if (depth === 0) return;
     }
-    throw inputDamaged(budget.path, `${what} breaks off`);
+    throw inputDamaged(budget.path, `${what} is cut short`);
   };
   await runReading(walk(), { budget, what });
 }

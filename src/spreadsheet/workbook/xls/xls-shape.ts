@@ -72,7 +72,7 @@ export class XlsShape {
 const NOTE = 0x001c;
 const OBJECT = 0x005d;
 const TEXT_OF_OBJECT = 0x01b6;
-/** A note that goes on where the one before breaks off (Excel 5). */
+/** A note that goes on where the one before ends (Excel 5). */
 const GOES_ON = 0xffff;
 
 type Place = Pick<CellComment, 'rowNumber' | 'columnIndex'>;

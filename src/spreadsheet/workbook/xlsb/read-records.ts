@@ -30,7 +30,7 @@ export async function readRecords(
     if (!(error instanceof ShortRecordError)) throw error;
     throw source.damaged(`its part ${part} cannot be read (${error.message})`, error);
   }
-  if (!feed.isAtEnd) throw source.damaged(`its part ${part} breaks off`);
+  if (!feed.isAtEnd) throw source.damaged(`its part ${part} is cut short`);
 }
 
 /** Cuts the bytes of a part into records, wherever they are divided. */

@@ -36,7 +36,7 @@ export type Watch = z.output<typeof storedWatch>;
 const SELECT = `
   SELECT watches.*, people.name AS owner_name, people.email AS owner_email
   FROM watches JOIN people ON people.id = watches.owner`;
-/** Nothing is looked for where nobody may hand anything in. */
+/** Nothing is looked for where nobody may submit anything. */
 const UNDER_WAY = `watches.ended_at IS NULL AND NOT EXISTS (
   SELECT FROM firms WHERE firms.id = watches.firm AND firms.closed_at IS NOT NULL)`;
 
@@ -107,7 +107,7 @@ export async function beginLook(ask: Ask, id: number): Promise<Watch | undefined
   return storedWatch.parse((await ask(`${SELECT} WHERE watches.id = $1`, [id])).rows[0]);
 }
 
-/** Ends a look that was broken off: another one may begin. */
+/** Ends a look that was interrupted: another one may begin. */
 export async function leaveLook(ask: Ask, id: number): Promise<void> {
   await ask('UPDATE watches SET looking_until = 0 WHERE id = $1', [id]);
 }

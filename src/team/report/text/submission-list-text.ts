@@ -7,7 +7,7 @@ import { describeState } from './submission-text.ts';
 
 /** Submissions below each other, in their order. No line end after the last line. */
 export function toSubmissionListText(entries: readonly SubmissionEntryView[], view: TextView): string {
-  const headline = entries.length === 0 ? 'Nothing was handed in.' : `${plural(entries.length, 'submission')}.`;
+  const headline = entries.length === 0 ? 'Nothing was submitted.' : `${plural(entries.length, 'submission')}.`;
   return joinSections([wrapText(view.colors.bold(headline), view), toTable(entries, view)]);
 }
 

@@ -49,7 +49,7 @@ export function toSubmissionText(
       [approval?.decision === 'rejected' ? 'Rejected by' : 'Approved by', approval && toDecider(approval)],
       ['Why', approval?.comment],
       ['Runs', result?.runs.join(', ')],
-      ['Then', followedBy === undefined ? undefined : `handed in again as submission ${followedBy}`],
+      ['Then', followedBy === undefined ? undefined : `submitted again as submission ${followedBy}`],
     ]),
     toMoved(plans, view),
     problem === undefined ? [] : wrapText(`${problem.message} ${problem.hint}`, view),
@@ -59,14 +59,14 @@ export function toSubmissionText(
       view,
       seeAll: toCommand('runs', [String(id), '--server', '--json']),
     }),
-    hasMissingFile(findings) ? wrapText(HAND_IN_PAPERS, view) : [],
+    hasMissingFile(findings) ? wrapText(SUBMIT_PAPERS, view) : [],
     toNextLines(nextOf(submission), view),
   ]);
 }
 
-/** A worker has nothing but what was handed in, whatever lies beside the workbook where it came from. */
-const HAND_IN_PAPERS =
-  'Hand in the files that its rows name together with the workbook: capsheet submit quarter.xlsx papers/deed.pdf.';
+/** A worker has nothing but what was submitted, whatever lies beside the workbook where it came from. */
+const SUBMIT_PAPERS =
+  'Submit the files that its rows name together with the workbook: capsheet submit quarter.xlsx papers/deed.pdf.';
 
 function hasMissingFile(findings: readonly FindingView[]): boolean {
   return findings.some(({ code }) => code === 'file-missing');

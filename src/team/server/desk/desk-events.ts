@@ -104,7 +104,7 @@ class DeskEvents {
   }
 }
 
-/** A desk may break off within an event. */
+/** A desk may end within an event. */
 async function* wholeEvents(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
   let rest = '';
   for await (const piece of pieces) {

@@ -20,7 +20,7 @@ import { actionsIn } from '../../terms/roles.ts';
 import { callerOf, renew } from '../caller.ts';
 import { HttpProblem, notAllowed } from '../http-problem.ts';
 import { submissionUnknown } from '../problems.ts';
-import { type HandedIn, keepSubmission } from '../routes/keep-submission.ts';
+import { keepSubmission, type Submitted } from '../routes/keep-submission.ts';
 import { readView } from '../routes/submission-routes.ts';
 import { serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
@@ -61,8 +61,8 @@ export function addDeskRoutes(app: FastifyInstance, context: TeamContext): void 
   addTelling(app, context);
   serve(app, handIn, async ({ params: { firm }, body, request }) => {
     const caller = callerOf(request);
-    const handedIn = await atDesk(request, context, (desk) => keepInputs(desk, body, context));
-    const id = await keepSubmission(handedIn, { firm, caller }, context);
+    const submitted = await atDesk(request, context, (desk) => keepInputs(desk, body, context));
+    const id = await keepSubmission(submitted, { firm, caller }, context);
     return readView(context, { firm, id }, caller);
   });
   serve(app, take, async ({ params: { firm }, body: { submission: id }, request }) => {
@@ -117,7 +117,7 @@ async function readOwner(request: FastifyRequest, { database }: TeamContext): Pr
 type Said = z.output<(typeof TEAM_OPERATIONS)['handIn']['body']>;
 
 /** Brings what lies on a desk into the store. @throws HttpProblem with what the desk says against it; CapsheetError of the store */
-async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamContext, 'files'>): Promise<HandedIn> {
+async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamContext, 'files'>): Promise<Submitted> {
   const { inputs, mapping, reading } = await askDesk(desk, { method: 'GET', path: DESK_INPUTS_PATH }, deskInputs);
   const keep = async ({ name, path }: { name: string; path: string }): Promise<StoredFile> => {
     if (!desk.holds(path)) throw new Error('a desk named a file that is not its own');

@@ -37,7 +37,7 @@ type DeskFactsParts = Pick<TeamContext, 'database' | 'databaseUrl' | 'vault' | '
   readonly mostFileBytes: number;
 };
 
-/** What a person's desk for a firm is told; `undefined` where they may hand nothing in there, or where it is closed. */
+/** What a person's desk for a firm is told; `undefined` where they may submit nothing there, or where it is closed. */
 function readDeskFacts(
   { firm: id, person: personId }: DeskOwner,
   { database, vault, ...parts }: DeskFactsParts,

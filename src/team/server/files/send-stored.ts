@@ -10,7 +10,7 @@ export async function sendStored(
   { name, sha256 }: StoredFile,
 ): Promise<FastifyReply> {
   const pieces = files.read(sha256)[Symbol.asyncIterator]();
-  // One that is not there is told in words; one that is damaged breaks off where it ends.
+  // One that is not there is told in words; one that is damaged is cut short where it ends.
   const first = await pieces.next();
   return toDownload(reply, name).send(Readable.from(readOn(first, pieces)));
 }

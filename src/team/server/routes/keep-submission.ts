@@ -9,8 +9,8 @@ import type { Caller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
 import type { TeamContext } from '../team-context.ts';
 
-/** What somebody hands in, with its files in the store. */
-export interface HandedIn extends NewSubmission {
+/** What somebody submits, with its files in the store. */
+export interface Submitted extends NewSubmission {
   readonly inputs: StoredFile[];
   readonly mapping?: StoredFile;
 }
@@ -20,11 +20,11 @@ export interface HandedIn extends NewSubmission {
  * @throws HttpProblem `submission-under-way`; CapsheetError `firm-closed`
  */
 export async function keepSubmission(
-  { mapping, ...handedIn }: HandedIn,
+  { mapping, ...submitted }: Submitted,
   { firm, caller: { person } }: { readonly firm: string; readonly caller: Caller },
   { database }: Pick<TeamContext, 'database'>,
 ): Promise<number> {
-  const facts = { firm, maker: person.id, ...handedIn, ...omitAbsent({ mapping }) };
+  const facts = { firm, maker: person.id, ...submitted, ...omitAbsent({ mapping }) };
   const contentSha256 = digestContent(facts);
   return database.transact('write', async (ask) => {
     await lockOpenFirm(ask, firm);
@@ -32,7 +32,7 @@ export async function keepSubmission(
     if (!isNew) throw isUnderWay(id);
     await appendAudit(ask, {
       ...{ firm, person: person.id, actor: toPersonText(person), action: 'submitted', subject: `submission ${id}` },
-      details: { files: handedIn.inputs.length, content: contentSha256 },
+      details: { files: submitted.inputs.length, content: contentSha256 },
     });
     return id;
   });
@@ -41,7 +41,7 @@ export async function keepSubmission(
 function isUnderWay(id: number): HttpProblem {
   return new HttpProblem(409, {
     code: 'submission-under-way',
-    message: `The same has already been handed in as submission ${id}, which is not finished.`,
-    hint: `Look at submission ${id}; once it is finished or taken back, this can be handed in again.`,
+    message: `The same has already been submitted as submission ${id}, which is not finished.`,
+    hint: `Look at submission ${id}; once it is finished or taken back, this can be submitted again.`,
   });
 }

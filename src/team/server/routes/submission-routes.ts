@@ -22,7 +22,7 @@ const { decide: decideOn, withdraw, planAgain, hold } = TEAM_OPERATIONS;
 
 type OfFirm = Parameters<typeof readSubmissionView>[1];
 
-/** What is handed in, how far it is, and what people do with it. */
+/** What is submitted, how far it is, and what people do with it. */
 export function addSubmissionRoutes(app: FastifyInstance, context: TeamContext): void {
   const { database } = context;
   serve(app, getInbox, ({ request }) => database.transact('read', (ask) => readInbox(ask, callerOf(request))));

@@ -47,7 +47,7 @@ interface Taken {
 }
 
 /**
- * Takes what is handed in: each file to the store while it comes, then all of it into the database at once. Answers its id.
+ * Takes what is submitted: each file to the store while it comes, then all of it into the database at once. Answers its id.
  * @throws HttpProblem; CapsheetError of the store
  */
 export async function takeSubmission(
@@ -103,7 +103,7 @@ function parseField(text: unknown): unknown {
 function tooLarge(name: string): HttpProblem {
   return new HttpProblem(413, {
     code: 'upload-too-large',
-    message: `${name} is too large to be handed in.`,
+    message: `${name} is too large to be submitted.`,
     hint: 'Split it into several workbooks.',
   });
 }
@@ -112,8 +112,8 @@ function tooLarge(name: string): HttpProblem {
 export function tooMuch(): HttpProblem {
   return new HttpProblem(413, {
     code: 'upload-too-large',
-    message: 'Together, these files are too large to be handed in at once.',
-    hint: 'Hand them in as several submissions.',
+    message: 'Together, these files are too large to be submitted at once.',
+    hint: 'Submit them as several submissions.',
   });
 }
 

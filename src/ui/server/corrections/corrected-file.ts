@@ -113,7 +113,7 @@ export class CorrectedFile {
 
 /**
  * Does something for which the folders of these files must be there: documents are looked for where the rows that name
- * them are. Where it breaks off, those that were made for it go again. Throws `edit-impossible`.
+ * them are. Where it is interrupted, those that were made for it go again. Throws `edit-impossible`.
  */
 export async function withFolders<T>(files: Iterable<CorrectedFile>, work: () => Promise<T>): Promise<T> {
   const made: CorrectedFile[] = [];

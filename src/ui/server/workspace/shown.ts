@@ -125,7 +125,7 @@ export class Shown {
     return this.#book;
   }
 
-  /** The same plan as a run left it, and what that run says; after a run that broke off there is nothing to say. */
+  /** The same plan as a run left it, and what that run says; after a run that was interrupted there is nothing to say. */
   showRun(plan: OpenPlan, report: RunReport | undefined): void {
     this.#plan = plan;
     if (report !== undefined) this.#showReport(report);

@@ -6,7 +6,7 @@ import type { MakePlace } from './journal-place.ts';
 const OF = { service: SERVICE, firmId: 'firm-1' };
 const ROW = SECURITY_ROW.rowKey;
 
-/** A run that enters a certificate and breaks off at that moment, or has compared it with the workbook. */
+/** A run that enters a certificate and is interrupted at that moment, or has compared it with the workbook. */
 async function enter(
   journal: Journal,
   at: string,

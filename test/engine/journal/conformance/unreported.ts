@@ -17,7 +17,7 @@ async function bring(journal: Journal, status: RunStatus, enteredBy?: string): P
 }
 
 export function describeLanded(makePlace: MakePlace): void {
-  describe('what runs brought in that broke off', () => {
+  describe('what interrupted runs brought in', () => {
     it('is told until a later run that comes to its end has told of it', async () => {
       const journal = await (await makePlace()).open();
       const runId = await bring(journal, 'interrupted');

@@ -53,14 +53,14 @@ describe('what its holder knows of a lease', () => {
     expect(lease.mayStillSend()).toBe(true);
   });
 
-  it('lets nothing be sent once it is lost, and breaks off what is under way', () => {
+  it('lets nothing be sent once it is lost, and interrupts what is under way', () => {
     const { lease } = take();
     expect(lease.lost.aborted).toBe(false);
     lease.lose();
     expect([lease.mayStillSend(), lease.lost.aborted]).toEqual([false, true]);
   });
 
-  it('lets nothing be sent once it is given back, and breaks nothing off', () => {
+  it('lets nothing be sent once it is given back, and interrupts nothing', () => {
     const { lease } = take();
     expect([lease.giveBack(), lease.giveBack()]).toEqual([true, false]);
     lease.lose();

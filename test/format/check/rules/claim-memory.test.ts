@@ -53,11 +53,11 @@ describe('a memory of keys', () => {
       fc.property(
         fc.array(fc.array(drawnRow, { maxLength: 12 }), { minLength: 2, maxLength: 6 }),
         fc.boolean(),
-        (steps, breaksOff) => {
+        (steps, isInterrupted) => {
           const [memory, placed] = [new ClaimMemory(), new Map<string, CheckedRow>()];
           for (const drawn of steps) {
             const rows = place(placed, drawn);
-            if (breaksOff) takeAll(memory.open(), rows.slice(1, 4));
+            if (isInterrupted) takeAll(memory.open(), rows.slice(1, 4));
             const pass = memory.open();
             expect(takeAll(pass, rows)).toEqual(takeAll(new KeyClaims(), rows));
             pass.close();

@@ -225,8 +225,8 @@ describe('what stands around the rows', () => {
       '<chartsheet><sheetViews/></chartsheet>',
       'a part that should hold a sheet holds something else',
     ],
-    ['breaks off in its rows', sheet('<row r="1"></row>').slice(0, -30), 'the part of a sheet breaks off'],
-    ['breaks off behind them', sheet('').slice(0, -3), 'one of its parts ends within a tag'],
+    ['is cut short in its rows', sheet('<row r="1"></row>').slice(0, -30), 'the part of a sheet is cut short'],
+    ['is cut short behind them', sheet('').slice(0, -3), 'one of its parts ends within a tag'],
     ['has a document type', `<!DOCTYPE x>${sheet('')}`, 'one of its parts has a document type'],
     ['has no rows part', `<worksheet xmlns="${TRANSITIONAL}"><cols/></worksheet>`, 'one of its sheets has no rows'],
   ])('is refused where a part %s', async (_, xml, message) => {

@@ -266,7 +266,7 @@ describe('an add', () => {
     expect(service.calls).toEqual([ADD, ADD]);
   });
 
-  it('says what the service said of each item, by its place among those handed in', async () => {
+  it('says what the service said of each item, by its place among those passed', async () => {
     const detail = [{ loc: ['body', 'financing_rounds', 1, 'seniority_position'], msg: 'unknown', type: 'enum' }];
     service.on(ADD, { status: 422, json: { detail } });
     const error = await rejectionOf(connectTo(service).client.addRounds([round, round]));

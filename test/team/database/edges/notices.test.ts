@@ -86,9 +86,9 @@ describe('notices', () => {
     const { write, id, move, told } = await open();
     const undone = write(async (ask) => {
       await moveSubmission(ask, { firm: 'acme', id }, 'planned', { plan: PLAN });
-      throw new Error('broken off');
+      throw new Error('interrupted');
     });
-    await expect(undone).rejects.toThrow('broken off');
+    await expect(undone).rejects.toThrow('interrupted');
     expect(await told()).toEqual([]);
     expect(await move('approved')).toBe(false);
     expect(await told()).toEqual([]);

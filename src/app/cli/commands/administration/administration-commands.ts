@@ -131,7 +131,7 @@ export const watchAdd = declare(
     options: {
       ...OUTPUT,
       ...LAYOUT,
-      owner: text('--owner <email>', 'the preparer in whose name workbooks are handed in', { isRequired: true }),
+      owner: text('--owner <email>', 'the preparer in whose name workbooks are submitted', { isRequired: true }),
       hostKey: text('--host-key <fingerprint>', 'of the SFTP server: SHA256:…, as "ssh-keygen -l" prints it'),
       cron: text('--cron <schedule>', 'when to look: five cron fields, in UTC (default: once a minute)'),
     },

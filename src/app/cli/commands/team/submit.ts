@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
-import { readHandedIn } from '../../../../jobs/pipeline/inputs/read-handed-in.ts';
+import { readSubmission } from '../../../../jobs/pipeline/inputs/read-submission.ts';
 import { type NamedBytes, submit } from '../../../../team/client/submissions.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import { toReading } from '../../options/reading.ts';
@@ -12,9 +12,9 @@ import type { submit as declaration } from './team-commands.ts';
 /** `capsheet submit`: the workbooks are read on the server; here they are only looked at, whether a worker can open them. */
 export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, options, io) => {
   const { firm, comment = '', mappingPath: mapping } = options;
-  const { files: inputs, mappings } = await readHandedIn(paths);
+  const { files: inputs, mappings } = await readSubmission(paths);
   if (mapping === undefined && options.quiet !== true) nameMappings(mappings, io);
-  // The mapping is handed in as a file: where it lies here, the server cannot know.
+  // The mapping is submitted as a file: where it lies here, the server cannot know.
   const { mappingPath: _here, ...reading } = toReading(options);
   const handed = {
     firm,
@@ -41,8 +41,8 @@ async function readMapping(path: string): Promise<NamedBytes> {
   return { name: basename(path), bytes: new Uint8Array(bytes) };
 }
 
-/** Nothing is handed in that nobody named. */
+/** Nothing is submitted that nobody named. */
 function nameMappings(mappings: readonly string[], io: Io): void {
   for (const path of mappings)
-    io.stderr.write(`${path} is not handed in. If it says how to read the input, add --mapping ${path}.\n`);
+    io.stderr.write(`${path} is not submitted. If it says how to read the input, add --mapping ${path}.\n`);
 }

@@ -30,7 +30,7 @@ export const logout = declare('logout', 'sign out of the server of a team: the t
 
 export const submit = declare(
   'submit',
-  'hand in workbooks to a team, to be checked and planned, and applied once somebody else has approved',
+  'submit workbooks to a team, to be checked and planned, and applied once somebody else has approved',
   {
     arguments: {
       inputs: several(
@@ -121,7 +121,7 @@ export const server = declare(
 
 export const worker = declare(
   'worker',
-  'check, plan and apply what is handed in to a team; on any number of machines',
+  'check, plan and apply what is submitted to a team; on any number of machines',
   {
     options: {
       CAPSHEET_JOBS: text('--concurrency <number>', 'how many submissions at the same time ($)', {

@@ -28,7 +28,7 @@ interface Asking {
 
 const NUMBER = /^\d+$/;
 
-/** `capsheet runs --server`: what was handed in; one submission by its number; one run by its id, in a firm. */
+/** `capsheet runs --server`: what was submitted; one submission by its number; one run by its id, in a firm. */
 export function showTeamRuns(which: string | undefined, options: TeamRunsOptions, io: Io): Promise<ExitStatus> {
   if (options.result !== undefined && !NUMBER.test(which ?? ''))
     throw usageError(
@@ -107,7 +107,7 @@ async function showSubmissions({ client, options, io }: Asking): Promise<void> {
 function readsNothing(): CapsheetError {
   return new CapsheetError({
     code: 'not-allowed',
-    message: 'In no firm do your roles let you see what was handed in.',
+    message: 'In no firm do your roles let you see what was submitted.',
     hint: 'Ask an administrator for the role that you need.',
     exitStatus: 5,
   });

@@ -61,7 +61,7 @@ const LABELS: { readonly [step in Step]: string } = {
   'dry-run': 'Dry run',
   apply: 'Apply',
   result: 'Result',
-  'hand-in': 'Hand in',
+  'hand-in': 'Submit',
 };
 
 /** The way through; only what can be looked at is a link. */

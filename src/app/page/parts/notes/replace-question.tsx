@@ -32,7 +32,7 @@ interface Question extends Pick<ReplaceQuestion, 'question'> {
 }
 
 /** The same question of that desk, where it is to be asked in any case. */
-export function useQuestion({ handsIn }: Pick<Desk, 'handsIn'>): Question {
+export function useQuestion({ submits }: Pick<Desk, 'submits'>): Question {
   const [pending, setPending] = useState<Pending>();
   // Its words stay while it closes.
   const [isOpen, setOpen] = useState(false);
@@ -55,7 +55,7 @@ export function useQuestion({ handsIn }: Pick<Desk, 'handsIn'>): Question {
             Close <bdi>{open}</bdi>?
           </Modal.Title>
           <Text size="sm">
-            {handsIn ? 'What has not been handed in is lost.' : sayUnfinished(pending?.state)}{' '}
+            {submits ? 'What has not been submitted is lost.' : sayUnfinished(pending?.state)}{' '}
             {inputs.some(({ isCorrected }) => isCorrected) && 'Save the corrected copy first if you want to keep it. '}
             Only one workbook can be open at a time.
           </Text>

@@ -48,7 +48,7 @@ function BookFindings({ findings }: Pick<BookView, 'findings'>) {
 
 /** Cells were corrected here: where the corrected workbook is. */
 function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
-  const { handsIn } = useDesk();
+  const { submits } = useDesk();
   const lost = inputs.some((input) => input.lost !== undefined);
   if (!inputs.some(({ isCorrected }) => isCorrected)) return null;
   return (
@@ -59,7 +59,7 @@ function CopyNote({ inputs }: Pick<WorkState, 'inputs'>) {
           <Group key={name} gap="sm" mt={8}>
             <Text size="sm">
               <bdi>{path ?? name}</bdi> contains what you corrected here; your workbook is as it was. This copy is what
-              {handsIn ? 'you hand in' : 'will be applied'}.{what === undefined ? '' : ` ${what}`}
+              {submits ? 'you submit' : 'will be applied'}.{what === undefined ? '' : ` ${what}`}
             </Text>
             <DownloadButton path={`corrected/${index}`} size="compact-sm" variant="default">
               Save the copy

@@ -102,7 +102,7 @@ interface UploadZoneProps {
 /** Where a workbook, or several CSV files, are dropped or chosen. */
 function UploadZone({ reading, action, mayOpen, isHeld }: UploadZoneProps) {
   const desk = useDesk();
-  const belongings = desk.handsIn ? 'A mapping, documents and logos' : 'A saved plan, a mapping, documents and logos';
+  const belongings = desk.submits ? 'A mapping, documents and logos' : 'A saved plan, a mapping, documents and logos';
   return (
     <DropZone
       title="Drop a workbook here"
@@ -122,7 +122,7 @@ const OF_PASSWORD = ['input-encrypted', 'input-password-wrong'];
 
 /** The password of a workbook that could not be read without it. It is sent once, and kept nowhere on the page. */
 function PasswordForm({ state }: { readonly state: WorkState }) {
-  const { handsIn, post } = useDesk();
+  const { submits, post } = useDesk();
   const [password, setPassword] = useState('');
   const { isBusy, problem, run } = useAction();
   if (!OF_PASSWORD.includes(state.problem?.code ?? '')) return null;
@@ -138,8 +138,8 @@ function PasswordForm({ state }: { readonly state: WorkState }) {
         <PasswordInput
           label={`Password of ${state.refused?.names.join(', ') ?? 'the workbook'}`}
           description={
-            handsIn
-              ? 'To look at it here. A workbook with a password cannot be handed in: save it without one first.'
+            submits
+              ? 'To look at it here. A workbook with a password cannot be submitted: save it without one first.'
               : 'It stays in memory until you stop capsheet. The result workbook gets the same password.'
           }
           autoComplete="off"

@@ -24,7 +24,7 @@ export function MappingScreen({ state }: { readonly state: WorkState }) {
 }
 
 function Mapped({ state }: { readonly state: WorkState }) {
-  const { goTo, handsIn, post } = useDesk();
+  const { goTo, submits, post } = useDesk();
   const { value: view, problem } = useLoaded('mapping', mappingView, state.revision);
   const action = useAction();
   const edits = useEdits(state, view?.revision);
@@ -37,7 +37,7 @@ function Mapped({ state }: { readonly state: WorkState }) {
             How {state.inputs.map(({ name }) => name).join(', ')} is read
           </Title>
           <Text c="dimmed" mt={2} role="status">
-            {isBusy ? 'Reading it through the changed mapping …' : toVerdict(state, handsIn)}
+            {isBusy ? 'Reading it through the changed mapping …' : toVerdict(state, submits)}
           </Text>
         </div>
         <Group gap="sm">
@@ -62,10 +62,10 @@ function Mapped({ state }: { readonly state: WorkState }) {
   );
 }
 
-function toVerdict({ questions, errors }: WorkState, handsIn: boolean): string {
+function toVerdict({ questions, errors }: WorkState, submits: boolean): string {
   if (questions > 0) {
     const open = `${localPlural(questions, 'question')} to settle before`;
-    return handsIn ? `${open} you hand it in.` : `${open} a dry run. Nothing is sent to the service until you apply.`;
+    return submits ? `${open} you submit it.` : `${open} a dry run. Nothing is sent to the service until you apply.`;
   }
   return errors === 0
     ? 'Every question is settled.'
@@ -101,26 +101,26 @@ function Panels({ view, state, edits, action }: PanelsProps) {
 /** What comes next; the mapping is remembered as it was settled, by a desk in a team for as long as it is open. */
 function NextPanel({ state, isBusy }: Pick<PanelsProps, 'state'> & { readonly isBusy: boolean }) {
   const action = useAction();
-  const { goTo, handsIn, post, postFor } = useDesk();
+  const { goTo, submits, post, postFor } = useDesk();
   const [isRemembered, setRemembered] = useState(true);
   const { questions } = state;
   const goOn = async (): Promise<void> => {
     if (isRemembered) await postFor('mapping/learn', learntMapping);
-    if (handsIn) return goTo('hand-in');
+    if (submits) return goTo('hand-in');
     await post('plan');
     goTo('dry-run');
   };
   return (
     <section className="panel">
       <Group justify="space-between">
-        {!handsIn && (
+        {!submits && (
           <Checkbox
             label="Remember this mapping for the next spreadsheet of this kind"
             checked={isRemembered}
             onChange={(event) => setRemembered(event.currentTarget.checked)}
           />
         )}
-        {!handsIn && state.connection.kind === 'none' ? (
+        {!submits && state.connection.kind === 'none' ? (
           <Button rightSection={<IconArrowRight size={18} aria-hidden />} onClick={() => goTo('settings')}>
             Connect the service
           </Button>
@@ -131,7 +131,7 @@ function NextPanel({ state, isBusy }: Pick<PanelsProps, 'state'> & { readonly is
             loading={action.isBusy}
             onClick={() => action.run(goOn)}
           >
-            {handsIn ? 'Go on to hand it in' : 'Compare with the service'}
+            {submits ? 'Go on to submit it' : 'Compare with the service'}
           </Button>
         )}
       </Group>

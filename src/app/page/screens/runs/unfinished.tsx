@@ -15,7 +15,7 @@ interface UnfinishedProps {
   readonly runs: readonly RunEntryView[];
 }
 
-/** Runs that broke off without saying how, and the way on. */
+/** Runs that were interrupted without saying how, and the way on. */
 export function Unfinished({ state, runs }: UnfinishedProps) {
   const desk = useDesk();
   const { isBusy, problem, run } = useAction();

@@ -115,7 +115,7 @@ function CloseFirm({ firm, onEnd, onClosed }: CloseFirmProps) {
           <Modal.Title mb="sm">
             Close <bdi>{firm.name}</bdi>?
           </Modal.Title>
-          <Text size="sm">Nothing more is handed in or sent there. Its history and its audit stay as they are.</Text>
+          <Text size="sm">Nothing more is submitted or sent there. Its history and its audit stay as they are.</Text>
           <ProblemAlert problem={problem} />
           <Group justify="flex-end" mt="lg">
             <Button variant="default" onClick={onEnd} data-autofocus>

@@ -5,7 +5,7 @@ import { useAction } from '../../hooks/use-action.ts';
 import { FormPanel } from './form-panel.tsx';
 
 const LABELS: { readonly [role in Role]: string } = {
-  preparer: 'preparer: hands in workbooks',
+  preparer: 'preparer: submits workbooks',
   approver: 'approver: approves or rejects plans of others',
   auditor: 'auditor: reads everything, changes nothing',
   administrator: 'administrator: firms, people and credentials; approves nothing',

@@ -76,7 +76,7 @@ function NothingWaits({ me: { firms, mayEverywhere } }: Pick<InboxScreenProps, '
           leftSection={<IconFileUpload size={18} aria-hidden />}
         >
           <span>
-            Hand in a workbook for <bdi>{toSubmit.name}</bdi>
+            Submit a workbook for <bdi>{toSubmit.name}</bdi>
           </span>
         </Button>
       )}
@@ -89,8 +89,8 @@ function toAdvice(firms: MeView['firms'], mayEverywhere: MeView['mayEverywhere']
     mayEverywhere.includes(action) || firms.some(({ may }) => may.includes(action));
   if (firms.length === 0 && mayEverywhere.length === 0)
     return 'You have no role in any firm yet. Ask an administrator of capsheet to give you one.';
-  if (can('submit')) return 'Hand in a workbook: capsheet checks it and plans it, and somebody else approves it.';
+  if (can('submit')) return 'Submit a workbook: capsheet checks it and plans it, and somebody else approves it.';
   if (can('decide')) return 'As soon as a plan needs your decision, it appears here.';
   if (can('administer') && firms.length === 0) return 'Add the first firm under Firms.';
-  return 'Choose a firm above to see what was handed in there.';
+  return 'Choose a firm above to see what was submitted there.';
 }

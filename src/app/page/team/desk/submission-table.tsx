@@ -19,7 +19,7 @@ export function SubmissionTable({ submissions, label, hasFirms = false }: Submis
       <Head>Workbook</Head>
       <Head>What it would do</Head>
       {hasFirms && <Head>Firm</Head>}
-      <Head>Handed in</Head>
+      <Head>Submitted</Head>
     </>
   );
   return (

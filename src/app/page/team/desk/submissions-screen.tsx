@@ -24,7 +24,7 @@ const STATES = [
   ...SUBMISSION_STATES.map((state) => ({ value: state, label: labelState(state) })),
 ];
 
-/** What was handed in for a firm, the latest first. */
+/** What was submitted for a firm, the latest first. */
 export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
   const address = useAddress();
   const [turn, setTurn] = useState(0);
@@ -48,7 +48,7 @@ export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
             href={toFirmPath(firm.id, 'hand-in')}
             leftSection={<IconFileUpload size={18} aria-hidden />}
           >
-            Hand in a workbook
+            Submit a workbook
           </Button>
         )}
       </Group>
@@ -69,7 +69,7 @@ export function SubmissionsScreen({ firm, version }: SubmissionsScreenProps) {
         </Group>
         {items?.length === 0 && (
           <Text c="dimmed">
-            {state === undefined ? 'Nothing has been handed in yet.' : 'No submission is in this state.'}
+            {state === undefined ? 'Nothing has been submitted yet.' : 'No submission is in this state.'}
           </Text>
         )}
         {items !== undefined && items.length > 0 && <SubmissionTable submissions={items} label="Submissions" />}

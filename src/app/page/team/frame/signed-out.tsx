@@ -10,7 +10,7 @@ export function SignedOut({ name }: { readonly name: string }) {
         You are signed out
       </Title>
       <Text c="dimmed">
-        Nothing that you handed in or approved is affected. Sign in as <bdi>{name}</bdi> or as somebody else to go on.
+        Nothing that you submitted or approved is affected. Sign in as <bdi>{name}</bdi> or as somebody else to go on.
       </Text>
       <Button component="a" href={toSignIn()}>
         Sign in

@@ -20,7 +20,7 @@ import own from './frame.module.css';
 const FIRM_LINKS = {
   submissions: { label: 'Submissions', icon: IconListDetails },
   desk: { label: 'Check and correct', icon: IconTableImport },
-  'hand-in': { label: 'Hand in', icon: IconFileUpload },
+  'hand-in': { label: 'Submit', icon: IconFileUpload },
   history: { label: 'History', icon: IconHistory },
   audit: { label: 'Audit', icon: IconShieldCheck },
   settings: { label: 'Settings', icon: IconSettings },

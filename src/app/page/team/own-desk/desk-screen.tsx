@@ -6,7 +6,7 @@ import { type WorkState, workState } from '../../../../ui/api/work-state.ts';
 import frame from '../../app.module.css';
 import { HasGrid } from '../../change-set/cell-link.tsx';
 import { openDesk } from '../../desk/desk.ts';
-import { type HandInStep, toFirmDesk } from '../../desk/places.ts';
+import { type SubmitStep, toFirmDesk } from '../../desk/places.ts';
 import { AtDesk, useDesk, useRoute } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -22,12 +22,12 @@ import { EmptyWorkbook, QuarterPanel } from '../../screens/files/files-screen.ts
 import { useOpening } from '../../screens/files/use-opening.ts';
 import { MappingScreen } from '../../screens/mapping/mapping-screen.tsx';
 import { useTold } from '../ask/use-told.ts';
-import { HandInFields, NOTHING_SAID, type SaidOfIt } from '../desk/hand-in-fields.tsx';
+import { NOTHING_SAID, type SaidOfIt, SubmitFields } from '../desk/submit-fields.tsx';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { LostNote } from '../frame/lost-note.tsx';
 import { toFirmPath } from '../words/places.ts';
 
-/** One's own desk for a firm, on the server: what a laptop does up to the dry run, and then it is handed in. */
+/** One's own desk for a firm, on the server: what a laptop does up to the dry run, and then it is submitted. */
 export function DeskScreen({ firm }: { readonly firm: OwnFirm }) {
   const desk = useMemo(() => openDesk(toFirmDesk(firm.id)), [firm.id]);
   return (
@@ -78,13 +78,13 @@ function useIsCleared(state: WorkState | undefined): boolean {
 function ClearedNote() {
   return (
     <Note tone="warn" icon={IconClock} title="Your desk has been cleared">
-      It was not used for a while, or the server restarted. What you handed in is safe; open anything else again.
+      It was not used for a while, or the server restarted. What you submitted is safe; open anything else again.
     </Note>
   );
 }
 
 interface StepScreenProps {
-  readonly step: HandInStep;
+  readonly step: SubmitStep;
   readonly state: WorkState;
   readonly firm: OwnFirm;
 }
@@ -98,7 +98,7 @@ function StepScreen({ step, state, firm }: StepScreenProps) {
     case 'review':
       return <ReviewScreen state={state} />;
     case 'hand-in':
-      return <HandInStepScreen state={state} firm={firm} />;
+      return <SubmitStepScreen state={state} firm={firm} />;
   }
 }
 
@@ -121,7 +121,7 @@ function OpenScreen({ state, firm }: OpenScreenProps) {
             Check and correct for <bdi>{firm.name}</bdi>
           </>
         }
-        intro="capsheet shows what is wrong, row by row. Correct it in a copy, and hand that in. Only you see what is on your desk, and nothing is sent."
+        intro="capsheet shows what is wrong, row by row. Correct it in a copy, and submit that. Only you see what is on your desk, and nothing is sent."
       />
       <EmptyWorkbook connection={state.connection} />
       {state.connection.kind !== 'none' && <QuarterPanel />}
@@ -129,17 +129,17 @@ function OpenScreen({ state, firm }: OpenScreenProps) {
   );
 }
 
-interface HandInStepScreenProps {
+interface SubmitStepScreenProps {
   readonly state: WorkState;
   readonly firm: OwnFirm;
 }
 
-/** Hands in what was checked, as it was corrected and mapped. */
-function HandInStepScreen({ state, firm }: HandInStepScreenProps) {
+/** Submits what was checked, as it was corrected and mapped. */
+function SubmitStepScreen({ state, firm }: SubmitStepScreenProps) {
   const { postFor } = useDesk();
   const [said, setSaid] = useState<SaidOfIt>(NOTHING_SAID);
   const { isBusy, problem, run } = useAction();
-  const handIn = async (): Promise<void> => {
+  const submit = async (): Promise<void> => {
     const { id } = await postFor('hand-in', submissionView, said);
     window.location.hash = toFirmPath(firm.id, 'submissions', id);
   };
@@ -147,7 +147,7 @@ function HandInStepScreen({ state, firm }: HandInStepScreenProps) {
     <>
       <div>
         <Title order={1} size="h2">
-          Hand in <Names of={state.inputs.map(({ name }) => name)} />
+          Submit <Names of={state.inputs.map(({ name }) => name)} />
         </Title>
         <Text c="dimmed" mt={4} maw={720}>
           capsheet compares it with the service and shows exactly what it would change. Nothing is sent before somebody
@@ -155,23 +155,23 @@ function HandInStepScreen({ state, firm }: HandInStepScreenProps) {
         </Text>
       </div>
       <Standing state={state} isPartial={said.isPartial} />
-      <ProblemAlert problem={problem} title="It was not handed in" />
-      <section className="panel" aria-label="Hand in">
+      <ProblemAlert problem={problem} title="It was not submitted" />
+      <section className="panel" aria-label="Submit">
         <Text size="sm">
           {isCorrected(state)
-            ? 'You hand in the copy with your corrections; your own workbook stays as it is.'
-            : 'You hand in the workbook as it is.'}
+            ? 'You submit the copy with your corrections; your own workbook stays as it is.'
+            : 'You submit the workbook as it is.'}
           {state.isMapped && ' The mapping goes with it.'}
         </Text>
-        <HandInFields said={said} onChange={setSaid} />
+        <SubmitFields said={said} onChange={setSaid} />
         <Button
           mt="md"
           size="md"
           loading={isBusy}
           disabled={state.questions > 0 || state.job !== undefined}
-          onClick={() => run(handIn)}
+          onClick={() => run(submit)}
         >
-          Hand in
+          Submit
         </Button>
       </section>
     </>

@@ -30,7 +30,7 @@ interface CorrectingHere {
   readonly questions: ReactNode;
 }
 
-/** Lays what was handed in on the desk of whoever looks at it, and shows it there; nothing of either is lost unasked. */
+/** Lays what was submitted on the desk of whoever looks at it, and shows it there; nothing of either is lost unasked. */
 export function useCorrecting(submission: SubmissionView, me: MeView): CorrectingHere {
   const { firm, id, inputs } = submission;
   const desk = useMemo(() => openDesk(toFirmDesk(firm)), [firm]);
@@ -85,7 +85,7 @@ interface Asked {
   readonly answer: (answer: Answer) => void;
 }
 
-/** Whoever corrects what they have handed in wants the wrong one sent by nobody meanwhile. */
+/** Whoever corrects what they have submitted wants the wrong one sent by nobody meanwhile. */
 function usePendingQuestion(): PendingQuestion {
   const [asked, setAsked] = useState<Asked>();
   // Its words stay while it closes.
@@ -105,7 +105,7 @@ function usePendingQuestion(): PendingQuestion {
         <Modal.Body p="xl">
           <Modal.Title mb="sm">Correct it on your desk?</Modal.Title>
           <Text size="sm">
-            {asked?.standing} What you correct is handed in as a new submission. Withdraw this one now, so that only the
+            {asked?.standing} What you correct becomes a new submission. Withdraw this one now, so that only the
             corrected one is sent.
           </Text>
           <Group justify="flex-end" mt="lg">

@@ -41,7 +41,7 @@ export function DecisionDialog({ submission, view, asking, said }: DecisionDialo
           <Text size="sm" c="dimmed" mt="md">
             {isApproval
               ? 'capsheet then sends exactly what this plan shows. The service cannot delete what was added. If anything has changed since, nothing is sent and a new plan asks for a new approval.'
-              : 'Nothing is sent. A corrected workbook is handed in again.'}
+              : 'Nothing is sent. A corrected workbook is submitted again.'}
           </Text>
           {isApproval && view.money.funds.length > 0 && (
             <>
@@ -76,7 +76,7 @@ function toFacts({ maker, madeAt }: SubmissionView, { service, summary, writes }
   return [
     ['Service', service] as const,
     ['What is sent', `${rows.join(', ')}, in ${localPlural(writes, 'write')}`] as const,
-    ['Handed in', `${formatMoment(madeAt)} by ${maker.name}`] as const,
+    ['Submitted', `${formatMoment(madeAt)} by ${maker.name}`] as const,
     ...(said.comment === '' ? [] : [['Your comment', said.comment] as const]),
   ];
 }

@@ -10,7 +10,7 @@ interface FilesPanelProps {
   readonly plan?: MadePlanView;
 }
 
-/** What was handed in, and what was made of it before anything was sent. */
+/** What was submitted, and what was made of it before anything was sent. */
 export function FilesPanel({ submission: { firm, id, inputs, mapping }, plan }: FilesPanelProps) {
   const of = { firm, submission: id };
   return (

@@ -93,7 +93,7 @@ export function RefusalPanel({ submission, canCorrect }: RefusalPanelProps) {
   return (
     <FindingsPanel submission={submission} version={result.findings.sha256}>
       <Text size="sm" c="dimmed" mt={2} mb="md">
-        {canCorrect ? 'Check and correct it here, or correct' : 'Correct'} your workbook, and hand it in again.
+        {canCorrect ? 'Check and correct it here, or correct' : 'Correct'} your workbook, and submit it again.
       </Text>
     </FindingsPanel>
   );

@@ -36,7 +36,7 @@ export function ResultPanel({ submission: { firm, id, state }, result }: ResultP
       {files.length > 0 && (
         <Text size="sm" c="dimmed" mt="md">
           {isRefused
-            ? 'A copy of your workbook with every finding at its cell. You can correct it there, and hand it in again.'
+            ? 'A copy of your workbook with every finding at its cell. You can correct it there, and submit it again.'
             : 'Your workbook with the outcome beside every row.'}
         </Text>
       )}

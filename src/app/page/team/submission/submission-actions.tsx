@@ -64,7 +64,7 @@ export function SubmissionActions({ submission, correcting }: SubmissionActionsP
             <Text size="sm">
               {isOver(state)
                 ? 'It leaves your inbox. You will find it among the submissions, and can still correct it from there.'
-                : 'Nothing of it is sent. To bring it back, hand the workbook in again.'}
+                : 'Nothing of it is sent. To bring it back, submit the workbook again.'}
             </Text>
             <Group justify="flex-end" mt="lg">
               <Button variant="default" onClick={() => setAsked(false)} data-autofocus>

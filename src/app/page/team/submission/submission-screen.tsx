@@ -78,7 +78,7 @@ function Shown({ me, submission }: { readonly me: MeView; readonly submission: S
           </Group>
           {followedBy !== undefined && (
             <Text size="sm" mt={6}>
-              Handed in again as <a href={toFirmPath(firm, 'submissions', followedBy)}>submission {followedBy}</a>.
+              Submitted again as <a href={toFirmPath(firm, 'submissions', followedBy)}>submission {followedBy}</a>.
             </Text>
           )}
         </div>

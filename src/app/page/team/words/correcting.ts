@@ -2,7 +2,7 @@ import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import type { SubmissionState } from '../../../../team/terms/submission-state.ts';
 
-/** Nothing becomes of these any more, unless somebody hands them in once more. */
+/** Nothing becomes of these any more, unless somebody submits them once more. */
 const GIVEN_BACK: readonly SubmissionState[] = ['refused', 'rejected', 'withdrawn'];
 
 /** What may be sent as it is while its maker corrects it, and what to say of that. */
@@ -13,7 +13,7 @@ const PENDING: { readonly [state in SubmissionState]?: string } = {
 
 type Of = Pick<SubmissionView, 'firm' | 'state' | 'maker'>;
 
-/** Whether somebody can lay it on their desk to correct it: what came back, or what they have handed in and nobody sends yet. */
+/** Whether somebody can lay it on their desk to correct it: what came back, or what they have submitted and nobody sends yet. */
 export function canCorrect({ firms, person }: Pick<MeView, 'firms' | 'person'>, { firm, state, maker }: Of): boolean {
   const may = firms.find(({ id }) => id === firm)?.may ?? [];
   if (!may.includes('submit')) return false;

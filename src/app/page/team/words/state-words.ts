@@ -15,7 +15,7 @@ const WORDS: { readonly [state in SubmissionState]: StateWords } = {
     tone: 'info',
     meaning: 'capsheet reads it, checks it and compares it with the service. Nothing is sent.',
   },
-  refused: { label: 'refused', tone: 'bad', meaning: 'It has errors. Correct the workbook and hand it in again.' },
+  refused: { label: 'refused', tone: 'bad', meaning: 'It has errors. Correct the workbook and submit it again.' },
   planned: {
     label: 'waits for approval',
     tone: 'warn',

@@ -32,7 +32,7 @@ type Told = Pick<SubmissionView, 'maker' | 'madeAt' | 'comment' | 'plans' | 'sta
 export function listSteps({ maker, madeAt, comment, plans, state, stateAt, result }: Told): readonly Step[] {
   const end = ENDS[state];
   return [
-    { what: 'Handed in', by: maker.name, at: madeAt, ...withComment(comment) },
+    { what: 'Submitted', by: maker.name, at: madeAt, ...withComment(comment) },
     ...plans.flatMap((plan, index): readonly Step[] => [
       { what: index === 0 ? 'Planned' : 'Planned again', at: plan.madeAt },
       ...(plan.approval === undefined ? [] : [toDecision(plan.approval)]),

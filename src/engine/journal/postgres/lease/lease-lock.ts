@@ -122,7 +122,7 @@ async function passLease(ask: Ask, { lease, place, clocks, pool }: Held): Promis
 function createRenewal(pool: DatabasePool, lease: Lease, prolong: LeaseLock['pass']): () => Promise<void> {
   let asked = 0;
   return async () => {
-    // Who waits for a database that says nothing any more breaks off what is under way now, and not when it is given up.
+    // Who waits for a database that says nothing any more interrupts what is under way now, and not when it is given up.
     if (asked > 0 && !lease.mayStillSend()) return lease.lose();
     asked += 1;
     try {

@@ -32,7 +32,7 @@ const SELECT = `
   WHERE told.place IS NULL OR told.place < landed.place
   ORDER BY landed.place`;
 
-/** What runs of this service and firm that broke off brought in, as far as no later run has told of it; oldest first. */
+/** What interrupted runs of this service and firm brought in, as far as no later run has told of it; oldest first. */
 export function* readUnreported(of: FirmOfService): Query<readonly UnreportedRow[]> {
   const rows = yield* all(SELECT, of.service, of.firmId);
   return rows.map((row) => {

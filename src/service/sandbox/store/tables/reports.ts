@@ -40,7 +40,7 @@ export function insertReport(store: Store, { documents, metrics, ...report }: Re
   store.insert('information_reports', { ...report, ...lists });
 }
 
-/** In the order they were handed in. */
+/** In the order they were submitted. */
 export function findReports(store: Store, reach: Reach, query: ReportQuery): { count: number; rows: ReportRow[] } {
   const filter = [toReachParameter(reach), query.companyId ?? null, query.informationRequestId ?? null] as const;
   const count =

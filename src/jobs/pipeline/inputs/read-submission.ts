@@ -8,19 +8,19 @@ import { readWorkbook } from '../../../spreadsheet/workbook/read-workbook.ts';
 import { assertEachOnce, nameApart } from './name-inputs.ts';
 
 /** A file to be read on another machine; a paper in a folder is called by the folders that it lies in as well. */
-interface HandedFile {
+interface ChosenFile {
   readonly name: string;
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** Inputs as they are handed in. */
-export interface HandedInputs {
-  readonly files: readonly HandedFile[];
+/** Inputs as they are submitted. */
+export interface SubmittedInputs {
+  readonly files: readonly ChosenFile[];
   /** What lies beside the inputs, may say how they are read, and is none of them. */
   readonly mappings: readonly string[];
 }
 
-type NamedPath = Omit<HandedFile, 'bytes'> & { readonly path: string };
+type NamedPath = Omit<ChosenFile, 'bytes'> & { readonly path: string };
 
 const CSV = /\.csv$/i;
 const WORKBOOK = /\.(xls[xmb]?|ods)$/i;
@@ -29,11 +29,11 @@ const MAPPING = /(\.mapping)?\.ya?ml$/i;
 const NO_PAPER = /^[^\\/]+\.(csv|xls[xmb]?|ods|json|ya?ml)$|(^|[\\/])[.~]/i;
 
 /**
- * Reads inputs to be handed in elsewhere: of a folder its CSV files, and the papers that their rows may name.
+ * Reads inputs to be submitted elsewhere: of a folder its CSV files, and the papers that their rows may name.
  * @throws CapsheetError `input-not-found`, `input-unreadable`, `input-not-a-file`, `input-empty-folder`, `input-twice`;
  * `input-encrypted` and `input-encrypted-otherwise` for what only a password opens
  */
-export async function readHandedIn(paths: readonly string[]): Promise<HandedInputs> {
+export async function readSubmission(paths: readonly string[]): Promise<SubmittedInputs> {
   assertEachOnce(paths);
   const folders = new Set<string>();
   for (const path of paths) if (await isFolder(path)) folders.add(path);
@@ -43,7 +43,7 @@ export async function readHandedIn(paths: readonly string[]): Promise<HandedInpu
   assertDistinct(named);
   // Papers may well be protected: they are passed on as they are.
   for (const path of single) if (WORKBOOK.test(path)) await assertUnprotected(path);
-  const files: HandedFile[] = [];
+  const files: ChosenFile[] = [];
   for (const { path, name } of named) files.push({ name, bytes: await readFile(path) });
   return { files, mappings: await listMappings(paths, folders) };
 }
@@ -93,7 +93,7 @@ function assertDistinct(files: readonly NamedPath[]): void {
   throw usageError('input-twice', `Two of the files are called "${twice}".`, 'Give them different names.');
 }
 
-async function readFile(path: string): Promise<HandedFile['bytes']> {
+async function readFile(path: string): Promise<ChosenFile['bytes']> {
   return new Uint8Array(
     await readRegularFile(path).catch((cause: unknown) => {
       throw toInputError(path, cause);
@@ -111,8 +111,8 @@ async function assertUnprotected(path: string): Promise<void> {
     if (!(error instanceof CapsheetError && LOCKED.has(error.code))) return;
     throw usageError(
       error.code,
-      `"${path}" is protected by a password, and nobody can enter it where workbooks that were handed in are read.`,
-      'Save a copy without the password and hand that in.',
+      `"${path}" is protected by a password, and nobody can enter it where workbooks that were submitted are read.`,
+      'Save a copy without the password and submit that.',
       error,
     );
   }

@@ -12,21 +12,21 @@ import { ReadingForm } from '../../screens/files/reading-form.tsx';
 import { uploadForm } from '../ask/upload-form.ts';
 import type { OwnFirm } from '../frame/current-firm.ts';
 import { toPath } from '../words/call-path.ts';
-import { addFiles, type HandedFile } from '../words/handed-files.ts';
 import { toFirmPath } from '../words/places.ts';
+import { addFiles, type ChosenFile } from '../words/submitted-files.ts';
 import styles from './desk.module.css';
-import { HandInFields, NOTHING_SAID, type SaidOfIt } from './hand-in-fields.tsx';
+import { NOTHING_SAID, type SaidOfIt, SubmitFields } from './submit-fields.tsx';
 
-/** Where a preparer hands in a workbook, or several CSV files, with all that belongs to them. */
-export function HandInScreen({ firm }: { readonly firm: OwnFirm }) {
-  const [files, setFiles] = useState<readonly HandedFile<File>[]>([]);
+/** Where a preparer submits a workbook, or several CSV files, with all that belongs to them. */
+export function SubmitScreen({ firm }: { readonly firm: OwnFirm }) {
+  const [files, setFiles] = useState<readonly ChosenFile<File>[]>([]);
   const [reading, setReading] = useState<Reading>({ decimalSign: '.' });
   const [said, setSaid] = useState<SaidOfIt>(NOTHING_SAID);
   const [share, setShare] = useState(0);
   const choosing = useAction();
   const { isBusy, problem, run } = useAction();
-  const add = (found: readonly Omit<HandedFile<File>, 'kind'>[]): void => setFiles((before) => addFiles(before, found));
-  const handIn = async (): Promise<void> => {
+  const add = (found: readonly Omit<ChosenFile<File>, 'kind'>[]): void => setFiles((before) => addFiles(before, found));
+  const submit = async (): Promise<void> => {
     const form = new FormData();
     form.append(SUBMISSION_FIELD, JSON.stringify({ ...said, reading }));
     for (const { file, path, kind } of files) form.append(kind === 'mapping' ? MAPPING_FIELD : INPUT_FIELD, file, path);
@@ -39,7 +39,7 @@ export function HandInScreen({ firm }: { readonly firm: OwnFirm }) {
     <>
       <div>
         <Title order={1} size="h2">
-          Hand in for <bdi>{firm.name}</bdi>
+          Submit for <bdi>{firm.name}</bdi>
         </Title>
         <Text c="dimmed" mt={4} maw={720}>
           capsheet checks the workbook and shows exactly what it would change. Nothing is sent before somebody else has
@@ -47,10 +47,10 @@ export function HandInScreen({ firm }: { readonly firm: OwnFirm }) {
         </Text>
       </div>
       <CheckFirst firm={firm} />
-      <ProblemAlert problem={problem} title="It was not handed in" />
+      <ProblemAlert problem={problem} title="It was not submitted" />
       <ProblemAlert problem={choosing.problem} />
       <DropZone
-        title="Or hand it in as it is: drop a workbook here"
+        title="Or submit it as it is: drop a workbook here"
         isBusy={choosing.isBusy}
         isHeld={isBusy}
         onDrop={(dropped) => choosing.run(async () => add(await readDropped(dropped)))}
@@ -60,21 +60,21 @@ export function HandInScreen({ firm }: { readonly firm: OwnFirm }) {
         with their workbook: drop the folder that contains them all.
       </DropZone>
       {files.length > 0 && (
-        <section className="panel" aria-label="Files to hand in">
+        <section className="panel" aria-label="Files to submit">
           <Title order={2} size="h4" mb="xs">
-            Files to hand in
+            Files to submit
           </Title>
           <FileList files={files} isHeld={isBusy} onChange={setFiles} />
-          <HandInFields said={said} onChange={setSaid} />
+          <SubmitFields said={said} onChange={setSaid} />
           {isBusy && <Progress mt="md" value={100 * share} aria-label={`Uploaded: ${Math.round(100 * share)} %`} />}
           <Button
             mt="md"
             size="md"
             loading={isBusy}
             disabled={!files.some(({ kind }) => kind === 'input')}
-            onClick={() => run(handIn)}
+            onClick={() => run(submit)}
           >
-            Hand in
+            Submit
           </Button>
         </section>
       )}
@@ -93,7 +93,7 @@ function CheckFirst({ firm }: { readonly firm: OwnFirm }) {
             Check it first
           </Title>
           <Text size="sm" c="dimmed" mt={4} maw={620}>
-            See what is wrong, correct cells in a copy, and say how a spreadsheet of somebody else is read. Then hand in
+            See what is wrong, correct cells in a copy, and say how a spreadsheet of somebody else is read. Then submit
             the result.
           </Text>
         </div>
@@ -110,9 +110,9 @@ function CheckFirst({ firm }: { readonly firm: OwnFirm }) {
 }
 
 interface FileListProps {
-  readonly files: readonly HandedFile<File>[];
+  readonly files: readonly ChosenFile<File>[];
   readonly isHeld: boolean;
-  readonly onChange: (files: readonly HandedFile<File>[]) => void;
+  readonly onChange: (files: readonly ChosenFile<File>[]) => void;
 }
 
 function FileList({ files, isHeld, onChange }: FileListProps) {

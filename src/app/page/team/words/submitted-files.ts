@@ -1,5 +1,5 @@
-/** A file that is about to be handed in, by its name below the folders that it was dropped with. */
-export interface HandedFile<File> {
+/** A file that is about to be submitted, by its name below the folders that it was dropped with. */
+export interface ChosenFile<File> {
   readonly file: File;
   readonly path: string;
   readonly kind: 'input' | 'mapping';
@@ -7,9 +7,9 @@ export interface HandedFile<File> {
 
 /** Those that were chosen before and those of now: of the same name the later one counts, and there is one mapping. */
 export function addFiles<File>(
-  before: readonly HandedFile<File>[],
-  found: readonly Omit<HandedFile<File>, 'kind'>[],
-): readonly HandedFile<File>[] {
+  before: readonly ChosenFile<File>[],
+  found: readonly Omit<ChosenFile<File>, 'kind'>[],
+): readonly ChosenFile<File>[] {
   const added = found.map((one) => ({ ...one, kind: isMapping(one.path) ? ('mapping' as const) : ('input' as const) }));
   const all = [...before, ...added];
   const lastMapping = all.findLastIndex(({ kind }) => kind === 'mapping');

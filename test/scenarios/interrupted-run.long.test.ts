@@ -13,7 +13,7 @@ import { type Bench, openBench } from './bench.ts';
 const SLOWLY = { profile: { batches: { maxItems: 1 }, timeouts: { headersSeconds: 300 } } } as const;
 
 /** Applies a book, and interrupts that when the service has stored the first of its rows and not answered yet. */
-async function breakOff(endpoint: string, name: string, lines: readonly string[]) {
+async function interruptRun(endpoint: string, name: string, lines: readonly string[]) {
   const bench = await openBench(SLOWLY);
   const proxy = await FaultProxy.start(bench.sandbox.url);
   closeLater(() => proxy.close());
@@ -29,10 +29,10 @@ async function breakOff(endpoint: string, name: string, lines: readonly string[]
   return { bench, book, url, first: await applying };
 }
 
-function openBrokenOff() {
+function openInterrupted() {
   const rows = ['Series C', 'Series D'].map((name) => `Kestrel Bio,${name},2025-08-20`);
   const lines = ['Company,Round,Closing Date', ...rows];
-  return breakOff('POST /beta/investment/financing-rounds/add/', 'Rounds.csv', lines);
+  return interruptRun('POST /beta/investment/financing-rounds/add/', 'Rounds.csv', lines);
 }
 
 async function planFindings(bench: Bench, path: string, url: string) {
@@ -46,7 +46,7 @@ function outcomesAndRuns(report: RunReport) {
 
 describe('a run that was interrupted with all its requests answered', () => {
   test('is told by plan and by apply, and its rows are added, by that run', async () => {
-    const { bench, book, url, first } = await openBrokenOff();
+    const { bench, book, url, first } = await openInterrupted();
     expect([first.status, outcomesAndRuns(first)]).toEqual([
       'interrupted',
       [
@@ -79,7 +79,7 @@ describe('a run that was interrupted with all its requests answered', () => {
   });
 
   test('is told once: then its rows are unchanged', async () => {
-    const { bench, book, url } = await openBrokenOff();
+    const { bench, book, url } = await openInterrupted();
     await bench.apply(book, { url });
     const third = await bench.apply(book, { url });
     expect([third.notes, outcomesAndRuns(third)]).toEqual([
@@ -93,7 +93,7 @@ describe('a run that was interrupted with all its requests answered', () => {
   });
 
   test('is still told where another workbook was applied in between', async () => {
-    const { bench, book, url, first } = await openBrokenOff();
+    const { bench, book, url, first } = await openInterrupted();
     mkdirSync(join(bench.folder, 'other'));
     await bench.apply(bench.put('other/Rounds.csv', ['Company,Round,Closing Date', 'Verdant Fields,Z,2025-08-20']), {
       url,
@@ -103,7 +103,7 @@ describe('a run that was interrupted with all its requests answered', () => {
 });
 
 test('custom values that an interrupted run replaced are replaced, by that run', async () => {
-  const { bench, book, url, first } = await breakOff('PUT /v1/custom-columns/values/', 'Custom Columns.csv', [
+  const { bench, book, url, first } = await interruptRun('PUT /v1/custom-columns/values/', 'Custom Columns.csv', [
     'Company,Column,Value',
     'Kestrel Bio,Deal Lead,Ada',
     'Kestrel Bio,Next Review,never',

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 
 describe('what lies on a desk', () => {
-  it('is handed in as it was uploaded: CSV files together, and papers where rows look for them', LONG, async () => {
+  it('is submitted as it was uploaded: CSV files together, and papers where rows look for them', LONG, async () => {
     const { desk, read } = await sit();
     const papers = { 'papers/deed.pdf': '%PDF-1.4', 'logo.png': 'not read here' };
     await desk.upload({ 'Rounds.csv': ROUNDS, 'Companies.csv': COMPANIES, ...papers });
@@ -31,7 +31,7 @@ describe('what lies on a desk', () => {
     expect(await read(json.id, 3)).toBe('%PDF-1.4');
   });
 
-  it('is handed in as it was corrected, each file once, with the papers beside it', LONG, async () => {
+  it('is submitted as it was corrected, each file once, with the papers beside it', LONG, async () => {
     const { desk, read } = await sit();
     await desk.upload({ 'Rounds.csv': ROUNDS, 'Companies.csv': COMPANIES, 'papers/deed.pdf': '%PDF-1.4' });
     await desk.settled();
@@ -43,7 +43,7 @@ describe('what lies on a desk', () => {
     expect(await read(json.id, 1)).toBe(ROUNDS.replace('Series C', 'Series D'));
   });
 
-  it('is handed in with its mapping and with how it is read, once the mapping leaves no question', LONG, async () => {
+  it('is submitted with its mapping and with how it is read, once the mapping leaves no question', LONG, async () => {
     const { desk } = await sit();
     await desk.upload({ 'positions.csv': FOREIGN }, { decimalSign: '.', dateOrder: 'ymd' });
     await desk.settled();
@@ -55,7 +55,7 @@ describe('what lies on a desk', () => {
       json: {
         code: 'mapping-unsettled',
         message: expect.stringMatching(
-          /open questions?; the workbook can be handed in once you have answered (it|them)/,
+          /open questions?; the workbook can be submitted once you have answered (it|them)/,
         ),
       },
     });
@@ -70,7 +70,7 @@ describe('what lies on a desk', () => {
     expect(json).toMatchObject({ mapping: { name: 'positions.mapping.yaml' }, inputs: [{ name: 'positions.xlsx' }] });
   });
 
-  it('is handed in once, and is under way then', LONG, async () => {
+  it('is submitted once, and is under way then', LONG, async () => {
     const { desk } = await sit();
     await desk.upload({ 'Rounds.csv': ROUNDS });
     await desk.settled();
@@ -81,7 +81,7 @@ describe('what lies on a desk', () => {
     });
   });
 
-  it('is not handed in where only a password opens it: no worker has one', LONG, async () => {
+  it('is not submitted where only a password opens it: no worker has one', LONG, async () => {
     const { desk } = await sit();
     const cells = ['Company', 'Round', 'Closing Date'].map(
       (text, column) => `<c r="${'ABC'[column]}1" t="inlineStr"><is><t>${text}</t></is></c>`,
@@ -95,15 +95,15 @@ describe('what lies on a desk', () => {
       status: 409,
       json: {
         code: 'input-encrypted',
-        message: 'locked.xlsx is protected by a password, and what is handed in is opened without one.',
-        hint: 'Save it in Excel without the password, upload it again, and hand that in.',
+        message: 'locked.xlsx is protected by a password, and what is submitted is opened without one.',
+        hint: 'Save it in Excel without the password, upload it again, and submit that.',
       },
     });
   });
 });
 
-describe('what was handed in', () => {
-  it('is laid on the desk again, to be corrected and handed in anew', LONG, async () => {
+describe('what was submitted', () => {
+  it('is laid on the desk again, to be corrected and submitted anew', LONG, async () => {
     const { desk, read } = await sit();
     await desk.upload({ 'Rounds.csv': ROUNDS, 'papers/deed.pdf': '%PDF-1.4' }, { decimalSign: ',', dateOrder: 'dmy' });
     await desk.settled();

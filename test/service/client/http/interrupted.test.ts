@@ -36,7 +36,7 @@ it('what is thrown right before a write leaves keeps it back, and no read', asyn
   expect(service.calls.filter((call) => call.startsWith(ADD))).toEqual([]);
 });
 
-it('a write that is under way is broken off when its signal says so, and nobody knows its fate', async () => {
+it('a write that is under way is interrupted when its signal says so, and nobody knows its fate', async () => {
   const lost = new AbortController();
   const { client } = connectTo(service, { writeSignal: () => lost.signal });
   service.on(ADD, 'hang');

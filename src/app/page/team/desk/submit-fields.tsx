@@ -1,6 +1,6 @@
 import { Switch, Textarea } from '@mantine/core';
 
-/** What a preparer says with what is handed in. */
+/** What a preparer says with what is submitted. */
 export interface SaidOfIt {
   readonly comment: string;
   /** Rows with errors are left out. */
@@ -9,12 +9,12 @@ export interface SaidOfIt {
 
 export const NOTHING_SAID: SaidOfIt = { comment: '', isPartial: false };
 
-interface HandInFieldsProps {
+interface SubmitFieldsProps {
   readonly said: SaidOfIt;
   readonly onChange: (said: SaidOfIt) => void;
 }
 
-export function HandInFields({ said, onChange }: HandInFieldsProps) {
+export function SubmitFields({ said, onChange }: SubmitFieldsProps) {
   return (
     <>
       <Textarea

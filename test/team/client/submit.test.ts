@@ -28,7 +28,7 @@ const submit = (...args: readonly string[]): Promise<Ended> =>
 const namesOf = ({ json }: Ended): readonly string[] =>
   json.submission.inputs.map(({ name }: { readonly name: string }) => name);
 
-it('a folder of CSV files is handed in with the papers in it, and nothing that is not meant', async () => {
+it('a folder of CSV files is submitted with the papers in it, and nothing that is not meant', async () => {
   const sheets = { 'Companies.csv': 'Name\nAcme\n', 'Rounds.csv': 'Company,Round\nAcme,A\n' };
   const papers = { 'terms.pdf': '%PDF-1', 'signed/2026.pdf': '%PDF-2' };
   const others = { 'old.xlsx': 'PK', '.DS_Store': 'x', 'plan.json': '{}', 'deals.mapping.yaml': 'schema: x\n' };
@@ -36,7 +36,7 @@ it('a folder of CSV files is handed in with the papers in it, and nothing that i
   const ended = await submit('quarter');
   expect(namesOf(ended)).toEqual(['Companies.csv', 'Rounds.csv', 'signed/2026.pdf', 'terms.pdf']);
   // What may say how they are read is named.
-  expect(ended.stderr).toContain(`${join('quarter', 'deals.mapping.yaml')} is not handed in.`);
+  expect(ended.stderr).toContain(`${join('quarter', 'deals.mapping.yaml')} is not submitted.`);
 });
 
 it('a paper in a folder beside its workbook is called as its rows call it', async () => {
@@ -58,7 +58,7 @@ it('a mapping that lies beside its workbook is named, and not taken along unaske
   const path = join('deals', 'holdings.mapping.yaml');
   const unasked = await submit('deals/holdings.csv');
   expect(unasked.json.submission.mapping).toBeUndefined();
-  expect(unasked.stderr).toBe(`${path} is not handed in. If it says how to read the input, add --mapping ${path}.\n`);
+  expect(unasked.stderr).toBe(`${path} is not submitted. If it says how to read the input, add --mapping ${path}.\n`);
   const asked = await submit('deals/holdings.csv', '--mapping', path);
   expect([asked.json.submission.mapping.name, asked.stderr]).toEqual(['holdings.mapping.yaml', '']);
   put('deals', { 'holdings.csv': 'Portco\nBirch\n' });
@@ -74,10 +74,10 @@ it('a workbook that only a password opens is refused before anything is sent', a
     ...[
       2,
       'input-encrypted',
-      '"locked.xlsx" is protected by a password, and nobody can enter it where workbooks that were handed in are read.',
+      '"locked.xlsx" is protected by a password, and nobody can enter it where workbooks that were submitted are read.',
     ],
   ]);
-  expect(json.hint).toContain('Save a copy without the password and hand that in.');
+  expect(json.hint).toContain('Save a copy without the password and submit that.');
   expect(team.team.lines).toHaveLength(before);
   // A paper that it names may well be protected.
   put('papers', { 'Companies.csv': 'Name\nBirch\n' });
