@@ -16,7 +16,7 @@ import { ROW_OUTCOMES } from '../src/model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../src/model/outcomes/plan.ts';
 import { parseProfile } from '../src/service/client/profile.ts';
 import { parseRehearsal } from '../src/service/sandbox/faults/rehearsal.ts';
-import { listNames, TEAM_SETTINGS } from '../src/team/settings/setting-list.ts';
+import { listVariables, TEAM_SETTINGS } from '../src/team/settings/setting-list.ts';
 import { WINGS } from './support/wings.ts';
 
 const PAGES = listPages('.');
@@ -134,7 +134,7 @@ describe('the documentation', () => {
     ];
     const read = new Set(readers.flatMap((path) => readFileSync(path, 'utf8').match(/\bCAPSHEET_[A-Z0-9_]+/g) ?? []));
     expect([...named].sort()).toEqual([...read].sort());
-    const ofTeams = Object.values(TEAM_SETTINGS).flatMap((settings) => Object.values(settings).flatMap(listNames));
+    const ofTeams = Object.values(TEAM_SETTINGS).flatMap((settings) => Object.values(settings).flatMap(listVariables));
     const known = new Set([...read, ...ofTeams]);
     const elsewhere = handbook.flatMap((page) => textOf(page).match(/(?<!\w)CAPSHEET_[A-Z0-9_]+/g) ?? []);
     expect(elsewhere.filter((name) => !known.has(name))).toEqual([]);

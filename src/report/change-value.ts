@@ -11,7 +11,7 @@ const NUMBER_COLUMNS: ReadonlySet<string> = new Set(
 );
 
 /** One side of a change as people read it: `10,000,000.00 USD`, `(empty)`; on one line. */
-export function showValue(column: string, value: string | undefined): string {
+export function showChangeValue(column: string, value: string | undefined): string {
   if (value === undefined || value === '') return '(empty)';
   return NUMBER_COLUMNS.has(column) ? groupDigits(toOneLine(value)) : toOneLine(value);
 }

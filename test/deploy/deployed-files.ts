@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { listNames, TEAM_SETTINGS } from '../../src/team/settings/setting-list.ts';
+import { listVariables, TEAM_SETTINGS } from '../../src/team/settings/setting-list.ts';
 
 /** Every name of a setting that a server or a worker reads. */
 export const KNOWN_SETTINGS: ReadonlySet<string> = new Set(
-  Object.values(TEAM_SETTINGS).flatMap((settings) => Object.values(settings).flatMap(listNames)),
+  Object.values(TEAM_SETTINGS).flatMap((settings) => Object.values(settings).flatMap(listVariables)),
 );
 
 const service = z.looseObject({

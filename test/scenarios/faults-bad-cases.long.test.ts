@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openJournal } from '../../src/engine/journal/sqlite/open-journal.ts';
+import { openLocalJournal } from '../../src/engine/journal/sqlite/open-journal.ts';
 import { readAndCheck } from '../../src/jobs/pipeline/check-inputs.ts';
 import { planInputs } from '../../src/jobs/pipeline/plan-inputs.ts';
 import { savePlan } from '../../src/jobs/pipeline/planning/saved-plan.ts';
@@ -152,7 +152,7 @@ describe('a disk that is full when the intent is to be written', () => {
 
   test('nothing is sent, what is in is told with exit status 2, and the next apply sends the rest', async () => {
     const bench = await openBench({ profile: { batches: { maxItems: 1 } } });
-    await (await openJournal(bench.stateDir)).close();
+    await (await openLocalJournal(bench.stateDir)).close();
     bench.tamper('journal', FULL);
     const book = putRounds(bench, round('Series C'), round('Series D'), round('Series E'));
     const report = await bench.apply(book);
@@ -182,7 +182,7 @@ describe('a disk that is full when the intent is to be written', () => {
 
 test('a journal of a newer version is left alone, and nothing is asked', async () => {
   const bench = await openBench();
-  await (await openJournal(bench.stateDir)).close();
+  await (await openLocalJournal(bench.stateDir)).close();
   bench.tamper('journal', 'PRAGMA user_version = 99');
   const before = bench.sandbox.requests.length;
   await expect(bench.apply(putRounds(bench, round('Series C')))).rejects.toMatchObject({

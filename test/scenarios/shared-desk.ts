@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openJournal } from '../../src/engine/journal/postgres/open-journal.ts';
+import { openSharedJournal } from '../../src/engine/journal/postgres/open-journal.ts';
 import { query, sharedPostgres } from '../support/postgres/start-postgres.ts';
 import type { Started } from '../support/run-capsheet.ts';
 import type { DeskOptions } from './desk.ts';
@@ -26,7 +26,7 @@ export interface SharedDeskOptions extends DeskOptions {
 export async function openSharedDesk({ databaseUrl, ...options }: SharedDeskOptions = {}): Promise<SharedDesk> {
   const desk = await openHeldDesk(options);
   const url = databaseUrl ?? (await (await sharedPostgres()).createDatabase());
-  await (await openJournal(url)).close();
+  await (await openSharedJournal(url)).close();
   const own = desk.envOf;
   const envOf = (who = 'ana') => ({
     ...own(join(desk.folder, '..', `state-of-${who}`)),

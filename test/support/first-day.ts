@@ -1,4 +1,4 @@
-import type { OwnFirm } from '../../src/service/sandbox/seed/seed-types.ts';
+import type { SeedFirm } from '../../src/service/sandbox/seed/seed-types.ts';
 
 /** The sample's firm with its funds and custom columns, before its first company. */
-export const FIRST_DAY: OwnFirm = {};
+export const FIRST_DAY: SeedFirm = {};

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { countRows, noticeOf } from '../../src/team/terms/notice-event.ts';
+import { countRowsForNotice, noticeOf } from '../../src/team/terms/notice-event.ts';
 import { SUBMISSION_STATES } from '../../src/team/terms/submission-state.ts';
 
-const NONE = countRows({});
+const NONE = countRowsForNotice({});
 const say = (...[to, facts = {}]: [Parameters<typeof noticeOf>[0], Partial<Parameters<typeof noticeOf>[1]>?]) => {
   const rule = noticeOf(to, { isAgain: false, ...facts });
   return rule === undefined ? 'nobody' : `${rule.what.event}, ${rule.what.why}: ${rule.to}`;
@@ -36,7 +36,7 @@ describe('who is told of what', () => {
 
   test('rows are counted as changes, errors, what is left and what nobody knows', () => {
     const rows = { add: 1, added: 2, replaced: 3, uploaded: 4, unchanged: 50, 'not-run': 5, failed: 6, blocked: 7 };
-    expect(countRows({ ...rows, unknown: 8, invalid: 9 })).toEqual({
+    expect(countRowsForNotice({ ...rows, unknown: 8, invalid: 9 })).toEqual({
       changes: 10,
       warnings: 0,
       errors: 9,

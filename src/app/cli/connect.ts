@@ -25,7 +25,7 @@ export async function connect(
 }
 
 /** Works with a session and closes it. */
-export async function withSession<T>(
+export async function withCommandSession<T>(
   options: ConnectionOptions & StateOptions & OutputOptions,
   io: Io,
   work: (session: Session) => Promise<T>,

@@ -2,8 +2,8 @@ import type { ZodType } from 'zod';
 import {
   createdSchema,
   historySchema,
+  runDetailsSchema,
   runResultSchema,
-  runSchema,
   runsSchema,
 } from '../../report/json/schemas/history-schemas.ts';
 import { mapSchema } from '../../report/json/schemas/map-schema.ts';
@@ -60,7 +60,7 @@ export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodTy
   error: { schema: errorSchema, describes: 'any command with `--json` that cannot go on' },
   map: { schema: mapSchema, describes: '`capsheet map --json`' },
   runs: { schema: runsSchema, describes: '`capsheet runs --json`' },
-  run: { schema: runSchema, describes: '`capsheet runs RUN --json`' },
+  run: { schema: runDetailsSchema, describes: '`capsheet runs RUN --json`' },
   created: { schema: createdSchema, describes: '`capsheet runs RUN --created --json`' },
   'run-result': { schema: runResultSchema, describes: '`capsheet runs RUN --result FILE --json`' },
   history: {

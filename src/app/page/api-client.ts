@@ -91,7 +91,7 @@ export function toProblem(error: unknown): Problem {
 }
 
 /** The text of an answer, piece by piece as it comes; it may never come to its end. */
-export async function* readText(path: string, signal: AbortSignal): AsyncGenerator<string> {
+export async function* readAnswerText(path: string, signal: AbortSignal): AsyncGenerator<string> {
   const { body } = await send(`/api/${path}`, { signal });
   const reader = body?.pipeThrough(new TextDecoderStream()).getReader();
   for (let piece = await reader?.read(); piece?.value !== undefined; piece = await reader?.read()) yield piece.value;

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { Problem } from '../../ui/api/problem.ts';
 import type { WorkState } from '../../ui/api/work-state.ts';
 import styles from './app.module.css';
-import { LAPTOP, type Route } from './desk/places.ts';
+import { LAPTOP, type PageRoute } from './desk/places.ts';
 import { useDesk, useRoute } from './desk/use-desk.ts';
 import { IsLost } from './hooks/is-lost.ts';
 import { useAction } from './hooks/use-action.ts';
@@ -124,7 +124,7 @@ function SandboxBanner({ state }: { readonly state: WorkState }) {
 }
 
 /** Another place is another page to a screen reader: its reading begins at the top. */
-function useMainFocus({ place, rest }: Route) {
+function useMainFocus({ place, rest }: PageRoute) {
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the place is what makes it another page
@@ -137,7 +137,7 @@ function useMainFocus({ place, rest }: Route) {
 }
 
 /** What is shown where the user is, on a laptop. */
-function Place({ state, route }: { readonly state: WorkState; readonly route: Route }) {
+function Place({ state, route }: { readonly state: WorkState; readonly route: PageRoute }) {
   const step = LAPTOP.steps.find((one) => one === route.place);
   if (step === undefined) return <OtherScreen state={state} route={route} />;
   return (
@@ -147,7 +147,7 @@ function Place({ state, route }: { readonly state: WorkState; readonly route: Ro
   );
 }
 
-function OtherScreen({ state, route }: { readonly state: WorkState; readonly route: Route }) {
+function OtherScreen({ state, route }: { readonly state: WorkState; readonly route: PageRoute }) {
   if (route.place === 'history' && route.rest !== '') return <RunScreen state={state} runId={route.rest} />;
   if (route.place === 'history') return <HistoryScreen state={state} />;
   if (route.place === 'files') return <FilesScreen state={state} />;

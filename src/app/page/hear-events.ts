@@ -1,6 +1,6 @@
 import { ZodError, type ZodType } from 'zod';
 import type { Problem } from '../../ui/api/problem.ts';
-import { ApiError, readText, toProblem } from './api-client.ts';
+import { ApiError, readAnswerText, toProblem } from './api-client.ts';
 
 const MARK = 'data: ';
 
@@ -14,7 +14,7 @@ interface Heard<T> {
 export async function hearEvents<T>(path: string, { schema, signal, onValue }: Heard<T>): Promise<Problem | undefined> {
   let rest = '';
   try {
-    for await (const piece of readText(path, signal)) {
+    for await (const piece of readAnswerText(path, signal)) {
       const events = (rest + piece).split('\n\n');
       rest = events.pop() ?? '';
       for (const event of events)

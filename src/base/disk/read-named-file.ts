@@ -3,7 +3,7 @@ import type { ErrorCode } from '../util/error-pages.ts';
 import { NotAFileError, readRegularFile } from './regular-file.ts';
 
 /** A file that the user names in a flag, and what is said where it cannot be read. */
-export interface NamedFile {
+export interface FlagFile {
   readonly path: string;
   /** How messages call it, with its path: `The mapping deals.yaml`. */
   readonly subject: string;
@@ -14,7 +14,7 @@ export interface NamedFile {
 }
 
 /** Reads it whole. Throws `<kind>-missing` (of a plan `plan-not-found`), and `<kind>-not-a-file` for a folder, a pipe or a device. */
-export async function readNamedFile({ path, subject, kind, hint }: NamedFile): Promise<Buffer> {
+export async function readNamedFile({ path, subject, kind, hint }: FlagFile): Promise<Buffer> {
   try {
     return await readRegularFile(path);
   } catch (cause) {

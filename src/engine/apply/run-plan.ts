@@ -44,7 +44,7 @@ interface StepTasks {
  * Carries a plan out, step by step, and decides nothing: every row has an outcome from the first moment. Never throws
  * for what rows or the service do; a run that cannot go on says so in `stop`.
  */
-export async function runPlan(plan: Plan, context: ApplyContext): Promise<RunPlanResult> {
+export async function carryOutPlan(plan: Plan, context: ApplyContext): Promise<RunPlanResult> {
   const run = new ApplyRun(plan, context);
   const steps = await openRun(run);
   for (const { step, tasks } of steps) {

@@ -8,7 +8,7 @@ import {
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { HeldIdentity } from '../journal/run-entry.ts';
 import { identifyRecord } from './settle/query-existing.ts';
-import { type BoundItem, companiesOf, companyOfItem } from './work-item.ts';
+import { type BoundItem, companiesOfItems, companyOfItem } from './work-item.ts';
 
 /** Something that is in, whose id the answer did not give. */
 export interface Awaiting extends BoundItem {
@@ -73,7 +73,7 @@ export class ServiceState {
   awaited(kind: ExistingKind, companyIds?: readonly string[]): readonly Awaiting[] {
     const ofKind = [...this.awaiting].filter(({ data }) => data.kind === kind);
     if (companyIds === undefined) return ofKind;
-    return ofKind.filter((entry) => companiesOf([entry]).every((id) => companyIds.includes(id)));
+    return ofKind.filter((entry) => companiesOfItems([entry]).every((id) => companyIds.includes(id)));
   }
 }
 

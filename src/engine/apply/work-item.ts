@@ -29,7 +29,7 @@ export function companyOfItem(item: { readonly data: NewData<string> }): string 
 }
 
 /** The companies that items concern, each once. */
-export function companiesOf(items: readonly { readonly data: NewData<string> }[]): readonly string[] {
+export function companiesOfItems(items: readonly { readonly data: NewData<string> }[]): readonly string[] {
   return [...new Set(items.map(companyOfItem))].filter((id) => id !== undefined);
 }
 

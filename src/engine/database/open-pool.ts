@@ -1,5 +1,5 @@
 import { Pool, type PoolClient, types } from 'pg';
-import type { Ask, Row } from './ask.ts';
+import type { Ask, DatabaseRow } from './ask.ts';
 import { type DatabaseAddress, parseDatabaseAddress } from './database-address.ts';
 import { DatabaseFault, databaseUnreachable, toFault } from './database-errors.ts';
 import { prepareDatabase } from './prepare-database.ts';
@@ -142,7 +142,9 @@ async function inTransaction<T>(pool: Pool, beginning: string, work: (ask: Ask) 
 
 function toAsk(asked: Pick<Pool | PoolClient, 'query'>): Ask {
   return async (sql, values) => {
-    const { rows, rowCount } = await orFault(asked.query<Row>(sql, values === undefined ? undefined : [...values]));
+    const { rows, rowCount } = await orFault(
+      asked.query<DatabaseRow>(sql, values === undefined ? undefined : [...values]),
+    );
     return { rows, changed: rowCount ?? 0 };
   };
 }

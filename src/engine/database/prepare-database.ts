@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from './ask.ts';
 import { databaseTooNew, databaseUnfit } from './database-errors.ts';
-import { MIGRATIONS } from './schema/migrations.ts';
+import { SHARED_MIGRATIONS } from './schema/migrations.ts';
 
 const OLDEST_VERSION = 140_000;
 /** Of this lock of the database's, which one migration at a time holds until its transaction ends. */
@@ -25,7 +25,7 @@ type Facts = z.output<typeof storedFacts>;
 export async function prepareDatabase(ask: Ask, name: string): Promise<string> {
   const facts = await readFacts(ask);
   assertFit(facts, name);
-  if ((await readVersion(ask)) === MIGRATIONS.length) return facts.store_id;
+  if ((await readVersion(ask)) === SHARED_MIGRATIONS.length) return facts.store_id;
   await ask('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
   // Somebody else may have done it meanwhile.
   await assertNotNewer(ask, name);
@@ -69,7 +69,7 @@ function assertFit(
  */
 export async function assertNotNewer(ask: Ask, name: string): Promise<void> {
   const version = await readVersion(ask);
-  if (version > MIGRATIONS.length) throw databaseTooNew(name, version, MIGRATIONS.length);
+  if (version > SHARED_MIGRATIONS.length) throw databaseTooNew(name, version, SHARED_MIGRATIONS.length);
 }
 
 async function readVersion(ask: Ask): Promise<number> {
@@ -87,6 +87,6 @@ async function migrate(ask: Ask, version: number): Promise<void> {
     await ask('CREATE TABLE schema_version (version INTEGER NOT NULL)');
     await ask('INSERT INTO schema_version VALUES (0)');
   }
-  for (const step of MIGRATIONS.slice(version)) await ask(step);
-  await ask('UPDATE schema_version SET version = $1', [MIGRATIONS.length]);
+  for (const step of SHARED_MIGRATIONS.slice(version)) await ask(step);
+  await ask('UPDATE schema_version SET version = $1', [SHARED_MIGRATIONS.length]);
 }

@@ -44,6 +44,6 @@ export function isFateOpen(state: RequestState): boolean {
 }
 
 /** The states an attempt can be in before it comes to `to`, for the update that holds the journal to the arrows. */
-export function statesBefore(to: RequestState): readonly RequestState[] {
+export function requestStatesBefore(to: RequestState): readonly RequestState[] {
   return REQUEST_STATES.filter((from) => isArrow(from, to));
 }

@@ -18,7 +18,7 @@ export interface PlannedRecord {
   readonly items: readonly NewData<Target>[];
 }
 
-export interface Decision {
+export interface RowDecision {
   readonly action: PlanAction;
   readonly why: string;
   readonly id?: string | undefined;
@@ -29,7 +29,7 @@ export interface Decision {
   readonly comesWith?: RowKey;
 }
 
-export function toPlanned(linked: LinkedRecord, key: string, decision: Decision): PlannedRecord {
+export function toPlanned(linked: LinkedRecord, key: string, decision: RowDecision): PlannedRecord {
   const { record } = linked;
   const { items = [], comesWith } = decision;
   const row = omitAbsent({
@@ -53,7 +53,7 @@ export function toPlanned(linked: LinkedRecord, key: string, decision: Decision)
 }
 
 /** The decision for a row that is not sound; `undefined` for a sound one. */
-export function decideUnsound(linked: LinkedRecord): Decision | undefined {
+export function decideUnsound(linked: LinkedRecord): RowDecision | undefined {
   switch (linked.status) {
     case 'skipped':
       return { action: 'skipped', why: 'Its Action says skip.' };
@@ -70,7 +70,7 @@ export function decideUnsound(linked: LinkedRecord): Decision | undefined {
 }
 
 /** A row that names an ID the service does not list, and that no known transaction explains. */
-export function decideUnexplained({ unlessExplained, record }: LinkedRecord): Decision {
+export function decideUnexplained({ unlessExplained, record }: LinkedRecord): RowDecision {
   if (unlessExplained === undefined) throw new Error(`row ${record.key} is not in the snapshot`);
   return { action: 'invalid', why: unlessExplained.message, findings: [unlessExplained] };
 }
@@ -86,7 +86,7 @@ export function decideByChanges(
   id: string,
   how: string,
   changes: readonly ExplainedChange[],
-): Decision {
+): RowDecision {
   if (changes.length === 0) return { action: 'unchanged', why: `${how}; every filled-in column is equal.`, id };
   const columns = changes.map((change) => change.column).join(', ');
   return {

@@ -5,7 +5,7 @@ import type { SheetKind } from '../../model/records/checked-workbook.ts';
 import { type CheckedRecord, cellOf, type RecordBase } from '../../model/records/record.ts';
 import { type RowOrigin, showAddress, toRowKey } from '../../model/values/origin.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
-import type { Claim } from './claim.ts';
+import type { RowClaim } from './claim.ts';
 import { toMatchedHeader } from './header/mapped-header.ts';
 import type { RepeatedCell } from './mapped-tables.ts';
 import { type ReadRow, readRow, type Slots, toSlots } from './read-row.ts';
@@ -32,7 +32,7 @@ export interface CheckedRow {
   /** How many of them, from the first, are repeated from the table's header and cells. */
   readonly repeatedCount: number;
   /** What it claims for itself, where that was listed already. */
-  readonly claims?: readonly Claim[];
+  readonly claims?: readonly RowClaim[];
 }
 
 const ACTIONS = ['skip', 'new'] as const;

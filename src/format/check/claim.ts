@@ -1,5 +1,5 @@
 /** Something a row claims for itself, which no other row may claim too. */
-export interface Claim {
+export interface RowClaim {
   /** What kind of thing it is, and whose. */
   readonly scope: string;
   /** Within its scope equal for two claims to the same thing. */

@@ -1,7 +1,7 @@
 import type { ColumnDeclaration } from './sheet.ts';
 
 /** What an `Action` cell may say; blank is neither. */
-export const ACTIONS = [
+export const ACTION_WORDS = [
   { value: 'skip', label: 'skip' },
   { value: 'new', label: 'new' },
 ] as const;

@@ -8,7 +8,7 @@ import type { JournalPlace } from '../../model/journal-place.ts';
 import { type CheckFault, type DoctorCheck, doubtful, failed, passed } from '../../model/outcomes/diagnosis.ts';
 import { parseServiceAddress } from '../../service/client/addresses.ts';
 import type { RequestEvent } from '../../service/client/http/caller-parts.ts';
-import type { Route } from '../../service/client/network/choose-route.ts';
+import type { NetworkRoute } from '../../service/client/network/choose-route.ts';
 import { type Network, openNetwork, type TrustedAuthorities } from '../../service/client/network/network.ts';
 import type { NetworkSettings } from '../../service/client/network/network-settings.ts';
 import type { Profile } from '../../service/client/profile.ts';
@@ -173,7 +173,7 @@ async function orFault<Value>(work: () => Value | Promise<Value>): Promise<Outco
   }
 }
 
-function tellRoute(origin: string, route: Route): string {
+function tellRoute(origin: string, route: NetworkRoute): string {
   if (route.kind === 'direct') return `${origin} is reached directly: ${route.why}.`;
   const signIn = route.proxy.authorization === undefined ? '' : ', with a user name and password';
   return `${origin} is reached through the proxy ${route.proxy.text} (${route.why})${signIn}.`;

@@ -4,7 +4,7 @@ import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
 import { assertApproval } from './applying/assert-approval.ts';
 import { lookOnceMore } from './applying/look-again.ts';
-import { type Applied, proveApplied } from './applying/prove-applied.ts';
+import { type AppliedPlan, proveApplied } from './applying/prove-applied.ts';
 import { endRun, reportCompleted, reportRefused, reportRun } from './applying/report-run.ts';
 import type { ApplyOptions, RunInProgress } from './applying/run-in-progress.ts';
 import { sendPlanned } from './applying/send-planned.ts';
@@ -82,7 +82,7 @@ async function applyPrepared(run: RunInProgress): Promise<RunReport | undefined>
 async function carryOut(planned: RunInProgress): Promise<RunReport> {
   const run = await startRun(planned);
   const { seenAtEnd, ...sent } = await sendPlanned(run);
-  const applied: Applied =
+  const applied: AppliedPlan =
     sent.stop === undefined ? await proveApplied(run, { ...sent, seenAtEnd }) : { ...sent, tieOut: [] };
   const report = await reportRun(run, { ...applied, runId: run.log.runId });
   return endRun(run, report, applied);

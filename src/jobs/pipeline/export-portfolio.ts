@@ -12,7 +12,7 @@ import { toExportFacts, toExportReport } from './exporting/export-report.ts';
 import { fetchHoldings } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
 
-export interface ExportRequest {
+export interface PortfolioExportRequest {
   readonly path: string;
   /** By id, slug or name; all companies where there are none. */
   readonly companies: readonly string[];
@@ -25,7 +25,7 @@ export interface ExportRequest {
  * Errors beside those of the client: `export-exists`, `export-not-xlsx`, `export-folder-missing`, `company-unknown`,
  * `company-ambiguous`, exit status 2.
  */
-export async function exportPortfolio(request: ExportRequest, session: Session): Promise<ExportReport> {
+export async function exportPortfolio(request: PortfolioExportRequest, session: Session): Promise<ExportReport> {
   const { path, companies, onStage = () => undefined } = request;
   const workbook = { path, option: '--out', code: 'export' } as const;
   assertWorkbookPath(workbook);

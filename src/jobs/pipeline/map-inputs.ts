@@ -20,7 +20,7 @@ import type { MapReport } from '../../model/outcomes/map-report.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
 import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
-import { type Ask, askMissing, askQuestions } from './mapping/ask-questions.ts';
+import { type AskPerson, askMissing, askQuestions } from './mapping/ask-questions.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
 import { memoryAmbiguous, memoryUnknown } from './mapping/memory-errors.ts';
 import { nothingToMap } from './mapping/nothing-to-map.ts';
@@ -42,7 +42,7 @@ export interface MapRequest {
   /** Who knows the passwords of protected workbooks. */
   readonly passwords?: Passwords;
   /** Absent where nobody can be asked. */
-  readonly ask?: Ask;
+  readonly ask?: AskPerson;
 }
 
 /**

@@ -13,9 +13,9 @@ import { recallOutcomes, rewriteResults } from '../pipeline/rewrite-results.ts';
 import type { Session } from '../pipeline/session/session.ts';
 import type { KeptFile } from './job-files.ts';
 import { inJobFolder, type JobFolder, resultsMissing } from './job-folder.ts';
-import { type Assignment, withJobSession } from './job-session.ts';
+import { type JobAssignment, withJobSession } from './job-session.ts';
 
-export interface ApplyAssignment extends Assignment {
+export interface ApplyAssignment extends JobAssignment {
   /** Of the plan file that is applied, and no other. */
   readonly approval: Approval;
   /** Asked right before the first write: whether the approval still holds. */
@@ -23,7 +23,7 @@ export interface ApplyAssignment extends Assignment {
 }
 
 /** What an apply came to. */
-export type Applied =
+export type ApplyEnd =
   /** The approval holds no more: nothing was sent. */
   | { readonly kind: 'declined' }
   | {
@@ -39,7 +39,7 @@ export type Applied =
  * files → plan → apply → prove, of exactly the plan that was approved; its result workbooks are kept. Throws a CapsheetError
  * where nothing was sent: `plan-stale`, `lock-held`, what concerns the service, the credentials, the database, the disk.
  */
-export function applyApproved(assignment: ApplyAssignment): Promise<Applied> {
+export function applyApproved(assignment: ApplyAssignment): Promise<ApplyEnd> {
   return inJobFolder(async (folder) => {
     const { inputs, files, job, approval } = assignment;
     await folder.layOut(inputs, files);
@@ -95,7 +95,7 @@ async function recallRun(
 }
 
 /** What is in is in: whoever tries again after a result could not be written sends nothing, and writes it. */
-async function keepRun(report: RunReport, { files }: ApplyAssignment, folder: JobFolder): Promise<Applied> {
+async function keepRun(report: RunReport, { files }: ApplyAssignment, folder: JobFolder): Promise<ApplyEnd> {
   const results: KeptFile[] = [];
   for (const path of report.results) results.push(await folder.keep(path, files));
   if (report.status === 'done' && results.length < report.inputs.length) throw resultsMissing(report);

@@ -16,10 +16,10 @@ import type { Session } from '../pipeline/session/session.ts';
 import { inUploadNames } from './in-upload-names.ts';
 import type { JobFiles, KeptFile } from './job-files.ts';
 import { inJobFolder, type JobFolder } from './job-folder.ts';
-import { type Assignment, withJobSession } from './job-session.ts';
+import { type JobAssignment, withJobSession } from './job-session.ts';
 
 /** What checking and planning came to. */
-export type Planned =
+export type CheckedPlan =
   /** The inputs have errors. Nobody need approve anything. */
   | {
       readonly kind: 'refused';
@@ -41,7 +41,7 @@ export type Planned =
       readonly reports: readonly KeptFile[];
     };
 
-export interface PlanAssignment extends Assignment {
+export interface PlanAssignment extends JobAssignment {
   /** The plan file that this one takes the place of, by its digest. */
   readonly before?: string | undefined;
 }
@@ -50,7 +50,7 @@ export interface PlanAssignment extends Assignment {
  * files → read → check → fetch → plan → annotated copies, which are kept. Writes nothing to the service. Throws a
  * CapsheetError for what has nothing to do with the inputs: the service, the credentials, the database, the disk.
  */
-export function checkAndPlan(assignment: PlanAssignment): Promise<Planned> {
+export function checkAndPlan(assignment: PlanAssignment): Promise<CheckedPlan> {
   return inJobFolder(async (folder) => {
     const { inputs, files, job } = assignment;
     const request = await folder.layOut(inputs, files);
@@ -112,9 +112,9 @@ interface PlannedInputs {
 
 async function keepPlan(
   planned: PlannedInputs,
-  { files, session, isPartial }: Assignment,
+  { files, session, isPartial }: JobAssignment,
   folder: JobFolder,
-): Promise<Planned> {
+): Promise<CheckedPlan> {
   const { document, inputs, moved } = planned;
   const hasErrors = document.plan.findings.some(isPartial ? isOpenQuestion : isInputError);
   const planSha256 = hasErrors ? undefined : await savePlan(document, folder.planPath);

@@ -5,7 +5,7 @@ import type { JobFiles } from './job-files.ts';
 import type { JobFolder, JobInputs } from './job-folder.ts';
 
 /** What a job works on: for whom, against what, and who holds it. */
-export interface Assignment {
+export interface JobAssignment {
   readonly inputs: JobInputs;
   /** Rows with errors are left out. */
   readonly isPartial: boolean;
@@ -19,7 +19,7 @@ export interface Assignment {
 
 /** Asks the service for a job, and closes the session however it ends. */
 export async function withJobSession<T>(
-  { session: settings, job }: Assignment,
+  { session: settings, job }: JobAssignment,
   { stateDir }: JobFolder,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
 /** Every scalar is read as the text it is written as: no number becomes a float, no word a boolean. */
-export const text = z.string('must be a text').trim().min(1, 'is empty');
-export const flag = z
+export const textValue = z.string('must be a text').trim().min(1, 'is empty');
+export const flagValue = z
   .enum(['true', 'false', 'yes', 'no'], 'must be true or false')
   .transform((word) => /true|yes/.test(word));
-export const texts = z.preprocess(
+export const textValues = z.preprocess(
   (value) => (typeof value === 'string' ? [value] : value),
-  z.array(text, 'must be a text or a list of texts').min(1, 'is empty'),
+  z.array(textValue, 'must be a text or a list of texts').min(1, 'is empty'),
 );
 export const range = z
   .string('must be a row or a range of rows')
@@ -28,12 +28,12 @@ export function list<T extends z.ZodType>(item: T, message: string) {
 export const condition = z.strictObject(
   {
     rows: range.optional(),
-    column: text.optional(),
-    blank: flag.optional(),
-    is: texts.optional(),
-    isNot: texts.optional(),
-    matches: text.optional(),
-    isFund: flag.optional(),
+    column: textValue.optional(),
+    blank: flagValue.optional(),
+    is: textValues.optional(),
+    isNot: textValues.optional(),
+    matches: textValue.optional(),
+    isFund: flagValue.optional(),
   },
   'must be a condition such as { column: Company, matches: "^total" }',
 );

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { condition, conditions, flag, letters, list, range, rowNumber, text, texts, toList } from './form-values.ts';
+import {
+  condition,
+  conditions,
+  flagValue,
+  letters,
+  list,
+  range,
+  rowNumber,
+  textValue,
+  textValues,
+  toList,
+} from './form-values.ts';
 import { STEP_SETTING_NAMES, split, steps } from './step-form.ts';
 
 const written = {
@@ -11,15 +22,15 @@ const column = z.preprocess(
   (value) => (typeof value === 'string' ? { column: value } : value),
   z.strictObject(
     {
-      column: text.optional(),
-      value: text.optional(),
-      join: texts.optional(),
+      column: textValue.optional(),
+      value: textValue.optional(),
+      join: textValues.optional(),
       with: z.string('must be a text').optional(),
-      firstOf: texts.optional(),
-      default: text.optional(),
+      firstOf: textValues.optional(),
+      default: textValue.optional(),
       values: z.record(z.string(), z.string('must be a text'), 'must be a list of "from: to"').optional(),
-      blank: texts.optional(),
-      remove: text.optional(),
+      blank: textValues.optional(),
+      remove: textValue.optional(),
       unit: z
         .enum(
           ['thousands', 'lakhs', 'millions', 'crores', 'billions', 'percent'],
@@ -28,20 +39,20 @@ const column = z.preprocess(
         .optional(),
       separator: z.string('must be a text').min(1, 'is empty').optional(),
       keep: z.literal('first', 'must be first').optional(),
-      because: text.optional(),
-      numbered: flag.optional(),
+      because: textValue.optional(),
+      numbered: flagValue.optional(),
       ...written,
     },
     'must be the name of a column, or settings such as column, value, join',
   ),
 );
 
-const skips = list(condition.extend({ because: text.optional() }), 'must be a condition or a list of conditions');
+const skips = list(condition.extend({ because: textValue.optional() }), 'must be a condition or a list of conditions');
 
 const ignored = z.preprocess(
   (value) => (typeof value === 'string' ? { column: value } : value),
   z.strictObject(
-    { column: text, when: conditions.optional(), because: text.optional() },
+    { column: textValue, when: conditions.optional(), because: textValue.optional() },
     'must be the name of a column, or settings: column with because, and when',
   ),
 );
@@ -52,48 +63,51 @@ const ignoredColumns = z.preprocess(
 
 const derived = z.strictObject(
   {
-    name: text,
-    join: texts.optional(),
+    name: textValue,
+    join: textValues.optional(),
     with: z.string('must be a text').optional(),
-    divide: z.array(text, 'must be two columns').length(2, 'must be two columns').optional(),
+    divide: z.array(textValue, 'must be two columns').length(2, 'must be two columns').optional(),
   },
   'must be settings: name with join, or with divide',
 );
 
-const heading = z.strictObject({ column: text, name: text, is: texts.optional() }, 'must be settings: column and name');
+const heading = z.strictObject(
+  { column: textValue, name: textValue, is: textValues.optional() },
+  'must be settings: column and name',
+);
 
 const doubt = z.preprocess(
   (value) => (typeof value === 'string' ? { that: value } : value),
   z.strictObject(
-    { column: text.optional(), row: rowNumber.optional(), that: text },
+    { column: textValue.optional(), row: rowNumber.optional(), that: textValue },
     'must be a text, or settings: column, row and that',
   ),
 );
 
 const target = z.strictObject(
   {
-    sheet: text,
+    sheet: textValue,
     when: conditions.optional(),
-    once: flag.optional(),
+    once: flagValue.optional(),
     columns: z.record(z.string(), column, 'must be a list of "column of the format: column of the source"'),
   },
   'must be settings: sheet and columns',
 );
 
-const types = z.strictObject({ column: text }).catchall(texts);
+const types = z.strictObject({ column: textValue }).catchall(textValues);
 
 const sheet = z.strictObject(
   {
-    sheet: texts,
-    file: text.optional(),
-    as: text.optional(),
-    skip: flag.optional(),
-    because: text.optional(),
-    optional: flag.optional(),
+    sheet: textValues,
+    file: textValue.optional(),
+    as: textValue.optional(),
+    skip: flagValue.optional(),
+    because: textValue.optional(),
+    optional: flagValue.optional(),
     header: range.optional(),
     rows: range.optional(),
     columns: letters.optional(),
-    fillDown: texts.optional(),
+    fillDown: textValues.optional(),
     headings: list(heading, 'must be a list').optional(),
     split: z.array(split, 'must be a list').optional(),
     make: z.array(derived, 'must be a list').optional(),
@@ -111,16 +125,16 @@ const sheet = z.strictObject(
 /** What came with it, older files have not. */
 export const NEWEST_SCHEMA = 'capsheet/mapping@2';
 
-const names = z.record(z.string(), text, 'must be a list of "name there: name here"').optional();
+const names = z.record(z.string(), textValue, 'must be a list of "name there: name here"').optional();
 
 const holder = z.strictObject(
-  { fund: text, names: texts, confirm: text.optional() },
+  { fund: textValue, names: textValues, confirm: textValue.optional() },
   'must be settings: fund and names',
 );
 
 const settings = z.strictObject(
   {
-    $schema: text.optional(),
+    $schema: textValue.optional(),
     schema: z
       .enum(
         ['capsheet/mapping@1', NEWEST_SCHEMA],

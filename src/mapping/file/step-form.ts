@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { conditions, flag, list, text, texts } from './form-values.ts';
+import { conditions, flagValue, list, textValue, textValues } from './form-values.ts';
 
 /** A column there, or `here: there` for each of several. */
 const pairs = z.preprocess(
@@ -7,26 +7,26 @@ const pairs = z.preprocess(
     const names = typeof value === 'string' ? [value] : value;
     return Array.isArray(names) ? Object.fromEntries(names.map((name) => [String(name), name])) : names;
   },
-  z.record(z.string(), text, 'must be a column, a list of columns, or a list of "name here: name there"'),
+  z.record(z.string(), textValue, 'must be a column, a list of columns, or a list of "name here: name there"'),
 );
 
 const unpivot = z.strictObject(
   {
-    columns: texts.optional(),
-    into: text.optional(),
-    name: text.optional(),
-    records: z.record(z.string(), z.record(z.string(), text, 'must be a list of "name: column"')).optional(),
+    columns: textValues.optional(),
+    into: textValue.optional(),
+    name: textValue.optional(),
+    records: z.record(z.string(), z.record(z.string(), textValue, 'must be a list of "name: column"')).optional(),
     above: z.record(z.string(), z.string().regex(/^[1-9]\d{0,6}$/, 'must be the number of a row')).optional(),
-    blank: texts.optional(),
-    zeros: flag.optional(),
-    texts: flag.optional(),
+    blank: textValues.optional(),
+    zeros: flagValue.optional(),
+    texts: flagValue.optional(),
   },
   'must be settings: columns and into, or records',
 );
 
 const lookup = z.strictObject(
   {
-    in: text,
+    in: textValue,
     by: pairs,
     take: pairs,
     keep: z.enum(['first', 'last'], 'must be first or last').optional(),
@@ -38,7 +38,7 @@ const lookup = z.strictObject(
 const operand = z.preprocess(
   (value) => (typeof value === 'string' ? { column: value } : value),
   z.union(
-    [z.strictObject({ column: text }), z.strictObject({ value: text })],
+    [z.strictObject({ column: textValue }), z.strictObject({ value: textValue })],
     'must be a column, or a number as { value: 100 }',
   ),
 );
@@ -46,7 +46,7 @@ const operands = z.array(operand, 'must be a list of columns');
 
 const compute = z.strictObject(
   {
-    name: text,
+    name: textValue,
     sum: operands.optional(),
     subtract: operands.optional(),
     multiply: operands.optional(),
@@ -62,21 +62,21 @@ const compute = z.strictObject(
 const group = z.strictObject(
   {
     when: conditions.optional(),
-    by: texts,
-    sum: texts.optional(),
-    first: texts.optional(),
-    last: texts.optional(),
+    by: textValues,
+    sum: textValues.optional(),
+    first: textValues.optional(),
+    last: textValues.optional(),
   },
   'must be settings: by with sum',
 );
 
 export const split = z.strictObject(
   {
-    column: text,
-    pattern: text.optional(),
+    column: textValue,
+    pattern: textValue.optional(),
     separator: z.string('must be a text').min(1, 'is empty').optional(),
-    into: texts.optional(),
-    otherwise: text.optional(),
+    into: textValues.optional(),
+    otherwise: textValue.optional(),
   },
   'must be settings: column with pattern, or with separator and into',
 );

@@ -55,7 +55,7 @@ function findTab(tables: readonly Table[], name: string): SourceTab | undefined 
 }
 
 function isHoldings(tab: SourceTab): boolean {
-  return [names.COMPANY, names.ROUND, names.CLOSE_DATE, names.FUND, names.AMOUNT].every(
+  return [names.IMPORTER_COMPANY, names.IMPORTER_ROUND, names.CLOSE_DATE, names.IMPORTER_FUND, names.AMOUNT].every(
     (wanted) => tab.column(...wanted) !== undefined,
   );
 }
@@ -65,7 +65,7 @@ function labelColumns(
   holdings: SourceTab,
   transactions: SourceTab | undefined,
 ): { readonly ofHoldings: readonly string[]; readonly ofTransactions: readonly string[] } {
-  const shared = [names.COMPANY, names.FUND, names.ROUND, names.INVESTMENT_TYPE].filter(
+  const shared = [names.IMPORTER_COMPANY, names.IMPORTER_FUND, names.IMPORTER_ROUND, names.INVESTMENT_TYPE].filter(
     (wanted) =>
       holdings.column(...wanted) !== undefined &&
       (transactions === undefined || transactions.column(...wanted) !== undefined),
@@ -79,7 +79,7 @@ function mapFinancings(tab: SourceTab): SheetSettings {
   return {
     sheet: tab.name,
     header: tab.headerRow,
-    skipRows: markerRows(tab.column(...names.COMPANY) ?? 'A'),
+    skipRows: markerRows(tab.column(...names.IMPORTER_COMPANY) ?? 'A'),
     to: [
       {
         sheet: 'Rounds',
@@ -96,11 +96,11 @@ function mapFinancings(tab: SourceTab): SheetSettings {
 function mapTransactions(tab: SourceTab, label: readonly string[]): SheetSettings {
   const { Event: event, ...columns } = tab.pick(TRANSACTIONS, {
     Event: ['Transaction Type', 'Transaction', 'Event', 'Type'],
-    Company: names.COMPANY,
+    Company: names.IMPORTER_COMPANY,
     Date: ['Transaction Date', 'Date', ...names.CLOSE_DATE],
     'Shares Sold': ['Shares Sold', 'Number of Shares', 'Shares'],
     'Cash Received': ['Proceeds', 'Cash Received', 'Total Proceeds', 'Cash Proceeds'],
-    Currency: names.CURRENCY,
+    Currency: names.IMPORTER_CURRENCY,
     'Converted To': ['Converted To', 'Converted To Share Class', 'Share Class Name', 'Share Class'],
     'Transaction ID': ['Transaction ID'],
   });
@@ -112,7 +112,7 @@ function mapTransactions(tab: SourceTab, label: readonly string[]): SheetSetting
     sheet: tab.name,
     header: tab.headerRow,
     make: [{ name: HOLDING_LABEL, join: label, with: ' · ' }],
-    skipRows: markerRows(tab.column(...names.COMPANY) ?? 'A'),
+    skipRows: markerRows(tab.column(...names.IMPORTER_COMPANY) ?? 'A'),
     to: [
       {
         sheet: 'Transactions',
@@ -129,18 +129,18 @@ function mapTransactions(tab: SourceTab, label: readonly string[]): SheetSetting
 
 function mapOverrides(tab: SourceTab): SheetSettings {
   const columns = tab.pick(VALUATIONS, {
-    Company: names.COMPANY,
+    Company: names.IMPORTER_COMPANY,
     Date: ['Date', 'Override Date', 'As Of Date'],
-    Fund: names.FUND,
+    Fund: names.IMPORTER_FUND,
     'Fair Value': ['Fair Value', 'Fair Value Override'],
     Ownership: ['Ownership', 'Ownership %', 'Ownership Override'],
     'Post-Money Valuation': ['Post-Money Valuation', 'Post-Money', 'Post-Money Override'],
-    Currency: names.CURRENCY,
+    Currency: names.IMPORTER_CURRENCY,
   });
   return {
     sheet: tab.name,
     header: tab.headerRow,
-    skipRows: markerRows(tab.column(...names.COMPANY) ?? 'A'),
+    skipRows: markerRows(tab.column(...names.IMPORTER_COMPANY) ?? 'A'),
     to: [{ sheet: 'Valuations', columns }],
   };
 }

@@ -1,14 +1,14 @@
 /** What the columns of the Advanced Investment Details Importer are called, as far as it is known. */
-export const COMPANY = ['Company Name', 'Company'];
-export const ROUND = ['Financing Round Name', 'Financing Round', 'Round Name', 'Round'];
+export const IMPORTER_COMPANY = ['Company Name', 'Company'];
+export const IMPORTER_ROUND = ['Financing Round Name', 'Financing Round', 'Round Name', 'Round'];
 export const CLOSE_DATE = ['Close Date', 'Closing Date'];
-export const FUND = ['Fund', 'Fund Name'];
+export const IMPORTER_FUND = ['Fund', 'Fund Name'];
 export const AMOUNT = ['Investment Amount'];
 export const INVESTMENT_TYPE = ['Investment Type', 'Type of Investment', 'Security Type'];
-export const SHARES = ['Shares Purchased', 'Number of Shares', 'Shares'];
-export const PRICE = ['Price Per Share', 'Price Per Share/Token', 'Share Price', 'Price Per Token'];
+export const IMPORTER_SHARES = ['Shares Purchased', 'Number of Shares', 'Shares'];
+export const IMPORTER_PRICE = ['Price Per Share', 'Price Per Share/Token', 'Share Price', 'Price Per Token'];
 export const HOLDING_ID = ['Holding ID'];
-export const CURRENCY = ['Currency', 'Currency Code'];
+export const IMPORTER_CURRENCY = ['Currency', 'Currency Code'];
 
 /** The kinds of investment, and the sheet of the format that takes each. A blank one is equity. */
 export const INVESTMENT_TYPES: { readonly [sheet: string]: readonly string[] } = {
@@ -21,7 +21,18 @@ export const INVESTMENT_TYPES: { readonly [sheet: string]: readonly string[] } =
 
 /** Every header that tells a tab of it. */
 export const IMPORTER_HEADERS: readonly string[] = [
-  ...[COMPANY, ROUND, CLOSE_DATE, FUND, AMOUNT, INVESTMENT_TYPE, SHARES, PRICE, HOLDING_ID, CURRENCY].flat(),
+  ...[
+    IMPORTER_COMPANY,
+    IMPORTER_ROUND,
+    CLOSE_DATE,
+    IMPORTER_FUND,
+    AMOUNT,
+    INVESTMENT_TYPE,
+    IMPORTER_SHARES,
+    IMPORTER_PRICE,
+    HOLDING_ID,
+    IMPORTER_CURRENCY,
+  ].flat(),
   ...['Issue Date', 'Due Date', 'Exercise Price', 'Transaction Type', 'Transaction Date', 'Proceeds', 'Shares Sold'],
   ...[
     'Date',

@@ -6,7 +6,7 @@ import {
   type ColumnSettings,
   type Condition,
   type IgnoredSettings,
-  type MadeColumn,
+  type LayoutMadeColumn,
   NO_WARRANT_COST,
   ONE_PRICE,
   type SheetSettings,
@@ -32,7 +32,7 @@ export function mapHoldings(tab: SourceTab, labelColumns: readonly string[]): Sh
     sheet: tab.name,
     header: tab.headerRow,
     make: makeColumns(tab, labelColumns),
-    skipRows: markerRows(tab.column(...names.COMPANY) ?? 'A'),
+    skipRows: markerRows(tab.column(...names.IMPORTER_COMPANY) ?? 'A'),
     ...leaveOut(tab, type),
     to: [
       mapRound(tab, type),
@@ -46,7 +46,7 @@ export function mapHoldings(tab: SourceTab, labelColumns: readonly string[]): Sh
 /** What the importer's own columns hold of types of security that have no such thing here. */
 function leaveOut(tab: SourceTab, type: string | undefined): { readonly ignore?: readonly IgnoredSettings[] } {
   if (type === undefined) return {};
-  const [amount, price] = [tab.column(...names.AMOUNT), tab.column(...names.PRICE)];
+  const [amount, price] = [tab.column(...names.AMOUNT), tab.column(...names.IMPORTER_PRICE)];
   const { Warrants: warrants = [], 'Token Investments': _tokens, ...others } = names.INVESTMENT_TYPES;
   const priceless = [...warrants, ...Object.values(others).flat()];
   const because = 'only shares and tokens have a price';
@@ -59,19 +59,19 @@ function leaveOut(tab: SourceTab, type: string | undefined): { readonly ignore?:
   return ignore.length === 0 ? {} : { ignore };
 }
 
-function makeColumns(tab: SourceTab, labelColumns: readonly string[]): MadeColumn[] {
-  const [amount, shares] = [tab.column(...names.AMOUNT), tab.column(...names.SHARES)];
-  const computed: MadeColumn[] =
+function makeColumns(tab: SourceTab, labelColumns: readonly string[]): LayoutMadeColumn[] {
+  const [amount, shares] = [tab.column(...names.AMOUNT), tab.column(...names.IMPORTER_SHARES)];
+  const computed: LayoutMadeColumn[] =
     amount === undefined || shares === undefined ? [] : [{ name: COMPUTED_PRICE, divide: [amount, shares] }];
   return [{ name: HOLDING_LABEL, join: labelColumns, with: ' · ' }, ...computed];
 }
 
 function readCommon(tab: SourceTab): { readonly columns: Columns; readonly type: string | undefined } {
   const picked = tab.pick(SECURITIES, {
-    Company: names.COMPANY,
-    Round: names.ROUND,
-    Fund: names.FUND,
-    Currency: names.CURRENCY,
+    Company: names.IMPORTER_COMPANY,
+    Round: names.IMPORTER_ROUND,
+    Fund: names.IMPORTER_FUND,
+    Currency: names.IMPORTER_CURRENCY,
     'Security ID': names.HOLDING_ID,
   });
   const ref = { column: HOLDING_LABEL, numbered: 'true' };
@@ -103,12 +103,12 @@ function cryptoTypes(): readonly string[] {
 
 /** The columns of a round, on any tab. */
 export const ROUND_COLUMNS: { readonly [column: string]: readonly string[] } = {
-  Company: names.COMPANY,
-  Round: names.ROUND,
+  Company: names.IMPORTER_COMPANY,
+  Round: names.IMPORTER_ROUND,
   'Closing Date': names.CLOSE_DATE,
   'Pre-Money Valuation': ['Pre-Money Valuation', 'Pre-Money'],
   'Round Size': ['Round Size', 'Total Round Size'],
-  Currency: names.CURRENCY,
+  Currency: names.IMPORTER_CURRENCY,
   'Fully Diluted Shares': ['Fully Diluted Shares'],
   'Co-Investors': ['Co-Investors', 'Co-Investor', 'Coinvestors'],
 };
@@ -116,10 +116,10 @@ export const ROUND_COLUMNS: { readonly [column: string]: readonly string[] } = {
 /** A class without a name is called like its round, and is preferred unless the sheet says otherwise. */
 function mapShareClass(tab: SourceTab, type: string | undefined): TargetSettings {
   const picked = tab.pick(SHARE_CLASSES, {
-    Company: names.COMPANY,
-    Round: names.ROUND,
+    Company: names.IMPORTER_COMPANY,
+    Round: names.IMPORTER_ROUND,
     'Purchase Type': ['Type of Purchase', 'Purchase Type'],
-    Currency: names.CURRENCY,
+    Currency: names.IMPORTER_CURRENCY,
   });
   const classType = tab.column('Share Class Type', 'Class Type', 'Stock Type');
   return {
@@ -135,20 +135,20 @@ function mapShareClass(tab: SourceTab, type: string | undefined): TargetSettings
 }
 
 function shareClassOf(tab: SourceTab): ColumnSettings {
-  return firstOf(tab.column('Share Class Name', 'Share Class', 'Class Name'), tab.column(...names.ROUND));
+  return firstOf(tab.column('Share Class Name', 'Share Class', 'Class Name'), tab.column(...names.IMPORTER_ROUND));
 }
 
 /** Nothing where neither the price nor what it is computed of is there. */
 function priceAs(column: string, tab: SourceTab, settings: { readonly [setting: string]: string } = {}): Columns {
-  const computed = tab.column(...names.AMOUNT) && tab.column(...names.SHARES) ? COMPUTED_PRICE : undefined;
-  const price = tab.column(...names.PRICE);
+  const computed = tab.column(...names.AMOUNT) && tab.column(...names.IMPORTER_SHARES) ? COMPUTED_PRICE : undefined;
+  const price = tab.column(...names.IMPORTER_PRICE);
   return price === undefined && computed === undefined
     ? {}
     : { [column]: { ...firstOf(price, computed), ...settings } };
 }
 
 function mapCertificate(tab: SourceTab): Columns {
-  const picked = tab.pick(SECURITIES, { Shares: names.SHARES, 'Investment Amount': names.AMOUNT });
+  const picked = tab.pick(SECURITIES, { Shares: names.IMPORTER_SHARES, 'Investment Amount': names.AMOUNT });
   return { ...picked, 'Share Class': shareClassOf(tab), 'Issue Date': tab.column(...names.CLOSE_DATE) ?? '' };
 }
 
@@ -164,7 +164,7 @@ function mapOtherTypes(tab: SourceTab, type: string, common: Columns): TargetSet
 const AMOUNT = { 'Investment Amount': names.AMOUNT };
 const EXERCISE = { 'Due Date': ['Due Date'], 'Exercise Price': ['Exercise Price'] };
 const TOKEN = { Token: ['Crypto Token Short Code', 'Token Short Code'] };
-const QUANTITY = { Quantity: names.SHARES };
+const QUANTITY = { Quantity: names.IMPORTER_SHARES };
 const TERMS = {
   Discount: ['Discount'],
   'Valuation Cap': ['Valuation Cap'],
@@ -182,7 +182,7 @@ function mapOwnColumns(sheet: string, tab: SourceTab): Columns {
       return { ...tab.pick(SECURITIES, { ...AMOUNT, ...TERMS }), 'Convertible Type': type };
     }
     case 'Warrants':
-      return tab.pick(SECURITIES, { ...EXERCISE, Shares: names.SHARES });
+      return tab.pick(SECURITIES, { ...EXERCISE, Shares: names.IMPORTER_SHARES });
     case 'Token Investments':
       return { ...tab.pick(SECURITIES, { ...AMOUNT, ...TOKEN, ...QUANTITY }), ...priceAs('Price Per Token', tab) };
     case 'Token Warrants':

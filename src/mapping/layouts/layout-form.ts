@@ -20,7 +20,7 @@ export interface SheetSettings {
   readonly fillDown?: readonly string[];
   readonly headings?: readonly { readonly column: string; readonly name: string; readonly is: readonly string[] }[];
   readonly split?: readonly { readonly column: string; readonly pattern: string; readonly otherwise?: string }[];
-  readonly make?: readonly MadeColumn[];
+  readonly make?: readonly LayoutMadeColumn[];
   readonly steps?: readonly StepSettings[];
   readonly skipRows?: readonly (Condition & { readonly because?: string })[];
   readonly ignore?: readonly IgnoredSettings[];
@@ -67,7 +67,7 @@ export const ONE_PRICE = {
 /** Of what a warrant was bought for. */
 export const NO_WARRANT_COST = 'a warrant has no investment amount in the portfolio service';
 
-export type MadeColumn =
+export type LayoutMadeColumn =
   | { readonly name: string; readonly join: readonly string[]; readonly with: string }
   | { readonly name: string; readonly divide: readonly [string, string] };
 

@@ -2,7 +2,7 @@ import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { matchSheetName } from '../../format/sheets/sheet-names.ts';
 import type { SheetKind } from '../../model/records/checked-workbook.ts';
-import { type Assignment, assignColumns, scoreSheet } from './score/assign-columns.ts';
+import { assignColumns, type ColumnAssignment, scoreSheet } from './score/assign-columns.ts';
 import { type ScoringContext, SURE } from './score/score-column.ts';
 import type { ProposalTab } from './source-tab.ts';
 
@@ -21,7 +21,7 @@ const OWN_ONLY: ReadonlySet<SheetKind> = new Set(['custom-columns', 'control-tot
 /** The sheet of the format that a tab is most like, and the columns of both that fit. */
 export interface Primary {
   readonly sheet: SheetDeclaration;
-  readonly assigned: readonly Assignment[];
+  readonly assigned: readonly ColumnAssignment[];
 }
 
 /** `undefined` where no sheet of the format is like it. */
@@ -60,18 +60,18 @@ function saysAnything({ sheet: { kind }, assigned }: Primary): boolean {
   }
 }
 
-function hasOneOf(assigned: readonly Assignment[], names: readonly string[], atLeast = 0): boolean {
+function hasOneOf(assigned: readonly ColumnAssignment[], names: readonly string[], atLeast = 0): boolean {
   return assigned.some(({ guess }) => names.includes(guess.column.name) && guess.confidence > atLeast);
 }
 
 /** Two columns at least that are sure, one of which says what a row is about. */
-function namesSurely(assigned: readonly Assignment[]): boolean {
+function namesSurely(assigned: readonly ColumnAssignment[]): boolean {
   const sure = assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ guess }) => guess.column.name);
   return sure.length > 1 && ['Company', 'Fund', 'Round', 'Share Class'].some((name) => sure.includes(name));
 }
 
 /** A sheet is like one of the format by what only that one has: a fund beside an amount is a holding. */
-function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): number {
+function hintOf({ kind }: SheetDeclaration, assigned: readonly ColumnAssignment[]): number {
   const has = (name: string): boolean => hasOneOf(assigned, [name], LIKELY);
   if (kind === 'securities' && assigned.some(isHolderColumn) && has('Shares')) return 1.5;
   if (kind === 'securities') return has('Fund') && (has('Investment Amount') || has('Shares')) ? 1.5 : 0;
@@ -82,6 +82,6 @@ function hintOf({ kind }: SheetDeclaration, assigned: readonly Assignment[]): nu
 }
 
 /** Who holds shares in a cap table, the firm's funds among others. */
-function isHolderColumn({ guess, facts }: Assignment): boolean {
+function isHolderColumn({ guess, facts }: ColumnAssignment): boolean {
   return guess.column.name === 'Fund' && /holder|investor|owner/i.test(facts.header);
 }

@@ -14,13 +14,13 @@ import type {
 } from './proposal.ts';
 import { writeSteps } from './write/write-steps.ts';
 import { toRemark, writeConditions, writeIs, writeTarget } from './write/write-targets.ts';
-import { listOf, quoteYaml, singleQuoted, toComment } from './write/yaml-text.ts';
+import { listOf, quoteYaml, singleQuoted, toYamlComment } from './write/yaml-text.ts';
 
 /** A proposal as the text of a mapping file: every guess with how sure it is and why, in comments. */
 export function writeMapping(proposal: Proposal, about: { readonly inputs: readonly string[] }): string {
   const { sheets, skipped, companyAliases, fundAliases, dateOrder, decimalSign, loss } = proposal;
   const lines = [
-    `# How ${about.inputs.map(toComment).join(', ')} maps onto the format of capsheet: a proposal. Look through it, correct it,`,
+    `# How ${about.inputs.map(toYamlComment).join(', ')} maps onto the format of capsheet: a proposal. Look through it, correct it,`,
     '# and then: capsheet check INPUT --mapping THIS-FILE. Beside each column it says how sure the guess is, and why.',
     `schema: ${schemaOf(proposal)}`,
     ...(dateOrder === undefined ? [] : [`dateOrder: ${dateOrder} # as the dates in text show`]),
@@ -32,7 +32,7 @@ export function writeMapping(proposal: Proposal, about: { readonly inputs: reado
     ...skipped.flatMap(writeSkipped),
   ];
   const values = loss.values.map(
-    ({ sheet, column, value, count }) => `#   ${toComment(sheet)}, ${column}: ${toComment(value)} (${count})`,
+    ({ sheet, column, value, count }) => `#   ${toYamlComment(sheet)}, ${column}: ${toYamlComment(value)} (${count})`,
   );
   const all = values.length === 0 ? lines : [...lines, '', '# Values that capsheet does not know:', ...values];
   return `${all
@@ -60,7 +60,8 @@ function writeHolders(holders: readonly ProposedHolder[]): readonly string[] {
   return [
     'holders: # the funds of the firm, with every name that they have there',
     ...holders.map(
-      ({ fund, names, reason }) => `  - { fund: ${quoteYaml(fund)}, names: ${listOf(names)} } # ${toComment(reason)}`,
+      ({ fund, names, reason }) =>
+        `  - { fund: ${quoteYaml(fund)}, names: ${listOf(names)} } # ${toYamlComment(reason)}`,
     ),
   ];
 }
@@ -71,7 +72,7 @@ function writeFile({ file }: Pick<ProposedSheet, 'file'>): readonly string[] {
 
 function writeSkipped({ sheet, file, why, part, because, doubts }: SkippedTable): readonly string[] {
   return [
-    `  - sheet: ${quoteYaml(sheet)} # ${toComment(why)}`,
+    `  - sheet: ${quoteYaml(sheet)} # ${toYamlComment(why)}`,
     ...writeFile(omitAbsent({ file })),
     '    skip: true',
     ...(part === undefined ? [] : [`    rows: ${part.firstRow}-${part.lastRow}`, ...writeColumns(part.columns)]),
@@ -115,11 +116,11 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
     ...(sheet.headings.length === 0 ? [] : ['    headings:']),
     ...sheet.headings.map(
       ({ ref, name, reason }) =>
-        `      - { column: ${quoteYaml(ref)}, name: ${quoteYaml(name)} } # ${toComment(reason)}`,
+        `      - { column: ${quoteYaml(ref)}, name: ${quoteYaml(name)} } # ${toYamlComment(reason)}`,
     ),
     ...(sheet.splits.length === 0 ? [] : ['    split:']),
     ...sheet.splits.flatMap(({ ref, pattern, reason }) => [
-      `      - column: ${quoteYaml(ref)} # ${toComment(reason)}`,
+      `      - column: ${quoteYaml(ref)} # ${toYamlComment(reason)}`,
       `        pattern: ${singleQuoted(pattern)}`,
     ]),
     ...writeMade(sheet.targets),
@@ -135,17 +136,17 @@ function writeSheet(sheet: ProposedSheet, { sheets, loss }: Proposal): readonly 
     ...missing.map(({ to, column }) => `    #   ${to}: ${column}`),
     ...(lost.length === 0 ? [] : ['    # Not mapped; if that is right, name them under ignore:']),
     ...lost.map(({ letters, header, samples }) => {
-      const shown = samples.map(toComment).join('; ');
-      return `    #   ${letters}${header === undefined ? '' : ` "${toComment(header)}"`}: ${shown}`;
+      const shown = samples.map(toYamlComment).join('; ');
+      return `    #   ${letters}${header === undefined ? '' : ` "${toYamlComment(header)}"`}: ${shown}`;
     }),
   ];
 }
 
 function writeSkip({ ref, texts, isFund, isBlank, row, reason, because }: ProposedSkip): string {
   const why = because === undefined ? '' : `, because: ${quoteYaml(because)}`;
-  if (row !== undefined) return `      - { rows: ${row}-${row}${why} } # ${toComment(reason)}`;
+  if (row !== undefined) return `      - { rows: ${row}-${row}${why} } # ${toYamlComment(reason)}`;
   const test = isBlank === true ? 'blank: true' : isFund === false ? 'isFund: false' : `is: ${listOf(texts)}`;
-  return `      - { column: ${quoteYaml(ref)}, ${test}${why} } # ${toComment(reason)}`;
+  return `      - { column: ${quoteYaml(ref)}, ${test}${why} } # ${toYamlComment(reason)}`;
 }
 
 function lettersOf({ columnIndex }: ProposedIgnored): string {

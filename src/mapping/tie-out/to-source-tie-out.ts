@@ -18,13 +18,13 @@ import { countAgain } from './open-rows.ts';
 import type { LeftCell, SourceTally, TalliedCell, TalliedColumn } from './source-tally.ts';
 
 /** Why a row that the mapping made is not loaded after all, for whoever knows; `undefined` for one that is. */
-export type Refusal = (rowKey: RowKey) => string | undefined;
+export type RefusalOfRow = (rowKey: RowKey) => string | undefined;
 
 /**
  * What stands in the source = what is loaded + what is left out, by column: exact, and of each number once. `refusal`
  * tells the rows that the check, the plan or the run does not load; without it every row counts that the mapping makes.
  */
-export function toSourceTieOut(tallies: readonly SourceTally[], refusal: Refusal = () => undefined): SourceTieOut {
+export function toSourceTieOut(tallies: readonly SourceTally[], refusal: RefusalOfRow = () => undefined): SourceTieOut {
   return tallies
     .map(({ columns, totals, ...place }) => ({
       ...place,
@@ -42,7 +42,7 @@ interface JudgedCell extends TalliedCell {
 function toColumn(
   { column, header, cells, unread }: TalliedColumn,
   totals: readonly SourceTotal[],
-  refusal: Refusal,
+  refusal: RefusalOfRow,
 ): SourceColumnTieOut & { readonly isEmpty: boolean } {
   const judged = cells.map((cell): JudgedCell => ({ ...cell, left: findLeft(cell, refusal) }));
   const loaded = judged.filter(({ left }) => left === undefined);
@@ -64,7 +64,7 @@ function toColumn(
   };
 }
 
-function findLeft({ fate }: TalliedCell, refusal: Refusal): LeftCell | undefined {
+function findLeft({ fate }: TalliedCell, refusal: RefusalOfRow): LeftCell | undefined {
   if (fate.kind === 'left') return fate.left;
   const reasons = tellingTakes(fate.takes).map(({ row }) => refusal(toRowKey(row.origin, row.record)));
   const [first] = reasons;

@@ -25,7 +25,7 @@ export interface Consumed {
   readonly exercisePrice?: Money | undefined;
 }
 
-export interface CreatedFigures {
+export interface OutputFigures {
   readonly units: Decimal;
   readonly cost: Money;
 }
@@ -39,7 +39,7 @@ export interface CreatedFigures {
 export function expectedOutput(
   { event, units, cost, exercisePrice }: Consumed,
   price: Money | undefined,
-): CreatedFigures {
+): OutputFigures {
   if (event === 'conversion') return { units: units ?? wholeShares(cost, price), cost };
   const { value = ZERO, currency = cost.currency } = exercisePrice ?? {};
   const paid = multiplyDecimals(units ?? ZERO, value);

@@ -1,5 +1,5 @@
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
-import { showText } from '../../base/util/text/quote.ts';
+import { cleanText } from '../../base/util/text/quote.ts';
 import { parseFarCell, type RowOrigin } from '../values/origin.ts';
 import type { FindingCode } from './finding-catalogue.ts';
 
@@ -63,7 +63,7 @@ export function placeFinding(text: FindingText, origin: RowOrigin, place?: CellP
 const LONGEST_MESSAGE = 2000;
 
 function cutWords(words: string): string {
-  return words.length > LONGEST_MESSAGE ? showText(words, LONGEST_MESSAGE) : words;
+  return words.length > LONGEST_MESSAGE ? cleanText(words, LONGEST_MESSAGE) : words;
 }
 
 /** A mapping may take a row's value from the cell of another one, and there it is to be looked at. */

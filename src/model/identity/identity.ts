@@ -96,7 +96,7 @@ export function markValue(mark: Mark): string {
 export const documentName = recallLong((name) => name.trim().normalize('NFC'));
 
 /** Text as it is compared and sent: trimmed, line ends as LF, accents written in one of their two ways; nothing left is absent. */
-export function text(value: string | undefined): string | undefined {
+export function identityText(value: string | undefined): string | undefined {
   const compared = value === undefined ? '' : comparedText(value);
   return compared === '' ? undefined : compared;
 }
@@ -118,7 +118,7 @@ function investors(list: readonly CoInvestor[] | undefined): string | undefined 
 }
 
 const TERM_TEXTS: TermHandlers<string | undefined> = {
-  text: (value) => text(value),
+  text: (value) => identityText(value),
   choice: (value) => value,
   number: (value) => value,
   date: (value) => value,
@@ -128,7 +128,7 @@ const TERM_TEXTS: TermHandlers<string | undefined> = {
   rate: (value) => value,
   multiple: (value) => value,
   boolean: (value) => yesNo(value),
-  url: (value) => text(value),
+  url: (value) => identityText(value),
   'co-investors': (value) => investors(value),
 };
 

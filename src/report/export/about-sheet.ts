@@ -76,7 +76,7 @@ export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[])
 }
 
 /** What the service did not give, sheet by sheet. */
-export function listMissing(
+export function listNotGiven(
   records: FirmRecords,
   titleOf: (companyId: string) => string,
   whyNoCustomColumns: string | undefined,

@@ -16,7 +16,7 @@ import { type CellFact, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './f
 import { PortfolioNames } from './portfolio-names.ts';
 
 /** What the sheets of a quarter are made from besides what is held. */
-export interface Quarter {
+export interface QuarterContext {
   /** Its last day. */
   readonly date: CalendarDate;
   /** Every mark that is known to be set. */
@@ -26,7 +26,11 @@ export interface Quarter {
 const NOTHING = new Map();
 
 /** The sheets of a quarter's workbook: what is there, then what is to be filled in. */
-export function toQuarterSheets(held: readonly DataSheet[], portfolio: Portfolio, quarter: Quarter): DataSheet[] {
+export function toQuarterSheets(
+  held: readonly DataSheet[],
+  portfolio: Portfolio,
+  quarter: QuarterContext,
+): DataSheet[] {
   const empty = toDataSheet(TRANSACTIONS, [], NOTHING);
   return [
     ...held.map((sheet) => (sheet.kind === 'transactions' ? empty : sheet)),
@@ -37,7 +41,7 @@ export function toQuarterSheets(held: readonly DataSheet[], portfolio: Portfolio
 }
 
 /** Each company by each fund that holds something of it, with the marks before and room for those of the day. */
-function toValuationsSheet(portfolio: Portfolio, { date, marks }: Quarter): DataSheet {
+function toValuationsSheet(portfolio: Portfolio, { date, marks }: QuarterContext): DataSheet {
   const { snapshot } = portfolio;
   const names = new PortfolioNames(snapshot);
   const rows = orderCompanies(portfolio).flatMap(({ id: companyId }) =>

@@ -1,4 +1,4 @@
-import { ACTIONS } from '../../format/sheets/common-columns.ts';
+import { ACTION_WORDS } from '../../format/sheets/common-columns.ts';
 import { CLEAR_MARK } from '../../format/sheets/custom-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sheet.ts';
 import { CURRENCIES } from '../../model/values/money.ts';
@@ -32,7 +32,7 @@ export function dropDownOf(sheet: SheetDeclaration, { name, value }: ColumnDecla
     case 'action':
       return closed(
         'action',
-        ACTIONS.map((action) => action.label),
+        ACTION_WORDS.map((action) => action.label),
       );
     case 'reference':
       // The name of a company is given where it is created; elsewhere it is chosen.

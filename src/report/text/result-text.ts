@@ -12,7 +12,7 @@ import { toOpeningSection } from './money/opening-text.ts';
 import { toReconciliationSection } from './money/reconciliation-text.ts';
 import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
 import { isOpen, toTieOutSection } from './money/tie-out-text.ts';
-import { toApprovalFacts } from './parts/approval-facts.ts';
+import { listApprovalFacts } from './parts/approval-facts.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
 import { toFindingLine } from './parts/finding-line.ts';
@@ -101,7 +101,7 @@ function toFacts(report: RunReport): readonly string[] {
     ['Cap tables', otherAppService(report)],
     ['Firm', report.firm.name],
     ['Planned', `${formatInstant(report.madeAt)} by ${report.madeBy}`],
-    ...toApprovalFacts(report.approval),
+    ...listApprovalFacts(report.approval),
     ['Applied', `${formatInstant(report.finishedAt)} by ${report.appliedBy}`],
     ['Requests', sent],
   ]);

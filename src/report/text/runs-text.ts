@@ -8,7 +8,7 @@ import { toMarkSection } from './money/mark-text.ts';
 import { toOpeningSection } from './money/opening-text.ts';
 import { toReconciliationSection } from './money/reconciliation-text.ts';
 import { toTieOutSection } from './money/tie-out-text.ts';
-import { toApprovalFacts } from './parts/approval-facts.ts';
+import { listApprovalFacts } from './parts/approval-facts.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from './parts/layout.ts';
 import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type RowListEntry, toRowList } from './parts/row-list.ts';
@@ -92,7 +92,7 @@ function toFacts(run: RunHistoryDetail): readonly string[] {
     ['Firm', run.firm],
     ['Planned', `${formatInstant(run.madeAt)} by ${run.madeBy}`],
     ['Plan', run.planSha256 && `SHA-256 ${run.planSha256}`],
-    ...toApprovalFacts(run.approval),
+    ...listApprovalFacts(run.approval),
     ['Started', `${formatInstant(run.startedAt)} by ${run.appliedBy}`],
     ['Names', run.approval === undefined ? NAMES_WITHOUT_SIGN_IN : undefined],
     ['Finished', run.finishedAt === undefined ? 'not yet, or never' : formatInstant(run.finishedAt)],

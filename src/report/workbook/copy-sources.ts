@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { SUMMARY_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import type { Cell, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
-import { row, type SummaryRow, text } from './summary/summary-cells.ts';
+import { row, type SummaryRow, textCell } from './summary/summary-cells.ts';
 
 /** What an annotated copy was made from: an input, or a file of an input that is a folder. */
 export interface CopySource {
@@ -63,7 +63,7 @@ export function listOwnFiles(content: WorkbookContent): readonly CopySource[] {
 /** The section of the summary that `readCopySources` reads, without its title. */
 export function sourceRows(sources: readonly CopySource[]): readonly SummaryRow[] {
   return [
-    row(text('File', 'head'), text('SHA-256', 'head')),
-    ...sources.map(({ name, sha256 }) => row(text(name), text(sha256))),
+    row(textCell('File', 'head'), textCell('SHA-256', 'head')),
+    ...sources.map(({ name, sha256 }) => row(textCell(name), textCell(sha256))),
   ];
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import { parseServiceAddress } from './addresses.ts';
-import { Caller } from './http/call.ts';
-import type { CallerParts, Credentials } from './http/caller-parts.ts';
+import { ServiceCaller } from './http/call.ts';
+import type { CallerParts, ServiceCredentials } from './http/caller-parts.ts';
 import { Network } from './network/network.ts';
 import { MemoryRateState } from './pace/memory-rate-state.ts';
 import { PortfolioClient } from './portfolio-client.ts';
@@ -14,7 +14,7 @@ export interface ClientSettings
   readonly baseUrl: string;
   /** `CAPSHEET_APP_URL`; absent where one host does both. */
   readonly appUrl?: string;
-  readonly credentials: Credentials;
+  readonly credentials: ServiceCredentials;
   /** The way there; without it straight, and with what this machine trusts by itself. */
   readonly network?: Network;
   readonly signal?: AbortSignal;
@@ -31,7 +31,7 @@ export function createPortfolioClient(settings: ClientSettings): PortfolioClient
   const app = appUrl === undefined ? base : parseServiceAddress(appUrl, 'CAPSHEET_APP_URL');
   const network = settings.network ?? new Network({}, []);
   for (const { origin } of [base, app]) network.routeTo(origin);
-  const caller = new Caller({
+  const caller = new ServiceCaller({
     base,
     app,
     network,

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Operation } from '../contract/operation.ts';
 import type { ServiceAddress } from './addresses.ts';
 import { type RequestErrorFacts, WrongShapeError } from './errors.ts';
-import type { Caller } from './http/call.ts';
+import type { ServiceCaller } from './http/call.ts';
 import { encodeQuery, type QueryValue } from './http/encode-request.ts';
 import type { CallInput } from './http/prepare-call.ts';
 
@@ -31,7 +31,7 @@ const READINGS = 3;
  * than the service says there are: on half a list nobody may decide what is new.
  */
 export async function listAll<Resource extends Listed>(
-  caller: Caller,
+  caller: ServiceCaller,
   operation: PagedOperation<Resource>,
   query: Query = {},
 ): Promise<Resource[]> {
@@ -50,7 +50,7 @@ interface Reading<Resource> {
 }
 
 async function readPages<Resource extends Listed>(
-  caller: Caller,
+  caller: ServiceCaller,
   operation: PagedOperation<Resource>,
   query: Query,
 ): Promise<Reading<Resource>> {

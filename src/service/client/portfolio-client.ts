@@ -49,7 +49,7 @@ import {
   type TransactionFilter,
   type UserFilter,
 } from './filters.ts';
-import type { Caller } from './http/call.ts';
+import type { ServiceCaller } from './http/call.ts';
 import type { RequestTally } from './http/counters.ts';
 import type { CallInput, MayRepeat } from './http/prepare-call.ts';
 import { onceById } from './once-by-id.ts';
@@ -88,9 +88,9 @@ export interface CreatedCompany {
 
 /** The service in the terms of the model. Every call may throw what `Caller.call` throws. */
 export class PortfolioClient {
-  readonly #caller: Caller;
+  readonly #caller: ServiceCaller;
 
-  constructor(caller: Caller) {
+  constructor(caller: ServiceCaller) {
     this.#caller = caller;
   }
 

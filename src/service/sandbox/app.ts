@@ -6,13 +6,13 @@ import { isSafeNumber, LosslessNumber, parse as parseJson } from 'lossless-json'
 import { issueToken } from '../contract/auth.ts';
 import { type AppParts, answerRequest, endRequest } from './answer-request.ts';
 import type { SignedInCaller } from './context.ts';
-import { addDocsRoutes } from './docs/docs-routes.ts';
-import { HttpProblem } from './errors.ts';
+import { addSandboxDocsRoutes } from './docs/docs-routes.ts';
+import { SandboxProblem } from './errors.ts';
 import { authenticate, authorize } from './http/auth.ts';
 import { toRefusal } from './http/exchange.ts';
 import { addFileRoute } from './http/file-route.ts';
 import { readUpload } from './http/read-upload.ts';
-import type { Route } from './http/route.ts';
+import type { SandboxRoute } from './http/route.ts';
 import { toExchange, toTokenExchange } from './http/to-exchange.ts';
 import { pathOf } from './request-log.ts';
 import { COMPANY_ROUTES } from './resources/companies.ts';
@@ -50,14 +50,14 @@ export async function buildSandboxApp(parts: AppParts): Promise<FastifyInstance>
     return endRequest({ parts, request, reply }, { kind: 'answer', answer });
   });
   app.setNotFoundHandler((request, reply) => {
-    const answer = toRefusal(new HttpProblem(404, `There is no ${request.method} ${pathOf(request)}.`));
+    const answer = toRefusal(new SandboxProblem(404, `There is no ${request.method} ${pathOf(request)}.`));
     return endRequest({ parts, request, reply }, { kind: 'answer', answer });
   });
   await app.register(async (scope) => addTokenRoute(scope, parts));
   await app.register(async (scope) => addJsonRoutes(scope, parts));
   await app.register(async (scope) => addUploadRoutes(scope, parts));
   await app.register(async (scope) => addFileRoute(scope, parts.context.store));
-  await app.register(async (scope) => addDocsRoutes(scope));
+  await app.register(async (scope) => addSandboxDocsRoutes(scope));
   return app;
 }
 
@@ -75,7 +75,7 @@ async function addJsonRoutes(scope: FastifyInstance, parts: AppParts): Promise<v
     try {
       done(null, body === '' ? undefined : parseJson(String(body), undefined, toExactNumber));
     } catch {
-      done(new HttpProblem(400, 'The body is not JSON.'));
+      done(new SandboxProblem(400, 'The body is not JSON.'));
     }
   });
   for (const route of listServed(parts)) {
@@ -97,12 +97,12 @@ function toExactNumber(digits: string): number | LosslessNumber {
   return isSafeNumber(digits) ? Number(digits) : new LosslessNumber(digits);
 }
 
-function listServed({ context }: AppParts): readonly Route[] {
+function listServed({ context }: AppParts): readonly SandboxRoute[] {
   return ROUTES.filter(({ operation }) => !context.behaviour.missingCalls.includes(operation.id));
 }
 
 interface ServedRoute {
-  readonly route: Route;
+  readonly route: SandboxRoute;
   /** The body of a request, as it is to be validated. */
   readonly read: (request: FastifyRequest) => unknown;
 }
@@ -133,15 +133,15 @@ function assertRate({ limiter, context }: AppParts, caller: SignedInCaller): voi
   const refusal = limiter.take(caller.tokenHash);
   if (refusal === undefined) return;
   const seconds = String(refusal.retryAfterSeconds);
-  if (!context.behaviour.retryAfter) throw new HttpProblem(429, 'Too many requests.');
-  throw new HttpProblem(429, `Too many requests; try again in ${seconds} s.`, { 'retry-after': seconds });
+  if (!context.behaviour.retryAfter) throw new SandboxProblem(429, 'Too many requests.');
+  throw new SandboxProblem(429, `Too many requests; try again in ${seconds} s.`, { 'retry-after': seconds });
 }
 
-function toProblem(error: FastifyError | HttpProblem, bodyLimit: number): HttpProblem {
-  if (error instanceof HttpProblem) return error;
+function toProblem(error: FastifyError | SandboxProblem, bodyLimit: number): SandboxProblem {
+  if (error instanceof SandboxProblem) return error;
   const status = error.statusCode ?? 500;
-  if (status >= 500) return new HttpProblem(status, `The sandbox failed: ${error.message}`);
-  return new HttpProblem(status, describe(status, bodyLimit));
+  if (status >= 500) return new SandboxProblem(status, `The sandbox failed: ${error.message}`);
+  return new SandboxProblem(status, describe(status, bodyLimit));
 }
 
 function describe(status: number, bodyLimit: number): string {
@@ -156,7 +156,7 @@ function describe(status: number, bodyLimit: number): string {
 }
 
 /** Every operation the sandbox serves with a Bearer token. */
-export const ROUTES: readonly Route[] = [
+export const ROUTES: readonly SandboxRoute[] = [
   ...FIRM_ROUTES,
   ...COMPANY_ROUTES,
   ...ROUND_ROUTES,

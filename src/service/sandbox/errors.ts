@@ -8,7 +8,7 @@ export interface Issue {
 }
 
 /** An answer of 400 and above; `detail` is its body. */
-export class HttpProblem extends Error {
+export class SandboxProblem extends Error {
   readonly status: number;
   readonly detail: string | readonly Issue[];
   readonly headers: Readonly<Record<string, string>>;
@@ -22,13 +22,13 @@ export class HttpProblem extends Error {
   }
 }
 
-export function unauthorized(detail: string, scheme: 'Bearer' | 'Basic'): HttpProblem {
-  return new HttpProblem(401, detail, { 'www-authenticate': scheme });
+export function unauthorized(detail: string, scheme: 'Bearer' | 'Basic'): SandboxProblem {
+  return new SandboxProblem(401, detail, { 'www-authenticate': scheme });
 }
 
 /** 422 with every problem found; nothing where there is none. */
 export function refuseWith(issues: readonly Issue[]): void {
-  if (issues.length > 0) throw new HttpProblem(422, issues);
+  if (issues.length > 0) throw new SandboxProblem(422, issues);
 }
 
 /** The problems of a failed parse, each named down to its field. `root` is `body` or `query`. */

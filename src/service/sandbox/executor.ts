@@ -1,6 +1,6 @@
 import type { SandboxContext } from './context.ts';
-import { HttpProblem, type Issue } from './errors.ts';
-import type { RawRequest, Route } from './http/route.ts';
+import { type Issue, SandboxProblem } from './errors.ts';
+import type { RawRequest, SandboxRoute } from './http/route.ts';
 import { isAdd, isWrite } from './is-write.ts';
 import type { PendingWork } from './pending-work.ts';
 import { findItems, findNamed, keepItems, listItems, toLoc } from './request-items.ts';
@@ -13,7 +13,7 @@ export interface Poison {
 
 /** A request with the operation it is for. */
 export interface Work {
-  readonly route: Route;
+  readonly route: SandboxRoute;
   readonly request: RawRequest;
   readonly poison?: Poison | undefined;
 }
@@ -25,7 +25,7 @@ interface ExecutorParts {
   readonly pending: PendingWork;
 }
 
-/** Carries requests out, in the time and with the partial failures that the behaviour asks for. Throws `HttpProblem`. */
+/** Carries requests out, in the time and with the partial failures that the behaviour asks for. Throws `SandboxProblem`. */
 export class Executor {
   private readonly parts: ExecutorParts;
 
@@ -46,7 +46,7 @@ export class Executor {
       try {
         this.write(work);
       } catch (error) {
-        if (!(error instanceof HttpProblem)) throw error;
+        if (!(error instanceof SandboxProblem)) throw error;
       }
     });
   }
@@ -57,13 +57,13 @@ export class Executor {
     } catch (error) {
       const { refusedAdds } = this.parts.context.behaviour;
       const isPartial = refusedAdds !== 'nothing' && isAdd(work.route.operation);
-      if (isPartial && error instanceof HttpProblem) this.storePart(work, error);
+      if (isPartial && error instanceof SandboxProblem) this.storePart(work, error);
       throw error;
     }
   }
 
   /** Leaves out what is wrong until the rest can be stored, or nothing is left. */
-  private storePart(work: Work, problem: HttpProblem): void {
+  private storePart(work: Work, problem: SandboxProblem): void {
     const { body } = work.request;
     const rest = typeof problem.detail === 'string' ? undefined : this.leaveOut(body, problem.detail);
     if (rest === undefined || listItems(rest).length === 0) return;
@@ -71,7 +71,7 @@ export class Executor {
     try {
       this.store(smaller);
     } catch (error) {
-      if (!(error instanceof HttpProblem)) throw error;
+      if (!(error instanceof SandboxProblem)) throw error;
       this.storePart(smaller, error);
     }
   }
@@ -106,7 +106,7 @@ function refusePoisoned(body: unknown, { text, field }: Poison): void {
     msg: `Items that contain "${text}" are refused here.`,
     type: 'refused',
   });
-  throw new HttpProblem(
+  throw new SandboxProblem(
     422,
     items.map((item) => toIssue(toLoc(item))),
   );

@@ -3,7 +3,7 @@ import { usageError } from '../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { addClientApp } from './administration/clients.ts';
-import { addFirm } from './administration/firms.ts';
+import { addSandboxFirm } from './administration/firms.ts';
 import type { ArrivalLimits } from './answer-request.ts';
 import { buildSandboxApp } from './app.ts';
 import type { SandboxBehaviour } from './behaviour.ts';
@@ -188,7 +188,7 @@ function findOrMakeFirm(store: Store, settings: FirmSettings): OpenedFirm {
   const [firm] = findFirms(store);
   if (firm === undefined) {
     const { name } = portfolioOf(settings.seed).firm;
-    return { firmName: name, ...addFirm(store, { ...settings, name }) };
+    return { firmName: name, ...addSandboxFirm(store, { ...settings, name }) };
   }
   const [app] = findClientApps(store, firm.id);
   if (app !== undefined) return reopenFirm(store, firm.name, app, settings);

@@ -3,21 +3,21 @@ import type { Company, Firm, Fund, Security } from '../../model/service/snapshot
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 
 /** Whose portfolio it is. */
-export interface Identity {
+export interface PortfolioIdentity {
   readonly firm: Firm;
   /** Of the user the credentials belong to, in the firm; absent where the service does not say. */
   readonly role?: string;
 }
 
 /** What names are resolved against, whatever the workbook holds. */
-export interface Directory extends Identity {
+export interface Directory extends PortfolioIdentity {
   /** Every company of the firm. */
   readonly companies: readonly Company[];
   readonly funds: readonly Fund[];
 }
 
 /** Who the credentials belong to. Where the deployment does not say who the firm is, it is known by the client id. */
-export async function fetchIdentity(client: PortfolioClient, clientId: string): Promise<Identity> {
+export async function fetchIdentity(client: PortfolioClient, clientId: string): Promise<PortfolioIdentity> {
   const identity = await client.whoami();
   return {
     firm: identity?.firm ?? { id: `client:${clientId}`, name: `the firm of client ${clientId}` },
@@ -26,7 +26,7 @@ export async function fetchIdentity(client: PortfolioClient, clientId: string): 
 }
 
 /** Companies and funds beside the firm. Where the deployment lists no funds, they are those that hold securities. */
-export async function fetchDirectory(client: PortfolioClient, identity: Identity): Promise<Directory> {
+export async function fetchDirectory(client: PortfolioClient, identity: PortfolioIdentity): Promise<Directory> {
   const [companies, funds] = await Promise.all([client.listCompanies(), client.listFunds()]);
   return { ...identity, companies, funds: funds.length > 0 ? funds : fundsOf(await client.querySecurities()) };
 }

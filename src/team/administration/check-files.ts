@@ -1,12 +1,12 @@
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
-import { listNamedFiles, type NamedFile } from '../database/named-files.ts';
+import { listNamedFiles, type SubmissionFile } from '../database/named-files.ts';
 import type { FileStore } from '../store/file-store.ts';
 
 /** How many files were read, and those that are not what was put, with why. */
 export interface CheckedFiles {
   readonly checked: number;
-  readonly faults: readonly (NamedFile & { readonly error: CapsheetError })[];
+  readonly faults: readonly (SubmissionFile & { readonly error: CapsheetError })[];
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Ask } from '../../engine/database/ask.ts';
 import { appendAudit } from '../database/audit.ts';
-import { type Credentials, findCredentials, replaceCredentials } from '../database/credentials.ts';
+import { findCredentials, replaceCredentials, type StoredCredentials } from '../database/credentials.ts';
 import { nameSecret } from '../database/secrets.ts';
 import { openSecret, referenceOf, referToSecret, sealSecret, type VaultContext } from '../vault/vault.ts';
 import type { WrappingKeys } from '../vault/wrapping-keys.ts';
@@ -24,7 +24,7 @@ export async function setCredentials(
   by: Administrator,
   { firm, clientId, secret: { kind, text } }: CredentialsToSet,
   keys: WrappingKeys,
-): Promise<Credentials> {
+): Promise<StoredCredentials> {
   await lockOpenFirm(ask, firm);
   await replaceCredentials(ask, {
     ...{ firm, clientId, setBy: by.name },
@@ -40,7 +40,7 @@ export async function setCredentials(
 }
 
 /** `sealed with the key "2026-11"`, `a reference to env:NAME`. */
-export function describeKeeping({ secret, keyId }: Pick<Credentials, 'secret' | 'keyId'>): string {
+export function describeKeeping({ secret, keyId }: Pick<StoredCredentials, 'secret' | 'keyId'>): string {
   return keyId === undefined ? `a reference to ${referenceOf(secret)}` : `sealed with the key "${keyId}"`;
 }
 

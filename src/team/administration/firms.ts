@@ -5,7 +5,7 @@ import { parseServiceAddress } from '../../service/client/addresses.ts';
 import { parseProfile } from '../../service/client/profile.ts';
 import { appendAudit } from '../database/audit.ts';
 import { dropCredentials } from '../database/credentials.ts';
-import { addFirm, closeFirm, type Firm, findFirm, lockFirm, type NewFirm, updateFirm } from '../database/firms.ts';
+import { addFirm, closeFirm, findFirm, lockFirm, type NewFirm, type TeamFirm, updateFirm } from '../database/firms.ts';
 import { listSubmissions } from '../database/submissions.ts';
 import { STATES_WITH_WORK } from '../terms/submission-state.ts';
 import { firmBusy, firmClosed, firmExists, firmUnknown } from './administration-errors.ts';
@@ -18,7 +18,7 @@ const MOST_NAMED = 20;
  * @throws CapsheetError `firm-exists`; and of what was handed over `address-invalid`, `insecure-address`,
  * `profile-unreadable`, `profile-invalid`, `rules-unreadable`, `rules-invalid`
  */
-export async function openFirm(ask: Ask, by: Administrator, firm: NewFirm): Promise<Firm> {
+export async function openFirm(ask: Ask, by: Administrator, firm: NewFirm): Promise<TeamFirm> {
   assertUsable(firm);
   const added = await addFirm(ask, firm);
   if (added === undefined) throw firmExists(firm.id);
@@ -73,23 +73,23 @@ export async function shutFirm(ask: Ask, by: Administrator, id: string): Promise
 }
 
 /** As it is at this moment. @throws CapsheetError `firm-unknown`, `firm-closed` */
-export async function findOpenFirm(ask: Ask, id: string): Promise<Firm> {
+export async function findOpenFirm(ask: Ask, id: string): Promise<TeamFirm> {
   return assertOpen(await findFirm(ask, id), id);
 }
 
 /** One that is closed as well. @throws CapsheetError `firm-unknown` */
-export async function requireFirm(ask: Ask, id: string): Promise<Firm> {
+export async function requireFirm(ask: Ask, id: string): Promise<TeamFirm> {
   const firm = await findFirm(ask, id);
   if (firm === undefined) throw firmUnknown(id);
   return firm;
 }
 
 /** Kept from changes by others until the transaction ends. @throws CapsheetError `firm-unknown`, `firm-closed` */
-export async function lockOpenFirm(ask: Ask, id: string): Promise<Firm> {
+export async function lockOpenFirm(ask: Ask, id: string): Promise<TeamFirm> {
   return assertOpen(await lockFirm(ask, id), id);
 }
 
-function assertOpen(firm: Firm | undefined, id: string): Firm {
+function assertOpen(firm: TeamFirm | undefined, id: string): TeamFirm {
   if (firm === undefined) throw firmUnknown(id);
   if (firm.closedAt !== undefined) throw firmClosed(id);
   return firm;

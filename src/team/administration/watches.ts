@@ -20,7 +20,7 @@ type KeptMapping = NonNullable<Watch['mapping']>;
  * Keeps the mapping of a watch as a file, once it is known to be one.
  * @throws CapsheetError `mapping-unreadable`, `mapping-invalid`, and of the store
  */
-export async function keepMapping(
+export async function keepWatchMapping(
   files: Pick<FileStore, 'put'>,
   { name, text }: NonNullable<NewWatch['mapping']>,
 ): Promise<KeptMapping> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { finding } from '../../ui/api/finding.ts';
-import { count, severity } from '../../ui/api/row-status.ts';
+import { shownFinding } from '../../ui/api/finding.ts';
+import { severity, wholeCount } from '../../ui/api/row-status.ts';
 
 /** In one answer. */
 export const MOST_FINDINGS = 1000;
@@ -17,13 +17,13 @@ export const findingQuery = z.object({
 
 /** Errors first, then warnings, then remarks; each of these as they stand in the workbooks. */
 export const findingPage = z.object({
-  offset: count,
+  offset: wholeCount,
   /** Findings that fit. */
-  total: count,
+  total: wholeCount,
   /** Those that fit but for their severity. */
-  severities: z.object({ error: count, warning: count, info: count }),
+  severities: z.object({ error: wholeCount, warning: wholeCount, info: wholeCount }),
   /** Those that fit but for their code, the gravest codes first. */
-  codes: z.array(z.object({ code: z.string(), severity, count })),
-  findings: z.array(finding),
+  codes: z.array(z.object({ code: z.string(), severity, count: wholeCount })),
+  findings: z.array(shownFinding),
 });
 export type FindingPageView = z.infer<typeof findingPage>;

@@ -25,7 +25,7 @@ export const firmView = newFirm.extend({
     .optional(),
 });
 export type FirmView = z.infer<typeof firmView>;
-export const firmList = z.object({ firms: z.array(firmView) });
+export const listedFirms = z.object({ firms: z.array(firmView) });
 
 /**
  * A secret is told once, and never again by anybody. A reference to what workers can read is set at the database alone:

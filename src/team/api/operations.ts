@@ -19,17 +19,17 @@ import {
   watchView,
 } from './edges.ts';
 import { findingPage, findingQuery } from './findings.ts';
-import { firmChange, firmList, firmView, newCredentials, newFirm } from './firm.ts';
+import { firmChange, firmView, listedFirms, newCredentials, newFirm } from './firm.ts';
 import type { Access } from './operation.ts';
-import { grant, me, newGrant, number, peopleList, tokenList } from './person.ts';
+import { grantOfRole, me, newGrant, number, peopleList, tokenList } from './person.ts';
 import {
   decision,
   holding,
-  inbox,
   newSubmission,
   submissionList,
   submissionQuery,
   submissionView,
+  waitingSubmissions,
 } from './submission.ts';
 
 const ANYBODY: Access = { kind: 'anybody' };
@@ -92,7 +92,7 @@ const PEOPLE = {
   }),
   revokeEverywhere: operation({
     ...{ method: 'DELETE', path: '/api/people/:person/grants/:role', access: everywhere('administer'), answer: done },
-    params: z.object({ person: number, role: grant.shape.role }),
+    params: z.object({ person: number, role: grantOfRole.shape.role }),
     summary: 'Takes a role in every firm from somebody',
   }),
   listGrants: operation({
@@ -106,14 +106,14 @@ const PEOPLE = {
   }),
   removeGrant: operation({
     ...{ method: 'DELETE', path: `${FIRM}/grants/:person/:role`, access: inFirm('administer'), answer: done },
-    params: ofFirm.extend({ person: number, role: grant.shape.role }),
+    params: ofFirm.extend({ person: number, role: grantOfRole.shape.role }),
     summary: 'Takes a role in the firm from somebody',
   }),
 } as const;
 
 const FIRMS = {
   listFirms: operation({
-    ...{ method: 'GET', path: '/api/firms', access: SIGNED_IN, answer: firmList },
+    ...{ method: 'GET', path: '/api/firms', access: SIGNED_IN, answer: listedFirms },
     summary: 'The firms in which the one who asks has a role',
   }),
   addFirm: operation({
@@ -147,7 +147,7 @@ const FIRMS = {
 
 const SUBMISSIONS = {
   getInbox: operation({
-    ...{ method: 'GET', path: '/api/inbox', access: SIGNED_IN, answer: inbox },
+    ...{ method: 'GET', path: '/api/inbox', access: SIGNED_IN, answer: waitingSubmissions },
     summary: 'What waits for the one who asks',
   }),
   watchInbox: operation({

@@ -20,7 +20,7 @@ export const person = z.object({ id: number, name: z.string(), email: z.string()
 export type PersonView = z.infer<typeof person>;
 
 /** In one firm; in every firm where none is named. */
-export const grant = z.object({ firm: firmId.optional(), role: z.enum(ROLES) });
+export const grantOfRole = z.object({ firm: firmId.optional(), role: z.enum(ROLES) });
 
 /** Who asks, and what they may do where. */
 export const me = z.object({
@@ -48,7 +48,7 @@ export const tokenList = z.object({ tokens: z.array(token) });
 
 export const personEntry = person.extend({
   isDisabled: z.boolean(),
-  grants: z.array(grant.extend({ source: z.enum(['group', 'person']) })),
+  grants: z.array(grantOfRole.extend({ source: z.enum(['group', 'person']) })),
 });
 export const peopleList = z.object({ people: z.array(personEntry) });
 export type PersonEntryView = z.infer<typeof personEntry>;

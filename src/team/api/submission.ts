@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problem } from '../../ui/api/problem.ts';
 import { reading } from '../../ui/api/reading.ts';
-import { count, statusCounts } from '../../ui/api/row-status.ts';
+import { statusCounts, wholeCount } from '../../ui/api/row-status.ts';
 import { SUBMISSION_STATES, WANTED } from '../terms/submission-state.ts';
 import { digest, firmId, number, person } from './person.ts';
 
@@ -28,10 +28,10 @@ export type NewSubmission = z.infer<typeof newSubmission>;
 /** How far a worker is. */
 export const workProgress = z.object({
   stage: z.string(),
-  rowsDone: count,
+  rowsDone: wholeCount,
   /** 0 where it is not known. */
-  rowsTotal: count,
-  requests: count,
+  rowsTotal: wholeCount,
+  requests: wholeCount,
   isSettling: z.boolean(),
   isPaused: z.boolean(),
 });
@@ -48,9 +48,9 @@ export const approvalView = z.object({
 export const planSummary = z.object({
   headline: z.string(),
   counts: statusCounts,
-  errors: count,
-  warnings: count,
-  writes: count,
+  errors: wholeCount,
+  warnings: wholeCount,
+  writes: wholeCount,
 });
 export type PlanSummary = z.infer<typeof planSummary>;
 
@@ -140,9 +140,9 @@ export type Decision = z.infer<typeof decision>;
 export const holding = z.object({ wanted: z.enum(WANTED) });
 
 /** What waits for the one who asks, over all their firms: decisions, their own submissions that need them, runs under way. */
-export const inbox = z.object({
+export const waitingSubmissions = z.object({
   toDecide: z.array(submissionEntry),
   needYou: z.array(submissionEntry),
   underWay: z.array(submissionEntry),
 });
-export type InboxView = z.infer<typeof inbox>;
+export type InboxView = z.infer<typeof waitingSubmissions>;

@@ -12,7 +12,7 @@ const OTHERS = 0o077;
 
 const signedIn = z.object({ token: z.string().min(1), person: z.string(), expiresAt: z.string() });
 /** Who has signed in to a server on this machine. */
-export type SignedIn = z.output<typeof signedIn>;
+export type ServerSignIn = z.output<typeof signedIn>;
 
 const tokensFile = z.object({ version: z.literal(1), servers: z.record(z.string(), signedIn) });
 type Servers = z.output<typeof tokensFile>['servers'];
@@ -41,7 +41,7 @@ export async function readTokens(path: string): Promise<Servers> {
 }
 
 /** Keeps a token beside those of other servers, or forgets it where `signed` is absent. Throws as `readTokens`, and `tokens-unwritable`. */
-export async function keepToken(path: string, origin: string, signed?: SignedIn): Promise<void> {
+export async function keepToken(path: string, origin: string, signed?: ServerSignIn): Promise<void> {
   const { [origin]: _, ...others } = await readTokens(path);
   const servers = signed === undefined ? others : { ...others, [origin]: signed };
   const text = `${JSON.stringify({ version: 1, servers } satisfies z.output<typeof tokensFile>, undefined, 1)}\n`;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
 import type { deviceCode } from '../api/device.ts';
 import { TEAM_OPERATIONS } from '../api/operations.ts';
-import type { SignedIn } from './server-tokens.ts';
+import type { ServerSignIn } from './server-tokens.ts';
 import type { TeamClient } from './team-client.ts';
 
 /** Longer between two questions where the server says that they come too soon. https://www.rfc-editor.org/rfc/rfc8628#section-3.5 */
@@ -21,7 +21,7 @@ export interface SignInSteps {
  * Has somebody confirm in their browser, where they are signed in already, that this command line acts for them.
  * @throws CapsheetError `sign-in-denied`, `sign-in-expired`.
  */
-export async function signIn(client: TeamClient, { name, show, signal }: SignInSteps): Promise<SignedIn> {
+export async function signIn(client: TeamClient, { name, show, signal }: SignInSteps): Promise<ServerSignIn> {
   const code = await client.call(TEAM_OPERATIONS.beginDevice, { body: { name } });
   show(code);
   let seconds = code.intervalSeconds;

@@ -32,7 +32,7 @@ export interface Handed {
 }
 
 /** Submits workbooks of a firm, to be checked and planned. */
-export function submit(client: TeamClient, { firm, inputs, mapping, said }: Handed): Promise<SubmissionView> {
+export function submitWorkbooks(client: TeamClient, { firm, inputs, mapping, said }: Handed): Promise<SubmissionView> {
   const form = new FormData();
   // The server reads what comes first before it takes files.
   form.append(SUBMISSION_FIELD, JSON.stringify(said));
@@ -47,7 +47,7 @@ export function submit(client: TeamClient, { firm, inputs, mapping, said }: Hand
  * each firm in which they may read.
  * @throws CapsheetError `submission-unknown`.
  */
-export async function findSubmission(client: TeamClient, submission: number, firm?: string): Promise<SubmissionView> {
+export async function fetchSubmission(client: TeamClient, submission: number, firm?: string): Promise<SubmissionView> {
   const get = (inFirm: string): Promise<SubmissionView> =>
     client.call(TEAM_OPERATIONS.getSubmission, { params: { firm: inFirm, submission } });
   if (firm !== undefined) return get(firm);

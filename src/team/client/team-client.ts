@@ -25,7 +25,7 @@ export interface TeamClientOptions {
 }
 
 /** What an operation is asked with; what it does not know is left out. */
-export interface Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+export interface TeamCallInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   readonly params?: z.output<Params>;
   readonly query?: z.input<Query>;
   readonly body?: z.input<Body>;
@@ -68,7 +68,7 @@ export class TeamClient {
   /** @throws CapsheetError what the server says against it, `server-not-ours`, and whatever is wrong with the way there. */
   async call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
     operation: TeamOperation<P, Q, B, A>,
-    asked: Asked<P, Q, B> = {},
+    asked: TeamCallInput<P, Q, B> = {},
   ): Promise<z.output<A>> {
     const { answer: form } = operation;
     if (typeof form === 'string') throw new Error(`${operation.path} is not answered with JSON`);
@@ -83,7 +83,7 @@ export class TeamClient {
   /** Hands on a file, chunk by chunk. Throws as `call` does. */
   async download<P extends z.ZodType, Q extends z.ZodType>(
     operation: TeamOperation<P, Q>,
-    asked: Asked<P, Q, z.ZodType>,
+    asked: TeamCallInput<P, Q, z.ZodType>,
     take: (chunk: Uint8Array) => Promise<void>,
   ): Promise<void> {
     const { statusCode, body } = await this.#send(operation, asked);
@@ -103,7 +103,7 @@ export class TeamClient {
 
   #send(
     operation: TeamOperation,
-    { params, query, body, form }: Asked<z.ZodType, z.ZodType, z.ZodType>,
+    { params, query, body, form }: TeamCallInput<z.ZodType, z.ZodType, z.ZodType>,
   ): Promise<Answer> {
     const { signal } = this.#options;
     return this.#orError(operation, () =>

@@ -4,11 +4,11 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import {
+  type ApprovalRefusal,
   type Decided,
   type DecisionAsked,
   judgeApproval,
   type KnownPerson,
-  type Refusal,
   refuseDecision,
 } from '../terms/approval.ts';
 import { type Action, actionsIn, ROLES } from '../terms/roles.ts';
@@ -42,7 +42,7 @@ const storedGrant = z.object({ firm: orAbsent(z.string()), role: z.enum(ROLES) }
  * Approves or rejects the plan of a submission; answers what counts then, and `undefined` where the firm has no such
  * submission. The same decision of the same person a second time is the one that counts already. Within one transaction,
  * in which nobody else decides.
- * @throws CapsheetError with the code of a `Refusal`.
+ * @throws CapsheetError with the code of an `ApprovalRefusal`.
  */
 export async function decide(
   ask: Ask,
@@ -83,7 +83,7 @@ async function keepDecision(
 export type Beginning =
   | { readonly kind: 'begun'; readonly submission: Submission; readonly plan: string; readonly approval: Approval }
   /** Its approval does not hold any more: it is to be planned again. */
-  | { readonly kind: 'void'; readonly refusal: Refusal }
+  | { readonly kind: 'void'; readonly refusal: ApprovalRefusal }
   /** There is nothing of it to be applied. */
   | { readonly kind: 'other' };
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { type AuditEntry, type AuditFacts, type ChainEnd, FIRST_HASH, hashEntry } from '../terms/audit-entry.ts';
-import { json, orAbsent } from './read-rows.ts';
+import { jsonColumn, orAbsent } from './read-rows.ts';
 
 /** What concerns no firm stands in a chain of its own. */
 const NO_FIRM = '';
@@ -16,7 +16,7 @@ const storedEntry = z.object({
   actor: z.string(),
   action: z.string(),
   subject: z.string(),
-  details: json(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
+  details: jsonColumn(z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))),
   hash: z.string(),
 });
 

@@ -9,7 +9,7 @@ const CLAIM_MS = 15_000;
  * A submission that a worker is at, under a token that it has drawn. It is held as long as the worker says again and again
  * that it is there. That spares work that is done twice; what keeps rows from being entered twice is the journal's lease.
  */
-export interface Claim {
+export interface SubmissionClaim {
   readonly id: number;
   readonly token: string;
 }
@@ -24,7 +24,7 @@ const idRow = z.object({ id: z.number() });
  */
 export async function claimSubmission(
   ask: Ask,
-  { id, token }: Claim,
+  { id, token }: SubmissionClaim,
 ): Promise<{ readonly firm: string; readonly deadWorkers: number } | undefined> {
   const sql = `
     UPDATE submissions SET worker = $2, worker_seen_at = clock_ms(),
@@ -38,14 +38,14 @@ export async function claimSubmission(
 }
 
 /** Says that the worker is there; answers what is wanted of it, `undefined` where the submission is not its own any more. */
-export async function prolongClaim(ask: Ask, { id, token }: Claim): Promise<Wanted | undefined> {
+export async function prolongClaim(ask: Ask, { id, token }: SubmissionClaim): Promise<Wanted | undefined> {
   const sql = 'UPDATE submissions SET worker_seen_at = clock_ms() WHERE id = $1 AND worker = $2 RETURNING wanted';
   const [row] = (await ask(sql, [id, token])).rows;
   return row === undefined ? undefined : wantedRow.parse(row).wanted;
 }
 
 /** From now on another worker may take it; false where one has done so already. */
-export async function giveBackClaim(ask: Ask, { id, token }: Claim): Promise<boolean> {
+export async function giveBackClaim(ask: Ask, { id, token }: SubmissionClaim): Promise<boolean> {
   const sql =
     'UPDATE submissions SET worker = NULL, worker_seen_at = NULL, dead_workers = 0 WHERE id = $1 AND worker = $2';
   return (await ask(sql, [id, token])).changed > 0;

@@ -18,9 +18,9 @@ const storedCredentials = z
   );
 
 /** What a firm's service is asked with; the secret sealed, or a reference. */
-export type Credentials = z.output<typeof storedCredentials>;
+export type StoredCredentials = z.output<typeof storedCredentials>;
 
-export interface NewCredentialsRow extends Pick<Credentials, 'firm' | 'clientId' | 'setBy'> {
+export interface NewCredentialsRow extends Pick<StoredCredentials, 'firm' | 'clientId' | 'setBy'> {
   /** Seals the secret for the id that these have from now on. */
   readonly keep: (id: number) => { readonly secret: string; readonly keyId?: string };
 }
@@ -52,13 +52,13 @@ export async function dropCredentials(ask: Ask, firm: string): Promise<void> {
 }
 
 /** Those in use. */
-export async function findCredentials(ask: Ask, firm: string): Promise<Credentials | undefined> {
+export async function findCredentials(ask: Ask, firm: string): Promise<StoredCredentials | undefined> {
   const [row] = (await ask('SELECT * FROM credentials WHERE firm = $1 AND replaced_at IS NULL', [firm])).rows;
   return row === undefined ? undefined : storedCredentials.parse(row);
 }
 
 /** Those in use, by their firm. */
-export async function listCredentials(ask: Ask): Promise<ReadonlyMap<string, Credentials>> {
+export async function listCredentials(ask: Ask): Promise<ReadonlyMap<string, StoredCredentials>> {
   const { rows } = await ask('SELECT * FROM credentials WHERE replaced_at IS NULL');
   return new Map(rows.map((row) => storedCredentials.parse(row)).map((one) => [one.firm, one]));
 }

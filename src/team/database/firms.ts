@@ -26,8 +26,8 @@ const storedFirm = z
   );
 
 /** A firm of the team, and where its portfolio is kept. */
-export type Firm = z.output<typeof storedFirm>;
-export type NewFirm = Pick<Firm, 'id' | 'name' | 'service' | 'appService' | 'profile' | 'rules'>;
+export type TeamFirm = z.output<typeof storedFirm>;
+export type NewFirm = Pick<TeamFirm, 'id' | 'name' | 'service' | 'appService' | 'profile' | 'rules'>;
 
 /** `undefined` where a firm of that id is there already. */
 export async function addFirm(ask: Ask, { id, name, service, appService, profile, rules }: NewFirm) {
@@ -39,13 +39,13 @@ export async function addFirm(ask: Ask, { id, name, service, appService, profile
   return rows[0] === undefined ? undefined : storedFirm.parse(rows[0]);
 }
 
-export async function findFirm(ask: Ask, id: string): Promise<Firm | undefined> {
+export async function findFirm(ask: Ask, id: string): Promise<TeamFirm | undefined> {
   const [row] = (await ask('SELECT * FROM firms WHERE id = $1', [id])).rows;
   return row === undefined ? undefined : storedFirm.parse(row);
 }
 
 /** The same, kept from changes by others until the transaction ends; what refers to it is not held up. */
-export async function lockFirm(ask: Ask, id: string): Promise<Firm | undefined> {
+export async function lockFirm(ask: Ask, id: string): Promise<TeamFirm | undefined> {
   const [row] = (await ask('SELECT * FROM firms WHERE id = $1 FOR NO KEY UPDATE', [id])).rows;
   return row === undefined ? undefined : storedFirm.parse(row);
 }
@@ -66,7 +66,7 @@ export async function closeFirm(ask: Ask, id: string): Promise<void> {
 }
 
 /** By name; those that are closed as well. */
-export async function listFirms(ask: Ask): Promise<readonly Firm[]> {
+export async function listFirms(ask: Ask): Promise<readonly TeamFirm[]> {
   const { rows } = await ask('SELECT * FROM firms ORDER BY name, id');
   return rows.map((row) => storedFirm.parse(row));
 }
@@ -74,7 +74,7 @@ export async function listFirms(ask: Ask): Promise<readonly Firm[]> {
 const firmName = z.object({ id: z.string(), name: z.string() });
 
 /** What those that are not closed are called, by name; without their profiles and rules, which may be long. */
-export async function listOpenFirms(ask: Ask): Promise<readonly Pick<Firm, 'id' | 'name'>[]> {
+export async function listOpenFirms(ask: Ask): Promise<readonly Pick<TeamFirm, 'id' | 'name'>[]> {
   const { rows } = await ask('SELECT id, name FROM firms WHERE closed_at IS NULL ORDER BY name, id');
   return rows.map((row) => firmName.parse(row));
 }

@@ -7,10 +7,10 @@ const namedFile = z.object({
 });
 
 /** A file by its digest, and the submissions that it belongs to. */
-export type NamedFile = z.output<typeof namedFile>;
+export type SubmissionFile = z.output<typeof namedFile>;
 
 /** Every file that a team's submissions and plans name, by digest: what the place of files has to have. */
-export async function listNamedFiles(ask: Ask): Promise<readonly NamedFile[]> {
+export async function listNamedFiles(ask: Ask): Promise<readonly SubmissionFile[]> {
   const { rows } = await ask(
     `WITH named (id, firm, sha256) AS (
        SELECT id, firm, file ->> 'sha256' FROM submissions, json_array_elements(inputs::json) AS file

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import { ROLES } from '../terms/roles.ts';
-import { json } from './read-rows.ts';
+import { jsonColumn } from './read-rows.ts';
 
 const storedPerson = z
   .object({ id: z.number(), name: z.string(), email: z.string(), disabled_at: z.date().nullable() })
@@ -12,7 +12,7 @@ export type Person = z.output<typeof storedPerson>;
 
 const storedEntry = storedPerson.and(
   z.object({
-    grants: json(
+    grants: jsonColumn(
       z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES), source: z.enum(['group', 'person']) })),
     ),
   }),
@@ -21,7 +21,7 @@ const storedEntry = storedPerson.and(
 /** A person and all their roles, in one firm or in every firm. */
 export type PersonEntry = z.output<typeof storedEntry>;
 
-export interface SignedIn {
+export interface SignedInPerson {
   readonly issuer: string;
   readonly subject: string;
   readonly name: string;
@@ -29,7 +29,7 @@ export interface SignedIn {
 }
 
 /** Adds a person, or takes over what the provider says of them now. A person is who the provider says, whatever the e-mail. */
-export async function keepPerson(ask: Ask, { issuer, subject, name, email }: SignedIn): Promise<Person> {
+export async function keepPerson(ask: Ask, { issuer, subject, name, email }: SignedInPerson): Promise<Person> {
   const { rows } = await ask(
     `INSERT INTO people (issuer, subject, name, email) VALUES ($1, $2, $3, $4)
      ON CONFLICT (issuer, subject) DO UPDATE SET name = excluded.name, email = excluded.email

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { approvalView, planSummary, storedFile } from '../api/submission.ts';
-import { instant, json, orAbsent } from './read-rows.ts';
+import { instant, jsonColumn, orAbsent } from './read-rows.ts';
 
 const storedPlan = z
   .object({
     sha256: z.string(),
     submission: z.number(),
     made_at: instant,
-    summary: json(planSummary),
-    moved: orAbsent(json(z.array(z.string()))),
-    reports: json(z.array(storedFile)),
+    summary: jsonColumn(planSummary),
+    moved: orAbsent(jsonColumn(z.array(z.string()))),
+    reports: jsonColumn(z.array(storedFile)),
     decision: orAbsent(approvalView.shape.decision),
     approval_comment: orAbsent(z.string()),
     decided_at: orAbsent(instant),
@@ -78,7 +78,7 @@ export async function findLastPlan(ask: Ask, submission: number): Promise<string
   return row === undefined ? undefined : storedPlan.in.shape.sha256.parse(row.sha256);
 }
 
-const storedSummary = z.object({ sha256: z.string(), summary: json(planSummary) });
+const storedSummary = z.object({ sha256: z.string(), summary: jsonColumn(planSummary) });
 
 /** What plans would do, by their digests. */
 export async function readSummaries(

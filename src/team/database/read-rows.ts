@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** A list or an object that is kept as JSON text. */
-export const json = <Schema extends z.ZodType>(schema: Schema) =>
+export const jsonColumn = <Schema extends z.ZodType>(schema: Schema) =>
   z
     .string()
     .transform((text): unknown => JSON.parse(text))

@@ -13,7 +13,7 @@ import {
 } from '../terms/submission-state.ts';
 import { addStateNotices } from './edges/notices.ts';
 import { nudge } from './queue.ts';
-import { instant, json, orAbsent } from './read-rows.ts';
+import { instant, jsonColumn, orAbsent } from './read-rows.ts';
 
 const storedSubmission = z
   .object({
@@ -24,9 +24,9 @@ const storedSubmission = z
     maker_email: z.string(),
     made_at: instant,
     comment: z.string(),
-    inputs: json(z.array(storedFile)),
-    mapping: orAbsent(json(storedFile)),
-    reading: json(submittedReading),
+    inputs: jsonColumn(z.array(storedFile)),
+    mapping: orAbsent(jsonColumn(storedFile)),
+    reading: jsonColumn(submittedReading),
     is_partial: z.boolean(),
     watch: orAbsent(z.number()),
     followed_by: orAbsent(z.number()),
@@ -34,10 +34,10 @@ const storedSubmission = z
     state_at: instant,
     wanted: z.enum(WANTED),
     plan: orAbsent(z.string()),
-    problem: orAbsent(json(problem)),
-    progress: orAbsent(json(workProgress)),
-    result: orAbsent(json(runResult)),
-    moved: orAbsent(json(z.array(z.string()))),
+    problem: orAbsent(jsonColumn(problem)),
+    progress: orAbsent(jsonColumn(workProgress)),
+    result: orAbsent(jsonColumn(runResult)),
+    moved: orAbsent(jsonColumn(z.array(z.string()))),
   })
   .transform(({ made_at, is_partial, state_at, followed_by, maker, maker_name, maker_email, ...submission }) =>
     omitAbsent({
@@ -207,7 +207,7 @@ async function tell(ask: Ask, { firm, id }: Pick<Submission, 'firm' | 'id'>): Pr
 /** Of one maker in one firm; those before have waited for so long that nobody waits for them. */
 const MOST_LOOKED_AT = 500;
 
-const cameBack = z.object({ id: z.number(), inputs: json(z.array(storedFile)) });
+const cameBack = z.object({ id: z.number(), inputs: jsonColumn(z.array(storedFile)) });
 
 interface Submitted {
   readonly id: number;

@@ -20,7 +20,7 @@ import { type Delivery, failedForGood, failedNow } from '../notify/delivery.ts';
 import type { Notice } from '../notify/notice.ts';
 import { sendMail } from '../notify/send-mail.ts';
 import { sendSlack, sendWebhook } from '../notify/send-webhook.ts';
-import { countRows, type NoticeCounts } from '../terms/notice-event.ts';
+import { countRowsForNotice, type NoticeCounts } from '../terms/notice-event.ts';
 import { haveWorked } from '../terms/working-hours.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { lookAtWatch } from './look-at-watch.ts';
@@ -250,5 +250,5 @@ function nameSubject({ inputs = [], place }: ClaimedNotice): string {
 
 /** Of a run, what became of its rows; else what the plan would do. */
 function toCounts({ counts, summary }: ClaimedNotice): NoticeCounts {
-  return counts ?? { ...countRows(summary?.counts ?? {}), warnings: summary?.warnings ?? 0 };
+  return counts ?? { ...countRowsForNotice(summary?.counts ?? {}), warnings: summary?.warnings ?? 0 };
 }

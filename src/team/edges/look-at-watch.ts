@@ -27,7 +27,7 @@ import { addSubmission } from '../database/submissions.ts';
 import { digestContent } from '../terms/content-digest.ts';
 import { chooseFiles, type RememberedFile } from '../watch/choose-files.ts';
 import type { CopyLimits } from '../watch/copy-file.ts';
-import { openFolder } from '../watch/folder-place.ts';
+import { openWatchedFolder } from '../watch/folder-place.ts';
 import { type AwayReason, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from '../watch/place.ts';
 import { openSftp } from '../watch/sftp-place.ts';
 import type { EdgeContext } from './edge-context.ts';
@@ -128,7 +128,7 @@ async function openPlace(watch: Watch, context: EdgeContext, limits: CopyLimits)
     const { watchRoot } = context;
     if (watchRoot === undefined)
       throw new PlaceAway('not-allowed', 'this worker watches no folders: CAPSHEET_WATCH_FOLDERS is not set');
-    return openFolder(watchRoot, firm, place.path, limits);
+    return openWatchedFolder(watchRoot, firm, place.path, limits);
   }
   if (secret === undefined) throw new PlaceAway('sign-in', 'it has neither a password nor a private key');
   const opened = await context.openSecret(secret, { firm, id: nameSecret('watch', id) });

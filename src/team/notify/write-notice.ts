@@ -1,8 +1,8 @@
 import { assertNever } from '../../base/util/assert-never.ts';
-import { quote, showText } from '../../base/util/text/quote.ts';
+import { cleanText, quote } from '../../base/util/text/quote.ts';
 import { showHidden } from '../../base/util/text/visible-text.ts';
 import { plural } from '../../base/util/text/words.ts';
-import type { Need, NoticeCounts } from '../terms/notice-event.ts';
+import type { NoticeCounts, SubmissionNeed } from '../terms/notice-event.ts';
 import type { Notice } from './notice.ts';
 
 /** A notice for people. */
@@ -18,8 +18,8 @@ const MOST_IN_SUBJECT = 60;
 
 /** The words of a notice. Names are the user's: each is put on one line, and what is hidden in it is shown. */
 export function writeNotice(notice: Notice): NoticeText {
-  const workbook = showHidden(showText(notice.workbook, MOST_IN_SUBJECT));
-  const firm = showHidden(showText(notice.firm.name, MOST_IN_SUBJECT));
+  const workbook = showHidden(cleanText(notice.workbook, MOST_IN_SUBJECT));
+  const firm = showHidden(cleanText(notice.firm.name, MOST_IN_SUBJECT));
   return { subject: `${sayBriefly(notice)}: ${workbook} (${firm})`, paragraphs: say(notice) };
 }
 
@@ -36,7 +36,7 @@ function sayBriefly({ what }: Notice): string {
   }
 }
 
-const SUBJECTS: { readonly [need in Need]: string } = {
+const SUBJECTS: { readonly [need in SubmissionNeed]: string } = {
   'has-errors': 'Please correct',
   rejected: 'Rejected',
   stopped: 'Stopped before the end',
@@ -85,7 +85,7 @@ interface Named {
 }
 
 /** What is said, by reason. */
-const NEEDED: { readonly [need in Need]: (names: Named, counts: NoticeCounts) => readonly string[] } = {
+const NEEDED: { readonly [need in SubmissionNeed]: (names: Named, counts: NoticeCounts) => readonly string[] } = {
   'has-errors': ({ workbook, firm, maker }, { errors }) => [
     `${workbook} from ${maker} for ${firm} has errors in ${plural(errors, 'row')}, so there is no plan yet.`,
     'Please correct the cells that capsheet names, and submit it again.',
@@ -123,8 +123,8 @@ const NEEDED: { readonly [need in Need]: (names: Named, counts: NoticeCounts) =>
 function named({ workbook, firm, maker }: Notice): Named {
   return {
     workbook: showHidden(quote(workbook)),
-    firm: showHidden(showText(firm.name)),
-    maker: showHidden(showText(maker)),
+    firm: showHidden(cleanText(firm.name)),
+    maker: showHidden(cleanText(maker)),
   };
 }
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { plainText } from '../../model/schema/scalars.ts';
 import { named } from '../../report/json/schemas/schema-parts.ts';
-import { finding } from '../../ui/api/finding.ts';
+import { shownFinding } from '../../ui/api/finding.ts';
 import { runView } from '../../ui/api/runs.ts';
-import { inbox, submissionList, submissionView } from '../api/submission.ts';
+import { submissionList, submissionView, waitingSubmissions } from '../api/submission.ts';
 
 const server = plainText.describe('The address of the server.');
 
@@ -17,7 +17,7 @@ export const submissionSchema = z.object({
   ...named('submission@1'),
   server,
   submission: submissionView,
-  findings: z.array(finding).describe('Why it was refused, the gravest first; empty if it was not.'),
+  findings: z.array(shownFinding).describe('Why it was refused, the gravest first; empty if it was not.'),
 });
 
 /** What `runs --server --json` prints. */
@@ -27,7 +27,7 @@ export const submissionsSchema = z.object({
   submissions: submissionList.shape.submissions,
 });
 
-export const inboxSchema = z.object({ ...named('inbox@1'), server, ...inbox.shape });
+export const inboxSchema = z.object({ ...named('inbox@1'), server, ...waitingSubmissions.shape });
 
 export const teamRunSchema = z.object({ ...named('team-run@1'), server, run: runView });
 

@@ -20,7 +20,7 @@ import { createServerMetrics } from '../metrics/server-metrics.ts';
 import { SIGN_IN_PROBLEMS, SignInFault } from '../sign-in/sign-in-fault.ts';
 import type { SignInSettings } from '../sign-in/sign-in-settings.ts';
 import { addDeskRoutes } from './desk/desk-routes.ts';
-import { addDocsRoutes } from './docs/docs-routes.ts';
+import { addTeamDocsRoutes } from './docs/docs-routes.ts';
 import { HttpProblem, notFound } from './http-problem.ts';
 import { OUTDATED } from './outdated.ts';
 import { addEdgeRoutes } from './routes/edge-routes.ts';
@@ -28,7 +28,7 @@ import { addEventRoutes } from './routes/event-routes.ts';
 import { addFirmRoutes } from './routes/firm-routes.ts';
 import { addPeopleRoutes } from './routes/people-routes.ts';
 import { addPlanRoutes } from './routes/plan-routes.ts';
-import { addRunRoutes } from './routes/run-routes.ts';
+import { addFirmRunRoutes } from './routes/run-routes.ts';
 import { addSubmissionRoutes } from './routes/submission-routes.ts';
 import { addForms } from './routes/take-submission.ts';
 import { addSignIn, type SignInParts } from './sign-in/add-sign-in.ts';
@@ -73,18 +73,18 @@ export async function addTeam(app: FastifyInstance, parts: TeamParts): Promise<{
   const { context, signIn, fetch, pageDir, isStopping, nowMs, mostFileBytes } = parts;
   const { database, version, news } = context;
   await addForms(app, mostFileBytes);
-  addErrorAnswers(app);
+  addTeamErrorAnswers(app);
   // Before any route: one that was there before the guard would have none.
   const entrance = await addSignIn(app, { database, settings: signIn, fetch, nowMs, version });
   const metrics = createServerMetrics({ database, nowMs, listeners: () => news.size });
   addHealthRoutes(app, { database, isStopping, metrics });
-  await addDocsRoutes(app, version);
+  await addTeamDocsRoutes(app, version);
   await addPageRoutes(app, pageDir);
   addPeopleRoutes(app, context);
   addFirmRoutes(app, context);
   addSubmissionRoutes(app, context);
   addPlanRoutes(app, context);
-  addRunRoutes(app, context);
+  addFirmRunRoutes(app, context);
   addDeskRoutes(app, context);
   addEdgeRoutes(app, context);
   addEventRoutes(app, context);
@@ -131,7 +131,7 @@ async function addPageRoutes(app: FastifyInstance, pageDir: string): Promise<voi
  * Every answer that is no success is a problem in words: in JSON to what pages and command lines ask, as a small page to a
  * person. What went wrong within is for the log alone.
  */
-export function addErrorAnswers(app: FastifyInstance): void {
+export function addTeamErrorAnswers(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request, reply) => {
     const { status, problem } = toAnswer(error);
     if (status >= 500) request.log.error({ code: problem.code, reason: toReason(error) }, problem.message);

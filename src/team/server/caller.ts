@@ -9,25 +9,25 @@ import type { Grant } from '../terms/roles.ts';
 import { notSignedIn } from './http-problem.ts';
 
 /** Who asks, and what they were granted when they asked. */
-export interface Caller {
+export interface TeamCaller {
   readonly session: { readonly id: number; readonly kind: SessionKind };
   readonly person: PersonView;
   readonly grants: readonly Grant[];
 }
 
 /** Of the request, as the guard let it in. @throws HttpProblem `not-signed-in`, of a request that anybody may make */
-export function callerOf({ caller }: FastifyRequest): Caller {
+export function callerOf({ caller }: FastifyRequest): TeamCaller {
   if (caller === undefined) throw notSignedIn();
   return caller;
 }
 
 /** As whoever changes something in the administration. */
-export function toAdministrator({ person }: Caller): Administrator {
+export function toAdministrator({ person }: TeamCaller): Administrator {
   return { person: person.id, name: toPersonText(person) };
 }
 
 /** With the roles of this moment; `undefined` where the session is over. */
-export async function renew(ask: Ask, caller: Caller): Promise<Caller | undefined> {
+export async function renew(ask: Ask, caller: TeamCaller): Promise<TeamCaller | undefined> {
   const { id, kind } = caller.session;
   const grants = await findGrants(ask, id, SESSION_LIVES[kind].idleSeconds);
   return grants === undefined ? undefined : { ...caller, grants };

@@ -7,8 +7,8 @@ import { type FoundCaller, findCaller, noteUse } from '../database/sign-in/sessi
 import { digestSecret } from '../sign-in/secrets.ts';
 import { SESSION_LIVES } from '../sign-in/session-lives.ts';
 import { actionsEverywhere, actionsIn } from '../terms/roles.ts';
-import type { Caller } from './caller.ts';
-import { firmUnknown, foreignOrigin, notAllowed, notSignedIn } from './http-problem.ts';
+import type { TeamCaller } from './caller.ts';
+import { firmNotFound, foreignOrigin, notAllowed, notSignedIn } from './http-problem.ts';
 import type { OwnCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
@@ -18,7 +18,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Absent where anybody may ask, and where nobody is signed in. */
-    caller: Caller | undefined;
+    caller: TeamCaller | undefined;
   }
 }
 
@@ -46,7 +46,7 @@ const SIGNED_IN: Access = { kind: 'signed-in' };
  *
  * `request.caller` is who asks. The names of hosts do not matter: a name that leads here by a trick has none of our cookies.
  */
-export async function addGuard(app: FastifyInstance, parts: GuardParts): Promise<void> {
+export async function addTeamGuard(app: FastifyInstance, parts: GuardParts): Promise<void> {
   await app.register(fastifyCookie);
   app.decorateRequest('caller', undefined);
   app.addHook('onRequest', async (request) => {
@@ -110,7 +110,7 @@ function assertAllowed(
   if (access.kind === 'signed-in') return;
   const isOfFirm = access.kind === 'firm';
   const actions = isOfFirm ? actionsIn(grants, firmOf(request) ?? '') : actionsEverywhere(grants);
-  if (isOfFirm && (!isFirm || actions.size === 0)) throw firmUnknown();
+  if (isOfFirm && (!isFirm || actions.size === 0)) throw firmNotFound();
   if (!actions.has(access.action)) throw notAllowed();
 }
 

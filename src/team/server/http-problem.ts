@@ -51,7 +51,7 @@ export function serviceFixed(): HttpProblem {
 }
 
 /** The same for a firm that is not there and for one in which somebody has no role: nobody learns which firms there are. */
-export function firmUnknown(): HttpProblem {
+export function firmNotFound(): HttpProblem {
   return new HttpProblem(404, {
     code: 'firm-unknown',
     message: 'There is no such firm, or you have no role in it.',

@@ -30,7 +30,7 @@ export function runUnknown(): HttpProblem {
   return gone('run-not-found', 'This firm has no such run.', 'Choose one from the list of its runs.');
 }
 
-export function personUnknown(): HttpProblem {
+export function personNotFound(): HttpProblem {
   return gone(
     'person-unknown',
     'capsheet does not know this person.',
@@ -38,7 +38,7 @@ export function personUnknown(): HttpProblem {
   );
 }
 
-export function grantUnknown(): HttpProblem {
+export function grantNotFound(): HttpProblem {
   const hint = 'A role that comes from a group can only be removed in the identity provider.';
   return gone('grant-unknown', 'Nobody gave them this role in this firm.', hint);
 }

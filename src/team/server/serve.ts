@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { TeamOperation } from '../api/operation.ts';
 
 /** A request as its operation declares it; one with files has no `body` before they were taken. */
-export interface Asked<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+export interface ServedCall<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   readonly params: z.output<Params>;
   readonly query: z.output<Query>;
   readonly body: z.output<Body>;
@@ -12,10 +12,10 @@ export interface Asked<Params extends z.ZodType, Query extends z.ZodType, Body e
 }
 
 /** What is answered need not be written to by anybody. */
-export type Told<T> = T extends readonly (infer Item)[]
-  ? readonly Told<Item>[]
+export type Answerable<T> = T extends readonly (infer Item)[]
+  ? readonly Answerable<Item>[]
   : T extends object
-    ? { readonly [Key in keyof T]: Told<T[Key]> }
+    ? { readonly [Key in keyof T]: Answerable<T[Key]> }
     : T;
 
 /**
@@ -25,7 +25,7 @@ export type Told<T> = T extends readonly (infer Item)[]
 export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   operation: TeamOperation<P, Q, B, A>,
-  handler: (asked: Asked<P, Q, B>) => Promise<Told<z.input<A>>>,
+  handler: (asked: ServedCall<P, Q, B>) => Promise<Answerable<z.input<A>>>,
 ): void {
   const write = toWriter(operation);
   addRoute(app, operation, async (asked) => asked.reply.send(write(await handler(asked))));
@@ -35,7 +35,7 @@ export function serve<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodT
 export function serveRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   operation: TeamOperation<P, Q, B>,
-  handler: (asked: Asked<P, Q, B>) => Promise<FastifyReply>,
+  handler: (asked: ServedCall<P, Q, B>) => Promise<FastifyReply>,
 ): void {
   addRoute(app, operation, handler);
 }
@@ -44,7 +44,7 @@ export function serveRaw<P extends z.ZodType, Q extends z.ZodType, B extends z.Z
 export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, A extends z.ZodType>(
   app: FastifyInstance,
   operation: TeamOperation<P, Q, B, A>,
-  handler: (asked: Omit<Asked<P, Q, B>, 'body'>) => Promise<Told<z.input<A>>>,
+  handler: (asked: Omit<ServedCall<P, Q, B>, 'body'>) => Promise<Answerable<z.input<A>>>,
 ): void {
   const { method, path: url, access, params, query } = operation;
   const write = toWriter(operation);
@@ -70,7 +70,7 @@ function toWriter({ path, answer }: Pick<TeamOperation, 'path' | 'answer'>): (to
 function addRoute<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
   app: FastifyInstance,
   { method, path: url, access, params, query, body }: TeamOperation<P, Q, B>,
-  handler: (asked: Asked<P, Q, B>) => Promise<FastifyReply>,
+  handler: (asked: ServedCall<P, Q, B>) => Promise<FastifyReply>,
 ): void {
   app.route({
     ...{ method, url, config: { access } },

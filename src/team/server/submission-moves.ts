@@ -10,7 +10,7 @@ import {
 } from '../database/submissions.ts';
 import { toPersonText } from '../terms/person-name.ts';
 import { STATE_WORDS, type SubmissionState, statesBefore, type Wanted } from '../terms/submission-state.ts';
-import type { Caller } from './caller.ts';
+import type { TeamCaller } from './caller.ts';
 import { HttpProblem } from './http-problem.ts';
 import { submissionUnknown } from './problems.ts';
 
@@ -39,7 +39,7 @@ export function canHold({ state, wanted }: Pick<Submission, 'state' | 'wanted'>,
 }
 
 /** Takes a submission back, within a transaction. @throws HttpProblem */
-export async function withdrawSubmission(ask: Ask, of: OfFirm, caller: Caller): Promise<void> {
+export async function withdrawSubmission(ask: Ask, of: OfFirm, caller: TeamCaller): Promise<void> {
   const submission = await lockOwn(ask, of);
   if (submission.maker.id !== caller.person.id) throw notTheMaker(submission);
   if (!statesBefore('withdrawn').includes(submission.state)) throw isElsewhere(submission);
@@ -47,7 +47,7 @@ export async function withdrawSubmission(ask: Ask, of: OfFirm, caller: Caller): 
 }
 
 /** Has it compared with the service once more, within a transaction: an approval of the plan before is void. @throws HttpProblem */
-export async function planSubmissionAgain(ask: Ask, of: OfFirm, caller: Caller): Promise<void> {
+export async function planSubmissionAgain(ask: Ask, of: OfFirm, caller: TeamCaller): Promise<void> {
   const submission = await lockOwn(ask, of);
   if (!canPlanAgain(submission)) throw isElsewhere(submission);
   await move(ask, { submission, to: 'received', caller, action: 'plan-again-wanted' });
@@ -58,7 +58,7 @@ export async function planSubmissionAgain(ask: Ask, of: OfFirm, caller: Caller):
  * and is planned anew where it had none. What is so already stays so.
  * @throws HttpProblem
  */
-export async function holdSubmission(ask: Ask, of: OfFirm, caller: Caller, wanted: Wanted): Promise<void> {
+export async function holdSubmission(ask: Ask, of: OfFirm, caller: TeamCaller, wanted: Wanted): Promise<void> {
   const submission = await lockOwn(ask, of);
   const { as, action } = HOLDINGS[wanted];
   if (HELD_STATES.includes(submission.state) && submission.wanted === wanted) return;
@@ -95,7 +95,7 @@ async function move(ask: Ask, { to, facts, ...noted }: Move): Promise<void> {
 
 interface Note {
   readonly submission: Submission;
-  readonly caller: Caller;
+  readonly caller: TeamCaller;
   readonly action: string;
 }
 

@@ -157,7 +157,7 @@ export const TEAM_SETTINGS = {
 type TeamSettingList = { readonly [key: string]: TeamSetting };
 
 /** `CAPSHEET_DATABASE_URL`, and for a secret the name of the setting that names a file with it. */
-export function listNames({ name, isSecret }: TeamSetting): readonly string[] {
+export function listVariables({ name, isSecret }: TeamSetting): readonly string[] {
   return isSecret === true ? [name, `${name}_FILE`] : [name];
 }
 

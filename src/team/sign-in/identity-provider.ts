@@ -1,6 +1,6 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
 import { isLoopback } from './loopback.ts';
-import { type Claims, type Identity, isComplete, readIdentity } from './read-identity.ts';
+import { type Claims, isComplete, type ProviderIdentity, readIdentity } from './read-identity.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
 /** The provider, and how it knows us. */
@@ -87,7 +87,7 @@ export class IdentityProvider {
    * @param returned the whole address that the browser was sent back to
    * @throws SignInFault
    */
-  async finish(returned: URL, { state, nonce, codeVerifier }: RoundTrip): Promise<Identity> {
+  async finish(returned: URL, { state, nonce, codeVerifier }: RoundTrip): Promise<ProviderIdentity> {
     const library = await import('openid-client');
     const configuration = await this.#discover();
     try {

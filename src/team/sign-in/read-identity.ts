@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SignInFault } from './sign-in-fault.ts';
 
 /** Whom the provider says somebody is. */
-export interface Identity {
+export interface ProviderIdentity {
   readonly issuer: string;
   /** The provider's own, and the only thing that never changes about a person. */
   readonly subject: string;
@@ -34,7 +34,7 @@ export function readIdentity(
   said: { readonly issuer: string; readonly subject: string },
   sources: readonly Claims[],
   groupsClaim: string,
-): Identity {
+): ProviderIdentity {
   const email = findFirst(sources, findVerifiedEmail) ?? '';
   const name = findFirst(sources, findName) ?? (email === '' ? said.subject : email);
   return { issuer: said.issuer, subject: said.subject, name, email, groups: readGroups(sources, groupsClaim) };

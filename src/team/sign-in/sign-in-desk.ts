@@ -4,13 +4,13 @@ import { appendAudit } from '../database/audit.ts';
 import { addGrant, isAdministered, replaceGroupGrants } from '../database/grants.ts';
 import { keepPerson, type Person } from '../database/people.ts';
 import { addSession, revokeToken } from '../database/sign-in/sessions.ts';
-import { addSignIn, takeSignIn } from '../database/sign-in/sign-ins.ts';
+import { keepSignIn, takeSignIn } from '../database/sign-in/sign-ins.ts';
 import { toPersonText } from '../terms/person-name.ts';
 import type { Grant } from '../terms/roles.ts';
 import { grantsOf } from './group-grants.ts';
 import { IdentityProvider, type ProviderParts } from './identity-provider.ts';
 import { OneTimeLink } from './one-time-link.ts';
-import type { Identity } from './read-identity.ts';
+import type { ProviderIdentity } from './read-identity.ts';
 import { digestSecret, newSecret } from './secrets.ts';
 import { SESSION_LIVES } from './session-lives.ts';
 import { SignInFault } from './sign-in-fault.ts';
@@ -73,7 +73,7 @@ export class SignInDesk {
       ...{ stateSha256: digestSecret(state), browserSha256: digestSecret(browser), nonce, codeVerifier },
       returnTo: toReturnPath(returnTo, publicUrl),
     };
-    await this.#database.transact('write', (ask) => addSignIn(ask, signIn, ROUND_TRIP_SECONDS));
+    await this.#database.transact('write', (ask) => keepSignIn(ask, signIn, ROUND_TRIP_SECONDS));
     return { address, browser };
   }
 
@@ -117,7 +117,7 @@ export class SignInDesk {
   }
 
   /** All of it or nothing: a person who is not let in is not changed either. */
-  async #admit(identity: Identity, grants: readonly Grant[], earlier: string | undefined): Promise<string> {
+  async #admit(identity: ProviderIdentity, grants: readonly Grant[], earlier: string | undefined): Promise<string> {
     const token = newSecret();
     const session = {
       tokenSha256: digestSecret(token),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { placeFile } from '../../base/disk/place-file.ts';
-import { type Spooled, type StoredFile, spool } from './spool.ts';
+import { type FileByContent, type Spooled, spool } from './spool.ts';
 import { fileDamaged, fileMissing } from './store-errors.ts';
 
 /** What is fetched is for whoever runs capsheet alone. */
@@ -17,7 +17,7 @@ export interface FileStore {
    * Keeps all that comes, or nothing of it. What is there already, and damaged, is mended.
    * @throws CapsheetError `store-full`, `store-unreachable`; and whatever `content` throws
    */
-  put(content: AsyncIterable<Uint8Array>): Promise<StoredFile>;
+  put(content: AsyncIterable<Uint8Array>): Promise<FileByContent>;
   /**
    * In pieces. It throws at its end where they are not what was put: nobody may act upon them before.
    * @throws CapsheetError `stored-file-missing`, `stored-file-damaged`, `store-unreachable`
@@ -65,7 +65,7 @@ async function writeEach(pieces: AsyncIterable<Uint8Array>, sink: (piece: Uint8A
   for await (const piece of pieces) await sink(piece);
 }
 
-async function putWhole(place: FilePlace, content: AsyncIterable<Uint8Array>): Promise<StoredFile> {
+async function putWhole(place: FilePlace, content: AsyncIterable<Uint8Array>): Promise<FileByContent> {
   const spooled = await spool(content, place.incoming);
   try {
     await place.keep(spooled);

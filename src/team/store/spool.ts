@@ -7,14 +7,14 @@ import { toStoreError } from './store-errors.ts';
 const MODE = 0o600;
 
 /** A file as it is told from all others: by its content. */
-export interface StoredFile {
+export interface FileByContent {
   /** In small hexadecimal letters. */
   readonly sha256: string;
   readonly bytes: number;
 }
 
 /** A file that came whole and is on the disk, under a name that means nothing yet. */
-export interface Spooled extends StoredFile {
+export interface Spooled extends FileByContent {
   readonly path: string;
 }
 
@@ -36,7 +36,7 @@ export async function spool(content: AsyncIterable<Uint8Array>, folder: string):
   }
 }
 
-async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>, folder: string): Promise<StoredFile> {
+async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>, folder: string): Promise<FileByContent> {
   const hash = createHash('sha256');
   let bytes = 0;
   for await (const piece of content) {

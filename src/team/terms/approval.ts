@@ -16,7 +16,7 @@ import type { SubmissionState } from './submission-state.ts';
  */
 
 export const DECISIONS = ['approved', 'rejected'] as const;
-export type Decision = (typeof DECISIONS)[number];
+export type DecisionWord = (typeof DECISIONS)[number];
 
 /** Somebody who has signed in; the e-mail is a verified one, or empty. */
 export interface KnownPerson {
@@ -29,7 +29,7 @@ export interface KnownPerson {
 export interface Decided {
   /** SHA-256 of the plan file. */
   readonly plan: string;
-  readonly decision: Decision;
+  readonly decision: DecisionWord;
   readonly person: KnownPerson;
   readonly comment: string;
   /** ISO 8601 in UTC. */
@@ -53,14 +53,14 @@ export interface Decider {
 /** What is to be decided on which plan. */
 export interface DecisionAsked {
   readonly plan: string;
-  readonly decision: Decision;
+  readonly decision: DecisionWord;
   readonly comment: string;
   /** The warnings of the plan were seen. */
   readonly isAcknowledged: boolean;
 }
 
 /** Why something is refused, as an error says it. */
-export interface Refusal {
+export interface ApprovalRefusal {
   readonly code:
     | 'decision-role'
     | 'decision-own'
@@ -79,7 +79,7 @@ export function whyNotDecide(
   { person, actions }: Decider,
   { state, maker }: DecidedOn,
   earlier: Decided | undefined,
-): Refusal | undefined {
+): ApprovalRefusal | undefined {
   if (!actions.has('decide'))
     return {
       code: 'decision-role',
@@ -112,7 +112,7 @@ export function refuseDecision(
   submission: DecidedOn & { readonly warnings: number },
   asked: DecisionAsked,
   earlier: Decided | undefined,
-): Refusal | undefined {
+): ApprovalRefusal | undefined {
   const refusal = whyNotDecide(decider, submission, earlier);
   if (refusal !== undefined) return refusal;
   if (asked.plan !== submission.plan)
@@ -143,7 +143,7 @@ export interface ToBeApplied {
 /** Whether a submission may be applied as it is: its approval, as the run is to keep it, or why there is none that holds. */
 export function judgeApproval(
   toBeApplied: ToBeApplied,
-): { readonly approval: Approval } | { readonly refusal: Refusal } {
+): { readonly approval: Approval } | { readonly refusal: ApprovalRefusal } {
   const { submission, decided, actions } = toBeApplied;
   const { maker, plan } = submission;
   if (decided === undefined || decided.plan !== plan) return toVoid('Nobody has approved this plan.');
@@ -154,7 +154,7 @@ export function judgeApproval(
   return { approval: toApproval(decided) };
 }
 
-function toVoid(message: string): { readonly refusal: Refusal } {
+function toVoid(message: string): { readonly refusal: ApprovalRefusal } {
   return { refusal: { code: 'approval-void', message, hint: 'Have the plan approved by somebody else.' } };
 }
 

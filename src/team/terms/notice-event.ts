@@ -11,14 +11,14 @@ export const NEEDS = [
   'watch-away',
   'watch-refused',
 ] as const;
-export type Need = (typeof NEEDS)[number];
+export type SubmissionNeed = (typeof NEEDS)[number];
 
 /** What happened, as far as people are told of it. */
 export type NoticeEvent =
   /** `again`: the plan that was there before no longer fits what the service holds. */
   | { readonly event: 'waits-for-you'; readonly why: 'first' | 'again' | 'reminder' }
   | { readonly event: 'done'; readonly why: 'changed' | 'nothing-to-do' }
-  | { readonly event: 'needs-you'; readonly why: Need };
+  | { readonly event: 'needs-you'; readonly why: SubmissionNeed };
 
 /** Who gets a mail, among those with a role in the firm. Approvers but for the maker, who may not decide. */
 export type Audience = 'approvers' | 'maker' | 'maker-and-administrators';
@@ -86,12 +86,12 @@ function sayNeed({ code, counts }: NoticeFacts): NoticeRule {
   return needs(counts?.unknown ? 'in-doubt' : 'failed');
 }
 
-function needs(why: Need, to: Audience = 'maker'): NoticeRule {
+function needs(why: SubmissionNeed, to: Audience = 'maker'): NoticeRule {
   return { what: { event: 'needs-you', why }, to };
 }
 
 /** Rows by what is planned or became of them, in words of people. */
-export function countRows(rows: { readonly [status: string]: number | undefined }): NoticeCounts {
+export function countRowsForNotice(rows: { readonly [status: string]: number | undefined }): NoticeCounts {
   const count = (...statuses: readonly string[]) => statuses.reduce((sum, status) => sum + (rows[status] ?? 0), 0);
   return {
     changes: count('add', 'replace', 'upload', 'added', 'replaced', 'uploaded'),

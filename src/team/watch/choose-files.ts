@@ -10,7 +10,7 @@ export interface RememberedFile extends ListedFile {
 }
 
 /** What one look makes of a folder. */
-export interface Choice {
+export interface ChosenFiles {
   /** They have come to rest, and were not taken as they are now; the oldest first. */
   readonly take: readonly ListedFile[];
   /** New or changed since the last look: the next one says whether they rest. */
@@ -30,7 +30,7 @@ export function chooseFiles(
   listed: readonly ListedFile[],
   remembered: readonly RememberedFile[],
   nowMs: number,
-): Choice {
+): ChosenFiles {
   const known = new Map(remembered.map((file) => [file.name, file]));
   const workbooks = listed.filter(({ name }) => judgeName(name) === 'workbook');
   const isKnown = (file: ListedFile) => isSame(known.get(file.name), file);

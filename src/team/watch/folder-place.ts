@@ -19,7 +19,12 @@ const READ_THIS_FILE = constants.O_RDONLY | (constants.O_NOFOLLOW ?? 0) | (const
  * @param folder relative to the owner's
  * @throws PlaceAway
  */
-export async function openFolder(root: string, owner: string, folder: string, limits: CopyLimits): Promise<OpenPlace> {
+export async function openWatchedFolder(
+  root: string,
+  owner: string,
+  folder: string,
+  limits: CopyLimits,
+): Promise<OpenPlace> {
   const path = await findFolder(join(root, owner), folder);
   return {
     list: () => listFolder(path),

@@ -5,7 +5,7 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { DatabaseFault } from '../../engine/database/database-errors.ts';
 import { assertNotNewer } from '../../engine/database/prepare-database.ts';
 import { listMoved } from '../../engine/plan/stale-plan.ts';
-import { type Applied, applyApproved } from '../../jobs/work/apply-approved.ts';
+import { type ApplyEnd, applyApproved } from '../../jobs/work/apply-approved.ts';
 import { ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { describeForTeam } from '../../report/describe-error.ts';
@@ -14,8 +14,8 @@ import { toResultHeadline } from '../../report/text/result-headline.ts';
 import type { RunResult } from '../api/submission.ts';
 import { type Beginning, beginApplying, isStillApproved } from '../database/approvals.ts';
 import { appendAudit } from '../database/audit.ts';
-import { type Claim, claimSubmission, giveBackClaim, prolongClaim } from '../database/claims.ts';
-import { type Firm, findFirm } from '../database/firms.ts';
+import { claimSubmission, giveBackClaim, prolongClaim, type SubmissionClaim } from '../database/claims.ts';
+import { findFirm, type TeamFirm } from '../database/firms.ts';
 import { nudge } from '../database/queue.ts';
 import { findSubmission, moveSubmission, type Submission } from '../database/submissions.ts';
 import { HeldClaim, type StopReason } from './held-claim.ts';
@@ -27,7 +27,7 @@ import type { WorkerContext } from './worker-context.ts';
 /** What so many workers in a row have died at would take the next one as well, and then all of them. */
 const MOST_DEAD_WORKERS = 3;
 
-type Held = Claim & { readonly firm: string };
+type Held = SubmissionClaim & { readonly firm: string };
 
 /**
  * Does what is to be done with a submission. Where nothing is, or another worker is at it, nothing happens: it may be asked
@@ -117,7 +117,7 @@ const APPLIED_BY = 'a worker of the team';
 
 interface Approved {
   readonly submission: Submission;
-  readonly firm: Firm;
+  readonly firm: TeamFirm;
 }
 
 /**
@@ -149,7 +149,7 @@ function begin(claim: HeldClaim['claim'], { pool }: WorkerContext): Promise<Begi
   });
 }
 
-type Ended = Extract<Applied, { kind: 'ended' }>;
+type Ended = Extract<ApplyEnd, { kind: 'ended' }>;
 
 function toTurn(applied: Ended, { result: before }: Submission, stoppedFor: StopReason = 'wanted'): Turn {
   const { report } = applied;

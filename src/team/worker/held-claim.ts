@@ -1,7 +1,7 @@
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import { Job } from '../../jobs/work/job.ts';
 import type { WorkProgress } from '../api/submission.ts';
-import { type Claim, prolongClaim } from '../database/claims.ts';
+import { prolongClaim, type SubmissionClaim } from '../database/claims.ts';
 import { setProgress } from '../database/submissions.ts';
 import type { Wanted } from '../terms/submission-state.ts';
 
@@ -15,7 +15,7 @@ export type StopReason = 'wanted' | 'worker-ends' | 'claim-lost' | 'held-long';
 
 interface ClaimSettings {
   readonly pool: DatabasePool;
-  readonly claim: Claim & { readonly firm: string };
+  readonly claim: SubmissionClaim & { readonly firm: string };
   /** Of the worker. */
   readonly stopping: AbortSignal;
   /** Planning is not stopped; it is withdrawn. */

@@ -1,12 +1,12 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
-import { checkAndPlan, type Planned } from '../../jobs/work/check-and-plan.ts';
+import { type CheckedPlan, checkAndPlan } from '../../jobs/work/check-and-plan.ts';
 import { isToBeAcknowledged } from '../../model/findings/finding.ts';
 import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
 import { describeError } from '../../report/describe-error.ts';
 import { countErrors, toPlanHeadline } from '../../report/plan-headline.ts';
 import type { PlanSummary } from '../api/submission.ts';
-import { type Firm, learnServiceFirm } from '../database/firms.ts';
+import { learnServiceFirm, type TeamFirm } from '../database/firms.ts';
 import { addPlan, findLastPlan } from '../database/plans.ts';
 import type { Submission } from '../database/submissions.ts';
 import type { HeldClaim } from './held-claim.ts';
@@ -19,7 +19,7 @@ const MOST_MOVED = 200;
 
 interface Received {
   readonly submission: Submission;
-  readonly firm: Firm;
+  readonly firm: TeamFirm;
 }
 
 /** received → refused, planned, or done where nothing is to be sent. Throws what `checkAndPlan` throws. */
@@ -47,7 +47,7 @@ async function assertSameFirm(
   );
 }
 
-function toTurn(planned: Planned, { moved: why = [], isPartial, result: before }: Submission): Turn {
+function toTurn(planned: CheckedPlan, { moved: why = [], isPartial, result: before }: Submission): Turn {
   if (planned.kind === 'unreadable')
     return { kind: 'moved', to: 'refused', facts: { problem: describeError(planned.error) }, action: 'refused' };
   const { document, reports } = planned;

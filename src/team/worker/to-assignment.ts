@@ -2,17 +2,21 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { readProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { parseFirmRules } from '../../jobs/pipeline/session/open-rules.ts';
 import type { Job } from '../../jobs/work/job.ts';
-import type { Assignment } from '../../jobs/work/job-session.ts';
-import type { Firm } from '../database/firms.ts';
+import type { JobAssignment } from '../../jobs/work/job-session.ts';
+import type { TeamFirm } from '../database/firms.ts';
 import type { Submission } from '../database/submissions.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** A submission as work. Throws a CapsheetError for credentials that cannot be had, and for a profile or rules that are wrong. */
 export async function toAssignment(
-  { submission, firm, userName }: { readonly submission: Submission; readonly firm: Firm; readonly userName: string },
+  {
+    submission,
+    firm,
+    userName,
+  }: { readonly submission: Submission; readonly firm: TeamFirm; readonly userName: string },
   { databaseUrl, files, readCredentials, network, version }: WorkerContext,
   job: Job,
-): Promise<Assignment> {
+): Promise<JobAssignment> {
   const { inputs, reading, mapping, isPartial } = submission;
   const { sheetName, encoding, dateOrder, decimalSign, fillDown, quarter } = reading;
   return {

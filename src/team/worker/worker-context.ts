@@ -1,6 +1,6 @@
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import type { JobFiles } from '../../jobs/work/job-files.ts';
-import type { Assignment } from '../../jobs/work/job-session.ts';
+import type { JobAssignment } from '../../jobs/work/job-session.ts';
 import type { WorkerMetrics } from '../metrics/worker-metrics.ts';
 
 /** Where a worker says what it does, for whoever runs it. */
@@ -17,8 +17,8 @@ export interface WorkerContext {
   readonly databaseUrl: string;
   readonly files: JobFiles;
   /** Of a firm, for its service. Throws a CapsheetError that says which key or reference is missing. */
-  readonly readCredentials: (firm: string) => Promise<Assignment['session']['credentials']>;
-  readonly network: Assignment['session']['network'];
+  readonly readCredentials: (firm: string) => Promise<JobAssignment['session']['credentials']>;
+  readonly network: JobAssignment['session']['network'];
   /** Of capsheet. */
   readonly version: string;
   readonly metrics: WorkerMetrics;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { finding } from './finding.ts';
-import { count, severity, statusCounts } from './row-status.ts';
+import { shownFinding } from './finding.ts';
+import { severity, statusCounts, wholeCount } from './row-status.ts';
 
 const sheet = z.object({
   name: z.string(),
@@ -13,7 +13,7 @@ const sheet = z.object({
   /** Why it is not, and what to do instead, in sentences. */
   heldBecause: z.string().optional(),
   /** The column that says what a row is about: it stays in sight. */
-  keyColumnIndex: count,
+  keyColumnIndex: wholeCount,
   columns: z.array(
     z.object({
       letters: z.string(),
@@ -30,28 +30,28 @@ const sheet = z.object({
   ),
   /** The columns of the format that the sheet does not have. */
   missingColumns: z.array(z.string()),
-  rows: count,
-  errors: count,
-  warnings: count,
+  rows: wholeCount,
+  errors: wholeCount,
+  warnings: wholeCount,
   statuses: statusCounts,
 });
 export type SheetView = z.infer<typeof sheet>;
 
 /** The open workbook without its rows. */
 export const bookView = z.object({
-  revision: count,
+  revision: wholeCount,
   /** Another one where other rows were read; a correction leaves it. */
-  readings: count,
+  readings: wholeCount,
   sheets: z.array(sheet),
   companies: z.array(z.string()),
   /** Kinds of findings, the gravest first, then those that are said most often. */
-  codes: z.array(z.object({ code: z.string(), meaning: z.string(), severity, count })),
+  codes: z.array(z.object({ code: z.string(), meaning: z.string(), severity, count: wholeCount })),
   /** Rows of which something so grave is said; one of several is counted for each. */
-  severities: z.object({ error: count, warning: count, info: count }),
+  severities: z.object({ error: wholeCount, warning: wholeCount, info: wholeCount }),
   statuses: statusCounts,
   /** Which rows their Action leaves out, in a sentence; empty where there are none. */
   skipped: z.string(),
   /** Those that belong to no row. */
-  findings: z.array(finding),
+  findings: z.array(shownFinding),
 });
 export type BookView = z.infer<typeof bookView>;

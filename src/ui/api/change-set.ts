@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { change, finding } from './finding.ts';
-import { count, ROW_STATUSES, rowStatus, statusCounts } from './row-status.ts';
+import { change, shownFinding } from './finding.ts';
+import { ROW_STATUSES, rowStatus, statusCounts, wholeCount } from './row-status.ts';
 import { MOST_ROWS } from './rows.ts';
 
 /** Sums of one fund in one currency, of rows that are sent: decimals. A total of all funds has an empty one. */
 const fundMoney = z.object({
   fund: z.string(),
   currency: z.string(),
-  rows: count,
+  rows: wholeCount,
   invested: z.string(),
   received: z.string(),
   fairValue: z.string(),
@@ -57,7 +57,7 @@ const groupLine = z.object({
   status: rowStatus,
   /** Absent for rows of no company. */
   company: z.string().optional(),
-  rows: count,
+  rows: wholeCount,
 });
 
 const rowLine = z.object({
@@ -65,7 +65,7 @@ const rowLine = z.object({
   status: rowStatus,
   sheet: z.string(),
   file: z.string().optional(),
-  rowNumber: count,
+  rowNumber: wholeCount,
   key: z.string(),
   why: z.string(),
   id: z.string().optional(),
@@ -73,7 +73,7 @@ const rowLine = z.object({
   /** What is sent of it; empty for a row of which nothing is. */
   values: z.array(sentValue),
   changes: z.array(change),
-  findings: z.array(finding),
+  findings: z.array(shownFinding),
 });
 export type ChangeRowView = z.infer<typeof rowLine>;
 
@@ -82,12 +82,12 @@ export type ChangeLineView = z.infer<typeof changeLine>;
 
 /** Rows by status and company, each company under a line of its own. */
 export const changePage = z.object({
-  revision: count,
-  offset: count,
+  revision: wholeCount,
+  offset: wholeCount,
   /** Lines that fit. */
-  total: count,
+  total: wholeCount,
   /** Rows among them. */
-  rows: count,
+  rows: wholeCount,
   /** Rows that fit but for their status. */
   statuses: statusCounts,
   /** Of the rows that fit. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count } from './row-status.ts';
+import { wholeCount } from './row-status.ts';
 import { rowFilter, rowSort } from './rows.ts';
 
 const LONGEST_TEXT = 32_767;
@@ -9,11 +9,11 @@ const MOST_PASTED_ROWS = 100_000;
 
 const text = z.string().max(LONGEST_TEXT);
 
-const cellPlace = z.object({ sheet: count, rowNumber: count, columnIndex: count });
+const cellPlace = z.object({ sheet: wholeCount, rowNumber: wholeCount, columnIndex: wholeCount });
 
 /** Texts for cells of one sheet, typed in one step. */
 export const editRequest = z.object({
-  sheet: count,
+  sheet: wholeCount,
   cells: z
     .array(cellPlace.omit({ sheet: true }).extend({ text }))
     .min(1)
@@ -22,22 +22,22 @@ export const editRequest = z.object({
 
 /** A block of cells, from one on to the right and down, in the rows that the filter shows, in their order. */
 export const pasteRequest = z.object({
-  sheet: count,
+  sheet: wholeCount,
   filter: rowFilter,
   sort: rowSort,
-  list: count.optional(),
+  list: wholeCount.optional(),
   /** Counted among the rows of the list. */
-  offset: count,
-  columnIndex: count,
+  offset: wholeCount,
+  columnIndex: wholeCount,
   block: z.array(z.array(text).max(MOST_COLUMNS)).min(1).max(MOST_PASTED_ROWS),
 });
 
 /** What became of it. */
 export const correctionAnswer = z.object({
   /** The revision that has it; cells of older ones are as they were. */
-  revision: count,
+  revision: wholeCount,
   /** Cells that hold something else since. */
-  changed: count,
+  changed: wholeCount,
   /** What of it was not taken, as sentences; empty where all was. */
   left: z.string(),
 });
@@ -50,7 +50,7 @@ export const cellQuery = z.object({
   columnIndex: z.coerce.number().int().min(0),
 });
 /** Cells with the same text and the same finding as one, in its column, that one among them. */
-export const alikeCount = z.object({ count });
+export const alikeCount = z.object({ count: wholeCount });
 export const alikeRequest = cellPlace.extend({ text });
 
 /** What may be chosen for a cell of a column; empty where anything may be written. */
@@ -62,4 +62,4 @@ export const cellChoices = z.object({
 export type CellChoices = z.infer<typeof cellChoices>;
 
 /** What a column that was not recognised is. */
-export const matchRequest = z.object({ sheet: count, columnIndex: count, column: z.string().max(200) });
+export const matchRequest = z.object({ sheet: wholeCount, columnIndex: wholeCount, column: z.string().max(200) });

@@ -1,21 +1,21 @@
 import { z } from 'zod';
-import { count, severity } from './row-status.ts';
+import { severity, wholeCount } from './row-status.ts';
 
-export const finding = z.object({
+export const shownFinding = z.object({
   severity,
   code: z.string(),
   /** The input's own name, where there are several and all of them are listed together. */
   file: z.string().optional(),
   /** The tab's name. */
   sheet: z.string().optional(),
-  row: count.optional(),
+  row: wholeCount.optional(),
   column: z.string().optional(),
-  columnIndex: count.optional(),
+  columnIndex: wholeCount.optional(),
   cell: z.string().optional(),
   message: z.string(),
   hint: z.string(),
 });
-export type FindingView = z.infer<typeof finding>;
+export type FindingView = z.infer<typeof shownFinding>;
 
 /** What a code means, why it is said, where, what to do, and an example. */
 export const findingExplanation = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { count } from './row-status.ts';
+import { wholeCount } from './row-status.ts';
 
 /** Cost and shares before and after, as the table that it is shown in. */
 export const rollForwardTable = z.object({
@@ -19,7 +19,7 @@ export const rollForwardTable = z.object({
     }),
   ),
   /** Companies in which something changes and which are left out. */
-  hidden: count,
+  hidden: wholeCount,
   notes: z.array(z.string()),
   /** Of a run, from entered cost to closing cost: as the table that it is shown in. */
   reconciliation: z
@@ -57,7 +57,7 @@ export const rollForwardTable = z.object({
         }),
       ),
       /** Those that are left out. */
-      hidden: count,
+      hidden: wholeCount,
     })
     .optional(),
   /** Of each fund in each currency. */
@@ -70,7 +70,7 @@ export type ReconciliationView = NonNullable<RollForwardView['reconciliation']>;
 export type ComparisonView = NonNullable<RollForwardView['comparison']>;
 
 /** Marks beside the last ones, as the tables that they are shown in. */
-export const markTables = z.object({
+export const shownMarkTables = z.object({
   title: z.string(),
   tables: z.array(
     z.object({
@@ -85,12 +85,12 @@ export const markTables = z.object({
         ),
       ),
       /** Rows that are left out. */
-      hidden: count,
+      hidden: wholeCount,
     }),
   ),
   notes: z.array(z.string()),
 });
-export type MarksView = z.infer<typeof markTables>;
+export type MarksView = z.infer<typeof shownMarkTables>;
 
 /** Columns of amounts of foreign spreadsheets, in the numbers of their cells. */
 export const sourceTieOutTable = z.object({
@@ -105,7 +105,7 @@ export const sourceTieOutTable = z.object({
       remarks: z.array(z.string()),
     }),
   ),
-  hidden: count,
+  hidden: wholeCount,
 });
 export type SourceTieOutView = z.infer<typeof sourceTieOutTable>;
 

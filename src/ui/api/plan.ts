@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { PLAN_ACTIONS } from '../../model/outcomes/plan.ts';
 import { changeChoices } from './change-set.ts';
-import { finding } from './finding.ts';
-import { markTables, rollForwardTable, sourceTieOutTable } from './money.ts';
-import { count, sheetCounts } from './row-status.ts';
+import { shownFinding } from './finding.ts';
+import { rollForwardTable, shownMarkTables, sourceTieOutTable } from './money.ts';
+import { sheetCounts, wholeCount } from './row-status.ts';
 
 export const planView = z.object({
-  revision: count,
+  revision: wholeCount,
   planId: z.string(),
   headline: z.string(),
   /** Where rows with errors are left out; absent where none has any. */
@@ -24,8 +24,8 @@ export const planView = z.object({
   /** How far its runs have come; absent where nothing of it was ever applied. */
   progress: z
     .object({
-      rowsIn: count,
-      rowsLeft: count,
+      rowsIn: wholeCount,
+      rowsLeft: wholeCount,
       /** The latest. */
       runId: z.string(),
       /** A run ended without learning what became of all that it sent. */
@@ -34,21 +34,21 @@ export const planView = z.object({
     .optional(),
   inputs: z.array(z.object({ name: z.string(), sha256: z.string() })),
   sheets: z.array(sheetCounts),
-  summary: z.record(z.enum(PLAN_ACTIONS), count),
-  reads: count,
-  writes: count,
-  byEndpoint: z.array(z.object({ endpoint: z.string(), count })),
+  summary: z.record(z.enum(PLAN_ACTIONS), wholeCount),
+  reads: wholeCount,
+  writes: wholeCount,
+  byEndpoint: z.array(z.object({ endpoint: z.string(), count: wholeCount })),
   /** At the rate that is allowed. */
   expectedSeconds: z.number(),
   rollForward: rollForwardTable.optional(),
-  marks: markTables.optional(),
+  marks: shownMarkTables.optional(),
   sourceTieOut: sourceTieOutTable.optional(),
   ...changeChoices,
-  warnings: z.array(finding),
+  warnings: z.array(shownFinding),
   /** Tabs, columns and lines of which nothing becomes a row, and why; the first of them. */
-  leftAlone: z.array(finding),
-  leftAloneTotal: count,
-  errors: count,
+  leftAlone: z.array(shownFinding),
+  leftAloneTotal: wholeCount,
+  errors: wholeCount,
 });
 export type PlanView = z.infer<typeof planView>;
 

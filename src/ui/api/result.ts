@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { approval } from '../../model/schema/approval.ts';
 import { changeChoices } from './change-set.ts';
-import { finding } from './finding.ts';
-import { markTables, rollForwardTable, sourceTieOutTable, tieOutLine } from './money.ts';
-import { count, sheetCounts, statusCounts } from './row-status.ts';
+import { shownFinding } from './finding.ts';
+import { rollForwardTable, shownMarkTables, sourceTieOutTable, tieOutLine } from './money.ts';
+import { sheetCounts, statusCounts, wholeCount } from './row-status.ts';
 
 export const resultView = z.object({
-  revision: count,
+  revision: wholeCount,
   headline: z.string(),
   status: z.string(),
   /** Everything is in as the workbook says. */
@@ -25,14 +25,14 @@ export const resultView = z.object({
   sheets: z.array(sheetCounts),
   summary: statusCounts,
   ...changeChoices,
-  reads: count,
-  writes: count,
-  retries: count,
+  reads: wholeCount,
+  writes: wholeCount,
+  retries: wholeCount,
   rollForward: rollForwardTable.optional(),
-  marks: markTables.optional(),
+  marks: shownMarkTables.optional(),
   sourceTieOut: sourceTieOutTable.optional(),
   tieOut: z.array(tieOutLine),
-  findings: z.array(finding),
+  findings: z.array(shownFinding),
   notes: z.array(z.string()),
   results: z.array(z.object({ name: z.string(), path: z.string() })),
 });

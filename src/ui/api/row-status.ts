@@ -12,9 +12,9 @@ export const severity = z.enum(SEVERITIES);
 
 export const rowStatus = z.enum(ROW_STATUSES);
 
-export const count = z.int().min(0);
+export const wholeCount = z.int().min(0);
 
-export const statusCounts = z.partialRecord(rowStatus, count);
+export const statusCounts = z.partialRecord(rowStatus, wholeCount);
 export type StatusCounts = z.infer<typeof statusCounts>;
 
-export const sheetCounts = z.object({ sheet: z.string(), counts: statusCounts, total: count });
+export const sheetCounts = z.object({ sheet: z.string(), counts: statusCounts, total: wholeCount });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { change, finding } from './finding.ts';
-import { count, rowStatus, severity } from './row-status.ts';
+import { change, shownFinding } from './finding.ts';
+import { rowStatus, severity, wholeCount } from './row-status.ts';
 
 /** Which rows are shown; every one of these must hold. */
 export const rowFilter = z.object({
@@ -36,7 +36,7 @@ export const rowsQuery = rowChoice.extend({
 });
 
 const cell = z.object({
-  columnIndex: count,
+  columnIndex: wholeCount,
   /** A `number` is decimal text, every digit of it, a `date` ISO text: typed so, each is the same value again. */
   kind: z.enum(['text', 'number', 'date', 'error']),
   text: z.string(),
@@ -47,7 +47,7 @@ const cell = z.object({
 export type CellView = z.infer<typeof cell>;
 
 const row = z.object({
-  rowNumber: count,
+  rowNumber: wholeCount,
   isHidden: z.boolean(),
   cells: z.array(cell),
   /** Absent where the row is none of the format: a note, a row of a tab that is left alone. */
@@ -58,22 +58,22 @@ const row = z.object({
   /** What the service or the run said of it. */
   message: z.string().optional(),
   changes: z.array(change),
-  findings: z.array(finding),
+  findings: z.array(shownFinding),
 });
 export type RowView = z.infer<typeof row>;
 
 export const rowsPage = z.object({
-  revision: count,
-  offset: count,
+  revision: wholeCount,
+  offset: wholeCount,
   /** The list that they are of; another one than was asked for where that is no more. */
-  list: count,
+  list: wholeCount,
   /** As of which it was made. */
-  listedAt: count,
+  listedAt: wholeCount,
   /** Rows of the sheet that fitted the filter. */
-  total: count,
+  total: wholeCount,
   rows: z.array(row),
   /** The same for every sheet, in their order. */
-  totals: z.array(count),
+  totals: z.array(wholeCount),
 });
 export type RowsPage = z.infer<typeof rowsPage>;
 
@@ -84,13 +84,13 @@ export const nextQuery = rowChoice.extend({
 });
 
 /** Where it is; `offset` counts the rows of the list, which on other sheets is that of the same filter. */
-export const nextPlace = z.object({ sheet: count, offset: count, columnIndex: count }).optional();
+export const nextPlace = z.object({ sheet: wholeCount, offset: wholeCount, columnIndex: wholeCount }).optional();
 
 /** Where a row stands among those that are chosen. */
 export const placeQuery = rowChoice.extend({
   rowNumber: z.coerce.number().int().min(1),
 });
-export const rowPlace = z.object({ offset: count }).optional();
+export const rowPlace = z.object({ offset: wholeCount }).optional();
 
 export const listQuery = z.object({
   status: rowStatus,
@@ -100,8 +100,8 @@ export const listQuery = z.object({
 
 /** Rows of one status, of all sheets together, with what is to be said of them. */
 export const rowList = z.object({
-  revision: count,
-  total: count,
+  revision: wholeCount,
+  total: wholeCount,
   rows: z.array(row.omit({ cells: true, isHidden: true }).extend({ sheet: z.string(), file: z.string().optional() })),
 });
 export type RowList = z.infer<typeof rowList>;

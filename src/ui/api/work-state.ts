@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { problem } from './problem.ts';
 import { reading } from './reading.ts';
-import { count } from './row-status.ts';
+import { wholeCount } from './row-status.ts';
 
 const JOB_KINDS = ['reading', 'correcting', 'planning', 'applying', 'exporting'] as const;
 
@@ -10,12 +10,12 @@ const job = z.object({
   kind: z.enum(JOB_KINDS),
   /** What it does at this moment, for people. */
   stage: z.string(),
-  rowsDone: count,
+  rowsDone: wholeCount,
   /** 0 where it is not known. */
-  rowsTotal: count,
-  requests: count,
+  rowsTotal: wholeCount,
+  requests: wholeCount,
   /** 0 where it is not known. */
-  requestsTotal: count,
+  requestsTotal: wholeCount,
   /** Within the last ten seconds. */
   requestsPerSecond: z.number(),
   elapsedSeconds: z.number(),
@@ -25,7 +25,7 @@ const job = z.object({
   /** Nothing more leaves; it is still once nothing is under way any more. */
   isPaused: z.boolean(),
   /** Requests that have left and are not answered. */
-  underWay: count,
+  underWay: wholeCount,
   isStopping: z.boolean(),
 });
 export type JobState = z.infer<typeof job>;
@@ -80,7 +80,7 @@ export const workState = z.object({
   /** What is open has no rows to work on. */
   isEmpty: z.boolean(),
   /** Another one with every change of rows, plan or result: what was asked for under an older one is old. */
-  revision: count,
+  revision: wholeCount,
   inputs: z.array(openInput),
   /** How what was handed over last is read, or could not be read; absent before anything was. */
   reading: reading.optional(),
@@ -90,15 +90,15 @@ export const workState = z.object({
   isMapped: z.boolean(),
   corrections,
   /** What the mapping takes for granted and nobody has confirmed; no dry run is made before. */
-  questions: count,
-  errors: count,
-  warnings: count,
+  questions: wholeCount,
+  errors: wholeCount,
+  warnings: wholeCount,
   planId: z.string().optional(),
   /** Another one with every export that was written; 0 before the first. */
-  exports: count,
+  exports: wholeCount,
   job: job.optional(),
   /** The job that came to its end last, and how many did by then: one may be over before anybody sees it. */
-  ended: z.object({ kind: z.enum(JOB_KINDS), number: count }).optional(),
+  ended: z.object({ kind: z.enum(JOB_KINDS), number: wholeCount }).optional(),
   /** Why the last job came to nothing, until the next begins. */
   problem: problem.optional(),
 });

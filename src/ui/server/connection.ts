@@ -20,7 +20,7 @@ import { keepService, keptServicePath } from './settings/kept-service.ts';
 import type { OwnService } from './settings/own-service.ts';
 import type { WorkConnection } from './workspace/work-connection.ts';
 
-export interface ConnectionOptions extends FirstSettings {
+export interface ServerConnectionOptions extends FirstSettings {
   readonly userName: string;
   readonly version: string;
   /** The way to the service: proxies and authorities. */
@@ -49,12 +49,12 @@ interface Rehearsal {
 
 /** With which service capsheet works now: the user's own, or a sandbox of this process. */
 export class Connection implements WorkConnection {
-  readonly #options: ConnectionOptions;
+  readonly #options: ServerConnectionOptions;
   #own: OwnService;
   #rehearsal: Rehearsal | undefined;
   #firm: string | undefined;
 
-  constructor(options: ConnectionOptions) {
+  constructor(options: ServerConnectionOptions) {
     this.#options = options;
     this.#own = findFirstService(options);
   }

@@ -4,7 +4,7 @@ import { usageError } from '../../base/util/capsheet-error.ts';
 import type { ReadingRequest } from '../../jobs/pipeline/inputs/read-inputs.ts';
 import { TOKEN_PREFIX } from '../api/session.ts';
 import { Admission } from './admission.ts';
-import { Connection, type ConnectionOptions } from './connection.ts';
+import { Connection, type ServerConnectionOptions } from './connection.ts';
 import { addErrorAnswers } from './routes/answer-errors.ts';
 import { addBookRoutes, addOpening } from './routes/book-routes.ts';
 import { addConnectionRoutes } from './routes/connection-routes.ts';
@@ -21,7 +21,7 @@ import { addStateEvents } from './routes/state-events.ts';
 import { addUploads, MOST_UPLOAD_BYTES } from './uploads/uploads.ts';
 import { Workspace } from './workspace/workspace.ts';
 
-export interface UiOptions extends ConnectionOptions {
+export interface UiOptions extends ServerConnectionOptions {
   /** 0 takes any that is free. */
   readonly port: number;
   /** The folder of the built page. */

@@ -1,6 +1,6 @@
 // A sandbox with so many firms, in a process of its own. Says where it is; asked for `count`, how many requests it has
 // answered so far, how many of them with 429, and how many asked for a token besides.
-import { addFirm } from '../../../build/service/sandbox/administration/firms.js';
+import { addSandboxFirm } from '../../../build/service/sandbox/administration/firms.js';
 import { withNewData } from '../../../build/service/sandbox/administration/with-data.js';
 import { startSandbox } from '../../../build/service/sandbox/start-sandbox.js';
 
@@ -8,7 +8,7 @@ const LOOK_MS = 50;
 const [data, firms, clientSecret, windows] = process.argv.slice(2);
 withNewData(data, (store) => {
   for (let firm = 1; firm <= Number(firms); firm += 1)
-    addFirm(store, { name: `Firm ${firm}`, seed: 'sample', clientId: `client-${firm}`, clientSecret });
+    addSandboxFirm(store, { name: `Firm ${firm}`, seed: 'sample', clientId: `client-${firm}`, clientSecret });
 });
 const rateWindows = JSON.parse(windows);
 const sandbox = await startSandbox({ seed: 'sample', data, clientId: 'client-1', clientSecret, rateWindows });

@@ -1,8 +1,8 @@
 import type { ApplyContext } from '../../../src/engine/apply/apply-context.ts';
-import { type RunPlanResult, runPlan } from '../../../src/engine/apply/run-plan.ts';
+import { carryOutPlan, type RunPlanResult } from '../../../src/engine/apply/run-plan.ts';
 import type { Journal } from '../../../src/engine/journal/journal.ts';
 import type { RunLog } from '../../../src/engine/journal/run-log.ts';
-import { openJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
+import { openLocalJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
 import {
   PLAN_ACTIONS,
   type Plan,
@@ -159,7 +159,7 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
   const proxy = await FaultProxy.start(sandbox.url);
   const { client } = connectTo(proxy);
   const stateDir = makeTempFolder();
-  const journal = await openJournal(stateDir, { busyTimeoutMs: 1 });
+  const journal = await openLocalJournal(stateDir, { busyTimeoutMs: 1 });
   closeLater(async () => {
     await journal.close();
     await client.close();
@@ -196,7 +196,7 @@ export async function openScene(options: Partial<SandboxOptions> = {}): Promise<
         inputs: [],
         basis: { notes: [], findings: [] },
       });
-      return runPlan(plan, {
+      return carryOutPlan(plan, {
         service: client,
         log: scene.wrapLog(log),
         snapshot,

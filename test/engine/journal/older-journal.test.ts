@@ -2,8 +2,8 @@ import { copyFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, it, onTestFinished } from 'vitest';
-import { MIGRATIONS } from '../../../src/engine/journal/sqlite/database/migrations.ts';
-import { openJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
+import { JOURNAL_MIGRATIONS } from '../../../src/engine/journal/sqlite/database/migrations.ts';
+import { openLocalJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { CERTIFICATE, RUN, SERVICE } from './conformance/entries.ts';
@@ -17,7 +17,7 @@ it('reads all that 0.1.0 knew, and goes on with its runs', async () => {
   const folder = makeTempFolder();
   const path = join(folder, 'journal.sqlite');
   copyFileSync(FIXTURE, path);
-  const journal = await openJournal(folder);
+  const journal = await openLocalJournal(folder);
   onTestFinished(() => journal.close());
   expect((await journal.listRuns()).map(({ id, status }) => [id, status])).toEqual([
     [INTERRUPTED, 'unfinished'],
@@ -47,6 +47,6 @@ it('reads all that 0.1.0 knew, and goes on with its runs', async () => {
   expect((await journal.listRuns()).map(({ id }) => id)).toEqual([runId, INTERRUPTED, DONE]);
 
   const db = new DatabaseSync(path);
-  expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });
+  expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: JOURNAL_MIGRATIONS.length });
   db.close();
 });

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { CapsheetError } from '../../../src/base/util/capsheet-error.ts';
-import { MIGRATIONS } from '../../../src/engine/journal/sqlite/database/migrations.ts';
-import { openJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
+import { JOURNAL_MIGRATIONS } from '../../../src/engine/journal/sqlite/database/migrations.ts';
+import { openLocalJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
 import { bundleModule } from '../../support/bundle-module.ts';
 import { isQuick } from '../../support/sweep.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
@@ -56,31 +56,31 @@ describe('opening the journal', () => {
 
   it('makes the state folder and keeps what is in it', async () => {
     const folder = join(makeTempFolder(), 'state', 'deep');
-    const first = await openJournal(folder);
+    const first = await openLocalJournal(folder);
     const { runId } = await first.startRun(RUN);
     await first.close();
-    expect((await (await openJournal(folder)).readRun(runId))?.run.id).toBe(runId);
+    expect((await (await openLocalJournal(folder)).readRun(runId))?.run.id).toBe(runId);
   });
 
   it('writes every change through to the disk', async () => {
     const folder = makeTempFolder();
-    await (await openJournal(folder)).close();
+    await (await openLocalJournal(folder)).close();
     const db = new DatabaseSync(join(folder, 'journal.sqlite'));
     expect(db.prepare('PRAGMA journal_mode').get()).toEqual({ journal_mode: 'wal' });
-    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: MIGRATIONS.length });
+    expect(db.prepare('PRAGMA user_version').get()).toEqual({ user_version: JOURNAL_MIGRATIONS.length });
     db.close();
   });
 
   it('refuses a journal that a newer capsheet wrote', async () => {
     const folder = makeTempFolder();
-    await (await openJournal(folder)).close();
+    await (await openLocalJournal(folder)).close();
     const path = join(folder, 'journal.sqlite');
     const db = new DatabaseSync(path);
-    db.exec(`PRAGMA user_version = ${MIGRATIONS.length + 1}`);
+    db.exec(`PRAGMA user_version = ${JOURNAL_MIGRATIONS.length + 1}`);
     db.close();
-    expect(await catchError(() => openJournal(folder))).toEqual({
+    expect(await catchError(() => openLocalJournal(folder))).toEqual({
       code: 'journal-too-new',
-      message: `The journal ${path} has version ${MIGRATIONS.length + 1}; this capsheet knows versions up to ${MIGRATIONS.length}.`,
+      message: `The journal ${path} has version ${JOURNAL_MIGRATIONS.length + 1}; this capsheet knows versions up to ${JOURNAL_MIGRATIONS.length}.`,
       exitStatus: 2,
     });
   });
@@ -88,7 +88,7 @@ describe('opening the journal', () => {
   it('refuses a file that is no journal', async () => {
     const folder = makeTempFolder();
     writeFileSync(join(folder, 'journal.sqlite'), 'Company,Round\n'.repeat(100));
-    expect(await catchError(() => openJournal(folder))).toEqual({
+    expect(await catchError(() => openLocalJournal(folder))).toEqual({
       code: 'journal-unreadable',
       message: `${join(folder, 'journal.sqlite')} cannot be read as a journal: file is not a database.`,
       exitStatus: 2,
@@ -104,13 +104,16 @@ describe('opening the journal', () => {
   ])('refuses %s', async (_what, prepare) => {
     const folder = join(makeTempFolder(), 'state');
     prepare(folder);
-    expect(await catchError(() => openJournal(folder))).toMatchObject({ code: 'state-dir-unwritable', exitStatus: 2 });
+    expect(await catchError(() => openLocalJournal(folder))).toMatchObject({
+      code: 'state-dir-unwritable',
+      exitStatus: 2,
+    });
   });
 
   it.skipIf(process.platform !== 'linux')(
     'refuses a place where no folder can be made, and does not try for ever',
     async () => {
-      expect(await catchError(() => openJournal('/proc/capsheet/state'))).toMatchObject({
+      expect(await catchError(() => openLocalJournal('/proc/capsheet/state'))).toMatchObject({
         code: 'state-dir-unwritable',
         exitStatus: 2,
       });
@@ -119,10 +122,10 @@ describe('opening the journal', () => {
 
   it('says that another process holds a file which is not to be had, instead of calling the folder unwritable', async () => {
     const folder = makeTempFolder();
-    await (await openJournal(folder)).close();
+    await (await openLocalJournal(folder)).close();
     const other = new DatabaseSync(join(folder, 'journal.sqlite'));
     other.exec('BEGIN IMMEDIATE');
-    await expect(openJournal(folder, { busyTimeoutMs: 1 })).rejects.toMatchObject({
+    await expect(openLocalJournal(folder, { busyTimeoutMs: 1 })).rejects.toMatchObject({
       code: 'state-dir-busy',
       exitStatus: 2,
       message: `${join(folder, 'journal.sqlite')} is held by another process, which does not release it.`,
@@ -132,7 +135,7 @@ describe('opening the journal', () => {
 
   it('says so when a write does not get through', async () => {
     const folder = makeTempFolder();
-    const journal = await openJournal(folder, { busyTimeoutMs: 1 });
+    const journal = await openLocalJournal(folder, { busyTimeoutMs: 1 });
     const log = await journal.startRun(RUN);
     await log.recordRows([SECURITY_ROW]);
     const number = await planOne(log, 'addSecurities', SECURITY_ROW.rowKey);

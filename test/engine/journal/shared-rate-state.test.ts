@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { SharedRateState } from '../../../src/engine/journal/shared-rate-state.ts';
-import { openSharedRateState } from '../../../src/engine/journal/sqlite/open-shared-rate-state.ts';
+import { openLocalRateState } from '../../../src/engine/journal/sqlite/open-shared-rate-state.ts';
 import { bundleModule } from '../../support/bundle-module.ts';
 import { onHost } from '../../support/elsewhere.ts';
 import { isQuick } from '../../support/sweep.ts';
@@ -19,7 +19,7 @@ describe('the shared rate state', () => {
   let folder: string;
   const opened: SharedRateState[] = [];
   const open = async (caller = 'service client') => {
-    const state = await openSharedRateState(folder, caller);
+    const state = await openLocalRateState(folder, caller);
     opened.push(state);
     return state;
   };
@@ -61,7 +61,7 @@ describe('the shared rate state', () => {
     const gone = `rates-${randomUUID()}.lock`;
     await open();
     writeFileSync(join(folder, gone), '');
-    await (await openSharedRateState(folder, 'service client')).close();
+    await (await openLocalRateState(folder, 'service client')).close();
     expect(readdirSync(folder).filter((name) => name.endsWith('.lock'))).toHaveLength(1);
   });
 

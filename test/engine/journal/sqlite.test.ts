@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { onTestFinished } from 'vitest';
-import { openJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
-import { openSharedRateState } from '../../../src/engine/journal/sqlite/open-shared-rate-state.ts';
+import { openLocalJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
+import { openLocalRateState } from '../../../src/engine/journal/sqlite/open-shared-rate-state.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { describeJournalStore } from './conformance/describe-journal-store.ts';
 import { type JournalPlace, TABLES } from './conformance/journal-place.ts';
@@ -14,11 +14,11 @@ async function makePlace(): Promise<JournalPlace> {
   return {
     open: async () => {
       // Nobody in another process looks.
-      const journal = await openJournal(folder, { lookMs: 0 });
+      const journal = await openLocalJournal(folder, { lookMs: 0 });
       onTestFinished(() => journal.close());
       return journal;
     },
-    openRates: (caller) => openSharedRateState(folder, caller),
+    openRates: (caller) => openLocalRateState(folder, caller),
     clock: {
       nowMs: () => nowMs,
       pass: async (ms) => {

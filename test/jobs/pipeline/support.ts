@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Journal } from '../../../src/engine/journal/journal.ts';
-import { openJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
+import { openLocalJournal } from '../../../src/engine/journal/sqlite/open-journal.ts';
 import { applyInputs } from '../../../src/jobs/pipeline/apply-inputs.ts';
 import type { ApplyOptions } from '../../../src/jobs/pipeline/applying/run-in-progress.ts';
 import { readAndCheck } from '../../../src/jobs/pipeline/check-inputs.ts';
@@ -81,7 +81,7 @@ export function writesOf(bench: Bench): readonly string[] {
 
 /** What the journal of the state folder says. */
 export async function withJournal<T>({ stateDir }: Bench, read: (journal: Journal) => Promise<T>): Promise<T> {
-  const journal = await openJournal(stateDir);
+  const journal = await openLocalJournal(stateDir);
   try {
     return await read(journal);
   } finally {

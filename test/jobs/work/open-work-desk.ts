@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { openProfile } from '../../../src/jobs/pipeline/session/open-profile.ts';
 import { Job } from '../../../src/jobs/work/job.ts';
 import type { JobFiles } from '../../../src/jobs/work/job-files.ts';
-import type { Assignment } from '../../../src/jobs/work/job-session.ts';
+import type { JobAssignment } from '../../../src/jobs/work/job-session.ts';
 import { CLIENT_SECRET } from '../../scenarios/desk.ts';
 import { openSharedDesk, type SharedDesk } from '../../scenarios/shared-desk.ts';
 
@@ -18,7 +18,7 @@ export interface WorkDesk extends SharedDesk {
   keep(text: string): Promise<string>;
   read(sha256: string): Promise<Buffer>;
   /** To enter one CSV file of rounds, or files by their names. */
-  assign(given: Given, job?: Job): Promise<Assignment>;
+  assign(given: Given, job?: Job): Promise<JobAssignment>;
 }
 
 /** A desk whose files are kept by digest in a folder, and whose journal is in a database. */
@@ -38,7 +38,7 @@ export async function openWorkDesk(): Promise<WorkDesk> {
   const keep = (text: string) => keepBytes(Buffer.from(text));
   const keepEach = (texts: { readonly [name: string]: string }) =>
     Promise.all(Object.entries(texts).map(async ([name, text]) => ({ name, sha256: await keep(text) })));
-  const assign = async (given: Given, job = newJob()): Promise<Assignment> => ({
+  const assign = async (given: Given, job = newJob()): Promise<JobAssignment> => ({
     inputs: {
       files: await keepEach(typeof given === 'string' ? { 'Rounds.csv': given } : given),
       reading: { decimalSign: '.' },

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Applied, type ApplyAssignment, applyApproved } from '../../../src/jobs/work/apply-approved.ts';
-import { checkAndPlan, type Planned } from '../../../src/jobs/work/check-and-plan.ts';
+import { type ApplyAssignment, type ApplyEnd, applyApproved } from '../../../src/jobs/work/apply-approved.ts';
+import { type CheckedPlan, checkAndPlan } from '../../../src/jobs/work/check-and-plan.ts';
 import { isWrite } from '../../scenarios/desk.ts';
 import { heldRounds, ROUNDS_ADD } from '../../scenarios/two-applies.ts';
 import { dropAfterStoring } from '../../support/fault-proxy.ts';
@@ -11,11 +11,11 @@ import { COLUMNS, newJob, openWorkDesk, type WorkDesk } from './open-work-desk.t
 
 const ROUNDS = `${COLUMNS}\nKestrel Bio,Series C,2025-08-20\nKestrel Bio,Series D,2025-08-20\n`;
 
-function assertPlanned(planned: Planned): asserts planned is Extract<Planned, { kind: 'planned' }> {
+function assertPlanned(planned: CheckedPlan): asserts planned is Extract<CheckedPlan, { kind: 'planned' }> {
   expect(planned.kind).toBe('planned');
 }
 
-function assertEnded(applied: Applied): asserts applied is Extract<Applied, { kind: 'ended' }> {
+function assertEnded(applied: ApplyEnd): asserts applied is Extract<ApplyEnd, { kind: 'ended' }> {
   expect(applied.kind).toBe('ended');
 }
 
@@ -25,7 +25,7 @@ async function plan(desk: WorkDesk, rounds = ROUNDS) {
   return planned;
 }
 
-async function apply(desk: WorkDesk, planSha256: string, other: Partial<ApplyAssignment> = {}): Promise<Applied> {
+async function apply(desk: WorkDesk, planSha256: string, other: Partial<ApplyAssignment> = {}): Promise<ApplyEnd> {
   const assignment = await desk.assign(ROUNDS);
   const approval = { approvedBy: 'Ben', approvedAt: '2025-08-21T09:00:00.000Z', planSha256 };
   return applyApproved({ ...assignment, approval, isStillApproved: async () => true, ...other });

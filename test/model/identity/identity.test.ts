@@ -3,11 +3,11 @@ import {
   COMPANY_FIELDS,
   type ComparedField,
   differingFields,
+  identityText,
   ROUND_FIELDS,
   SECURITY_FIELDS,
   SHARE_CLASS_FIELDS,
   TRANSACTION_FIELDS,
-  text,
 } from '../../../src/model/identity/identity.ts';
 import type { Round } from '../../../src/model/service/snapshot.ts';
 import { existing } from '../../../src/model/service/target-key.ts';
@@ -81,12 +81,16 @@ describe('what a row states is compared with what the service holds', () => {
     const held = round('rnd', { coInvestors: [{ name: decomposed, isLead: true }] });
     const stated = { kind: 'round', coInvestors: [{ name: composed, isLead: true }] } as const;
     expect(columnsOf(ROUND_FIELDS, stated, held)).toEqual([]);
-    expect(text(decomposed)).toBe(composed);
+    expect(identityText(decomposed)).toBe(composed);
   });
 
   it('texts trimmed and with line ends as LF, an empty one being none', () => {
-    expect(text(' Robots\r\nfor\rall \n')).toBe('Robots\nfor\nall');
-    expect([text(''), text(' \r\n '), text(undefined)]).toEqual([undefined, undefined, undefined]);
+    expect(identityText(' Robots\r\nfor\rall \n')).toBe('Robots\nfor\nall');
+    expect([identityText(''), identityText(' \r\n '), identityText(undefined)]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
     const held = { id: 'co', slug: 'co', name: 'Co', description: 'Robots\nfor all\n', city: '' };
     const stated = { kind: 'company', description: 'Robots\r\nfor all', city: ' ' } as const;
     expect(columnsOf(COMPANY_FIELDS, stated, held)).toEqual([]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { FirmRecords } from '../../../src/model/service/firm-records.ts';
 import type { Snapshot } from '../../../src/model/service/snapshot.ts';
-import { listMissing, toAboutSheet } from '../../../src/report/export/about-sheet.ts';
+import { listNotGiven, toAboutSheet } from '../../../src/report/export/about-sheet.ts';
 import { toReadOnlySheets } from '../../../src/report/export/read-only-sheets.ts';
 import { writeOwnWorkbook } from '../../../src/report/own/write-own-workbook.ts';
 import { openZip } from '../../../src/spreadsheet/opc/zip/zip.ts';
@@ -44,7 +44,7 @@ const SNAPSHOT: Snapshot = firmWith({
 function sheetsOf(snapshot: Snapshot) {
   const whole = toPortfolio(snapshot);
   const sheets = [...nameSnapshot(whole).sheets, ...toReadOnlySheets(whole, RECORDS)];
-  const missing = listMissing(
+  const missing = listNotGiven(
     RECORDS,
     (id) => snapshot.companies.find((each) => each.id === id)?.name ?? id,
     undefined,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../src/service/contract/operation.ts';
 import { addClientApp, revokeClientApp } from '../../../src/service/sandbox/administration/clients.ts';
-import { addFirm } from '../../../src/service/sandbox/administration/firms.ts';
+import { addSandboxFirm } from '../../../src/service/sandbox/administration/firms.ts';
 import { listClients } from '../../../src/service/sandbox/administration/list.ts';
 import { putUser, requireUser, type UserSettings } from '../../../src/service/sandbox/administration/users.ts';
 import { chooseFirm, withData } from '../../../src/service/sandbox/administration/with-data.ts';
@@ -102,7 +102,7 @@ async function findLeak(caller: Caller, operation: Operation, variant: Variant, 
 describe('a caller of another firm', () => {
   test('sees nothing, changes nothing and learns nothing, whatever identifier stands wherever one can', async () => {
     const sandbox = await start({ data });
-    const credentials = withData(data, (store) => addFirm(store, { name: 'Kelder Capital', seed: 'sample' }));
+    const credentials = withData(data, (store) => addSandboxFirm(store, { name: 'Kelder Capital', seed: 'sample' }));
     const owner = await callerOf(sandbox);
     const intruder = await callerOf(sandbox, credentials);
     expect((await intruder.get('/v1/whoami/')).body.firm.slug).toBe('kelder-capital');

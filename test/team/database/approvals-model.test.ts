@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { beginApplying, decide } from '../../../src/team/database/approvals.ts';
 import { readAudit } from '../../../src/team/database/audit.ts';
 import { findSubmission, moveSubmission } from '../../../src/team/database/submissions.ts';
-import type { Decision, KnownPerson } from '../../../src/team/terms/approval.ts';
+import type { DecisionWord, KnownPerson } from '../../../src/team/terms/approval.ts';
 import { findBreak } from '../../../src/team/terms/audit-entry.ts';
 import { ROLES, type Role } from '../../../src/team/terms/roles.ts';
 import { SUBMISSION_STATES } from '../../../src/team/terms/submission-state.ts';
@@ -25,7 +25,7 @@ const step = fc.oneof(
     arbitrary: fc.record({
       kind: kind('decide'),
       who,
-      decision: fc.constantFrom<Decision>('approved', 'approved', 'rejected'),
+      decision: fc.constantFrom<DecisionWord>('approved', 'approved', 'rejected'),
       isCurrent: fc.boolean(),
       hasComment: fc.boolean(),
     }),
@@ -47,7 +47,7 @@ class Model {
     new Set(['approver']),
   ];
   readonly disabled = new Set<number>();
-  readonly decisions = new Map<string, { readonly who: number; readonly decision: Decision }>();
+  readonly decisions = new Map<string, { readonly who: number; readonly decision: DecisionWord }>();
   readonly plans: string[] = [];
   begun = 0;
 

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { createFetch } from '../../../src/service/client/network/create-fetch.ts';
 import { openNetwork } from '../../../src/service/client/network/network.ts';
-import { addErrorAnswers } from '../../../src/team/server/build-team-app.ts';
+import { addTeamErrorAnswers } from '../../../src/team/server/build-team-app.ts';
 import { OWN_HEADER } from '../../../src/team/server/guard.ts';
 import { addSignIn } from '../../../src/team/server/sign-in/add-sign-in.ts';
 import { type SignInTexts, toSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
@@ -30,7 +30,7 @@ export async function startServer(team: Team, texts: Settings, lines: string[] =
   const settings = toSignInSettings({ publicUrl: origin, groups: GROUPS, oidcGroupsClaim: 'groups', ...texts });
   const app = fastify({ logger: { stream: { write: (line: string) => void lines.push(line) } } });
   closeLater(() => app.close());
-  addErrorAnswers(app);
+  addTeamErrorAnswers(app);
   const { link } = await addSignIn(app, {
     ...{ database: team.pool, settings, fetch: createFetch(await openNetwork({})) },
     ...{ nowMs: () => 0, version: '1' },

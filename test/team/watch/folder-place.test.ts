@@ -14,7 +14,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openFolder } from '../../../src/team/watch/folder-place.ts';
+import { openWatchedFolder } from '../../../src/team/watch/folder-place.ts';
 import { FileMoved, FileRefused, type PlaceAway } from '../../../src/team/watch/place.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 
@@ -36,7 +36,7 @@ describe('a watched folder', () => {
     writeFileSync(join(inbox, '~$Q1.xlsx'), 'abc');
     mkdirSync(join(inbox, 'folder.csv'));
     writeFileSync(join(inbox, 'folder.csv', 'inner.csv'), 'abc');
-    const place = await openFolder(root, 'harbour', '.', LIMITS);
+    const place = await openWatchedFolder(root, 'harbour', '.', LIMITS);
     expect(await place.list()).toEqual([
       { name: 'Q1.xlsx', size: 3, modifiedMs: Math.floor(statSync(join(inbox, 'Q1.xlsx')).mtimeMs) },
     ]);
@@ -45,7 +45,7 @@ describe('a watched folder', () => {
   it('is copied from, and stays as it was', async () => {
     const { root, inbox, to } = makeFolders();
     writeFileSync(join(inbox, 'Q1.xlsx'), 'abc');
-    const place = await openFolder(root, 'harbour', '.', LIMITS);
+    const place = await openWatchedFolder(root, 'harbour', '.', LIMITS);
     const [file = expect.fail()] = await place.list();
     expect(await place.fetch(file, to)).toEqual({ digest: createHash('sha256').update('abc').digest('hex') });
     expect(readFileSync(to, 'utf8')).toBe('abc');
@@ -56,9 +56,9 @@ describe('a watched folder', () => {
     const { base, root, inbox, to } = makeFolders();
     symlinkSync(join(base, 'secret.csv'), join(inbox, 'link.csv'));
     symlinkSync(base, join(inbox, 'out'));
-    const place = await openFolder(root, 'harbour', '.', LIMITS);
+    const place = await openWatchedFolder(root, 'harbour', '.', LIMITS);
     expect(await place.list()).toEqual([]);
-    await expect(openFolder(root, 'harbour', 'out', LIMITS)).rejects.toMatchObject({ reason: 'not-allowed' });
+    await expect(openWatchedFolder(root, 'harbour', 'out', LIMITS)).rejects.toMatchObject({ reason: 'not-allowed' });
     // Put there after the listing.
     writeFileSync(join(inbox, 'Q1.csv'), 'public');
     for (const path of [join(inbox, 'Q1.csv'), join(base, 'secret.csv')])
@@ -76,7 +76,7 @@ describe('a watched folder', () => {
       const { root } = makeFolders();
       mkdirSync(join(root, 'beta'));
       mkdirSync(join(root, 'harbour', 'inner'));
-      await expect(openFolder(root, 'harbour', folder, LIMITS)).rejects.toMatchObject({
+      await expect(openWatchedFolder(root, 'harbour', folder, LIMITS)).rejects.toMatchObject({
         reason: 'not-allowed',
         message: 'it leads out of the folder of its firm',
       });
@@ -86,8 +86,8 @@ describe('a watched folder', () => {
   it('says that it is not there', async () => {
     const { root } = makeFolders();
     const missing: Partial<PlaceAway> = { reason: 'missing', message: 'there is no such folder' };
-    await expect(openFolder(root, 'harbour', 'elsewhere', LIMITS)).rejects.toMatchObject(missing);
-    const place = await openFolder(root, 'harbour', '.', LIMITS);
+    await expect(openWatchedFolder(root, 'harbour', 'elsewhere', LIMITS)).rejects.toMatchObject(missing);
+    const place = await openWatchedFolder(root, 'harbour', '.', LIMITS);
     rmSync(join(root, 'harbour'), { recursive: true });
     await expect(place.list()).rejects.toMatchObject(missing);
   });
@@ -96,7 +96,7 @@ describe('a watched folder', () => {
     const { root, inbox, to } = makeFolders();
     const path = join(inbox, 'Q1.xlsx');
     writeFileSync(path, 'abc');
-    const place = await openFolder(root, 'harbour', '.', LIMITS);
+    const place = await openWatchedFolder(root, 'harbour', '.', LIMITS);
     const [file = expect.fail()] = await place.list();
     appendFileSync(path, 'd');
     await expect(place.fetch(file, to)).rejects.toThrow(FileMoved);
@@ -108,7 +108,7 @@ describe('a watched folder', () => {
   it('gives no file that is too large', async () => {
     const { root, inbox, to } = makeFolders();
     writeFileSync(join(inbox, 'Q1.xlsx'), 'x'.repeat(1001));
-    const place = await openFolder(root, 'harbour', '.', LIMITS);
+    const place = await openWatchedFolder(root, 'harbour', '.', LIMITS);
     const [file = expect.fail()] = await place.list();
     await expect(place.fetch(file, to)).rejects.toThrow(FileRefused);
     expect(existsSync(to)).toBe(false);
@@ -117,7 +117,7 @@ describe('a watched folder', () => {
   it.skipIf(process.platform === 'win32')('waits for no pipe', async () => {
     const { root, inbox, to } = makeFolders();
     execFileSync('mkfifo', [join(inbox, 'Q1.csv')]);
-    const place = await openFolder(root, 'harbour', '.', LIMITS);
+    const place = await openWatchedFolder(root, 'harbour', '.', LIMITS);
     expect(await place.list()).toEqual([]);
     await expect(place.fetch({ name: 'Q1.csv', size: 0, modifiedMs: 0 }, to)).rejects.toThrow(FileMoved);
   });

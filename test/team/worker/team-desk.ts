@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ask } from '../../../src/engine/database/ask.ts';
 import { openPool } from '../../../src/engine/database/open-pool.ts';
-import { openJournal } from '../../../src/engine/journal/postgres/open-journal.ts';
+import { openSharedJournal } from '../../../src/engine/journal/postgres/open-journal.ts';
 import { setCredentials } from '../../../src/team/administration/credentials.ts';
 import { decide } from '../../../src/team/database/approvals.ts';
 import { addFirm } from '../../../src/team/database/firms.ts';
@@ -179,7 +179,7 @@ export async function openTeamDesk({ databaseUrl, profile }: TeamDeskOptions = {
       return worker;
     },
     lockFirm: async () => {
-      const journal = await openJournal(url);
+      const journal = await openSharedJournal(url);
       closeLater(() => journal.close());
       const [lease] = (await write((ask) => ask('SELECT service_firm_id, service FROM firms'))).rows;
       const firm = { id: String(lease?.service_firm_id), name: 'Harbour' };

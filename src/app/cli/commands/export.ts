@@ -6,10 +6,10 @@ import type { RunOf } from '../declare/declare.ts';
 import { toTypedFlags } from '../options/reading.ts';
 import { writeReport } from '../options/write-report.ts';
 import { toView } from '../terminal/terminal.ts';
-import type { exportFirm } from './workbook-commands.ts';
+import type { exportWorkbook } from './workbook-commands.ts';
 
 /** `capsheet export`. */
-export const runExport: RunOf<typeof exportFirm> = async (_args, options, io) => {
+export const runExport: RunOf<typeof exportWorkbook> = async (_args, options, io) => {
   if (options.server !== undefined) return (await import('./team/team-export.ts')).exportFromServer(options, io);
   const { out, company = [] } = options;
   const report = await withStages(options, io, (session, onStage) =>

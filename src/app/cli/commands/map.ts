@@ -5,11 +5,11 @@ import { exportMemory } from '../../../jobs/pipeline/export-memory.ts';
 import { fetchKnownNames, NOTHING_KNOWN } from '../../../jobs/pipeline/fetch-known-names.ts';
 import { learnMapping } from '../../../jobs/pipeline/learn-mapping.ts';
 import { mapInputs } from '../../../jobs/pipeline/map-inputs.ts';
-import type { Ask } from '../../../jobs/pipeline/mapping/ask-questions.ts';
+import type { AskPerson } from '../../../jobs/pipeline/mapping/ask-questions.ts';
 import { readContents } from '../../../jobs/pipeline/mapping/read-contents.ts';
 import { toMapJson } from '../../../report/json/map-json.ts';
 import { ABOUT_QUESTIONS, toMapText } from '../../../report/text/map-text.ts';
-import { withSession } from '../connect.ts';
+import { withCommandSession } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { toPasswords } from '../options/passwords.ts';
 import { writeReport } from '../options/write-report.ts';
@@ -49,7 +49,7 @@ async function learn(path: string, paths: readonly string[], { options, stateDir
 async function propose(paths: readonly string[], options: MapOptions, io: Io): Promise<void> {
   const { out } = options;
   if (out === undefined) throw nothingToDo();
-  const known = options.connect === true ? await withSession(options, io, fetchKnownNames) : NOTHING_KNOWN;
+  const known = options.connect === true ? await withCommandSession(options, io, fetchKnownNames) : NOTHING_KNOWN;
   const isAsking = io.isTerminal && options.quiet !== true && options.json !== true;
   const asker = isAsking ? new Asker(io) : undefined;
   try {
@@ -76,7 +76,7 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
 }
 
 /** Says before the first question where the handbook goes through them. */
-function toAsk(asker: Asker, io: Io): Ask {
+function toAsk(asker: Asker, io: Io): AskPerson {
   let isFirst = true;
   return ({ text, answers }) => {
     if (isFirst) io.stderr.write(`${ABOUT_QUESTIONS}\n`);

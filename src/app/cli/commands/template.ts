@@ -8,7 +8,7 @@ import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { writeTemplate } from '../../../report/template/build-template.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../../report/workbook-path.ts';
-import { withSession, withStages } from '../connect.ts';
+import { withCommandSession, withStages } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
 import type { Io } from '../terminal/io.ts';
@@ -23,7 +23,7 @@ export const runTemplate: RunOf<typeof template> = async (_args, options, io) =>
   const workbook = { path: out, option: '--out', code: 'template' } as const;
   assertWorkbookPath(workbook);
   if (existsSync(out)) throw workbookExists(workbook);
-  const choices = options.connect === true ? await withSession(options, io, readTemplateOptions) : {};
+  const choices = options.connect === true ? await withCommandSession(options, io, readTemplateOptions) : {};
   await writeTemplate(out, choices).catch((error: unknown) => {
     throw toUnwritable(error, workbook);
   });

@@ -128,7 +128,7 @@ export const map = declare(
 );
 
 /** `capsheet export`. */
-export const exportFirm = declare('export', 'write what the service holds as a workbook of the same format', {
+export const exportWorkbook = declare('export', 'write what the service holds as a workbook of the same format', {
   options: {
     ...OUTPUT,
     ...CONNECTION,
@@ -183,7 +183,7 @@ export const WORKBOOK_COMMANDS = [
 /** The commands before the flow and beside it. */
 export const AROUND_COMMANDS = [
   command(map, async () => (await import('./map.ts')).runMap),
-  command(exportFirm, async () => (await import('./export.ts')).runExport),
+  command(exportWorkbook, async () => (await import('./export.ts')).runExport),
   command(doctor, async () => (await import('./doctor.ts')).runDoctor),
 ];
 

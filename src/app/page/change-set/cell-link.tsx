@@ -6,7 +6,7 @@ import styles from './cell-link.module.css';
 export const HasGrid = createContext(true);
 
 /** A cell of a workbook, as the review's address names it. */
-export interface CellPlace {
+export interface LinkedCell {
   readonly file: string | undefined;
   readonly sheet: string;
   readonly cell: string;
@@ -16,7 +16,7 @@ export interface CellPlace {
 export interface WayToCell {
   /** What it is for, as a tooltip says it. */
   readonly purpose: string;
-  readonly go: (place: CellPlace) => void;
+  readonly go: (place: LinkedCell) => void;
 }
 export const ByWay = createContext<WayToCell | undefined>(undefined);
 

@@ -2,7 +2,7 @@ import { ROW_STATUSES, type RowStatus } from '../../../ui/api/row-status.ts';
 import type { RouteQuery } from '../desk/address.ts';
 
 /** Which rows are listed; what is left out holds for all. */
-export interface ChangeFilter {
+export interface ChosenChanges {
   /** Several, with commas between them. */
   readonly status?: string;
   readonly sheet?: string;
@@ -14,7 +14,7 @@ export interface ChangeFilter {
 const FILTER_NAMES = ['status', 'sheet', 'company', 'fund', 'search'] as const;
 
 /** Of an address, whoever wrote it: what it does not know is left alone. */
-export function toFilter(query: RouteQuery): ChangeFilter {
+export function toFilter(query: RouteQuery): ChosenChanges {
   const pairs = FILTER_NAMES.flatMap((name) => {
     const value = name === 'status' ? knownStatuses(query[name]) : query[name];
     return value === undefined || value === '' ? [] : [[name, value] as const];

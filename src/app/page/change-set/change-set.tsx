@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { replaceQuery, useAddress } from '../desk/use-address.ts';
 import { localPlural } from '../format.ts';
 import { ProblemAlert } from '../parts/notes/problem-alert.tsx';
-import { type ChangeFilter, toFilter } from './change-filter.ts';
+import { type ChosenChanges, toFilter } from './change-filter.ts';
 import { ChangeList } from './change-list.tsx';
 import styles from './change-set.module.css';
 import { MoneyTable } from './money-table.tsx';
@@ -36,7 +36,7 @@ export function ChangeSet({ path, title, revision, choices, groups }: ChangeSetP
   const [steady] = useDebouncedValue(filter, 150);
   const changes = useChanges(path, steady, revision);
   const { head, problem } = changes;
-  const change = (next: ChangeFilter): void => replaceQuery(address, { ...next });
+  const change = (next: ChosenChanges): void => replaceQuery(address, { ...next });
   return (
     <section className="panel" id={CHANGE_SET_ID} aria-label={title}>
       <Title order={2} size="h4" mb="xs">
@@ -69,9 +69,9 @@ interface FilterChoices {
 }
 
 interface ChangeFilterBarProps {
-  readonly filter: ChangeFilter;
+  readonly filter: ChosenChanges;
   readonly choices: FilterChoices;
-  readonly onChange: (filter: ChangeFilter) => void;
+  readonly onChange: (filter: ChosenChanges) => void;
 }
 
 /** Of long lists as many are offered at a time; typing finds the others. */

@@ -1,7 +1,7 @@
 import type { MoneySumsView } from '../../../ui/api/change-set.ts';
 import { toHash } from '../desk/address.ts';
 import { formatLocalAmount, formatLocalCount } from '../format.ts';
-import { DataTable, Figure, FigureHead, Head } from '../parts/tables/data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from '../parts/tables/data-table.tsx';
 
 const KINDS = [
   ['invested', 'Invested'],
@@ -38,9 +38,11 @@ export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTable
         <tr key={line.currency}>
           <td>All funds</td>
           <td>{line.currency}</td>
-          <Figure>{formatLocalCount(line.rows)}</Figure>
+          <FigureCell>{formatLocalCount(line.rows)}</FigureCell>
           {used.map(([kind]) => (
-            <Figure key={kind}>{line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}</Figure>
+            <FigureCell key={kind}>
+              {line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}
+            </FigureCell>
           ))}
         </tr>
       ))}
@@ -51,15 +53,17 @@ export function MoneyTable({ money: { funds, totals }, label, path }: MoneyTable
             <bdi>{line.fund}</bdi>
           </td>
           <td>{line.currency}</td>
-          <Figure>
+          <FigureCell>
             {path === undefined ? (
               formatLocalCount(line.rows)
             ) : (
               <a href={toHash(path, { fund: line.fund })}>{formatLocalCount(line.rows)}</a>
             )}
-          </Figure>
+          </FigureCell>
           {used.map(([kind]) => (
-            <Figure key={kind}>{line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}</Figure>
+            <FigureCell key={kind}>
+              {line[kind] === '0' ? '–' : formatLocalAmount(line[kind], line.currency)}
+            </FigureCell>
           ))}
         </tr>
       ))}

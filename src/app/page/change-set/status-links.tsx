@@ -3,7 +3,7 @@ import { ROW_STATUSES, type RowStatus, type StatusCounts } from '../../../ui/api
 import { toHash } from '../desk/address.ts';
 import { formatLocalCount } from '../format.ts';
 import { StatusTag } from '../parts/tags/status-tag.tsx';
-import { type ChangeFilter, toStatusText } from './change-filter.ts';
+import { type ChosenChanges, toStatusText } from './change-filter.ts';
 import styles from './status-links.module.css';
 
 /** Statuses that are looked at together, under one word. */
@@ -13,7 +13,7 @@ export interface StatusGroup {
 }
 
 interface StatusLinksProps {
-  readonly filter: ChangeFilter;
+  readonly filter: ChosenChanges;
   readonly counts: StatusCounts;
   readonly groups: readonly StatusGroup[];
   /** Of the screen that it stands on. */

@@ -3,7 +3,7 @@ import { type ChangeLineView, type ChangePageView, changePage } from '../../../u
 import type { Problem } from '../../../ui/api/problem.ts';
 import { useDesk } from '../desk/use-desk.ts';
 import { usePages } from '../hooks/use-pages.ts';
-import type { ChangeFilter } from './change-filter.ts';
+import type { ChosenChanges } from './change-filter.ts';
 
 export interface Changes {
   /** What is known of all that fit; the old figures stay in sight until the new ones are there. */
@@ -16,7 +16,7 @@ export interface Changes {
 }
 
 /** The rows of a plan or a result that fit a filter. */
-export function useChanges(path: string, filter: ChangeFilter, revision: number): Changes {
+export function useChanges(path: string, filter: ChosenChanges, revision: number): Changes {
   const { get } = useDesk();
   const fetchPage = useCallback(
     async (bounds: { readonly offset: number; readonly limit: number }) => {

@@ -7,14 +7,14 @@ export const STEPS = ['workbook', 'mapping', 'review', 'dry-run', 'apply', 'resu
 const STEPS_TO_SUBMIT = ['workbook', 'mapping', 'review', 'hand-in'] as const;
 export type SubmitStep = (typeof STEPS_TO_SUBMIT)[number];
 
-export type Step = (typeof STEPS)[number] | SubmitStep;
+export type DeskStep = (typeof STEPS)[number] | SubmitStep;
 
 /** What a laptop has screens for besides. */
 const PLACES = ['history', 'files', 'settings'] as const;
-export type Place = Step | (typeof PLACES)[number];
+export type Place = DeskStep | (typeof PLACES)[number];
 
 /** Where a workbook is worked on, as the addresses know it. */
-export interface DeskPlaces<S extends Step = Step> {
+export interface DeskPlaces<S extends DeskStep = DeskStep> {
   /** Before the path of each of its calls and places alike: empty, or a path that ends in a slash. */
   readonly base: string;
   readonly steps: readonly S[];
@@ -30,7 +30,7 @@ export function toFirmDesk(firm: string): DeskPlaces<SubmitStep> {
   return { base: `firms/${firm}/desk/`, steps: STEPS_TO_SUBMIT, places: [], submits: true };
 }
 
-export interface Route extends Address {
+export interface PageRoute extends Address {
   readonly place: Place;
   /** What of it: a run's id. */
   readonly rest: string;
@@ -41,7 +41,7 @@ export function toPlacePath({ base }: Pick<DeskPlaces, 'base'>, place: Place, re
 }
 
 /** What an address does not know leads to the first step. */
-export function toRoute({ path, query }: Address, desk: DeskPlaces): Route {
+export function toRoute({ path, query }: Address, desk: DeskPlaces): PageRoute {
   const { base, steps, places } = desk;
   const [place = '', ...parts] = path.startsWith(base) ? path.slice(base.length).split('/') : [];
   const known = [...steps, ...places].find((one) => one === place) ?? 'workbook';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { type Desk, openDesk } from './desk.ts';
-import { LAPTOP, type Route, toRoute } from './places.ts';
+import { LAPTOP, type PageRoute, toRoute } from './places.ts';
 import { useAddress } from './use-address.ts';
 
 /** The laptop's own, where nothing else is said. */
@@ -11,6 +11,6 @@ export function useDesk(): Desk {
 }
 
 /** Where the user is at the desk, from the address. */
-export function useRoute(): Route {
+export function useRoute(): PageRoute {
   return toRoute(useAddress(), useDesk());
 }

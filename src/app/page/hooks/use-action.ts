@@ -2,14 +2,14 @@ import { useCallback, useState } from 'react';
 import type { Problem } from '../../../ui/api/problem.ts';
 import { toProblem } from '../api-client.ts';
 
-export interface Action {
+export interface RunningAction {
   readonly isBusy: boolean;
   readonly problem: Problem | undefined;
   readonly run: (work: () => Promise<void>) => void;
 }
 
 /** Something the user asked for: under way, done, or why not. */
-export function useAction(): Action {
+export function useAction(): RunningAction {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem>();
   const run = useCallback((work: () => Promise<void>) => {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { WorkState } from '../../../ui/api/work-state.ts';
 import type { Desk } from '../desk/desk.ts';
-import type { Place, Route, Step } from '../desk/places.ts';
+import type { DeskStep, PageRoute, Place } from '../desk/places.ts';
 import { useDesk } from '../desk/use-desk.ts';
 
 /** When a step has come to its end, the page goes on to the next; not for somebody who looks at something else. */
-export function useFollow(state: WorkState | undefined, { place }: Route): void {
+export function useFollow(state: WorkState | undefined, { place }: PageRoute): void {
   const desk = useDesk();
   const seen = useRef<number>(undefined);
   const isOnTheWay = desk.steps.some((step) => step === place);
@@ -27,7 +27,7 @@ function follow({ goTo }: Desk, state: WorkState, place: Place): void {
   if (step !== undefined && step !== place) goTo(step);
 }
 
-function nextStep({ ended, phase, isMapped, questions }: WorkState, place: Place): Step | undefined {
+function nextStep({ ended, phase, isMapped, questions }: WorkState, place: Place): DeskStep | undefined {
   switch (ended?.kind) {
     case 'reading':
       // A plan that was opened is shown at once.

@@ -3,7 +3,7 @@ import type { Problem } from '../../../ui/api/problem.ts';
 import { type WorkState, workState } from '../../../ui/api/work-state.ts';
 import { hearEvents } from '../hear-events.ts';
 
-export interface Told {
+export interface HeardWorkState {
   /** Absent until the server has said it for the first time. */
   readonly state: WorkState | undefined;
   /** The server does not answer at the moment; the page goes on trying. */
@@ -15,8 +15,8 @@ export interface Told {
 const TRY_AGAIN_MS = 1000;
 
 /** What the server says of everything that every tab shows alike. It comes whole, so that nothing is missed. */
-export function useWorkState(): Told {
-  const [told, setTold] = useState<Told>({ state: undefined, isLost: false });
+export function useWorkState(): HeardWorkState {
+  const [told, setTold] = useState<HeardWorkState>({ state: undefined, isLost: false });
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;

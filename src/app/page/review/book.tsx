@@ -25,7 +25,7 @@ import { SheetTabs } from './sheet-tabs.tsx';
 import { CorrectionSteps, toCorrectionStatus } from './toolbar/correction-steps.tsx';
 import { isFiltered, Toolbar } from './toolbar/toolbar.tsx';
 import { useCorrections } from './use-corrections.ts';
-import { type RowChoice, useRows } from './use-rows.ts';
+import { type ListedRows, useRows } from './use-rows.ts';
 
 const START: GridPlace = { offset: 0, columnIndex: 0 };
 
@@ -36,7 +36,7 @@ function usePlace(listKey: string) {
   return { place, setPlace: (at: GridPlace, key = listKey) => setState({ listKey: key, at }) };
 }
 
-function toListKey({ sheet, filter, sort }: RowChoice): string {
+function toListKey({ sheet, filter, sort }: ListedRows): string {
   return JSON.stringify([sheet, filter, sort]);
 }
 
@@ -48,7 +48,7 @@ export function Book({ book, state }: { readonly book: BookView; readonly state:
   const { place, setPlace } = usePlace(toListKey({ sheet: sheetIndex, filter, sort }));
   const [said, setSaid] = useState('');
   const panel = usePanel();
-  const choice: RowChoice = { sheet: sheetIndex, filter: steady, sort };
+  const choice: ListedRows = { sheet: sheetIndex, filter: steady, sort };
   const rows = useRows(choice, book);
   const corrections = useCorrections(rows.revision);
   const { sheet, setWidth } = useColumnWidths(book, sheetIndex);

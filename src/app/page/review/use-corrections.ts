@@ -7,7 +7,7 @@ import type { Desk } from '../desk/desk.ts';
 import { useDesk } from '../desk/use-desk.ts';
 
 /** A cell that was typed into. */
-export interface TypedCell {
+export interface CorrectedByHand {
   readonly sheet: number;
   readonly rowNumber: number;
   readonly columnIndex: number;
@@ -27,10 +27,10 @@ export interface PastedBlock {
 export interface Corrections {
   /** What was typed into a cell and is not in the rows yet. */
   readonly pendingAt: (sheet: number, rowNumber: number, columnIndex: number) => string | undefined;
-  readonly type: (cell: TypedCell) => void;
+  readonly type: (cell: CorrectedByHand) => void;
   readonly paste: (block: PastedBlock) => void;
   /** The same text for all cells that are alike. */
-  readonly fixAlike: (cell: TypedCell) => void;
+  readonly fixAlike: (cell: CorrectedByHand) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly isBusy: boolean;
@@ -54,9 +54,9 @@ export function useCorrections(shownRevision: number): Corrections {
   const [waiting, setWaiting] = useState(0);
   const [problem, setProblem] = useState<Problem>();
   const [notice, setNotice] = useState('');
-  const typed = useRef<TypedCell[]>([]);
+  const typed = useRef<CorrectedByHand[]>([]);
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const enqueue = useCallback((send: Send, cells: () => readonly TypedCell[] = () => []) => {
+  const enqueue = useCallback((send: Send, cells: () => readonly CorrectedByHand[] = () => []) => {
     setWaiting((count) => count + 1);
     queue.current = queue.current.then(async () => {
       const own = cells();
@@ -72,11 +72,11 @@ export function useCorrections(shownRevision: number): Corrections {
       setWaiting((count) => count - 1);
     });
   }, []);
-  const type = (cell: TypedCell): void => {
+  const type = (cell: CorrectedByHand): void => {
     setPending((before) => new Map(before).set(toKey(cell), { text: cell.text }));
     typed.current.push(cell);
     if (typed.current.length > 1) return;
-    let own: readonly TypedCell[] = [];
+    let own: readonly CorrectedByHand[] = [];
     enqueue(
       () => sendTyped(postFor, own),
       () => {
@@ -102,7 +102,10 @@ export function useCorrections(shownRevision: number): Corrections {
 }
 
 /** Sheet by sheet, as mostly they are of one. */
-async function sendTyped(postFor: Desk['postFor'], cells: readonly TypedCell[]): Promise<CorrectionAnswer | undefined> {
+async function sendTyped(
+  postFor: Desk['postFor'],
+  cells: readonly CorrectedByHand[],
+): Promise<CorrectionAnswer | undefined> {
   let answer: CorrectionAnswer | undefined;
   for (const sheet of new Set(cells.map((cell) => cell.sheet))) {
     const own = cells.filter((cell) => cell.sheet === sheet).map(({ sheet: _same, ...cell }) => cell);
@@ -112,7 +115,7 @@ async function sendTyped(postFor: Desk['postFor'], cells: readonly TypedCell[]):
 }
 
 /** Those that were typed again meanwhile are still on their way. */
-function acknowledge(before: Pending, cells: readonly TypedCell[], revision = 0): Pending {
+function acknowledge(before: Pending, cells: readonly CorrectedByHand[], revision = 0): Pending {
   const acknowledged = new Map(before);
   for (const cell of cells) {
     const key = toKey(cell);
@@ -121,6 +124,6 @@ function acknowledge(before: Pending, cells: readonly TypedCell[], revision = 0)
   return acknowledged;
 }
 
-function toKey({ sheet, rowNumber, columnIndex }: Omit<TypedCell, 'text'>): string {
+function toKey({ sheet, rowNumber, columnIndex }: Omit<CorrectedByHand, 'text'>): string {
   return `${sheet} ${rowNumber} ${columnIndex}`;
 }

@@ -5,7 +5,7 @@ import { useDesk } from '../desk/use-desk.ts';
 import { usePages } from '../hooks/use-pages.ts';
 
 /** Which rows of which sheet, in which order. */
-export interface RowChoice {
+export interface ListedRows {
   readonly sheet: number;
   readonly filter: RowFilter;
   /** As the address has it: `C`, `-C`. */
@@ -32,7 +32,7 @@ export interface Rows {
 }
 
 /** The rows of a sheet that fit a filter; those of an older revision stay until the new ones are there, each in its place. */
-export function useRows({ sheet, filter, sort }: RowChoice, { readings, revision }: BookView): Rows {
+export function useRows({ sheet, filter, sort }: ListedRows, { readings, revision }: BookView): Rows {
   const { get } = useDesk();
   const [renewals, setRenewals] = useState(0);
   // By a column of one sheet no other is sorted; the same filter is one list for all of them.

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { TEAM_OPERATIONS } from '../../../team/api/operations.ts';
 import type { MeView } from '../../../team/api/person.ts';
-import { type InboxView, inbox } from '../../../team/api/submission.ts';
+import { type InboxView, waitingSubmissions } from '../../../team/api/submission.ts';
 import styles from '../app.module.css';
 import { HasGrid } from '../change-set/cell-link.tsx';
 import { useAddress } from '../desk/use-address.ts';
@@ -19,9 +19,9 @@ import { toSignIn, useIsSignedOut } from './ask/team-session.ts';
 import { useAsked } from './ask/use-asked.ts';
 import { useTold } from './ask/use-told.ts';
 import { AuditScreen } from './desk/audit-screen.tsx';
-import { HistoryScreen } from './desk/history-screen.tsx';
+import { FirmHistoryScreen } from './desk/history-screen.tsx';
 import { InboxScreen } from './desk/inbox-screen.tsx';
-import { RunScreen } from './desk/run-screen.tsx';
+import { FirmRunScreen } from './desk/run-screen.tsx';
 import { SubmissionsScreen } from './desk/submissions-screen.tsx';
 import { SubmitScreen } from './desk/submit-screen.tsx';
 import { useCurrentFirm } from './frame/current-firm.ts';
@@ -50,7 +50,7 @@ export function TeamApp() {
   const place = parsePath(path);
   const isSignedOut = useIsSignedOut();
   const { value: me, problem, again } = useAsked(TEAM_OPERATIONS.getMe);
-  const { value: waiting, isLost } = useTold(me === undefined ? undefined : INBOX_EVENTS, inbox);
+  const { value: waiting, isLost } = useTold(me === undefined ? undefined : INBOX_EVENTS, waitingSubmissions);
   const firm = useCurrentFirm(me?.firms ?? [], place);
   const main = useMainFocus(path);
   if (isSignedOut) return me === undefined ? <ToSignIn /> : <SignedOut name={me.person.name} />;
@@ -140,7 +140,7 @@ function TeamPlace({ place, me, waiting, onMeChanged }: TeamPlaceProps) {
     case 'submission':
       return <SubmissionScreen me={me} firm={place.firm} id={place.id} />;
     case 'run':
-      return <RunScreen firm={place.firm} run={place.run} />;
+      return <FirmRunScreen firm={place.firm} run={place.run} />;
     case 'firm':
       return <FirmPart place={place} me={me} waiting={waiting} onMeChanged={onMeChanged} />;
     default:
@@ -166,7 +166,7 @@ function FirmPart({ place, me, waiting, onMeChanged }: FirmPartProps) {
     case 'hand-in':
       return <SubmitScreen firm={firm} />;
     case 'history':
-      return <HistoryScreen firm={firm} version={toVersion(waiting)} />;
+      return <FirmHistoryScreen firm={firm} version={toVersion(waiting)} />;
     case 'audit':
       return <AuditScreen name={firm.name} path={toPath(TEAM_OPERATIONS.listAudit.path, { firm: firm.id })} />;
     case 'settings':

@@ -14,12 +14,12 @@ export function quote(text: string, most = MOST_SHOWN): string {
 const quoteShort = recallLong((text) => quoteUpTo(text, MOST_SHOWN));
 
 function quoteUpTo(text: string, most: number): string {
-  const shown = showText(text, most);
+  const shown = cleanText(text, most);
   return shown.endsWith('…') && text.length > most ? `"${shown}" (${formatLength(text)})` : `"${shown}"`;
 }
 
 /** The same without quotes and length, for a name within a sentence or a list. */
-export function showText(text: string, most = MOST_SHOWN): string {
+export function cleanText(text: string, most = MOST_SHOWN): string {
   // What stands further on is not even looked at: the same long text may stand in a hundred thousand cells.
   const start = text
     .slice(0, 10 * most)

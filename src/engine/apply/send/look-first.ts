@@ -7,7 +7,7 @@ import { noteStale } from '../notes.ts';
 import { rowKeysOf } from '../row-outcomes.ts';
 import { haltFor } from '../settle/look-up.ts';
 import { addedKind, queryExisting } from '../settle/query-existing.ts';
-import { type BoundItem, companiesOf, type WorkItem } from '../work-item.ts';
+import { type BoundItem, companiesOfItems, type WorkItem } from '../work-item.ts';
 import { bindItem } from './bind-targets.ts';
 
 /**
@@ -26,7 +26,7 @@ export async function lookFirst(
     return binding.kind === 'bound' ? [binding.item] : [];
   });
   try {
-    const held = await queryExisting(run.context.service, kind, companiesOf(bound));
+    const held = await queryExisting(run.context.service, kind, companiesOfItems(bound));
     const fresh = held.filter((thing) => !run.serviceState.isKnown(thing));
     const { unsure } = matchStored({ certain: [], unsure: bound, fresh });
     const moved = new Map([...findAlike(bound, [...unsure.values()]), ...unsure]);

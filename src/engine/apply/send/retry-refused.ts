@@ -1,7 +1,7 @@
 import type { RefusedError } from '../../../service/client/errors.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { noteChangedFile, noteFailed, noteNotAddable } from '../notes.ts';
-import { type Batch, type BoundItem, companiesOf, type SentBatch } from '../work-item.ts';
+import { type Batch, type BoundItem, companiesOfItems, type SentBatch } from '../work-item.ts';
 import { chunk, isolateFailures } from './isolate-failures.ts';
 
 /** What of a refused batch is to be sent once more; `rest` are those of its items that were not stored all the same. */
@@ -33,7 +33,7 @@ function divideRefused(
     return [];
   }
   if (refusal.status === 413 && sent.items.length > 1) return shrink(run, sent, rest);
-  const partByCompany = sent.operation === 'addShareClasses' && !isNamed && companiesOf(sent.items).length > 1;
+  const partByCompany = sent.operation === 'addShareClasses' && !isNamed && companiesOfItems(sent.items).length > 1;
   if (partByCompany) run.partsClassesByCompany = true;
   const { failed, again } = isolateFailures(sent.items, rest, refusal, partByCompany);
   noteFailed(run, failed);

@@ -1,7 +1,7 @@
 import { matchStored, type SentThing } from '../../../model/identity/match-stored.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { PortfolioService } from '../service.ts';
-import { type BoundItem, companiesOf } from '../work-item.ts';
+import { type BoundItem, companiesOfItems } from '../work-item.ts';
 import { lookPauses } from './look-pauses.ts';
 import { queryExisting } from './query-existing.ts';
 
@@ -30,7 +30,7 @@ export interface FoundStored {
 /** Asks the service once, and tells which of the items it holds now. @throws RequestError where it cannot be asked. */
 async function lookForStored(search: StoredSearch): Promise<FoundStored> {
   const { service, kind, items, certain } = search;
-  const all = await queryExisting(service, kind, companiesOf([...items, ...certain]));
+  const all = await queryExisting(service, kind, companiesOfItems([...items, ...certain]));
   const fresh = all.filter((held) => !search.isKnown(held));
   const fingerprint = fresh.map((held) => held.thing.id).sort();
   const matched = matchStored({ certain, unsure: items, fresh });

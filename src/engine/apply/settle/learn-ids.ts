@@ -2,7 +2,7 @@ import { matchStored } from '../../../model/identity/match-stored.ts';
 import type { ExistingKind, ExistingRecord } from '../../../model/service/existing-record.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import type { Awaiting } from '../service-state.ts';
-import { companiesOf } from '../work-item.ts';
+import { companiesOfItems } from '../work-item.ts';
 import { haltFor } from './look-up.ts';
 import { queryExisting } from './query-existing.ts';
 
@@ -19,7 +19,7 @@ export async function learnIds(
   const entries = run.serviceState.awaited(kind);
   if (entries.length === 0) return;
   const askAgain = () => {
-    const companyIds = companiesOf(run.serviceState.awaited(kind));
+    const companyIds = companiesOfItems(run.serviceState.awaited(kind));
     return queryExisting(run.context.service, kind, companyIds);
   };
   let isFirst = true;

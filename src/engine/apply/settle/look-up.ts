@@ -2,7 +2,7 @@ import type { ExistingRecord } from '../../../model/service/existing-record.ts';
 import { InterruptedError, RequestError } from '../../../service/client/errors.ts';
 import type { ApplyRun } from '../apply-run.ts';
 import { noteUnknown } from '../notes.ts';
-import { type Batch, type BoundItem, companiesOf } from '../work-item.ts';
+import { type Batch, type BoundItem, companiesOfItems } from '../work-item.ts';
 import type { SettleTiming, StoredSearch } from './find-stored.ts';
 import { addedKind } from './query-existing.ts';
 
@@ -19,7 +19,7 @@ export async function lookUp(
 ): Promise<ReadonlyMap<BoundItem, ExistingRecord> | undefined> {
   const kind = addedKind(sent.operation);
   if (kind === undefined) throw new Error(`what ${sent.operation} did is not to be looked for`);
-  const certain = run.serviceState.awaited(kind, companiesOf(sent.items));
+  const certain = run.serviceState.awaited(kind, companiesOfItems(sent.items));
   const isKnown = (held: ExistingRecord) => run.serviceState.isKnown(held);
   const { service } = run.context;
   try {

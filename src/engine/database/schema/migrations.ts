@@ -5,7 +5,7 @@ import { TEAM_SCHEMA } from './team-schema.ts';
  * The schema that machines share in PostgreSQL, one step a version: entry n brings it from version n to n + 1. A step that
  * was once released is never changed.
  */
-export const MIGRATIONS: readonly string[] = [
+export const SHARED_MIGRATIONS: readonly string[] = [
   JOURNAL_SCHEMA,
   TEAM_SCHEMA,
   `

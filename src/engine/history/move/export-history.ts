@@ -13,7 +13,7 @@ import { historyEmpty, historyExists, historyUnwritable } from './history-errors
 import { MANIFEST_NAME, type ManifestFacts, type MovedFile, writeManifest } from './manifest.ts';
 import { JOURNAL_NAME, listOtherFiles } from './moved-files.ts';
 
-export interface ExportRequest {
+export interface HistoryExportRequest {
   readonly stateDir: string;
   /** The file to write, which does not exist yet. */
   readonly path: string;
@@ -39,7 +39,7 @@ interface SourceFile {
  * Writes all that a state folder knows into one file, whole or not at all; the folder stays as it is.
  * Throws `history-empty`, `history-exists`, `history-unwritable`, `history-in-use` and what an unusable journal is.
  */
-export async function exportHistory({ stateDir, path, version, now }: ExportRequest): Promise<ExportedHistory> {
+export async function exportHistory({ stateDir, path, version, now }: HistoryExportRequest): Promise<ExportedHistory> {
   if (existsSync(path)) throw historyExists(path);
   const scratch = await mkdtemp(join(tmpdir(), 'capsheet-history-'));
   try {

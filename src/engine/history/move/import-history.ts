@@ -9,7 +9,7 @@ import { ReadBudget } from '../../../base/input/read-budget.ts';
 import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { plural } from '../../../base/util/text/words.ts';
 import { openZipFile, type ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
-import { MIGRATIONS } from '../../journal/sqlite/database/migrations.ts';
+import { JOURNAL_MIGRATIONS } from '../../journal/sqlite/database/migrations.ts';
 import { toOpeningError } from '../../journal/sqlite/database/open-state-file.ts';
 import { makeStateFolder } from '../../journal/sqlite/database/private-files.ts';
 import { runUnderWay } from '../../journal/sqlite/lock/every-lock.ts';
@@ -146,7 +146,7 @@ async function unpackAll(zip: ZipArchive, path: string, folder: string): Promise
     throw reading.fault === 'too-new' ? historyTooNew(path) : historyDamaged(path, 'its list of contents is damaged');
   }
   const { facts } = reading;
-  if (facts.journal.version > MIGRATIONS.length) throw historyTooNew(path);
+  if (facts.journal.version > JOURNAL_MIGRATIONS.length) throw historyTooNew(path);
   assertComplete(zip, facts, path);
   for (const file of facts.files) await unpackOne(zip, file, { path, folder });
   assertJournal(join(folder, JOURNAL_NAME), facts, path);

@@ -5,7 +5,7 @@ import { DatabaseFault, databaseUnreachable, databaseWriteFailed } from '../../d
 import { type DatabasePool, openPool } from '../../database/open-pool.ts';
 import type { Journal } from '../journal.ts';
 import { createJournal } from '../sql/create-journal.ts';
-import { type Answer, all, type Bindable, type Query, type Statement } from '../sql/query.ts';
+import { all, type Bindable, type Query, type QueryResult, type Statement } from '../sql/query.ts';
 import { type LeaseLock, takeLease } from './lease/lease-lock.ts';
 
 const CLOCKS: Clocks = { wallMs: () => Date.now(), monotonicMs: () => performance.now() };
@@ -16,7 +16,7 @@ const CLOCKS: Clocks = { wallMs: () => Date.now(), monotonicMs: () => performanc
  * @throws CapsheetError (exit status 2) `database-url-invalid`, `database-unreachable`, `database-unfit`,
  * `journal-too-new`.
  */
-export async function openJournal(url: string, clocks: Clocks = CLOCKS): Promise<Journal> {
+export async function openSharedJournal(url: string, clocks: Clocks = CLOCKS): Promise<Journal> {
   const pool = await openPool(url);
   const whenReading = <T>(work: Promise<T>) => orError(work, (fault) => databaseUnreachable(pool.name, fault));
   return createJournal<LeaseLock>({
@@ -61,7 +61,7 @@ async function execute<T>(ask: Ask, query: Query<T>): Promise<T> {
   return step.value;
 }
 
-async function answer(ask: Ask, statement: Statement): Promise<Answer> {
+async function answer(ask: Ask, statement: Statement): Promise<QueryResult> {
   const text = toPostgres(statement.sql);
   const all = statement.kind === 'rows' ? [statement.values] : statement.each;
   const results = await Promise.all(all.map((values) => ask(text, values.map(toStorable))));

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { type Booking, longestWindow, type SlidingWindow, waitForPlace } from '../../../base/util/sliding-windows.ts';
-import type { Ask, Row } from '../../database/ask.ts';
+import type { Ask, DatabaseRow } from '../../database/ask.ts';
 import { DatabaseFault, databaseUnreachable } from '../../database/database-errors.ts';
 import { type DatabasePool, openPool } from '../../database/open-pool.ts';
 import type { RateCaller, SharedRateState } from '../shared-rate-state.ts';
@@ -13,9 +13,9 @@ const storedCaller = z.object({ held_until: z.number() });
  * Opens the rate windows that everybody shares who uses the same credentials and the same database. Time is the
  * database's. Whoever books holds the row of the credentials, so that they book one after the other; what a process left
  * under way that was killed counts as answered once its request can no longer be.
- * @throws CapsheetError as `openJournal` does, and `database-unreachable` from `book` too.
+ * @throws CapsheetError as `openSharedJournal` does, and `database-unreachable` from `book` too.
  */
-export async function openSharedRateState(url: string, of: RateCaller): Promise<SharedRateState> {
+export async function openDatabaseRateState(url: string, of: RateCaller): Promise<SharedRateState> {
   const pool = await openPool(url);
   const session = randomUUID();
   return {
@@ -79,11 +79,11 @@ interface NewBooking extends RateCaller {
 }
 
 /** Whoever books next waits here until this transaction has ended. */
-async function lockCaller(ask: Ask, caller: string): Promise<Row | undefined> {
+async function lockCaller(ask: Ask, caller: string): Promise<DatabaseRow | undefined> {
   return (await ask('SELECT held_until FROM callers WHERE caller = $1 FOR UPDATE', [caller])).rows[0];
 }
 
-async function addCaller(ask: Ask, caller: string): Promise<Row | undefined> {
+async function addCaller(ask: Ask, caller: string): Promise<DatabaseRow | undefined> {
   await ask('INSERT INTO callers (caller) VALUES ($1) ON CONFLICT DO NOTHING', [caller]);
   return lockCaller(ask, caller);
 }

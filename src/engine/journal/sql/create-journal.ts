@@ -2,7 +2,7 @@ import { digestJson } from '../../../base/util/collections/canonical-json.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { Journal } from '../journal.ts';
 import { identifyProcess } from '../process-identity.ts';
-import { type RequestState, statesBefore } from '../request-state.ts';
+import { type RequestState, requestStatesBefore } from '../request-state.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd, SentItem } from '../run-entry.ts';
 import { createRunId } from '../run-id.ts';
 import type { Intent, NewRequest, RequestNews, RunLog } from '../run-log.ts';
@@ -157,7 +157,7 @@ function* advance(step: Move, news: RequestNews): Query<void> {
 
 /** Holds the journal to the arrows of the state machine: an attempt that is in no state before `to` is a bug of ours. */
 function* move(step: Move, set: string, ...values: readonly (string | null)[]): Query<void> {
-  const before = statesBefore(step.to)
+  const before = requestStatesBefore(step.to)
     .map((state) => `'${state}'`)
     .join(', ');
   const sql = `UPDATE requests SET state = ?, ${set} WHERE run = ? AND number = ? AND state IN (${before})`;

@@ -5,7 +5,7 @@
  * The statements are what SQLite and PostgreSQL have in common. A place for a value is `?`, or `?2` where one value stands
  * in several; a table of runs has its sequence in `rowid`.
  */
-export type Query<T> = Generator<Statement, T, Answer>;
+export type Query<T> = Generator<Statement, T, QueryResult>;
 
 export type Bindable = string | number | null;
 
@@ -15,7 +15,7 @@ export type Statement =
   /** One that changes rows, carried out for each of these values in their order. */
   | { readonly kind: 'change'; readonly sql: string; readonly each: readonly (readonly Bindable[])[] };
 
-export interface Answer {
+export interface QueryResult {
   readonly rows: readonly unknown[];
   /** How many rows were changed, in all. */
   readonly changed: number;

@@ -1,6 +1,6 @@
 import type { Journal } from '../journal.ts';
 import { createJournal } from '../sql/create-journal.ts';
-import type { Answer, Query, Statement } from '../sql/query.ts';
+import type { Query, QueryResult, Statement } from '../sql/query.ts';
 import { type JournalDatabase, openDatabase } from './database/journal-database.ts';
 import type { StateFileOptions } from './database/open-state-file.ts';
 import { acquireLock, type KernelHeldLock, readHolderToken } from './lock/apply-lock.ts';
@@ -15,7 +15,7 @@ interface JournalOptions extends StateFileOptions {
  * @throws CapsheetError (exit status 2) `state-dir-unwritable`, `state-dir-busy`, `state-dir-no-locks`,
  * `journal-unreadable`, `journal-too-new`.
  */
-export async function openJournal(stateDir: string, options: Partial<JournalOptions> = {}): Promise<Journal> {
+export async function openLocalJournal(stateDir: string, options: Partial<JournalOptions> = {}): Promise<Journal> {
   const db = openDatabase(stateDir, { busyTimeoutMs: 10_000, ...options });
   return createJournal({
     path: db.path,
@@ -42,9 +42,9 @@ function execute<T>(db: JournalDatabase, query: Query<T>): T {
 }
 
 /** What a query is begun with, which has asked nothing yet. */
-const NO_ANSWER: Answer = { rows: [], changed: 0 };
+const NO_ANSWER: QueryResult = { rows: [], changed: 0 };
 
-function answer(db: JournalDatabase, statement: Statement): Answer {
+function answer(db: JournalDatabase, statement: Statement): QueryResult {
   if (statement.kind === 'rows') return { rows: db.all(statement.sql, ...statement.values), changed: 0 };
   let changed = 0;
   for (const values of statement.each) changed += db.run(statement.sql, ...values);

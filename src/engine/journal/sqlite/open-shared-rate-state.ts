@@ -28,7 +28,7 @@ interface Slot {
  * Nothing here need survive a crash of the machine (a window is shorter than a start), so writes are not synced.
  * @throws CapsheetError `state-dir-unwritable`, `state-dir-busy`, from `book` too: without a place nothing is sent.
  */
-export async function openSharedRateState(stateDir: string, caller: string): Promise<SharedRateState> {
+export async function openLocalRateState(stateDir: string, caller: string): Promise<SharedRateState> {
   const path = join(stateDir, RATES_FILE);
   const db = openDatabase(stateDir, path);
   const session = begin(stateDir, path, db);

@@ -89,7 +89,7 @@ const runBasis = z.object({
 
 /** The tables' rows as they are read back: JSON text becomes values, a null an absent field. */
 
-export function json<T extends z.ZodType>(schema: T) {
+export function storedJson<T extends z.ZodType>(schema: T) {
   return z.string().transform(parseJson).pipe(schema);
 }
 
@@ -110,7 +110,7 @@ const inputIdentity = z.object({
   sha256: z.string(),
   writtenAt: z.string().exactOptional(),
 });
-export const storedInputs = json(z.array(inputIdentity));
+export const storedInputs = storedJson(z.array(inputIdentity));
 export const processIdentity = z.object({ host: z.string(), pid: z.number() });
 const requestCounts = z.object({ reads: z.number(), writes: z.number(), retries: z.number() });
 const origin = z.object({ inputIndex: z.number(), file: z.string(), sheet: z.string(), rowNumber: z.number() });
@@ -148,19 +148,19 @@ export const storedRun = z.object({
   started_at: z.string(),
   ended_at: nullableText,
   status: z.enum(['running', ...RUN_STATUSES]),
-  process: json(processIdentity),
+  process: storedJson(processIdentity),
   inputs: storedInputs,
   plan_sha256: nullableText,
-  results: json(z.array(z.string())),
-  counts: json(z.partialRecord(outcomeKind, z.number())),
-  requests: json(requestCounts).nullable(),
-  tie_out: json(z.array(tieOutLine)),
-  roll_forward: json(rollForward).nullable(),
-  marks: json(markReport).nullable(),
-  carried: json(z.array(carriedBack)).nullable(),
-  control_totals: json(controlTotals).nullable(),
-  basis: json(runBasis),
-  findings: json(findings),
+  results: storedJson(z.array(z.string())),
+  counts: storedJson(z.partialRecord(outcomeKind, z.number())),
+  requests: storedJson(requestCounts).nullable(),
+  tie_out: storedJson(z.array(tieOutLine)),
+  roll_forward: storedJson(rollForward).nullable(),
+  marks: storedJson(markReport).nullable(),
+  carried: storedJson(z.array(carriedBack)).nullable(),
+  control_totals: storedJson(controlTotals).nullable(),
+  basis: storedJson(runBasis),
+  findings: storedJson(findings),
   summary: nullableText,
   lock_token: nullableText,
   journal_file: nullableText,
@@ -181,10 +181,10 @@ export const storedRequest = z.object({
   number: z.number(),
   operation: z.enum(WRITE_OPERATIONS),
   state: z.enum(REQUEST_STATES),
-  row_keys: json(z.array(z.string())),
-  items: json(z.array(z.object({ rowKey: z.string(), data: newDataSchemas.any }))).nullable(),
+  row_keys: storedJson(z.array(z.string())),
+  items: storedJson(z.array(z.object({ rowKey: z.string(), data: newDataSchemas.any }))).nullable(),
   body_sha256: nullableText,
-  held: json(z.array(z.object({ id: z.string(), identity: z.string() }))).nullable(),
+  held: storedJson(z.array(z.object({ id: z.string(), identity: z.string() }))).nullable(),
   intended_at: nullableText,
   sent_at: nullableText,
   ended_at: nullableText,
@@ -194,19 +194,19 @@ export const storedRequest = z.object({
 
 export const storedOutcome = z.object({
   row_key: z.string(),
-  origin: json(origin),
+  origin: storedJson(origin),
   record: z.number().nullable(),
   kind: z.enum(RECORD_KINDS),
   key: z.string(),
   ref: nullableText,
-  planned: json(plannedRow).nullable(),
+  planned: storedJson(plannedRow).nullable(),
   outcome: outcomeKind,
   id: nullableText,
   message: nullableText,
-  data: json(z.array(newDataSchemas.any)),
+  data: storedJson(z.array(newDataSchemas.any)),
   landed_by: nullableText,
   verified: z.number().nullable(),
   created_id: nullableText,
-  changes: json(changes).nullable(),
-  findings: json(findings),
+  changes: storedJson(changes).nullable(),
+  findings: storedJson(findings),
 });

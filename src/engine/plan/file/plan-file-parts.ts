@@ -9,7 +9,7 @@ export const findingCode = z.custom<FindingCode>(
 );
 
 /** As the JSON documents give it: where the row stands is the row's to say. */
-export const finding = z.object({
+export const plannedFinding = z.object({
   severity: z.enum(['error', 'warning', 'info']),
   code: findingCode,
   file: optionalText,

@@ -25,7 +25,7 @@ import {
 } from '../../../model/schema/terms.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
-import { finding, findingCode } from './plan-file-parts.ts';
+import { findingCode, plannedFinding } from './plan-file-parts.ts';
 import { planStep } from './plan-file-steps.ts';
 
 const firm = z.object({ id: plainText, name: plainText, user: optionalText });
@@ -104,7 +104,7 @@ const row = z.object({
   why: plainText,
   id: optionalText,
   changes: z.array(z.object({ column: plainText, service: optionalText, workbook: optionalText })).exactOptional(),
-  findings: z.array(finding).exactOptional(),
+  findings: z.array(plannedFinding).exactOptional(),
 });
 
 /** What a row is besides what people read of it; in the order of the rows. */
@@ -149,7 +149,7 @@ export const planFile = z.object({
   summary: z.record(z.enum(PLAN_ACTIONS), countText),
   requests: z.object({ reads: countText, writes: countText, byEndpoint: z.record(plainText, countText) }),
   rows: z.array(row),
-  findings: z.array(finding),
+  findings: z.array(plannedFinding),
   rules: z.array(ruleChange).exactOptional(),
   controlTotals: controlTotals.exactOptional(),
   rollForward: rollForward.exactOptional(),

@@ -6,7 +6,7 @@ import type { Snapshot } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { findCreated } from '../../ledger/created/find-created.ts';
 
-export interface CreationFacts {
+export interface CreatedSecurityFacts {
   readonly before: Snapshot;
   readonly after: Snapshot;
   /** The transactions of the run, as they were sent. */
@@ -16,7 +16,7 @@ export interface CreationFacts {
 }
 
 /** Outcomes with the security that each conversion and exercise brought into being, as far as it can be told. */
-export function nameCreated(outcomes: readonly RowOutcome[], facts: CreationFacts): RowOutcome[] {
+export function nameCreated(outcomes: readonly RowOutcome[], facts: CreatedSecurityFacts): RowOutcome[] {
   const { before, after, sent, entryHistory } = facts;
   const wanted = new Map(
     outcomes.flatMap((outcome) => {

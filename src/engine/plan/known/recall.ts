@@ -3,7 +3,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { isRewritten } from '../../../base/util/text/rewritten-text.ts';
 import { foldName } from '../../../base/util/text/text.ts';
-import { documentName, text } from '../../../model/identity/identity.ts';
+import { documentName, identityText } from '../../../model/identity/identity.ts';
 import { matchStored } from '../../../model/identity/match-stored.ts';
 import {
   type AcceptedData,
@@ -263,7 +263,7 @@ function rewrittenTerms(sent: AcceptedData, held: ExistingRecord): readonly Rewr
 }
 
 function rewrittenText(column: string, sent: string | undefined, listed: string | undefined): RewrittenText[] {
-  if (sent === undefined || listed === undefined || text(sent) === text(listed)) return [];
+  if (sent === undefined || listed === undefined || identityText(sent) === identityText(listed)) return [];
   return isRewritten(sent, listed) ? [{ column, sent, listed }] : [];
 }
 

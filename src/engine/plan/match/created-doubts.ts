@@ -5,12 +5,12 @@ import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/l
 import { formatDecimal, roundToPlaces } from '../../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { Holding } from '../../ledger/holding.ts';
-import { type Decision, placeOf } from '../row-plan.ts';
+import { placeOf, type RowDecision } from '../row-plan.ts';
 import { type Creations, figuresOfRow } from './creations.ts';
 
 /** What looks like a row that is nowhere; nobody but the user can know, unless the row says it. */
-export interface Doubt {
-  readonly decision?: Decision;
+export interface PossiblyCreated {
+  readonly decision?: RowDecision;
   /** The row is taken for what it says it is; what else it could be is told. */
   readonly aside?: Finding;
 }
@@ -75,7 +75,7 @@ function creatingLike(row: LinkedTransaction, creations: Creations): Candidate {
  * A row of what is created is not sent. One that may be bought as well is asked about, unless a Ref of its own says that
  * it is a thing of its own.
  */
-export function judgeLike(row: LinkedSecurity, like: Likeness, creations: Creations): Doubt {
+export function judgeLike(row: LinkedSecurity, like: Likeness, creations: Creations): PossiblyCreated {
   const price = creations.classFacts(row.stated.shareClass).pricePerShare;
   if (like.fit !== undefined && isPurchaseAt(price, figuresOfRow(row)) === false)
     return { decision: createdDecision(row, like) };
@@ -84,14 +84,14 @@ export function judgeLike(row: LinkedSecurity, like: Likeness, creations: Creati
     : { aside: takenFinding(row, like) };
 }
 
-function createdDecision(row: LinkedSecurity, { what, id }: Likeness): Decision {
+function createdDecision(row: LinkedSecurity, { what, id }: Likeness): RowDecision {
   const message = `This is what ${what}; nothing is sent for it.`;
   const hint = 'Remove the row. If it is an additional security, set its Action to "new".';
   return { action: 'differs', why: message, id, findings: [tell(row, { severity: 'warning', message, hint })] };
 }
 
 /** No id: what rows say of it would be said of what was created. */
-function askedDecision(row: LinkedSecurity, { what, fit }: Likeness, price: Money | undefined): Decision {
+function askedDecision(row: LinkedSecurity, { what, fit }: Likeness, price: Money | undefined): RowDecision {
   const at = price === undefined ? '' : ` at ${formatMoney(price)} a share`;
   const reading = fit === undefined ? 'of which nothing is known' : sayOutput(fit.output);
   const message = `${sayRow(row)} can be what ${what} (${reading}), or a purchase of its own${at}. Nothing is sent until you decide.`;

@@ -6,7 +6,7 @@ import { targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey, RowOrigin } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
-import type { Decision } from '../row-plan.ts';
+import type { RowDecision } from '../row-plan.ts';
 import { Creations } from './creations.ts';
 import { matchSecurities, type SecurityProblem } from './match-securities.ts';
 import { type TransactionMatches, TransactionMatching } from './match-transactions.ts';
@@ -20,7 +20,7 @@ export interface CapTableMatches {
   /** The holding each row is, or seems to be; absent for rows that are new, and where several could be meant. */
   readonly holdingOf: ReadonlyMap<RowKey, Holding>;
   /** What is decided of rows that are nowhere but look like something that is there. */
-  readonly doubts: ReadonlyMap<RowKey, Decision>;
+  readonly doubts: ReadonlyMap<RowKey, RowDecision>;
   /** What is told of rows that are sent as they are, though they look like something else. */
   readonly asides: ReadonlyMap<RowKey, Finding>;
   readonly transactions: TransactionMatches;
@@ -56,7 +56,7 @@ export function* matchCapTable(linked: readonly LinkedRecord[], context: PlanCon
   // What is said of them names the rows that the transactions are, which only now are known.
   const state = { ...found, originOf: originsOf(transactionRows, matching) };
   const creations = new Creations({ linked, tree, context, matching });
-  const doubts = new Map<RowKey, Decision>();
+  const doubts = new Map<RowKey, RowDecision>();
   for (const row of doubtful) {
     yield;
     const { decision, aside } = findDoubt(row, state, creations);

@@ -11,9 +11,9 @@ import { formatMoney } from '../../../model/values/money.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import type { PlanContext } from '../plan-context.ts';
-import { type Decision, decideByChanges, type ExplainedChange, placeOf, toChange } from '../row-plan.ts';
+import { decideByChanges, type ExplainedChange, placeOf, type RowDecision, toChange } from '../row-plan.ts';
 import { differingSecurityFields, hasSameKey } from './compare-security.ts';
-import { type Alike, type Doubt, findLike, judgeLike } from './created-doubts.ts';
+import { type Alike, findLike, judgeLike, type PossiblyCreated } from './created-doubts.ts';
 import type { Creations } from './creations.ts';
 import { fitsConsumption } from './match-securities.ts';
 import { type OriginOf, sayCounts } from './say-counts.ts';
@@ -34,7 +34,7 @@ export interface SecurityState {
 }
 
 /** Whatever makes a row that is nowhere look like something that is there, or that another row creates. */
-export function findDoubt(row: LinkedSecurity, state: SecurityState, creations: Creations): Doubt {
+export function findDoubt(row: LinkedSecurity, state: SecurityState, creations: Creations): PossiblyCreated {
   const left = leftOf(row, state);
   const bought = left.filter((holding) => creations.creatorOf(holding) === undefined && hasSameKey(row, holding));
   if (bought.length > 0) return { decision: differsFrom(row, bought, state) };
@@ -85,7 +85,7 @@ function leftOf(row: LinkedSecurity, state: SecurityState): readonly Holding[] {
   return state.left.get(companyOf(row)) ?? [];
 }
 
-function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state: SecurityState): Decision {
+function differsFrom(row: LinkedSecurity, candidates: readonly Holding[], state: SecurityState): RowDecision {
   const differing = (holding: Holding) => differingSecurityFields(row, holding, state.context.ledger).length;
   const nearest = [...candidates].sort((a, b) => differing(a) - differing(b) || (a.id < b.id ? -1 : 1));
   const [first] = nearest;
@@ -105,7 +105,7 @@ function describe({ id, security }: Holding): string {
 }
 
 /** The row may be what was transacted. */
-export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]): Decision {
+export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]): RowDecision {
   const events = consumed.flatMap((holding) => holding.transactions).map(({ event, date }) => `${event} of ${date}`);
   const message = `The portfolio service has a transaction on something it no longer lists (${[...new Set(events)].join('; ')}), which may be this row. Nothing is sent.`;
   const hint =
@@ -114,7 +114,7 @@ export function decideDoubtful(row: LinkedSecurity, consumed: readonly Holding[]
 }
 
 /** An earlier run entered this Ref with another date, fund or class, and that security is still there. */
-function enteredOtherwise(row: LinkedSecurity, state: SecurityState): Decision | undefined {
+function enteredOtherwise(row: LinkedSecurity, state: SecurityState): RowDecision | undefined {
   const known = state.context.attribution.idOf(row);
   const holding = leftOf(row, state).find(({ id }) => id === known);
   if (holding?.security === undefined || hasSameKey(row, holding)) return undefined;
@@ -128,7 +128,7 @@ function doubt(of: {
   message: string;
   hint: string;
   id?: string | undefined;
-}): Decision {
+}): RowDecision {
   const { row, code, message, hint, id } = of;
   const finding = placeFinding({ severity: 'warning', code, message, hint }, row.record.origin, placeOf(row, 'Type'));
   return { action: 'differs', why: message, id, findings: [finding] };

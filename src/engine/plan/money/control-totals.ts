@@ -16,7 +16,7 @@ import {
 } from '../../../model/values/decimal.ts';
 import type { Currency, Money } from '../../../model/values/money.ts';
 import { formatAmount, formatMoney } from '../../../model/values/money.ts';
-import { type Decision, decideUnsound, type PlannedRecord, placeOf, toPlanned } from '../row-plan.ts';
+import { decideUnsound, type PlannedRecord, placeOf, type RowDecision, toPlanned } from '../row-plan.ts';
 
 /** Stands for all companies, all funds, or all currencies. */
 const ALL = '';
@@ -43,7 +43,7 @@ export function planControlTotals(
   return rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, sums)));
 }
 
-function decide(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): Decision {
+function decide(row: LinkedControlTotal, sums: ReadonlyMap<string, Sum>): RowDecision {
   const { amount, currency, count } = row.stated;
   const findings = [
     ...compareAmount(row, amount, sums.get(sumKeyOf(row, amount?.currency)) ?? NOTHING),

@@ -16,7 +16,7 @@ export function countUnknownInputs(input: TieOutInput): number {
  * consumed and the service no longer lists counts with the amount it was last listed, journaled or entered with. Sales
  * and proceeds change nothing. By name, sorted; companies and funds by their names, not ids.
  */
-export function tieOut(input: TieOutInput): readonly TieOutLine[] {
+export function tieOutCosts(input: TieOutInput): readonly TieOutLine[] {
   const { before, after, added } = input;
   const sources = new CostSources(input);
   const lines = new Map<string, Sums>();

@@ -3,7 +3,14 @@ import type { LinkedSecurity } from '../../../model/records/linked.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { changesOf, type SecurityState } from '../match/security-doubts.ts';
-import { type Decision, decideByChanges, decideUnsound, type PlannedRecord, placeOf, toPlanned } from '../row-plan.ts';
+import {
+  decideByChanges,
+  decideUnsound,
+  type PlannedRecord,
+  placeOf,
+  type RowDecision,
+  toPlanned,
+} from '../row-plan.ts';
 import { keyOfSecurity } from './plan-securities.ts';
 
 interface Created {
@@ -28,7 +35,7 @@ type ByCreator = ReadonlyMap<string | undefined, Holding>;
 function decide(
   row: LinkedSecurity,
   { state, planned, byCreator }: Created & { readonly byCreator: ByCreator },
-): Decision {
+): RowDecision {
   const createdBy = row.record.former?.createdBy;
   const creator = createdBy === undefined ? undefined : planned.get(createdBy);
   if (creator === undefined) throw new Error(`what creates row ${row.record.key} is not planned`);
@@ -56,7 +63,7 @@ function decideThere(
   row: LinkedSecurity,
   holding: Holding | undefined,
   { state, what }: { readonly state: SecurityState; readonly what: string },
-): Decision {
+): RowDecision {
   if (holding?.security === undefined || !holding.isListed)
     return {
       action: 'unchanged',

@@ -1,7 +1,7 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
-import { text } from '../../../model/identity/identity.ts';
+import { identityText } from '../../../model/identity/identity.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
 import { carriedValueKey } from '../../../model/records/carried-facts.ts';
 import type { LinkedCustomValue, LinkedCustomValues } from '../../../model/records/linked.ts';
@@ -10,7 +10,7 @@ import type { NewCustomValue, Target } from '../../../model/service/new-data.ts'
 import type { CustomValue, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
-import { type Decision, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
+import { decideUnsound, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
 import { judgeValue, KEEP_OR_ENTER, saySetter, saySince, toHeldBack } from './hold-back.ts';
 import { joinKey } from './plan-named.ts';
 
@@ -84,7 +84,7 @@ function companyOf({ company, record }: LinkedCustomValues): Target {
   return company;
 }
 
-function decide(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[], known: HeldValues): Decision {
+function decide(row: LinkedCustomValues, replaced: readonly LinkedCustomValue[], known: HeldValues): RowDecision {
   if (replaced.length === 0)
     return { action: 'unchanged', why: 'The portfolio service already has every value filled in.' };
   const changes = replaced.map((value) => toValueChange(value, heldOf(row, value, known)));
@@ -103,7 +103,7 @@ interface Conflict {
   readonly findings: readonly Finding[];
 }
 
-function decideConflict(row: LinkedCustomValues, { values, findings }: Conflict, known: HeldValues): Decision {
+function decideConflict(row: LinkedCustomValues, { values, findings }: Conflict, known: HeldValues): RowDecision {
   const columns = values.map(({ header }) => header).join(', ');
   const changes = values.map((value) => toValueChange(value, heldOf(row, value, known)));
   const why = `${columns}: changed in the service since this workbook knew it; not sent until that is settled.`;
@@ -120,7 +120,7 @@ export function isSameCustomValue(
 }
 
 function canonical(type: string, list: readonly string[]): string {
-  const texts = list.map(text).filter((value) => value !== undefined);
+  const texts = list.map(identityText).filter((value) => value !== undefined);
   return JSON.stringify(isChoice(type) ? [...new Set(texts)].sort() : texts);
 }
 
@@ -187,7 +187,7 @@ function toNewValue({ column, values }: LinkedCustomValue, company: Target): New
   const chosen = new Set(values);
   const value = isChoice(column.type)
     ? { options: column.options.filter((option) => chosen.has(option.value)) }
-    : { text: text(values[0]) ?? '' };
+    : { text: identityText(values[0]) ?? '' };
   return { kind: 'custom-value', company, columnId: column.id, value };
 }
 

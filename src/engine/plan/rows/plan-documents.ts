@@ -4,7 +4,7 @@ import type { LinkedDocument } from '../../../model/records/linked.ts';
 import { isUnlisted, listedNames } from '../../../model/service/recalled.ts';
 import type { CompanyDocument, Snapshot } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
-import { type Decision, decideUnexplained, decideUnsound, type PlannedRecord, toPlanned } from '../row-plan.ts';
+import { decideUnexplained, decideUnsound, type PlannedRecord, type RowDecision, toPlanned } from '../row-plan.ts';
 import { joinKey } from './plan-named.ts';
 
 /** A document is there when the company has one of its name, whatever that holds: the service tells no more of it. */
@@ -19,7 +19,7 @@ export function planDocuments(rows: readonly LinkedDocument[], { documents }: Sn
   return rows.map((row) => toPlanned(row, keyOf(row), decideUnsound(row) ?? decide(row, held)));
 }
 
-function decide(row: LinkedDocument, held: ReadonlyMap<string, CompanyDocument>): Decision {
+function decide(row: LinkedDocument, held: ReadonlyMap<string, CompanyDocument>): RowDecision {
   const { company, file, record } = row;
   if (company === undefined) throw new Error(`sound row ${record.key} has no company`);
   const there = held.get(documentKey(targetKey(company), fileNameOf(record.file ?? '')));

@@ -7,7 +7,7 @@ import type { EntryHistory, SetValue } from '../../../model/service/entry-histor
 import type { Mark, NewMark, Target } from '../../../model/service/new-data.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { SetValues } from '../known/set-values.ts';
-import { type Decision, decideUnsound, type PlannedRecord, placeOf, toPlanned } from '../row-plan.ts';
+import { decideUnsound, type PlannedRecord, placeOf, type RowDecision, toPlanned } from '../row-plan.ts';
 import { judgeValue, KEEP_OR_ENTER, saySetter, saySince, toHeldBack } from './hold-back.ts';
 import { joinKey } from './plan-named.ts';
 
@@ -57,7 +57,7 @@ function planRow(row: LinkedValuation, known: KnownMarks, nameOf: (id: string) =
   return [{ ...first, row: { ...first.row, record: 1 } }, toPlanned(part, key, conflict)];
 }
 
-function decide({ marks }: LinkedValuation, { known }: KnownMarks): Decision {
+function decide({ marks }: LinkedValuation, { known }: KnownMarks): RowDecision {
   const knownOf = (mark: NewMark<Target>): Mark | undefined => known.get(keyOfMark(mark));
   const items = marks.filter((mark) => !isSet(mark, knownOf(mark)));
   if (items.length === 0)
@@ -66,7 +66,7 @@ function decide({ marks }: LinkedValuation, { known }: KnownMarks): Decision {
   return { action: 'replace', why: whySet(items, knownOf), changes, items };
 }
 
-function decideConflict({ marks }: LinkedValuation, findings: readonly Finding[], { known }: KnownMarks): Decision {
+function decideConflict({ marks }: LinkedValuation, findings: readonly Finding[], { known }: KnownMarks): RowDecision {
   const columns = marks.map(({ mark }) => markColumn(mark)).join(', ');
   const changes = marks.map((mark) => toChange(mark, known.get(keyOfMark(mark))));
   const why = `${columns}: set to something else since this workbook knew it; not sent until that is settled.`;

@@ -1,4 +1,4 @@
-import { quote, showText } from '../../../base/util/text/quote.ts';
+import { cleanText, quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { type Finding, placeFinding } from '../../../model/findings/finding.ts';
 import { COMPANY_FIELDS, differingFields, ROUND_FIELDS, SHARE_CLASS_FIELDS } from '../../../model/identity/identity.ts';
@@ -18,12 +18,12 @@ import { completeCompany, completeRound, completeShareClass } from '../known/com
 import type { PariPassuGroups } from '../match/pari-passu.ts';
 import type { PlanContext } from '../plan-context.ts';
 import {
-  type Decision,
   decideByChanges,
   decideUnexplained,
   decideUnsound,
   type PlannedRecord,
   placeOf,
+  type RowDecision,
   toChange,
   toPlanned,
 } from '../row-plan.ts';
@@ -50,11 +50,11 @@ export function planShareClass(linked: LinkedShareClass, context: PlanContext): 
 const LONGEST_PART = 500;
 
 export function joinKey(...parts: readonly (string | undefined)[]): string {
-  const shown = parts.map((part = '') => (part.length > LONGEST_PART ? showText(part) : part));
+  const shown = parts.map((part = '') => (part.length > LONGEST_PART ? cleanText(part) : part));
   return shown.filter((part) => part !== '').join(' · ');
 }
 
-function decideCompany(linked: LinkedCompany, held: Company | undefined, context: PlanContext): Decision {
+function decideCompany(linked: LinkedCompany, held: Company | undefined, context: PlanContext): RowDecision {
   if (held === undefined || linked.match === undefined) {
     const why = whyNew(linked, 'No company of this name is in the portfolio service.');
     return withLogo(linked, {
@@ -93,13 +93,13 @@ function further(
   noun: string,
   changes: readonly Change[],
   complete: () => NewData<Target>,
-): Decision | undefined {
+): RowDecision | undefined {
   if (linked.record.action !== 'new' || changes.length === 0) return undefined;
   const why = `A ${noun} of this name exists and differs; Action says that this is an additional one.`;
   return { action: 'add', why, items: [complete()] };
 }
 
-function decideNearName(linked: LinkedCompany, held: Company): Decision {
+function decideNearName(linked: LinkedCompany, held: Company): RowDecision {
   const name = linked.record.name ?? '';
   const message = `${quote(name)} is nearly the name of ${quote(held.name)}, which the portfolio service already has; nothing is sent.`;
   const hint = `Write ${quote(held.name)} if it is the same company; set Action to "new" if it is a different one.`;
@@ -118,7 +118,7 @@ function decideNearName(linked: LinkedCompany, held: Company): Decision {
   };
 }
 
-function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPassuGroups): Decision {
+function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPassuGroups): RowDecision {
   const held = linked.match && context.roundById.get(linked.match.id);
   if (held === undefined || linked.match === undefined) {
     const why = whyNew(linked, 'The company has no round of this name.');
@@ -136,7 +136,7 @@ function decideRound(linked: LinkedRound, context: PlanContext, groups: PariPass
   );
 }
 
-function decideShareClass(linked: LinkedShareClass, context: PlanContext): Decision {
+function decideShareClass(linked: LinkedShareClass, context: PlanContext): RowDecision {
   const held = linked.match && context.shareClassById.get(linked.match.id);
   if (held === undefined || linked.match === undefined) {
     const why = whyNew(linked, 'The round has no share class of this name.');
@@ -169,7 +169,7 @@ function renamed(column: string, stated: string | undefined, held: Company | Rou
 }
 
 /** A logo goes with the company that is created for it. */
-function withLogo(linked: LinkedCompany, added: Decision): Decision {
+function withLogo(linked: LinkedCompany, added: RowDecision): RowDecision {
   const { logo, record } = linked;
   if (logo === undefined) return added;
   const { file } = logo;
@@ -182,7 +182,7 @@ function withLogo(linked: LinkedCompany, added: Decision): Decision {
  * What a row's logo asks for, where the company is there and equal: nothing where it has one, but for Action `new`. Code:
  * logo-not-offline.
  */
-function decideLogo(linked: LinkedCompany, held: Company, context: PlanContext): Decision | undefined {
+function decideLogo(linked: LinkedCompany, held: Company, context: PlanContext): RowDecision | undefined {
   const { logo } = linked;
   if (logo === undefined || !isWanted(linked, held, context)) return undefined;
   const { file } = logo;
@@ -209,7 +209,7 @@ function isOnline({ status }: Company): boolean {
   return status?.trim().toLowerCase() === 'online';
 }
 
-function refuseOnline(linked: LinkedCompany, held: Company): Decision {
+function refuseOnline(linked: LinkedCompany, held: Company): RowDecision {
   const message = `${quote(held.name)} is an online company, which looks after its own logo.`;
   const text = { severity: 'error', code: 'logo-not-offline', message, hint: 'Leave the Logo cell blank.' } as const;
   const finding = placeFinding(text, linked.record.origin, placeOf(linked, 'Logo'));

@@ -11,11 +11,11 @@ import type { CapTableMatches } from '../match/match-cap-table.ts';
 import { sayCounts } from '../match/say-counts.ts';
 import { changesOf, decideDoubtful, findConsumed, type SecurityState } from '../match/security-doubts.ts';
 import {
-  type Decision,
   decideByChanges,
   decideUnexplained,
   decideUnsound,
   type PlannedRecord,
+  type RowDecision,
   toPlanned,
 } from '../row-plan.ts';
 import { askAboutFurther } from './ask-about-further.ts';
@@ -48,7 +48,7 @@ function mayBeConsumed(row: LinkedSecurity, { state, doubts, transactions }: Cap
   return row.status === 'sound' && row.match === undefined && action !== 'new' && !isFound;
 }
 
-function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonly Holding[]): Decision {
+function decide(row: LinkedSecurity, matches: CapTableMatches, consumed: readonly Holding[]): RowDecision {
   const { state, doubts, asides } = matches;
   const { key } = row.record;
   const found = matches.transactions.foundHoldings.get(key);
@@ -72,7 +72,7 @@ function whyAdd({ record }: LinkedSecurity): string {
   return 'The portfolio service has no other security of this type, company, fund, date and class.';
 }
 
-function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTableMatches): Decision {
+function decideMatched(row: LinkedSecurity, holding: Holding, { state }: CapTableMatches): RowDecision {
   if (row.match !== undefined) {
     const decision = decideByChanges(
       row,
@@ -98,12 +98,12 @@ function saidOfCount({ stated }: LinkedSecurity, holding: Holding, { context, or
 }
 
 /** An ID that the service does not list, while it has transactions of which it does not say what they concern. */
-function decideForgotten(row: LinkedSecurity, id: string, matches: CapTableMatches): Decision {
+function decideForgotten(row: LinkedSecurity, id: string, matches: CapTableMatches): RowDecision {
   const transaction = transactionOn(existing(id), matches);
   return transaction === undefined ? decideUnexplained(row) : { ...decideConsumed([transaction]), id };
 }
 
-function decideConsumed(transactions: readonly Transaction[]): Decision {
+function decideConsumed(transactions: readonly Transaction[]): RowDecision {
   const events = [...new Set(transactions.map(({ event, date }) => `${event} of ${date}`))].join(', ');
   const why = `The service no longer lists it, but has the transactions that this workbook gives for it: ${events}.`;
   return { action: 'unchanged', why };

@@ -15,12 +15,12 @@ import type { TransactionMatches } from '../match/match-transactions.ts';
 import type { TransactionTree } from '../match/transaction-tree.ts';
 import type { PlanContext } from '../plan-context.ts';
 import {
-  type Decision,
   decideByChanges,
   decideUnexplained,
   decideUnsound,
   type PlannedRecord,
   placeOf,
+  type RowDecision,
   toChange,
   toPlanned,
 } from '../row-plan.ts';
@@ -47,7 +47,7 @@ export function* planTransactions(input: TransactionInput): Steps<PlannedRecord[
   return planned;
 }
 
-function decide(row: LinkedTransaction, input: TransactionInput): Decision {
+function decide(row: LinkedTransaction, input: TransactionInput): RowDecision {
   const { matches } = input;
   const known = matches.transactionOf.get(row.record.key);
   if (known !== undefined)
@@ -70,7 +70,7 @@ function decide(row: LinkedTransaction, input: TransactionInput): Decision {
   };
 }
 
-function decideEqual(row: LinkedTransaction, known: Transaction, input: TransactionInput): Decision {
+function decideEqual(row: LinkedTransaction, known: Transaction, input: TransactionInput): RowDecision {
   const why = `The portfolio service has a transaction that is equal in every filled-in column.${saidOfClass(row, known, input)}`;
   return { action: 'unchanged', why, id: known.id, findings: askAboutFurther(row, known.id, input.context) };
 }
@@ -81,7 +81,7 @@ function saidOfClass(row: LinkedTransaction, known: Transaction, { tree }: Trans
   return ' Converted To could not be compared: the portfolio service does not list what came of it.';
 }
 
-function decideById(row: LinkedTransaction, known: Transaction, input: TransactionInput): Decision {
+function decideById(row: LinkedTransaction, known: Transaction, input: TransactionInput): RowDecision {
   const { matches } = input;
   const changes = changesOf(row, known, input);
   const inputId = matches.isInputGuessed(row) ? undefined : matches.inputIdOf(row);
@@ -92,7 +92,7 @@ function decideById(row: LinkedTransaction, known: Transaction, input: Transacti
   return { ...decision, why: `${decision.why}${saidOfClass(row, known, input)}` };
 }
 
-function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[], input: TransactionInput): Decision {
+function differsFrom(row: LinkedTransaction, candidates: readonly Transaction[], input: TransactionInput): RowDecision {
   const nearest = [...candidates].sort(
     (a, b) => changesOf(row, a, input).length - changesOf(row, b, input).length || (a.id < b.id ? -1 : 1),
   );
@@ -126,7 +126,7 @@ function changesOf(row: LinkedTransaction, known: Transaction, { tree, context }
 }
 
 /** `mayBe`: what the row's security may be that the service no longer lists. */
-function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], input: TransactionInput): Decision {
+function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], input: TransactionInput): RowDecision {
   if (mayBe.length === 0) {
     const message = `The security ${quote(row.record.security ?? '')} could be one of several in the portfolio service.`;
     return blockedBySecurity(row, message, 'Write the Security ID instead of the Ref.');
@@ -140,7 +140,7 @@ function decideOnUndecided(row: LinkedTransaction, mayBe: readonly Holding[], in
   return blockedBySecurity(row, message, 'Decide on the row of that security first.');
 }
 
-function blockedBySecurity(row: LinkedTransaction, message: string, hint: string): Decision {
+function blockedBySecurity(row: LinkedTransaction, message: string, hint: string): RowDecision {
   const finding = { severity: 'warning', code: 'reference-blocked', message, hint } as const;
   const place = placeOf(row, 'Security');
   return { action: 'blocked', why: message, findings: [placeFinding(finding, row.record.origin, place)] };
@@ -150,7 +150,7 @@ function isOutputUnknown(row: LinkedTransaction, creator: RowKey, matches: Trans
   return matches.transactionOf.has(creator) && matches.inputIdOf(row) === undefined;
 }
 
-function unknownOutput(row: LinkedTransaction): Decision {
+function unknownOutput(row: LinkedTransaction): RowDecision {
   const message = `The transaction that creates ${quote(row.record.security ?? '')} exists, but the portfolio service does not say which security it created.`;
   return blockedBySecurity(row, message, 'Write the Security ID of the created certificate instead.');
 }
@@ -161,7 +161,7 @@ function isShareCountMissing({ stated }: LinkedTransaction, type: string | undef
   return !isConvertibleNote(type);
 }
 
-function shareCountMissing(row: LinkedTransaction): Decision {
+function shareCountMissing(row: LinkedTransaction): RowDecision {
   const message = 'Shares Sold is empty; the sale of anything but a note needs it.';
   const finding = {
     severity: 'error',

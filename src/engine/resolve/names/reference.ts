@@ -45,7 +45,7 @@ export function sayAmbiguous(
   row.error(
     column,
     'reference-ambiguous',
-    `${quote(text)} could mean ${candidates.length} things: ${listLabels(candidates)}.`,
+    `${quote(text)} could mean ${candidates.length} things: ${distinguishCandidates(candidates)}.`,
     'Write its ID instead of its name.',
   );
 }
@@ -54,7 +54,7 @@ export function sayAmbiguous(
 const MOST_LISTED = 20;
 
 /** How messages tell the candidates apart. */
-export function listLabels(candidates: readonly Candidate[]): string {
+export function distinguishCandidates(candidates: readonly Candidate[]): string {
   const labels = candidates.slice(0, MOST_LISTED).map(({ label }) => label);
   const more = candidates.length - labels.length;
   return [...labels, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');

@@ -1,4 +1,4 @@
-import { quote, showText } from '../../../base/util/text/quote.ts';
+import { cleanText, quote } from '../../../base/util/text/quote.ts';
 import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { Target } from '../../../model/service/new-data.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
@@ -6,7 +6,7 @@ import type { CurrencySource } from '../currencies.ts';
 import type { LinkedDraft } from '../row-draft.ts';
 import type { Candidate } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
-import { listLabels, takeCandidate } from './reference.ts';
+import { distinguishCandidates, takeCandidate } from './reference.ts';
 
 /** The id of a fund by id or name; `undefined` where it is blank or cannot be told (said on the row). */
 export function resolveFundName(
@@ -76,11 +76,11 @@ function sayElsewhere(
   row.error(
     column,
     'share-class-rule',
-    `${quote(text)} is not a share class of the round of this row. Classes of that name: ${listLabels(elsewhere)}.`,
+    `${quote(text)} is not a share class of the round of this row. Classes of that name: ${distinguishCandidates(elsewhere)}.`,
     'Correct the round or the share class.',
   );
 }
 
 function ofCompany(row: LinkedDraft<CheckedRecord>): string {
-  return row.companyName === undefined ? '' : `of ${showText(row.companyName)}`;
+  return row.companyName === undefined ? '' : `of ${cleanText(row.companyName)}`;
 }

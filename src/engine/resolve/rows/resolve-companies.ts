@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { showText } from '../../../base/util/text/quote.ts';
+import { cleanText } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { COMPANY_TERMS } from '../../../model/fields/company-terms.ts';
 import { COMPANY_FIELDS, differingFields } from '../../../model/identity/identity.ts';
@@ -91,7 +91,7 @@ function announce(row: LinkedDraft<CompanyRecord>, registry: NameRegistry, match
   const shown = held?.name ?? name;
   if (shown === undefined) return;
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
-  const label = `${showText(name ?? shown)}, ${origin.sheet} row ${origin.rowNumber}`;
+  const label = `${cleanText(name ?? shown)}, ${origin.sheet} row ${origin.rowNumber}`;
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (registry.isOffline && row.isClear));
   // A row of nearly its name speaks for the company under that name only.
   const heldTexts = held === undefined || match?.by === 'near-name' ? [] : [held.id, held.slug, held.name];

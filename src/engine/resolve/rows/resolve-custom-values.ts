@@ -9,7 +9,7 @@ import type { CustomColumn } from '../../../model/service/snapshot.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import { claimThing } from '../names/claim.ts';
 import type { NameRegistry } from '../names/name-registry.ts';
-import { listLabels } from '../names/reference.ts';
+import { distinguishCandidates } from '../names/reference.ts';
 import { LinkedDraft } from '../row-draft.ts';
 import { resolveCompanyName } from './resolve-companies.ts';
 
@@ -51,7 +51,7 @@ function resolveColumn(row: LinkedDraft, value: StatedCustomValue, registry: Nam
       {
         severity: 'error',
         code: 'reference-ambiguous',
-        message: `${quote(value.column)} could mean ${lookup.candidates.length} custom columns: ${listLabels(lookup.candidates)}.`,
+        message: `${quote(value.column)} could mean ${lookup.candidates.length} custom columns: ${distinguishCandidates(lookup.candidates)}.`,
         hint: 'Write its ID as the header.',
       },
       value.cell,

@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { quote, showText } from '../../../base/util/text/quote.ts';
+import { cleanText, quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
 import { differingFields, ROUND_FIELDS } from '../../../model/identity/identity.ts';
@@ -95,7 +95,7 @@ function announce(
   const held = match === undefined ? undefined : registry.roundById.get(match.id);
   const shown = name ?? held?.name;
   if (company === undefined || shown === undefined) return;
-  const label = `${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
+  const label = `${cleanText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (registry.isOffline && row.isClear));
   const heldTexts = held === undefined ? [] : [held.id, held.name];
   registry
@@ -122,7 +122,7 @@ function resolvePariPassu(draft: RoundDraft, registry: NameRegistry): Target[] |
   const names = row.record.pariPassuWith;
   if (names === undefined || company === undefined) return undefined;
   const column = 'Pari Passu With';
-  const noun = { noun: 'round', where: `of ${showText(row.companyName ?? 'this company')}` };
+  const noun = { noun: 'round', where: `of ${cleanText(row.companyName ?? 'this company')}` };
   const targets = names.flatMap((text) => {
     const lookup = registry.roundsOf(company).find(text);
     const found = takeCandidate(row, registry, { column, text, lookup, noun });

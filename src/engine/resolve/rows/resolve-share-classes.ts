@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { showText } from '../../../base/util/text/quote.ts';
+import { cleanText } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
 import { differingFields, SHARE_CLASS_FIELDS } from '../../../model/identity/identity.ts';
@@ -106,7 +106,7 @@ function announce(
   const target: Target = match === undefined ? { kind: 'planned', row: key } : existing(match.id);
   if (round !== undefined && !registry.classRound.has(targetKey(target)))
     registry.classRound.set(targetKey(target), round);
-  const label = `${showText(row.record.round ?? 'no round')} / ${showText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
+  const label = `${cleanText(row.record.round ?? 'no round')} / ${cleanText(shown)}, ${origin.sheet} row ${origin.rowNumber}`;
   const obstacle = (): string | undefined => row.obstacle(match !== undefined || (registry.isOffline && row.isClear));
   const texts = [shown, ...formerTexts(row.record), ...(held === undefined ? [] : [held.id, held.name])];
   registry.shareClassesOf(company).add(omitAbsent({ target, name: shown, label, row: key, obstacle, round }), texts);

@@ -1,13 +1,13 @@
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import type { CheckedRow } from '../check-row.ts';
-import type { Claim } from '../claim.ts';
+import type { RowClaim } from '../claim.ts';
 import { isClash, listClaims, tellClash } from './unique-keys.ts';
 
 /** A row that claims something, and what is said of it for that. */
 interface Claimant {
   readonly row: CheckedRow;
-  readonly claims: readonly Claim[];
+  readonly claims: readonly RowClaim[];
   /** Grows from row to row of a pass, in whatever order its tabs come. */
   readonly position: number;
   findings: readonly Finding[];
@@ -142,16 +142,16 @@ export class ClaimPass {
     for (const claim of claimant.claims) this.#known.holders.remove(claim, claimant);
   }
 
-  #touch(claims: readonly Claim[]): void {
+  #touch(claims: readonly RowClaim[]): void {
     if (this.#known.known.length === 0) return;
     for (const { scope, key } of claims) this.#touched.set(scope, (this.#touched.get(scope) ?? new Set()).add(key));
   }
 
-  #isTouched(claims: readonly Claim[]): boolean {
+  #isTouched(claims: readonly RowClaim[]): boolean {
     return this.#touched.size > 0 && claims.some(({ scope, key }) => this.#touched.get(scope)?.has(key) === true);
   }
 
-  #tellClashes({ record }: CheckedRow, claims: readonly Claim[]): readonly Finding[] {
+  #tellClashes({ record }: CheckedRow, claims: readonly RowClaim[]): readonly Finding[] {
     const findings: Finding[] = [];
     for (const claim of claims) {
       const first = this.#known.holders.first(claim);
@@ -181,12 +181,12 @@ function areAlike(one: Claimant, other: Claimant): boolean {
 class Holders {
   readonly #byScope = new Map<string, Map<string, Claimant | Claimant[]>>();
 
-  first({ scope, key }: Claim): Claimant | undefined {
+  first({ scope, key }: RowClaim): Claimant | undefined {
     const found = this.#byScope.get(scope)?.get(key);
     return Array.isArray(found) ? found[0] : found;
   }
 
-  add({ scope, key }: Claim, claimant: Claimant): void {
+  add({ scope, key }: RowClaim, claimant: Claimant): void {
     const holders = this.#byScope.get(scope) ?? new Map<string, Claimant | Claimant[]>();
     this.#byScope.set(scope, holders);
     const found = holders.get(key);
@@ -195,7 +195,7 @@ class Holders {
     else if (found !== claimant) holders.set(key, insert([found], claimant));
   }
 
-  remove({ scope, key }: Claim, claimant: Claimant): void {
+  remove({ scope, key }: RowClaim, claimant: Claimant): void {
     const holders = this.#byScope.get(scope);
     const found = holders?.get(key);
     if (Array.isArray(found)) withdraw(found, claimant);

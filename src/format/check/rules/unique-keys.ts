@@ -6,7 +6,7 @@ import type { CheckedRecord, RecordBase } from '../../../model/records/record.ts
 import type { RowOrigin } from '../../../model/values/origin.ts';
 import { sheetOf } from '../../sheets/all-sheets.ts';
 import { type CheckedRow, placeRowFinding } from '../check-row.ts';
-import type { Claim } from '../claim.ts';
+import type { RowClaim } from '../claim.ts';
 
 const NOTHING: readonly Finding[] = [];
 
@@ -33,7 +33,7 @@ export class KeyClaims {
     return findings;
   }
 
-  #remember({ scope, key, id }: Claim, row: number): void {
+  #remember({ scope, key, id }: RowClaim, row: number): void {
     const known = this.#claims.get(scope);
     if (known === undefined) this.#claims.set(scope, new Map([[key, row]]));
     else known.set(key, row);
@@ -42,12 +42,12 @@ export class KeyClaims {
 }
 
 /** Two IDs are two things; `firstId` is that of the row which claims the thing already. */
-export function isClash(firstId: string | undefined, { id }: Claim): boolean {
+export function isClash(firstId: string | undefined, { id }: RowClaim): boolean {
   return firstId === undefined || id === undefined || firstId === id;
 }
 
 /** What is said of a row that claims what an earlier one has. */
-export function tellClash(first: RowOrigin, claim: Claim, record: CheckedRecord): Finding {
+export function tellClash(first: RowOrigin, claim: RowClaim, record: CheckedRecord): Finding {
   const file = first.inputIndex === record.origin.inputIndex ? '' : ` of ${first.file}`;
   // Joined it is one text; put together otherwise V8 keeps its pieces too, and there may be a million of them.
   const message = [
@@ -69,11 +69,11 @@ export function tellClash(first: RowOrigin, claim: Claim, record: CheckedRecord)
 }
 
 /** What a row claims, whatever other rows do. */
-export function listClaims(record: CheckedRecord): Claim[] {
+export function listClaims(record: CheckedRecord): RowClaim[] {
   return [...listIdClaims(record), ...listRefClaims(record), ...listNameClaims(record)];
 }
 
-function listIdClaims({ kind, id }: CheckedRecord): Claim[] {
+function listIdClaims({ kind, id }: CheckedRecord): RowClaim[] {
   const column = idColumnOf(kind);
   if (id === undefined || column === undefined) return [];
   return [{ scope: `id ${kind}`, key: id, label: () => `The ${column} ${quote(id)}`, column }];
@@ -97,7 +97,7 @@ function idColumnOf(kind: CheckedRecord['kind']): string | undefined {
 }
 
 /** What names a security shares one set of labels, whether a row or a transaction brings it in. */
-function listRefClaims(record: CheckedRecord): Claim[] {
+function listRefClaims(record: CheckedRecord): RowClaim[] {
   if (record.kind === 'security') return toRefClaims(record, 'security', 'Ref', record.ref);
   if (record.kind !== 'transaction') return [];
   return [
@@ -106,7 +106,7 @@ function listRefClaims(record: CheckedRecord): Claim[] {
   ];
 }
 
-function toRefClaims(record: RecordBase, names: string, column: string, ref: string | undefined): Claim[] {
+function toRefClaims(record: RecordBase, names: string, column: string, ref: string | undefined): RowClaim[] {
   if (ref === undefined) return [];
   return [
     {
@@ -118,7 +118,7 @@ function toRefClaims(record: RecordBase, names: string, column: string, ref: str
   ];
 }
 
-function listNameClaims(record: CheckedRecord): Claim[] {
+function listNameClaims(record: CheckedRecord): RowClaim[] {
   switch (record.kind) {
     case 'company':
       return toNameClaim(record, 'company', 'Company', [record.name]);
@@ -143,7 +143,7 @@ function toNameClaim(
   column: string,
   names: readonly (string | undefined)[],
   cell?: string,
-): Claim[] {
+): RowClaim[] {
   const stated = names.filter((name) => name !== undefined);
   if (stated.length < names.length) return [];
   const label = (): string => {

@@ -18,7 +18,7 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
   const below = first < 0 ? [] : source.table.rows.slice(first, first + ROWS_LOOKED_AT);
   const isScaled = showScaled(below, new Set(amounts.map(({ columnIndex }) => columnIndex)));
   if (isScaled) return [];
-  return listNotes({ source, header }, oneTexts).map(({ rowNumber, cell, text: note, where }) => {
+  return listUnitNotes({ source, header }, oneTexts).map(({ rowNumber, cell, text: note, where }) => {
     const text = {
       severity: 'warning',
       code: 'unit-doubtful',
@@ -30,7 +30,7 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
 }
 
 /** What says a unit of the whole table, with where that stands. */
-export function listNotes(binding: Pick<TableBinding, 'source' | 'header'>, oneTexts: readonly Row[]) {
+export function listUnitNotes(binding: Pick<TableBinding, 'source' | 'header'>, oneTexts: readonly Row[]) {
   const { source, header } = binding;
   const written = findUnitNotesIn(listNoteRows(binding, oneTexts)).map((note) => ({
     ...note,

@@ -7,7 +7,7 @@ import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
 import { warning } from '../values/reading.ts';
-import { listNotes } from './unit-note.ts';
+import { listUnitNotes } from './unit-note.ts';
 
 /**
  * Once a column whose cells show thousands or millions without a word for it anywhere; `firstRows` are the first of them
@@ -20,7 +20,7 @@ export function tellUnsaidScales(
 ): Finding[] {
   const isSaid = binding.columns.some(({ unit }) => unit?.scale !== undefined);
   if (binding.source.mapped !== undefined || firstRows.size === 0 || isSaid) return [];
-  if (listNotes(binding, oneTexts).length > 0) return [];
+  if (listUnitNotes(binding, oneTexts).length > 0) return [];
   return binding.columns.flatMap((column) => {
     const rowNumber = firstRows.get(column.columnIndex);
     return rowNumber === undefined ? [] : tellUnsaid(column, rowNumber, binding.source);

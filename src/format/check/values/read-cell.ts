@@ -1,7 +1,7 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { trimText } from '../../../base/util/text/text.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
-import { ACTIONS } from '../../sheets/common-columns.ts';
+import { ACTION_WORDS } from '../../sheets/common-columns.ts';
 import { NOT_SUPPORTED } from '../../sheets/not-supported.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
 import { readBoolean } from './boolean.ts';
@@ -132,7 +132,7 @@ function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, c
       return withReader(new ChoiceReader(column.name, column.value.choices, code, unsupported));
     }
     case 'action':
-      return withReader(new ChoiceReader(column.name, ACTIONS, 'action-invalid', NOT_SUPPORTED));
+      return withReader(new ChoiceReader(column.name, ACTION_WORDS, 'action-invalid', NOT_SUPPORTED));
     case 'text':
     case 'custom-value':
       return (cell) => readPlainText(cell, context.epoch, NAMES.has(column.field ?? ''));

@@ -6,7 +6,7 @@ import { SetValues } from '../../../engine/plan/known/set-values.ts';
 import { reportMarksIn } from '../../../engine/plan/money/marks/mark-report.ts';
 import { reconcileCosts } from '../../../engine/plan/money/reconcile-costs.ts';
 import { closeRollForward, type SentEntry } from '../../../engine/plan/money/roll-forward/close-roll-forward.ts';
-import { countUnknownInputs, tieOut } from '../../../engine/plan/money/tie-out.ts';
+import { countUnknownInputs, tieOutCosts } from '../../../engine/plan/money/tie-out.ts';
 import { isSameCustomValue } from '../../../engine/plan/rows/plan-custom-values.ts';
 import { verifyOutcomes } from '../../../engine/plan/verify-outcomes.ts';
 import { findNeeds } from '../../../engine/resolve/find-scope.ts';
@@ -78,7 +78,7 @@ export async function compareAfter(run: StartedRun, { outcomes, seenAtEnd }: Sen
     entryHistory: known,
     entered: enteredCosts(rounded, plan.rows),
   };
-  const tied = tieOut(costs);
+  const tied = tieOutCosts(costs);
   const proof = {
     outcomes: named,
     carried: carryBack(linked, { after, entryHistory, inputDigests: held.inputDigests, readAt: session.now() }),
@@ -152,7 +152,7 @@ function toEntries(
 function splitSent(
   sent: readonly OutcomeEntry[],
   rounding: Rounding,
-): Pick<Parameters<typeof tieOut>[0], 'added' | 'addedTransactions'> {
+): Pick<Parameters<typeof tieOutCosts>[0], 'added' | 'addedTransactions'> {
   const added: { id?: string; data: NewSecurity<string> }[] = [];
   const addedTransactions: { id?: string; data: NewTransaction<string> }[] = [];
   for (const { outcome, id, data } of sent) {

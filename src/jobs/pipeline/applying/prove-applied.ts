@@ -10,7 +10,7 @@ import type { StartedRun } from './run-in-progress.ts';
 import type { SentPlan } from './send-planned.ts';
 
 /** What a run came to, proven or stopped. */
-export interface Applied extends Omit<RunProof, 'carried'>, Partial<Pick<RunProof, 'carried'>> {
+export interface AppliedPlan extends Omit<RunProof, 'carried'>, Partial<Pick<RunProof, 'carried'>> {
   /** Why it ended before its plan did, or before its proof. */
   readonly stop?: RunStop;
 }
@@ -19,7 +19,7 @@ export interface Applied extends Omit<RunProof, 'carried'>, Partial<Pick<RunProo
  * The law that a second plan changes nothing is the proof. What a query shows late is looked for until the settle time
  * has passed. A proof that cannot be made stops the run, and takes nothing from the outcomes.
  */
-export async function proveApplied(run: StartedRun, sent: SentPlan): Promise<Applied> {
+export async function proveApplied(run: StartedRun, sent: SentPlan): Promise<AppliedPlan> {
   try {
     const proof = await lookUntilProven(run, sent);
     await run.log.saveOutcomes(proof.outcomes);

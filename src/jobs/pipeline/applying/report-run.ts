@@ -7,11 +7,11 @@ import { toResultHeadline } from '../../../report/text/result-headline.ts';
 import { refusalOfRun, tieOutSource } from '../inputs/tie-out-source.ts';
 import { buildReport, firstOutcomes, statusOf } from '../results/build-report.ts';
 import { writeResults } from '../results/write-results.ts';
-import type { Applied } from './prove-applied.ts';
+import type { AppliedPlan } from './prove-applied.ts';
 import type { RunInProgress, StartedRun } from './run-in-progress.ts';
 
 /** What a report tells of a run besides its plan. */
-type Result = Applied & { readonly runId?: string; readonly status?: RunStatus };
+type Result = AppliedPlan & { readonly runId?: string; readonly status?: RunStatus };
 
 /** Writes the result workbooks of a run, whatever became of it, and reports it with them. */
 export async function reportRun(run: RunInProgress, applied: Result): Promise<RunReport> {
@@ -42,7 +42,7 @@ export function reportCompleted(run: RunInProgress, earlier: RunNote): RunReport
 }
 
 /** What the journal keeps of a run beside what its report says. */
-type Kept = Pick<Applied, 'closing' | 'carried'>;
+type Kept = Pick<AppliedPlan, 'closing' | 'carried'>;
 
 /** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */
 export async function endRun({ log, options }: StartedRun, report: RunReport, kept: Kept = {}): Promise<RunReport> {

@@ -1,7 +1,7 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { ApplyContext } from '../../../engine/apply/apply-context.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
-import { runPlan } from '../../../engine/apply/run-plan.ts';
+import { carryOutPlan } from '../../../engine/apply/run-plan.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import { cellOf } from '../../../model/records/record.ts';
@@ -29,7 +29,7 @@ export async function sendPlanned(run: StartedRun): Promise<SentPlan> {
     seenAtEnd = await fetchAfter(run, run.planned.records);
     return seenAtEnd;
   };
-  const { outcomes, stop } = await runPlan(run.planned.plan, {
+  const { outcomes, stop } = await carryOutPlan(run.planned.plan, {
     ...{ log: run.log, service: client, now, sleep, standstill, lookAtEnd, enteredBy: run.enteredBy },
     ...omitAbsent({ signal, onProgress, gate }),
     ...settleTimes(client.profile),

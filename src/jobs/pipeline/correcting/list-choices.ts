@@ -1,6 +1,6 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
-import { ACTIONS } from '../../../format/sheets/common-columns.ts';
+import { ACTION_WORDS } from '../../../format/sheets/common-columns.ts';
 import type { ValueType } from '../../../format/sheets/sheet.ts';
 import type { KnownNames } from '../../../mapping/propose/proposal.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
@@ -44,7 +44,7 @@ function closedChoices(value: ValueType): readonly string[] {
     case 'choice':
       return value.choices.map(({ label }) => label);
     case 'action':
-      return ACTIONS.map(({ label }) => label);
+      return ACTION_WORDS.map(({ label }) => label);
     case 'boolean':
       return ['Yes', 'No'];
     case 'currency':

@@ -3,7 +3,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Cell, Row, Table, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 
 /** Where a cell of the inputs stands. */
-export interface CellPlace {
+export interface InputCell {
   /** From 0, in the order the inputs were given. */
   readonly inputIndex: number;
   /** The tab's name. */
@@ -15,7 +15,7 @@ export interface CellPlace {
 }
 
 /** A cell that takes the place of the one that stands there; absent for none. */
-export interface PlacedCell extends CellPlace {
+export interface PlacedCell extends InputCell {
   readonly cell: Cell | undefined;
 }
 

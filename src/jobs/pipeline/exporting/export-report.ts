@@ -1,6 +1,6 @@
 import type { ExportReport } from '../../../model/outcomes/export-report.ts';
 import type { Company } from '../../../model/service/snapshot.ts';
-import { type ExportFacts, listMissing } from '../../../report/export/about-sheet.ts';
+import { type ExportFacts, listNotGiven } from '../../../report/export/about-sheet.ts';
 import type { ExportSheet } from '../../../report/export/export-sheet.ts';
 import type { NamedExport } from '../../export/name-rows.ts';
 import type { Session } from '../session/session.ts';
@@ -18,7 +18,7 @@ export function toExportFacts(
     exportedAt: now().toISOString(),
     version,
     ...(isWholeFirm ? {} : { companies: companies.map(({ name }) => name) }),
-    missing: listMissing(records, (id) => titleOf(companies, id), whyNoCustom),
+    missing: listNotGiven(records, (id) => titleOf(companies, id), whyNoCustom),
   };
 }
 

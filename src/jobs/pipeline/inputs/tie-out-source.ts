@@ -1,5 +1,5 @@
 import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
-import { type Refusal, toSourceTieOut } from '../../../mapping/tie-out/to-source-tie-out.ts';
+import { type RefusalOfRow, toSourceTieOut } from '../../../mapping/tie-out/to-source-tie-out.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import type { OutcomeKind, RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
@@ -8,12 +8,12 @@ import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import { type RowKey, toRowKey } from '../../../model/values/origin.ts';
 
 /** The tie-out of the foreign spreadsheets among the inputs; `undefined` where none is foreign. */
-export function tieOutSource(tallies: readonly SourceTally[] = [], refusal: Refusal): SourceTieOut | undefined {
+export function tieOutSource(tallies: readonly SourceTally[] = [], refusal: RefusalOfRow): SourceTieOut | undefined {
   return tallies.length === 0 ? undefined : toSourceTieOut(tallies, refusal);
 }
 
 /** What a check does not let through. */
-export function refusalOfRows(rows: Iterable<CheckReportRow>): Refusal {
+export function refusalOfRows(rows: Iterable<CheckReportRow>): RefusalOfRow {
   const refused = new Map<RowKey, string>();
   for (const { origin, record, isSkipped, findings } of rows) {
     if (isSkipped === true) refused.set(toRowKey(origin, record), SKIPPED);
@@ -35,14 +35,14 @@ const REFUSED: { readonly [outcome in OutcomeKind]?: string } = {
 };
 
 /** What a plan would not send; what differs is there already. */
-export function refusalOfPlan(rows: readonly PlanRow[]): Refusal {
+export function refusalOfPlan(rows: readonly PlanRow[]): RefusalOfRow {
   const reasons: { readonly [action: string]: string } = { invalid: INVALID, blocked: BLOCKED, skipped: SKIPPED };
   const refused = new Map(rows.map(({ rowKey, action }) => [rowKey, reasons[action]]));
   return (rowKey) => refused.get(rowKey);
 }
 
 /** What did not come in. */
-export function refusalOfRun(outcomes: readonly Pick<RowOutcome, 'rowKey' | 'outcome'>[]): Refusal {
+export function refusalOfRun(outcomes: readonly Pick<RowOutcome, 'rowKey' | 'outcome'>[]): RefusalOfRow {
   const refused = new Map(outcomes.map(({ rowKey, outcome }) => [rowKey, REFUSED[outcome]]));
   return (rowKey) => refused.get(rowKey);
 }

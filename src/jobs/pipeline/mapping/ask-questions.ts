@@ -7,12 +7,12 @@ import type { MappingQuestion } from '../../../mapping/propose/questions.ts';
 export type Question = Pick<MappingQuestion, 'text' | 'answers'>;
 
 /** Answers a question. */
-export type Ask = (question: Question) => Promise<string>;
+export type AskPerson = (question: Question) => Promise<string>;
 
 /** Asks what is left open, each question until its answer is one. `NO_MEMORY` where nobody can be asked. */
 export async function askQuestions(
   questions: readonly MappingQuestion[],
-  ask: Ask | undefined,
+  ask: AskPerson | undefined,
 ): Promise<MappingMemory> {
   let learnt = NO_MEMORY;
   if (ask === undefined) return learnt;
@@ -25,7 +25,7 @@ export async function askQuestions(
 }
 
 /** The proposal with what every row needs and only a person can say, as far as it is said; of this source alone. */
-export async function askMissing(proposal: Proposal, ask: Ask | undefined): Promise<Proposal> {
+export async function askMissing(proposal: Proposal, ask: AskPerson | undefined): Promise<Proposal> {
   let filled = proposal;
   if (ask === undefined) return filled;
   for (const question of listMissing(proposal)) {

@@ -7,7 +7,7 @@ import type { NewData, Target } from '../../../model/service/new-data.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { type CalendarDate, calendarDate } from '../../../model/values/calendar-date.ts';
 import { InterruptedError } from '../../../service/client/errors.ts';
-import { fetchDirectory, type Identity } from '../../../service/snapshot/fetch-directory.ts';
+import { fetchDirectory, type PortfolioIdentity } from '../../../service/snapshot/fetch-directory.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { identifyInputs } from '../inputs/identify-inputs.ts';
 import { refusalOfPlan, tieOutSource } from '../inputs/tie-out-source.ts';
@@ -18,7 +18,7 @@ import { diffInputs, type PlannedInputs } from './diff-inputs.ts';
 /** Against what is planned: whose portfolio it is, and what the journal remembers of it. */
 export interface Ground {
   readonly journal: Journal;
-  readonly identity: Identity;
+  readonly identity: PortfolioIdentity;
   readonly signal?: AbortSignal | undefined;
   /** For how long somebody who lost the lock may still have something on its way out. */
   readonly quietInMs?: () => number;

@@ -22,7 +22,7 @@ import { mapNotes } from './map-notes.ts';
 type LedgerKind = 'stock' | 'note' | 'warrant' | 'grant';
 
 const PAID = 'Paid';
-const STOCK: LedgerColumns = { issued: names.ISSUED, money: [...names.CASH, ...names.PRICE] };
+const STOCK: LedgerColumns = { issued: names.ISSUED, money: [...names.CASH, ...names.LEDGER_PRICE] };
 const WARRANTS: LedgerColumns = { issued: names.ISSUED, money: names.EXERCISE_PRICE };
 
 /** The ledgers of one company's securities: of stock, of convertibles, of warrants; whose they are stands in a column. */
@@ -67,10 +67,10 @@ function kindOf(tab: SourceTab): LedgerKind | undefined {
   if (!isTelling) return undefined;
   if (has(names.STRIKE) && (has(names.GRANT) || /\boptions?\b/.test(about))) return 'grant';
   if (/\bwarrants?\b/.test(about) && has(names.WARRANT_SHARES) && has(names.ISSUED)) return 'warrant';
-  const isNote = has(names.PRINCIPAL) && [names.CAP, names.DISCOUNT, names.INTEREST, names.MATURITY].some(has);
+  const isNote = has(names.LEDGER_PRINCIPAL) && [names.CAP, names.DISCOUNT, names.INTEREST, names.MATURITY].some(has);
   if (isNote && has(names.NOTE_ISSUED)) return 'note';
   if (!has(names.ISSUED)) return undefined;
-  const isStock = has(names.SHARES) && (has(names.CASH) || has(names.PRICE));
+  const isStock = has(names.LEDGER_SHARES) && (has(names.CASH) || has(names.LEDGER_PRICE));
   const isOfClass = has(names.SHARE_CLASS) || /\bledger\b/.test(about) || findTitleClass(tab, undefined) !== undefined;
   return isStock && (isOfClass || has(['Shares Outstanding'])) ? 'stock' : undefined;
 }
@@ -91,7 +91,7 @@ function mapStock(tab: SourceTab, company: string | undefined): SheetSettings {
   const shareClass = toColumn('Share Class', className, titleClass?.name);
   const round = toColumn('Round', className === undefined ? undefined : 'Round', titleClass?.round);
   const place = { ...(company === undefined ? {} : { Company: { value: company } }), ...round };
-  const [price, shares] = [tab.column(...names.PRICE), tab.column(...names.SHARES)];
+  const [price, shares] = [tab.column(...names.LEDGER_PRICE), tab.column(...names.LEDGER_SHARES)];
   const paid = toPaid(tab);
   return {
     ...onTab(tab, STOCK),
@@ -110,7 +110,7 @@ function mapStock(tab: SourceTab, company: string | undefined): SheetSettings {
               ? { value: titleClass?.type ?? 'preferred' }
               : { column: 'Stock', default: 'preferred' },
           ...(price === undefined ? {} : { 'Price Per Share': { column: price, ...ONE_PRICE } }),
-          ...tab.pick(SECURITIES, { Currency: names.CURRENCY }),
+          ...tab.pick(SECURITIES, { Currency: names.LEDGER_CURRENCY }),
         },
       },
       {
@@ -136,7 +136,7 @@ function toColumn(name: string, column: string | undefined, value: string | unde
 /** Cash and the notes that were turned in; without either the shares at their price. */
 function toPaid(tab: SourceTab): { readonly column?: string; readonly steps?: SheetSettings['steps'] } {
   const [cash, debt] = [tab.column(...names.CASH), tab.column(...names.DEBT)];
-  const [price, shares] = [tab.column(...names.PRICE), tab.column(...names.SHARES)];
+  const [price, shares] = [tab.column(...names.LEDGER_PRICE), tab.column(...names.LEDGER_SHARES)];
   if (cash !== undefined && debt === undefined) return { column: cash };
   if (cash !== undefined && debt !== undefined)
     return { column: PAID, steps: [{ compute: { name: PAID, sum: [cash, debt] } }] };

@@ -23,7 +23,7 @@ export const ID = [
 export const ISSUED = ['Issue Date', 'Date Issued', 'Issuance Date', 'Original Issue Date', 'Purchase Date'];
 /** Of a note, which nobody is granted. */
 export const NOTE_ISSUED = [...ISSUED, 'Grant Date'];
-export const SHARES = [
+export const LEDGER_SHARES = [
   ...['Quantity Issued', 'No. Shares Issued', 'Shares Issued', 'Issued Quantity', 'Number of Shares', '# of Shares'],
   ...['Quantity', 'Shares', 'No. Shares'],
 ];
@@ -45,7 +45,7 @@ export const SHARE_CLASS = [
   'Class of Stock',
   'Security Type',
 ];
-export const PRICE = [
+export const LEDGER_PRICE = [
   'Price Per Share',
   'Share Price',
   'Issue Price',
@@ -62,10 +62,10 @@ export const DEBT = ['Debt Canceled', 'Debt Cancelled'];
 export const CANCELLED = ['Canceled Date', 'Cancelled Date', 'Cancellation Date', 'Date Canceled', 'Date Cancelled'];
 export const CONVERTED = ['Converted Date'];
 export const STATUS = ['Status'];
-export const CURRENCY = [
+export const LEDGER_CURRENCY = [
   ...['Currency', 'Price Per Share Currency', 'Investment Amount Currency', 'Exercise Currency', 'Currency Code'],
 ];
-export const PRINCIPAL = [
+export const LEDGER_PRINCIPAL = [
   ...[
     'Principal',
     'Principal Issued',
@@ -83,7 +83,7 @@ export const INTEREST = ['Interest Rate', 'Interest', 'Annual Interest Rate'];
 export const MATURITY = ['Maturity Date', 'Maturity'];
 export const WARRANT_SHARES = [
   ...['No. Maximum Warrant Shares Issuable', 'Warrant Shares', 'Shares Issuable', 'Number of Warrants'],
-  ...SHARES,
+  ...LEDGER_SHARES,
 ];
 export const EXERCISE_PRICE = ['Exercise Price', 'Strike Price', 'Warrant Price', 'Price Per Share'];
 export const EXPIRY = ['Expiration Date', 'Expiry Date', 'Expiration'];
@@ -97,7 +97,20 @@ export const STRIKE = ['Exercise Price', 'Strike Price', 'Split Adjusted Exercis
 
 /** Every header that tells a tab of them. */
 export const LEDGER_HEADERS: readonly string[] = [
-  ...[HOLDER, ID, ISSUED, SHARES, OUTSTANDING, SHARE_CLASS, PRICE, CASH, DEBT, CANCELLED, CURRENCY, PRINCIPAL],
+  ...[
+    HOLDER,
+    ID,
+    ISSUED,
+    LEDGER_SHARES,
+    OUTSTANDING,
+    SHARE_CLASS,
+    LEDGER_PRICE,
+    CASH,
+    DEBT,
+    CANCELLED,
+    LEDGER_CURRENCY,
+    LEDGER_PRINCIPAL,
+  ],
   ...[NOTE_TYPE, CAP, DISCOUNT, INTEREST, MATURITY, WARRANT_SHARES, EXERCISE_PRICE, EXPIRY, GRANT],
   ...[CONVERTED, STATUS, GRANTED],
 ].flat();

@@ -12,7 +12,7 @@ import {
 } from '../layout-form.ts';
 import type { SourceTab } from '../source-tab.ts';
 import * as names from './ledger-columns.ts';
-import { CURRENCY } from './ledger-columns.ts';
+import { LEDGER_CURRENCY } from './ledger-columns.ts';
 
 export type Columns = { readonly [column: string]: ColumnSettings };
 
@@ -39,7 +39,7 @@ export function commonOf(tab: SourceTab, company: string | undefined, { issued }
     ...(id === undefined ? {} : { Ref: id }),
     ...(company === undefined ? {} : { Company: { value: company } }),
     Fund: holder,
-    ...tab.pick(SECURITIES, { 'Issue Date': issued, Currency: names.CURRENCY }),
+    ...tab.pick(SECURITIES, { 'Issue Date': issued, Currency: names.LEDGER_CURRENCY }),
   };
 }
 
@@ -100,7 +100,7 @@ const SHOWN = 2;
 
 /** A question at the first column of amounts in which neither a column nor every cell says which currency they are in. */
 function askForLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNullable<SheetSettings['confirm']> {
-  if (tab.column(...CURRENCY) !== undefined) return [];
+  if (tab.column(...LEDGER_CURRENCY) !== undefined) return [];
   for (const column of new Set(money.flatMap((name) => tab.column(name) ?? []))) {
     const amounts = tab.cellsOf(column).flatMap((cell) => {
       const amount = readAmountCell(cell, '.');

@@ -5,7 +5,7 @@ import type { SourceTab } from '../source-tab.ts';
 import * as names from './ledger-columns.ts';
 import { commonOf, type LedgerColumns, leaveOutstanding, onTab, roundOf } from './ledger-rows.ts';
 
-const COLUMNS: LedgerColumns = { issued: names.NOTE_ISSUED, money: names.PRINCIPAL };
+const COLUMNS: LedgerColumns = { issued: names.NOTE_ISSUED, money: names.LEDGER_PRINCIPAL };
 const UNCAPPED = 'Uncapped';
 
 /** A ledger of convertibles. */
@@ -14,7 +14,7 @@ export function mapNotes(tab: SourceTab, company: string | undefined): SheetSett
   const place = onTab(tab, COLUMNS);
   const confirm = [...(place.confirm ?? []), ...(kinds.confirm ?? [])];
   const { 'Valuation Cap': cap, ...terms } = tab.pick(SECURITIES, {
-    'Investment Amount': names.PRINCIPAL,
+    'Investment Amount': names.LEDGER_PRINCIPAL,
     Discount: names.DISCOUNT,
     'Valuation Cap': names.CAP,
     'Interest Rate': names.INTEREST,

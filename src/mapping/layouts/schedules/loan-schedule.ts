@@ -26,8 +26,8 @@ export const LOAN_SCHEDULE: Layout = {
       const tab = new SourceTab(table, names.SCHEDULE_HEADERS);
       const title = readScheduleTitle(tab);
       const has = (some: readonly string[]): boolean => tab.column(...some) !== undefined;
-      const isLent = has(['Interest Rate']) || has(['Maturity Date', 'Maturity']) || has(names.PRINCIPAL);
-      const isThere = has(names.COMPANY) && has(names.FAIR_VALUE) && isLent && !has(names.DATE);
+      const isLent = has(['Interest Rate']) || has(['Maturity Date', 'Maturity']) || has(names.SCHEDULE_PRINCIPAL);
+      const isThere = has(names.SCHEDULE_COMPANY) && has(names.FAIR_VALUE) && isLent && !has(names.DATE);
       return title === undefined || !isThere ? [] : [mapMarks(tab, table, { title, fund: fundOf(tab, title, funds) })];
     });
     return sheets.length === 0 ? undefined : { sheets };
@@ -39,10 +39,10 @@ function mapMarks(
   table: Table,
   { title, fund }: { readonly title: ScheduleTitle; readonly fund: FoundFund },
 ): SheetSettings {
-  const [company = '', value = ''] = [tab.column(...names.COMPANY), tab.column(...names.FAIR_VALUE)];
+  const [company = '', value = ''] = [tab.column(...names.SCHEDULE_COMPANY), tab.column(...names.FAIR_VALUE)];
   const headings = findIndustries(tab, company);
   const named = { column: company, remove: 'footnotes' };
-  const read = { 'Fair Value': value, Currency: tab.column(...names.CURRENCY) };
+  const read = { 'Fair Value': value, Currency: tab.column(...names.SCHEDULE_CURRENCY) };
   const amounts = qualifySchedule(table, tab, { sheet: VALUATIONS, amount: 'Fair Value', read });
   // What is said of a single cell is of no use here: in a sum it is an error.
   const confirm = [...fund.confirm, ...amounts.confirm.filter(({ row }) => row === undefined)];
@@ -89,7 +89,7 @@ function findIndustries(tab: SourceTab, company: string): readonly string[] {
 }
 
 function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
-  const bought = [names.COST, names.PRINCIPAL, names.SHARES].flatMap((some) => {
+  const bought = [names.COST, names.SCHEDULE_PRINCIPAL, names.SCHEDULE_SHARES].flatMap((some) => {
     const column = tab.column(...some);
     return column === undefined ? [] : [{ column, because: NO_DAY }];
   });

@@ -4,7 +4,7 @@
  * of business development companies (portfolio company, industry, type of investment, interest, maturity, principal, cost,
  * fair value, with subtotals by industry and notes behind names), as filed with the SEC.
  */
-export const COMPANY = [
+export const SCHEDULE_COMPANY = [
   'Portfolio Company',
   'Company',
   'Company Name',
@@ -21,7 +21,7 @@ export const DATE = [
   ...['Acquisition Date', 'Date of Investment', 'Investment Date', 'Initial Investment Date', 'Date Acquired'],
   ...['Initial Acquisition Date', 'Purchase Date', 'Issue Date'],
 ];
-export const ROUND = ['Round', 'Round Name', 'Financing Round', 'Round / Series'];
+export const SCHEDULE_ROUND = ['Round', 'Round Name', 'Financing Round', 'Round / Series'];
 const INDUSTRY = ['Industry', 'Sector'];
 export const COST = [
   'Cost',
@@ -33,10 +33,17 @@ export const COST = [
   'Invested',
 ];
 export const FAIR_VALUE = ['Fair Value', 'FMV', 'Fair Market Value', 'Value', 'Market Value', 'NAV'];
-export const PRINCIPAL = ['Principal', 'Principal Amount', 'Par', 'Par Amount', 'Principal / Par', 'Par / Shares'];
-export const SHARES = ['Shares', '# Shares', 'Number of Shares', 'Units', 'Shares / Units'];
-export const FUND = ['Fund', 'Fund Name'];
-export const CURRENCY = ['Currency'];
+export const SCHEDULE_PRINCIPAL = [
+  'Principal',
+  'Principal Amount',
+  'Par',
+  'Par Amount',
+  'Principal / Par',
+  'Par / Shares',
+];
+export const SCHEDULE_SHARES = ['Shares', '# Shares', 'Number of Shares', 'Units', 'Shares / Units'];
+export const SCHEDULE_FUND = ['Fund', 'Fund Name'];
+export const SCHEDULE_CURRENCY = ['Currency'];
 /** Worked out by the schedule of what stands beside it. */
 export const WORKED_OUT = [
   'Unrealized Gain (Loss)',
@@ -47,6 +54,18 @@ export const WORKED_OUT = [
 ];
 
 export const SCHEDULE_HEADERS: readonly string[] = [
-  ...[COMPANY, SECURITY, DATE, INDUSTRY, COST, FAIR_VALUE, PRINCIPAL, SHARES, FUND, CURRENCY, WORKED_OUT].flat(),
+  ...[
+    SCHEDULE_COMPANY,
+    SECURITY,
+    DATE,
+    INDUSTRY,
+    COST,
+    FAIR_VALUE,
+    SCHEDULE_PRINCIPAL,
+    SCHEDULE_SHARES,
+    SCHEDULE_FUND,
+    SCHEDULE_CURRENCY,
+    WORKED_OUT,
+  ].flat(),
   ...['Interest Rate', 'Maturity Date', 'Maturity', '% of Net Assets'],
 ];

@@ -14,7 +14,7 @@ export interface FoundFund {
 
 /** The fund that a column says, else the one in the title: that may be the firm as well, unless it is known to be a fund. */
 export function fundOf(tab: SourceTab, { entity, isSaid }: ScheduleTitle, funds: KnownFunds): FoundFund {
-  const column = tab.column(...names.FUND);
+  const column = tab.column(...names.SCHEDULE_FUND);
   if (column !== undefined) return { columns: { Fund: column }, confirm: [] };
   if (entity === undefined) return { columns: {}, confirm: [] };
   const [guess] = guessHolders([entity], funds);
@@ -30,7 +30,7 @@ export function currencyOf(
   tab: SourceTab,
   { currency }: { readonly currency?: string },
 ): { readonly Currency?: ColumnSettings } {
-  const column = tab.column(...names.CURRENCY);
+  const column = tab.column(...names.SCHEDULE_CURRENCY);
   if (column !== undefined) return { Currency: column };
   return currency === undefined ? {} : { Currency: { value: currency } };
 }

@@ -34,10 +34,10 @@ export const SCHEDULE_OF_INVESTMENTS: Layout = {
     const all = tables.flatMap((table): Positions[] => {
       const tab = new SourceTab(table, names.SCHEDULE_HEADERS);
       const title = readScheduleTitle(tab);
-      const isThere = [names.COMPANY, names.SECURITY, names.DATE, names.COST].every(
+      const isThere = [names.SCHEDULE_COMPANY, names.SECURITY, names.DATE, names.COST].every(
         (some) => tab.column(...some) !== undefined,
       );
-      const isOneColumn = tab.column(...names.COMPANY) === tab.column(...names.SECURITY);
+      const isOneColumn = tab.column(...names.SCHEDULE_COMPANY) === tab.column(...names.SECURITY);
       return title === undefined || !isThere || isOneColumn
         ? []
         : [{ tab, table, read: readColumns(tab), fund: fundOf(tab, title, funds) }];
@@ -59,20 +59,24 @@ interface Positions {
 
 function readColumns(tab: SourceTab): ScheduleColumns {
   return {
-    ...{ Company: tab.column(...names.COMPANY), Fund: tab.column(...names.FUND), Type: tab.column(...names.SECURITY) },
-    ...{ 'Issue Date': tab.column(...names.DATE), Shares: tab.column(...names.SHARES) },
-    ...{ 'Investment Amount': tab.column(...names.COST), Currency: tab.column(...names.CURRENCY) },
+    ...{
+      Company: tab.column(...names.SCHEDULE_COMPANY),
+      Fund: tab.column(...names.SCHEDULE_FUND),
+      Type: tab.column(...names.SECURITY),
+    },
+    ...{ 'Issue Date': tab.column(...names.DATE), Shares: tab.column(...names.SCHEDULE_SHARES) },
+    ...{ 'Investment Amount': tab.column(...names.COST), Currency: tab.column(...names.SCHEDULE_CURRENCY) },
   };
 }
 
 function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): SheetSettings {
   const [company = '', security = '', date = '', cost = ''] = [
-    names.COMPANY,
+    names.SCHEDULE_COMPANY,
     names.SECURITY,
     names.DATE,
     names.COST,
   ].map((some) => tab.column(...some));
-  const shares = tab.column(...names.SHARES);
+  const shares = tab.column(...names.SCHEDULE_SHARES);
   const look = lookAtPositions(table, tab, read);
   const unit = look.unit === undefined ? {} : { unit: look.unit };
   const amount: ColumnSettings = { column: cost, ...unit, ...look.valuesOf('Investment Amount') };
@@ -81,7 +85,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   // A price worked out of millions has too few places left, and of different units it is none.
   const isScaled = (look.unit !== undefined && look.unit !== 'thousands') || look.sharesUnit !== undefined;
   const currency = currencyOf(tab, look);
-  const round = tab.column(...names.ROUND);
+  const round = tab.column(...names.SCHEDULE_ROUND);
   const place = { Company: { column: company, remove: 'footnotes' }, Round: round ?? 'Round' };
   const common = { ...place, ...fund.columns, 'Issue Date': date, ...currency };
   const askedPrice = askForPrice(tab, { security, cost, shares: isScaled ? undefined : shares });
@@ -146,9 +150,9 @@ function leaveOut(tab: SourceTab): readonly IgnoredSettings[] {
   const general = [
     [names.FAIR_VALUE, 'marks are entered as Valuations, one for each company'],
     [names.WORKED_OUT, 'the schedule works it out'],
-    [names.PRINCIPAL, 'what was paid is the cost'],
+    [names.SCHEDULE_PRINCIPAL, 'what was paid is the cost'],
   ] as const;
-  const [cost, shares] = [tab.column(...names.COST), tab.column(...names.SHARES)];
+  const [cost, shares] = [tab.column(...names.COST), tab.column(...names.SCHEDULE_SHARES)];
   return [
     ...general.flatMap(([some, because]) =>
       some

@@ -53,11 +53,11 @@ interface Loaded {
 
 /** `2.5 → 2,500,000.00 USD`: what stands there beside what would be loaded. */
 export function showLoaded(cell: AmountCell, loaded: Loaded): string {
-  return `${cell.text} → ${showNumber(cell, loaded)}`;
+  return `${cell.text} → ${showLoadedNumber(cell, loaded)}`;
 }
 
 /** `2,500,000.00 USD`: what would be loaded. */
-export function showNumber({ value }: AmountCell, { unit, currency, places }: Loaded): string {
+export function showLoadedNumber({ value }: AmountCell, { unit, currency, places }: Loaded): string {
   const loaded = formatDecimal(multiplyDecimals(value, factorOf(unit)), places);
   return `${loaded}${currency === undefined ? '' : ` ${currency}`}`;
 }

@@ -9,7 +9,7 @@ import { typeAmount } from '../../source/source-number.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { type AmountCell, readAmountCell, showNumber } from './amount-cell.ts';
+import { type AmountCell, readAmountCell, showLoadedNumber } from './amount-cell.ts';
 
 /** Cells of an amount that say more, or less, than a number: what they are read as, and that each is to be looked at. */
 interface RoughCells {
@@ -22,7 +22,7 @@ interface RoughContext {
   readonly declaration: ColumnDeclaration | undefined;
   readonly sign: DecimalSign;
   /** As the numbers of the column are loaded. */
-  readonly loaded: Parameters<typeof showNumber>[1];
+  readonly loaded: Parameters<typeof showLoadedNumber>[1];
 }
 
 interface RoughCell extends RoughNumber {
@@ -57,7 +57,10 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext): R
       ...found
         .filter(({ isMarked }) => !isMarked)
         .map(({ text, amount }) =>
-          say(text, `${JSON.stringify(text)} is the ${column.name} ${showNumber(amount, context.loaded)} exactly`),
+          say(
+            text,
+            `${JSON.stringify(text)} is the ${column.name} ${showLoadedNumber(amount, context.loaded)} exactly`,
+          ),
         ),
       ...nothing.map((text) =>
         say(text, `${JSON.stringify(text)} is not a number, and leaves the ${column.name} blank`),
@@ -81,7 +84,7 @@ function isUnknown(text: string): boolean {
 
 function doubtMarked(marked: readonly RoughCell[], { loaded }: RoughContext): readonly string[] {
   if (marked.length === 0) return [];
-  const shown = marked.slice(0, SHOWN).map(({ text, amount }) => `${text} → ${showNumber(amount, loaded)}`);
+  const shown = marked.slice(0, SHOWN).map(({ text, amount }) => `${text} → ${showLoadedNumber(amount, loaded)}`);
   const more = marked.length > SHOWN ? ` and ${marked.length - SHOWN} more` : '';
   return [`numbers are read without the marks behind them: ${shown.join('; ')}${more}`];
 }

@@ -17,7 +17,7 @@ import type {
   ProposedSplit,
   ProposedTarget,
 } from '../proposal.ts';
-import { type Assignment, assignColumns, toProposedColumn } from '../score/assign-columns.ts';
+import { assignColumns, type ColumnAssignment, toProposedColumn } from '../score/assign-columns.ts';
 import { inOrder } from '../score/in-order.ts';
 import { guessColumns, type ScoringContext, type SourceFacts, SURE } from '../score/score-column.ts';
 import { type ProposalTab, withRows } from '../source-tab.ts';
@@ -51,7 +51,7 @@ const OF_HOLDERS: readonly string[] = ['Fund', 'Fair Value', 'Cash Received'];
 export function readClassList(tab: ProposalTab, context: ScoringContext): ClassList | undefined {
   if (context.meant !== undefined || matchSheetName(tab.table.name) !== undefined) return undefined;
   const assigned = assignColumns(tab.columns, sheetOf('share-classes'), context);
-  const of = (name: string): Assignment | undefined => assigned.find(({ guess }) => guess.column.name === name);
+  const of = (name: string): ColumnAssignment | undefined => assigned.find(({ guess }) => guess.column.name === name);
   const [label, price] = [of('Share Class'), of('Price Per Share')];
   if (label === undefined || price === undefined || !isOfClasses(tab, context)) return undefined;
   const labels = readLabels(label.facts, of('Company') !== undefined || of('Round') !== undefined);
@@ -65,8 +65,8 @@ export function readClassList(tab: ProposalTab, context: ScoringContext): ClassL
 }
 
 interface Read {
-  readonly assigned: readonly Assignment[];
-  readonly label: Assignment;
+  readonly assigned: readonly ColumnAssignment[];
+  readonly label: ColumnAssignment;
   readonly left: ReturnType<typeof skipRowsCalled>;
 }
 
@@ -96,7 +96,7 @@ function propose(tab: ProposalTab, { assigned, label, left }: Read, context: Sco
 }
 
 /** As they are without the rows that are left out. */
-function withFacts(assigned: readonly Assignment[], { columns }: ProposalTab): readonly Assignment[] {
+function withFacts(assigned: readonly ColumnAssignment[], { columns }: ProposalTab): readonly ColumnAssignment[] {
   return assigned.map(({ facts, guess }) => ({
     facts: columns.find(({ columnIndex }) => columnIndex === facts.columnIndex) ?? facts,
     guess,

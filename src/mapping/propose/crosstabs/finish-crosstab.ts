@@ -13,7 +13,7 @@ import { COLUMN_OF } from './decide-measure.ts';
 import type { Crosstab, RunColumn } from './find-crosstab.ts';
 import type { LeadColumn } from './lead-columns.ts';
 import { leaveOthers, nameSome, valueIn } from './left-beside.ts';
-import type { MadeColumns } from './make-columns.ts';
+import type { UnpivotedColumns } from './make-columns.ts';
 import { readPeriod } from './periods.ts';
 import type { CrosstabReading } from './read-crosstab.ts';
 import { cellIn, refIn } from './turn-tab.ts';
@@ -134,7 +134,7 @@ function doubtUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]):
 }
 
 /** Where a record has several numbers, a sheet is made of it only where its own is there. */
-function limitTarget(target: ProposedTarget, { limits }: MadeColumns): ProposedTarget {
+function limitTarget(target: ProposedTarget, { limits }: UnpivotedColumns): ProposedTarget {
   const limit = limits.find(({ kinds }) => kinds.includes(target.sheet.kind));
   return limit === undefined ? target : { ...target, unless: { ref: limit.ref, texts: limit.texts } };
 }
@@ -158,7 +158,7 @@ const MOST_CELLS = 5;
 
 interface ReadAs {
   readonly lead: LeadColumn | undefined;
-  readonly made: MadeColumns;
+  readonly made: UnpivotedColumns;
 }
 
 /** What neither the headings nor the titles of a crosstab say: what its numbers, its rows and its days are. */
@@ -176,7 +176,7 @@ function at(tab: ProposalTab, columnIndex: number, text: string): ProposedDoubt 
   return { kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text };
 }
 
-function doubtNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: MadeColumns): readonly ProposedDoubt[] {
+function doubtNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
   const bare = run.filter(({ measure }) => measure === undefined);
   const [first] = bare;
   if (guess === undefined || guess.isSaid || first === undefined) return [];
@@ -208,7 +208,7 @@ function doubtLead(tab: ProposalTab, lead: LeadColumn | undefined): readonly Pro
 function doubtDays(
   tab: ProposalTab,
   { kind, run }: Crosstab,
-  { unpivot, columns, guess }: MadeColumns,
+  { unpivot, columns, guess }: UnpivotedColumns,
 ): readonly ProposedDoubt[] {
   const [first] = run;
   if (kind !== 'period' || first === undefined) return [];
@@ -223,7 +223,7 @@ function doubtDays(
 }
 
 /** A mark of nothing is what was written off, or what was not there yet. */
-function doubtZeros(tab: ProposalTab, { run }: Crosstab, { guess }: MadeColumns): readonly ProposedDoubt[] {
+function doubtZeros(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
   const zeros = run
     .filter(({ measure }) => (measure ?? guess?.measure) === 'value')
     .flatMap(({ columnIndex }) =>

@@ -33,7 +33,7 @@ interface MadeOfRun extends TurnedColumn {
 }
 
 /** What an unpivot makes of a crosstab. */
-export interface MadeColumns {
+export interface UnpivotedColumns {
   readonly records: readonly TurnRecord[];
   readonly columns: readonly MadeOfRun[];
   /** The same for marks that stand beside amounts. */
@@ -60,7 +60,7 @@ interface Beside {
 
 const ROUND_OF_CLASS = String.raw`^(?<Round>.+?)\s+(?:preferred|pref|preference|common|ordinary)\b.*$`;
 
-export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead }: Beside): MadeColumns {
+export function makeColumns(tab: ProposalTab, crosstab: Crosstab, { labels, lead }: Beside): UnpivotedColumns {
   const guess = decideMeasure(crosstab, tab, lead?.name === 'Fund' || lead?.name === 'Share Class');
   const run = crosstab.run.map((column) => ({
     ...column,
@@ -220,7 +220,7 @@ function toLimits(
   measures: readonly Measure[],
   run: readonly (RunColumn & { readonly measure: Measure })[],
   tab: ProposalTab,
-): MadeColumns['limits'] {
+): UnpivotedColumns['limits'] {
   const held = measures.find((measure) => measure === 'amount' || measure === 'shares');
   if (held === undefined || !measures.includes('value')) return [];
   const indexes = run.flatMap(({ measure, columnIndex }) => (measure === held ? [columnIndex] : []));

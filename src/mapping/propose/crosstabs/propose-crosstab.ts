@@ -8,7 +8,7 @@ import { type ProposalTab, readBelow } from '../source-tab.ts';
 import { isOfBusiness } from './decide-measure.ts';
 import { findCrosstab } from './find-crosstab.ts';
 import { finishCrosstab } from './finish-crosstab.ts';
-import type { MadeColumns } from './make-columns.ts';
+import type { UnpivotedColumns } from './make-columns.ts';
 import { isListItself, nameKnown } from './read-choices.ts';
 import { readCrosstab } from './read-crosstab.ts';
 
@@ -52,7 +52,7 @@ function withMarks(sheet: ProposedSheet, { targets, doubts }: ProposedSheet): Pr
 }
 
 /** Nothing is worth turning of which no number is read. */
-function usesRun({ targets }: ProposedSheet, { columns }: MadeColumns): boolean {
+function usesRun({ targets }: ProposedSheet, { columns }: UnpivotedColumns): boolean {
   const measures = new Set(columns.flatMap(({ name, isMeasure }) => (isMeasure ? [name] : [])));
   return targets.some((target) => target.columns.some(({ ref }) => ref !== undefined && measures.has(ref)));
 }

@@ -11,7 +11,7 @@ import type { ProposalTab } from '../source-tab.ts';
 import type { Crosstab } from './find-crosstab.ts';
 import { findLabelRows, type LabelRow } from './label-rows.ts';
 import { findLead, type LeadColumn } from './lead-columns.ts';
-import { type MadeColumns, makeColumns } from './make-columns.ts';
+import { makeColumns, type UnpivotedColumns } from './make-columns.ts';
 import { listLoneRows } from './read-choices.ts';
 import { cellIn, turnTab } from './turn-tab.ts';
 
@@ -25,7 +25,7 @@ export interface CrosstabReading {
   readonly crosstab: Crosstab;
   readonly lead: LeadColumn | undefined;
   readonly labels: readonly LabelRow[];
-  readonly made: MadeColumns;
+  readonly made: UnpivotedColumns;
   readonly own: OwnHolders;
   /** True for rows that are none of the list. */
   readonly leaves: (row: Row) => boolean;

@@ -55,7 +55,7 @@ function doubtHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDoubt
   const isNumeric = facts.kinds.number * 2 > facts.filled;
   if (isNumeric) return [];
   const isMeant = states.isState(facts.header)
-    ? (text: string) => !states.isHeld(text, facts.header)
+    ? (text: string) => !states.saysHeld(text, facts.header)
     : states.isOfEnd(facts.header)
       ? (text: string) => !states.isNo(text)
       : states.isRemarks(facts.header)

@@ -57,7 +57,7 @@ export function isState(header: string): boolean {
 }
 
 /** True for a state that leaves no doubt that a row is held. */
-export function isHeld(text: string, header: string): boolean {
+export function saysHeld(text: string, header: string): boolean {
   return HELD.test(text) || (/stage/i.test(header) && STAGE.test(text) && !NOT_HELD.test(text));
 }
 

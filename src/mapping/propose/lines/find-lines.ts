@@ -20,7 +20,7 @@ import { findPrice } from '../computes/sure-columns.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt } from '../proposal.ts';
 import type { ProposedGroup } from '../proposed-steps.ts';
-import type { Assignment } from '../score/assign-columns.ts';
+import type { ColumnAssignment } from '../score/assign-columns.ts';
 import { readAmounts } from '../score/read-amounts.ts';
 import type { ScoringContext, SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
@@ -44,7 +44,11 @@ const ID =
  * That they are one purchase is proven where together they cost what their shares do, or where one ID holds lines at one
  * price; else it is asked about.
  */
-export function findLines(assigned: readonly Assignment[], tab: ProposalTab, context: ScoringContext): FoundLines {
+export function findLines(
+  assigned: readonly ColumnAssignment[],
+  tab: ProposalTab,
+  context: ScoringContext,
+): FoundLines {
   const nothing: FoundLines = { rows: tab.dataRows, doubts: [] };
   const columns = toColumns(assigned, tab, context);
   if (columns === undefined) return nothing;
@@ -84,7 +88,7 @@ interface LineColumns {
 
 /** `undefined` where rows name neither company nor day, or some of them no company or fund: it may be that above. */
 function toColumns(
-  assigned: readonly Assignment[],
+  assigned: readonly ColumnAssignment[],
   tab: ProposalTab,
   context: ScoringContext,
 ): LineColumns | undefined {

@@ -5,7 +5,7 @@ import { showSums } from '../left-out/show-sums.ts';
 import { isCost } from '../line-kinds.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedSkip } from '../proposal.ts';
-import type { Assignment } from '../score/assign-columns.ts';
+import type { ColumnAssignment } from '../score/assign-columns.ts';
 import { shareOf } from '../score/column-facts.ts';
 import { type SourceFacts, SURE } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withoutRows } from '../source-tab.ts';
@@ -21,7 +21,7 @@ export interface LeftLines {
 export const NO_COSTS_KEPT = 'the service does not keep fees, expenses or taxes';
 
 /** What a column calls fees, in a list of what was bought. Of each the sum is asked about. */
-export function leaveLines(assigned: readonly Assignment[], tab: ProposalTab): LeftLines {
+export function leaveLines(assigned: readonly ColumnAssignment[], tab: ProposalTab): LeftLines {
   const named = new Set(
     assigned.filter(({ guess }) => guess.confidence >= SURE).map(({ facts: { columnIndex } }) => columnIndex),
   );
@@ -40,13 +40,13 @@ export function leaveLines(assigned: readonly Assignment[], tab: ProposalTab): L
 }
 
 /** Texts of a column whose lines are left out together. */
-export interface LeftKind {
+export interface LinesLeftOut {
   readonly texts: readonly string[];
   readonly because: string;
 }
 
 /** The tab without lines that are called so; of each text what they hold is asked about. */
-export function leave(kinds: readonly LeftKind[], columnIndex: number, tab: ProposalTab): LeftLines {
+export function leave(kinds: readonly LinesLeftOut[], columnIndex: number, tab: ProposalTab): LeftLines {
   const column = { ref: tab.refOf(columnIndex), columnIndex };
   const doubts = kinds.flatMap(({ texts, because }) =>
     texts.map((text) => {
@@ -64,7 +64,7 @@ export function leave(kinds: readonly LeftKind[], columnIndex: number, tab: Prop
 }
 
 /** Nothing for a column that calls every line so, or that says something else. */
-function listLeft(facts: SourceFacts): readonly LeftKind[] {
+function listLeft(facts: SourceFacts): readonly LinesLeftOut[] {
   if (isMade(facts.columnIndex) || shareOf(facts, 'text') < 0.9 || states.isState(facts.header)) return [];
   const all = [...facts.distinct.keys()];
   const texts = all.filter(isCost);

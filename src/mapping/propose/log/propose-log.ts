@@ -4,9 +4,9 @@ import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { foldedTextIn } from '../doubts/row-amounts.ts';
 import { leaveOpen } from '../leave-open.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
-import { type LeftKind, type LeftLines, leave, NO_COSTS_KEPT } from '../lines/leave-lines.ts';
+import { type LeftLines, type LinesLeftOut, leave, NO_COSTS_KEPT } from '../lines/leave-lines.ts';
 import { homeOf } from '../made-columns.ts';
-import type { LeftKind as LeftEvent } from '../names/event-kinds.ts';
+import type { LeftEventKind as LeftEvent } from '../names/event-kinds.ts';
 import type {
   ProposedDoubt,
   ProposedIgnored,
@@ -185,7 +185,7 @@ const BLANK = 'nothing says what such a line is';
 
 /** What is no purchase, sale or mark, and sales that do not say enough: by name, else row by row, each to be asked about. */
 function leaveRest({ found, whole, ofFund }: Log, { lines, unfit }: SoldLines): LeftLines {
-  const kinds = Object.entries(WHY_LEFT).flatMap(([kind, because]): LeftKind[] => {
+  const kinds = Object.entries(WHY_LEFT).flatMap(([kind, because]): LinesLeftOut[] => {
     const texts = [...found.events].flatMap(([text, event]) => (event.kind === kind ? [text] : []));
     return texts.length === 0 ? [] : [{ texts, because }];
   });

@@ -12,7 +12,7 @@ import type { ProposedDoubt, ProposedLookup } from '../proposal.ts';
 import { guessColumns, type ScoringContext } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { keyIn } from './key-index.ts';
-import { type Need, type OfferedTable, readKnown } from './known-columns.ts';
+import { type KnownNeed, type OfferedTable, readKnown } from './known-columns.ts';
 import { findIdLinks, findNameLink, type Link } from './link-columns.ts';
 
 /** A tab with what it looks up in others, each with its step. */
@@ -59,7 +59,12 @@ function statesSomething({ columns }: ProposalTab, context: ScoringContext): boo
 /** By company, by round, or by both: with as few names as tell the rows there apart. */
 function findByNames(tab: ProposalTab, { tab: other, known }: OfferedTable, context: ScoringContext): Link | undefined {
   const ours = readKnown(tab, context);
-  const keys: readonly (readonly Need[])[] = [['Company'], ['Round'], ['Company', 'Round'], ['Company', 'Share Class']];
+  const keys: readonly (readonly KnownNeed[])[] = [
+    ['Company'],
+    ['Round'],
+    ['Company', 'Round'],
+    ['Company', 'Share Class'],
+  ];
   for (const names of keys) {
     const here = names.flatMap((name) => ours.get(name)?.columnIndex ?? []);
     const there = names.flatMap((name) => known.get(name)?.columnIndex ?? []);
@@ -79,7 +84,7 @@ interface Way {
 }
 
 /** Another table says something else of a row: which of them is right only a person knows. */
-function isContested(need: Need, way: Way, rivals: readonly Way[], { dataRows }: ProposalTab): boolean {
+function isContested(need: KnownNeed, way: Way, rivals: readonly Way[], { dataRows }: ProposalTab): boolean {
   return rivals.some(
     (rival) =>
       rival.other !== way.other &&
@@ -91,7 +96,7 @@ function isContested(need: Need, way: Way, rivals: readonly Way[], { dataRows }:
   );
 }
 
-function sayOf(need: Need, { link, other }: Way, row: Row): string | undefined {
+function sayOf(need: KnownNeed, { link, other }: Way, row: Row): string | undefined {
   const facts = other.known.get(need);
   const key = keyIn(row, link.here);
   const hit = key === undefined ? undefined : link.index.get(key);
@@ -149,7 +154,7 @@ function takeBy(
 
 /** A day and a price are of one purchase: where several take the same, that is asked about. */
 function doubtTaken(
-  takes: readonly { readonly need: Need; readonly name: string }[],
+  takes: readonly { readonly need: KnownNeed; readonly name: string }[],
   { link, other }: Way,
   { tab }: LinkedTab,
   context: ScoringContext,
@@ -192,7 +197,7 @@ function readLoosely(tab: ProposalTab, context: ScoringContext): ReadonlySet<str
 }
 
 /** A price makes an amount of shares, or shares of an amount; a name of a company holds for all of its rows. */
-function isNeeded(name: Need, ours: ReadonlySet<string>, { kind, here }: Link): boolean {
+function isNeeded(name: KnownNeed, ours: ReadonlySet<string>, { kind, here }: Link): boolean {
   if (ours.has(name)) return false;
   if (name === 'Price Per Share') return here.length > 1 && ours.has('Shares') && !ours.has('Investment Amount');
   // Of a company alone no round, class or kind of its securities is known.
@@ -200,7 +205,7 @@ function isNeeded(name: Need, ours: ReadonlySet<string>, { kind, here }: Link): 
   return !(isOfOne && /^(?:Round|Share Class|Type)$/.test(name));
 }
 
-function toName(header: string, need: Need, names: ReadonlySet<string>): string {
+function toName(header: string, need: KnownNeed, names: ReadonlySet<string>): string {
   const isFree = (name: string): boolean => !names.has(foldHeader(name)) && parsePosition(name) === undefined;
   return [header, need, `${need} Name`].find((name) => name !== '' && isFree(name)) ?? `${need} of the other table`;
 }

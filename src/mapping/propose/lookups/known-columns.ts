@@ -21,9 +21,9 @@ const NEEDS = [
   { name: 'Issue Date', sheets: ['securities', 'rounds', 'valuations'] },
   { name: 'Price Per Share', sheets: ['share-classes'] },
 ] as const;
-export type Need = (typeof NEEDS)[number]['name'];
+export type KnownNeed = (typeof NEEDS)[number]['name'];
 /** By column of the format, the column of a table that surely is it. */
-type Known = ReadonlyMap<Need, SourceFacts>;
+type Known = ReadonlyMap<KnownNeed, SourceFacts>;
 
 export function offerTable(name: string, tab: ProposalTab, context: ScoringContext): OfferedTable {
   return { name, tab, known: readKnown(tab, context) };
@@ -31,7 +31,7 @@ export function offerTable(name: string, tab: ProposalTab, context: ScoringConte
 
 /** What a table surely says, by column of the format; of several columns the surest. */
 export function readKnown(tab: ProposalTab, context: ScoringContext): Known {
-  const known = new Map<Need, { readonly facts: SourceFacts; readonly confidence: number }>();
+  const known = new Map<KnownNeed, { readonly facts: SourceFacts; readonly confidence: number }>();
   for (const facts of tab.columns.filter(({ filled }) => filled > 0)) {
     const guess = guessNeed(facts, tab, context);
     const before = guess === undefined ? undefined : known.get(guess.name);

@@ -1,10 +1,10 @@
 import { isCost, isPurchase, saysMore } from '../line-kinds.ts';
 
 /** What a line of a log of deals says: what was bought, sold or held then, or what the service does not keep. */
-export type EventKind = 'purchase' | 'sale' | 'mark' | LeftKind;
+export type EventKind = 'purchase' | 'sale' | 'mark' | LeftEventKind;
 
 /** What is left out, each with a reason of its own. */
-export type LeftKind =
+export type LeftEventKind =
   | 'cost'
   | 'income'
   | 'repaid'

@@ -5,7 +5,7 @@ import type { ProposalTab } from '../source-tab.ts';
 import { type ColumnGuess, guessColumns, type ScoringContext, type SourceFacts } from './score-column.ts';
 
 /** A column of the source beside what it is taken for. */
-export interface Assignment {
+export interface ColumnAssignment {
   readonly facts: SourceFacts;
   readonly guess: ColumnGuess;
 }
@@ -15,14 +15,14 @@ export function assignColumns(
   columns: readonly SourceFacts[],
   sheet: SheetDeclaration,
   context: ScoringContext,
-): readonly Assignment[] {
+): readonly ColumnAssignment[] {
   const all = columns.flatMap((facts) => guessColumns(facts, sheet, context).map((guess) => ({ facts, guess })));
   const byConfidence = all.sort(
     (a, b) => b.guess.confidence - a.guess.confidence || a.facts.columnIndex - b.facts.columnIndex,
   );
   const taken = new Set<number>();
   const filled = new Set<string>();
-  const assigned: Assignment[] = [];
+  const assigned: ColumnAssignment[] = [];
   for (const assignment of byConfidence) {
     const { facts, guess } = assignment;
     if (taken.has(facts.columnIndex) || filled.has(guess.column.name)) continue;
@@ -34,7 +34,7 @@ export function assignColumns(
 }
 
 /** How much of what a sheet needs is there, and how surely. */
-export function scoreSheet(sheet: SheetDeclaration, assigned: readonly Assignment[]): number {
+export function scoreSheet(sheet: SheetDeclaration, assigned: readonly ColumnAssignment[]): number {
   const found = new Set(assigned.map(({ guess }) => guess.column.name));
   const required = sheet.columns.filter(({ name, required: need }) => need === 'always' && name !== sheet.typeColumn);
   const met = required.filter(({ name }) => found.has(name)).length;
@@ -44,7 +44,7 @@ export function scoreSheet(sheet: SheetDeclaration, assigned: readonly Assignmen
   return sum + met * 0.5 - (required.length - met) + (isOfOne ? 0.6 : 0);
 }
 
-export function toProposedColumn({ facts, guess }: Assignment, { refOf }: ProposalTab): ProposedColumn {
+export function toProposedColumn({ facts, guess }: ColumnAssignment, { refOf }: ProposalTab): ProposedColumn {
   const { column, confidence, reason, unit } = guess;
   const { columnIndex } = facts;
   const isName = column.value.kind === 'reference' || column.value.kind === 'text';

@@ -1,6 +1,6 @@
 import { Pattern } from '../../source/pattern.ts';
 import type { ProposedColumn, ProposedSplit } from '../proposal.ts';
-import type { Assignment } from '../score/assign-columns.ts';
+import type { ColumnAssignment } from '../score/assign-columns.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** `Series A-1 Preferred`, `Common`: a round, where it is named, and what kind of shares. */
@@ -28,7 +28,7 @@ interface LabelSplit {
 }
 
 /** Where the labels of a class name its round as well, and no column does. */
-export function splitClassLabel(assigned: readonly Assignment[], tab: ProposalTab): LabelSplit | undefined {
+export function splitClassLabel(assigned: readonly ColumnAssignment[], tab: ProposalTab): LabelSplit | undefined {
   const found = assigned.find(({ guess }) => guess.column.name === 'Share Class');
   const hasRound = assigned.some(({ guess }) => guess.column.name === 'Round' && guess.confidence > 0.6);
   if (found === undefined || hasRound) return undefined;

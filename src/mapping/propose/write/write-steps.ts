@@ -1,7 +1,7 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import type { ProposedStep } from '../proposal.ts';
 import type { ProposedGroup, ProposedUnpivot } from '../proposed-steps.ts';
-import { listOf, pairsOf, quoteYaml, singleQuoted, toComment } from './yaml-text.ts';
+import { listOf, pairsOf, quoteYaml, singleQuoted, toYamlComment } from './yaml-text.ts';
 
 /** What the rows of a table go through first, as lines of its entry in the mapping file. */
 export function writeSteps(steps: readonly ProposedStep[]): readonly string[] {
@@ -10,7 +10,7 @@ export function writeSteps(steps: readonly ProposedStep[]): readonly string[] {
 }
 
 function writeStep(step: ProposedStep): readonly string[] {
-  const remark = `# ${toComment(step.reason)}`;
+  const remark = `# ${toYamlComment(step.reason)}`;
   switch (step.kind) {
     case 'compute':
       return [

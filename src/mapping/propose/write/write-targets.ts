@@ -1,6 +1,6 @@
 import type { ProposedColumn, ProposedTarget } from '../proposal.ts';
 import { SURE } from '../score/score-column.ts';
-import { listOf, quoteYaml, singleQuoted, toComment } from './yaml-text.ts';
+import { listOf, quoteYaml, singleQuoted, toYamlComment } from './yaml-text.ts';
 
 /** A condition: one of these texts in a column. */
 export function writeIs({ ref, texts }: { readonly ref: string; readonly texts: readonly string[] }): string {
@@ -67,5 +67,5 @@ function toColumnRemark({ reason, shows, ...column }: ProposedColumn): string {
 /** `# 0.94 "Cost" is another name of it`; what is doubtful stands out. */
 export function toRemark({ confidence, reason }: { readonly confidence: number; readonly reason: string }): string {
   const isSure = confidence >= SURE;
-  return `# ${confidence.toFixed(2)} ${toComment(reason)}${isSure ? '' : '  <- look at this'}`;
+  return `# ${confidence.toFixed(2)} ${toYamlComment(reason)}${isSure ? '' : '  <- look at this'}`;
 }

@@ -21,6 +21,6 @@ export function singleQuoted(text: string): string {
 }
 
 /** Within a comment no line may end. */
-export function toComment(text: string): string {
+export function toYamlComment(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }

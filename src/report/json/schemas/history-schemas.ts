@@ -6,7 +6,7 @@ import { approval } from '../../../model/schema/approval.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
 import { countText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
-import { named, runRequests, tieOut } from './schema-parts.ts';
+import { named, runRequests, tieOutSchema } from './schema-parts.ts';
 
 const instant = z.iso.datetime();
 
@@ -46,7 +46,7 @@ export const runsSchema = z.object({
 });
 
 /** What `runs RUN --json` prints. */
-export const runSchema = z.object({
+export const runDetailsSchema = z.object({
   ...named('run@1'),
   ...entry,
   madeBy: plainText,
@@ -71,7 +71,7 @@ export const runSchema = z.object({
       verified: z.boolean().exactOptional(),
     }),
   ),
-  tieOut,
+  tieOut: tieOutSchema,
   rollForward: rollForward.exactOptional(),
   marks: markReport.exactOptional(),
   results: z.array(plainText).describe('Paths of the result workbooks.'),

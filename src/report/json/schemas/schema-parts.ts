@@ -18,7 +18,7 @@ export const place = {
 
 export const runRequests = z.object({ reads: countText, writes: countText, retries: countText });
 
-export const tieOut = z.array(
+export const tieOutSchema = z.array(
   z.object({
     company: plainText,
     fund: plainText,

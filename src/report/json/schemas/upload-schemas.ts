@@ -7,7 +7,7 @@ import { controlTotals } from '../../../model/schema/control-totals.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
 import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
-import { named, place, runRequests, sourceTieOut, tieOut } from './schema-parts.ts';
+import { named, place, runRequests, sourceTieOut, tieOutSchema } from './schema-parts.ts';
 
 const finding = z.object({
   severity: z.enum(['error', 'warning', 'info']),
@@ -118,7 +118,7 @@ export const resultSchema = z.object({
     }),
   ),
   findings,
-  tieOut,
+  tieOut: tieOutSchema,
   rollForward: rollForward.exactOptional(),
   marks: markReport.exactOptional(),
   sourceTieOut,

@@ -4,7 +4,7 @@ import { formatInstant, toOneLine } from './words.ts';
 type Fact = readonly [label: string, value: string | undefined];
 
 /** Who approved the plan, when, and with what words; nothing where nobody signs in. */
-export function toApprovalFacts(approval: Approval | undefined): readonly Fact[] {
+export function listApprovalFacts(approval: Approval | undefined): readonly Fact[] {
   if (approval === undefined) return [];
   const { approvedAt, comment } = approval;
   return [

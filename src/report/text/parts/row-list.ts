@@ -1,6 +1,6 @@
 import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
-import { showValue } from '../../change-value.ts';
+import { showChangeValue } from '../../change-value.ts';
 import { limitOf, type TextView } from '../text-view.ts';
 import { columnWidths, displayWidth, layoutTable, shorten, wrapText } from './layout.ts';
 import { type PlacedRow, toRowPlace } from './row-place.ts';
@@ -69,7 +69,11 @@ function toChangeLines(changes: readonly Change[], view: TextView): readonly str
   const { colors, width } = view;
   const shown = changes.slice(0, limitOf(view, COLUMNS_SHOWN));
   const cells = shown.map(({ column, service, workbook }) => {
-    return [shorten(toOneLine(column), NAME_WIDTH), showValue(column, service), showValue(column, workbook)] as const;
+    return [
+      shorten(toOneLine(column), NAME_WIDTH),
+      showChangeValue(column, service),
+      showChangeValue(column, workbook),
+    ] as const;
   });
   const [nameWidth = 0, serviceWidth = 0, workbookWidth = 0] = columnWidths(cells, 3);
   const room = Math.max(40, width - INDENT - nameWidth - SEPARATORS_WIDTH);

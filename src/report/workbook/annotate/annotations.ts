@@ -12,7 +12,7 @@ import {
 } from '../../../model/outcomes/plan.ts';
 import type { CheckReport, RunNote } from '../../../model/outcomes/run-report.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
-import { showValue } from '../../change-value.ts';
+import { showChangeValue } from '../../change-value.ts';
 import { changesOfRow, isMismatch } from '../../joined-rows.ts';
 import { toPlanHeadline } from '../../plan-headline.ts';
 import { newsByCompany } from '../../planned-figures.ts';
@@ -204,7 +204,7 @@ function untold(changes: readonly Change[], findings: readonly Finding[]): reado
 }
 
 function toChangeLine({ column, service, workbook }: Change): string {
-  return `${column}: ${showValue(column, service)} in the service, ${showValue(column, workbook)} in the workbook.`;
+  return `${column}: ${showChangeValue(column, service)} in the service, ${showChangeValue(column, workbook)} in the workbook.`;
 }
 
 function joinSentences(texts: readonly string[]): string {

@@ -36,7 +36,7 @@ export interface CellEdit extends EditedPlace {
 }
 
 /** The workbook that is copied; the copy of a protected one is protected too. */
-export interface EditedFile extends Pick<WorkbookContent, 'lock'> {
+export interface CopiedWorkbook extends Pick<WorkbookContent, 'lock'> {
   readonly path: string;
 }
 
@@ -52,7 +52,7 @@ interface EditedPackage {
  * sentences. Throws `edit-impossible`.
  */
 export async function writeEditedCopy(
-  from: EditedFile,
+  from: CopiedWorkbook,
   outPath: string,
   edits: readonly CellEdit[],
 ): Promise<readonly string[]> {
@@ -62,7 +62,7 @@ export async function writeEditedCopy(
 }
 
 /** How each of these cells looks, filled or not: as its own style says, else that of its row or column. */
-export async function readLooksOf(from: EditedFile, places: readonly EditedPlace[]): Promise<readonly CellLook[]> {
+export async function readLooksOf(from: CopiedWorkbook, places: readonly EditedPlace[]): Promise<readonly CellLook[]> {
   return asEditing(async () => {
     const editor = await openEditor(from);
     const workbook = await openWorkbookPart(editor);
@@ -76,7 +76,7 @@ export async function readLooksOf(from: EditedFile, places: readonly EditedPlace
   });
 }
 
-async function editPackage(from: EditedFile, outPath: string, edits: readonly CellEdit[]): Promise<EditedPackage> {
+async function editPackage(from: CopiedWorkbook, outPath: string, edits: readonly CellEdit[]): Promise<EditedPackage> {
   return asEditing(async () => {
     const editor = await openEditor(from);
     const notes = await dropLost(editor, outPath);
@@ -91,7 +91,7 @@ async function editPackage(from: EditedFile, outPath: string, edits: readonly Ce
   });
 }
 
-async function openEditor({ path, lock }: EditedFile): Promise<PackageEditor> {
+async function openEditor({ path, lock }: CopiedWorkbook): Promise<PackageEditor> {
   const bytes = await readRegularFile(path);
   return new PackageEditor(await openZip(lock === undefined ? bytes : await lock.open(bytes, path), 'the workbook'));
 }

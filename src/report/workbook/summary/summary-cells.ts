@@ -65,11 +65,11 @@ export function row(...cells: readonly (SummaryCell | undefined)[]): SummaryRow 
 
 export const BLANK_ROW: SummaryRow = { cells: [], height: 9 };
 
-export function text(value: string, style: SummaryStyle = 'text'): SummaryCell {
+export function textCell(value: string, style: SummaryStyle = 'text'): SummaryCell {
   return { style, text: value };
 }
 
-export function count(number: number, style: SummaryStyle = 'count'): SummaryCell {
+export function countCell(number: number, style: SummaryStyle = 'count'): SummaryCell {
   return { style, number };
 }
 

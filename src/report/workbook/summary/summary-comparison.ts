@@ -2,7 +2,7 @@ import { formatCount } from '../../../base/util/text/words.ts';
 import type { FigureDifference, RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { type Decimal, subtractDecimals } from '../../../model/values/decimal.ts';
 import { nameFigure } from '../../roll-forward-figures.ts';
-import { amount, row, type SummaryCell, type SummaryRow, text, units, wide } from './summary-cells.ts';
+import { amount, row, type SummaryCell, type SummaryRow, textCell, units, wide } from './summary-cells.ts';
 
 /** More than these no one reads on a sheet; the JSON document has all. */
 const MOST_ROWS = 1_000;
@@ -13,16 +13,16 @@ export function comparisonRows(rollForward: RollForward | undefined): readonly S
   if (differences.length === 0) return [];
   const shown = differences.slice(0, MOST_ROWS);
   const more = differences.length - shown.length;
-  const amounts = ['Planned', 'In the service', 'Difference'].map((head) => text(head, 'headRight'));
+  const amounts = ['Planned', 'In the service', 'Difference'].map((head) => textCell(head, 'headRight'));
   return [
-    row(...['Fund', 'Company', 'Security', 'Figure', 'Currency'].map((head) => text(head, 'head')), ...amounts),
+    row(...['Fund', 'Company', 'Security', 'Figure', 'Currency'].map((head) => textCell(head, 'head')), ...amounts),
     ...shown.map((each) =>
       row(
-        text(each.fund),
-        text(each.company),
-        text(each.security ?? '', 'wrapped'),
-        text(nameFigure(each)),
-        text(each.measure === 'units' ? '' : each.currency),
+        textCell(each.fund),
+        textCell(each.company),
+        textCell(each.security ?? '', 'wrapped'),
+        textCell(nameFigure(each)),
+        textCell(each.measure === 'units' ? '' : each.currency),
         ...[each.expected, each.actual, subtractDecimals(each.actual, each.expected)].map((value) =>
           toCell(value, each),
         ),

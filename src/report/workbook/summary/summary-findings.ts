@@ -2,13 +2,13 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { FINDING_CATALOGUE } from '../../../model/findings/finding-catalogue.ts';
 import {
-  count,
+  countCell,
   filler,
   row,
   SUMMARY_COLUMNS,
   type SummaryCell,
   type SummaryRow,
-  text,
+  textCell,
   toLocation,
   wide,
 } from './summary-cells.ts';
@@ -31,12 +31,12 @@ export function findingRows(findings: readonly Finding[]): readonly SummaryRow[]
   return [
     ...(hasCells ? [row(wide(LEGEND))] : []),
     row(
-      text('Severity', 'head'),
-      text('Code', 'head'),
+      textCell('Severity', 'head'),
+      textCell('Code', 'head'),
       filler('head'),
-      text('Count', 'headRight'),
-      text('First at', 'headBehind'),
-      text('What it means', 'head'),
+      textCell('Count', 'headRight'),
+      textCell('First at', 'headBehind'),
+      textCell('What it means', 'head'),
       filler('head'),
       filler('head'),
       filler('head'),
@@ -51,10 +51,10 @@ export function findingRows(findings: readonly Finding[]): readonly SummaryRow[]
 function toFindingRow(first: Finding, group: readonly Finding[]): SummaryRow {
   const placed = group.find(({ sheet, cell, row: number }) => sheet !== undefined && (cell ?? number) !== undefined);
   return row(
-    text(first.severity, first.severity),
+    textCell(first.severity, first.severity),
     { style: 'text', text: first.code, merged: 1 },
     undefined,
-    count(group.length),
+    countCell(group.length),
     placed === undefined ? undefined : toPlaceCell(placed),
     { style: 'wrapped', text: FINDING_CATALOGUE[first.code], merged: 3 },
   );
@@ -80,9 +80,9 @@ export function rowFindingRows(findings: readonly Finding[]): readonly SummaryRo
   const more = rows.length - MOST_ROWS;
   return [
     row(
-      text('Row', 'head'),
-      text('Severity', 'head'),
-      text('What is said of it', 'head'),
+      textCell('Row', 'head'),
+      textCell('Severity', 'head'),
+      textCell('What is said of it', 'head'),
       ...SIX.map(() => filler('head')),
     ),
     ...rows.slice(0, MOST_ROWS).flatMap(toRowFindings),
@@ -101,7 +101,7 @@ function toRowFindings(ofRow: readonly Finding[]): readonly SummaryRow[] {
       text: column === undefined ? message : `${column}: ${message}`,
       merged: SUMMARY_COLUMNS - 3,
     };
-    return row(index === 0 ? place : undefined, text(severity, severity), said);
+    return row(index === 0 ? place : undefined, textCell(severity, severity), said);
   });
 }
 
@@ -115,6 +115,6 @@ export function looseFindingRows(findings: readonly Finding[]): readonly Summary
       text: `${place}${finding.message} ${finding.hint}`,
       merged: SUMMARY_COLUMNS - 2,
     };
-    return row(text(finding.severity, finding.severity), said);
+    return row(textCell(finding.severity, finding.severity), said);
   });
 }

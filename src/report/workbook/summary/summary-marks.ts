@@ -2,7 +2,7 @@ import { formatCount } from '../../../base/util/text/words.ts';
 import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import { bridgeTable, lineTable, type MarkCell, type MarkTable, markNotes, totalTable } from '../../mark-tables.ts';
-import { amount, count, row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
+import { amount, countCell, row, type SummaryCell, type SummaryRow, textCell, wide } from './summary-cells.ts';
 
 /** Of more marks than a page is read for, the JSON document has all. */
 const MOST_LINES = 1_000;
@@ -31,7 +31,7 @@ export function markRows(report: MarkReport): readonly SummaryRow[] {
 function toRows({ columns, rows }: MarkTable): readonly SummaryRow[] {
   if (rows.length === 0) return [];
   return [
-    row(...columns.map(({ head, isFigure }) => text(head, isFigure ? 'headRight' : 'head'))),
+    row(...columns.map(({ head, isFigure }) => textCell(head, isFigure ? 'headRight' : 'head'))),
     ...rows.map((cells) => row(...cells.map((cell, index) => toCell(cell, columns[index]?.isFigure === true)))),
   ];
 }
@@ -39,12 +39,12 @@ function toRows({ columns, rows }: MarkTable): readonly SummaryRow[] {
 function toCell(cell: MarkCell, isFigure: boolean): SummaryCell | undefined {
   switch (cell?.kind) {
     case undefined:
-      return isFigure ? text('–', 'none') : undefined;
+      return isFigure ? textCell('–', 'none') : undefined;
     case 'text':
       return { style: isFigure ? 'none' : 'wrapped', text: cell.text };
     case 'count':
-      return count(cell.count);
+      return countCell(cell.count);
     case 'amount':
-      return cell.value === ZERO ? text('–', 'none') : amount(cell.value, cell.currency);
+      return cell.value === ZERO ? textCell('–', 'none') : amount(cell.value, cell.currency);
   }
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../../../base/util/text/words.ts';
 import type { OpeningChange, RollForward } from '../../../model/outcomes/roll-forward.ts';
 import { sayChange } from '../../roll-forward-figures.ts';
-import { amount, row, type SummaryRow, text, units, wide } from './summary-cells.ts';
+import { amount, row, type SummaryRow, textCell, units, wide } from './summary-cells.ts';
 
 /** More than these no one reads on a sheet; the JSON document has all. */
 const MOST_ROWS = 1_000;
@@ -12,9 +12,12 @@ export function openingRows(rollForward: RollForward | undefined): readonly Summ
   if (changes.length === 0) return [];
   const shown = changes.slice(0, MOST_ROWS);
   const more = changes.length - shown.length;
-  const counts = ['Closed with', 'Opens with', 'Shares then', 'Shares now'].map((head) => text(head, 'headRight'));
+  const counts = ['Closed with', 'Opens with', 'Shares then', 'Shares now'].map((head) => textCell(head, 'headRight'));
   return [
-    row(...['Fund', 'Company', 'Security', 'What happened', 'Currency'].map((head) => text(head, 'head')), ...counts),
+    row(
+      ...['Fund', 'Company', 'Security', 'What happened', 'Currency'].map((head) => textCell(head, 'head')),
+      ...counts,
+    ),
     ...shown.map(toRow),
     ...(more === 0 ? [] : [row(wide(`… and ${formatCount(more)} more: the JSON document (--json) has all of them.`))]),
   ];
@@ -24,6 +27,11 @@ function toRow(change: OpeningChange): SummaryRow {
   const { fund, company, security, currency, cost, units: counted } = change;
   const amounts = [cost.closed, cost.opening].map((number) => amount(number, currency));
   const counts = counted === undefined ? [] : [units(counted.closed), units(counted.opening)];
-  const names = [text(fund), text(company), text(security, 'wrapped'), text(sayChange(change), 'wrapped')];
-  return row(...names, text(currency), ...amounts, ...counts);
+  const names = [
+    textCell(fund),
+    textCell(company),
+    textCell(security, 'wrapped'),
+    textCell(sayChange(change), 'wrapped'),
+  ];
+  return row(...names, textCell(currency), ...amounts, ...counts);
 }

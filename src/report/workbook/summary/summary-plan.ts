@@ -2,10 +2,10 @@ import { toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { formatCount, joinList, plural } from '../../../base/util/text/words.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
-import { showValue } from '../../change-value.ts';
+import { showChangeValue } from '../../change-value.ts';
 import type { CompanyNews } from '../../planned-figures.ts';
 import { nameOfKind } from '../../text/created-text.ts';
-import { amount, filler, row, type SummaryCell, type SummaryRow, text, toLocation, wide } from './summary-cells.ts';
+import { amount, filler, row, type SummaryCell, type SummaryRow, textCell, toLocation, wide } from './summary-cells.ts';
 
 /** A dry run of a hundred thousand rows is not read row by row: what is beyond stands beside the rows themselves. */
 const MOST_LINES = 500;
@@ -13,24 +13,24 @@ const MOST_LINES = 500;
 /** What each company gets, a line for each currency. */
 export function newsRows(news: readonly CompanyNews[]): readonly SummaryRow[] {
   if (news.length === 0) return [];
-  const heads = ['Cost', 'Cash received'].map((name) => text(name, 'headRight'));
-  const titles = [text('Company', 'head'), filler('head'), text('Currency', 'head'), ...heads];
+  const heads = ['Cost', 'Cash received'].map((name) => textCell(name, 'headRight'));
+  const titles = [textCell('Company', 'head'), filler('head'), textCell('Currency', 'head'), ...heads];
   return [
-    row(...titles, text('What is new', 'headBehind'), filler('head'), filler('head'), filler('head')),
+    row(...titles, textCell('What is new', 'headBehind'), filler('head'), filler('head'), filler('head')),
     ...cut(news.flatMap(toCompanyRows), 'lines'),
   ];
 }
 
 function toCompanyRows(news: CompanyNews): readonly SummaryRow[] {
   const { company, cost, cash } = news;
-  const name = text(company === '' ? 'No company' : company);
-  const said = text(sayNews(news), 'behind');
+  const name = textCell(company === '' ? 'No company' : company);
+  const said = textCell(sayNews(news), 'behind');
   const currencies = [...new Set([...cost, ...cash].map(({ currency }) => currency))];
   if (currencies.length === 0) return [row(name, undefined, undefined, undefined, undefined, said)];
   const sumIn = (sums: CompanyNews['cost'], currency: string) =>
     figure(sums.find((sum) => sum.currency === currency)?.value ?? ZERO, currency);
   return currencies.map((currency, index) => {
-    const sums = [text(currency), sumIn(cost, currency), sumIn(cash, currency)];
+    const sums = [textCell(currency), sumIn(cost, currency), sumIn(cash, currency)];
     return index === 0 ? row(name, undefined, ...sums, said) : row(undefined, undefined, ...sums);
   });
 }
@@ -54,13 +54,13 @@ export function changeRows(rows: readonly PlanRow[]): readonly SummaryRow[] {
   if (changed.length === 0) return [];
   return [
     row(
-      text('Row', 'head'),
-      text('What', 'head'),
-      text('Action', 'head'),
-      text('Column', 'head'),
-      text('In the service', 'head'),
+      textCell('Row', 'head'),
+      textCell('What', 'head'),
+      textCell('Action', 'head'),
+      textCell('Column', 'head'),
+      textCell('In the service', 'head'),
       filler('head'),
-      text('In the workbook', 'head'),
+      textCell('In the workbook', 'head'),
       filler('head'),
       filler('head'),
     ),
@@ -76,14 +76,14 @@ function toChangeRows({ origin, action, key, kind, company, changes }: PlanRow):
   };
   // The key of custom values names their columns, which stand beside it one by one.
   const name = kind === 'custom-values' ? (company ?? key) : key;
-  const head = [place, { style: 'wrapped', text: name } as const, text(action)];
+  const head = [place, { style: 'wrapped', text: name } as const, textCell(action)];
   return changes.map(({ column, service, workbook }, index) =>
     row(
       ...(index === 0 ? head : [undefined, undefined, undefined]),
       { style: 'wrapped', text: column },
-      { style: 'wrapped', text: showValue(column, service), merged: 1 },
+      { style: 'wrapped', text: showChangeValue(column, service), merged: 1 },
       undefined,
-      { style: 'wrapped', text: showValue(column, workbook), merged: 2 },
+      { style: 'wrapped', text: showChangeValue(column, workbook), merged: 2 },
     ),
   );
 }
@@ -95,5 +95,5 @@ function cut(rows: readonly SummaryRow[], what: string): readonly SummaryRow[] {
 }
 
 function figure(number: Decimal, currency: string): SummaryCell {
-  return number === ZERO ? text('–', 'none') : amount(number, currency);
+  return number === ZERO ? textCell('–', 'none') : amount(number, currency);
 }

@@ -11,7 +11,7 @@ import { ZERO } from '../../../model/values/decimal.ts';
 import type { Timing } from '../../../model/values/quarter.ts';
 import { type FigureColumn, type Figures, usedColumns } from '../../roll-forward-table.ts';
 import { EXPECTED_MARK, rollForwardNotes, sayScope } from '../../roll-forward-words.ts';
-import { amount, filler, row, type SummaryCell, type SummaryRow, text, units, wide } from './summary-cells.ts';
+import { amount, filler, row, type SummaryCell, type SummaryRow, textCell, units, wide } from './summary-cells.ts';
 
 /** Of more lines than a page is read for, the JSON document has all. */
 const MOST_LINES = 1_000;
@@ -23,12 +23,12 @@ export function fundCostRows(rollForward: RollForward): readonly SummaryRow[] {
   const totals = rollByFund(rollForward).map(({ total }) => total);
   const columns = usedColumns(totals.map(toCostFigures));
   return [
-    row(text('Fund', 'head'), filler('head'), text('Currency', 'head'), ...heads(columns)),
+    row(textCell('Fund', 'head'), filler('head'), textCell('Currency', 'head'), ...heads(columns)),
     ...totals.map((total) => {
       const { fund, currency } = total;
       const name = sayScope(scope) === '' ? fund : `${fund}, ${sayScope(scope)}`;
       const figures = figureCells(columns, toCostFigures(total), { style: 'amount', currency });
-      return row(text(name), undefined, text(currency), ...figures);
+      return row(textCell(name), undefined, textCell(currency), ...figures);
     }),
   ];
 }
@@ -43,7 +43,7 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
     const { fund, currency } = total;
     const own = lines.filter((line) => line.fund === fund && line.currency === currency);
     const label = sayScope(scope) === '' ? fund : `${fund}, ${sayScope(scope)}`;
-    const head = [text(label, 'total'), filler('total'), text(currency, 'total')];
+    const head = [textCell(label, 'total'), filler('total'), textCell(currency, 'total')];
     return [
       row(...head, ...figureCells(columns, toCostFigures(total), { style: 'totalAmount', currency })),
       ...[...groupBy(own, ({ company }) => company).values()].flatMap((some) =>
@@ -52,7 +52,12 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
     ];
   });
   return [
-    row(text('Fund, company', 'head'), text('Security', 'head'), text('Currency', 'head'), ...heads(columns)),
+    row(
+      textCell('Fund, company', 'head'),
+      textCell('Security', 'head'),
+      textCell('Currency', 'head'),
+      ...heads(columns),
+    ),
     ...cut(funds),
     ...rollForwardNotes(rollForward).map((note) => row(wide(note))),
   ];
@@ -69,11 +74,13 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
   const rows = counted.map(({ line, figures }, index) => {
     const before = counted[index - 1]?.line;
     const isSame = before?.company === line.company && before.fund === line.fund;
-    const names = isSame ? [undefined, toSecurityCell(line, alike)] : [text(line.company), toSecurityCell(line, alike)];
-    return row(...names, text(line.fund), ...figureCells(columns, figures, 'units'));
+    const names = isSame
+      ? [undefined, toSecurityCell(line, alike)]
+      : [textCell(line.company), toSecurityCell(line, alike)];
+    return row(...names, textCell(line.fund), ...figureCells(columns, figures, 'units'));
   });
   return [
-    row(text('Company', 'head'), text('Security', 'head'), text('Fund', 'head'), ...heads(columns)),
+    row(textCell('Company', 'head'), textCell('Security', 'head'), textCell('Fund', 'head'), ...heads(columns)),
     ...cut(rows),
   ];
 }
@@ -89,10 +96,10 @@ function toCompanyRows(
     row(
       company,
       toSecurityCell(line, alike),
-      text(line.currency),
+      textCell(line.currency),
       ...figureCells(columns, toCostFigures(line), { style: 'amount', currency: line.currency }),
     );
-  if (others.length === 0) return [toLine(first, text(first.company))];
+  if (others.length === 0) return [toLine(first, textCell(first.company))];
   const total = totalCompanies(lines)[0];
   const cells =
     total === undefined
@@ -100,9 +107,9 @@ function toCompanyRows(
       : figureCells(columns, toCostFigures(total), { style: 'amount', currency: first.currency });
   return [
     row(
-      text(first.company),
-      text(plural(total?.securities ?? 0, 'security', 'securities')),
-      text(first.currency),
+      textCell(first.company),
+      textCell(plural(total?.securities ?? 0, 'security', 'securities')),
+      textCell(first.currency),
       ...cells,
     ),
     ...lines.map((line) => toLine(line, undefined)),
@@ -112,7 +119,7 @@ function toCompanyRows(
 /** An ID is long and says little: only of two that are called alike its end stands beside the name. */
 function toSecurityCell(line: RollForwardLine, alike: ReadonlySet<string>): SummaryCell {
   const { security, securities, id, isExpected } = line;
-  if (security === undefined) return text(`${plural(securities, 'security', 'securities')}, unchanged`);
+  if (security === undefined) return textCell(`${plural(securities, 'security', 'securities')}, unchanged`);
   const name = id !== undefined && alike.has(nameKey(line)) ? `${security} (ID …${id.slice(-6)})` : security;
   return { style: 'wrapped', text: isExpected ? `${name} ${EXPECTED_MARK}` : name };
 }
@@ -133,7 +140,7 @@ function toCostFigures({ cost, ...memos }: CostLine): Figures {
 }
 
 function heads(columns: readonly FigureColumn[]): readonly SummaryCell[] {
-  return columns.map(({ head }) => text(head, 'headRight'));
+  return columns.map(({ head }) => textCell(head, 'headRight'));
 }
 
 function figureCells(
@@ -144,7 +151,7 @@ function figureCells(
   return columns.map(({ of }) => {
     const number = of(figures);
     const isNone = number === undefined || number === ZERO;
-    if (isNone) return text('–', kind !== 'units' && kind.style === 'totalAmount' ? 'totalNone' : 'none');
+    if (isNone) return textCell('–', kind !== 'units' && kind.style === 'totalAmount' ? 'totalNone' : 'none');
     return kind === 'units' ? units(number) : amount(number, kind.currency, kind.style);
   });
 }

@@ -13,7 +13,16 @@ import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../ann
 import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
 import { toFooterText } from '../print-footer.ts';
 import type { ImportSummary } from './import-summary.ts';
-import { BLANK_ROW, count, filler, row, type SummaryCell, type SummaryRow, text, wide } from './summary-cells.ts';
+import {
+  BLANK_ROW,
+  countCell,
+  filler,
+  row,
+  type SummaryCell,
+  type SummaryRow,
+  textCell,
+  wide,
+} from './summary-cells.ts';
 import { comparisonRows } from './summary-comparison.ts';
 import { findingRows, looseFindingRows, rowFindingRows } from './summary-findings.ts';
 
@@ -75,9 +84,9 @@ function headRows(
 ): readonly SummaryRow[] {
   const hidden = summary.carried === undefined ? [] : packCarried(summary.carried);
   return [
-    { ...row(text(SUMMARY_SHEET_NAME, 'title')), height: 26, ...(hidden.length === 0 ? {} : { hidden }) },
-    row(text(summary.headline ?? toLead(summary, rows, counts), 'lead')),
-    ...toAdvice(summary, counts).map((advice) => row(text(advice, 'lead'))),
+    { ...row(textCell(SUMMARY_SHEET_NAME, 'title')), height: 26, ...(hidden.length === 0 ? {} : { hidden }) },
+    row(textCell(summary.headline ?? toLead(summary, rows, counts), 'lead')),
+    ...toAdvice(summary, counts).map((advice) => row(textCell(advice, 'lead'))),
     BLANK_ROW,
   ];
 }
@@ -217,7 +226,7 @@ function toAdvice({ kind }: ImportSummary, counts: Counts): readonly string[] {
 const BAR: SummaryRow = { cells: Array.from({ length: SUMMARY_COLUMNS_AT_MOST }, () => filler('section')), height: 17 };
 
 function toBar(title: string): SummaryRow {
-  return { ...BAR, cells: [text(title, 'section'), ...BAR.cells.slice(1)] };
+  return { ...BAR, cells: [textCell(title, 'section'), ...BAR.cells.slice(1)] };
 }
 
 /** None where there is nothing to stand below the title. */
@@ -282,7 +291,9 @@ function sayInputs({ inputs }: ImportSummary): string | undefined {
 type Fact = readonly [label: string, value: string | undefined];
 
 function listFacts(facts: readonly Fact[]): readonly (readonly [SummaryCell, SummaryCell])[] {
-  return facts.flatMap(([label, value]) => (value === undefined ? [] : [[text(label, 'label'), text(value)] as const]));
+  return facts.flatMap(([label, value]) =>
+    value === undefined ? [] : [[textCell(label, 'label'), textCell(value)] as const],
+  );
 }
 
 /** Where, from what, and who: all that an auditor asks for. */
@@ -317,12 +328,16 @@ function countRows(counts: Counts): readonly SummaryRow[] {
   const marks = ROW_MARKS.filter((mark) => total(counts, mark) > 0);
   const sums = marks.map((mark) => total(counts, mark));
   return [
-    row(text('Sheet', 'head'), ...marks.map((mark) => text(mark, 'headRight')), text('Rows', 'headRight')),
+    row(textCell('Sheet', 'head'), ...marks.map((mark) => textCell(mark, 'headRight')), textCell('Rows', 'headRight')),
     ...[...counts].map(([sheet, bySheet]) => {
       const numbers = marks.map((mark) => bySheet.get(mark) ?? 0);
-      return row(text(sheet), ...numbers.map((number) => count(number, 'tally')), count(sum(numbers)));
+      return row(textCell(sheet), ...numbers.map((number) => countCell(number, 'tally')), countCell(sum(numbers)));
     }),
-    row(text('Total', 'total'), ...sums.map((number) => count(number, 'totalCount')), count(sum(sums), 'totalCount')),
+    row(
+      textCell('Total', 'total'),
+      ...sums.map((number) => countCell(number, 'totalCount')),
+      countCell(sum(sums), 'totalCount'),
+    ),
   ];
 }
 
@@ -334,8 +349,8 @@ function requestRows({ requests, kind }: ImportSummary): readonly SummaryRow[] {
   if (requests === undefined) return [];
   const planned = kind === 'plan' ? ' (planned)' : '';
   return [
-    row(text(`Reads${planned}`, 'label'), count(requests.reads)),
-    row(text(`Writes${planned}`, 'label'), count(requests.writes)),
-    ...(requests.retries === undefined ? [] : [row(text('Sent again', 'label'), count(requests.retries))]),
+    row(textCell(`Reads${planned}`, 'label'), countCell(requests.reads)),
+    row(textCell(`Writes${planned}`, 'label'), countCell(requests.writes)),
+    ...(requests.retries === undefined ? [] : [row(textCell('Sent again', 'label'), countCell(requests.retries))]),
   ];
 }

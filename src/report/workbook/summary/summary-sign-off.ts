@@ -5,7 +5,7 @@ import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import { type Decimal, formatDecimal, ZERO } from '../../../model/values/decimal.ts';
 import { listAmountColumns, nameSourceColumn, tiesOut } from '../../source-columns.ts';
 import type { ImportSummary } from './import-summary.ts';
-import { amount, count, filler, row, type SummaryCell, type SummaryRow, text } from './summary-cells.ts';
+import { amount, countCell, filler, row, type SummaryCell, type SummaryRow, textCell } from './summary-cells.ts';
 
 /** Room for a hand: points. */
 const SIGNATURE_HEIGHT = 26;
@@ -22,11 +22,11 @@ export function signatureRows({ kind, madeBy, appliedBy, approval }: ImportSumma
     ['Approved by', approval?.approvedBy] as const,
     ...(isByHand ? [['Applied by', appliedBy] as const] : []),
   ];
-  const heads = ['', 'Name', 'Signature', '', '', 'Date', ''].map((head) => text(head, 'label'));
+  const heads = ['', 'Name', 'Signature', '', '', 'Date', ''].map((head) => textCell(head, 'label'));
   return [
     row(...heads),
     ...people.map(([label, name]) => ({
-      ...row(text(label, 'label'), ...lines(name)),
+      ...row(textCell(label, 'label'), ...lines(name)),
       height: SIGNATURE_HEIGHT,
     })),
   ];
@@ -34,7 +34,7 @@ export function signatureRows({ kind, madeBy, appliedBy, approval }: ImportSumma
 
 function lines(name: string | undefined): readonly (SummaryCell | undefined)[] {
   const line = filler('signature');
-  return [name === undefined ? line : text(name, 'signature'), line, line, line, line, line];
+  return [name === undefined ? line : textCell(name, 'signature'), line, line, line, line, line];
 }
 
 /** The workbook's own totals beside what is counted; else what was read beside what is to be sent. */
@@ -42,11 +42,11 @@ export function controlTotalRows({ stated, read }: ControlTotals): readonly Summ
   if (stated.length === 0) return readRows(read);
   return [
     row(
-      text('Control total', 'head'),
+      textCell('Control total', 'head'),
       filler('head'),
-      text('Column', 'head'),
-      ...['In the workbook', 'Counted'].map((head) => text(head, 'headRight')),
-      text('', 'headBehind'),
+      textCell('Column', 'head'),
+      ...['In the workbook', 'Counted'].map((head) => textCell(head, 'headRight')),
+      textCell('', 'headBehind'),
     ),
     ...stated.map((line) => {
       const { sheet, row: number, what, column } = line;
@@ -54,10 +54,10 @@ export function controlTotalRows({ stated, read }: ControlTotals): readonly Summ
       return row(
         { style: 'wrapped', text: `${what} (${sheet} row ${number})`, merged: 1 },
         undefined,
-        text(column),
+        textCell(column),
         figure(line.stated, line),
         figure(line.counted, line),
-        text(isMet ? 'agrees' : 'does not agree', isMet ? 'good' : 'bad'),
+        textCell(isMet ? 'agrees' : 'does not agree', isMet ? 'good' : 'bad'),
       );
     }),
   ];
@@ -67,20 +67,20 @@ function readRows(read: ControlTotals['read']): readonly SummaryRow[] {
   if (read.length === 0) return [];
   return [
     row(
-      text('Securities of this workbook', 'head'),
+      textCell('Securities of this workbook', 'head'),
       filler('head'),
-      text('Currency', 'head'),
-      ...['Cost read', 'Read', 'Cost to be sent', 'To be sent'].map((head) => text(head, 'headRight')),
+      textCell('Currency', 'head'),
+      ...['Cost read', 'Read', 'Cost to be sent', 'To be sent'].map((head) => textCell(head, 'headRight')),
     ),
     ...read.map(({ currency, read: cost, readCount, sent, sentCount }) =>
       row(
-        text('All that are not skipped'),
+        textCell('All that are not skipped'),
         undefined,
-        text(currency),
+        textCell(currency),
         amount(cost, currency),
-        count(readCount),
+        countCell(readCount),
         amount(sent, currency),
-        count(sentCount),
+        countCell(sentCount),
       ),
     ),
   ];
@@ -103,7 +103,7 @@ export function verdictRows({ tieOut = [], sourceTieOut = [] }: TieOuts): readon
       const name = `${table.sheet}, ${nameSourceColumn(column)}`;
       const figures = [`${formatDecimal(total)} in its cells`, `${formatDecimal(loaded)} loaded`];
       const left = leftOut === ZERO ? [] : [`${formatDecimal(leftOut)} left out`];
-      return row(text(name), text([...figures, ...left].join(', ')));
+      return row(textCell(name), textCell([...figures, ...left].join(', ')));
     }),
   ];
 }
@@ -123,7 +123,7 @@ function toVerdict(
 ): SummaryRow {
   const verdict =
     open.length === 0
-      ? text(`ties out, in ${plural(all.length, 'line')}`, 'good')
-      : text(`does not tie out, in ${open.length} of ${plural(all.length, 'line')}`, 'bad');
-  return row(text(what, 'label'), verdict);
+      ? textCell(`ties out, in ${plural(all.length, 'line')}`, 'good')
+      : textCell(`does not tie out, in ${open.length} of ${plural(all.length, 'line')}`, 'bad');
+  return row(textCell(what, 'label'), verdict);
 }

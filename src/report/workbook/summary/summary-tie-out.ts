@@ -1,24 +1,24 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
 import { sumDecimals } from '../../../model/values/decimal.ts';
-import { amount, filler, row, type SummaryCell, type SummaryRow, text } from './summary-cells.ts';
+import { amount, filler, row, type SummaryCell, type SummaryRow, textCell } from './summary-cells.ts';
 
 const AMOUNTS = ['before', 'added', 'after', 'difference'] as const;
 
 /** Last quarter's totals beside this quarter's. */
 export function fundRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   if (lines.length === 0) return [];
-  const heads = ['Before', 'Added', 'After'].map((name) => text(name, 'headRight'));
+  const heads = ['Before', 'Added', 'After'].map((name) => textCell(name, 'headRight'));
   const funds = [...groupBy(lines, ({ fund, currency }) => `${fund}\n${currency}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
   return [
-    row(text('Fund', 'head'), filler('head'), text('Currency', 'head'), ...heads),
+    row(textCell('Fund', 'head'), filler('head'), textCell('Currency', 'head'), ...heads),
     ...funds.map(([, some]) =>
       row(
-        text(some[0]?.fund ?? ''),
+        textCell(some[0]?.fund ?? ''),
         undefined,
-        text(some[0]?.currency ?? ''),
+        textCell(some[0]?.currency ?? ''),
         ...toAmounts(some, 'amount').slice(0, 3),
       ),
     ),
@@ -28,24 +28,30 @@ export function fundRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
 /** The tie-out line by line, with a total for each currency. */
 export function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   if (lines.length === 0) return [];
-  const heads = ['Before', 'Added', 'After', 'Difference'].map((name) => text(name, 'headRight'));
+  const heads = ['Before', 'Added', 'After', 'Difference'].map((name) => textCell(name, 'headRight'));
   return [
     row(
-      text('Company', 'head'),
-      text('Fund', 'head'),
-      text('Currency', 'head'),
+      textCell('Company', 'head'),
+      textCell('Fund', 'head'),
+      textCell('Currency', 'head'),
       ...heads,
       filler('head'),
       filler('head'),
     ),
     ...lines.map((line) =>
-      row(text(line.company), text(line.fund), text(line.currency), ...toAmounts([line], 'amount'), toVerdict([line])),
+      row(
+        textCell(line.company),
+        textCell(line.fund),
+        textCell(line.currency),
+        ...toAmounts([line], 'amount'),
+        toVerdict([line]),
+      ),
     ),
     ...[...groupBy(lines, ({ currency }) => currency)].map(([currency, some]) =>
       row(
-        text('Total', 'total'),
+        textCell('Total', 'total'),
         filler('total'),
-        text(currency, 'total'),
+        textCell(currency, 'total'),
         ...toAmounts(some, 'totalAmount'),
         toVerdict(some),
       ),
@@ -59,5 +65,5 @@ function toAmounts(lines: readonly TieOutLine[], style: 'amount' | 'totalAmount'
 
 function toVerdict(lines: readonly TieOutLine[]): SummaryCell {
   const closes = lines.every(({ difference }) => difference === '0');
-  return text(closes ? 'closes' : 'does not close', closes ? 'good' : 'bad');
+  return textCell(closes ? 'closes' : 'does not close', closes ? 'good' : 'bad');
 }

@@ -4,7 +4,7 @@ import { issueToken } from '../../contract/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { ServiceAddress } from '../addresses.ts';
 import { HeldBackError, InterruptedError, RefusedError, RequestError } from '../errors.ts';
-import type { Route } from '../network/choose-route.ts';
+import type { NetworkRoute } from '../network/choose-route.ts';
 import { RateWindows } from '../pace/rate-windows.ts';
 import { decideRetry } from '../pace/retry-decision.ts';
 import type { Profile } from '../profile.ts';
@@ -40,7 +40,7 @@ interface AttemptState {
 }
 
 /** Carries out one operation at a time by the contract: validated, within the rate windows, repeated where that is safe. */
-export class Caller {
+export class ServiceCaller {
   readonly #parts: CallerParts;
   readonly #transport: Transport;
   readonly #rates: RateWindows;
@@ -261,7 +261,7 @@ async function assertMayRepeat(error: RequestError, { mayRepeat }: PreparedCall)
 }
 
 /** What a proxy must not give away, should it repeat it on a page. */
-function secretsOf(route: Route): readonly string[] {
+function secretsOf(route: NetworkRoute): readonly string[] {
   return route.kind === 'proxy' ? route.proxy.secrets : [];
 }
 

@@ -3,7 +3,7 @@ import type { Network } from '../network/network.ts';
 import type { RateState } from '../pace/rate-windows.ts';
 import type { Profile } from '../profile.ts';
 
-export interface Credentials {
+export interface ServiceCredentials {
   readonly clientId: string;
   readonly clientSecret: string;
 }
@@ -40,7 +40,7 @@ export interface RequestGate {
 export interface CallerParts {
   readonly base: ServiceAddress;
   readonly app: ServiceAddress;
-  readonly credentials: Credentials;
+  readonly credentials: ServiceCredentials;
   /** The way to both. */
   readonly network: Network;
   readonly profile: Profile;

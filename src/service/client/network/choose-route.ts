@@ -4,7 +4,7 @@ import type { NetworkSettings } from './network-settings.ts';
 import { type ForwardProxy, parseProxy } from './proxy-address.ts';
 
 /** How an address is reached, and why so, as the end of a sentence. */
-export type Route =
+export type NetworkRoute =
   | { readonly kind: 'direct'; readonly why: string }
   | { readonly kind: 'proxy'; readonly proxy: ForwardProxy; readonly why: string };
 
@@ -12,7 +12,7 @@ export type Route =
  * How to reach an origin (`https://api.example.com`). This machine is never asked through a proxy: whoever stands
  * elsewhere would ask themselves. Throws `proxy-invalid` where the proxy that is meant for it cannot be read.
  */
-export function chooseRoute(origin: string, settings: NetworkSettings): Route {
+export function chooseRoute(origin: string, settings: NetworkSettings): NetworkRoute {
   if (isLoopbackAddress(origin)) return { kind: 'direct', why: 'it is this machine' };
   const named = settings.httpsProxy ?? settings.httpProxy;
   if (named === undefined) return { kind: 'direct', why: 'no proxy is set' };

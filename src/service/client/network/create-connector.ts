@@ -1,7 +1,7 @@
 import { isIPv6, type LookupFunction, type Socket } from 'node:net';
 import { TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
-import type { Route } from './choose-route.ts';
+import type { NetworkRoute } from './choose-route.ts';
 import { ConnectFault, describeCertificate, isUntrusted, type SeenCertificate } from './connect-fault.ts';
 import type { Network } from './network.ts';
 import { openTunnel, type TunnelRequest } from './open-tunnel.ts';
@@ -15,7 +15,7 @@ interface Connecting {
 
 interface ConnectorParts extends Connecting {
   readonly network: Network;
-  readonly route: Route;
+  readonly route: NetworkRoute;
 }
 
 /**

@@ -3,7 +3,7 @@ import tls, { createSecureContext, type SecureContext } from 'node:tls';
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { readRegularFileSync } from '../../../base/disk/regular-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { chooseRoute, type Route } from './choose-route.ts';
+import { chooseRoute, type NetworkRoute } from './choose-route.ts';
 import type { ConnectFault } from './connect-fault.ts';
 import type { NetworkSetting, NetworkSettings } from './network-settings.ts';
 import type { ForwardProxy } from './proxy-address.ts';
@@ -31,7 +31,7 @@ export class Network {
   }
 
   /** Throws `proxy-invalid`. */
-  routeTo(origin: string): Route {
+  routeTo(origin: string): NetworkRoute {
     return chooseRoute(origin, this.settings);
   }
 

@@ -7,7 +7,7 @@ import type { WireMoney } from '../../contract/money.ts';
 import type { WireTransaction } from '../../contract/transactions.ts';
 
 /** One of a closed list, or `undefined` where the service has a word of its own. */
-export function oneOf<Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined {
+export function knownWord<Word extends string>(words: readonly Word[], word: string | undefined): Word | undefined {
   return words.find((each) => each === word);
 }
 
@@ -27,7 +27,7 @@ export function fundFromWire(fund: WireFund): Fund {
 
 /** `undefined` for an event that capsheet does not know: no row of a workbook can be it. */
 export function transactionFromWire(wire: WireTransaction, defaultCurrency: Currency): Transaction | undefined {
-  const event = oneOf(EVENTS, wire.event);
+  const event = knownWord(EVENTS, wire.event);
   if (event === undefined) return undefined;
   return {
     id: wire.id,

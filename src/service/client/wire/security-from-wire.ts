@@ -12,7 +12,7 @@ import type { Security } from '../../../model/service/snapshot.ts';
 import type { Currency } from '../../../model/values/money.ts';
 import { toSecurityName, type WireSecurity } from '../../contract/securities.ts';
 import { toWireName } from '../../contract/terms/wire-names.ts';
-import { moneyFromWire, oneOf } from './from-wire.ts';
+import { knownWord, moneyFromWire } from './from-wire.ts';
 import { termsFromWire } from './term-from-wire.ts';
 
 export function securityFromWire(security: WireSecurity, defaultCurrency: Currency): Security {
@@ -45,7 +45,7 @@ function withOwnCost(security: WireSecurity, type: Security['type']): object {
 
 /** The type as the service says it; where it says none, the fields tell the kinds apart. */
 function typeOf(security: WireSecurity): Security['type'] {
-  if (security.type !== undefined) return oneOf([...SECURITY_TYPES, 'public_equity'], security.type) ?? 'other';
+  if (security.type !== undefined) return knownWord([...SECURITY_TYPES, 'public_equity'], security.type) ?? 'other';
   const told = SECURITY_TYPES.findLast((type) => isToldBy(security, type));
   return told ?? (security.price_per_share === undefined ? 'other' : 'public_equity');
 }

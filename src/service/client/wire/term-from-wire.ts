@@ -11,7 +11,7 @@ import {
 import type { Currency } from '../../../model/values/money.ts';
 import type { WireMoney } from '../../contract/money.ts';
 import type { coInvestorsOut } from '../../contract/terms/co-investors.ts';
-import { moneyFromWire, oneOf } from './from-wire.ts';
+import { knownWord, moneyFromWire } from './from-wire.ts';
 
 /** The values that an answer has of each kind, where they are not those of the model. */
 interface WireKinds extends Omit<TermKinds, 'money' | 'co-investors'> {
@@ -64,7 +64,7 @@ function readKind<Kind extends TermKind>(
 /** A word of the service's own is kept where the choice is open, and else is none. */
 function toChoice({ value }: TermDeclaration, word: string): string | undefined {
   if (value.kind !== 'choice' || value.isOpen === true) return word;
-  return oneOf(
+  return knownWord(
     value.choices.map((choice) => choice.value),
     word,
   );

@@ -16,7 +16,7 @@ interface NewFirm extends GivenCredentials {
 }
 
 /** A firm with its users, its first client application and what the seed holds. Throws `sandbox-firm-exists`. */
-export function addFirm(store: Store, { name, seed, role, ...given }: NewFirm): ClientCredentials {
+export function addSandboxFirm(store: Store, { name, seed, role, ...given }: NewFirm): ClientCredentials {
   const slug = toSlug(name);
   const firms = findFirms(store);
   if (firms.some((firm) => firm.slug === slug)) {

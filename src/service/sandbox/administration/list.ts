@@ -28,7 +28,7 @@ export interface ListedClient {
 
 const EVERYTHING = { limit: -1, offset: 0 };
 
-export function listFirms(store: Store): ListedFirm[] {
+export function listSandboxFirms(store: Store): ListedFirm[] {
   return findFirms(store).map(({ id, name, slug }) => ({
     name,
     slug,

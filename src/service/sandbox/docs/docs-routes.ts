@@ -18,7 +18,7 @@ const POLICY = {
 const NO_LOGO = { type: 'image/svg+xml', content: '' };
 
 /** `GET /docs`: a page to read the contract and to try it, `/docs/json` and `/docs/yaml` the contract itself. */
-export async function addDocsRoutes(scope: FastifyInstance): Promise<void> {
+export async function addSandboxDocsRoutes(scope: FastifyInstance): Promise<void> {
   await scope.register(provideDocument);
   await scope.register(swaggerUi, {
     routePrefix: '/docs',

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
-import { HttpProblem, unauthorized } from '../errors.ts';
+import { SandboxProblem, unauthorized } from '../errors.ts';
 import { type Ending, type Exchange, toRefusal } from '../http/exchange.ts';
 import { findItems, keepItems, listItems } from '../request-items.ts';
 import type { DueFault } from './fault-schedule.ts';
@@ -52,7 +52,7 @@ type FaultOf<Kind extends Fault['kind']> = Extract<Fault, { readonly kind: Kind 
 
 function refuse(status: number, detail: string | undefined): Ending {
   const text = detail ?? (status < 500 ? 'The request is refused.' : 'The service has failed.');
-  return { kind: 'answer', answer: toRefusal(new HttpProblem(status, text)) };
+  return { kind: 'answer', answer: toRefusal(new SandboxProblem(status, text)) };
 }
 
 function toEnding(ending: FaultEnding): Ending {
@@ -80,7 +80,7 @@ async function refuseItems(fault: FaultOf<'refuse-items'>, match = '', exchange:
 function limitRate({ retryAfterSeconds: seconds, as }: FaultOf<'rate-limited'>, now: number): Ending {
   const headers =
     seconds === undefined ? {} : { 'retry-after': as === 'seconds' ? String(seconds) : toDate(now, seconds) };
-  return { kind: 'answer', answer: toRefusal(new HttpProblem(429, 'Too many requests.', headers)) };
+  return { kind: 'answer', answer: toRefusal(new SandboxProblem(429, 'Too many requests.', headers)) };
 }
 
 /** A date of HTTP has whole seconds: rounded up, so that it never comes too early. */

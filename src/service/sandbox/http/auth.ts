@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Permission } from '../../contract/operation.ts';
 import type { SandboxContext, SignedInCaller } from '../context.ts';
-import { HttpProblem, unauthorized } from '../errors.ts';
+import { SandboxProblem, unauthorized } from '../errors.ts';
 import { hashToken, isSecret } from '../secrets.ts';
 import { deleteTokensUntil, getClientApp, getToken, insertToken } from '../store/tables/credentials.ts';
 import { findAccess, getUser, type UserPermission } from '../store/tables/firms.ts';
@@ -53,11 +53,11 @@ export function authenticate(
 export function authorize(caller: SignedInCaller, permission: Permission): void {
   const roles: readonly string[] | undefined = permission.capTableWrite ? ['ADMIN', 'EDITOR'] : permission.roles;
   if (roles !== undefined && !roles.includes(caller.role)) {
-    throw new HttpProblem(403, `This needs one of the roles ${roles.join(', ')}; yours is ${caller.role}.`);
+    throw new SandboxProblem(403, `This needs one of the roles ${roles.join(', ')}; yours is ${caller.role}.`);
   }
   const needed = permission.capTableWrite ? 'cap-table' : permission.access;
   const missing = caller.withheld.find((withheld) => withheld === needed);
-  if (missing !== undefined) throw new HttpProblem(403, `Your user may not ${KEPT_FROM[missing]}.`);
+  if (missing !== undefined) throw new SandboxProblem(403, `Your user may not ${KEPT_FROM[missing]}.`);
 }
 
 function parseBasic(authorization: string | undefined): { clientId: string; secret: string } | undefined {

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import { assertNever } from '../../../base/util/assert-never.ts';
-import type { Answer, Ending } from './exchange.ts';
+import type { Ending, RouteAnswer } from './exchange.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
@@ -29,12 +29,12 @@ export function endExchange(reply: FastifyReply, ending: Ending, toText: WriteJs
   }
 }
 
-function send(reply: FastifyReply, { status, headers }: Answer, text: string): FastifyReply {
+function send(reply: FastifyReply, { status, headers }: RouteAnswer, text: string): FastifyReply {
   return reply.code(status).headers(headers).type(JSON_TYPE).send(text);
 }
 
 /** Announces the whole text, sends half of it, and ends the connection. */
-function interruptAnswer(reply: FastifyReply, answer: Answer, text: string): void {
+function interruptAnswer(reply: FastifyReply, answer: RouteAnswer, text: string): void {
   reply.hijack();
   const length = Buffer.byteLength(text);
   reply.raw.writeHead(answer.status, { ...answer.headers, 'content-type': JSON_TYPE, 'content-length': length });

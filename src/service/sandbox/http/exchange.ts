@@ -1,4 +1,4 @@
-import { HttpProblem, type Issue } from '../errors.ts';
+import { type Issue, SandboxProblem } from '../errors.ts';
 import type { Poison } from '../executor.ts';
 
 /** One request that came in for an operation, and what can be done with it. */
@@ -6,7 +6,7 @@ export interface Exchange {
   /** As it was sent, its JSON parsed. */
   readonly body: unknown;
   /** Carries it out, with another body where one is given; the answer may be a refusal. */
-  readonly perform: (change?: { readonly body?: unknown; readonly poison?: Poison }) => Promise<Answer>;
+  readonly perform: (change?: { readonly body?: unknown; readonly poison?: Poison }) => Promise<RouteAnswer>;
   readonly performLater: (afterMs: number) => void;
   /** From now on nobody gets in with the token of this request. */
   readonly expireToken: () => void;
@@ -16,7 +16,7 @@ export interface Exchange {
 }
 
 /** What goes back, before it is written as JSON. */
-export interface Answer {
+export interface RouteAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly value: unknown;
@@ -26,23 +26,23 @@ export interface Answer {
 
 /** How a request ends. */
 export type Ending =
-  | { readonly kind: 'answer'; readonly answer: Answer }
+  | { readonly kind: 'answer'; readonly answer: RouteAnswer }
   /** The answer ends half-way: its JSON within a complete answer, or the connection. */
-  | { readonly kind: 'cut-short'; readonly answer: Answer; readonly at: 'body' | 'connection' }
+  | { readonly kind: 'cut-short'; readonly answer: RouteAnswer; readonly at: 'body' | 'connection' }
   | { readonly kind: 'drop' }
   | { readonly kind: 'hang' };
 
 /** The answer of an operation; a refusal is one too. */
-export async function toAnswer(status: number, work: () => unknown): Promise<Answer> {
+export async function toAnswer(status: number, work: () => unknown): Promise<RouteAnswer> {
   try {
     return { status, headers: {}, value: await work() };
   } catch (error) {
-    if (error instanceof HttpProblem) return toRefusal(error);
+    if (error instanceof SandboxProblem) return toRefusal(error);
     throw error;
   }
 }
 
-export function toRefusal({ status, headers, detail }: HttpProblem): Answer {
+export function toRefusal({ status, headers, detail }: SandboxProblem): RouteAnswer {
   const answer = { status, headers, value: { detail } };
   return typeof detail === 'string' ? answer : { ...answer, issues: detail };
 }

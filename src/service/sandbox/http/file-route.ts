@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
-import { HttpProblem } from '../errors.ts';
+import { SandboxProblem } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { FILE_PATH, findFile } from './file-links.ts';
 
@@ -12,7 +12,7 @@ export function addFileRoute(scope: FastifyInstance, store: Store): void {
   scope.get(FILE_PATH, async (request, reply) => {
     const params = fileParams.safeParse(request.params);
     const file = params.success ? findFile(store, params.data, params.data.signature) : undefined;
-    if (file === undefined) throw new HttpProblem(404, 'There is no such file.');
+    if (file === undefined) throw new SandboxProblem(404, 'There is no such file.');
     const type = (await fileTypeFromBuffer(file.content))?.mime ?? 'application/octet-stream';
     return reply
       .type(type)

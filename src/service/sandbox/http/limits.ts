@@ -1,13 +1,13 @@
 import type { SandboxBehaviour } from '../behaviour.ts';
 import type { SignedInCaller } from '../context.ts';
-import { HttpProblem, type Issue } from '../errors.ts';
+import { type Issue, SandboxProblem } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { getCompany } from '../store/tables/companies.ts';
 
 /** 413 where one request holds more items than the sandbox takes. */
 export function assertItemCount(count: number, behaviour: SandboxBehaviour): void {
   if (count <= behaviour.maxItems) return;
-  throw new HttpProblem(413, `The request contains ${count} items; at most ${behaviour.maxItems} are allowed.`);
+  throw new SandboxProblem(413, `The request contains ${count} items; at most ${behaviour.maxItems} are allowed.`);
 }
 
 /** 403 where a query names a company that the caller has no access to, as any company is that its firm does not have. */
@@ -18,7 +18,7 @@ export function assertCompanyAccess(
 ): void {
   const foreign = (companyIds ?? []).filter((id) => getCompany(store, caller.reach, id) === undefined);
   if (foreign.length === 0) return;
-  throw new HttpProblem(403, `You have no access to ${foreign.map((id) => `company "${id}"`).join(', ')}.`);
+  throw new SandboxProblem(403, `You have no access to ${foreign.map((id) => `company "${id}"`).join(', ')}.`);
 }
 
 /** Every item that is of another company than the first. */

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { fileTypeFromBuffer } from 'file-type';
 import type { FileRule } from '../../contract/uploads.ts';
-import { HttpProblem } from '../errors.ts';
+import { SandboxProblem } from '../errors.ts';
 
 /** What stands around a file in a multipart body. */
 const ENVELOPE_BYTES = 64 * 1024;
@@ -13,7 +13,7 @@ const FILE: readonly string[] = ['body', 'file'];
 
 /**
  * The parts of a multipart body: texts, and files as name and content. A file is what its name says, by its content.
- * Throws `HttpProblem` 400, 413 and 422.
+ * Throws `SandboxProblem` 400, 413 and 422.
  */
 export async function readUpload(request: FastifyRequest, rule: FileRule): Promise<Record<string, unknown>> {
   if (Number(request.headers['content-length'] ?? 0) > rule.maxBytes + ENVELOPE_BYTES) throw tooLarge(rule);
@@ -32,8 +32,10 @@ export async function readUpload(request: FastifyRequest, rule: FileRule): Promi
   return body;
 }
 
-function tooLarge({ maxBytes }: FileRule): HttpProblem {
-  return new HttpProblem(413, [{ loc: FILE, msg: `expected at most ${maxBytes / 1024 / 1024} MB`, type: 'too_large' }]);
+function tooLarge({ maxBytes }: FileRule): SandboxProblem {
+  return new SandboxProblem(413, [
+    { loc: FILE, msg: `expected at most ${maxBytes / 1024 / 1024} MB`, type: 'too_large' },
+  ]);
 }
 
 async function assertContent(file: unknown): Promise<void> {
@@ -43,7 +45,7 @@ async function assertContent(file: unknown): Promise<void> {
   if (found === (SAME_CONTENT[named] ?? named)) return;
   const content = file.content.byteLength === 0 ? 'empty' : found === undefined ? 'of no known type' : `.${found}`;
   const msg = `The content of "${file.filename}" is ${content}, not what its name says.`;
-  throw new HttpProblem(422, [{ loc: FILE, msg, type: 'wrong_content' }]);
+  throw new SandboxProblem(422, [{ loc: FILE, msg, type: 'wrong_content' }]);
 }
 
 function isFile(value: unknown): value is { readonly filename: string; readonly content: Uint8Array } {
@@ -53,5 +55,5 @@ function isFile(value: unknown): value is { readonly filename: string; readonly 
 function toProblem(error: unknown, rule: FileRule): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(rule);
-  return new HttpProblem(400, 'The multipart body cannot be read.');
+  return new SandboxProblem(400, 'The multipart body cannot be read.');
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Operation } from '../../contract/operation.ts';
 import type { Call, SandboxContext, SignedInCaller } from '../context.ts';
-import { HttpProblem, toIssues } from '../errors.ts';
+import { SandboxProblem, toIssues } from '../errors.ts';
 import { type PageRequest, parsePageRequest } from '../store/paging.ts';
 
 /** A request as it came, its JSON parsed and not yet validated. */
@@ -14,9 +14,9 @@ export interface RawRequest {
 }
 
 /** An operation of the contract with what the sandbox does for it. */
-export interface Route {
+export interface SandboxRoute {
   readonly operation: Operation;
-  /** Throws `HttpProblem`. */
+  /** Throws `SandboxProblem`. */
   readonly run: (context: SandboxContext, request: RawRequest) => unknown;
 }
 
@@ -24,7 +24,7 @@ export interface Route {
 export function defineRoute<Query extends z.ZodType, Body extends z.ZodType>(
   operation: Operation<Query, Body>,
   handle: (call: Call<z.output<Query>, z.output<Body>>) => unknown,
-): Route {
+): SandboxRoute {
   return {
     operation,
     run: (context, request) => {
@@ -57,6 +57,6 @@ function toLists(query: Readonly<Record<string, unknown>>): Record<string, unkno
 
 function parse<Schema extends z.ZodType>(schema: Schema, value: unknown, root: 'body' | 'query'): z.output<Schema> {
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new HttpProblem(422, toIssues(parsed.error, root));
+  if (!parsed.success) throw new SandboxProblem(422, toIssues(parsed.error, root));
   return parsed.data;
 }

@@ -2,19 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import { issueToken } from '../../contract/auth.ts';
 import type { AppParts } from '../answer-request.ts';
 import type { SignedInCaller } from '../context.ts';
-import { HttpProblem, toIssues } from '../errors.ts';
+import { SandboxProblem, toIssues } from '../errors.ts';
 import { type Listing, parsePageRequest, toEnvelope } from '../store/paging.ts';
 import { deleteToken } from '../store/tables/credentials.ts';
 import { grantToken } from './auth.ts';
 import { type Exchange, toAnswer } from './exchange.ts';
-import type { Route } from './route.ts';
+import type { SandboxRoute } from './route.ts';
 
 /** What can be done with a request for a token. It has nothing to store. */
 export function toTokenExchange(parts: AppParts, request: FastifyRequest): Exchange {
   const issue = () => {
     const token = grantToken(parts.context, request.headers.authorization);
     const parsed = issueToken.request.safeParse(toRecord(request.body));
-    if (!parsed.success) throw new HttpProblem(422, toIssues(parsed.error, 'body'));
+    if (!parsed.success) throw new SandboxProblem(422, toIssues(parsed.error, 'body'));
     return token;
   };
   return {
@@ -26,7 +26,7 @@ export function toTokenExchange(parts: AppParts, request: FastifyRequest): Excha
 }
 
 interface RouteRequest {
-  readonly route: Route;
+  readonly route: SandboxRoute;
   readonly request: FastifyRequest;
   readonly caller: SignedInCaller;
   readonly body: unknown;
@@ -59,7 +59,7 @@ function commonOf({ context, pending }: AppParts, body: unknown) {
   return { body, wait: (ms: number) => pending.wait(ms), now: context.now };
 }
 
-function isListing(route: Route, result: unknown): result is Listing {
+function isListing(route: SandboxRoute, result: unknown): result is Listing {
   return route.operation.paged && typeof result === 'object' && result !== null && 'results' in result;
 }
 

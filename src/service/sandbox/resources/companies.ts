@@ -2,9 +2,9 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { SECTORS } from '../../../model/values/cap-table.ts';
 import { createCompany, listCompanies, updateCompany, uploadLogo } from '../../contract/companies.ts';
 import type { Call } from '../context.ts';
-import { HttpProblem, refuseWith } from '../errors.ts';
+import { refuseWith, SandboxProblem } from '../errors.ts';
 import { toFileLink } from '../http/file-links.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany } from '../rules/named-company.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
@@ -25,7 +25,7 @@ const SECTOR_NAMES: readonly string[] = SECTORS;
 /** What the firm may say of a company that has taken its own data in hand. */
 const FIELDS_OF_ONLINE: readonly string[] = ['firm_sector', 'investment_lead_id'];
 
-export const COMPANY_ROUTES: readonly Route[] = [
+export const COMPANY_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listCompanies, (call) => {
     const { store, caller, query, page } = call;
     const filter = { ids: query['ids[]'], namePart: query.name, slice: toSlice(page) };
@@ -99,7 +99,7 @@ export const COMPANY_ROUTES: readonly Route[] = [
 
 function requireCompany({ store, caller, params }: AnyCall): CompanyRow {
   const company = findNamedCompany(store, caller, params);
-  if (company === undefined) throw new HttpProblem(404, 'No company is named.');
+  if (company === undefined) throw new SandboxProblem(404, 'No company is named.');
   return company;
 }
 

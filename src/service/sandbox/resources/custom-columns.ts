@@ -6,9 +6,9 @@ import {
   replaceCustomValues,
 } from '../../contract/custom-columns.ts';
 import type { Call } from '../context.ts';
-import { HttpProblem, type Issue, refuseWith } from '../errors.ts';
+import { type Issue, refuseWith, SandboxProblem } from '../errors.ts';
 import { assertItemCount } from '../http/limits.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany } from '../rules/named-company.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
@@ -23,7 +23,7 @@ import {
   putCustomValue,
 } from '../store/tables/custom-columns.ts';
 
-export const CUSTOM_COLUMN_ROUTES: readonly Route[] = [
+export const CUSTOM_COLUMN_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listCustomColumns, ({ store, caller, page }) => {
     const { count, rows } = findCustomColumns(store, caller.firmId, toSlice(page));
     const results = rows.map(({ id, name, type }) => ({
@@ -38,7 +38,7 @@ export const CUSTOM_COLUMN_ROUTES: readonly Route[] = [
   defineRoute(listCustomValues, ({ store, caller, query, page, behaviour }) => {
     const companyId = findNamedCompany(store, caller, query)?.id;
     if (companyId === undefined && behaviour.valuesNeedCompany) {
-      throw new HttpProblem(400, 'Give company_id or company_slug.');
+      throw new SandboxProblem(400, 'Give company_id or company_slug.');
     }
     const slice = toSlice(page);
     const { count, rows } = findCustomValues(

@@ -2,7 +2,7 @@ import { listDocuments, uploadDocument } from '../../contract/documents.ts';
 import type { Call } from '../context.ts';
 import { refuseWith } from '../errors.ts';
 import { toFileLink } from '../http/file-links.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany } from '../rules/named-company.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
@@ -11,7 +11,7 @@ import { startOfDay, toTimestamp } from '../timestamps.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-export const DOCUMENT_ROUTES: readonly Route[] = [
+export const DOCUMENT_ROUTES: readonly SandboxRoute[] = [
   defineRoute(uploadDocument, ({ store, caller, body, behaviour, now }) => {
     store.atomically(() => {
       const check = new ReferenceCheck(store, caller.reach);

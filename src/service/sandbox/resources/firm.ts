@@ -1,11 +1,11 @@
 import { listFunds } from '../../contract/funds.ts';
 import { listUsers, whoami } from '../../contract/users.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { toSlice } from '../store/paging.ts';
 import { findUsers, getFirm, getUser, type UserRow } from '../store/tables/firms.ts';
 import { findFunds } from '../store/tables/funds.ts';
 
-export const FIRM_ROUTES: readonly Route[] = [
+export const FIRM_ROUTES: readonly SandboxRoute[] = [
   defineRoute(whoami, ({ store, caller }) => {
     const user = getUser(store, caller.firmId, caller.userId);
     if (user === undefined) throw new Error('a token belongs to a user that is not there');

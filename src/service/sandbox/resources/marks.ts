@@ -3,14 +3,14 @@ import { upsertMarks } from '../../contract/overrides.ts';
 import type { Issue } from '../errors.ts';
 import { refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/limits.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toMoneyColumn } from '../store/columns.ts';
 import { type MarkRow, putMark } from '../store/tables/marks.ts';
 
 type MarksInput = z.output<typeof upsertMarks.request>;
 
-export const MARK_ROUTES: readonly Route[] = [
+export const MARK_ROUTES: readonly SandboxRoute[] = [
   defineRoute(upsertMarks, ({ store, caller, body, behaviour }) => {
     const entries = listEntries(body);
     assertItemCount(entries.length, behaviour);

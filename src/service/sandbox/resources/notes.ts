@@ -1,14 +1,14 @@
 import { addNotes, listNotes } from '../../contract/notes.ts';
 import { refuseWith } from '../errors.ts';
 import { assertItemCount } from '../http/limits.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany } from '../rules/named-company.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import { findNotes, insertNote, type NoteRow } from '../store/tables/notes.ts';
 import { toTimestamp } from '../timestamps.ts';
 
-export const NOTE_ROUTES: readonly Route[] = [
+export const NOTE_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listNotes, ({ store, caller, query, page }) => {
     const { count, rows } = findNotes(store, caller.reach, {
       companyId: findNamedCompany(store, caller, query)?.id,

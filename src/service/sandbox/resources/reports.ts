@@ -1,11 +1,11 @@
 import { listReports } from '../../contract/reports.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { findNamedCompany } from '../rules/named-company.ts';
 import { toSlice } from '../store/paging.ts';
 import { findReports, type ReportRow } from '../store/tables/reports.ts';
 import { toTimestamp } from '../timestamps.ts';
 
-export const REPORT_ROUTES: readonly Route[] = [
+export const REPORT_ROUTES: readonly SandboxRoute[] = [
   defineRoute(listReports, ({ store, caller, query, page }) => {
     const { count, rows } = findReports(store, caller.reach, {
       companyId: findNamedCompany(store, caller, query)?.id,

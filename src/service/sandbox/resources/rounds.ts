@@ -7,7 +7,7 @@ import { toWireName } from '../../contract/terms/wire-names.ts';
 import type { Call, SandboxContext } from '../context.ts';
 import { refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { termsFromRequest } from '../http/terms-from-request.ts';
 import { termsToAnswer } from '../http/terms-to-answer.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
@@ -17,7 +17,7 @@ import { findRounds, insertRound, type RoundRow } from '../store/tables/rounds.t
 type RoundInput = z.output<typeof addRounds.request>['financing_rounds'][number];
 type RoundQuery = NonNullable<z.output<typeof queryRounds.request>>;
 
-export const ROUND_ROUTES: readonly Route[] = [
+export const ROUND_ROUTES: readonly SandboxRoute[] = [
   defineRoute(addRounds, (call) => {
     const items = call.body.financing_rounds;
     assertItemCount(items.length, call.behaviour);

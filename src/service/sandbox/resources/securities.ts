@@ -15,7 +15,7 @@ import type { SandboxBehaviour } from '../behaviour.ts';
 import type { Call } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/limits.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { termsFromRequest } from '../http/terms-from-request.ts';
 import { termsToAnswer } from '../http/terms-to-answer.ts';
 import type { WireWriter } from '../http/wire.ts';
@@ -28,7 +28,7 @@ import { getShareClass, type ShareClassRow } from '../store/tables/share-classes
 type SecuritiesInput = z.output<typeof addSecurities.request>;
 type Entry = ReturnType<typeof listEntries>[number];
 
-export const SECURITY_ROUTES: readonly Route[] = [
+export const SECURITY_ROUTES: readonly SandboxRoute[] = [
   defineRoute(addSecurities, (call) => {
     const entries = listEntries(call.body);
     assertItemCount(entries.length, call.behaviour);

@@ -3,9 +3,9 @@ import { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
 import { addShareClasses, queryShareClasses } from '../../contract/share-classes.ts';
 import { toWireName } from '../../contract/terms/wire-names.ts';
 import type { Call } from '../context.ts';
-import { HttpProblem, refuseWith } from '../errors.ts';
+import { refuseWith, SandboxProblem } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { termsFromRequest } from '../http/terms-from-request.ts';
 import { termsToAnswer } from '../http/terms-to-answer.ts';
 import type { WireWriter } from '../http/wire.ts';
@@ -14,7 +14,7 @@ import { findShareClasses, insertShareClass, type ShareClassRow } from '../store
 
 type ShareClassInput = z.output<typeof addShareClasses.request>['share_classes'][number];
 
-export const SHARE_CLASS_ROUTES: readonly Route[] = [
+export const SHARE_CLASS_ROUTES: readonly SandboxRoute[] = [
   defineRoute(addShareClasses, (call) => {
     const items = call.body.share_classes;
     assertItemCount(items.length, call.behaviour);
@@ -40,7 +40,7 @@ export const SHARE_CLASS_ROUTES: readonly Route[] = [
 /** Refuses without naming an item: that is the case a client has to find its own way out of. */
 function assertOneCompany(items: readonly ShareClassInput[]): void {
   if (new Set(items.map((item) => item.company_id)).size <= 1) return;
-  throw new HttpProblem(422, 'The share classes of one request must be of one company.');
+  throw new SandboxProblem(422, 'The share classes of one request must be of one company.');
 }
 
 function checkReferences(call: Call<unknown, unknown>, items: readonly ShareClassInput[]): void {

@@ -3,7 +3,7 @@ import { addTransactions, queryTransactions, TRANSACTION_LISTS } from '../../con
 import type { Call, SandboxContext } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
 import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/limits.ts';
-import { defineRoute, type Route } from '../http/route.ts';
+import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { convert, judgeConversion, judgeSale, sell } from '../rules/cap-table-events.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
@@ -15,7 +15,7 @@ type TransactionsInput = z.output<typeof addTransactions.request>;
 type Entry = ReturnType<typeof listEntries>[number];
 type AnyCall = Call<unknown, unknown>;
 
-export const TRANSACTION_ROUTES: readonly Route[] = [
+export const TRANSACTION_ROUTES: readonly SandboxRoute[] = [
   defineRoute(addTransactions, (call) => {
     const entries = listEntries(call.body);
     assertItemCount(entries.length, call.behaviour);

@@ -1,5 +1,5 @@
 import type { SignedInCaller } from '../context.ts';
-import { HttpProblem } from '../errors.ts';
+import { SandboxProblem } from '../errors.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyRow, getCompany, getCompanyBySlug } from '../store/tables/companies.ts';
 
@@ -16,7 +16,7 @@ export function findNamedCompany(store: Store, { reach }: SignedInCaller, name: 
   const { company_id: id, company_slug: slug } = name;
   if (id === undefined && slug === undefined) return undefined;
   const company = id === undefined ? getCompanyBySlug(store, reach, slug ?? '') : getCompany(store, reach, id);
-  if (company === undefined) throw new HttpProblem(404, `There is no company "${id ?? slug}".`);
-  if (slug !== undefined && company.slug !== slug) throw new HttpProblem(404, `There is no such company "${slug}".`);
+  if (company === undefined) throw new SandboxProblem(404, `There is no company "${id ?? slug}".`);
+  if (slug !== undefined && company.slug !== slug) throw new SandboxProblem(404, `There is no such company "${slug}".`);
   return company;
 }

@@ -62,14 +62,14 @@ export interface SeedReport {
 }
 
 /** A firm of one's own before its first company; what is not said is as in the sample. */
-export interface OwnFirm {
+export interface SeedFirm {
   readonly name?: string | undefined;
   readonly funds?: readonly { readonly name: string; readonly currency: Currency }[] | undefined;
   readonly customColumns?: readonly SeedColumn[] | undefined;
 }
 
 /** What a new firm holds: the sample, no fund and no company, or the funds of one's own and no company. */
-export type Seed = 'sample' | 'empty' | OwnFirm;
+export type Seed = 'sample' | 'empty' | SeedFirm;
 
 export interface SeedColumn {
   readonly name: string;

@@ -2,7 +2,7 @@ import { DatabaseSync, type DatabaseSyncInstance } from '@photostructure/sqlite'
 import { z } from 'zod';
 import { type CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
 import { isPlainDigest, strengthen } from '../secrets.ts';
-import { MAKE_FILE_KEY, MIGRATIONS } from './schema.ts';
+import { MAKE_FILE_KEY, SANDBOX_MIGRATIONS } from './schema.ts';
 import { Store } from './store.ts';
 import { findAllSecrets, setSecretHash } from './tables/credentials.ts';
 
@@ -50,10 +50,10 @@ function readVersion(db: DatabaseSyncInstance, location: string): number {
   const head = readHead(db, location);
   const isNew = head.tables === 0 && head.application_id === 0;
   if (!isNew && head.application_id !== APPLICATION_ID) throw unreadable(location);
-  if (head.user_version <= MIGRATIONS.length) return head.user_version;
+  if (head.user_version <= SANDBOX_MIGRATIONS.length) return head.user_version;
   throw usageError(
     'sandbox-data-newer',
-    `${location} was written by a newer capsheet (schema ${head.user_version}, this one knows ${MIGRATIONS.length}).`,
+    `${location} was written by a newer capsheet (schema ${head.user_version}, this one knows ${SANDBOX_MIGRATIONS.length}).`,
     'Update capsheet, or name a different file with --data.',
   );
 }
@@ -72,10 +72,10 @@ function migrate(db: DatabaseSyncInstance, version: number): void {
   // Memory has no journal to choose; there the first statement changes nothing.
   db.exec(`PRAGMA secure_delete = ON; PRAGMA journal_mode = WAL; PRAGMA foreign_keys = ON; PRAGMA busy_timeout = 2000`);
   if (version === 0 && newest !== undefined) {
-    stepTo(db, MIGRATIONS.length, `${newest}; ${MAKE_FILE_KEY}`);
+    stepTo(db, SANDBOX_MIGRATIONS.length, `${newest}; ${MAKE_FILE_KEY}`);
     return;
   }
-  for (const [index, step] of MIGRATIONS.entries()) if (index >= version) stepTo(db, index + 1, step);
+  for (const [index, step] of SANDBOX_MIGRATIONS.entries()) if (index >= version) stepTo(db, index + 1, step);
   if (version === 0) newest = readSchema(db);
 }
 

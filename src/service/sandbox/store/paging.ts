@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { HttpProblem, toIssues } from '../errors.ts';
+import { SandboxProblem, toIssues } from '../errors.ts';
 
 const MAX_PAGE_SIZE = 100;
 
@@ -29,7 +29,7 @@ const pageQuery = z.object({
 /** Reads `page` and `page_size`; a size above the maximum counts as the maximum. */
 export function parsePageRequest(query: unknown, defaultSize: number): PageRequest {
   const parsed = pageQuery.safeParse(query);
-  if (!parsed.success) throw new HttpProblem(422, toIssues(parsed.error, 'query'));
+  if (!parsed.success) throw new SandboxProblem(422, toIssues(parsed.error, 'query'));
   return { page: parsed.data.page, pageSize: Math.min(parsed.data.page_size ?? defaultSize, MAX_PAGE_SIZE) };
 }
 
@@ -40,7 +40,8 @@ export function toSlice(request: PageRequest): Slice {
 /** The paginated envelope; `url` is the absolute address of this request, its other parameters are kept in the links. */
 export function toEnvelope(listing: Listing, request: PageRequest, url: string) {
   const pages = Math.max(1, Math.ceil(listing.count / request.pageSize));
-  if (request.page > pages) throw new HttpProblem(404, `There is no page ${request.page}; the last one is ${pages}.`);
+  if (request.page > pages)
+    throw new SandboxProblem(404, `There is no page ${request.page}; the last one is ${pages}.`);
   return {
     count: listing.count,
     next: request.page < pages ? linkTo(url, request.page + 1) : null,

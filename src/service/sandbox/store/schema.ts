@@ -10,7 +10,7 @@ export const MAKE_FILE_KEY = 'INSERT INTO file_key VALUES (hex(randomblob(32)))'
  * to its declaration needs no step here. `seq` keeps the order in which things were entered. Every row says its firm, so that
  * several firms can share a file.
  */
-export const MIGRATIONS: readonly string[] = [
+export const SANDBOX_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE firms (id TEXT PRIMARY KEY, name TEXT NOT NULL, slug TEXT NOT NULL UNIQUE) STRICT;
 

@@ -40,7 +40,7 @@ const LEAST_PLAIN = 1e-6;
 const FIRST_INEXACT = 1e15;
 
 /** Where a cell stands, and how it looks. */
-export interface CellPlace {
+export interface BinaryCellPlace {
   readonly columnIndex: number;
   readonly lookId: number;
   readonly isFormula: boolean;
@@ -50,7 +50,11 @@ export interface CellPlace {
  * Adds a number at Excel's 15 significant digits: the one that Excel writes, with 17 digits, into the XML of the same
  * workbook, read by the same rule. What is no number, which Excel never stores, is an error as Excel would show it.
  */
-export function addDouble(cells: PackedCells, value: number, { columnIndex, lookId, isFormula }: CellPlace): void {
+export function addDouble(
+  cells: PackedCells,
+  value: number,
+  { columnIndex, lookId, isFormula }: BinaryCellPlace,
+): void {
   if (isOwnDecimal(value)) cells.addNumber(columnIndex, value, lookId, isFormula);
   else if (Number.isFinite(value)) cells.add(columnIndex, toNumberValue(value.toPrecision(17)), lookId, isFormula);
   else cells.add(columnIndex, toErrorValue(0x24), lookId, isFormula);

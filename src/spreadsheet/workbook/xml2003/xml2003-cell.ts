@@ -12,7 +12,7 @@ export interface OpenCell {
 }
 
 /** What contradicts its own type stays visible as text. */
-export function toCellValue({ type, text, isFormula }: OpenCell): CellValue | undefined {
+export function toXml2003Value({ type, text, isFormula }: OpenCell): CellValue | undefined {
   if (text === undefined) return isFormula ? { kind: 'uncached' } : undefined;
   const stored = text.trim();
   if (type === 'String') return text === '' && !isFormula ? undefined : { kind: 'text', text };

@@ -9,7 +9,7 @@ import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { CellComment, Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
-import { type OpenCell, toCellValue } from './xml2003-cell.ts';
+import { type OpenCell, toXml2003Value } from './xml2003-cell.ts';
 import { Xml2003Styles } from './xml2003-styles.ts';
 
 const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
@@ -241,7 +241,7 @@ export class Xml2003Reader implements XmlHandlers {
     const [cell, sheet] = [this.#cell, this.#sheet];
     this.#cell = undefined;
     if (cell === undefined || sheet === undefined) return;
-    const value = toCellValue(cell);
+    const value = toXml2003Value(cell);
     if (value === undefined) return;
     sheet.builder.cells.add(cell.columnIndex, value, cell.lookId, cell.isFormula);
   }

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { type Audience, countRows, type NoticeCounts, type NoticeEvent, noticeOf } from '../../terms/notice-event.ts';
+import {
+  type Audience,
+  countRowsForNotice,
+  type NoticeCounts,
+  type NoticeEvent,
+  noticeOf,
+} from '../../terms/notice-event.ts';
 import type { SubmissionState } from '../../terms/submission-state.ts';
 
 /** The task of the queue that sends them. */
@@ -33,7 +39,7 @@ export async function addStateNotices(
   to: SubmissionState,
   { plan, problem, result }: ChangeFacts,
 ): Promise<void> {
-  const counts = result === undefined ? undefined : countRows(result.counts);
+  const counts = result === undefined ? undefined : countRowsForNotice(result.counts);
   const isAgain = to === 'planned' && (await hasOtherPlan(ask, id, plan));
   const rule = noticeOf(to, { isAgain, code: problem?.code, counts });
   if (rule === undefined) return;

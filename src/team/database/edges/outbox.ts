@@ -4,7 +4,7 @@ import type { Ask } from '../../../engine/database/ask.ts';
 import { noticeView, watchPlace } from '../../api/edges.ts';
 import { planSummary, storedFile } from '../../api/submission.ts';
 import { NEEDS, type NoticeEvent } from '../../terms/notice-event.ts';
-import { instant, json, orAbsent } from '../read-rows.ts';
+import { instant, jsonColumn, orAbsent } from '../read-rows.ts';
 
 /**
  * For so long a notice is its worker's who has taken it, in milliseconds by the database's clock: longer than any attempt
@@ -40,11 +40,11 @@ const claimedNotice = z
     submission: orAbsent(z.number()),
     watch: orAbsent(z.number()),
     event: noticeView.shape.event,
-    facts: json(keptFacts),
-    inputs: orAbsent(json(z.array(storedFile))),
-    place: orAbsent(json(watchPlace)),
+    facts: jsonColumn(keptFacts),
+    inputs: orAbsent(jsonColumn(z.array(storedFile))),
+    place: orAbsent(jsonColumn(watchPlace)),
     maker_name: z.string(),
-    summary: orAbsent(json(planSummary)),
+    summary: orAbsent(jsonColumn(planSummary)),
     email: orAbsent(z.string()),
     may_know: z.boolean(),
     subscription: orAbsent(z.number()),

@@ -3,7 +3,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { watchPlace } from '../../api/edges.ts';
 import { storedFile, submittedReading } from '../../api/submission.ts';
-import { instant, json, orAbsent } from '../read-rows.ts';
+import { instant, jsonColumn, orAbsent } from '../read-rows.ts';
 
 const storedWatch = z
   .object({
@@ -12,10 +12,10 @@ const storedWatch = z
     owner: z.number(),
     owner_name: z.string(),
     owner_email: z.string(),
-    place: json(watchPlace),
+    place: jsonColumn(watchPlace),
     secret: orAbsent(z.string()),
-    reading: json(submittedReading),
-    mapping: orAbsent(json(storedFile)),
+    reading: jsonColumn(submittedReading),
+    mapping: orAbsent(jsonColumn(storedFile)),
     cron: z.string(),
     made_at: instant,
     looked_at: orAbsent(instant),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { type Grant, ROLES } from '../../terms/roles.ts';
-import { instant, json } from '../read-rows.ts';
+import { instant, jsonColumn } from '../read-rows.ts';
 
 /** What somebody has signed in with. */
 export const SESSION_KINDS = ['browser', 'command-line'] as const;
@@ -43,7 +43,7 @@ const storedCaller = z
     id: z.number(),
     name: z.string(),
     email: z.string(),
-    grants: json(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
+    grants: jsonColumn(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
     is_use_unnoted: z.boolean(),
     is_firm: z.boolean(),
   })
@@ -107,14 +107,14 @@ const storedSession = z
     usedAt: used_at,
     expiresAt: expires_at,
   }));
-export type Session = z.output<typeof storedSession>;
+export type SignInSession = z.output<typeof storedSession>;
 
 /** Those of a person that have not ended, the one used last first. */
 export async function listSessions(
   ask: Ask,
   person: number,
   lives: { readonly [kind in SessionKind]: SessionLife },
-): Promise<readonly Session[]> {
+): Promise<readonly SignInSession[]> {
   const { rows } = await ask(
     `SELECT id, kind, name, made_at, used_at, expires_at FROM sessions
      WHERE person = $1 AND revoked_at IS NULL AND expires_at > clock_timestamp()
@@ -154,7 +154,7 @@ export async function revokeSessionsOf(ask: Ask, person: number): Promise<number
 }
 
 const storedGrants = z.object({
-  grants: json(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
+  grants: jsonColumn(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
 });
 
 /** What the person of a session may do now; `undefined` where it is over. */

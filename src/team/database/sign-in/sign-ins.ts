@@ -11,7 +11,7 @@ export interface SignIn {
 }
 
 /** Keeps it for so long, and forgets those that nobody has finished. */
-export async function addSignIn(ask: Ask, signIn: SignIn, mostSeconds: number): Promise<void> {
+export async function keepSignIn(ask: Ask, signIn: SignIn, mostSeconds: number): Promise<void> {
   const { stateSha256, browserSha256, codeVerifier, nonce, returnTo } = signIn;
   await ask('DELETE FROM sign_ins WHERE expires_at < clock_timestamp()');
   await ask(

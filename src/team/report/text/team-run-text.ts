@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { formatCount } from '../../../base/util/text/words.ts';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
-import { toApprovalFacts } from '../../../report/text/parts/approval-facts.ts';
+import { listApprovalFacts } from '../../../report/text/parts/approval-facts.ts';
 import { joinSections, layoutFacts, layoutTable, wrapText } from '../../../report/text/parts/layout.ts';
 import { formatInstant } from '../../../report/text/parts/words.ts';
 import type { TextView } from '../../../report/text/text-view.ts';
@@ -17,7 +17,7 @@ export function toTeamRunText(run: z.output<typeof runView>, view: TextView): st
       ['Started', formatInstant(startedAt)],
       ['Finished', finishedAt === undefined ? undefined : formatInstant(finishedAt)],
       ['Plan made by', `${madeBy}, ${formatInstant(madeAt)}`],
-      ...toApprovalFacts(run.approval),
+      ...listApprovalFacts(run.approval),
       ['Applied by', appliedBy],
       ['Workbooks', inputs.join(', ')],
       ['Requests', requests && `${requests.reads} reads, ${requests.writes} writes, ${requests.retries} retries`],

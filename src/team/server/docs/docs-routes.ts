@@ -19,7 +19,7 @@ const POLICY = {
 };
 
 /** `GET /api/openapi.json`: what can be asked; `/api/docs`: a page to read it. */
-export async function addDocsRoutes(app: FastifyInstance, version: string): Promise<void> {
+export async function addTeamDocsRoutes(app: FastifyInstance, version: string): Promise<void> {
   const document = describeTeamApi(version);
   app.get('/api/openapi.json', { config: ANYBODY }, () => document);
   await app.register(async (scope) => {

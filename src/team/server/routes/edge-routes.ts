@@ -3,7 +3,7 @@ import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { describeError } from '../../../report/describe-error.ts';
-import { keepMapping, openWatch, shutWatch } from '../../administration/watches.ts';
+import { keepWatchMapping, openWatch, shutWatch } from '../../administration/watches.ts';
 import { openWebhook, shutWebhook } from '../../administration/webhooks.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { listNotices } from '../../database/edges/outbox.ts';
@@ -36,7 +36,7 @@ function addWatchRoutes(app: FastifyInstance, { database, files, vault }: TeamCo
     }),
   );
   serve(app, watch, async ({ params: { firm }, body, request }) => {
-    const mapping = body.mapping && (await keepMapping(files, body.mapping));
+    const mapping = body.mapping && (await keepWatchMapping(files, body.mapping));
     return database.transact('write', async (ask) => {
       const by = toAdministrator(callerOf(request));
       return toWatchView(ask, await openWatch(ask, by, { ...body, firm, mapping }, vault.keys));

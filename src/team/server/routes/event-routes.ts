@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
-import { inbox, submissionView } from '../../api/submission.ts';
+import { submissionView, waitingSubmissions } from '../../api/submission.ts';
 import { actionsIn } from '../../terms/roles.ts';
-import { type Caller, callerOf, renew } from '../caller.ts';
+import { callerOf, renew, type TeamCaller } from '../caller.ts';
 import { submissionUnknown } from '../problems.ts';
 import { serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
@@ -15,7 +15,7 @@ const { watchInbox, watchSubmission } = TEAM_OPERATIONS;
 /** What is told again with every change, as long as the session lasts. */
 export function addEventRoutes(app: FastifyInstance, { database, news }: TeamContext): void {
   serveRaw(app, watchSubmission, async ({ params: { firm, submission: id }, request, reply }) => {
-    const read = (caller: Caller) =>
+    const read = (caller: TeamCaller) =>
       database.transact('read', async (ask) => {
         const now = await renew(ask, caller);
         if (now === undefined || !actionsIn(now.grants, firm).has('read')) return undefined;
@@ -33,7 +33,7 @@ export function addEventRoutes(app: FastifyInstance, { database, news }: TeamCon
     const read = () =>
       database.transact('read', async (ask) => {
         const now = await renew(ask, caller);
-        return now === undefined ? undefined : inbox.parse(await readInbox(ask, now));
+        return now === undefined ? undefined : waitingSubmissions.parse(await readInbox(ask, now));
       });
     const first = (await read()) ?? { toDecide: [], needYou: [], underWay: [] };
     const concerns = ({ firm }: { readonly firm: string }) => actionsIn(caller.grants, firm).size > 0;

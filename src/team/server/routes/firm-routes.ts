@@ -8,11 +8,11 @@ import { verifyChain } from '../../administration/verify-audit.ts';
 import type { firmChange } from '../../api/firm.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { type AuditPage, listAudit } from '../../database/audit.ts';
-import { type Credentials, findCredentials, listCredentials } from '../../database/credentials.ts';
-import { type Firm, findFirm, listFirms } from '../../database/firms.ts';
+import { findCredentials, listCredentials, type StoredCredentials } from '../../database/credentials.ts';
+import { findFirm, listFirms, type TeamFirm } from '../../database/firms.ts';
 import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
-import { type Caller, callerOf, toAdministrator } from '../caller.ts';
-import { firmUnknown, serviceFixed } from '../http-problem.ts';
+import { callerOf, type TeamCaller, toAdministrator } from '../caller.ts';
+import { firmNotFound, serviceFixed } from '../http-problem.ts';
 import { serve } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
@@ -69,7 +69,7 @@ export function addFirmRoutes(app: FastifyInstance, { database, vault }: TeamCon
  */
 async function assertMayLead(
   ask: Ask,
-  { grants }: Caller,
+  { grants }: TeamCaller,
   id: string,
   { service, appService }: z.output<typeof firmChange>,
 ): Promise<void> {
@@ -81,12 +81,12 @@ async function assertMayLead(
 
 async function readFirmView(ask: Ask, id: string) {
   const firm = await findFirm(ask, id);
-  if (firm === undefined) throw firmUnknown();
+  if (firm === undefined) throw firmNotFound();
   return toFirmView(firm, await findCredentials(ask, id));
 }
 
 /** Of the credentials everything but the secret. */
-function toFirmView({ closedAt, ...firm }: Firm, credentials: Credentials | undefined) {
+function toFirmView({ closedAt, ...firm }: TeamFirm, credentials: StoredCredentials | undefined) {
   return omitAbsent({ ...firm, isClosed: closedAt !== undefined, credentials });
 }
 

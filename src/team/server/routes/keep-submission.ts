@@ -5,7 +5,7 @@ import { appendAudit } from '../../database/audit.ts';
 import { addSubmission } from '../../database/submissions.ts';
 import { digestContent } from '../../terms/content-digest.ts';
 import { toPersonText } from '../../terms/person-name.ts';
-import type { Caller } from '../caller.ts';
+import type { TeamCaller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
 import type { TeamContext } from '../team-context.ts';
 
@@ -21,7 +21,7 @@ export interface Submitted extends NewSubmission {
  */
 export async function keepSubmission(
   { mapping, ...submitted }: Submitted,
-  { firm, caller: { person } }: { readonly firm: string; readonly caller: Caller },
+  { firm, caller: { person } }: { readonly firm: string; readonly caller: TeamCaller },
   { database }: Pick<TeamContext, 'database'>,
 ): Promise<number> {
   const facts = { firm, maker: person.id, ...submitted, ...omitAbsent({ mapping }) };

@@ -6,7 +6,7 @@ import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { listPeople, listPeopleOf } from '../../database/people.ts';
 import { callerOf, toAdministrator } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
-import { grantUnknown, personUnknown } from '../problems.ts';
+import { grantNotFound, personNotFound } from '../problems.ts';
 import { serve } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 
@@ -49,7 +49,7 @@ export function addPeopleRoutes(app: FastifyInstance, { database }: TeamContext)
 function veil(email: string): (error: unknown) => never {
   return (error) => {
     const code = error instanceof CapsheetError ? error.code : '';
-    if (code === 'person-unknown' || code === 'person-locked') throw personUnknown();
+    if (code === 'person-unknown' || code === 'person-locked') throw personNotFound();
     if (code === 'person-ambiguous') throw isAmbiguous(email);
     throw error;
   };
@@ -58,7 +58,7 @@ function veil(email: string): (error: unknown) => never {
 /** The same of a number that is nobody's, and of somebody without that role in the firm. */
 function veilTaken(error: unknown): never {
   const isUnknown = error instanceof CapsheetError && ['person-unknown', 'grant-unknown'].includes(error.code);
-  throw isUnknown ? grantUnknown() : error;
+  throw isUnknown ? grantNotFound() : error;
 }
 
 function isAmbiguous(email: string): HttpProblem {

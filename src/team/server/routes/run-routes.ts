@@ -8,7 +8,7 @@ import { findFirm } from '../../database/firms.ts';
 import { callerOf } from '../caller.ts';
 import { exportFirm } from '../files/export-firm.ts';
 import { toJournalPlace, toRunOwner } from '../files/firm-journal.ts';
-import { firmUnknown } from '../http-problem.ts';
+import { firmNotFound } from '../http-problem.ts';
 import { runUnknown } from '../problems.ts';
 import { serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
@@ -16,7 +16,7 @@ import type { TeamContext } from '../team-context.ts';
 const { listRuns, getRun, listRunRows, getCreated, exportPortfolio } = TEAM_OPERATIONS;
 
 /** The runs of a firm, from the journal: of its own at its service, and of no other. */
-export function addRunRoutes(app: FastifyInstance, context: TeamContext): void {
+export function addFirmRunRoutes(app: FastifyInstance, context: TeamContext): void {
   const place = toJournalPlace(context.databaseUrl);
   serve(app, listRuns, async ({ params: { firm } }) => {
     const within = await findOwner(firm, context);
@@ -50,7 +50,7 @@ export function addRunRoutes(app: FastifyInstance, context: TeamContext): void {
 
 async function findOwner(id: string, { database }: TeamContext): Promise<RunOwner | undefined> {
   const firm = await database.transact('read', (ask) => findFirm(ask, id));
-  if (firm === undefined) throw firmUnknown();
+  if (firm === undefined) throw firmNotFound();
   return toRunOwner(firm);
 }
 

@@ -7,7 +7,7 @@ import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { decide } from '../../database/approvals.ts';
 import { findFirm } from '../../database/firms.ts';
 import { listSubmissions } from '../../database/submissions.ts';
-import { type Caller, callerOf } from '../caller.ts';
+import { callerOf, type TeamCaller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { submissionUnknown } from '../problems.ts';
 import { serve, serveForm } from '../serve.ts';
@@ -70,8 +70,8 @@ function addDeciding(app: FastifyInstance, context: TeamContext): void {
 async function change(
   { database }: TeamContext,
   of: OfFirm,
-  caller: Caller,
-  work: (ask: Ask, of: OfFirm, caller: Caller) => Promise<void>,
+  caller: TeamCaller,
+  work: (ask: Ask, of: OfFirm, caller: TeamCaller) => Promise<void>,
 ) {
   return database.transact('write', async (ask) => {
     await work(ask, of, caller);
@@ -80,7 +80,7 @@ async function change(
 }
 
 /** What a submission is like by now, to the one who asks. @throws HttpProblem `submission-unknown` */
-export async function readView({ database }: Pick<TeamContext, 'database'>, of: OfFirm, caller: Caller) {
+export async function readView({ database }: Pick<TeamContext, 'database'>, of: OfFirm, caller: TeamCaller) {
   return found(await database.transact('read', (ask) => readSubmissionView(ask, of, caller)));
 }
 

@@ -10,7 +10,7 @@ import {
   type StoredFile,
   SUBMISSION_FIELD,
 } from '../../api/submission.ts';
-import type { Caller } from '../caller.ts';
+import type { TeamCaller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
 import type { TeamContext } from '../team-context.ts';
 import { keepSubmission } from './keep-submission.ts';
@@ -52,7 +52,7 @@ interface Taken {
  */
 export async function takeSubmission(
   request: FastifyRequest,
-  { firm, caller }: { readonly firm: string; readonly caller: Caller },
+  { firm, caller }: { readonly firm: string; readonly caller: TeamCaller },
   { database, files }: TeamContext,
 ): Promise<number> {
   if (!request.isMultipart()) throw invalid('The request is not a form with files.');

@@ -17,7 +17,7 @@ import {
 } from '../../sign-in/sign-in-desk.ts';
 import { issuerOf, type SignInSettings } from '../../sign-in/sign-in-settings.ts';
 import { callerOf } from '../caller.ts';
-import { addGuard, OWN_HEADER } from '../guard.ts';
+import { addTeamGuard, OWN_HEADER } from '../guard.ts';
 import { tooMany } from '../http-problem.ts';
 import { nameCookies, type OwnCookies } from '../session-cookie.ts';
 import { addDeviceRoutes } from './device-routes.ts';
@@ -43,7 +43,7 @@ export async function addSignIn(app: FastifyInstance, parts: SignInParts): Promi
   const { database, settings, fetch, nowMs, version } = parts;
   const { publicUrl } = settings;
   const cookies = nameCookies(publicUrl);
-  await addGuard(app, { database, publicUrl, issuer: issuerOf(settings), sessionCookie: cookies.session });
+  await addTeamGuard(app, { database, publicUrl, issuer: issuerOf(settings), sessionCookie: cookies.session });
   const desk = new SignInDesk({ database, settings, fetch, nowMs });
   addSignInRoutes(app, { database, desk, cookies, nowMs });
   addDeviceRoutes(app, new DeviceDesk(database, publicUrl), nowMs);

@@ -6,7 +6,7 @@ import { listSessions, revokeSession } from '../../database/sign-in/sessions.ts'
 import { SESSION_LIVES } from '../../sign-in/session-lives.ts';
 import { toPersonText } from '../../terms/person-name.ts';
 import { actionsEverywhere } from '../../terms/roles.ts';
-import { type Caller, callerOf } from '../caller.ts';
+import { callerOf, type TeamCaller } from '../caller.ts';
 import { HttpProblem, notAllowed } from '../http-problem.ts';
 
 const { listTokens, revokeToken } = TEAM_OPERATIONS;
@@ -37,7 +37,7 @@ export function addTokenRoutes(app: FastifyInstance, database: Pick<DatabasePool
   });
 }
 
-function administrates({ grants }: Caller): boolean {
+function administrates({ grants }: TeamCaller): boolean {
   return actionsEverywhere(grants).has('administer');
 }
 

@@ -3,11 +3,11 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { FindingView } from '../../../ui/api/finding.ts';
 import { SEVERITIES } from '../../../ui/api/row-status.ts';
 import type { FindingPageView, findingQuery } from '../../api/findings.ts';
-import type { Told } from '../serve.ts';
+import type { Answerable } from '../serve.ts';
 
 type Wanted = z.output<typeof findingQuery>;
 type Filter = Omit<Wanted, 'offset' | 'limit'>;
-type Page = Told<FindingPageView>;
+type Page = Answerable<FindingPageView>;
 type Found = Pick<Page, 'severities' | 'codes' | 'findings'>;
 
 const MOST_FILTERS = 20;

@@ -4,7 +4,7 @@ import { listSubmissions, type SubmissionFilter } from '../../database/submissio
 import { NEEDING_STATES } from '../../terms/notice-event.ts';
 import { type Action, actionsIn } from '../../terms/roles.ts';
 import type { SubmissionState } from '../../terms/submission-state.ts';
-import type { Caller } from '../caller.ts';
+import type { TeamCaller } from '../caller.ts';
 import { toEntries } from './submission-views.ts';
 
 /** Of each kind; the rest stands in the lists of the firms. */
@@ -12,7 +12,7 @@ const MOST = 200;
 const UNDER_WAY: readonly SubmissionState[] = ['received', 'approved', 'applying'];
 
 /** What waits for somebody, over all firms that are not closed. */
-export async function readInbox(ask: Ask, { person, grants }: Caller) {
+export async function readInbox(ask: Ask, { person, grants }: TeamCaller) {
   const firms = await listOpenFirms(ask);
   const names = new Map(firms.map(({ id, name }) => [id, name]));
   const firmsWith = (action: Action): readonly string[] =>

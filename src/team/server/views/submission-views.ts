@@ -8,17 +8,17 @@ import { findSubmission, type Submission } from '../../database/submissions.ts';
 import { whyNotDecide } from '../../terms/approval.ts';
 import { type Action, actionsIn } from '../../terms/roles.ts';
 import { statesBefore } from '../../terms/submission-state.ts';
-import type { Caller } from '../caller.ts';
-import type { Told } from '../serve.ts';
+import type { TeamCaller } from '../caller.ts';
+import type { Answerable } from '../serve.ts';
 import { canHold, canPlanAgain } from '../submission-moves.ts';
 
-type View = Told<z.input<typeof submissionView>>;
+type View = Answerable<z.input<typeof submissionView>>;
 
 /** A submission as whoever asks sees it; `undefined` where the firm has none of that id. */
 export async function readSubmissionView(
   ask: Ask,
   { firm, id }: Pick<Submission, 'firm' | 'id'>,
-  caller: Caller,
+  caller: TeamCaller,
 ): Promise<View | undefined> {
   const submission = await findSubmission(ask, firm, id);
   if (submission === undefined) return undefined;
@@ -54,7 +54,7 @@ interface Facts {
   readonly plans: readonly MadePlan[];
 }
 
-function toView(facts: Facts, caller: Caller): View {
+function toView(facts: Facts, caller: TeamCaller): View {
   const { submission, firmName, plans } = facts;
   const { mapping, reading, isPartial, problem, progress, result, followedBy } = submission;
   const current = plans.find(({ sha256 }) => sha256 === submission.plan);
@@ -67,7 +67,7 @@ function toView(facts: Facts, caller: Caller): View {
 
 function tellWhatCanBeDone(
   { submission, plans }: Facts,
-  { person, grants }: Caller,
+  { person, grants }: TeamCaller,
 ): Pick<View, 'can' | 'whyNotDecide'> {
   const actions = actionsIn(grants, submission.firm);
   const approval = plans.find(({ sha256 }) => sha256 === submission.plan)?.approval;

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../../../engine/database/open-pool.ts';
-import { MIGRATIONS } from '../../../engine/database/schema/migrations.ts';
+import { SHARED_MIGRATIONS } from '../../../engine/database/schema/migrations.ts';
 import type { Access, TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { ServerMetrics } from '../../metrics/server-metrics.ts';
@@ -46,7 +46,7 @@ export function addHealthRoutes(app: FastifyInstance, { database, metrics, isSto
 async function canAsk(database: Pick<DatabasePool, 'transact'>): Promise<boolean> {
   try {
     const { rows } = await database.transact('read', (ask) => ask('SELECT version FROM schema_version'));
-    return Number(rows[0]?.version) <= MIGRATIONS.length;
+    return Number(rows[0]?.version) <= SHARED_MIGRATIONS.length;
   } catch {
     return false;
   }

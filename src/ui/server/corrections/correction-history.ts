@@ -1,8 +1,8 @@
-import type { CellPlace, PlacedCell } from '../../../jobs/pipeline/correcting/replace-cells.ts';
+import type { InputCell, PlacedCell } from '../../../jobs/pipeline/correcting/replace-cells.ts';
 import type { TypedCell } from '../../../jobs/pipeline/correcting/type-into-cell.ts';
 
 /** A cell that was corrected: what it was, and what it is since. */
-export interface CellChange extends CellPlace {
+export interface CellChange extends InputCell {
   readonly before: TypedCell['cell'];
   readonly after: TypedCell;
 }
@@ -15,7 +15,7 @@ export interface CorrectionStep {
 }
 
 /** What the file of a corrected cell is to hold. */
-export interface CorrectedCell extends CellPlace, Omit<TypedCell, 'cell'> {}
+export interface CorrectedCell extends InputCell, Omit<TypedCell, 'cell'> {}
 
 /** The corrections of one reading of the inputs, in their order, and those that were taken back. */
 export class CorrectionHistory {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { findRow } from '../../../base/util/collections/find-row.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
-import type { CellPlace } from '../../../jobs/pipeline/correcting/replace-cells.ts';
+import type { InputCell } from '../../../jobs/pipeline/correcting/replace-cells.ts';
 import { type CellToType, typeIntoCell } from '../../../jobs/pipeline/correcting/type-into-cell.ts';
 import type { OpenBook } from '../open-book.ts';
 import type { CorrectedFile } from './corrected-file.ts';
@@ -11,7 +11,7 @@ type Content = OpenBook['opened']['contents'][number];
 type Cell = NonNullable<CellToType['cell']>;
 
 /** What somebody types into a cell. */
-export interface TypedText extends CellPlace {
+export interface TypedText extends InputCell {
   readonly text: string;
 }
 

@@ -5,7 +5,7 @@ import type { OpenBook } from '../open-book.ts';
 import type { OpenPlan } from '../open-plan.ts';
 import { ShownViews } from '../shown-views.ts';
 import { FileWatch } from '../uploads/file-watch.ts';
-import { type RowList, RowLists } from '../views/lists/row-lists.ts';
+import { type FittedRows, RowLists } from '../views/lists/row-lists.ts';
 
 /** What was handed over, whether it could be read or not. */
 export type HandedOver = Pick<OpenBook, 'request' | 'isUploaded'>;
@@ -84,7 +84,7 @@ export class Shown {
   }
 
   /** The rows that are chosen, in their order: as they were when the list that is named was made. Throws `nothing-open`. */
-  async listRows(choice: RowChoice): Promise<RowList> {
+  async listRows(choice: RowChoice): Promise<FittedRows> {
     for (;;) {
       const lists = this.#lists;
       const { reading } = this.book.request;

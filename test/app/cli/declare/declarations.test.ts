@@ -6,7 +6,7 @@ import type { runs } from '../../../../src/app/cli/commands/history-commands.ts'
 import {
   type apply,
   check,
-  type exportFirm,
+  type exportWorkbook,
   template,
   type ui,
 } from '../../../../src/app/cli/commands/workbook-commands.ts';
@@ -26,7 +26,7 @@ it('gives a run the values of its own options, each in the type that is declared
   // @ts-expect-error: parsed into a number
   const port: OptionsOf<typeof ui>['port'] = '8080';
   // @ts-expect-error: required
-  const out: OptionsOf<typeof exportFirm>['out'] = undefined;
+  const out: OptionsOf<typeof exportWorkbook>['out'] = undefined;
   // @ts-expect-error: it ended in another way
   const status: OptionsOf<typeof runs>['status'] = 'perhaps';
   expect([options, sign, port, out, status]).toHaveLength(5);

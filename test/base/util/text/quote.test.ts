@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { quote, showText } from '../../../../src/base/util/text/quote.ts';
+import { cleanText, quote } from '../../../../src/base/util/text/quote.ts';
 
 test('a text is quoted on one line, a long one by its beginning and its length', () => {
   expect(quote('Series A\n(second  closing)')).toBe('"Series A (second closing)"');
@@ -9,6 +9,6 @@ test('a text is quoted on one line, a long one by its beginning and its length',
 });
 
 test('a name within a sentence is cut alike', () => {
-  expect(showText('  Kestrel\tBio ')).toBe('Kestrel Bio');
-  expect(showText('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
+  expect(cleanText('  Kestrel\tBio ')).toBe('Kestrel Bio');
+  expect(cleanText('x'.repeat(101))).toBe(`${'x'.repeat(99)}…`);
 });

@@ -8,9 +8,9 @@ import { CapsheetError } from '../../../../src/base/util/capsheet-error.ts';
 import { exportHistory } from '../../../../src/engine/history/move/export-history.ts';
 import { importHistory } from '../../../../src/engine/history/move/import-history.ts';
 import { parseManifest, writeManifest } from '../../../../src/engine/history/move/manifest.ts';
-import { MIGRATIONS } from '../../../../src/engine/journal/sqlite/database/migrations.ts';
+import { JOURNAL_MIGRATIONS } from '../../../../src/engine/journal/sqlite/database/migrations.ts';
 import { readJournalFacts } from '../../../../src/engine/journal/sqlite/move/check-copy.ts';
-import { openJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
+import { openLocalJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
 import { openZip } from '../../../../src/spreadsheet/opc/zip/zip.ts';
 import { makeZip, type ZipPart } from '../../../support/make-zip.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
@@ -19,7 +19,7 @@ import { RUN } from '../../journal/conformance/entries.ts';
 /** A state folder with some runs, and one file of each kind beside. */
 async function makeStateFolder(runs = 2): Promise<string> {
   const stateDir = join(makeTempFolder(), 'state');
-  const journal = await openJournal(stateDir);
+  const journal = await openLocalJournal(stateDir);
   for (let run = 0; run < runs; run += 1) await journal.startRun(RUN);
   await journal.close();
   writeFileSync(join(stateDir, 'columns.json'), '{}');
@@ -210,17 +210,17 @@ describe('A history', () => {
     const earlier = (db: DatabaseSyncInstance): void => {
       for (const { name } of db.prepare("SELECT name FROM sqlite_schema WHERE type = 'table'").all())
         db.exec(`DROP TABLE ${name}`);
-      for (const step of MIGRATIONS.slice(0, -1)) db.exec(step);
+      for (const step of JOURNAL_MIGRATIONS.slice(0, -1)) db.exec(step);
       db.prepare(
         `INSERT INTO runs (id, service, firm_id, firm_name, made_by, made_at, applied_by, started_at, status, process, inputs)
           VALUES ('r1', 's', 'f', 'Firm', 'ada', ?1, 'ada', ?1, 'done', '{"host":"h","pid":1}', '[]')`,
       ).run('2026-01-31T10:00:00.000Z');
     };
-    const bytes = await withJournal(await exportOf(await makeStateFolder()), earlier, MIGRATIONS.length - 1);
+    const bytes = await withJournal(await exportOf(await makeStateFolder()), earlier, JOURNAL_MIGRATIONS.length - 1);
     const [path, stateDir] = [join(makeTempFolder(), 'earlier.zip'), join(makeTempFolder(), 'next')];
     writeFileSync(path, bytes);
     expect(await importHistory({ stateDir, path })).toMatchObject({ isNew: true, runs: 1 });
-    const journal = await openJournal(stateDir);
+    const journal = await openLocalJournal(stateDir);
     expect((await journal.listRuns()).map(({ id }) => id)).toEqual(['r1']);
     await journal.close();
   });
@@ -229,12 +229,12 @@ describe('A history', () => {
     const odd = (db: DatabaseSyncInstance): void => {
       db.exec('ALTER TABLE outcomes DROP COLUMN is_found');
     };
-    const bytes = await withJournal(await exportOf(await makeStateFolder()), odd, MIGRATIONS.length);
+    const bytes = await withJournal(await exportOf(await makeStateFolder()), odd, JOURNAL_MIGRATIONS.length);
     const path = join(makeTempFolder(), 'odd.zip');
     writeFileSync(path, bytes);
     const stateDir = await makeStateFolder(0);
     await expect(importHistory({ stateDir, path })).rejects.toMatchObject({ code: 'history-damaged' });
-    const journal = await openJournal(stateDir);
+    const journal = await openLocalJournal(stateDir);
     expect(await journal.listRuns()).toEqual([]);
     await journal.close();
   });

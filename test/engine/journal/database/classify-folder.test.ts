@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { describe, expect, it } from 'vitest';
 import { classifyFolder } from '../../../../src/engine/journal/sqlite/database/open-state-file.ts';
-import { openJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
+import { openLocalJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { LOCK } from '../conformance/entries.ts';
 
@@ -120,7 +120,7 @@ function readMode(folder: string): unknown {
 describe('opening the journal on a network folder', () => {
   it('is refused where two machines could not be kept apart', async () => {
     const folder = makeTempFolder();
-    await expect(openJournal(folder, { readFacts: factsOf(folder, 'nfs', 'rw,nolock') })).rejects.toThrow(
+    await expect(openLocalJournal(folder, { readFacts: factsOf(folder, 'nfs', 'rw,nolock') })).rejects.toThrow(
       expect.objectContaining({
         code: 'state-dir-no-locks',
         exitStatus: 2,
@@ -132,7 +132,7 @@ describe('opening the journal on a network folder', () => {
 
   it('keeps no log that lives in the memory of one machine', async () => {
     const folder = makeTempFolder();
-    const journal = await openJournal(folder, { readFacts: factsOf(folder, 'nfs4', 'rw,local_lock=none') });
+    const journal = await openLocalJournal(folder, { readFacts: factsOf(folder, 'nfs4', 'rw,local_lock=none') });
     await (await journal.lock(LOCK)).release();
     expect(readMode(folder)).toBe('delete');
   });

@@ -1,8 +1,8 @@
 import { chmodSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { openJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
-import { openSharedRateState } from '../../../../src/engine/journal/sqlite/open-shared-rate-state.ts';
+import { openLocalJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
+import { openLocalRateState } from '../../../../src/engine/journal/sqlite/open-shared-rate-state.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { LOCK, RUN } from '../conformance/entries.ts';
 
@@ -16,10 +16,10 @@ function modesIn(folder: string): { readonly [name: string]: string } {
 
 /** Everything that is open while a run is under way. */
 async function workIn(folder: string): Promise<void> {
-  const journal = await openJournal(folder);
+  const journal = await openLocalJournal(folder);
   await journal.lock(LOCK);
   await journal.startRun(RUN);
-  await (await openSharedRateState(folder, 'service client')).book([{ requests: 1, windowMs: 1000 }], 0);
+  await (await openLocalRateState(folder, 'service client')).book([{ requests: 1, windowMs: 1000 }], 0);
 }
 
 const PRIVATE = {
@@ -43,7 +43,7 @@ describe('the files of the state folder', () => {
 
   it('become so where an earlier version, or a copy, made them readable for others', async () => {
     const folder = join(makeTempFolder(), 'state');
-    await (await openJournal(folder)).close();
+    await (await openLocalJournal(folder)).close();
     const kept = { 'mapping-memory.yaml': '644', 'columns.json': '664', 'journal.sqlite': '644' };
     for (const [name, mode] of Object.entries(kept)) {
       writeFileSync(join(folder, name), '', { flag: 'a' });
@@ -68,8 +68,8 @@ describe('the files of the state folder', () => {
     const elsewhere = makeTempFolder();
     chmodSync(elsewhere, 0o755);
     symlinkSync(elsewhere, join(folder, 'results'));
-    await (await openJournal(folder)).close();
-    await (await openJournal(folder)).close();
+    await (await openLocalJournal(folder)).close();
+    await (await openLocalJournal(folder)).close();
     expect(modesIn(folder)).toMatchObject({ '.': '755', 'notes.txt': '644', 'journal.sqlite': '600', results: '755' });
   });
 });

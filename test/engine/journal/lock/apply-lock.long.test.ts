@@ -4,7 +4,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { openJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
+import { openLocalJournal } from '../../../../src/engine/journal/sqlite/open-journal.ts';
 import { bundleModule } from '../../../support/bundle-module.ts';
 import { type Elsewhere, inContainer, onHost } from '../../../support/elsewhere.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
@@ -52,7 +52,7 @@ function tryFrom({ within, nodeArgs }: Elsewhere, folder: string) {
 describe('the lock of a service and firm', () => {
   it('is held in spite of all who looked whether it is', async () => {
     const folder = makeTempFolder();
-    const journal = await openJournal(folder);
+    const journal = await openLocalJournal(folder);
     await journal.lock(LOCK);
     await journal.startRun(RUN);
     for (let looks = 0; looks < 3; looks++) expect((await journal.listRuns())[0]?.status).toBe('running');
@@ -63,7 +63,7 @@ describe('the lock of a service and firm', () => {
     const folder = makeTempFolder();
     const holder = await startHolder(folder);
     holder.kill('SIGSTOP');
-    const journal = await openJournal(folder);
+    const journal = await openLocalJournal(folder);
     await expect(journal.lock(LOCK)).rejects.toThrow(expect.objectContaining({ code: 'lock-held' }));
     expect((await journal.listRuns()).map(({ status }) => status)).toEqual(['running']);
     holder.kill('SIGKILL');
@@ -92,7 +92,7 @@ describe('the lock of a service and firm', () => {
 
   it('is no lock any more where its file was removed, and the run that holds it may write nothing', async () => {
     const folder = makeTempFolder();
-    const journal = await openJournal(folder);
+    const journal = await openLocalJournal(folder);
     await journal.lock(LOCK);
     const path = join(folder, readdirSync(folder).find((name) => name.startsWith('apply-')) ?? '');
     rmSync(path);

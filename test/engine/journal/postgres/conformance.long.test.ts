@@ -1,5 +1,5 @@
 import { onTestFinished } from 'vitest';
-import { openSharedRateState } from '../../../../src/engine/journal/postgres/open-shared-rate-state.ts';
+import { openDatabaseRateState } from '../../../../src/engine/journal/postgres/open-shared-rate-state.ts';
 import { describeJournalStore } from '../conformance/describe-journal-store.ts';
 import { type JournalPlace, TABLES } from '../conformance/journal-place.ts';
 import { makeDatabasePlace } from './database-place.ts';
@@ -11,7 +11,7 @@ async function makePlace(): Promise<JournalPlace> {
   return {
     open,
     openRates: async (caller) => {
-      const rates = await openSharedRateState(url, { caller, longestRequestMs: 2 * HOUR_MS });
+      const rates = await openDatabaseRateState(url, { caller, longestRequestMs: 2 * HOUR_MS });
       onTestFinished(() => rates.close());
       return rates;
     },

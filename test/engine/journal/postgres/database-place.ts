@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { Clocks } from '../../../../src/base/util/standstill.ts';
 import type { Journal } from '../../../../src/engine/journal/journal.ts';
-import { openJournal } from '../../../../src/engine/journal/postgres/open-journal.ts';
+import { openSharedJournal } from '../../../../src/engine/journal/postgres/open-journal.ts';
 import { createMigratedDatabase } from '../../../support/postgres/migrated-database.ts';
 import { query } from '../../../support/postgres/start-postgres.ts';
 
@@ -35,7 +35,7 @@ export async function makeDatabasePlace(): Promise<DatabasePlace> {
       await setClock();
     },
     open: async (clocks) => {
-      const journal = await openJournal(url, clocks);
+      const journal = await openSharedJournal(url, clocks);
       onTestFinished(() => journal.close());
       return journal;
     },

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type DatabasePool, lendPool, openPool } from '../../../../src/engine/database/open-pool.ts';
-import { openJournal } from '../../../../src/engine/journal/postgres/open-journal.ts';
+import { openSharedJournal } from '../../../../src/engine/journal/postgres/open-journal.ts';
 import { createMigratedDatabase } from '../../../support/postgres/migrated-database.ts';
 import { query } from '../../../support/postgres/start-postgres.ts';
 
@@ -23,7 +23,7 @@ async function countConnections(): Promise<number> {
 const look = (pool: DatabasePool) => pool.transact('read', (ask) => ask('SELECT 1 AS one'));
 
 test('whoever opens a database of which connections are lent uses those', async () => {
-  const journals = await Promise.all([1, 2, 3, 4].map(() => openJournal(url)));
+  const journals = await Promise.all([1, 2, 3, 4].map(() => openSharedJournal(url)));
   await Promise.all(journals.map((journal) => journal.listRuns()));
   expect(await countConnections()).toBeLessThanOrEqual(2);
   for (const journal of journals) await journal.close();
@@ -31,7 +31,7 @@ test('whoever opens a database of which connections are lent uses those', async 
 });
 
 test('connections last until the last of those who use them has closed, twice or not', async () => {
-  const journal = await openJournal(url);
+  const journal = await openSharedJournal(url);
   await lender.close();
   await lender.close();
   expect(await journal.listRuns()).toEqual([]);

@@ -1,9 +1,9 @@
 import { Client } from 'pg';
 import { describe, expect, it } from 'vitest';
-import type { Ask, Row } from '../../../../src/engine/database/ask.ts';
+import type { Ask, DatabaseRow } from '../../../../src/engine/database/ask.ts';
 import { prepareDatabase } from '../../../../src/engine/database/prepare-database.ts';
-import { MIGRATIONS } from '../../../../src/engine/database/schema/migrations.ts';
-import { openJournal } from '../../../../src/engine/journal/postgres/open-journal.ts';
+import { SHARED_MIGRATIONS } from '../../../../src/engine/database/schema/migrations.ts';
+import { openSharedJournal } from '../../../../src/engine/journal/postgres/open-journal.ts';
 import { PASSWORD, query, sharedPostgres } from '../../../support/postgres/start-postgres.ts';
 import { isQuick } from '../../../support/sweep.ts';
 import { LOCK, RUN, SECURITY_ROW } from '../conformance/entries.ts';
@@ -18,7 +18,7 @@ const COLUMNS =
 
 /** What a database says of itself that cannot be had here. */
 const saying =
-  (facts: Row): Ask =>
+  (facts: DatabaseRow): Ask =>
   async () => ({
     rows: [{ version: 170_000, version_text: '17.0', is_standby: false, store_id: 'x', switched_off: [], ...facts }],
     changed: 0,
@@ -27,23 +27,25 @@ const saying =
 describe('opening the journal in a database', () => {
   it('makes the tables once, whoever else begins with an empty database at the same moment', async () => {
     const url = await emptyDatabase();
-    const journals = await Promise.all([1, 2, 3, 4].map(() => openJournal(url)));
+    const journals = await Promise.all([1, 2, 3, 4].map(() => openSharedJournal(url)));
     const [first, ...others] = journals;
     const { runId } = (await first?.startRun(RUN)) ?? { runId: '' };
     for (const other of others) expect((await other.listRuns()).map(({ id }) => id)).toEqual([runId]);
     for (const journal of journals) await journal.close();
-    expect(await query(url, 'SELECT version FROM capsheet.schema_version')).toEqual([{ version: MIGRATIONS.length }]);
+    expect(await query(url, 'SELECT version FROM capsheet.schema_version')).toEqual([
+      { version: SHARED_MIGRATIONS.length },
+    ]);
   });
 
   it.skipIf(isQuick)('brings the tables of each earlier version to those of this one', async () => {
-    for (let version = 1; version < MIGRATIONS.length; version++) {
+    for (let version = 1; version < SHARED_MIGRATIONS.length; version++) {
       const url = await emptyDatabase();
-      await (await openJournal(url)).close();
+      await (await openSharedJournal(url)).close();
       const schema = await query(url, COLUMNS);
       await query(url, 'DROP SCHEMA capsheet CASCADE; CREATE SCHEMA capsheet');
-      await query(url, `SET search_path = capsheet; ${MIGRATIONS.slice(0, version).join(';')}`);
+      await query(url, `SET search_path = capsheet; ${SHARED_MIGRATIONS.slice(0, version).join(';')}`);
       await query(url, `CREATE TABLE capsheet.schema_version AS SELECT ${version} AS version`);
-      const journal = await openJournal(url);
+      const journal = await openSharedJournal(url);
       const { runId } = await journal.startRun(RUN);
       expect((await journal.listRuns()).map(({ id }) => id)).toEqual([runId]);
       await journal.close();
@@ -53,7 +55,7 @@ describe('opening the journal in a database', () => {
 
   it('touches nothing besides its own schema', async () => {
     const url = await emptyDatabase();
-    await (await openJournal(url)).close();
+    await (await openSharedJournal(url)).close();
     const sql =
       "SELECT DISTINCT table_schema AS place FROM information_schema.tables WHERE table_schema !~ '^(pg_|info)'";
     expect(await query(url, sql)).toEqual([{ place: 'capsheet' }]);
@@ -62,7 +64,7 @@ describe('opening the journal in a database', () => {
   it('refuses a database that may forget what it has confirmed', async () => {
     const url = await emptyDatabase();
     await query(url, `ALTER DATABASE ${new URL(url).pathname.slice(1)} SET synchronous_commit = off`);
-    await expect(openJournal(url)).rejects.toThrow(
+    await expect(openSharedJournal(url)).rejects.toThrow(
       expect.objectContaining({
         code: 'database-unfit',
         exitStatus: 2,
@@ -91,11 +93,11 @@ describe('opening the journal in a database', () => {
     const journal = await open();
     await journal.lock(LOCK);
     const log = await journal.startRun(RUN);
-    const newer = MIGRATIONS.length + 1;
+    const newer = SHARED_MIGRATIONS.length + 1;
     await ask('UPDATE schema_version SET version = $1', newer);
-    const message = `The journal ${nameOf(url)} has version ${newer}; this capsheet knows versions up to ${MIGRATIONS.length}.`;
+    const message = `The journal ${nameOf(url)} has version ${newer}; this capsheet knows versions up to ${SHARED_MIGRATIONS.length}.`;
     const tooNew = expect.objectContaining({ code: 'journal-too-new', exitStatus: 2, message });
-    await expect(openJournal(url)).rejects.toThrow(tooNew);
+    await expect(openSharedJournal(url)).rejects.toThrow(tooNew);
     await expect(log.recordRows([SECURITY_ROW])).rejects.toThrow(tooNew);
     expect(await ask('SELECT count(*) AS rows FROM outcomes')).toEqual([{ rows: '0' }]);
   });
@@ -109,7 +111,7 @@ describe('opening the journal in a database', () => {
       'does not say how the connection to db.example is encrypted',
     ],
   ])('refuses an address without repeating it (%#)', async (url, why) => {
-    await expect(openJournal(url)).rejects.toThrow(
+    await expect(openSharedJournal(url)).rejects.toThrow(
       expect.objectContaining({ code: 'database-url-invalid', message: `CAPSHEET_DATABASE_URL ${why}.` }),
     );
   });
@@ -118,9 +120,11 @@ describe('opening the journal in a database', () => {
     const url = (await emptyDatabase()).replace(PASSWORD, 'something-else');
     const name = nameOf(url);
     const message = `The database ${name} cannot be used: password authentication failed for user "capsheet".`;
-    await expect(openJournal(url)).rejects.toThrow(expect.objectContaining({ code: 'database-unreachable', message }));
+    await expect(openSharedJournal(url)).rejects.toThrow(
+      expect.objectContaining({ code: 'database-unreachable', message }),
+    );
     const nowhere = url.replace(/:\d+\//, ':1/');
-    await expect(openJournal(nowhere)).rejects.toThrow(codeOf('database-unreachable'));
+    await expect(openSharedJournal(nowhere)).rejects.toThrow(codeOf('database-unreachable'));
   });
 
   it('keeps texts with characters that the database has no place for', async () => {

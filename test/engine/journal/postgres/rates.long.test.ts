@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSharedRateState } from '../../../../src/engine/journal/postgres/open-shared-rate-state.ts';
+import { openDatabaseRateState } from '../../../../src/engine/journal/postgres/open-shared-rate-state.ts';
 import { bundleModule } from '../../../support/bundle-module.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { makeDatabasePlace } from './database-place.ts';
@@ -27,7 +27,7 @@ it('counts what a killed process had under way as answered once that can no long
   await expect(
     runEach(url, 1, `for (const _ of [1, 2]) await state.book(${windows}, 0); process.kill(process.pid, 'SIGKILL');`),
   ).rejects.toMatchObject({ signal: 'SIGKILL' });
-  const state = await openSharedRateState(url, { caller: CALLER, longestRequestMs: 60_000 });
+  const state = await openDatabaseRateState(url, { caller: CALLER, longestRequestMs: 60_000 });
   onTestFinished(() => state.close());
   await pass(59_999);
   expect(await state.book(WINDOWS, nowMs())).toEqual({ waitMs: 1001 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { tieOut } from '../../../../src/engine/plan/money/tie-out.ts';
+import { tieOutCosts } from '../../../../src/engine/plan/money/tie-out.ts';
 import type { CheckedRecord } from '../../../../src/model/records/record.ts';
 import { NO_ENTRY_HISTORY } from '../../../../src/model/service/entry-history.ts';
 import { decimal, multiplyDecimals, sumDecimals } from '../../../../src/model/values/decimal.ts';
@@ -87,7 +87,7 @@ it('every purchase of a closing day with a Ref is added, once, and the entered c
     const known = withJournal ? { entryHistory } : {};
     const again = planRecords(records, service.snapshot(), known);
     expect(again.rows.map(({ action }) => action)).toEqual(records.map(() => 'unchanged'));
-    const lines = tieOut({
+    const lines = tieOutCosts({
       ...{ before, after: service.snapshot(), entryHistory: withJournal ? entryHistory : NO_ENTRY_HISTORY },
       added: entryHistory.securities,
       addedTransactions: entryHistory.transactions,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { tieOut } from '../../../../src/engine/plan/money/tie-out.ts';
+import { tieOutCosts } from '../../../../src/engine/plan/money/tie-out.ts';
 import type { TieOutLine } from '../../../../src/model/outcomes/outcome.ts';
 import { NO_ENTRY_HISTORY } from '../../../../src/model/service/entry-history.ts';
 import type { NewSecurity, NewTransaction } from '../../../../src/model/service/new-data.ts';
@@ -8,11 +8,11 @@ import type { Decimal } from '../../../../src/model/values/decimal.ts';
 import { date, number } from '../../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note, sale } from '../../../support/make-snapshot.ts';
 
-type TieOutInput = Parameters<typeof tieOut>[0];
+type TieOutInput = Parameters<typeof tieOutCosts>[0];
 
 /** `Acme Robotics, Harbour Fund 1: 2500 + 0 = 2500 EUR`, with what is left over where it does not close. */
 function linesOf(facts: Partial<TieOutInput> & { readonly before: Snapshot; readonly after: Snapshot }): string[] {
-  const lines = tieOut({ added: [], entryHistory: NO_ENTRY_HISTORY, entered: [], ...facts });
+  const lines = tieOutCosts({ added: [], entryHistory: NO_ENTRY_HISTORY, entered: [], ...facts });
   const open = (difference: Decimal): string => (difference === '0' ? '' : `, open by ${difference}`);
   const show = ({ company, fund, currency, before, added, after, difference }: TieOutLine): string =>
     `${company}, ${fund}: ${before} + ${added} = ${after} ${currency}${open(difference)}`;

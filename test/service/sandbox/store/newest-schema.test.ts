@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, test } from 'vitest';
 import { openStore } from '../../../../src/service/sandbox/store/open-store.ts';
-import { MIGRATIONS } from '../../../../src/service/sandbox/store/schema.ts';
+import { SANDBOX_MIGRATIONS } from '../../../../src/service/sandbox/store/schema.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 
 /** What a new file holds before anything is entered. */
@@ -23,10 +23,11 @@ function lookInto(db: InstanceType<typeof DatabaseSync>) {
 
 test('each new sandbox has the schema that all steps lead to, and one key of its own', () => {
   const stepped = new DatabaseSync(':memory:');
-  for (const step of MIGRATIONS) stepped.exec(step);
+  for (const step of SANDBOX_MIGRATIONS) stepped.exec(step);
   const { schema } = lookInto(stepped);
   const files = [lookIntoNew(), lookIntoNew(), lookIntoNew()];
-  for (const file of files) expect(file).toMatchObject({ schema, version: [{ user_version: MIGRATIONS.length }] });
+  for (const file of files)
+    expect(file).toMatchObject({ schema, version: [{ user_version: SANDBOX_MIGRATIONS.length }] });
   expect(new Set(files.flatMap(({ keys }) => keys).map((row) => JSON.stringify(row))).size).toBe(3);
   expect(files.map(({ keys }) => keys.length)).toEqual([1, 1, 1]);
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from '@photostructure/sqlite';
 import { expect, onTestFinished, test } from 'vitest';
 import { openStore } from '../../../../src/service/sandbox/store/open-store.ts';
-import { MIGRATIONS } from '../../../../src/service/sandbox/store/schema.ts';
+import { SANDBOX_MIGRATIONS } from '../../../../src/service/sandbox/store/schema.ts';
 import type { Store } from '../../../../src/service/sandbox/store/store.ts';
 import { findRounds } from '../../../../src/service/sandbox/store/tables/rounds.ts';
 import { findSecurities } from '../../../../src/service/sandbox/store/tables/securities.ts';
@@ -40,7 +40,7 @@ function openOlder(): Store {
   const folder = mkdtempSync(join(tmpdir(), 'capsheet-older-'));
   const location = join(folder, 'older.db');
   const db = new DatabaseSync(location);
-  for (const step of MIGRATIONS.slice(0, 3)) db.exec(step);
+  for (const step of SANDBOX_MIGRATIONS.slice(0, 3)) db.exec(step);
   db.exec(OLDER);
   db.close();
   const store = openStore(location);

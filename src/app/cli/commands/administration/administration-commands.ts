@@ -142,7 +142,7 @@ export const watchAdd = declare(
   },
 );
 
-export const watchList = declare('list', 'list what is watched for a firm', {
+export const watchedList = declare('list', 'list what is watched for a firm', {
   arguments: { firm },
   options: OUTPUT,
   examples: ['capsheet team watch list northlight'],
@@ -194,7 +194,7 @@ export const ADMINISTRATION_COMMANDS = [
     command(unlock, async () => (await import('./people.ts')).runUnlock),
     group('watch', 'the folders that are watched for new workbooks', [
       command(watchAdd, async () => (await import('./edges.ts')).runWatchAdd),
-      command(watchList, async () => (await import('./edges.ts')).runWatchList),
+      command(watchedList, async () => (await import('./edges.ts')).runWatchList),
       command(watchEnd, async () => (await import('./edges.ts')).runWatchEnd),
     ]),
     group('webhook', 'the webhooks that are notified of what happens', [

@@ -4,7 +4,7 @@ import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { requireFirm } from '../../../../team/administration/firms.ts';
-import { keepMapping, openWatch, shutWatch } from '../../../../team/administration/watches.ts';
+import { keepWatchMapping, openWatch, shutWatch } from '../../../../team/administration/watches.ts';
 import { openWebhook, shutWebhook } from '../../../../team/administration/webhooks.ts';
 import { describePlace } from '../../../../team/api/describe-place.ts';
 import { type NewWatch, newSubscription, newWatch } from '../../../../team/api/edges.ts';
@@ -17,7 +17,14 @@ import { toReading } from '../../options/reading.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { readSecret } from '../../terminal/ask.ts';
 import type { Io } from '../../terminal/io.ts';
-import type { watchAdd, watchEnd, watchList, webhookAdd, webhookEnd, webhookList } from './administration-commands.ts';
+import type {
+  watchAdd,
+  watchEnd,
+  watchedList,
+  webhookAdd,
+  webhookEnd,
+  webhookList,
+} from './administration-commands.ts';
 import { openTeamFiles, withDatabase } from './with-database.ts';
 
 /** `capsheet team watch add FIRM PLACE`. Of SFTP the password or key is asked for, or comes on standard input. */
@@ -27,7 +34,7 @@ export const runWatchAdd: RunOf<typeof watchAdd> = async ({ firm, place: where }
   const watch = await withDatabase(io, async (pool, by) => {
     const secret = asked.place.kind === 'sftp' ? await readSecret('password or private key', io) : undefined;
     const files = await openTeamFiles(io, pool);
-    const mapping = asked.mapping && (await keepMapping(files, asked.mapping));
+    const mapping = asked.mapping && (await keepWatchMapping(files, asked.mapping));
     return pool.transact('write', (ask) => openWatch(ask, by, { ...asked, firm, mapping, secret }, keys));
   });
   await writeWatches(io, options, firm, [watch]);
@@ -35,7 +42,7 @@ export const runWatchAdd: RunOf<typeof watchAdd> = async ({ firm, place: where }
 };
 
 /** `capsheet team watch list FIRM`. */
-export const runWatchList: RunOf<typeof watchList> = async ({ firm }, options, io) => {
+export const runWatchList: RunOf<typeof watchedList> = async ({ firm }, options, io) => {
   const watches = await withDatabase(io, (pool) =>
     pool.transact('read', async (ask) => listWatches(ask, (await requireFirm(ask, firm)).id)),
   );

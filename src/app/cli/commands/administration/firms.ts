@@ -5,8 +5,8 @@ import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { type CredentialsToSet, describeKeeping, setCredentials } from '../../../../team/administration/credentials.ts';
 import { lockOpenFirm, openFirm, shutFirm } from '../../../../team/administration/firms.ts';
 import { newFirm } from '../../../../team/api/firm.ts';
-import { type Credentials, listCredentials } from '../../../../team/database/credentials.ts';
-import { type Firm, findFirm, listFirms } from '../../../../team/database/firms.ts';
+import { listCredentials, type StoredCredentials } from '../../../../team/database/credentials.ts';
+import { findFirm, listFirms, type TeamFirm } from '../../../../team/database/firms.ts';
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
@@ -111,7 +111,7 @@ async function toSecret({ reference }: OptionsOf<typeof credentialsSet>, io: Io)
 }
 
 /** A firm as it is printed; of its credentials never the secret. */
-function toFirmEntry(firm: Firm, credentials: Credentials | undefined) {
+function toFirmEntry(firm: TeamFirm, credentials: StoredCredentials | undefined) {
   const { id, name, service, appService, createdAt, closedAt } = firm;
   return omitAbsent({
     ...{ id, name, service, appService },

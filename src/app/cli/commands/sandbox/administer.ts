@@ -3,18 +3,18 @@ import { foldName } from '../../../../base/util/text/text.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { type Currency, isCurrency } from '../../../../model/values/money.ts';
 import { addClientApp, revokeClientApp } from '../../../../service/sandbox/administration/clients.ts';
-import { addFirm } from '../../../../service/sandbox/administration/firms.ts';
+import { addSandboxFirm } from '../../../../service/sandbox/administration/firms.ts';
 import {
   describeUser,
   type ListedUser,
   listClients,
-  listFirms,
   listFirmUsers,
+  listSandboxFirms,
 } from '../../../../service/sandbox/administration/list.ts';
 import { resetFirm, seedFirm } from '../../../../service/sandbox/administration/portfolio.ts';
 import { putUser, requireUser, type UserSettings } from '../../../../service/sandbox/administration/users.ts';
 import { chooseFirm, withData, withNewData } from '../../../../service/sandbox/administration/with-data.ts';
-import type { OwnFirm, Seed } from '../../../../service/sandbox/seed/seed-types.ts';
+import type { Seed, SeedFirm } from '../../../../service/sandbox/seed/seed-types.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import type { Io } from '../../terminal/io.ts';
@@ -23,14 +23,14 @@ import type { sandboxClient, sandboxFirm, sandboxReset, sandboxSeed, sandboxUser
 /** `capsheet sandbox firm [NAME]`: lists the firms, or adds one and says with what a program gets in. */
 export const runSandboxFirm: RunOf<typeof sandboxFirm> = async ({ name }, { data, seed, fund, ...options }, io) => {
   if (name === undefined) {
-    const firms = withData(data, listFirms);
+    const firms = withData(data, listSandboxFirms);
     await writeReport(io, options, {
       json: () => ({ ...nameDocument('sandbox-firms@1'), firms }),
       text: () => firms.map((firm) => `${firm.slug}: ${firm.name}, ${firm.companies} companies`).join('\n'),
     });
     return 0;
   }
-  const credentials = withNewData(data, (store) => addFirm(store, { name, seed: toSeed(seed, fund) }));
+  const credentials = withNewData(data, (store) => addSandboxFirm(store, { name, seed: toSeed(seed, fund) }));
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('sandbox-credentials@1'), firm: name, ...credentials }),
     text: () => describeCredentials(`${name} was added, with an ADMIN, an EDITOR and a VIEWER.`, credentials),
@@ -157,7 +157,7 @@ export function toSeed(name: string, funds: readonly string[] = []): Seed {
   return { funds: toFunds(funds) };
 }
 
-function toFunds(texts: readonly string[]): NonNullable<OwnFirm['funds']> {
+function toFunds(texts: readonly string[]): NonNullable<SeedFirm['funds']> {
   const funds = texts.map(toFund);
   const names = funds.map(({ name }) => foldName(name));
   const twice = funds.find(({ name }, index) => names.indexOf(foldName(name)) !== index);

@@ -6,7 +6,7 @@ import { removeFolder } from '../../../../base/disk/patient-calls.ts';
 import { type CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { readAndCheck } from '../../../../jobs/pipeline/check-inputs.ts';
 import { listSeedFacts } from '../../../../jobs/pipeline/read-seed.ts';
-import type { OwnFirm, SeedColumn } from '../../../../service/sandbox/seed/seed-types.ts';
+import type { SeedColumn, SeedFirm } from '../../../../service/sandbox/seed/seed-types.ts';
 import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sandbox.ts';
 import type { Io } from '../../terminal/io.ts';
 import { runApply } from '../apply.ts';
@@ -22,7 +22,7 @@ export function isSeedFile(seed: string): boolean {
 }
 
 /** The firm that a workbook needs: its funds and custom columns. Throws what reading it throws; `usage` without the file. */
-async function readSeedFirm(path: string): Promise<OwnFirm> {
+async function readSeedFirm(path: string): Promise<SeedFirm> {
   if (!existsSync(path))
     throw usageError('usage', `The seed "${path}" does not exist.`, 'Name an export, or give --seed sample or empty.');
   const { firmName, funds, customColumns } = listSeedFacts(

@@ -1,7 +1,7 @@
 import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MadePlanView, SubmissionView } from '../../../../team/api/submission.ts';
-import { findSubmission } from '../../../../team/client/submissions.ts';
+import { fetchSubmission } from '../../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../../team/client/team-client.ts';
 import { toDecisionText } from '../../../../team/report/text/decision-text.ts';
 import { describeState } from '../../../../team/report/text/submission-text.ts';
@@ -36,7 +36,7 @@ export const runApprove: RunOf<typeof approve> = async ({ submission: number }, 
     io,
     work: async (client, signal) => {
       const deciding = { client, signal, options, io };
-      const found = await findSubmission(client, number, options.firm);
+      const found = await fetchSubmission(client, number, options.firm);
       const decided = await decide(found, deciding);
       if (decided === undefined) {
         io.stderr.write('Nothing was decided.\n');

@@ -1,6 +1,6 @@
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
-import { findSubmission } from '../../../../team/client/submissions.ts';
+import { fetchSubmission } from '../../../../team/client/submissions.ts';
 import { toInboxText } from '../../../../team/report/text/submission-list-text.ts';
 import type { Wanted } from '../../../../team/terms/submission-state.ts';
 import type { RunOf } from '../../declare/declare.ts';
@@ -32,7 +32,7 @@ function hold(wanted: Wanted): RunOf<typeof pause> {
       flags: options,
       io,
       work: async (client) => {
-        const { firm, id } = await findSubmission(client, number, options.firm);
+        const { firm, id } = await fetchSubmission(client, number, options.firm);
         const params = { firm, submission: id };
         const held = await client.call(TEAM_OPERATIONS.hold, { params, body: { wanted } });
         await writeSubmission(held, { client, options, io });

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { readNamedFile } from '../../../../base/disk/read-named-file.ts';
 import { readSubmission } from '../../../../jobs/pipeline/inputs/read-submission.ts';
-import { type NamedBytes, submit } from '../../../../team/client/submissions.ts';
+import { type NamedBytes, submitWorkbooks } from '../../../../team/client/submissions.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import { toReading } from '../../options/reading.ts';
 import { withTeam } from '../../team/open-team.ts';
@@ -26,7 +26,7 @@ export const runSubmit: RunOf<typeof declaration> = async ({ inputs: paths }, op
     flags: options,
     io,
     work: async (client, signal) => {
-      const received = await submit(client, handed);
+      const received = await submitWorkbooks(client, handed);
       const submission =
         options.wait === true ? await watchSubmission(received, { client, signal, options, io }) : received;
       await writeSubmission(submission, { client, options, io });

@@ -11,15 +11,15 @@ import {
 } from '../../../../report/workbook-path.ts';
 import type { TeamOperation } from '../../../../team/api/operation.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
-import type { Asked, TeamClient } from '../../../../team/client/team-client.ts';
+import type { TeamCallInput, TeamClient } from '../../../../team/client/team-client.ts';
 import type { OptionsOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';
 import { withTeam } from '../../team/open-team.ts';
 import type { Io } from '../../terminal/io.ts';
-import type { exportFirm } from '../workbook-commands.ts';
+import type { exportWorkbook } from '../workbook-commands.ts';
 
 /** `capsheet export --server`: the server asks the firm's service, and this machine never sees its credentials. */
-export async function exportFromServer(options: OptionsOf<typeof exportFirm>, io: Io): Promise<ExitStatus> {
+export async function exportFromServer(options: OptionsOf<typeof exportWorkbook>, io: Io): Promise<ExitStatus> {
   const { out, firm, company } = options;
   if (firm === undefined)
     throw usageError(
@@ -50,7 +50,7 @@ export async function exportFromServer(options: OptionsOf<typeof exportFirm>, io
 interface Saved<Params extends z.ZodType, Query extends z.ZodType> {
   readonly client: TeamClient;
   readonly operation: TeamOperation<Params, Query>;
-  readonly asked: Asked<Params, Query, z.ZodType>;
+  readonly asked: TeamCallInput<Params, Query, z.ZodType>;
   readonly workbook: WorkbookPath;
 }
 

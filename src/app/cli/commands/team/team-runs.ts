@@ -4,7 +4,7 @@ import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { assertWorkbookPath } from '../../../../report/workbook-path.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionEntryView, SubmissionView } from '../../../../team/api/submission.ts';
-import { findSubmission } from '../../../../team/client/submissions.ts';
+import { fetchSubmission } from '../../../../team/client/submissions.ts';
 import type { TeamClient } from '../../../../team/client/team-client.ts';
 import { toWaitingText } from '../../../../team/report/text/decision-text.ts';
 import { toSubmissionListText } from '../../../../team/report/text/submission-list-text.ts';
@@ -51,7 +51,7 @@ export function showTeamRuns(which: string | undefined, options: TeamRunsOptions
 
 async function showSubmission(number: number, asking: Asking): Promise<void> {
   const { client, options } = asking;
-  const submission = await findSubmission(client, number, options.firm);
+  const submission = await fetchSubmission(client, number, options.firm);
   if (options.result !== undefined) await saveResult(submission, options.result, client);
   if (submission.state === 'planned' && options.json !== true && options.quiet !== true)
     await showWaiting(submission, asking);

@@ -1,5 +1,5 @@
 import { IconFileSpreadsheet, IconHistory, IconSettings, IconTableImport } from '@tabler/icons-react';
-import { LAPTOP, type Route } from '../../desk/places.ts';
+import { LAPTOP, type PageRoute } from '../../desk/places.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import styles from './side-nav.module.css';
 
@@ -10,7 +10,7 @@ const LINKS = [
   { place: 'settings', label: 'Settings', icon: IconSettings },
 ] as const;
 
-export function SideNav({ route, version }: { readonly route: Route; readonly version: string }) {
+export function SideNav({ route, version }: { readonly route: PageRoute; readonly version: string }) {
   const { toAddress } = useDesk();
   const isOnTheWay = LAPTOP.steps.some((step) => step === route.place);
   return (

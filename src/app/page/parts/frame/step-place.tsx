@@ -2,14 +2,14 @@ import { Button, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
-import type { Step } from '../../desk/places.ts';
+import type { DeskStep } from '../../desk/places.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { hasNothing } from '../../has-nothing.ts';
 import { Working } from '../notes/working.tsx';
 import styles from './step-bar.module.css';
 
 interface StepPlaceProps {
-  readonly step: Step;
+  readonly step: DeskStep;
   readonly state: WorkState;
   /** Its screen. */
   readonly children: ReactNode;
@@ -39,13 +39,13 @@ function Reached({ step, state, children }: StepPlaceProps) {
 }
 
 /** A workbook of the format needs no mapping. */
-function listSteps(steps: readonly Step[], { isMapped }: WorkState, current: Step): readonly Step[] {
+function listSteps(steps: readonly DeskStep[], { isMapped }: WorkState, current: DeskStep): readonly DeskStep[] {
   return steps.filter((step) => step !== 'mapping' || isMapped || current === 'mapping');
 }
 
-function reachedSteps(state: WorkState): ReadonlySet<Step> {
+function reachedSteps(state: WorkState): ReadonlySet<DeskStep> {
   const { phase, job } = state;
-  const reached: Step[] = ['workbook'];
+  const reached: DeskStep[] = ['workbook'];
   if (phase !== 'none') reached.push('mapping', 'review');
   if (phase !== 'none' && !hasNothing(state)) reached.push('hand-in');
   if (phase === 'planned' || phase === 'applied') reached.push('dry-run');
@@ -54,7 +54,7 @@ function reachedSteps(state: WorkState): ReadonlySet<Step> {
   return new Set(reached);
 }
 
-const LABELS: { readonly [step in Step]: string } = {
+const LABELS: { readonly [step in DeskStep]: string } = {
   workbook: 'Workbook',
   mapping: 'Mapping',
   review: 'Review',
@@ -70,9 +70,9 @@ function StepBar({
   current,
   reached,
 }: {
-  readonly steps: readonly Step[];
-  readonly current: Step;
-  readonly reached: ReadonlySet<Step>;
+  readonly steps: readonly DeskStep[];
+  readonly current: DeskStep;
+  readonly reached: ReadonlySet<DeskStep>;
 }) {
   const { toAddress } = useDesk();
   return (
@@ -109,12 +109,12 @@ interface Missing {
   readonly title: string;
   readonly text: string;
   /** Where the way goes on from here. */
-  readonly next: Step;
+  readonly next: DeskStep;
   readonly button: string;
 }
 
 /** A step that an address leads to before it can be looked at: what is missing, and the way there. */
-function NotYet({ step, state }: { readonly step: Step; readonly state: WorkState }) {
+function NotYet({ step, state }: { readonly step: DeskStep; readonly state: WorkState }) {
   const { goTo } = useDesk();
   const { title, text, next, button } = findMissing(step, state);
   return (
@@ -130,7 +130,7 @@ function NotYet({ step, state }: { readonly step: Step; readonly state: WorkStat
   );
 }
 
-function findMissing(step: Step, { phase, inputs }: WorkState): Missing {
+function findMissing(step: DeskStep, { phase, inputs }: WorkState): Missing {
   const name = inputs.map((input) => input.name).join(', ');
   if (phase === 'none')
     return {

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { ComparisonView } from '../../../../ui/api/money.ts';
 import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
-import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
 
 const HEADS = (
   <>
@@ -34,9 +34,9 @@ export function Comparison({ view }: { readonly view: ComparisonView }) {
               <td>{holding}</td>
               <td>{figure}</td>
               <td>{currency ?? ''}</td>
-              <Figure>{show(expected)}</Figure>
-              <Figure>{show(actual)}</Figure>
-              <Figure>{show(difference)}</Figure>
+              <FigureCell>{show(expected)}</FigureCell>
+              <FigureCell>{show(actual)}</FigureCell>
+              <FigureCell>{show(difference)}</FigureCell>
             </tr>
           );
         })}

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import type { MarksView } from '../../../../ui/api/money.ts';
 import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
-import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
 
 type Table = MarksView['tables'][number];
 type Cell = Table['rows'][number][number];
@@ -44,7 +44,7 @@ function MarkTable({ table: { title, columns, rows, hidden } }: { readonly table
           <tr key={index}>
             {columns.map(({ head, isFigure }, column) =>
               isFigure ? (
-                <Figure key={head}>{showCell(cells[column])}</Figure>
+                <FigureCell key={head}>{showCell(cells[column])}</FigureCell>
               ) : (
                 <td key={head}>{showCell(cells[column])}</td>
               ),

@@ -2,14 +2,20 @@ import { Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { OpeningChangeView, ReconciliationView, RollForwardView } from '../../../../ui/api/money.ts';
 import { formatLocalAmount, formatLocalDecimal, localPlural } from '../../format.ts';
-import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
 import { Comparison } from './comparison.tsx';
 import styles from './roll-forward.module.css';
 
 type Line = RollForwardView['lines'][number];
 
 /** Cost and shares from before to after, by fund, company and security. `children` stands between title and table. */
-export function RollForward({ view, children }: { readonly view: RollForwardView; readonly children?: ReactNode }) {
+export function RollForwardPanel({
+  view,
+  children,
+}: {
+  readonly view: RollForwardView;
+  readonly children?: ReactNode;
+}) {
   const { title, heads, lines, hidden, notes, openingChanges, comparison, reconciliation } = view;
   return (
     <>
@@ -41,7 +47,7 @@ export function RollForward({ view, children }: { readonly view: RollForwardView
                 </td>
                 <td>{line.currency ?? ''}</td>
                 {line.figures.map((figure, column) => (
-                  <Figure key={heads[column]}>{toFigure(figure, line)}</Figure>
+                  <FigureCell key={heads[column]}>{toFigure(figure, line)}</FigureCell>
                 ))}
               </tr>
             ))}
@@ -96,7 +102,7 @@ function Reconciliation({ view }: { readonly view: ReconciliationView }) {
             <td>{fund}</td>
             <td>{currency}</td>
             {figures.map((figure, column) => (
-              <Figure key={heads[column]}>{formatLocalAmount(figure, currency)}</Figure>
+              <FigureCell key={heads[column]}>{formatLocalAmount(figure, currency)}</FigureCell>
             ))}
           </tr>
         ))}
@@ -134,10 +140,10 @@ function OpeningChanges({ changes }: { readonly changes: readonly OpeningChangeV
             <td>{holding}</td>
             <td>{what}</td>
             <td>{currency}</td>
-            <Figure>{formatLocalAmount(cost.closed, currency)}</Figure>
-            <Figure>{formatLocalAmount(cost.opening, currency)}</Figure>
-            <Figure>{units === undefined ? '–' : formatLocalDecimal(units.closed)}</Figure>
-            <Figure>{units === undefined ? '–' : formatLocalDecimal(units.opening)}</Figure>
+            <FigureCell>{formatLocalAmount(cost.closed, currency)}</FigureCell>
+            <FigureCell>{formatLocalAmount(cost.opening, currency)}</FigureCell>
+            <FigureCell>{units === undefined ? '–' : formatLocalDecimal(units.closed)}</FigureCell>
+            <FigureCell>{units === undefined ? '–' : formatLocalDecimal(units.opening)}</FigureCell>
           </tr>
         ))}
       </DataTable>

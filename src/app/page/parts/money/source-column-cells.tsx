@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
-import { Figure, FigureHead, Head } from '../tables/data-table.tsx';
+import { FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
 import styles from '../tags/tag.module.css';
 
 /** Of a column of amounts in a foreign spreadsheet; decimals, in the numbers of its cells. */
@@ -39,9 +39,9 @@ export function SourceColumnCells({ sheet, column, sums, format }: SourceColumnC
     <>
       <td>{sheet}</td>
       <td>{column}</td>
-      <Figure>{format(total)}</Figure>
-      <Figure>{format(loaded)}</Figure>
-      <Figure>{format(leftOut)}</Figure>
+      <FigureCell>{format(total)}</FigureCell>
+      <FigureCell>{format(loaded)}</FigureCell>
+      <FigureCell>{format(leftOut)}</FigureCell>
       <td>
         <span className={styles.tag} data-tone={isTiedOut ? 'add' : 'bad'}>
           {isTiedOut ? <IconCheck size={14} aria-hidden /> : <IconAlertTriangle size={14} aria-hidden />}{' '}

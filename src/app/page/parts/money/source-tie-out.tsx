@@ -5,7 +5,7 @@ import { DataTable } from '../tables/data-table.tsx';
 import { SourceColumnCells, SourceColumnHeads } from './source-column-cells.tsx';
 
 /** Of each column of amounts of a foreign spreadsheet, what is loaded, and why the rest is left out. */
-export function SourceTieOut({ view }: { readonly view: SourceTieOutView | undefined }) {
+export function SourceTieOutPanel({ view }: { readonly view: SourceTieOutView | undefined }) {
   if (view === undefined) return null;
   const { lines, hidden } = view;
   const isOpen = lines.some(({ isTiedOut }) => !isTiedOut);

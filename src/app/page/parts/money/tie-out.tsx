@@ -2,7 +2,7 @@ import { Title } from '@mantine/core';
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import type { TieOutView } from '../../../../ui/api/money.ts';
 import { formatLocalAmount, formatLocalMoney } from '../../format.ts';
-import { DataTable, Figure, FigureHead, Head } from '../tables/data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from '../tables/data-table.tsx';
 import styles from '../tags/tag.module.css';
 
 const HEADS = (
@@ -32,9 +32,9 @@ export function TieOut({ lines }: { readonly lines: readonly TieOutView[] }) {
             <td>{company}</td>
             <td>{fund}</td>
             <td>{currency}</td>
-            <Figure>{formatLocalAmount(before, currency)}</Figure>
-            <Figure>{formatLocalAmount(added, currency)}</Figure>
-            <Figure>{formatLocalAmount(after, currency)}</Figure>
+            <FigureCell>{formatLocalAmount(before, currency)}</FigureCell>
+            <FigureCell>{formatLocalAmount(added, currency)}</FigureCell>
+            <FigureCell>{formatLocalAmount(after, currency)}</FigureCell>
             <td>{difference === '0' ? <Closed /> : <Open difference={formatLocalMoney(difference, currency)} />}</td>
           </tr>
         ))}

@@ -4,13 +4,13 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { canReadAgain, readChoiceAgain } from '../../chosen-files.ts';
 import type { Desk } from '../../desk/desk.ts';
 import { useDesk } from '../../desk/use-desk.ts';
-import type { Action } from '../../hooks/use-action.ts';
+import type { RunningAction } from '../../hooks/use-action.ts';
 import { isOnDisk, useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { Note } from './note.tsx';
 
 interface ReadAgainProps {
   readonly state: WorkState;
-  readonly action: Action;
+  readonly action: RunningAction;
 }
 
 /** Reads the workbook as it is now. A copy that came by the browser is as it was: it has to be chosen again,
@@ -55,6 +55,6 @@ export function ChangedNote({ state, action }: ReadAgainProps) {
   );
 }
 
-function readAgain(desk: Desk, state: WorkState, { run }: Action): void {
+function readAgain(desk: Desk, state: WorkState, { run }: RunningAction): void {
   run(() => (isOnDisk(state) ? desk.post('reread') : readChoiceAgain(desk)));
 }

@@ -3,7 +3,7 @@ import type { PlanView } from '../../../../ui/api/plan.ts';
 import type { RowStatus } from '../../../../ui/api/row-status.ts';
 import { formatLocalCount } from '../../format.ts';
 import { StatusTag } from '../tags/status-tag.tsx';
-import { DataTable, Figure, FigureHead, Head } from './data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from './data-table.tsx';
 
 interface CountTableProps {
   readonly sheets: PlanView['sheets'];
@@ -45,14 +45,14 @@ export function CountTable({ sheets, statuses, label, toRows, onFollow }: CountT
     <tr>
       <td>Total</td>
       {used.map((status) => (
-        <Figure key={status}>{link(sum(status), { status })}</Figure>
+        <FigureCell key={status}>{link(sum(status), { status })}</FigureCell>
       ))}
-      <Figure>
+      <FigureCell>
         {link(
           sheets.reduce((all, { total }) => all + total, 0),
           {},
         )}
-      </Figure>
+      </FigureCell>
     </tr>
   );
   return (
@@ -61,9 +61,9 @@ export function CountTable({ sheets, statuses, label, toRows, onFollow }: CountT
         <tr key={sheet}>
           <td>{sheet}</td>
           {used.map((status) => (
-            <Figure key={status}>{link(counts[status] ?? 0, { sheet, status })}</Figure>
+            <FigureCell key={status}>{link(counts[status] ?? 0, { sheet, status })}</FigureCell>
           ))}
-          <Figure>{link(total, { sheet })}</Figure>
+          <FigureCell>{link(total, { sheet })}</FigureCell>
         </tr>
       ))}
     </DataTable>

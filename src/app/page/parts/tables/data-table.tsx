@@ -37,6 +37,6 @@ export function FigureHead({ children }: { readonly children: ReactNode }) {
   );
 }
 
-export function Figure({ children }: { readonly children: ReactNode }) {
+export function FigureCell({ children }: { readonly children: ReactNode }) {
   return <td className="number">{children}</td>;
 }

@@ -4,13 +4,13 @@ import type { BookView } from '../../../../ui/api/book.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
-import type { Action } from '../../hooks/use-action.ts';
+import type { RunningAction } from '../../hooks/use-action.ts';
 import { Note } from '../../parts/notes/note.tsx';
 
 interface MappingNoteProps {
   readonly state: WorkState;
   readonly book: BookView;
-  readonly action: Action;
+  readonly action: RunningAction;
 }
 
 /** A foreign spreadsheet: how it is read, or that capsheet can propose it. */

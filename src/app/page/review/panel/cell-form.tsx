@@ -5,7 +5,7 @@ import { alikeCount } from '../../../../ui/api/edit.ts';
 import type { RowView } from '../../../../ui/api/rows.ts';
 import { formatLocalCount } from '../../format.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
-import type { Corrections, TypedCell } from '../use-corrections.ts';
+import type { CorrectedByHand, Corrections } from '../use-corrections.ts';
 import styles from './cell-form.module.css';
 
 interface CellFormProps {
@@ -40,7 +40,7 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, rev
         {rowNumber} contains a formula. Correct the cells it refers to in the workbook, save it, and read it again.
       </Text>
     );
-  const typed: TypedCell = { sheet: sheetIndex, rowNumber, columnIndex, text };
+  const typed: CorrectedByHand = { sheet: sheetIndex, rowNumber, columnIndex, text };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     if (text === current) return;
@@ -73,7 +73,7 @@ export function CellForm({ sheet, sheetIndex, row, columnIndex, corrections, rev
 }
 
 interface AlikeProps {
-  readonly typed: TypedCell;
+  readonly typed: CorrectedByHand;
   readonly before: string;
   readonly revision: number;
   readonly isChecked: boolean;

@@ -26,7 +26,7 @@ interface ApprovalProps {
 }
 
 /** What has to be seen before anything is sent, and the way to it; or why there is none. */
-export function Approval({ plan, state, isPartial, onPartial }: ApprovalProps) {
+export function ApprovalPanel({ plan, state, isPartial, onPartial }: ApprovalProps) {
   const [isAcknowledged, setAcknowledged] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const obstacle = useObstacle(plan, state);

@@ -13,7 +13,7 @@ import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { ChangedNote } from '../../parts/notes/read-again.tsx';
 import { Facts } from '../../parts/tables/facts.tsx';
-import { Approval } from './approval.tsx';
+import { ApprovalPanel } from './approval.tsx';
 import styles from './dry-run-screen.module.css';
 import { PlanColumn } from './plan-column.tsx';
 import { PlanStanding, tellProgress } from './plan-standing.tsx';
@@ -61,7 +61,7 @@ export function DryRunScreen({ state }: { readonly state: WorkState }) {
           <section className="panel">
             <Facts facts={toFacts(plan, state)} />
           </section>
-          <Approval plan={plan} state={state} isPartial={isPartial} onPartial={setPartial} />
+          <ApprovalPanel plan={plan} state={state} isPartial={isPartial} onPartial={setPartial} />
         </div>
       </div>
       <Signatures preparedBy={plan.madeBy} />

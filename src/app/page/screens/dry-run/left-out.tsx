@@ -5,7 +5,7 @@ import { toHash } from '../../desk/address.ts';
 import { useAddress } from '../../desk/use-address.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { FindingList } from '../../parts/rows/finding-list.tsx';
-import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 import { StatusTag } from '../../parts/tags/status-tag.tsx';
 
 /** Why rows are not sent, by what the plan says of them. */
@@ -51,11 +51,11 @@ export function LeftOut({ plan }: { readonly plan: PlanView }) {
               <td>
                 <StatusTag status={status} />
               </td>
-              <Figure>
+              <FigureCell>
                 <a href={toHash(path, { status })} onClick={showChangeSet}>
                   {formatLocalCount(summary[status])}
                 </a>
-              </Figure>
+              </FigureCell>
               <td>{why}</td>
             </tr>
           ))}

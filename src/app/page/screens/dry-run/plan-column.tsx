@@ -7,8 +7,8 @@ import type { StatusGroup } from '../../change-set/status-links.tsx';
 import { toHash } from '../../desk/address.ts';
 import { useAddress } from '../../desk/use-address.ts';
 import { Marks } from '../../parts/money/marks.tsx';
-import { RollForward } from '../../parts/money/roll-forward.tsx';
-import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
+import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
+import { SourceTieOutPanel } from '../../parts/money/source-tie-out.tsx';
 import { CountTable } from '../../parts/tables/count-table.tsx';
 import styles from './dry-run-screen.module.css';
 import { LeftOut } from './left-out.tsx';
@@ -62,14 +62,14 @@ export function PlanColumn({ plan, path }: PlanColumnProps) {
       />
       <LeftOut plan={plan} />
       {plan.rollForward !== undefined && plan.rollForward.lines.length > 0 && (
-        <RollForward view={plan.rollForward}>
+        <RollForwardPanel view={plan.rollForward}>
           <Suspense>
             <MoneyCharts funds={plan.rollForward.funds} />
           </Suspense>
-        </RollForward>
+        </RollForwardPanel>
       )}
       <Marks view={plan.marks} />
-      <SourceTieOut view={plan.sourceTieOut} />
+      <SourceTieOutPanel view={plan.sourceTieOut} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Reading } from '../../../../ui/api/reading.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { handOverDropped, handOverFiles, hasPicker, type MayOpen, pickFiles } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
-import { type Action, useAction } from '../../hooks/use-action.ts';
+import { type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { DropZone } from '../../parts/drop-zone.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
@@ -94,7 +94,7 @@ function RefusedMapping({ state }: { readonly state: WorkState }) {
 
 interface UploadZoneProps {
   readonly reading: Reading;
-  readonly action: Action;
+  readonly action: RunningAction;
   readonly mayOpen: MayOpen;
   readonly isHeld: boolean;
 }

@@ -9,7 +9,7 @@ import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { Working } from '../../parts/notes/working.tsx';
-import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 
 /** Workbooks that capsheet makes by itself. */
 export function FilesScreen({ state }: { readonly state: WorkState }) {
@@ -140,7 +140,7 @@ function Exported({ exports }: { readonly exports: number }) {
         {sheets.map(({ name, rows, isReadOnly }) => (
           <tr key={name}>
             <td>{name}</td>
-            <Figure>{formatLocalCount(rows)}</Figure>
+            <FigureCell>{formatLocalCount(rows)}</FigureCell>
             <td>{isReadOnly ? 'no, only for information' : 'yes'}</td>
           </tr>
         ))}

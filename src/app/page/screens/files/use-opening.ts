@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import type { Reading } from '../../../../ui/api/reading.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import type { MayOpen } from '../../chosen-files.ts';
-import { type Action, useAction } from '../../hooks/use-action.ts';
+import { type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
 
 /** What is said of a workbook before it is opened. */
 export interface Opening {
   readonly reading: Reading;
   readonly setReading: (reading: Reading) => void;
-  readonly action: Action;
+  readonly action: RunningAction;
   readonly mayOpen: MayOpen;
   /** Whether another one may be closed for it, while that is asked. */
   readonly question: ReactNode;

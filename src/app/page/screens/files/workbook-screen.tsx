@@ -6,7 +6,7 @@ import type { WorkState } from '../../../../ui/api/work-state.ts';
 import type { MayOpen } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { formatLocalCount } from '../../format.ts';
-import type { Action } from '../../hooks/use-action.ts';
+import type { RunningAction } from '../../hooks/use-action.ts';
 import { Working } from '../../parts/notes/working.tsx';
 import { RunTable } from '../runs/run-table.tsx';
 import { Unfinished } from '../runs/unfinished.tsx';
@@ -83,7 +83,7 @@ function Rehearsal({ opening: { action, mayOpen, isHeld } }: { readonly opening:
 
 interface PathFormProps {
   readonly reading: Reading;
-  readonly action: Action;
+  readonly action: RunningAction;
   readonly mayOpen: MayOpen;
   readonly isHeld: boolean;
 }

@@ -2,12 +2,12 @@ import { Button, FileButton, Group, Text, Textarea } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { mappingText } from '../../../../ui/api/mapping.ts';
 import { useDesk } from '../../desk/use-desk.ts';
-import type { Action } from '../../hooks/use-action.ts';
+import type { RunningAction } from '../../hooks/use-action.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import styles from './mapping.module.css';
 
 /** The mapping as its file has it, for those who want it: the same as above, to be saved, changed and handed over. */
-export function FilePanel({ revision, action }: { readonly revision: number; readonly action: Action }) {
+export function FilePanel({ revision, action }: { readonly revision: number; readonly action: RunningAction }) {
   const { post } = useDesk();
   const [isOpen, setOpen] = useState(false);
   const use = (text: string): void => action.run(() => post('mapping/text', { text }));

@@ -5,7 +5,7 @@ import { learntMapping, type MappingView, mappingView } from '../../../../ui/api
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
-import { type Action, useAction } from '../../hooks/use-action.ts';
+import { type RunningAction, useAction } from '../../hooks/use-action.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 import { FilePanel } from './file-panel.tsx';
@@ -16,7 +16,7 @@ import { Questions } from './questions.tsx';
 import { TablePanel } from './table-panel.tsx';
 import { TieOutPanel } from './tie-out-panel.tsx';
 import { type Edits, useEdits } from './use-edits.ts';
-import { WrittenForm } from './written-form.tsx';
+import { WrittenFormChoice } from './written-form.tsx';
 
 /** How a foreign spreadsheet is read: what was found in it, what becomes of it, and what is to be settled. */
 export function MappingScreen({ state }: { readonly state: WorkState }) {
@@ -76,7 +76,7 @@ interface PanelsProps {
   readonly view: MappingView;
   readonly state: WorkState;
   readonly edits: Edits;
-  readonly action: Action;
+  readonly action: RunningAction;
 }
 
 function Panels({ view, state, edits, action }: PanelsProps) {
@@ -91,7 +91,7 @@ function Panels({ view, state, edits, action }: PanelsProps) {
       ))}
       <NamesPanel view={view} state={state} say={edits.say} action={action} />
       <TieOutPanel lines={review.tieOut} left={left} say={edits.say} />
-      <WrittenForm review={review} say={edits.say} />
+      <WrittenFormChoice review={review} say={edits.say} />
       <FilePanel revision={view.revision} action={action} />
       <NextPanel state={state} isBusy={state.job !== undefined || edits.waiting > 0} />
     </>

@@ -7,7 +7,7 @@ import { type MappingView, MOST_NAMES, type NamesPage, namesPage } from '../../.
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { localPlural } from '../../format.ts';
-import type { Action } from '../../hooks/use-action.ts';
+import type { RunningAction } from '../../hooks/use-action.ts';
 import { ShowMore } from '../../parts/rows/show-more.tsx';
 import styles from './mapping.module.css';
 
@@ -15,7 +15,7 @@ interface NamesPanelProps {
   readonly view: MappingView;
   readonly state: WorkState;
   readonly say: (edit: MappingEdit) => void;
-  readonly action: Action;
+  readonly action: RunningAction;
 }
 
 const FEW = 25;

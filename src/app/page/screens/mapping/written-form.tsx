@@ -11,7 +11,7 @@ const SIGNS = [
 ];
 
 /** How the whole spreadsheet writes dates and numbers in text. */
-export function WrittenForm({
+export function WrittenFormChoice({
   review,
   say,
 }: {

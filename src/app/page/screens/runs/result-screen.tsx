@@ -13,9 +13,9 @@ import { useIsSavedAgain } from '../../hooks/use-changed-choice.ts';
 import { useLoaded } from '../../hooks/use-loaded.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { Marks } from '../../parts/money/marks.tsx';
-import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
 import { Signatures } from '../../parts/money/signatures.tsx';
-import { SourceTieOut } from '../../parts/money/source-tie-out.tsx';
+import { SourceTieOutPanel } from '../../parts/money/source-tie-out.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
@@ -82,10 +82,10 @@ export function ResultScreen({ state }: { readonly state: WorkState }) {
         choices={{ ...result, sheets: result.sheets.map(({ sheet }) => sheet) }}
         groups={GROUPS}
       />
-      {result.rollForward !== undefined && <RollForward view={result.rollForward} />}
+      {result.rollForward !== undefined && <RollForwardPanel view={result.rollForward} />}
       <Marks view={result.marks} />
       <TieOut lines={result.tieOut} />
-      <SourceTieOut view={result.sourceTieOut} />
+      <SourceTieOutPanel view={result.sourceTieOut} />
       <Signatures preparedBy={result.madeBy} appliedBy={result.appliedBy} approvedBy={result.approval?.approvedBy} />
     </>
   );

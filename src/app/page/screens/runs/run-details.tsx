@@ -3,7 +3,7 @@ import { ROW_OUTCOMES } from '../../../../model/outcomes/outcome.ts';
 import type { RunView } from '../../../../ui/api/runs.ts';
 import { formatLocalCount, formatMoment, localPlural } from '../../format.ts';
 import { Marks } from '../../parts/money/marks.tsx';
-import { RollForward } from '../../parts/money/roll-forward.tsx';
+import { RollForwardPanel } from '../../parts/money/roll-forward.tsx';
 import { TieOut } from '../../parts/money/tie-out.tsx';
 import { RowSection } from '../../parts/rows/row-section.tsx';
 import { toApprovalFacts, toNamesFacts } from '../../parts/tables/approval-facts.ts';
@@ -60,7 +60,7 @@ export function RunDetails({ run, path, revision }: RunDetailsProps) {
       {LISTED.map(([status, title]) => (
         <RowSection key={status} status={status} title={title} revision={revision} count={count(status)} path={path} />
       ))}
-      {run.rollForward !== undefined && <RollForward view={run.rollForward} />}
+      {run.rollForward !== undefined && <RollForwardPanel view={run.rollForward} />}
       <Marks view={run.marks} />
       <TieOut lines={run.tieOut} />
     </>

@@ -1,6 +1,6 @@
 import type { RunEntryView } from '../../../../ui/api/runs.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
-import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 import { RunStatusTag } from '../../parts/tags/run-status-tag.tsx';
 
 const HEADS = (
@@ -37,7 +37,7 @@ export function RunTable({ runs, toRun }: RunTableProps) {
           <td>
             <RunStatusTag status={status} />
           </td>
-          <Figure>{formatLocalCount(entered)}</Figure>
+          <FigureCell>{formatLocalCount(entered)}</FigureCell>
         </tr>
       ))}
     </DataTable>

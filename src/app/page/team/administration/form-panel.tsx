@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core';
 import type { FormEvent, ReactNode } from 'react';
-import type { Action } from '../../hooks/use-action.ts';
+import type { RunningAction } from '../../hooks/use-action.ts';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
 
 interface FormPanelProps {
@@ -9,7 +9,7 @@ interface FormPanelProps {
   readonly order?: 2 | 3;
   /** What its button says. */
   readonly verb: string;
-  readonly action: Action;
+  readonly action: RunningAction;
   readonly onSubmit: () => Promise<void>;
   readonly children: ReactNode;
 }

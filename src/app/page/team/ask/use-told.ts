@@ -4,7 +4,7 @@ import type { Problem } from '../../../../ui/api/problem.ts';
 import { hearEvents } from '../../hear-events.ts';
 import { SERVER_UNREACHABLE } from './team-session.ts';
 
-export interface Told<T> {
+export interface HeardAnswer<T> {
   /** What was said last; absent until something was. */
   readonly value: T | undefined;
   /** The server does not answer at the moment; it is asked again and again. */
@@ -21,8 +21,8 @@ const TRY_REFUSED_MS = 10_000;
  * What the server tells under a path that stays the same, whole with every change, so that nothing is missed. A tab that nobody sees does not listen: of
  * one server a browser keeps only a few connections open, for all tabs together.
  */
-export function useTold<T>(path: string | undefined, schema: ZodType<T>): Told<T> {
-  const [told, setTold] = useState<Told<T>>({ value: undefined, isLost: false, problem: undefined });
+export function useTold<T>(path: string | undefined, schema: ZodType<T>): HeardAnswer<T> {
+  const [told, setTold] = useState<HeardAnswer<T>>({ value: undefined, isLost: false, problem: undefined });
   const isSeen = useIsSeen();
   useEffect(() => {
     if (path === undefined || !isSeen) return;

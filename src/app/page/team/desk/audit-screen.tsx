@@ -4,7 +4,7 @@ import { type AuditEntryView, auditPage } from '../../../../team/api/audit.ts';
 import { formatLocalCount, formatMoment } from '../../format.ts';
 import { Note } from '../../parts/notes/note.tsx';
 import { ProblemAlert } from '../../parts/notes/problem-alert.tsx';
-import { DataTable, Figure, FigureHead, Head } from '../../parts/tables/data-table.tsx';
+import { DataTable, FigureCell, FigureHead, Head } from '../../parts/tables/data-table.tsx';
 import { useEarlier } from '../ask/use-earlier.ts';
 
 interface AuditScreenProps {
@@ -81,7 +81,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntryView[] }) {
     <DataTable label="Audit" heads={heads}>
       {entries.map(({ number, at, actor, action, subject, details, hash }) => (
         <tr key={number}>
-          <Figure>{formatLocalCount(number)}</Figure>
+          <FigureCell>{formatLocalCount(number)}</FigureCell>
           <td className="moment">{formatMoment(at)}</td>
           <td>
             <bdi>{actor}</bdi>

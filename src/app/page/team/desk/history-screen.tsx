@@ -7,7 +7,7 @@ import type { OwnFirm } from '../frame/current-firm.ts';
 import { toFirmPath } from '../words/places.ts';
 
 /** Who applied what for a firm, when, and how it ended. */
-export function HistoryScreen({ firm, version }: { readonly firm: OwnFirm; readonly version: unknown }) {
+export function FirmHistoryScreen({ firm, version }: { readonly firm: OwnFirm; readonly version: unknown }) {
   const { value, problem } = useAsked(TEAM_OPERATIONS.listRuns, { firm: firm.id }, version);
   return (
     <>

@@ -8,7 +8,7 @@ import { toPath } from '../words/call-path.ts';
 import { toFirmPath } from '../words/places.ts';
 
 /** One run of a firm's history. Its result workbooks are with the submission that it is of. */
-export function RunScreen({ firm, run: runId }: { readonly firm: string; readonly run: string }) {
+export function FirmRunScreen({ firm, run: runId }: { readonly firm: string; readonly run: string }) {
   const of = { firm, run: runId };
   const { value: run, problem } = useAsked(TEAM_OPERATIONS.getRun, of);
   return (

@@ -4,7 +4,7 @@ import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { MeView } from '../../../../team/api/person.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import { workState } from '../../../../ui/api/work-state.ts';
-import type { CellPlace, WayToCell } from '../../change-set/cell-link.tsx';
+import type { LinkedCell, WayToCell } from '../../change-set/cell-link.tsx';
 import { openDesk } from '../../desk/desk.ts';
 import { toFirmDesk } from '../../desk/places.ts';
 import { useAction } from '../../hooks/use-action.ts';
@@ -38,7 +38,7 @@ export function useCorrecting(submission: SubmissionView, me: MeView): Correctin
   const replacing = useQuestion(desk);
   const pending = usePendingQuestion();
   const standing = sayPending(submission);
-  const take = async (place: Partial<CellPlace>): Promise<void> => {
+  const take = async (place: Partial<LinkedCell>): Promise<void> => {
     const answer = standing === undefined ? 'leave' : await pending.ask(standing);
     if (answer === 'stay') return;
     const state = await desk.get('state', workState);
@@ -49,7 +49,7 @@ export function useCorrecting(submission: SubmissionView, me: MeView): Correctin
     await desk.post('take', { submission: id });
     window.location.hash = desk.toAddress('review', '', { ...place });
   };
-  const start = (place: Partial<CellPlace>): void => {
+  const start = (place: Partial<LinkedCell>): void => {
     if (!isBusy) run(() => take(place));
   };
   return {

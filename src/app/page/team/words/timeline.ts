@@ -2,7 +2,7 @@ import type { SubmissionView } from '../../../../team/api/submission.ts';
 import type { SubmissionState } from '../../../../team/terms/submission-state.ts';
 
 /** Something that happened to a submission, or is happening now. */
-export interface Step {
+export interface TimelineStep {
   readonly what: string;
   /** Whoever did it; absent where capsheet did. */
   readonly by?: string;
@@ -29,11 +29,11 @@ const ENDS: { readonly [state in SubmissionState]: { readonly what: string; read
 type Told = Pick<SubmissionView, 'maker' | 'madeAt' | 'comment' | 'plans' | 'state' | 'stateAt' | 'result'>;
 
 /** The way of a submission, the first step first. */
-export function listSteps({ maker, madeAt, comment, plans, state, stateAt, result }: Told): readonly Step[] {
+export function listSteps({ maker, madeAt, comment, plans, state, stateAt, result }: Told): readonly TimelineStep[] {
   const end = ENDS[state];
   return [
     { what: 'Submitted', by: maker.name, at: madeAt, ...withComment(comment) },
-    ...plans.flatMap((plan, index): readonly Step[] => [
+    ...plans.flatMap((plan, index): readonly TimelineStep[] => [
       { what: index === 0 ? 'Planned' : 'Planned again', at: plan.madeAt },
       ...(plan.approval === undefined ? [] : [toDecision(plan.approval)]),
     ]),
@@ -43,7 +43,12 @@ export function listSteps({ maker, madeAt, comment, plans, state, stateAt, resul
   ];
 }
 
-function toDecision({ decision, person, comment, decidedAt }: NonNullable<Told['plans'][number]['approval']>): Step {
+function toDecision({
+  decision,
+  person,
+  comment,
+  decidedAt,
+}: NonNullable<Told['plans'][number]['approval']>): TimelineStep {
   const what = decision === 'approved' ? 'Approved' : 'Rejected';
   return { what, by: person.name, at: decidedAt, ...withComment(comment) };
 }

@@ -5,12 +5,12 @@ import type { Clocks } from '../../../../base/util/standstill.ts';
 import type { Ask } from '../../../database/ask.ts';
 import { DatabaseFault, databaseTooNew } from '../../../database/database-errors.ts';
 import type { DatabasePool } from '../../../database/open-pool.ts';
-import { MIGRATIONS } from '../../../database/schema/migrations.ts';
+import { SHARED_MIGRATIONS } from '../../../database/schema/migrations.ts';
 import type { LockRequest } from '../../journal.ts';
 import { lockHeld, lockLost } from '../../journal-errors.ts';
 import { identifyProcess } from '../../process-identity.ts';
 import type { HeldLock } from '../../sql/sql-store.ts';
-import { json, processIdentity } from '../../stored/stored-rows.ts';
+import { processIdentity, storedJson } from '../../stored/stored-rows.ts';
 
 /** A lease that is held, and the statement that every write under it begins with. */
 export interface LeaseLock extends HeldLock {
@@ -49,7 +49,7 @@ const storedLease = z.object({ epoch: z.number(), quiet_ms: z.number() });
 const storedHolder = z.object({
   holder: z.string(),
   since: z.string(),
-  process: json(processIdentity),
+  process: storedJson(processIdentity),
   left_ms: z.number(),
 });
 
@@ -114,7 +114,7 @@ async function passLease(ask: Ask, { lease, place, clocks, pool }: Held): Promis
     throw lockLost();
   }
   const version = Number(row.version);
-  if (version > MIGRATIONS.length) throw databaseTooNew(pool.name, version, MIGRATIONS.length);
+  if (version > SHARED_MIGRATIONS.length) throw databaseTooNew(pool.name, version, SHARED_MIGRATIONS.length);
   return () => lease.prolong(asked);
 }
 

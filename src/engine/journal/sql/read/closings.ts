@@ -8,7 +8,7 @@ import {
 } from '../../../../model/service/closings.ts';
 import { journalDamaged } from '../../journal-errors.ts';
 import { columnText, readStored } from '../../stored/read-stored.ts';
-import { closedLot, json } from '../../stored/stored-rows.ts';
+import { closedLot, storedJson } from '../../stored/stored-rows.ts';
 import { all, insertRows, type Query, run, runEach } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 
@@ -39,7 +39,7 @@ export function* keepClosing(runId: string, endedAt: Date, { closes, lots, gone 
   );
 }
 
-const storedLot = z.object({ id: z.string(), data: json(closedLot) });
+const storedLot = z.object({ id: z.string(), data: storedJson(closedLot) });
 const storedClosing = z.object({
   company: z.string(),
   run: z.string(),

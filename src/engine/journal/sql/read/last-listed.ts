@@ -4,7 +4,7 @@ import type { ListedSecurities } from '../../journal.ts';
 import { journalDamaged } from '../../journal-errors.ts';
 import { newDataSchemas } from '../../stored/new-data-schemas.ts';
 import { columnText, readStored } from '../../stored/read-stored.ts';
-import { json } from '../../stored/stored-rows.ts';
+import { storedJson } from '../../stored/stored-rows.ts';
 import { all, type Query, runEach } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 
@@ -30,7 +30,7 @@ export function* rememberListed({ service, firmId, securities }: ListedSecuritie
   );
 }
 
-const storedListing = z.object({ id: z.string(), data: json(newDataSchemas.security) });
+const storedListing = z.object({ id: z.string(), data: storedJson(newDataSchemas.security) });
 
 /**
  * The securities that a run was about to consume, as they were listed last.

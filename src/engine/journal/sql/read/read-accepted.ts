@@ -7,7 +7,7 @@ import { type AcceptedData, type AcceptedThing, isAdded } from '../../../../mode
 import { runDamaged } from '../../journal-errors.ts';
 import { newDataSchemas } from '../../stored/new-data-schemas.ts';
 import { columnText, readStored } from '../../stored/read-stored.ts';
-import { json, storedOutcome } from '../../stored/stored-rows.ts';
+import { storedJson, storedOutcome } from '../../stored/stored-rows.ts';
 import { all, type Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 
@@ -48,7 +48,7 @@ const storedThing = z.object({
   created_id,
   ref,
   origin,
-  data: json(z.tuple([newDataSchemas.any]).rest(z.unknown())),
+  data: storedJson(z.tuple([newDataSchemas.any]).rest(z.unknown())),
   is_found: z.number(),
 });
 

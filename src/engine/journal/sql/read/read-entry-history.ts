@@ -17,7 +17,7 @@ import type {
 import type { NewCustomValue, NewData } from '../../../../model/service/new-data.ts';
 import { newDataSchemas } from '../../stored/new-data-schemas.ts';
 import { readStored } from '../../stored/read-stored.ts';
-import { json, storedInputs, storedOutcome } from '../../stored/stored-rows.ts';
+import { storedInputs, storedJson, storedOutcome } from '../../stored/stored-rows.ts';
 import { all, type Query } from '../query.ts';
 import type { StoreFacts } from '../sql-store.ts';
 import { readClosings } from './closings.ts';
@@ -72,7 +72,7 @@ const storedSent = z.object({
   run_number: z.number(),
   origin: storedOutcome.shape.origin,
   outcome: z.enum(ROW_OUTCOMES),
-  data: json(z.array(newDataSchemas.any)),
+  data: storedJson(z.array(newDataSchemas.any)),
 });
 const storedSource = z.object({ id: z.string(), started_at: z.string(), inputs: storedInputs });
 

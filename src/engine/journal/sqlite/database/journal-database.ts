@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { journalReadFailed, journalReplaced, journalTooNew, journalWriteFailed } from '../../journal-errors.ts';
 import { inTransaction } from './in-transaction.ts';
-import { MIGRATIONS } from './migrations.ts';
+import { JOURNAL_MIGRATIONS } from './migrations.ts';
 import { openStateFile, type StateFileOptions, toOpeningError } from './open-state-file.ts';
 import { isEnvironmentError } from './sqlite-errors.ts';
 
@@ -51,9 +51,9 @@ function migrate(db: DatabaseSyncInstance, path: string): void {
   // Taken at once, so that a folder that cannot be written is found here and two processes migrate one after the other.
   inTransaction(db, () => {
     const version = readVersion(db);
-    if (version > MIGRATIONS.length) throw journalTooNew(path, version, MIGRATIONS.length);
-    for (const step of MIGRATIONS.slice(version)) db.exec(step);
-    if (version < MIGRATIONS.length) db.exec(`PRAGMA user_version = ${MIGRATIONS.length}`);
+    if (version > JOURNAL_MIGRATIONS.length) throw journalTooNew(path, version, JOURNAL_MIGRATIONS.length);
+    for (const step of JOURNAL_MIGRATIONS.slice(version)) db.exec(step);
+    if (version < JOURNAL_MIGRATIONS.length) db.exec(`PRAGMA user_version = ${JOURNAL_MIGRATIONS.length}`);
   });
 }
 

@@ -2,7 +2,7 @@
  * The journal's schema, one step a version: entry n brings a journal from version n to n + 1 (`user_version`). A step
  * that was once released is never changed. Lists and objects are JSON text; times are ISO 8601 in UTC.
  */
-export const MIGRATIONS: readonly string[] = [
+export const JOURNAL_MIGRATIONS: readonly string[] = [
   `
   CREATE TABLE runs (
     id TEXT PRIMARY KEY,

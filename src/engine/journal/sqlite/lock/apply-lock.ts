@@ -6,7 +6,7 @@ import type { LockRequest } from '../../journal.ts';
 import { lockHeld, lockLost } from '../../journal-errors.ts';
 import { identifyProcess } from '../../process-identity.ts';
 import type { HeldLock } from '../../sql/sql-store.ts';
-import { json, processIdentity } from '../../stored/stored-rows.ts';
+import { processIdentity, storedJson } from '../../stored/stored-rows.ts';
 import type { JournalDatabase } from '../database/journal-database.ts';
 import { toOpeningError } from '../database/open-state-file.ts';
 import { isKernelLockHeld, takeKernelLock } from './kernel-lock.ts';
@@ -21,7 +21,7 @@ const storedLock = z.object({
   token: z.string(),
   holder: z.string(),
   since: z.string(),
-  process: json(processIdentity),
+  process: storedJson(processIdentity),
 });
 
 /**

@@ -7,7 +7,7 @@ import { JOURNAL_FILE, openDatabase } from '../database/journal-database.ts';
 import { isEnvironmentError } from '../database/sqlite-errors.ts';
 import { lockName } from '../lock/apply-lock.ts';
 import { takeEveryLock } from '../lock/every-lock.ts';
-import { countRows, findDamage, type JournalFacts, readJournalFacts } from './check-copy.ts';
+import { findDamage, type JournalFacts, readJournalFacts, readRowCount } from './check-copy.ts';
 
 /** What a copied journal is found to be. */
 export type CopyReading = { readonly facts: JournalFacts } | { readonly damage: string };
@@ -122,13 +122,13 @@ function countMissing(
 ): number {
   const list = columns.join(', ');
   const missing = `SELECT ${list} FROM ${one}.${name} EXCEPT SELECT ${list} FROM ${other}.${name}`;
-  return countRows(db, `SELECT count(*) AS count FROM (${missing})`);
+  return readRowCount(db, `SELECT count(*) AS count FROM (${missing})`);
 }
 
 function countRuns(db: DatabaseSyncInstance): { readonly runs: number; readonly onlyHere: number } {
   return {
-    runs: countRows(db, 'SELECT count(*) AS count FROM main.runs'),
-    onlyHere: countRows(db, 'SELECT count(*) AS count FROM main.runs WHERE id NOT IN (SELECT id FROM copy.runs)'),
+    runs: readRowCount(db, 'SELECT count(*) AS count FROM main.runs'),
+    onlyHere: readRowCount(db, 'SELECT count(*) AS count FROM main.runs WHERE id NOT IN (SELECT id FROM copy.runs)'),
   };
 }
 

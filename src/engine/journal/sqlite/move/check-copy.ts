@@ -17,7 +17,7 @@ const runRow = z.object({ id: z.string() });
 
 export function readJournalFacts(db: DatabaseSyncInstance): JournalFacts {
   const { user_version: version } = versionRow.parse(db.prepare('PRAGMA user_version').get());
-  const runs = countRows(db, 'SELECT count(*) AS count FROM runs');
+  const runs = readRowCount(db, 'SELECT count(*) AS count FROM runs');
   const latest = db.prepare('SELECT id FROM runs ORDER BY rowid DESC LIMIT 1').get();
   return { version, runs, ...(latest === undefined ? {} : { latestRun: runRow.parse(latest).id }) };
 }
@@ -31,6 +31,6 @@ export function findDamage(db: DatabaseSyncInstance): string | undefined {
 }
 
 /** Of a statement that gives a `count`. */
-export function countRows(db: DatabaseSyncInstance, sql: string): number {
+export function readRowCount(db: DatabaseSyncInstance, sql: string): number {
   return countRow.parse(db.prepare(sql).get()).count;
 }

@@ -9,7 +9,7 @@ import { explainGone } from '../../../ledger/explain-gone.ts';
 import type { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { costLeft, type Stock, unitsLeft } from '../../../ledger/stock.ts';
 import type { Lot } from './lot.ts';
-import { isHeld } from './new-closing.ts';
+import { isLotHeld } from './new-closing.ts';
 import type { LotNames } from './to-lines.ts';
 
 interface OpeningFacts {
@@ -27,7 +27,7 @@ export function compareOpening(facts: OpeningFacts): RollForwardOpening {
   const { lots, companies, entryHistory } = facts;
   const { closings } = entryHistory;
   const isOf = (companyId: string): boolean => companies?.has(companyId) ?? true;
-  const held = [...lots.values()].filter(isHeld);
+  const held = [...lots.values()].filter(isLotHeld);
   const changed = held.flatMap((lot) => tellLot(lot, facts));
   const gone = [...closings.lots.values()].filter(({ id, companyId }) => isOf(companyId) && !isHeldNow(lots.get(id)));
   const taken = explainUnnamed(gone, facts);
@@ -46,7 +46,7 @@ export function compareOpening(facts: OpeningFacts): RollForwardOpening {
 }
 
 function isHeldNow(lot: Lot | undefined): boolean {
-  return lot !== undefined && isHeld(lot);
+  return lot !== undefined && isLotHeld(lot);
 }
 
 function closedBy(companyId: string, { runs }: Closings): ClosingRun | undefined {

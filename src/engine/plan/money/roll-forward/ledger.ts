@@ -13,7 +13,7 @@ import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Lot } from './lot.ts';
 
 /** What moves one lot, as it adds up. */
-export interface Moved {
+export interface LotMovement {
   readonly cost: Map<Movement, Decimal>;
   readonly units: Map<Movement, Decimal>;
   exerciseCash?: Decimal;
@@ -21,7 +21,7 @@ export interface Moved {
   readonly proceeds: Map<Currency, Decimal>;
   gain?: Decimal;
   /** Parts of all this, by when they are dated. */
-  readonly timed: Map<Timing, Moved>;
+  readonly timed: Map<Timing, LotMovement>;
 }
 
 export interface Sale {
@@ -35,7 +35,7 @@ export interface Sale {
 /** Lots, and what is done to them one thing after the other. Nothing is done to a lot that is not there. */
 export class Ledger {
   readonly #lots: Map<string, Lot>;
-  readonly #moved = new Map<string, Moved>();
+  readonly #moved = new Map<string, LotMovement>();
 
   constructor(opening: ReadonlyMap<string, Lot>) {
     this.#lots = new Map(opening);
@@ -46,7 +46,7 @@ export class Ledger {
     return this.#lots;
   }
 
-  get moved(): ReadonlyMap<string, Moved> {
+  get moved(): ReadonlyMap<string, LotMovement> {
     return this.#moved;
   }
 
@@ -100,7 +100,7 @@ export class Ledger {
   }
 
   /** All that moves the lot, and the part of that timing. */
-  #movedOf(key: string, timing: Timing | undefined): readonly Moved[] {
+  #movedOf(key: string, timing: Timing | undefined): readonly LotMovement[] {
     const moved = getOrAdd(this.#moved, key);
     return timing === undefined ? [moved] : [moved, getOrAdd(moved.timed, timing)];
   }
@@ -133,10 +133,10 @@ interface Amounts {
   readonly timing: Timing | undefined;
 }
 
-function getOrAdd<Key>(all: Map<Key, Moved>, key: Key): Moved {
+function getOrAdd<Key>(all: Map<Key, LotMovement>, key: Key): LotMovement {
   const known = all.get(key);
   if (known !== undefined) return known;
-  const moved: Moved = { cost: new Map(), units: new Map(), proceeds: new Map(), timed: new Map() };
+  const moved: LotMovement = { cost: new Map(), units: new Map(), proceeds: new Map(), timed: new Map() };
   all.set(key, moved);
   return moved;
 }

@@ -18,7 +18,7 @@ interface ClosingFacts {
 
 /** What a run closes with: only what it changes of what was closed with before. */
 export function toNewClosing({ lots, names, companies, closings }: ClosingFacts): NewClosing {
-  const held = new Map([...lots].filter(isHeld).map((lot) => [lot.key, toClosedLot(lot, names)]));
+  const held = new Map([...lots].filter(isLotHeld).map((lot) => [lot.key, toClosedLot(lot, names)]));
   const before = [...closings.lots.values()].filter(({ companyId }) => companies?.has(companyId) ?? true);
   const isNew = (lot: ClosedLot): boolean => {
     const known = closings.lots.get(lot.id);
@@ -31,7 +31,7 @@ export function toNewClosing({ lots, names, companies, closings }: ClosingFacts)
   };
 }
 
-export function isHeld(lot: Lot): boolean {
+export function isLotHeld(lot: Lot): boolean {
   return costLeft(lot) !== ZERO || unitsLeft(lot) !== ZERO;
 }
 

@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
-import { type CreatedFigures, expectedOutput } from '../../../../model/conversion/expected-output.ts';
+import { expectedOutput, type OutputFigures } from '../../../../model/conversion/expected-output.ts';
 import { costOf } from '../../../../model/fields/cost.ts';
 import { OUTPUT_TYPE } from '../../../../model/fields/security-types.ts';
 import { unitsOf } from '../../../../model/fields/units.ts';
@@ -78,7 +78,7 @@ function toCreated(key: string, data: NewTransaction<string>, { lot, facts }: Cr
   };
 }
 
-function toExpected(data: NewTransaction<string>, { lot, facts }: Creation): CreatedFigures {
+function toExpected(data: NewTransaction<string>, { lot, facts }: Creation): OutputFigures {
   return expectedOutput(
     {
       event: data.event === 'exercise' ? 'exercise' : 'conversion',

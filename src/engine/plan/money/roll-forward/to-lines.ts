@@ -15,7 +15,7 @@ import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '
 import type { Currency } from '../../../../model/values/money.ts';
 import { TIMINGS, type Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
-import type { Ledger, Moved } from './ledger.ts';
+import type { Ledger, LotMovement } from './ledger.ts';
 import type { Lot } from './lot.ts';
 
 /** Of more lots than this those that do not change are one line a company: a page is to be read. */
@@ -114,21 +114,21 @@ function toLines(key: string, { opening, ledger, closing }: RolledLots, names: L
 }
 
 /** Gain and exercises are in the currency of the cost. */
-function cashIn({ proceeds, exerciseCash, gain }: Moved, currency: Currency): Cash {
+function cashIn({ proceeds, exerciseCash, gain }: LotMovement, currency: Currency): Cash {
   return omitAbsent({ exerciseCash, proceeds: proceeds.get(currency), gain });
 }
 
 function toTimedCash(
-  moved: Moved | undefined,
-  toCash: (moved: Moved) => Cash,
+  moved: LotMovement | undefined,
+  toCash: (moved: LotMovement) => Cash,
 ): Pick<RollForwardLine, keyof Cash | Timing> {
   return moved === undefined ? {} : { ...toCash(moved), ...toParts(moved, toCash) };
 }
 
 function toBalance(
   { opening, closing }: Pick<Balance, 'opening' | 'closing'>,
-  moved: Moved | undefined,
-  measure: (moved: Moved) => ReadonlyMap<Movement, Decimal>,
+  moved: LotMovement | undefined,
+  measure: (moved: LotMovement) => ReadonlyMap<Movement, Decimal>,
 ): Balance {
   const movements = moved === undefined ? {} : toMovements(measure(moved));
   const expected = addDecimals(opening, sumDecimals(Object.values(movements)));
@@ -148,7 +148,10 @@ function toMovements(moved: ReadonlyMap<Movement, Decimal>): Movements {
 }
 
 /** What is dated before the quarter and after it; a part that comes to nothing is absent. */
-function toParts<Part extends object>({ timed }: Moved, toPart: (moved: Moved) => Part): { [timing in Timing]?: Part } {
+function toParts<Part extends object>(
+  { timed }: LotMovement,
+  toPart: (moved: LotMovement) => Part,
+): { [timing in Timing]?: Part } {
   return Object.fromEntries(
     TIMINGS.flatMap((timing) => {
       const moved = timed.get(timing);

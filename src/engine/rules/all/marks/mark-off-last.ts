@@ -3,7 +3,7 @@ import { type Decimal, decimal, multiplyDecimals, ZERO } from '../../../../model
 import type { CapTable } from '../../cap-table/cap-table.ts';
 import type { MarkEntry, Planned } from '../../cap-table/entries.ts';
 import { expectedValues, isBorneOut, roundWorthOf, shareOfShares } from '../../cap-table/expected-values.ts';
-import { type Figure, figureOf, showFigure } from '../../cap-table/figure-of-mark.ts';
+import { figureOf, type MarkFigure, showFigure } from '../../cap-table/figure-of-mark.ts';
 import type { Doubt, Rule, RuleContext } from '../../rule.ts';
 import { isTimes, isWithin, NOMINAL, showTimes } from '../../scale.ts';
 
@@ -45,7 +45,7 @@ function judge(entry: Planned<MarkEntry>, table: CapTable, { tolerance }: RuleCo
 }
 
 /** By what is held: by its cost, its price, its part of the company; or by the round. */
-function isExplained(entry: MarkEntry, figure: Figure, table: CapTable): boolean {
+function isExplained(entry: MarkEntry, figure: MarkFigure, table: CapTable): boolean {
   const { column, fundId, value, unit } = figure;
   const isNear = (other: Decimal | undefined) => other !== undefined && isWithin(value, other, NEAR);
   if (column === 'Ownership') return isNear(shareOfShares(entry, table)?.value) || hasBought(entry, figure, table);
@@ -60,7 +60,7 @@ function isExplained(entry: MarkEntry, figure: Figure, table: CapTable): boolean
 }
 
 /** Shares since the last mark, by purchase or by conversion; how much they are of the company nobody may know. */
-function hasBought({ company, date }: MarkEntry, { column, fundId = '' }: Figure, table: CapTable): boolean {
+function hasBought({ company, date }: MarkEntry, { column, fundId = '' }: MarkFigure, table: CapTable): boolean {
   const last = table.markSeries.before({ company, column, fundId }, date);
   if (last === undefined) return false;
   return table

@@ -1,7 +1,7 @@
 import { parseCellAddress } from '../../../../base/util/text/cell-address.ts';
 import type { Finding } from '../../../../model/findings/finding.ts';
 import type { RowIndex } from '../row-index.ts';
-import type { RowList } from './row-lists.ts';
+import type { FittedRows } from './row-lists.ts';
 
 interface Start {
   readonly sheet: number;
@@ -23,7 +23,7 @@ type Grave = 'error' | 'warning';
  * The next cell with an error, else with a warning: to the right, below on the same sheet, then on the sheets behind it,
  * then from the first sheet on.
  */
-export function findNext(index: RowIndex, list: RowList, start: Start): Place | undefined {
+export function findNext(index: RowIndex, list: FittedRows, start: Start): Place | undefined {
   return (
     findGrave(index, list, { ...start, severity: 'error' }) ?? findGrave(index, list, { ...start, severity: 'warning' })
   );
@@ -31,7 +31,7 @@ export function findNext(index: RowIndex, list: RowList, start: Start): Place | 
 
 function findGrave(
   index: RowIndex,
-  list: RowList,
+  list: FittedRows,
   { sheet: start, after, column, severity }: Start & { readonly severity: Grave },
 ): Place | undefined {
   const order = list.rowNumbers.map((_, step) => (start + step) % list.rowNumbers.length);
@@ -54,7 +54,7 @@ const FIRST: From = { offset: 0, column: -1 };
 
 function findOn(
   index: RowIndex,
-  { rowNumbers }: RowList,
+  { rowNumbers }: FittedRows,
   { sheet: sheetIndex, from, severity }: { readonly sheet: number; readonly from: From; readonly severity: Grave },
 ): Place | undefined {
   const sheet = index.sheets[sheetIndex];

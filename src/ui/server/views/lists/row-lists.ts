@@ -10,7 +10,7 @@ import { sortRows } from './sort-rows.ts';
 type Row = IndexedSheet['rows'][number];
 
 /** The rows of every sheet that fitted a filter, in the order of a sorting, when somebody asked for them. */
-export interface RowList {
+export interface FittedRows {
   readonly id: number;
   /** As of which the rows were chosen and put in order. */
   readonly revision: number;
@@ -18,7 +18,7 @@ export interface RowList {
   readonly rowNumbers: readonly Uint32Array[];
 }
 
-interface KeptList extends RowList {
+interface KeptList extends FittedRows {
   readonly key: string;
 }
 
@@ -40,13 +40,13 @@ export class RowLists {
   #lists: readonly KeptList[] = [];
   #count = 0;
   /** Lists that are being made, by what they are of. */
-  readonly #underWay = new Map<string, Promise<RowList>>();
+  readonly #underWay = new Map<string, Promise<FittedRows>>();
 
   /**
    * The list that is asked for by its number, while it is known; else one of this moment, which takes a while where the
    * rows are many: others are answered in between.
    */
-  async take(choice: RowChoice, choosing: Choosing): Promise<RowList> {
+  async take(choice: RowChoice, choosing: Choosing): Promise<FittedRows> {
     const { list: id, sheet, sort, ...filter } = choice;
     const { revision } = choosing;
     const said = Object.entries(filter).filter(([, value]) => value !== undefined && value !== '');
@@ -60,7 +60,7 @@ export class RowLists {
     return making.finally(() => this.#underWay.delete(name));
   }
 
-  async #make(key: string, choice: RowChoice, choosing: Choosing): Promise<RowList> {
+  async #make(key: string, choice: RowChoice, choosing: Choosing): Promise<FittedRows> {
     const rowNumbers = await runSteps(chooseRows(choice, choosing), undefined);
     this.#count += 1;
     const list = { id: this.#count, key, revision: choosing.revision, rowNumbers };
@@ -89,7 +89,7 @@ function toNumbers(rows: readonly Row[]): Uint32Array {
 
 /** Those rows of a list, from one place to another; one that was emptied since is there without cells. */
 export function rowsOfList(
-  { rowNumbers }: RowList,
+  { rowNumbers }: FittedRows,
   sheet: IndexedSheet,
   { sheet: sheetIndex, offset, limit }: { readonly sheet: number; readonly offset: number; readonly limit: number },
 ): readonly Row[] {
