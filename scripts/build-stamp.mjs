@@ -4,7 +4,14 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync }
 import { dirname, join } from 'node:path';
 
 /** The last is what npm has installed, which need not be what `package-lock.json` wants. */
-const INPUTS = ['src', 'scripts', 'package.json', 'package-lock.json', join('node_modules', '.package-lock.json')];
+const INPUTS = [
+  'src',
+  'docs/reference/findings',
+  'scripts',
+  'package.json',
+  'package-lock.json',
+  join('node_modules', '.package-lock.json'),
+];
 
 /** Whether nothing has changed on either side since the last build of this project that ended. */
 export function isUpToDate(root) {

@@ -1,18 +1,16 @@
-// Refreshes what the documentation says as the code says it: parts of pages, the page of each finding's code, the JSON Schemas and the manual page, as compiled into build/.
+// Refreshes what the documentation says as the code says it: parts of pages, the JSON Schemas and the manual page, as compiled into build/.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listPages } from './docs/list-pages.mjs';
 import { fillParts } from './docs/parts.mjs';
 import { makeFromCode } from './docs/sources.mjs';
-import { writePages } from './docs/write-pages.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-const { parts, pages, schemas, manual } = await makeFromCode(
+const { parts, schemas, manual } = await makeFromCode(
   (path) => import(new URL(`../build/${path}.js`, import.meta.url).href),
 );
 
-writePages(root, pages);
 for (const page of listPages(root)) {
   const path = join(root, page);
   const text = readFileSync(path, 'utf8');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { describeCommands } from './commands.mjs';
-import { listFindings } from './findings.mjs';
+import { indexFindings } from './findings.mjs';
 import { describeProfile, describeTeamSettings } from './settings.mjs';
 import { describeSheets } from './sheets.mjs';
 import { code, toTable } from './tables.mjs';
@@ -11,8 +11,7 @@ import { code, toTable } from './tables.mjs';
  */
 export function makeParts(sources) {
   const { sheets, describeNeed, program, rules, notSupported } = sources;
-  const { families, describeFinding, rehearsal, layouts, schemas, profileSchema, defaultProfile, teamSettings } =
-    sources;
+  const { findings, rehearsal, layouts, schemas, profileSchema, defaultProfile, teamSettings } = sources;
   return {
     sheets: describeSheets({ sheets, describeNeed }),
     commands: describeCommands(program),
@@ -24,7 +23,7 @@ export function makeParts(sources) {
         tolerance === undefined ? '' : `${code(tolerance)} ${of}`,
       ]),
     ),
-    'finding codes': listFindings({ families, describe: describeFinding }),
+    ...indexFindings(findings),
     'what cannot be entered': toTable(
       ['What', 'What to do instead'],
       notSupported.map(({ what, instead }) => [what, instead]),

@@ -1,10 +1,13 @@
-import { makeFindingPages } from './findings.mjs';
+import { fileURLToPath } from 'node:url';
+import { readFindingPages } from './collect.mjs';
 import { makeManual } from './manual.mjs';
 import { makeParts } from './parts.mjs';
 import { makeSchemas } from './schemas.mjs';
 
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
 /**
- * What the code says of itself: the parts of the handbook's pages, whole pages, the JSON Schemas and the manual page. `load` imports a module by its
+ * What the code says of itself: the parts of the handbook's pages, the JSON Schemas and the manual page. `load` imports a module by its
  * path in `src`, without an ending, as source or as compiled: all that is made from the code is named here, and only here.
  */
 export async function makeFromCode(load) {
@@ -13,8 +16,7 @@ export async function makeFromCode(load) {
   const { DEFAULT_PROFILE, profileSchema } = await load('service/client/profile');
   const { mappingForm, NEWEST_SCHEMA } = await load('mapping/file/mapping-form');
   const { LAYOUTS } = await load('mapping/layouts/recognise-layout');
-  const { describeFinding } = await load('model/findings/explained/describe-finding');
-  const { FINDING_FAMILIES } = await load('model/findings/explained/finding-families');
+  const { parseFindingPage } = await load('model/findings/finding-page');
   const { OUTPUT_SCHEMAS } = await load('app/cli/output-schemas');
   const { describeNeed } = await load('report/template/describe-need');
   const { listRules } = await load('engine/rules/list-rules');
@@ -23,11 +25,13 @@ export async function makeFromCode(load) {
   const { ALL_SHEETS } = await load('format/sheets/all-sheets');
   const { NOT_SUPPORTED } = await load('format/sheets/not-supported');
   const { TEAM_SETTINGS } = await load('team/settings/setting-list');
+  const findings = [...readFindingPages(root).values()].map(parseFindingPage);
+  const meanings = new Map(findings.map(({ code, meaning }) => [code, meaning]));
   const schemas = makeSchemas({
     written: OUTPUT_SCHEMAS,
     settings: {
       profile: { schema: profileSchema, describes: 'a service profile' },
-      rules: { schema: rulesForm, describes: "a file of the firm's rules" },
+      rules: { schema: withMeanings(rulesForm, meanings), describes: "a file of the firm's rules" },
     },
     mapping: { schema: mappingForm, describes: 'a mapping file', name: NEWEST_SCHEMA },
   });
@@ -37,9 +41,8 @@ export async function makeFromCode(load) {
       sheets: ALL_SHEETS,
       describeNeed,
       program,
-      families: FINDING_FAMILIES,
-      describeFinding,
-      rules: listRules(),
+      findings,
+      rules: listRules().map((rule) => ({ ...rule, meaning: meanings.get(rule.code) })),
       notSupported: NOT_SUPPORTED,
       rehearsal: {
         rules: rehearsal.RULE_TEXTS,
@@ -53,8 +56,16 @@ export async function makeFromCode(load) {
       defaultProfile: DEFAULT_PROFILE,
       teamSettings: TEAM_SETTINGS,
     }),
-    pages: makeFindingPages({ families: FINDING_FAMILIES, describe: describeFinding }),
     schemas,
     manual: makeManual({ program, version: readVersion() }),
   };
+}
+
+/** An editor shows what each rule finds. */
+function withMeanings(form, meanings) {
+  return form.extend(
+    Object.fromEntries(
+      Object.entries(form.shape).map(([code, setting]) => [code, setting.describe(meanings.get(code))]),
+    ),
+  );
 }

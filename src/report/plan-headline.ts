@@ -1,6 +1,6 @@
 import { formatCount, joinList, plural } from '../base/util/text/words.ts';
 import { type Finding, isInputError, isOpenQuestion } from '../model/findings/finding.ts';
-import type { FindingCode } from '../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../model/findings/finding-codes.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
 import { tellSkipped } from './skipped-rows.ts';
 

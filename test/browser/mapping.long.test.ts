@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeFinding } from '../../src/model/findings/explained/describe-finding.ts';
+import { describeFinding } from '../../src/report/finding-pages.ts';
 import { openService, openUi } from '../ui/support.ts';
 import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';
 

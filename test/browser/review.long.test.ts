@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { describeFinding } from '../../src/model/findings/explained/describe-finding.ts';
+import { describeFinding } from '../../src/report/finding-pages.ts';
 import { makeXlsx } from '../support/make-xlsx.ts';
 import { makeFolder, openUi } from '../ui/support.ts';
 import { choose, expectAccessible, hasNoBrowser, shareBrowser, visit } from './support.ts';

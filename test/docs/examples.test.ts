@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FINDING_EXPLANATIONS } from '../../src/model/findings/explained/finding-families.ts';
-import type { FindingCode } from '../../src/model/findings/finding-catalogue.ts';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
 import { contentOf } from '../support/small-files.ts';
 import { someOf } from '../support/sweep.ts';
@@ -9,6 +7,7 @@ import { OF_CELLS } from './examples/of-cells.ts';
 import { OF_MIX_UPS } from './examples/of-mix-ups.ts';
 import { OF_PLANS } from './examples/of-plans.ts';
 import { OF_RULES } from './examples/of-rules.ts';
+import { saidOf } from './finding-samples.ts';
 
 let desk: Desk;
 
@@ -36,8 +35,4 @@ async function messagesOf(command: 'check' | 'plan', code: string, tabs: Tabs): 
   const { json } = await desk.run([command, 'book.xlsx', '--json']);
   const findings: readonly { code: string; message: string }[] = json.findings;
   return findings.flatMap((finding) => (finding.code === code ? [finding.message] : []));
-}
-
-function saidOf(code: string): string {
-  return FINDING_EXPLANATIONS[code as FindingCode].example.said;
 }

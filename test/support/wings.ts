@@ -90,6 +90,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
       rooms: [
         'base/disk',
         'base/input',
+        'base/package',
         'spreadsheet/opc',
         'spreadsheet/protection',
         'spreadsheet/number-format',

@@ -1,5 +1,5 @@
 import { type Finding, placeFinding } from '../../model/findings/finding.ts';
-import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import type { OutcomeKind, RowOutcome } from '../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../model/outcomes/plan.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';

@@ -6,7 +6,7 @@ import {
   hasError,
   placeFinding,
 } from '../../model/findings/finding.ts';
-import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import type { LinkedStatus } from '../../model/records/linked.ts';
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';

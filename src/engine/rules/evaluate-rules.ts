@@ -1,6 +1,6 @@
 import type { Steps } from '../../base/util/steps.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
-import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import type { RuleChange, RuleSetting } from '../../model/findings/rule-change.ts';
 import type { NewMark } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';

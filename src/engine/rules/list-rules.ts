@@ -1,5 +1,4 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { FINDING_CATALOGUE } from '../../model/findings/finding-catalogue.ts';
 import type { RuleListing } from '../../model/findings/rule-change.ts';
 import { ALL_RULES } from './all-rules.ts';
 import type { Tolerance } from './rule.ts';
@@ -12,7 +11,6 @@ export function listRules(): readonly RuleListing[] {
       severity,
       tolerance: tolerance?.value,
       of: tolerance && describeTolerance(tolerance),
-      meaning: FINDING_CATALOGUE[code],
     }),
   );
 }

@@ -3,7 +3,6 @@ import { type CapsheetError, usageError } from '../../base/util/capsheet-error.t
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseSettings } from '../../base/util/parse-settings.ts';
 import { nearestOrBest } from '../../base/util/text/near-names.ts';
-import { FINDING_CATALOGUE } from '../../model/findings/finding-catalogue.ts';
 import type { RuleSetting } from '../../model/findings/rule-change.ts';
 import { parseDecimal } from '../../model/values/decimal.ts';
 import { ALL_RULES } from './all-rules.ts';
@@ -22,7 +21,7 @@ const file = z.record(z.string(), z.unknown());
  * @public The JSON Schemas are made from it.
  */
 export const rulesForm = z.strictObject(
-  Object.fromEntries(ALL_RULES.map(({ code }) => [code, setting.exactOptional().describe(FINDING_CATALOGUE[code])])),
+  Object.fromEntries(ALL_RULES.map(({ code }) => [code, setting.exactOptional()])),
 );
 
 /**

@@ -1,7 +1,7 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { joinList, plural } from '../../base/util/text/words.ts';
 import type { Finding, Severity } from '../../model/findings/finding.ts';
-import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import { parseDecimal } from '../../model/values/decimal.ts';
 import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { suggest } from '../complaint.ts';

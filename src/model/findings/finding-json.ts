@@ -1,5 +1,5 @@
 import type { Finding, Severity } from './finding.ts';
-import type { FindingCode } from './finding-catalogue.ts';
+import type { FindingCode } from './finding-codes.ts';
 
 /** A finding as the JSON documents give it; what it has not is absent. */
 export interface FindingJson {

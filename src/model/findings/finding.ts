@@ -1,7 +1,7 @@
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import { cleanText } from '../../base/util/text/quote.ts';
 import { parseFarCell, type RowOrigin } from '../values/origin.ts';
-import type { FindingCode } from './finding-catalogue.ts';
+import type { FindingCode } from './finding-codes.ts';
 
 export type Severity = 'error' | 'warning' | 'info';
 

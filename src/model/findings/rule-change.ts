@@ -1,6 +1,6 @@
 import type { Decimal } from '../values/decimal.ts';
 import type { Severity } from './finding.ts';
-import type { FindingCode } from './finding-catalogue.ts';
+import type { FindingCode } from './finding-codes.ts';
 
 /** A rule that the firm has raised, lowered, silenced or made stricter or more lenient. */
 export interface RuleSetting {
@@ -24,5 +24,4 @@ export interface RuleListing {
   readonly tolerance?: Decimal;
   /** What the tolerance is counted in: `days after today`. */
   readonly of?: string;
-  readonly meaning: string;
 }

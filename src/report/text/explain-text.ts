@@ -1,7 +1,6 @@
-import { describeFinding } from '../../model/findings/explained/describe-finding.ts';
-import { FINDING_FAMILIES } from '../../model/findings/explained/finding-families.ts';
-import { toTopic } from '../../model/findings/explained/handbook-links.ts';
-import { FINDING_CATALOGUE, type FindingCode } from '../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../model/findings/finding-codes.ts';
+import { toTopic } from '../../model/findings/finding-page.ts';
+import { describeFinding, listFamilies } from '../finding-pages.ts';
 
 /** The page of a finding, for a terminal. */
 export function toExplainText(code: FindingCode): string {
@@ -18,12 +17,10 @@ export function toExplainText(code: FindingCode): string {
 
 /** Every code, family by family. */
 export function toCodesText(): string {
-  const width = Math.max(...Object.keys(FINDING_CATALOGUE).map((code) => code.length));
-  const meanings: ReadonlyMap<string, string> = new Map(Object.entries(FINDING_CATALOGUE));
-  const families = FINDING_FAMILIES.map(({ title, explanations }) =>
-    [title, ...Object.keys(explanations).map((code) => `  ${code.padEnd(width)}  ${meanings.get(code) ?? ''}`)].join(
-      '\n',
-    ),
+  const families = listFamilies();
+  const width = Math.max(...families.flatMap(({ codes }) => codes.map(({ code }) => code.length)));
+  const lists = families.map(({ title, codes }) =>
+    [title, ...codes.map(({ code, meaning }) => `  ${code.padEnd(width)}  ${meaning}`)].join('\n'),
   );
-  return ['"capsheet explain CODE" explains one of these.', ...families].join('\n\n');
+  return ['"capsheet explain CODE" explains one of these.', ...lists].join('\n\n');
 }

@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { isInputError, isToBeAcknowledged } from '../../model/findings/finding.ts';
-import type { FindingCode } from '../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../model/findings/finding-codes.ts';
 import { otherAppService, type Plan, type PlanDocument } from '../../model/outcomes/plan.ts';
 import { countSent, isStopped, toPlanHeadline } from '../../report/plan-headline.ts';
 import type { ChangeChoices } from '../api/change-set.ts';

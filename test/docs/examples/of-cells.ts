@@ -1,4 +1,4 @@
-import type { FindingCode } from '../../../src/model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../../src/model/findings/finding-codes.ts';
 import type { Tabs } from './lay-out.ts';
 
 const ROUNDS = 'Company | Round | Closing Date';

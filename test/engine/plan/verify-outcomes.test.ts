@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { verifyOutcomes } from '../../../src/engine/plan/verify-outcomes.ts';
-import type { FindingCode } from '../../../src/model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../../src/model/findings/finding-codes.ts';
 import { findingAt, row } from '../../support/make-plan.ts';
 import { outcomeOf } from '../../support/make-report.ts';
 

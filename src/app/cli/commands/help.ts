@@ -6,9 +6,9 @@ import { searchSections } from '../../../base/handbook/search-sections.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { nearestNames } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import { describeFinding, isFindingCode } from '../../../model/findings/explained/describe-finding.ts';
-import { FINDING_CATALOGUE } from '../../../model/findings/finding-catalogue.ts';
+import { FINDING_CODES, type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { describeFinding } from '../../../report/finding-pages.ts';
 import { toCodesText, toExplainText } from '../../../report/text/explain-text.ts';
 import type { RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
@@ -127,25 +127,25 @@ function unknownTopic(topic: string, known: readonly string[]) {
 export const runExplain: RunOf<typeof explain> = async ({ code }, options, io) => {
   if (code === undefined) {
     await writeReport(io, options, {
-      json: () => ({ ...nameDocument('findings@1'), findings: Object.keys(FINDING_CATALOGUE).flatMap(toJson) }),
+      json: () => ({ ...nameDocument('findings@1'), findings: FINDING_CODES.map(toJson) }),
       text: toCodesText,
     });
     return 0;
   }
   if (!isFindingCode(code)) throw unknownCode(code);
   await writeReport(io, options, {
-    json: () => ({ ...nameDocument('finding@1'), ...toJson(code)[0] }),
+    json: () => ({ ...nameDocument('finding@1'), ...toJson(code) }),
     text: () => toExplainText(code),
   });
   return 0;
 };
 
-function toJson(code: string): readonly object[] {
-  return isFindingCode(code) ? [{ code, ...describeFinding(code) }] : [];
+function toJson(code: FindingCode): object {
+  return { code, ...describeFinding(code) };
 }
 
 function unknownCode(code: string) {
-  const near = nearestNames(code, Object.keys(FINDING_CATALOGUE)).map((name) => quote(name));
+  const near = nearestNames(code, FINDING_CODES).map((name) => quote(name));
   const hint = '"capsheet explain" lists them all.';
   return usageError(
     'code-unknown',

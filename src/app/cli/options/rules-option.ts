@@ -2,6 +2,7 @@ import { listRules } from '../../../engine/rules/list-rules.ts';
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
 import { openRules } from '../../../jobs/pipeline/session/open-rules.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
+import { meaningOf } from '../../../report/finding-pages.ts';
 import { toRulesText } from '../../../report/text/rules-text.ts';
 import type { OutputOptions, RulesOptions } from '../declare/shared-options.ts';
 import type { Io } from '../terminal/io.ts';
@@ -12,7 +13,10 @@ import { writeReport } from './write-report.ts';
 export async function writeRuleList(options: OutputOptions, io: Io): Promise<0> {
   const rules = listRules();
   await writeReport(io, options, {
-    json: () => ({ ...nameDocument('rules@1'), rules }),
+    json: () => ({
+      ...nameDocument('rules@1'),
+      rules: rules.map((rule) => ({ ...rule, meaning: meaningOf(rule.code) })),
+    }),
     text: () => toRulesText(rules, toView(io, options.color)),
   });
   return 0;

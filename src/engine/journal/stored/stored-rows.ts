@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Finding } from '../../../model/findings/finding.ts';
-import { FINDING_CATALOGUE, type FindingCode } from '../../../model/findings/finding-catalogue.ts';
+import { isFindingCode } from '../../../model/findings/finding-codes.ts';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { PLAN_ACTIONS, PLAN_STAGES, WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
 import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
@@ -22,8 +22,6 @@ const text = z.string();
 const optionalText = text.exactOptional();
 const optionalNumber = z.number().exactOptional();
 
-const isKnownCode = (code: string): code is FindingCode => Object.hasOwn(FINDING_CATALOGUE, code);
-
 const storedFinding = z.object({
   severity: z.enum(['error', 'warning', 'info']),
   code: text,
@@ -40,7 +38,7 @@ const storedFinding = z.object({
 /** Another version may have had a code that this one lacks: the run stays readable without what it said. */
 const findings = z
   .array(storedFinding)
-  .transform((all): Finding[] => all.flatMap(({ code, ...rest }) => (isKnownCode(code) ? [{ ...rest, code }] : [])));
+  .transform((all): Finding[] => all.flatMap(({ code, ...rest }) => (isFindingCode(code) ? [{ ...rest, code }] : [])));
 
 const changes = z.array(z.object({ column: text, service: optionalText, workbook: optionalText }));
 

@@ -1,12 +1,10 @@
 import { z } from 'zod';
-import { FINDING_CATALOGUE, type FindingCode } from '../../../model/findings/finding-catalogue.ts';
+import { type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
 import { optionalText, plainText, position } from '../../../model/schema/scalars.ts';
 
 /** What several parts of a saved plan have in common. */
 
-export const findingCode = z.custom<FindingCode>(
-  (value) => typeof value === 'string' && Object.hasOwn(FINDING_CATALOGUE, value),
-);
+export const findingCode = z.custom<FindingCode>((value) => typeof value === 'string' && isFindingCode(value));
 
 /** As the JSON documents give it: where the row stands is the row's to say. */
 export const plannedFinding = z.object({

@@ -3,7 +3,7 @@ import { quote } from '../../../base/util/text/quote.ts';
 import { OUTPUT_TYPE } from '../../../model/fields/security-types.ts';
 import { UNIT_COLUMNS } from '../../../model/fields/units.ts';
 import { placeFinding } from '../../../model/findings/finding.ts';
-import type { FindingCode } from '../../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import type { LinkedSecurity, LinkedTransaction } from '../../../model/records/linked.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import { formatDecimal } from '../../../model/values/decimal.ts';

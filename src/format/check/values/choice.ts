@@ -1,7 +1,7 @@
 import { foldChoice } from '../../../base/util/text/text.ts';
 import { guessChoice } from '../../../model/fields/match-choice.ts';
 import type { Choice } from '../../../model/fields/term.ts';
-import type { FindingCode } from '../../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { NotSupported } from '../../sheets/not-supported.ts';
 import { type CellReading, misread, toValue } from './reading.ts';

@@ -1,5 +1,5 @@
 import type { FindingText } from '../../../model/findings/finding.ts';
-import type { FindingCode } from '../../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import type { CoInvestor } from '../../../model/values/cap-table.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';

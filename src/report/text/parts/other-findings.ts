@@ -1,5 +1,5 @@
 import type { Finding } from '../../../model/findings/finding.ts';
-import type { FindingCode } from '../../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../../model/findings/finding-codes.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 
 /** What is said of a row that differs or is blocked where such rows are listed. */

@@ -1,6 +1,6 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import { FINDING_CATALOGUE } from '../../../model/findings/finding-catalogue.ts';
+import { meaningOf } from '../../finding-pages.ts';
 import {
   countCell,
   filler,
@@ -56,7 +56,7 @@ function toFindingRow(first: Finding, group: readonly Finding[]): SummaryRow {
     undefined,
     countCell(group.length),
     placed === undefined ? undefined : toPlaceCell(placed),
-    { style: 'wrapped', text: FINDING_CATALOGUE[first.code], merged: 3 },
+    { style: 'wrapped', text: meaningOf(first.code), merged: 3 },
   );
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { describeFinding, isFindingCode } from '../../../model/findings/explained/describe-finding.ts';
+import { type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
+import { describeFinding } from '../../../report/finding-pages.ts';
 import type { FindingExplanationView } from '../../api/finding.ts';
 
 const findingParams = z.object({ code: z.string().max(200) });
@@ -13,7 +14,7 @@ export function addExplainRoutes(app: FastifyInstance): void {
   });
 }
 
-function explain(code: Parameters<typeof describeFinding>[0]): FindingExplanationView {
+function explain(code: FindingCode): FindingExplanationView {
   const { meaning, severity, parts, related, readOn } = describeFinding(code);
   return { code, meaning, severity, parts: [...parts], related: [...related], readOn: [...readOn] };
 }

@@ -4,7 +4,7 @@ import { areNearNames } from '../../../base/util/text/near-names.ts';
 import { showCell } from '../../../format/check/values/text/show-cell.ts';
 import { listColumns, listFigureColumns } from '../../../jobs/pipeline/inputs/list-columns.ts';
 import { hasError } from '../../../model/findings/finding.ts';
-import { FINDING_CATALOGUE } from '../../../model/findings/finding-catalogue.ts';
+import { meaningOf } from '../../../report/finding-pages.ts';
 import { tellSkipped } from '../../../report/skipped-rows.ts';
 import type { BookView, SheetView } from '../../api/book.ts';
 import { SEVERITIES } from '../../api/row-status.ts';
@@ -174,7 +174,7 @@ function countCodes(told: readonly RowState[]): BookView['codes'] {
   for (const { findings } of told) {
     for (const { code, severity } of findings) {
       const known = counts.get(code);
-      counts.set(code, { code, meaning: FINDING_CATALOGUE[code], severity, count: (known?.count ?? 0) + 1 });
+      counts.set(code, { code, meaning: meaningOf(code), severity, count: (known?.count ?? 0) + 1 });
     }
   }
   const rankOf = ({ severity }: BookView['codes'][number]): number => SEVERITIES.indexOf(severity);

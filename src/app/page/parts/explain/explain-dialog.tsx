@@ -1,6 +1,6 @@
 import { Loader, Modal, Text } from '@mantine/core';
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
-import { toTopic } from '../../../../model/findings/explained/handbook-links.ts';
+import { toTopic } from '../../../../model/findings/finding-page.ts';
 import { type FindingExplanationView, findingExplanation } from '../../../../ui/api/finding.ts';
 import { useDesk } from '../../desk/use-desk.ts';
 import { useLoadedBy } from '../../hooks/use-loaded.ts';

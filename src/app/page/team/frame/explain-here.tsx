@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { parseFindingPage } from '../../../../model/findings/finding-page.ts';
 import type { FindingExplanationView } from '../../../../ui/api/finding.ts';
 import { ExplainDialog } from '../../parts/explain/explain-dialog.tsx';
 
@@ -8,8 +9,9 @@ export function ExplainHere({ children }: { readonly children: ReactNode }) {
 }
 
 async function explain(code: string): Promise<FindingExplanationView> {
-  const { describeFinding, isFindingCode } = await import('../../../../model/findings/explained/describe-finding.ts');
-  if (!isFindingCode(code)) throw new Error(`nobody knows the code ${code}`);
-  const { meaning, severity, parts, related, readOn } = describeFinding(code);
+  const { FINDING_PAGES } = await import('./finding-pages.ts');
+  const source = FINDING_PAGES.get(code);
+  if (source === undefined) throw new Error(`nobody knows the code ${code}`);
+  const { meaning, severity, parts, related, readOn } = parseFindingPage(source);
   return { code, meaning, severity, parts: [...parts], related: [...related], readOn: [...readOn] };
 }

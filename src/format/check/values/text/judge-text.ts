@@ -1,6 +1,6 @@
 import { quote } from '../../../../base/util/text/quote.ts';
 import type { FindingText } from '../../../../model/findings/finding.ts';
-import type { FindingCode } from '../../../../model/findings/finding-catalogue.ts';
+import type { FindingCode } from '../../../../model/findings/finding-codes.ts';
 
 /** What a text is that should be a name or a label and was hardly typed as one. */
 export interface TextFault {

@@ -1,1 +1,0 @@
-export function writePages(root: string, pages: { readonly [path: string]: string }): void;
