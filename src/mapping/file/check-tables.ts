@@ -30,7 +30,7 @@ function compareTables(name: string, a: SheetMapping, b: SheetMapping): MappingC
   const [upper, lower] = inOrder({ sheet: a, rows: rowsOf(a) }, { sheet: b, rows: rowsOf(b) });
   if (upper.rows.last < lower.rows.first) return [];
   const shared = { first: lower.rows.first, last: Math.min(upper.rows.last, lower.sheet.lastRow ?? upper.rows.last) };
-  const message = `Two ${nameOf(a, b)} of the sheet "${name}" overlap: both have ${tellRows(shared)}. ${cureOf(a, b)}`;
+  const message = `Two ${nameOf(a, b)} of the sheet "${name}" overlap: both have ${describeRows(shared)}. ${cureOf(a, b)}`;
   return [{ path: [...upper.sheet.path, endSettingOf(upper.sheet)], message }];
 }
 
@@ -61,7 +61,7 @@ function nameOf(a: SheetMapping, b: SheetMapping): string {
   return a.isSkipped || b.isSkipped ? 'parts' : 'tables';
 }
 
-function tellRows({ first, last }: SectionRows): string {
+function describeRows({ first, last }: SectionRows): string {
   if (last === Number.POSITIVE_INFINITY) return first === 1 ? 'all rows' : `row ${first} and those below`;
   return first === last ? `row ${first}` : `rows ${first} to ${last}`;
 }

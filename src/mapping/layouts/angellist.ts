@@ -1,7 +1,7 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
-import { askForCurrency, showAmounts } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import { type ColumnSettings, type IgnoredSettings, ONE_PRICE, type SheetSettings } from './layout-form.ts';
+import { questionCurrency, showAmounts } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
 
 const COMPANY = ['Startup Name', 'Company/Fund'];
@@ -156,7 +156,7 @@ function currencyOf(tab: SourceTab): Pick<SheetSettings, 'confirm'> & { readonly
     const that = `the amounts are in USD, because every one has a "$", which other dollars have as well: ${showAmounts(tab, cost)}`;
     return { columns, confirm: [{ column: cost, that }] };
   }
-  return { columns: {}, confirm: askForCurrency(tab, cost) };
+  return { columns: {}, confirm: questionCurrency(tab, cost) };
 }
 
 function roundSize(tab: SourceTab): Columns {

@@ -1,6 +1,5 @@
 import { SECURITIES } from '../../format/sheets/securities.ts';
 import { SHARE_CLASSES } from '../../format/sheets/share-classes.ts';
-import { type SettledCurrency, settleCurrency } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import {
   type ColumnSettings,
@@ -10,6 +9,7 @@ import {
   ONE_PRICE,
   type SheetSettings,
 } from './layout-form.ts';
+import { type SettledCurrency, settleCurrency } from './question-currency.ts';
 import { IS_EQUITY, IS_NOTE, IS_WARRANT, NOTES, splitKind, splitRound, splitStock } from './security-names.ts';
 import { SourceTab } from './source-tab.ts';
 

@@ -1,7 +1,7 @@
 import { readLineKind } from '../propose/line-kinds.ts';
-import { type SettledCurrency, settleCurrency } from './ask-currency.ts';
 import type { Layout } from './layout.ts';
 import type { IgnoredSettings, SheetSettings } from './layout-form.ts';
+import { type SettledCurrency, settleCurrency } from './question-currency.ts';
 import { SourceTab } from './source-tab.ts';
 
 const DATE = ['Date', 'Transaction Date', 'Cash Flow Date', 'Flow Date', 'Value Date'];

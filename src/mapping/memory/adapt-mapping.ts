@@ -28,7 +28,7 @@ const REMARK = '# As before: ';
  * granted and what differs, and under `confirm` what may be wrong because of that.
  */
 export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Mapping): AdaptedMapping {
-  const granted = tellGranted(mapping);
+  const granted = describeGranted(mapping);
   const document = parseDocument(source.mapping, { schema: 'failsafe' });
   const ofTabs = tabs.map((tab) => {
     const sheet = mapping.sheets[tab.before.index];
@@ -40,7 +40,7 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
       .filter((name) => !mapping.sheets.some(({ names }) => names.some((one) => foldHeader(one) === foldHeader(name))))
       .map((name): Difference => ({ sheet: name, text: 'the tab is new', isDoubt: false })),
   ];
-  for (const { path, text } of doubtParts(mapping)) addDoubts(document, path, [text]);
+  for (const { path, text } of questionParts(mapping)) addDoubts(document, path, [text]);
   for (const { tab, said } of ofTabs) {
     const { before, now } = tab;
     const path = ['sheets', before.index];
@@ -74,7 +74,7 @@ export function adaptMapping({ source, tabs, newTabs }: SourceMatch, mapping: Ma
 }
 
 /** Rows of a part that is left out are told by their numbers, and nothing tells what stands in them now. */
-function doubtParts({ sheets }: Mapping): { readonly path: readonly (string | number)[]; readonly text: string }[] {
+function questionParts({ sheets }: Mapping): { readonly path: readonly (string | number)[]; readonly text: string }[] {
   return sheets.flatMap((sheet, index) => {
     const { first, last } = rowsOfPart(sheet);
     if (!isLeftPart(sheet) || sheet.firstRow === undefined) return [];
@@ -170,13 +170,13 @@ function refsOfCondition({ test }: RowCondition): readonly ColumnRef[] {
 }
 
 /** What a mapping takes for granted of a source, a line each: units, fixed values, rows that are left out, steps. */
-function tellGranted({ sheets }: Mapping): string[] {
+function describeGranted({ sheets }: Mapping): string[] {
   return sheets
     .filter(({ isSkipped }) => !isSkipped)
-    .flatMap((sheet) => tellSheet(sheet).map((line) => `${sheet.names[0]}: ${line}`));
+    .flatMap((sheet) => describeSheet(sheet).map((line) => `${sheet.names[0]}: ${line}`));
 }
 
-function tellSheet({ written, columns: within, headings, steps, skipRows, targets }: SheetMapping): string[] {
+function describeSheet({ written, columns: within, headings, steps, skipRows, targets }: SheetMapping): string[] {
   const { decimalSign, dateOrder } = written;
   const forms = [
     ...(decimalSign === undefined ? [] : [`numbers in text are written with ${quote(decimalSign)}`]),
@@ -190,7 +190,7 @@ function tellSheet({ written, columns: within, headings, steps, skipRows, target
   ];
   const ofColumns = targets.flatMap(({ sheet, columns }) =>
     columns.flatMap(({ name, source, unit, fallback }) => {
-      const from = unit === undefined ? [] : [`${name} of ${sheet.name} from ${tellSource(source)} is in ${unit}`];
+      const from = unit === undefined ? [] : [`${name} of ${sheet.name} from ${describeSource(source)} is in ${unit}`];
       const fixed = source.kind === 'fixed' ? [`${name} of ${sheet.name} is always ${quote(source.text)}`] : [];
       const instead =
         fallback === undefined ? [] : [`${name} of ${sheet.name} is ${quote(fallback)} where the cell is empty`];
@@ -200,7 +200,7 @@ function tellSheet({ written, columns: within, headings, steps, skipRows, target
   const chosen = targets.flatMap(({ sheet, presetType, conditions }) =>
     conditions.length === 0
       ? []
-      : [`${presetType ?? sheet.name} only where ${joinList(conditions.map(tellCondition))}`],
+      : [`${presetType ?? sheet.name} only where ${joinList(conditions.map(describeCondition))}`],
   );
   return [
     ...new Set([
@@ -209,20 +209,20 @@ function tellSheet({ written, columns: within, headings, steps, skipRows, target
       ...chosen,
       ...skipRows.map((skip) => {
         const why = skip.because === undefined ? '' : ` (${skip.because})`;
-        return `rows are left out where ${tellCondition(skip)}${why}`;
+        return `rows are left out where ${describeCondition(skip)}${why}`;
       }),
-      ...steps.map(tellStep),
+      ...steps.map(describeStep),
     ]),
   ];
 }
 
-function tellSource(source: ColumnSource): string {
+function describeSource(source: ColumnSource): string {
   if (source.kind === 'fixed') return quote(source.text);
   const columns = source.kind === 'column' ? [source.column] : source.columns;
   return joinList(columns.map(({ text }) => quote(text)));
 }
 
-function tellCondition({ test }: RowCondition): string {
+function describeCondition({ test }: RowCondition): string {
   switch (test.kind) {
     case 'rows':
       return test.last === Number.POSITIVE_INFINITY
@@ -241,7 +241,7 @@ function tellCondition({ test }: RowCondition): string {
   }
 }
 
-function tellStep(step: MappingStep): string {
+function describeStep(step: MappingStep): string {
   switch (step.kind) {
     case 'unpivot':
       return 'columns become rows (unpivot)';

@@ -19,7 +19,7 @@ export interface Difference {
 
 /** A table of the source, and how the mapping reads it. */
 export function compareTab({ before, now }: TabMatch, sheet: SheetMapping, refs: readonly ColumnRef[]): Difference[] {
-  const say = (text: string, isDoubt = false): Difference => ({ sheet: now.sheet, text, isDoubt });
+  const report = (text: string, isDoubt = false): Difference => ({ sheet: now.sheet, text, isDoubt });
   const isIn = (columns: readonly RememberedHeader[]) => {
     const known = new Set(columns.map(({ header }) => foldHeader(header)));
     return ({ header }: RememberedHeader): boolean => known.has(foldHeader(header));
@@ -32,21 +32,21 @@ export function compareTab({ before, now }: TabMatch, sheet: SheetMapping, refs:
   const list = (columns: readonly RememberedHeader[]): string => joinList(columns.map(({ header }) => quote(header)));
   const are = (columns: readonly RememberedHeader[]): string => (columns.length === 1 ? 'is' : 'are');
   return [
-    ...(before.sheet === now.sheet ? [] : [say(`the tab was called ${quote(before.sheet)}`)]),
+    ...(before.sheet === now.sheet ? [] : [report(`the tab was called ${quote(before.sheet)}`)]),
     ...(before.header === now.header
       ? []
       : [
-          say(
+          report(
             `the header is in row ${now.header}, last time in row ${before.header}; check what the mapping says about rows`,
             namesRows(sheet),
           ),
         ]),
-    ...(fresh.length === 0 ? [] : [say(`${list(fresh)} ${are(fresh)} new`)]),
-    ...(gone.length === 0 ? [] : [say(`${list(gone)} ${are(gone)} gone`)]),
-    ...(moved.length === 0 ? [] : [say(`${list(moved)} ${are(moved)} in a different column`)]),
-    ...findMovedPositions({ before, now }, refs).map((text) => say(text, true)),
-    ...compareNotes(before.notes, now.notes).map((text) => say(text, true)),
-    ...compareUnits(gone, fresh).map((text) => say(text, true)),
+    ...(fresh.length === 0 ? [] : [report(`${list(fresh)} ${are(fresh)} new`)]),
+    ...(gone.length === 0 ? [] : [report(`${list(gone)} ${are(gone)} gone`)]),
+    ...(moved.length === 0 ? [] : [report(`${list(moved)} ${are(moved)} in a different column`)]),
+    ...findMovedPositions({ before, now }, refs).map((text) => report(text, true)),
+    ...compareNotes(before.notes, now.notes).map((text) => report(text, true)),
+    ...compareUnits(gone, fresh).map((text) => report(text, true)),
   ];
 }
 
@@ -79,16 +79,16 @@ function findMovedPositions({ before, now }: Pick<TabMatch, 'before' | 'now'>, r
       ({ columns }) => columns.find((column) => column.letters === letter)?.header,
     );
     if (foldHeader(old ?? '') === foldHeader(fresh ?? '')) return [];
-    const say = (header: string | undefined): string => (header === undefined ? 'without a header' : quote(header));
-    return [`column ${letter}, which the mapping names by its letters, was ${say(old)} and is ${say(fresh)}`];
+    const report = (header: string | undefined): string => (header === undefined ? 'without a header' : quote(header));
+    return [`column ${letter}, which the mapping names by its letters, was ${report(old)} and is ${report(fresh)}`];
   });
 }
 
 function compareNotes(before: readonly string[], now: readonly string[]): string[] {
   if (JSON.stringify(before) === JSON.stringify(now)) return [];
-  const say = (notes: readonly string[]): string =>
+  const report = (notes: readonly string[]): string =>
     notes.length === 0 ? 'nothing' : joinList(notes.map((note) => quote(note)));
-  return [`above the header there is ${say(now)} about a unit, where there was ${say(before)}`];
+  return [`above the header there is ${report(now)} about a unit, where there was ${report(before)}`];
 }
 
 /** A column that is new and one that is gone, in different units, may be the same. */

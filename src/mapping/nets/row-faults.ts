@@ -20,16 +20,16 @@ export function findRowFaults(
   isCsv: boolean,
 ): ReadonlyMap<number, readonly Finding[]> {
   const byRow = new Map<number, Finding[]>();
-  const say = (rowNumber: number, finding: Finding): void => {
+  const report = (rowNumber: number, finding: Finding): void => {
     byRow.set(rowNumber, [...(byRow.get(rowNumber) ?? []), finding]);
   };
   for (const merged of findMerged(section, place)) {
-    const finding = tellMerged(merged, section, place);
-    for (const rowNumber of merged.rowNumbers) say(rowNumber, finding);
+    const finding = describeMerged(merged, section, place);
+    for (const rowNumber of merged.rowNumbers) report(rowNumber, finding);
   }
   if (!isCsv) return byRow;
   for (const row of rowsBetween(place.table, section.rows)) {
-    for (const finding of findSpilt(row, section, place)) say(row.rowNumber, finding);
+    for (const finding of findSpilt(row, section, place)) report(row.rowNumber, finding);
   }
   return byRow;
 }
@@ -45,7 +45,7 @@ function findMerged({ looked, filledDown, rows }: MappedSection, { table }: TabP
   });
 }
 
-function tellMerged({ range, text, filled }: MergedData, { finder }: MappedSection, place: TabPlace): Finding {
+function describeMerged({ range, text, filled }: MergedData, { finder }: MappedSection, place: TabPlace): Finding {
   const { rowNumber, columnIndex } = filled;
   const cell = toCellAddress(rowNumber, columnIndex);
   const said: FindingText = {

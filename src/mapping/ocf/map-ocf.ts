@@ -27,14 +27,14 @@ export function proposeHolders(inputs: readonly OcfInput[], known: KnownNames, m
 }
 
 /** What is not sure of them; where no fund is known every institution is asked about, and else everybody. */
-export function askHolders({ holders, funds }: HolderProposal): readonly MappingQuestion[] {
-  if (funds.length > 0) return funds.filter(({ confidence }) => confidence < 1).map(askForGuess);
+export function questionHolders({ holders, funds }: HolderProposal): readonly MappingQuestion[] {
+  if (funds.length > 0) return funds.filter(({ confidence }) => confidence < 1).map(questionGuess);
   const institutions = holders.filter(({ isInstitution }) => isInstitution);
   const asked = institutions.length > 0 ? institutions : holders;
-  return asked.map(askForHolder);
+  return asked.map(questionHolder);
 }
 
-function askForGuess({ from, to }: NameGuess): MappingQuestion {
+function questionGuess({ from, to }: NameGuess): MappingQuestion {
   return {
     answers: 'Y/n',
     text: `Is "${from}" the fund "${to}"?`,
@@ -46,7 +46,7 @@ function askForGuess({ from, to }: NameGuess): MappingQuestion {
   };
 }
 
-function askForHolder({ name }: OcfHolder): MappingQuestion {
+function questionHolder({ name }: OcfHolder): MappingQuestion {
   return {
     answers: 'N, or what the firm calls it',
     text: `Is the holder "${name}" a fund of the firm?`,

@@ -58,7 +58,7 @@ export function isOcf({ files }: OcfSource): boolean {
 export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
   const findings: Finding[] = [];
   const items: OcfItem[] = [];
-  const say = (code: 'ocf-object-invalid' | 'ocf-object-unknown', message: string, hint: string): void => {
+  const report = (code: 'ocf-object-invalid' | 'ocf-object-unknown', message: string, hint: string): void => {
     findings.push({
       severity: code === 'ocf-object-invalid' ? 'error' : 'warning',
       ...{ code, inputIndex, file: source.name, message, hint },
@@ -69,7 +69,7 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
     const parsed = anyObject.safeParse(content);
     const place = `${file}, item ${index + 1}`;
     if (!parsed.success) {
-      say('ocf-object-invalid', `${place} is not an object with an object_type.`, 'Export the file again.');
+      report('ocf-object-invalid', `${place} is not an object with an object_type.`, 'Export the file again.');
       continue;
     }
     const { object_type: type, id = '', security_id: securityId, stakeholder_id: stakeholderId } = parsed.data;
@@ -80,14 +80,14 @@ export function readOcf(source: OcfSource, inputIndex: number): OcfFile {
     });
     if (read !== undefined) {
       if (!read.success)
-        say(
+        report(
           'ocf-object-invalid',
           `${place} (${type} ${id}): ${read.error.issues.map(toText).join(', ')}.`,
           'Correct it there, or export the file again.',
         );
     } else if (!WITHOUT_COUNTERPART.includes(type) && !WITHOUT_EFFECT.test(type)) {
       const near = suggest(type, [...OCF_TYPES, ...WITHOUT_COUNTERPART]);
-      say('ocf-object-unknown', `${place} is of an unknown kind: ${type}.${near}`, 'It is ignored.');
+      report('ocf-object-unknown', `${place} is of an unknown kind: ${type}.${near}`, 'It is ignored.');
     }
   }
   const objects = items.flatMap(({ object }) => object ?? []);
@@ -121,7 +121,7 @@ function toRecord(value: unknown): object {
 }
 
 /**
- * What a file says that it does not say: `null`, and what the first versions of the format marked as omitted. Every
+ * What a file says that it does not report: `null`, and what the first versions of the format marked as omitted. Every
  * property of that kind is taken out, however deep it stands.
  */
 function withoutOmitted(value: unknown): unknown {

@@ -38,14 +38,14 @@ export function choosePrimary(tab: ProposalTab, context: ScoringContext): Primar
         score: scoreSheet(sheet, assigned) + (sheet === named ? 2 : 0) + hintOf(sheet, assigned),
       };
     });
-  const [best] = scored.filter(saysAnything).sort((a, b) => b.score - a.score);
+  const [best] = scored.filter(statesAnything).sort((a, b) => b.score - a.score);
   if (best === undefined || best.assigned.length < 2) return undefined;
   if (context.meant !== undefined) return best;
   return best.score < (namesSurely(best.assigned) ? LEAST_OF_NAMED : LEAST_SCORE) ? undefined : best;
 }
 
 /** Whether what such a row is about is there: a round has a name, a valuation a mark, a holding says how much it is. */
-function saysAnything({ sheet: { kind }, assigned }: Primary): boolean {
+function statesAnything({ sheet: { kind }, assigned }: Primary): boolean {
   switch (kind) {
     case 'securities':
       return assigned.some(({ guess: { column } }) => column.value.kind === 'money' || column.value.kind === 'count');

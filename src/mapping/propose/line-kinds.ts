@@ -32,13 +32,13 @@ const WITH_MORE =
   /\b(?:incl\w*|excl\w*|net|gross|before|after|plus|with|without|less|no|and (?:purchase|investment))\b/i;
 const LONGEST = 40;
 
-export function saysMore(text: string): boolean {
+export function statesMore(text: string): boolean {
   return WITH_MORE.test(text);
 }
 
 /** True for what was paid for a service alone. */
 export function isCost(text: string): boolean {
-  return text.length <= LONGEST && readLineKind(text) === 'cost' && !saysMore(text);
+  return text.length <= LONGEST && readLineKind(text) === 'cost' && !statesMore(text);
 }
 
 /** Headers of columns that say what happened, whatever their texts are. */

@@ -4,13 +4,13 @@ import { foldHeader, foldName } from '../../base/util/text/text.ts';
 import type { LossReport } from '../../model/outcomes/map-report.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { proposeCrosstab } from './crosstabs/propose-crosstab.ts';
-import { doubtDateOrder } from './days/doubt-date-order.ts';
-import { doubtAlike } from './doubts/doubt-alike.ts';
-import { doubtTwice } from './doubts/doubt-twice.ts';
+import { questionDateOrder } from './days/question-date-order.ts';
+import { questionAlike } from './doubts/question-alike.ts';
+import { questionTwice } from './doubts/question-twice.ts';
 import { guessNames } from './guess-names.ts';
 import { leaveOpen } from './leave-open.ts';
-import { tellLeftTable, toSummed } from './left-out/left-tables.ts';
-import { tellLogsApart } from './log/tell-logs-apart.ts';
+import { describeLeftTable, toSummed } from './left-out/left-tables.ts';
+import { distinguishLogs } from './log/distinguish-logs.ts';
 import type { LinkedTab } from './lookups/find-lookups.ts';
 import { keepLookedUp, type TabProposal, type UnreadPart } from './lookups/keep-looked-up.ts';
 import { linkTables } from './lookups/link-tables.ts';
@@ -45,7 +45,7 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   const linked = linkTables(tables, context);
   const proposed = tables.map((table) => proposeParts(table, linked, context));
   const { found, unread } = keepLookedUp({
-    found: tellLogsApart(proposed.flatMap((parts) => parts.found)),
+    found: distinguishLogs(proposed.flatMap((parts) => parts.found)),
     unread: proposed.flatMap((parts) => parts.unread),
   });
   const fileOf = toFiles(tables);
@@ -54,19 +54,19 @@ export function proposeMapping(inputs: readonly WorkbookContent[], known: KnownN
   const fundAliases = findAliases(found, 'Fund', known.funds, memory.funds);
   const summed = found.map(({ tab, proposed }) => toSummed(tab, proposed.sheet));
   const skipped = unread.map((one) => ({
-    ...tellLeftTable(one, summed, memory),
+    ...describeLeftTable(one, summed, memory),
     ...fileOf(one.table.name, one.input),
   }));
   const companyAliases = findAliases(found, 'Company', known.companies, memory.companies);
   const read = found.map(({ tab, name, proposed }) => ({ name, tab, targets: proposed.targets }));
   const ownNames = new Set([...known.companies, ...companyAliases.map(({ from }) => from)].map(foldName));
   const form = findWrittenForm(found.map(({ tab }) => tab));
-  const dates = read.map((table) => doubtDateOrder(table, read, form));
-  const [twice, alike] = [doubtTwice(read), doubtAlike(read, ownNames)];
+  const dates = read.map((table) => questionDateOrder(table, read, form));
+  const [twice, alike] = [questionTwice(read), questionAlike(read, ownNames)];
   return {
     sheets: found.map((one, index) => {
       const across = [...(dates[index] ?? []), ...(twice[index] ?? []), ...(alike[index] ?? [])];
-      const names = [...doubtNames(one, 'Company', companyAliases), ...doubtNames(one, 'Fund', fundAliases)];
+      const names = [...questionNames(one, 'Company', companyAliases), ...questionNames(one, 'Fund', fundAliases)];
       const doubts = leaveOpen([...one.proposed.doubts, ...across, ...names], memory);
       return { ...one.proposed, ...fileOf(one.proposed.sheet, one.input), doubts };
     }),
@@ -153,7 +153,7 @@ function findAliases(
 }
 
 /** Names that are only alike, at the column that holds them. */
-function doubtNames(
+function questionNames(
   one: TabProposal,
   column: 'Company' | 'Fund',
   aliases: readonly NameGuess[],

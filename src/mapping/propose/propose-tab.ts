@@ -11,8 +11,8 @@ import { proposeCompanions } from './companions/companions.ts';
 import { priceSteps } from './companions/work-out-price.ts';
 import { type CostedTab, workOutCost } from './computes/work-out-cost.ts';
 import { workOutShares } from './computes/work-out-shares.ts';
-import { doubtColumns } from './doubts/doubt-columns.ts';
-import { doubtRows } from './doubts/doubt-rows.ts';
+import { questionColumns } from './doubts/question-columns.ts';
+import { questionRows } from './doubts/question-rows.ts';
 import { applyFacts } from './facts/apply-facts.ts';
 import { readTitleFacts } from './facts/title-facts.ts';
 import { leaveOpen } from './leave-open.ts';
@@ -45,7 +45,7 @@ import { type ProposalTab, withoutRows } from './source-tab.ts';
 import { type FoundTypes, findTypes } from './types/find-types.ts';
 import { leaveNone, proposeTyped, toTypes, viewOf } from './types/propose-typed.ts';
 import { readNoteKinds } from './values/note-kinds.ts';
-import { doubtValues, translateValues } from './values/propose-values.ts';
+import { questionValues, translateValues } from './values/propose-values.ts';
 import { splitClassLabel } from './values/split-label.ts';
 
 /** What a tab becomes; `undefined` where no sheet of the format is like it. */
@@ -195,10 +195,10 @@ function toSheet(tab: ProposalTab, draft: TabDraft, context: ScoringContext): Pr
     ...(draft.doubts ?? []),
     ...ofRows,
     ...fillDown.doubts,
-    ...doubtColumns(kept, tab),
+    ...questionColumns(kept, tab),
     ...qualified.doubts,
-    ...kept.flatMap((target) => doubtValues(target, viewOf(target, types, tab))),
-    ...doubtRows(kept, { ...tab, dataRows: rows }, types?.columnIndex),
+    ...kept.flatMap((target) => questionValues(target, viewOf(target, types, tab))),
+    ...questionRows(kept, { ...tab, dataRows: rows }, types?.columnIndex),
     ...columns.doubts,
     ...rest.doubts,
   ];

@@ -33,7 +33,7 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
     targets.flatMap((target) =>
       target.columns
         .filter(({ confidence, ref }) => confidence < SURE && ref !== undefined)
-        .map((column) => askForColumn(sheet, target, column)),
+        .map((column) => questionColumn(sheet, target, column)),
     ),
   );
   const named = [
@@ -53,13 +53,13 @@ export function listQuestions({ sheets, skipped, companyAliases, fundAliases }: 
       }),
     );
   const values = [...sheets, ...skipped].flatMap(({ sheet, doubts }) =>
-    doubts.filter(({ kind }) => kind === 'values').map((doubt) => askForValues(sheet, doubt)),
+    doubts.filter(({ kind }) => kind === 'values').map((doubt) => questionValues(sheet, doubt)),
   );
   return [...columns, ...names, ...values];
 }
 
 /** No leaves it open: what is right instead must be written into the mapping. */
-function askForValues(tab: string, doubt: ProposedDoubt): MappingQuestion {
+function questionValues(tab: string, doubt: ProposedDoubt): MappingQuestion {
   const { ref, columnIndex = 0, text } = doubt;
   const column = ref === undefined ? '' : `, column ${toColumnLetters(homeOf(columnIndex))} "${ref}"`;
   return {
@@ -72,7 +72,7 @@ function askForValues(tab: string, doubt: ProposedDoubt): MappingQuestion {
   };
 }
 
-function askForColumn(tab: string, { sheet, name }: ProposedTarget, column: ProposedColumn): MappingQuestion {
+function questionColumn(tab: string, { sheet, name }: ProposedTarget, column: ProposedColumn): MappingQuestion {
   const { ref = '', columnIndex = 0, reason } = column;
   return {
     answers: `${YES_OR_NO}, or the name of another column`,

@@ -42,7 +42,7 @@ export function readRoughNumber(text: string): RoughNumber | undefined {
 }
 
 /** True for `tbc`, `n/a` and their like. */
-export function saysNoNumber(text: string): boolean {
+export function statesNoNumber(text: string): boolean {
   return NO_NUMBER.test(text.trim());
 }
 

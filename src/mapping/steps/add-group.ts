@@ -106,15 +106,15 @@ function chooseOne(found: readonly Found[], choice: Choice, column: string): Fou
   if (chosen === undefined) return found[0] ?? { address: '', isOwn: true, from: NOWHERE };
   const isOwn = filled.some((one) => one.isOwn);
   if (choice !== 'same') return { ...chosen, isOwn };
-  const text = sayOf(chosen);
+  const text = describe(chosen);
   const others = filled.filter((one) => one !== chosen);
-  const faults = others.filter((one) => sayOf(one) !== text).flatMap((one) => contradict(one, chosen, column));
+  const faults = others.filter((one) => describe(one) !== text).flatMap((one) => contradict(one, chosen, column));
   const same = others.flatMap(({ from }) => from.map((cell): SourceCell => ({ ...cell, role: 'same' })));
   const all = [...(chosen.faults ?? []), ...faults];
   return { ...chosen, isOwn, from: [...chosen.from, ...same], ...(all.length === 0 ? {} : { faults: all }) };
 }
 
-function sayOf({ cell }: Found): string {
+function describe({ cell }: Found): string {
   return cell === undefined ? '' : foldName(textOf(cell));
 }
 

@@ -60,7 +60,7 @@ export function addUnpivot(step: UnpivotStep, finder: ColumnFinder, tab: TabPlac
     const made = records.flatMap((record, index) => {
       const found = [...record.values.values()].map((column) => ({ column, found: column.read(row) }));
       const texts = step.isNumeric ? found.filter((one) => isText(one.found.cell, step)) : [];
-      faults.push(...texts.flatMap(({ column, found: one }) => tellText(one, column.headerText)));
+      faults.push(...texts.flatMap(({ column, found: one }) => describeText(one, column.headerText)));
       return texts.length === 0 && found.some((one) => isRecord(one.found.cell, step))
         ? [row.toRecord(step, index)]
         : [];
@@ -145,7 +145,7 @@ function isText(cell: Cell | undefined, { blanks }: UnpivotStep): boolean {
   return isFilled(cell) && !blanks.has(foldName(textOf(cell))) && readSourceNumber(cell, '.') === 'other';
 }
 
-function tellText({ cell, from }: Found, column: string): CellFault[] {
+function describeText({ cell, from }: Found, column: string): CellFault[] {
   const [at] = from;
   if (cell === undefined || at === undefined) return [];
   const shown = quote(textOf(cell));

@@ -69,7 +69,7 @@ export function computeCell(inputs: readonly ComputeInput[], computation: Comput
   const cells = given.filter(({ input }) => input.kind === 'found');
   if (cells.length === 0 || (!isSum && given.length < inputs.length)) return stop();
   const currency = findCurrency(given);
-  if (currency.kind === 'several') return stop([complain(cells, tellCurrencies(currency.texts))]);
+  if (currency.kind === 'several') return stop([complain(cells, describeCurrencies(currency.texts))]);
   const result = compute(reads, computation);
   if (typeof result !== 'string') return stop([complain(cells, result)]);
   const isTyped = given.some(({ operand }) => operand.currency?.isTyped === true);
@@ -157,7 +157,7 @@ function findCurrency(given: readonly Required<ReadInput>[]): FoundCurrency {
   return { kind: 'one', text: narrowest?.sign };
 }
 
-function tellCurrencies(texts: readonly string[]): FindingText {
+function describeCurrencies(texts: readonly string[]): FindingText {
   return refuse(
     `One value would be worked out from amounts in ${joinList(texts)}.`,
     'Convert them first, or group and compute by currency.',
@@ -207,9 +207,9 @@ function readOperand(found: Found, context: OperandContext): ReadOperand {
   const [at] = found.from;
   if (!isFilled(cell) || at === undefined) return 'blank';
   const { value, format } = cell;
-  const say = (text: FindingText): CellFault => ({ text, at, column: context.column });
+  const report = (text: FindingText): CellFault => ({ text, at, column: context.column });
   const refuse = (message: string, hint = 'Write a number there, or nothing.'): CellFault =>
-    say({ severity: 'error', code: 'compute-failed', message, hint });
+    report({ severity: 'error', code: 'compute-failed', message, hint });
   if (value.kind === 'number') {
     const number = parseDecimal(value.text);
     if (value.inexact === true)
@@ -241,7 +241,7 @@ function readOperand(found: Found, context: OperandContext): ReadOperand {
     message: `${quote(text)} was read as ${formatDecimal(read)}.`,
     hint: 'Write the number out to be sure.',
   };
-  return toOperand(whole, number.currency, number.isAbbreviated === true ? [say(note)] : [], true);
+  return toOperand(whole, number.currency, number.isAbbreviated === true ? [report(note)] : [], true);
 }
 
 /** `undefined` where a lone point may be either, and nothing says which. */

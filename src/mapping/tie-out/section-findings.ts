@@ -26,7 +26,7 @@ export function findSectionNotes(
   );
   return [
     ...sections.flatMap(({ mapping, header }) => findOpenDoubts(mapping, header, place)),
-    ...tellTotals(sections, place),
+    ...describeTotals(sections, place),
     ...findLeftOutRows(sections, place, findLosingRows(tallies)),
     ...findUnmappedColumns(sections, place, new Set([...passedOver, ...amounts])),
   ];
@@ -53,7 +53,7 @@ export function findOpenDoubts(
 }
 
 /** Rows that sum up those above them: together where they agree, by itself what does not. */
-function tellTotals(sections: readonly MappedSection[], place: TabPlace): Finding[] {
+function describeTotals(sections: readonly MappedSection[], place: TabPlace): Finding[] {
   const said = sections.flatMap((section) =>
     section.totals.map((total) => ({ total, section, wrong: findWrong(total, section) })),
   );
@@ -68,7 +68,7 @@ function tellTotals(sections: readonly MappedSection[], place: TabPlace): Findin
   return [
     ...together,
     ...said.flatMap(({ total, section, wrong }) =>
-      wrong === undefined ? [] : [tellWrongTotal(total, { wrong, header: section.header }, place)],
+      wrong === undefined ? [] : [describeWrongTotal(total, { wrong, header: section.header }, place)],
     ),
   ];
 }
@@ -77,7 +77,7 @@ function findWrong({ numbers: stated }: SourceTotal, { numbers }: MappedSection)
   return stated.find(({ isSum, columnIndex }) => !isSum && numbers.get(columnIndex)?.isAmount === true);
 }
 
-function tellWrongTotal(
+function describeWrongTotal(
   { rowNumber, label }: SourceTotal,
   { wrong, header }: { readonly wrong: StatedNumber; readonly header: MappedSection['header'] },
   place: TabPlace,

@@ -27,12 +27,12 @@ export function findOpenParts(table: SourceTableTieOut): Finding[] {
     return JSON.stringify([part.kind, part.reason, place]);
   });
   return [
-    ...[...groups.values()].flatMap((some) => tellOpen(some, table)),
-    ...amounts.flatMap((column) => tellAgain(column, table)),
+    ...[...groups.values()].flatMap((some) => describeOpen(some, table)),
+    ...amounts.flatMap((column) => describeAgain(column, table)),
   ];
 }
 
-function tellOpen(open: readonly OpenPart[], table: SourceTableTieOut): Finding[] {
+function describeOpen(open: readonly OpenPart[], table: SourceTableTieOut): Finding[] {
   const [first] = open;
   if (first === undefined) return [];
   const { column, part } = first;
@@ -67,7 +67,7 @@ function cureOf({ kind }: LeftOutPart, column: SourceColumnTieOut): string {
   }
 }
 
-function tellAgain(column: SourceColumnTieOut, table: SourceTableTieOut): Finding[] {
+function describeAgain(column: SourceColumnTieOut, table: SourceTableTieOut): Finding[] {
   if (column.again === undefined) return [];
   const { sum, rows } = column.again;
   const noun = /^\d+$/.test(rows) ? 'row' : 'rows';

@@ -54,7 +54,7 @@ export function onTab(
     { column: tab.column(...names.CONVERTED), because: CONVERTED },
   ];
   const states = readStates(tab);
-  const confirm = [...states.confirm, ...askForLedgerCurrency(tab, money)];
+  const confirm = [...states.confirm, ...questionLedgerCurrency(tab, money)];
   return {
     sheet: tab.name,
     header: tab.headerRow,
@@ -99,7 +99,7 @@ export function leaveOutstanding(tab: SourceTab): readonly IgnoredSettings[] {
 const SHOWN = 2;
 
 /** A question at the first column of amounts in which neither a column nor every cell says which currency they are in. */
-function askForLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNullable<SheetSettings['confirm']> {
+function questionLedgerCurrency(tab: SourceTab, money: readonly string[]): NonNullable<SheetSettings['confirm']> {
   if (tab.column(...LEDGER_CURRENCY) !== undefined) return [];
   for (const column of new Set(money.flatMap((name) => tab.column(name) ?? []))) {
     const amounts = tab.cellsOf(column).flatMap((cell) => {

@@ -2,17 +2,17 @@ import { SECURITIES } from '../../../format/sheets/securities.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { qualifyAmounts } from '../../propose/amounts/qualify-amounts.ts';
-import { doubtAlike } from '../../propose/doubts/doubt-alike.ts';
-import { doubtRows } from '../../propose/doubts/doubt-rows.ts';
-import { doubtTwice, type ReadTable } from '../../propose/doubts/doubt-twice.ts';
-import { doubtTexts } from '../../propose/doubts/tell-texts.ts';
+import { questionTexts } from '../../propose/doubts/describe-texts.ts';
+import { questionAlike } from '../../propose/doubts/question-alike.ts';
+import { questionRows } from '../../propose/doubts/question-rows.ts';
+import { questionTwice, type ReadTable } from '../../propose/doubts/question-twice.ts';
 import type { ProposedColumn, ProposedDoubt, ProposedTarget } from '../../propose/proposal.ts';
 import { findSkips } from '../../propose/rows/propose-rows.ts';
 import { type ProposalTab, readBelow } from '../../propose/source-tab.ts';
 import { readInstrument } from '../../propose/types/read-instrument.ts';
 import { isClassLabel } from '../../propose/values/split-label.ts';
-import type { Confirm } from '../ask-currency.ts';
 import type { Condition } from '../layout-form.ts';
+import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
 
 /** What a column of a schedule is read as, by the name of the format; `undefined` where it has none. */
@@ -76,20 +76,20 @@ export function lookAtPositions(table: Table, sourceTab: SourceTab, read: Schedu
     skipRows: skips.map(({ ref, texts }) => ({ column: ref, is: texts })),
     confirm: [
       ...amounts.confirm,
-      ...toConfirm([...doubts, ...doubtRows([target], tab, type), ...doubtSecurities(type, tab)]),
+      ...toConfirm([...doubts, ...questionRows([target], tab, type), ...questionSecurities(type, tab)]),
     ],
   };
 }
 
 /** Schedule by schedule, what several of one workbook say twice: a tab of each quarter has the same positions again. */
-export function askAcross(
+export function questionAcross(
   schedules: readonly { readonly table: Table; readonly tab: SourceTab; readonly read: ScheduleColumns }[],
 ): readonly Confirm[] {
   const tables = schedules.map(({ table, tab: sourceTab, read }): ReadTable => {
     const tab = toProposalTab(table, sourceTab);
     return { name: table.name, tab, targets: [toTarget(SECURITIES, read, tab)] };
   });
-  const [twice, alike] = [doubtTwice(tables), doubtAlike(tables, new Set())];
+  const [twice, alike] = [questionTwice(tables), questionAlike(tables, new Set())];
   return tables.map((_, index) => toConfirm([...(twice[index] ?? []), ...(alike[index] ?? [])]));
 }
 
@@ -118,14 +118,14 @@ function toColumn(name: string, ref: string | undefined, tab: ProposalTab): read
 }
 
 /** What is called like no shares, note or warrant, and is read as shares all the same. */
-function doubtSecurities(columnIndex: number | undefined, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionSecurities(columnIndex: number | undefined, tab: ProposalTab): readonly ProposedDoubt[] {
   const facts = tab.columns.find((column) => column.columnIndex === columnIndex);
   if (facts === undefined) return [];
   const isMeant = (text: string): boolean => {
     const type = readInstrument(text)?.type;
     return type === undefined ? !isClassLabel(text) : !READ_AS_SUCH.has(type);
   };
-  return doubtTexts(facts, tab, { isMeant, say: (texts) => `${texts}: each is read as shares` });
+  return questionTexts(facts, tab, { isMeant, describe: (texts) => `${texts}: each is read as shares` });
 }
 
 const READ_AS_SUCH: ReadonlySet<string> = new Set(['certificate', 'convertible', 'warrant']);

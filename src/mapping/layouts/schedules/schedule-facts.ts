@@ -1,7 +1,7 @@
 import { quote } from '../../../base/util/text/quote.ts';
 import { guessHolders, type KnownFunds } from '../../propose/guess-names.ts';
-import type { Confirm } from '../ask-currency.ts';
 import type { ColumnSettings } from '../layout-form.ts';
+import type { Confirm } from '../question-currency.ts';
 import type { SourceTab } from '../source-tab.ts';
 import * as names from './schedule-columns.ts';
 import type { ScheduleTitle } from './schedule-titles.ts';

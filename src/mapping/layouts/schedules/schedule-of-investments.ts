@@ -3,7 +3,6 @@ import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
 import type { Table } from '../../../spreadsheet/workbook/table.ts';
 import { findPricePlaces } from '../../propose/companions/even-price.ts';
-import type { Confirm } from '../ask-currency.ts';
 import type { Layout } from '../layout.ts';
 import {
   type ColumnSettings,
@@ -13,9 +12,10 @@ import {
   NO_WARRANT_COST,
   type SheetSettings,
 } from '../layout-form.ts';
+import type { Confirm } from '../question-currency.ts';
 import { IS_EQUITY, IS_NOTE, IS_WARRANT, NOTES, splitKind, splitRound, splitStock } from '../security-names.ts';
 import { SourceTab } from '../source-tab.ts';
-import { askAcross, lookAtPositions, type ScheduleColumns } from './look-at-schedule.ts';
+import { lookAtPositions, questionAcross, type ScheduleColumns } from './look-at-schedule.ts';
 import * as names from './schedule-columns.ts';
 import { currencyOf, type FoundFund, fundOf } from './schedule-facts.ts';
 import { readScheduleTitle } from './schedule-titles.ts';
@@ -42,7 +42,7 @@ export const SCHEDULE_OF_INVESTMENTS: Layout = {
         ? []
         : [{ tab, table, read: readColumns(tab), fund: fundOf(tab, title, funds) }];
     });
-    const across = askAcross(all);
+    const across = questionAcross(all);
     const sheets = all.map((positions, index) => mapPositions(positions, across[index] ?? []));
     return sheets.length === 0 ? undefined : { sheets };
   },
@@ -88,7 +88,7 @@ function mapPositions({ tab, table, read, fund }: Positions, across: Confirm): S
   const round = tab.column(...names.SCHEDULE_ROUND);
   const place = { Company: { column: company, remove: 'footnotes' }, Round: round ?? 'Round' };
   const common = { ...place, ...fund.columns, 'Issue Date': date, ...currency };
-  const askedPrice = askForPrice(tab, { security, cost, shares: isScaled ? undefined : shares });
+  const askedPrice = questionPrice(tab, { security, cost, shares: isScaled ? undefined : shares });
   return {
     sheet: tab.name,
     header: tab.headerRow,
@@ -176,7 +176,7 @@ interface PriceColumns {
 }
 
 /** A price that is not worked out exactly may be of a cost with fees in it. */
-function askForPrice(tab: SourceTab, { security, cost, shares }: PriceColumns): Confirm {
+function questionPrice(tab: SourceTab, { security, cost, shares }: PriceColumns): Confirm {
   if (shares === undefined) return [];
   const purchases = [...tab.rows()].flatMap((cell) => {
     const [amount, count] = [readNumber(cell(cost)), readNumber(cell(shares))];

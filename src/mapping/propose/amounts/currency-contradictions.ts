@@ -36,7 +36,7 @@ export function findLocalCurrency(targets: readonly ProposedTarget[], amounts: A
 }
 
 /** `Cost (USD)`, or a title that says USD, beside a column that says EUR: one of them is not of the other. */
-export function doubtContradictions(target: ProposedTarget, amounts: Amounts): readonly AmountDoubt[] {
+export function questionContradictions(target: ProposedTarget, amounts: Amounts): readonly AmountDoubt[] {
   return findContradictions(target, amounts).map(({ amount, column, where, said }) => ({
     amount,
     text: `${amount.name} is in the currency under ${column.ref}, ${said}, although ${where} says a different one`,

@@ -7,7 +7,7 @@ import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { type AmountCell, readAmountCell, showLoaded } from './amount-cell.ts';
 import { kindOfAmount } from './amount-kind.ts';
-import { doubtContradictions, findLocalCurrency } from './currency-contradictions.ts';
+import { findLocalCurrency, questionContradictions } from './currency-contradictions.ts';
 import { decideUnit } from './decide-unit.ts';
 import { type CurrencyGuess, findCurrency } from './find-currency.ts';
 import { readRoughCells } from './rough-cells.ts';
@@ -43,7 +43,7 @@ export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: Proposa
   const qualified = targets.map((target) => qualifyTarget(target, amounts, guess));
   const doubts = [
     ...qualified.flatMap((target) => target.doubts),
-    ...[local ?? [], ...targets.map((target) => doubtContradictions(target, amounts))]
+    ...[local ?? [], ...targets.map((target) => questionContradictions(target, amounts))]
       .flat()
       .map(({ amount, text }) => toDoubt(amount, text)),
   ];
@@ -54,7 +54,7 @@ export function qualifyAmounts(proposed: readonly ProposedTarget[], tab: Proposa
     ...target,
     columns: target.columns.map((column) => qualifyMade(column, units)),
   }));
-  return { targets: all, doubts: [...doubts, ...doubtCurrency(qualified, guess)] };
+  return { targets: all, doubts: [...doubts, ...questionCurrency(qualified, guess)] };
 }
 
 /** A price by share is in the unit of the amounts; in none, if the shares are in the same. */
@@ -167,7 +167,7 @@ export function isOfProfileCurrency({ text }: ProposedDoubt): boolean {
 }
 
 /** Once for the tab, at its first amount. */
-function doubtCurrency(
+function questionCurrency(
   qualified: readonly QualifiedTarget[],
   guess: CurrencyGuess | undefined,
 ): readonly ProposedDoubt[] {

@@ -4,7 +4,7 @@ import type { Decimal } from '../../../model/values/decimal.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { textOf } from '../../source/cell-text.ts';
-import { type RoughNumber, readRoughNumber, saysNoNumber } from '../../source/rough-number.ts';
+import { type RoughNumber, readRoughNumber, statesNoNumber } from '../../source/rough-number.ts';
 import { typeAmount } from '../../source/source-number.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
@@ -46,24 +46,24 @@ export function readRoughCells(column: ProposedColumn, context: RoughContext): R
   const nothing = declaration?.required === 'never' ? cells.map(textOf).filter(isUnknown) : [];
   const marked = found.filter(({ isMarked }) => isMarked);
   const cellOf = findCells(column, tab);
-  const say = (text: string, that: string): ProposedDoubt => ({ kind: 'values', ...cellOf(text), text: that });
+  const report = (text: string, that: string): ProposedDoubt => ({ kind: 'values', ...cellOf(text), text: that });
   return {
     values: [
       ...found.map(({ text, amount, number }) => [text, writeNumber(amount.value, number.currency, sign)] as const),
       ...nothing.map((text) => [text, ''] as const),
     ],
     doubts: [
-      ...doubtMarked(marked, context).map((text) => say(marked[0]?.text ?? '', text)),
+      ...questionMarked(marked, context).map((text) => report(marked[0]?.text ?? '', text)),
       ...found
         .filter(({ isMarked }) => !isMarked)
         .map(({ text, amount }) =>
-          say(
+          report(
             text,
             `${JSON.stringify(text)} is the ${column.name} ${showLoadedNumber(amount, context.loaded)} exactly`,
           ),
         ),
       ...nothing.map((text) =>
-        say(text, `${JSON.stringify(text)} is not a number, and leaves the ${column.name} blank`),
+        report(text, `${JSON.stringify(text)} is not a number, and leaves the ${column.name} blank`),
       ),
     ],
   };
@@ -79,10 +79,10 @@ function readCell(cell: Cell, sign: DecimalSign): RoughCell | undefined {
 }
 
 function isUnknown(text: string): boolean {
-  return saysNoNumber(text) && !KNOWN_BLANK.test(text);
+  return statesNoNumber(text) && !KNOWN_BLANK.test(text);
 }
 
-function doubtMarked(marked: readonly RoughCell[], { loaded }: RoughContext): readonly string[] {
+function questionMarked(marked: readonly RoughCell[], { loaded }: RoughContext): readonly string[] {
   if (marked.length === 0) return [];
   const shown = marked.slice(0, SHOWN).map(({ text, amount }) => `${text} → ${showLoadedNumber(amount, loaded)}`);
   const more = marked.length > SHOWN ? ` and ${marked.length - SHOWN} more` : '';

@@ -160,7 +160,7 @@ function findClassType(
   const values = facts === undefined ? [] : readKinds(facts);
   if (label !== undefined && values.length > 0 && values.length === facts?.distinct.size)
     return [{ ...label, name: 'Class Type', values, confidence: 0.8, reason: 'the class labels say so' }];
-  const other = tab.columns.find((column) => column !== facts && saysKinds(column));
+  const other = tab.columns.find((column) => column !== facts && statesKinds(column));
   if (other !== undefined) {
     const { columnIndex } = other;
     const reason = 'its values are kinds of shares';
@@ -180,7 +180,7 @@ function readKinds({ distinct }: SourceFacts): readonly (readonly [from: string,
 }
 
 /** Of each row alike: no word of a description that happens to stand there. */
-function saysKinds(facts: SourceFacts): boolean {
+function statesKinds(facts: SourceFacts): boolean {
   const isShares = [...facts.distinct.keys()].every((text) => readInstrument(text)?.type === 'certificate');
   return facts.filled > 0 && facts.blank === 0 && isShares && readKinds(facts).length === facts.distinct.size;
 }

@@ -19,7 +19,7 @@ export function isOfPurchases({ header }: SourceFacts, { columns }: ProposalTab)
 }
 
 /** Whether `USD in thousands` above or below a table is meant of its prices, nobody says: their product would be at either scale. */
-export function saysScale(tab: ProposalTab): boolean {
+export function statesScale(tab: ProposalTab): boolean {
   if (findNoteElsewhere(tab) !== undefined) return true;
   return readTabNotes(tab).some(({ unit, isOfShares }) => unit.scale !== undefined && isOfShares !== true);
 }

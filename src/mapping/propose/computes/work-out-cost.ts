@@ -8,7 +8,7 @@ import type { ProposedDoubt } from '../proposal.ts';
 import type { ProposedCompute } from '../proposed-steps.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { isOfPurchases, isPlain, saysScale, toReader } from './plain-columns.ts';
+import { isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
 import { findPrice, findShares } from './sure-columns.ts';
 
 /** A tab with the cost of its rows, worked out, and the step that does so. */
@@ -30,7 +30,7 @@ export function workOutCost(tab: ProposalTab, context: ScoringContext): CostedTa
   const isTaken = tab.columns.some(({ header }) => foldHeader(header) === foldHeader(NAME));
   if (shares === undefined || price === undefined || isTaken || filled.some((facts) => mayBeCost(facts, context)))
     return nothing;
-  if (saysScale(tab) || !isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return nothing;
+  if (statesScale(tab) || !isPlain(shares, 'count', tab) || !isPlain(price, 'price', tab)) return nothing;
   const { columnIndex: homeIndex } = shares;
   const [ofShares, ofPrice] = [tab.refOf(homeIndex), tab.refOf(price.columnIndex)];
   const made = withColumns(tab, [{ name: NAME, homeIndex, cellOf: toProduct(shares, price, tab) }]);

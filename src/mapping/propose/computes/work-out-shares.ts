@@ -13,7 +13,7 @@ import { withColumns } from '../made-columns.ts';
 import type { ProposedCompute } from '../proposed-steps.ts';
 import { guessColumns, type ScoringContext, type SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { isOfPurchases, isPlain, saysScale, toReader } from './plain-columns.ts';
+import { isOfPurchases, isPlain, statesScale, toReader } from './plain-columns.ts';
 import { findCost, findPrice } from './sure-columns.ts';
 import type { CostedTab } from './work-out-cost.ts';
 
@@ -33,7 +33,7 @@ export function workOutShares(tab: ProposalTab, context: ScoringContext): Costed
   const [cost, price] = [findCost(tab, context), findPrice(tab, context)];
   const isTaken = tab.columns.some((facts) => mayBeShares(facts, context));
   if (cost === undefined || price === undefined || cost.columnIndex === price.columnIndex || isTaken) return nothing;
-  if (saysScale(tab) || !isPlain(cost, 'amount', tab) || !isPlain(price, 'price', tab)) return nothing;
+  if (statesScale(tab) || !isPlain(cost, 'amount', tab) || !isPlain(price, 'price', tab)) return nothing;
   const valueIn = toReader(tab);
   const purchases = tab.dataRows.flatMap((row) => {
     const [paid, each] = [valueIn(row, cost), valueIn(row, price)];

@@ -24,9 +24,9 @@ export function finishCrosstab(sheet: ProposedSheet, reading: CrosstabReading, c
   const unheld = listUnheld(reading);
   const beside = leaveOthers(tab, crosstab, leaves);
   const doubts = [
-    ...doubtCrosstab(tab, crosstab, { lead, made }),
+    ...questionCrosstab(tab, crosstab, { lead, made }),
     ...own.doubts,
-    ...doubtUnheld(reading, unheld),
+    ...questionUnheld(reading, unheld),
     ...beside.doubts,
   ];
   const uses = new Set([
@@ -125,7 +125,7 @@ function sumsUp(total: Row, rows: readonly Row[], run: CrosstabReading['crosstab
   return run.every((column) => sumDecimals(above.map((row) => valueIn(row, column))) === valueIn(total, column));
 }
 
-function doubtUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly ProposedDoubt[] {
+function questionUnheld({ tab, lead }: CrosstabReading, unheld: readonly number[]): readonly ProposedDoubt[] {
   if (lead === undefined || unheld.length === 0) return [];
   const { columnIndex } = lead.facts;
   const rows = `${unheld.length === 1 ? 'row' : 'rows'} ${listRanges(unheld)}`;
@@ -162,13 +162,13 @@ interface ReadAs {
 }
 
 /** What neither the headings nor the titles of a crosstab say: what its numbers, its rows and its days are. */
-function doubtCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made }: ReadAs): readonly ProposedDoubt[] {
+function questionCrosstab(tab: ProposalTab, crosstab: Crosstab, { lead, made }: ReadAs): readonly ProposedDoubt[] {
   return [
-    ...doubtNumbers(tab, crosstab, made),
-    ...doubtUnits(tab, crosstab),
-    ...doubtLead(tab, lead),
-    ...doubtDays(tab, crosstab, made),
-    ...doubtZeros(tab, crosstab, made),
+    ...questionNumbers(tab, crosstab, made),
+    ...questionUnits(tab, crosstab),
+    ...questionLead(tab, lead),
+    ...questionDays(tab, crosstab, made),
+    ...questionZeros(tab, crosstab, made),
   ];
 }
 
@@ -176,7 +176,7 @@ function at(tab: ProposalTab, columnIndex: number, text: string): ProposedDoubt 
   return { kind: 'values', ref: refIn(tab, columnIndex), columnIndex, text };
 }
 
-function doubtNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
+function questionNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
   const bare = run.filter(({ measure }) => measure === undefined);
   const [first] = bare;
   if (guess === undefined || guess.isSaid || first === undefined) return [];
@@ -185,7 +185,7 @@ function doubtNumbers(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedC
 }
 
 /** One column of the format is in one unit and one currency. */
-function doubtUnits(tab: ProposalTab, { run }: Crosstab): readonly ProposedDoubt[] {
+function questionUnits(tab: ProposalTab, { run }: Crosstab): readonly ProposedDoubt[] {
   const measures = [...new Set(run.map(({ measure }) => measure))];
   return measures.flatMap((measure) => {
     const own = run.filter((column) => column.measure === measure && measure !== 'date');
@@ -197,7 +197,7 @@ function doubtUnits(tab: ProposalTab, { run }: Crosstab): readonly ProposedDoubt
   });
 }
 
-function doubtLead(tab: ProposalTab, lead: LeadColumn | undefined): readonly ProposedDoubt[] {
+function questionLead(tab: ProposalTab, lead: LeadColumn | undefined): readonly ProposedDoubt[] {
   // Who of the holders is a fund is asked of each of them.
   if (lead === undefined || !lead.isGuessed || lead.name === 'Fund') return [];
   const { columnIndex, samples } = lead.facts;
@@ -205,7 +205,7 @@ function doubtLead(tab: ProposalTab, lead: LeadColumn | undefined): readonly Pro
 }
 
 /** A quarter is no day, and what stands in it may be what was there at its end or what came in it. */
-function doubtDays(
+function questionDays(
   tab: ProposalTab,
   { kind, run }: Crosstab,
   { unpivot, columns, guess }: UnpivotedColumns,
@@ -223,7 +223,7 @@ function doubtDays(
 }
 
 /** A mark of nothing is what was written off, or what was not there yet. */
-function doubtZeros(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
+function questionZeros(tab: ProposalTab, { run }: Crosstab, { guess }: UnpivotedColumns): readonly ProposedDoubt[] {
   const zeros = run
     .filter(({ measure }) => (measure ?? guess?.measure) === 'value')
     .flatMap(({ columnIndex }) =>

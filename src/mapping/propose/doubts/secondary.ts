@@ -3,7 +3,7 @@ import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { doubtTexts } from './tell-texts.ts';
+import { questionTexts } from './describe-texts.ts';
 
 const SECONDARY = /\bsecondar(?:y|ies)\b/i;
 /** Headers of who sold what was bought. */
@@ -13,20 +13,22 @@ const SELLER = /^(?:sellers?|seller name|vendor|transferor|sold by|(?:bought|pur
 export function isSecondary(tab: ProposalTab): boolean {
   return (
     titlesOf(tab).some((text) => SECONDARY.test(text)) ||
-    tab.columns.some((facts) => isOfSellers(facts) || saysIt(facts))
+    tab.columns.some((facts) => isOfSellers(facts) || statesIt(facts))
   );
 }
 
 /** Purchases from somebody that are read as purchases from the company, because no column says which they are. */
-export function doubtSecondary(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionSecondary(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const isSaid = targets.some(({ columns }) => columns.some(({ name }) => name === 'Purchase Type'));
   if (isSaid || !targets.some(({ sheet }) => sheet.kind === 'securities')) return [];
   const sellers = tab.columns.filter(isOfSellers);
-  const say =
+  const describe =
     ({ header }: SourceFacts) =>
     (texts: string) =>
       `rows with ${texts} under ${header} are read as bought from the company, at the price of the class`;
-  const ofSellers = sellers.flatMap((facts) => doubtTexts(facts, tab, { isMeant: () => true, say: say(facts) }));
+  const ofSellers = sellers.flatMap((facts) =>
+    questionTexts(facts, tab, { isMeant: () => true, describe: describe(facts) }),
+  );
   if (ofSellers.length > 0 || !titlesOf(tab).some((text) => SECONDARY.test(text))) return ofSellers;
   const text = 'its rows are read as bought from the company, though the tab or its title speaks of secondaries';
   return [{ kind: 'values', text }];
@@ -40,6 +42,6 @@ function isOfSellers({ header, filled, columnIndex }: SourceFacts): boolean {
   return filled > 0 && !isMade(columnIndex) && SELLER.test(header.replaceAll('_', ' ').trim());
 }
 
-function saysIt({ distinct }: SourceFacts): boolean {
+function statesIt({ distinct }: SourceFacts): boolean {
   return [...distinct.keys()].some((text) => /^secondary\b/i.test(text));
 }

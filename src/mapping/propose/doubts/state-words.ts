@@ -57,7 +57,7 @@ export function isState(header: string): boolean {
 }
 
 /** True for a state that leaves no doubt that a row is held. */
-export function saysHeld(text: string, header: string): boolean {
+export function statesHeld(text: string, header: string): boolean {
   return HELD.test(text) || (/stage/i.test(header) && STAGE.test(text) && !NOT_HELD.test(text));
 }
 
@@ -86,7 +86,7 @@ export function isNoteOfEnd(text: string): boolean {
   return NOTE_OF_END.test(text);
 }
 
-export function saysItEnded(text: string): boolean {
+export function statesItEnded(text: string): boolean {
   return ENDED.test(text);
 }
 

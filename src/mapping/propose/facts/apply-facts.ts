@@ -24,7 +24,7 @@ export function applyFacts(target: ProposedTarget, { company, fund, day }: Title
     isOfOne || company === undefined ? undefined : { ...company, confidence: Math.min(company.confidence, 0.6) };
   add('Fund', fund ?? holder);
   if (kind === 'valuations') add('Date', day);
-  return { target: putColumns(target, added), doubts: doubtFixed(added) };
+  return { target: putColumns(target, added), doubts: questionFixed(added) };
 }
 
 export function putColumns(target: ProposedTarget, added: readonly ProposedColumn[]): ProposedTarget {
@@ -36,7 +36,7 @@ export function toFixed(name: string, { text, confidence, reason }: TitleFact): 
 }
 
 /** What a title only seems to say. */
-function doubtFixed(columns: readonly ProposedColumn[]): readonly ProposedDoubt[] {
+function questionFixed(columns: readonly ProposedColumn[]): readonly ProposedDoubt[] {
   return columns
     .filter(({ confidence }) => confidence < SURE)
     .map(({ name, fixed = '', reason }) => ({

@@ -7,7 +7,7 @@ import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedIgnored, ProposedTarget } from '../proposal.ts';
 import { readAmounts } from '../score/read-amounts.ts';
 import { type ProposalTab, rowsWith } from '../source-tab.ts';
-import { tellSums } from './show-sums.ts';
+import { describeSums } from './show-sums.ts';
 
 interface LeftRows {
   readonly ignored: readonly ProposedIgnored[];
@@ -51,7 +51,7 @@ function toLeft(
   if (left.length === 0) return [];
   const ref = tab.refOf(columnIndex);
   const because = 'no sheet that its row becomes has a place for it';
-  const [sum = ''] = tellSums([number], left, tab.columns);
+  const [sum = ''] = describeSums([number], left, tab.columns);
   const others = listDistinct(left, by.columnIndex);
   const text = `it is left out in rows with ${others}, because ${because}: ${sum}`;
   return [

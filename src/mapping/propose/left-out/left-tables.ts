@@ -11,7 +11,7 @@ import { isOfPayouts } from '../names/name-words.ts';
 import type { MappingMemory, SkippedTable } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { whyNoPlace } from './no-place.ts';
-import { hintOf, tellSums } from './show-sums.ts';
+import { describeSums, hintOf } from './show-sums.ts';
 
 /** A tab, or a table on one, that is like no sheet of the format; `tab` is absent where no header was found. */
 export interface UnreadTable {
@@ -31,7 +31,7 @@ export function toSummed({ columns, dataRows }: ProposalTab, name: string): Summ
  * Says of a table that it is left out, and why: it sums up another, or holds nothing that the service keeps. Where its
  * amounts prove neither, it is to be asked about.
  */
-export function tellLeftTable(
+export function describeLeftTable(
   { table, tab, part }: UnreadTable,
   others: readonly SummedTable[],
   memory: MappingMemory,
@@ -43,7 +43,7 @@ export function tellLeftTable(
   const summed = findSummed(tab === undefined ? table : { rows: tab.dataRows }, amounts, others);
   const because = summed === undefined ? whyNothing(amounts, tab) : `its amounts are sums of those on ${summed}`;
   if (because !== undefined) return { ...left, because, doubts: [] };
-  const shown = tellSums(amounts, tab?.dataRows ?? table.rows, tab?.columns);
+  const shown = describeSums(amounts, tab?.dataRows ?? table.rows, tab?.columns);
   const cells = part === undefined ? '' : `${part.cells}: `;
   const text = `${cells}it is left out, because ${why}; it holds ${shown.join(', ')}`;
   return { ...left, because: why, doubts: leaveOpen([{ kind: 'values', text }], memory) };

@@ -21,10 +21,10 @@ export function showSums(rows: readonly Row[], tab: ProposalTab): readonly strin
     (column) =>
       column.isAmount && !isMade(column.columnIndex) && rows.some((row) => (numberIn(row, column) ?? ZERO) !== ZERO),
   );
-  return tellSums(amounts, rows, columns);
+  return describeSums(amounts, rows, columns);
 }
 
-export function tellSums(
+export function describeSums(
   amounts: readonly NumberColumn[],
   rows: readonly Row[],
   columns: ProposalTab['columns'] = [],

@@ -57,11 +57,11 @@ export function findLines(
   const keys = [...new Set([...(id === undefined ? [] : [id]), ...columns.keys])];
   const groups = [...groupBy(lines, ({ row }) => JSON.stringify(keys.map((key) => textAt(row, key)))).values()];
   const several = groups.filter((group) => group.length > 1);
-  const said = several.filter((group) => saysOne(group, id));
+  const said = several.filter((group) => statesOne(group, id));
   if (said.length === 0) return nothing;
   const { amount, shares } = columns;
   const onEach = said.filter((group) => whereShares(group) === 'each');
-  if (onEach.length > 0) return { ...nothing, doubts: [toDoubt(shares ?? amount, tellLines(onEach, 'two'))] };
+  if (onEach.length > 0) return { ...nothing, doubts: [toDoubt(shares ?? amount, describeLines(onEach, 'two'))] };
   const unproven = several.filter((group) => !isProven(group, id));
   const sums = shares === undefined ? [amount] : [amount, shares];
   const group: ProposedGroup = {
@@ -70,7 +70,7 @@ export function findLines(
     sums: sums.map(({ ref }) => ref),
     reason: 'lines of one purchase',
   };
-  const doubts = unproven.length === 0 ? [] : [toDoubt(amount, tellLines(unproven, 'one'))];
+  const doubts = unproven.length === 0 ? [] : [toDoubt(amount, describeLines(unproven, 'one'))];
   return { group, rows: mergeRows(tab.dataRows, several, columns), doubts };
 }
 
@@ -141,7 +141,7 @@ function findId({ columns }: ProposalTab, lines: readonly Line[]): number | unde
 }
 
 /** Something speaks for it that the lines of a group are one purchase. */
-function saysOne(lines: readonly Line[], id: number | undefined): boolean {
+function statesOne(lines: readonly Line[], id: number | undefined): boolean {
   if (id !== undefined || lacksSomething(lines)) return true;
   const isOnEach = whereShares(lines) === 'each' && new Set(lines.map(({ amount }) => amount)).size > 1;
   return isOnEach && !lines.every(costsItsShares);
@@ -149,7 +149,7 @@ function saysOne(lines: readonly Line[], id: number | undefined): boolean {
 
 function isProven(lines: readonly Line[], id: number | undefined): boolean {
   const isTwice = new Set(lines.map(({ row }) => JSON.stringify(row.cells))).size < lines.length;
-  if (isTwice || !saysOne(lines, id)) return false;
+  if (isTwice || !statesOne(lines, id)) return false;
   return isWhole(lines) || (id !== undefined && isAtOnePrice(lines));
 }
 
@@ -184,7 +184,7 @@ function textAt({ cells }: Row, index: number): string {
 const MOST_SHOWN = 3;
 
 /** What is taken for granted of lines: that those of a group are one purchase, or one each. */
-function tellLines(groups: readonly (readonly Line[])[], as: 'one' | 'two'): string {
+function describeLines(groups: readonly (readonly Line[])[], as: 'one' | 'two'): string {
   const shown = groups.slice(0, MOST_SHOWN).map((lines) => {
     const rows = `rows ${joinList(lines.map(({ row }) => String(row.rowNumber)))}`;
     const amounts = lines.flatMap(({ amount }) => amount ?? []);

@@ -2,8 +2,8 @@ import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { requirementOf } from '../../../format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../format/sheets/sheet.ts';
 import { qualifyAmounts } from '../amounts/qualify-amounts.ts';
-import { doubtColumns } from '../doubts/doubt-columns.ts';
-import { doubtRows } from '../doubts/doubt-rows.ts';
+import { questionColumns } from '../doubts/question-columns.ts';
+import { questionRows } from '../doubts/question-rows.ts';
 import { putColumns } from '../facts/apply-facts.ts';
 import { findLeftColumns } from '../left-out/left-columns.ts';
 import { atHome } from '../made-columns.ts';
@@ -11,7 +11,7 @@ import type { ProposedColumn, ProposedDoubt, ProposedIgnored, ProposedSheet, Pro
 import { assignColumns, toProposedColumn } from '../score/assign-columns.ts';
 import { inOrder } from '../score/in-order.ts';
 import type { ScoringContext } from '../score/score-column.ts';
-import { doubtValues, translateValues } from '../values/propose-values.ts';
+import { questionValues, translateValues } from '../values/propose-values.ts';
 import { LOADED, type LoadedKind, type LogView } from './log-amounts.ts';
 
 /** What the lines of one kind become. */
@@ -34,7 +34,7 @@ interface LinesContext extends ScoringContext {
 }
 
 /** A column that was taken for the amount because of what its lines are; asked about where its header says otherwise. */
-export function tellNamed(target: ProposedTarget, { named }: LogView, amount: string): ProposedTarget {
+export function describeNamed(target: ProposedTarget, { named }: LogView, amount: string): ProposedTarget {
   if (named === undefined) return target;
   const reason = `it is what "${named.header}" is on such lines`;
   const columns = target.columns.map(
@@ -72,7 +72,7 @@ export function toLinesTarget(
     const known = held.find((column) => column.name === name);
     return isLacking && known !== undefined && known.isPart !== true ? [known] : [];
   });
-  return tellNamed(putColumns(target, shared), view, LOADED[kind].amount);
+  return describeNamed(putColumns(target, shared), view, LOADED[kind].amount);
 }
 
 /** What a sale sells is told by what was bought, and conversions are none of the lines. */
@@ -95,10 +95,10 @@ export function finishLines(
   const left = findLeftColumns(tab, qualified.targets, { ...context, passedOver: [tab.refOf(columnIndex)] });
   const doubts = [
     ...view.doubts,
-    ...doubtColumns(qualified.targets, tab),
+    ...questionColumns(qualified.targets, tab),
     ...qualified.doubts,
-    ...qualified.targets.flatMap((target) => doubtValues(target, tab)),
-    ...doubtRows(qualified.targets, tab, columnIndex),
+    ...qualified.targets.flatMap((target) => questionValues(target, tab)),
+    ...questionRows(qualified.targets, tab, columnIndex),
     ...left.doubts,
   ];
   return {

@@ -85,7 +85,7 @@ export function without(unfit: readonly UnfitRow[], tab: ProposalTab): ProposalT
 }
 
 /** The amounts of some lines, as a question names them. */
-export function tellHeld(rows: readonly Row[], tab: ProposalTab): string {
+export function describeHeld(rows: readonly Row[], tab: ProposalTab): string {
   const sums = showSums(rows, tab);
   return sums.length === 0 ? 'no amounts' : sums.join(', ');
 }

@@ -19,21 +19,21 @@ import { findFillDown } from '../rows/find-fill-down.ts';
 import { findSkips } from '../rows/propose-rows.ts';
 import type { ScoringContext } from '../score/score-column.ts';
 import { type ProposalTab, rowsWith, withoutRows, withRows } from '../source-tab.ts';
-import { askOnce, doubtOtherwise } from './doubt-lines.ts';
 import { type FoundEvents, findEvents, textsOf } from './find-events.ts';
-import { type FinishedLines, tellNamed } from './finish-lines.ts';
+import { describeNamed, type FinishedLines } from './finish-lines.ts';
 import { nameSecurity } from './link-sales.ts';
 import { LOADED, type LogView, viewLines } from './log-amounts.ts';
 import {
+  describeHeld,
   type Log,
   type LogContext,
   linesOf,
   NO_COMPANY,
   readLog,
-  tellHeld,
   type UnfitRow,
   without,
 } from './log-lines.ts';
+import { questionOnce, questionOtherwise } from './question-lines.ts';
 import { type Bought, proposeMarked, proposeSold, proposeSoldAlone, type SoldLines } from './sold-lines.ts';
 
 /**
@@ -89,7 +89,7 @@ function proposeBought(log: Log): Bought | undefined {
 
 function toNamed(target: ProposedTarget, view: LogView, by: readonly string[] | undefined): ProposedTarget {
   if (target.sheet.kind !== 'securities') return target;
-  const told = tellNamed(target, view, LOADED.purchase.amount);
+  const told = describeNamed(target, view, LOADED.purchase.amount);
   return by === undefined ? told : nameSecurity(told, by);
 }
 
@@ -111,8 +111,8 @@ function join(
   const doubts = [
     ...(all.some(({ kind }) => kind === 'purchase') ? [] : base.doubts),
     ...all.flatMap((lines) => lines.doubts).filter((doubt) => !merged.isSettled(doubt) && !isOfWords(doubt, found)),
-    ...doubtWords(log, all, left.tab),
-    ...all.flatMap((lines) => doubtOtherwise(lines, found)),
+    ...questionWords(log, all, left.tab),
+    ...all.flatMap((lines) => questionOtherwise(lines, found)),
     ...fillDown.doubts,
     ...left.doubts,
   ];
@@ -124,7 +124,7 @@ function join(
     steps: [...all.flatMap(({ view }) => view.steps), ...steps],
     skips: [...left.skips, ...base.skips],
     ignored: merged.ignored,
-    doubts: leaveOpen(askOnce(doubts), memory),
+    doubts: leaveOpen(questionOnce(doubts), memory),
     targets,
   };
 }
@@ -144,7 +144,11 @@ const READ_AS = {
 } as const;
 
 /** Words of lines that are loaded, and that may mean something else as well. */
-function doubtWords({ found, whole }: Log, all: readonly FinishedLines[], kept: ProposalTab): readonly ProposedDoubt[] {
+function questionWords(
+  { found, whole }: Log,
+  all: readonly FinishedLines[],
+  kept: ProposalTab,
+): readonly ProposedDoubt[] {
   const loaded = new Set(kept.dataRows.map(({ rowNumber }) => rowNumber));
   const { ref, columnIndex } = found;
   return all.flatMap(({ kind, texts, view, targets }) => {
@@ -157,7 +161,7 @@ function doubtWords({ found, whole }: Log, all: readonly FinishedLines[], kept: 
       if (found.events.get(text)?.isSure !== false || isNone) return [];
       const numbers = new Set(stated.map(({ rowNumber }) => rowNumber));
       const rows = whole.dataRows.filter(({ rowNumber }) => numbers.has(rowNumber) && loaded.has(rowNumber));
-      const said = `rows with "${text}" are ${READ_AS[kind]}; they hold ${tellHeld(rows, whole)}`;
+      const said = `rows with "${text}" are ${READ_AS[kind]}; they hold ${describeHeld(rows, whole)}`;
       return [toDoubt({ ref, columnIndex }, said)];
     });
   });
@@ -199,7 +203,7 @@ function leaveRest({ found, whole, ofFund }: Log, { lines, unfit }: SoldLines): 
   return {
     tab: without(rows, blank.tab),
     skips: [...left.skips, ...blank.skips, ...rows.map(toSkip)],
-    doubts: [...left.doubts, ...blank.doubts, ...rows.map((one) => doubtUnfit(one, found, whole))],
+    doubts: [...left.doubts, ...blank.doubts, ...rows.map((one) => questionUnfit(one, found, whole))],
   };
 }
 
@@ -208,7 +212,7 @@ function leaveBlank({ ref, columnIndex, hasBlanks }: FoundEvents, tab: ProposalT
   const blank = tab.dataRows.filter(({ cells }) => !isFilled(cells.find((cell) => cell.columnIndex === columnIndex)));
   if (!hasBlanks || blank.length === 0) return { tab, skips: [], doubts: [] };
   const left = new Set(blank);
-  const text = `rows with nothing there are left out, because ${BLANK}; they hold ${tellHeld(blank, tab)}`;
+  const text = `rows with nothing there are left out, because ${BLANK}; they hold ${describeHeld(blank, tab)}`;
   return {
     tab: withRows(
       tab,
@@ -223,8 +227,12 @@ function toSkip({ row, because }: UnfitRow): ProposedSkip {
   return { ref: '', texts: [], row: row.rowNumber, reason: 'it does not say enough', because };
 }
 
-function doubtUnfit({ row, because }: UnfitRow, { ref, columnIndex }: FoundEvents, whole: ProposalTab): ProposedDoubt {
-  const text = `row ${row.rowNumber} is left out, because ${because}; it holds ${tellHeld([row], whole)}`;
+function questionUnfit(
+  { row, because }: UnfitRow,
+  { ref, columnIndex }: FoundEvents,
+  whole: ProposalTab,
+): ProposedDoubt {
+  const text = `row ${row.rowNumber} is left out, because ${because}; it holds ${describeHeld([row], whole)}`;
   return toDoubt({ ref, columnIndex }, text);
 }
 

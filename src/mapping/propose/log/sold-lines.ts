@@ -4,12 +4,12 @@ import type { ProposedSheet, ProposedTarget } from '../proposal.ts';
 import { SURE } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
 import { viewOf } from '../types/propose-typed.ts';
-import { doubtOrder, doubtOversold } from './doubt-lines.ts';
 import { textsOf } from './find-events.ts';
 import { type FinishedLines, finishLines, toLinesTarget } from './finish-lines.ts';
 import { linkSales, nameSecurity } from './link-sales.ts';
 import { type LogView, viewLines } from './log-amounts.ts';
 import { type Log, linesOf, type UnfitRow, without } from './log-lines.ts';
+import { questionOrder, questionOversold } from './question-lines.ts';
 
 /** What the purchases of a log are, and what they become. */
 export interface Bought {
@@ -41,8 +41,8 @@ export function proposeSold(log: Log, { view: { tab }, proposed }: Bought): Sold
   const lines = finishLines(nameSecurity(toLinesTarget(view, context), by), view, context);
   const doubts = [
     ...lines.doubts,
-    ...doubtOversold(lines, { tab, targets: proposed.targets }, purchaseOf),
-    ...doubtOrder(lines, proposed.targets, purchaseOf),
+    ...questionOversold(lines, { tab, targets: proposed.targets }, purchaseOf),
+    ...questionOrder(lines, proposed.targets, purchaseOf),
   ];
   return { lines: [{ ...lines, doubts }], by, unfit };
 }

@@ -90,13 +90,13 @@ function isContested(need: KnownNeed, way: Way, rivals: readonly Way[], { dataRo
       rival.other !== way.other &&
       rival.other.known.has(need) &&
       dataRows.some((row) => {
-        const [a, b] = [way, rival].map((one) => sayOf(need, one, row));
+        const [a, b] = [way, rival].map((one) => describe(need, one, row));
         return a !== undefined && b !== undefined && a !== b;
       }),
   );
 }
 
-function sayOf(need: KnownNeed, { link, other }: Way, row: Row): string | undefined {
+function describe(need: KnownNeed, { link, other }: Way, row: Row): string | undefined {
   const facts = other.known.get(need);
   const key = keyIn(row, link.here);
   const hit = key === undefined ? undefined : link.index.get(key);
@@ -146,14 +146,14 @@ function takeBy(
     ]),
     takes: takes.map(({ name, facts }) => [name, other.tab.refOf(facts.columnIndex)]),
     keyIndexes: link.here,
-    doubts: doubtTaken(takes, way, linked, context),
+    doubts: questionTaken(takes, way, linked, context),
     reason: `each row there has a different ${link.there.map(other.tab.refOf).join(' and ')}`,
   };
   return { tab: withColumns(tab, made, replaced), lookups: [...lookups, lookup] };
 }
 
 /** A day and a price are of one purchase: where several take the same, that is asked about. */
-function doubtTaken(
+function questionTaken(
   takes: readonly { readonly need: KnownNeed; readonly name: string }[],
   { link, other }: Way,
   { tab }: LinkedTab,
@@ -165,7 +165,7 @@ function doubtTaken(
   return takes
     .filter(({ need }) => need === 'Issue Date' || need === 'Price Per Share')
     .flatMap(({ need, name }) =>
-      doubtShared(tab, link, { name, what: need, table: other.name, kinds, fund }).map(
+      questionShared(tab, link, { name, what: need, table: other.name, kinds, fund }).map(
         (doubt) => [name, doubt] as const,
       ),
     );
@@ -227,7 +227,7 @@ interface Shared {
  * One day, or one price, for several purchases: that of the first of them may not be that of the others. What several funds
  * bought of the same is one purchase.
  */
-function doubtShared(
+function questionShared(
   tab: ProposalTab,
   { here }: Link,
   { name, what, table, kinds, fund }: Shared,

@@ -1,4 +1,4 @@
-import { isCost, isPurchase, saysMore } from '../line-kinds.ts';
+import { isCost, isPurchase, statesMore } from '../line-kinds.ts';
 
 /** What a line of a log of deals says: what was bought, sold or held then, or what the service does not keep. */
 export type EventKind = 'purchase' | 'sale' | 'mark' | LeftEventKind;
@@ -83,7 +83,7 @@ export function readEvent(text: string): LogEvent | undefined {
   const plain = whole.length > LONGEST ? whole.split(/\s+/).slice(0, WORDS_OF_LONG).join(' ') : whole;
   if (isCost(plain)) return { kind: 'cost', isSure: true };
   const bare = plain.replace(OF_COSTS, '').trim();
-  const isNet = bare !== plain && saysMore(plain);
+  const isNet = bare !== plain && statesMore(plain);
   const found = EVENTS.find(({ words }) => words.test(bare));
   if (found?.kind === 'sale' && EITHER.test(bare)) return undefined;
   if (found !== undefined) return { kind: found.kind, isSure: found.isSure && !isNet };

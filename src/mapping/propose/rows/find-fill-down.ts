@@ -66,7 +66,7 @@ export function findFillDown(targets: readonly ProposedTarget[], tab: ProposalTa
   const found = indexes.flatMap((columnIndex) => {
     const one = { columnIndex, company: company === columnIndex ? undefined : company, stated, tab };
     const loose = findLoose(rows, one);
-    return loose === undefined ? [] : [{ ref: tab.refOf(columnIndex), doubts: doubtLoose(loose, rows, one) }];
+    return loose === undefined ? [] : [{ ref: tab.refOf(columnIndex), doubts: questionLoose(loose, rows, one) }];
   });
   return { refs: found.map(({ ref }) => ref), doubts: found.flatMap(({ doubts }) => doubts) };
 }
@@ -98,7 +98,7 @@ function findLoose(rows: readonly DataRow[], { columnIndex, company, tab }: Colu
 }
 
 /** Nothing where the way of writing is proven. */
-function doubtLoose(
+function questionLoose(
   loose: readonly Loose[],
   rows: readonly DataRow[],
   { columnIndex, company, stated, tab }: Columns,
@@ -106,7 +106,7 @@ function doubtLoose(
   if (loose.length === 0) return [];
   const heads = rows.map(({ row }) => row).filter((row) => isFilled(cellAt(row, columnIndex)));
   const expected = stated.filter((column) => heads.every((row) => isFilled(cellAt(row, column.columnIndex))));
-  const unlike = loose.map((one) => ({ ...one, oddity: tellOddity(one.row, expected, tab) }));
+  const unlike = loose.map((one) => ({ ...one, oddity: describeOddity(one.row, expected, tab) }));
   const odd = unlike.filter(({ oddity }) => oddity !== '');
   const isProven =
     odd.length === 0 &&
@@ -123,7 +123,7 @@ function doubtLoose(
 }
 
 /** What makes a row unlike those that begin a block; nothing where it is like them. */
-function tellOddity(row: Row, expected: readonly ProposedColumn[], { refOf }: ProposalTab): string {
+function describeOddity(row: Row, expected: readonly ProposedColumn[], { refOf }: ProposalTab): string {
   const lacks = expected.flatMap(({ columnIndex = -1 }) => (isFilled(cellAt(row, columnIndex)) ? [] : [columnIndex]));
   if (lacks.length > 0) return `, with nothing under ${joinList([...new Set(lacks)].map(refOf))}`;
   const said = row.cells.find((cell) => kindOf(cell) === 'text' && OF_FUND.test(textOf(cell)));

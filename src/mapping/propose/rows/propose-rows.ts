@@ -24,7 +24,7 @@ export function findSkips(
   const doubtful = lone.filter(({ isDoubtful }) => isDoubtful);
   return {
     skips: columns.map((columnIndex) => toSkip(columnIndex, lone, tab)),
-    doubts: columns.flatMap((columnIndex) => doubtTexts(columnIndex, doubtful, tab)),
+    doubts: columns.flatMap((columnIndex) => questionTexts(columnIndex, doubtful, tab)),
   };
 }
 
@@ -68,7 +68,7 @@ function toSkip(columnIndex: number, lone: readonly LoneTextRow[], { refOf }: Pr
   return { ref: refOf(columnIndex), texts, reason: 'nothing else is in these rows' };
 }
 
-function doubtTexts(
+function questionTexts(
   columnIndex: number,
   lone: readonly LoneTextRow[],
   { refOf }: ProposalTab,

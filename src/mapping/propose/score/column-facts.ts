@@ -1,7 +1,7 @@
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlank, isFilled, textOf } from '../../source/cell-text.ts';
-import { readRoughNumber, saysNoNumber } from '../../source/rough-number.ts';
+import { readRoughNumber, statesNoNumber } from '../../source/rough-number.ts';
 import { kindOf, type ValueKind } from './value-kinds.ts';
 
 /** So many rows show what a column holds. */
@@ -98,7 +98,7 @@ function kindIn(cell: Cell): ValueKind | undefined {
   const kind = kindOf(cell);
   if (kind !== 'text') return kind;
   const text = textOf(cell);
-  if (saysNoNumber(text)) return undefined;
+  if (statesNoNumber(text)) return undefined;
   const { number } = readRoughNumber(text) ?? {};
   if (number === undefined) return kind;
   return number.mark === undefined ? 'number' : number.mark === '%' ? 'percent' : 'multiple';

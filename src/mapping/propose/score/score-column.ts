@@ -207,7 +207,7 @@ function guessByValues(facts: SourceFacts, { name, value }: ColumnDeclaration, k
   if (WHEN.has(name) && shareOf(facts, 'date') > 0.8 && !OTHER_DAY.test(facts.header))
     return { confidence: 0.5, reason: 'its values are dates' };
   if (value.kind !== 'choice' || facts.distinct.size > 30) return undefined;
-  return shareOfChoices(facts, value.choices, saysItself) < 0.8
+  return shareOfChoices(facts, value.choices, statesItself) < 0.8
     ? undefined
     : { confidence: 0.7, reason: 'its values fit the column' };
 }
@@ -278,7 +278,7 @@ function isSerialDay(text: string): boolean {
 }
 
 /** What may be said of anything, `yes` and `bridge`, tells nothing without its header. */
-function saysItself(text: string, match: ChoiceMatch): boolean {
+function statesItself(text: string, match: ChoiceMatch): boolean {
   return match.isExact || (match.isCertain === true && !/^(?:yes|no|y|n)$/i.test(text.trim()));
 }
 

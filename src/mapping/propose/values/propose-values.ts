@@ -34,7 +34,7 @@ function mayBeBlank({ name }: ProposedColumn, { sheet }: ProposedTarget): boolea
 }
 
 /** Likeness is no proof: what a text is taken for must be looked at, and once for a column what stays blank. */
-export function doubtValues(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionValues(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
   return target.columns
     .filter(({ values }) => values === undefined)
     .flatMap((column) => {
@@ -44,13 +44,13 @@ export function doubtValues(target: ProposedTarget, tab: ProposalTab): readonly 
         nearest === undefined || isCertain === true ? [] : [`${JSON.stringify(value)} is the ${name} "${nearest}"`],
       );
       const blank = unknown.filter(({ nearest }) => nearest === undefined && mayBeBlank(column, target));
-      return [...alike, ...(blank.length === 0 ? [] : [tellBlank(blank, name)])].map(
+      return [...alike, ...(blank.length === 0 ? [] : [describeBlank(blank, name)])].map(
         (text): ProposedDoubt => ({ kind: 'values', ref, columnIndex, text }),
       );
     });
 }
 
-function tellBlank(values: readonly UnknownValue[], name: string): string {
+function describeBlank(values: readonly UnknownValue[], name: string): string {
   const told = values.map(({ value, count }) => `${JSON.stringify(value)} (${plural(count, 'row')})`);
   const left = values.length === 1 ? 'it is left blank' : 'they are left blank';
   return `the service has no ${name} called ${joinList(told, 'or')}: ${left}`;

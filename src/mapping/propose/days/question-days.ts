@@ -8,7 +8,7 @@ import type { ProposalTab } from '../source-tab.ts';
 const SHOWN = 2;
 
 /** Days of which the cells show only the month: the first or the last of it is stored, because one day must be. */
-export function doubtDays({ sheet, columns }: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionDays({ sheet, columns }: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
   return columns.flatMap((column) => {
     const isDate = sheet.columns.some(({ name, value }) => name === column.name && value.kind === 'date');
     const facts = isDate ? tab.columns.find(({ columnIndex }) => columnIndex === column.columnIndex) : undefined;

@@ -16,7 +16,7 @@ const OVER =
 const LONGEST = 160;
 
 /** A tab or title that says that its rows are not, or no more, what the others are. */
-export function doubtTab(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionTab(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   if (!targets.some(({ sheet }) => sheet.kind !== 'companies')) return [];
   const { table, titles } = tab;
   const name = table.name.replaceAll('_', ' ');

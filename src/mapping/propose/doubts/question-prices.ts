@@ -61,7 +61,7 @@ function toleranceOf(count: Decimal, price: Decimal): Decimal {
 }
 
 /** Prices of which the shares do not cost what the row says: one of the three is something else. */
-export function doubtPrices(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionPrices(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const priced = findPriced(targets);
   if (priced === undefined) return [];
   const sign = signOf(tab);

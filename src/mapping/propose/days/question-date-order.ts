@@ -17,7 +17,7 @@ interface DatedTable {
  * Days of a table that may be read in two ways, and are read as another table of the spreadsheet shows it: people write
  * them otherwise from tab to tab.
  */
-export function doubtDateOrder(
+export function questionDateOrder(
   { tab, targets }: DatedTable,
   others: readonly DatedTable[],
   { dateOrder }: Pick<Proposal, 'dateOrder'>,

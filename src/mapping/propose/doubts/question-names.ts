@@ -3,15 +3,15 @@ import { isBlank, textOf } from '../../source/cell-text.ts';
 import { isMade } from '../made-columns.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { questionTexts } from './describe-texts.ts';
 import * as states from './state-words.ts';
-import { doubtTexts } from './tell-texts.ts';
 
 const NAMES: ReadonlySet<string> = new Set(['Company', 'Round', 'Share Class']);
 /** `Acme (exited)`, `Acme – written off`. */
 const BEHIND = /(?:[([]\s*([^()[\]]+?)\s*[)\]]|\s[–—-]\s+(.+))\s*$/;
 
 /** Names that say behind themselves that it is not held any more, and notes below the table that do so of some row. */
-export function doubtNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   if (held.length === 0) return [];
   const columns = held.flatMap((target) => target.columns.filter(({ name }) => NAMES.has(name)));
@@ -19,18 +19,18 @@ export function doubtNames(targets: readonly ProposedTarget[], tab: ProposalTab)
   const ofNames = tab.columns
     .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
     .flatMap((facts) =>
-      doubtTexts(facts, tab, { isMeant: isOver, say: (texts) => `rows with ${texts} are read as still held` }),
+      questionTexts(facts, tab, { isMeant: isOver, describe: (texts) => `rows with ${texts} are read as still held` }),
     );
-  return [...ofNames, ...doubtNotes(tab)];
+  return [...ofNames, ...questionNotes(tab)];
 }
 
 function isOver(text: string): boolean {
   const [, inside, behind] = BEHIND.exec(text) ?? [];
   const said = inside ?? behind;
-  return said !== undefined && (states.isNotHeld(said) || states.saysItEnded(said));
+  return said !== undefined && (states.isNotHeld(said) || states.statesItEnded(said));
 }
 
-function doubtNotes({ table, headerRows, dataRows, remarks = [] }: ProposalTab): readonly ProposedDoubt[] {
+function questionNotes({ table, headerRows, dataRows, remarks = [] }: ProposalTab): readonly ProposedDoubt[] {
   const data = new Set(dataRows.map(({ rowNumber }) => rowNumber));
   const below = table.rows.filter(({ rowNumber }) => rowNumber > headerRows.last && !data.has(rowNumber));
   const notes = new Map([...below, ...remarks].map((row) => [row.rowNumber, row]));

@@ -38,7 +38,7 @@ export function settleCurrency(all: AmountsOfTabs): SettledCurrency {
     },
     confirmOf: (tab) => {
       if (tab !== first?.tab || isSure) return [];
-      if (currency === undefined) return askForCurrency(tab, asked);
+      if (currency === undefined) return questionCurrency(tab, asked);
       return [{ column: asked, that: `the amounts are in ${currency} (${though}): ${showAmounts(tab, asked)}` }];
     },
   };
@@ -53,7 +53,7 @@ function amountsIn(tab: SourceTab, column: string): readonly AmountCell[] {
 }
 
 /** Nothing says which currency it is: that is asked, at the amounts. */
-export function askForCurrency(tab: SourceTab, amounts: string): Confirm {
+export function questionCurrency(tab: SourceTab, amounts: string): Confirm {
   const why = "the amounts are in the profile's currency, unless you name one under Currency (nothing says which)";
   return [{ column: amounts, that: `${why}: ${showAmounts(tab, amounts)}` }];
 }

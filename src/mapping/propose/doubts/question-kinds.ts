@@ -6,32 +6,32 @@ import { isOfPayments } from '../names/name-words.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { SourceFacts } from '../score/score-column.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { questionTexts } from './describe-texts.ts';
 import * as states from './state-words.ts';
-import { doubtTexts } from './tell-texts.ts';
 
 /**
  * Columns that nothing takes (`typeColumn` says what the rows are) and that say of some rows that they are no purchase, or
  * nothing that is held: read like the others, they would be misread.
  */
-export function doubtKinds(
+export function questionKinds(
   targets: readonly ProposedTarget[],
   tab: ProposalTab,
   typeColumn?: number,
 ): readonly ProposedDoubt[] {
   if (!targets.some(({ sheet }) => sheet.kind === 'securities')) return [];
   const used = new Set(targets.flatMap(({ columns }) => columns.map(({ columnIndex }) => columnIndex)));
-  const ofPayments = isOfPayments(tab.table.name) ? doubtTable(targets, tab) : [];
+  const ofPayments = isOfPayments(tab.table.name) ? questionTable(targets, tab) : [];
   const ofColumns = tab.columns
     .filter(({ columnIndex }) => !used.has(columnIndex) && columnIndex !== typeColumn && !isMade(columnIndex))
     .filter(({ header }) => !states.isOfPlans(header))
     .flatMap((facts) => [
-      ...doubtTexts(facts, tab, {
+      ...questionTexts(facts, tab, {
         isMeant: toEventTest(facts),
-        say: (texts) => `rows with ${texts} are read as purchases`,
+        describe: (texts) => `rows with ${texts} are read as purchases`,
       }),
-      ...doubtHeld(facts, tab),
+      ...questionHeld(facts, tab),
     ]);
-  return [...ofPayments, ...ofColumns, ...doubtNames(targets, tab)];
+  return [...ofPayments, ...ofColumns, ...questionNames(targets, tab)];
 }
 
 /** Beside a sale what nobody knows may be anything, too. */
@@ -44,33 +44,33 @@ function toEventTest({ distinct, header }: SourceFacts): (text: string) => boole
   return (text) => isOther(text) || (hasEvents && !isPurchase(text));
 }
 
-function doubtTable(targets: readonly ProposedTarget[], { table }: ProposalTab): readonly ProposedDoubt[] {
+function questionTable(targets: readonly ProposedTarget[], { table }: ProposalTab): readonly ProposedDoubt[] {
   const columns = targets.flatMap(({ sheet, columns: all }) => (sheet.kind === 'securities' ? all : []));
   const amount = columns.find(({ name }) => name === 'Investment Amount' || name === 'Shares');
   return [toDoubt(amount ?? {}, `the rows of ${table.name} are read as purchases of a fund`)];
 }
 
 /** A state, a day on which something ended, a mark that it did, or a remark that says so. */
-function doubtHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionHeld(facts: SourceFacts, tab: ProposalTab): readonly ProposedDoubt[] {
   const isNumeric = facts.kinds.number * 2 > facts.filled;
   if (isNumeric) return [];
   const isMeant = states.isState(facts.header)
-    ? (text: string) => !states.saysHeld(text, facts.header)
+    ? (text: string) => !states.statesHeld(text, facts.header)
     : states.isOfEnd(facts.header)
       ? (text: string) => !states.isNo(text)
       : states.isRemarks(facts.header)
-        ? (text: string) => states.isNotHeld(text) || states.saysItEnded(text)
+        ? (text: string) => states.isNotHeld(text) || states.statesItEnded(text)
         : states.isNotHeld;
   const what = states.isOfEnd(facts.header) ? `under ${facts.header}` : '';
-  const say = (texts: string): string => `rows with ${[texts, what].join(' ').trim()} are read as still held`;
-  return doubtTexts(facts, tab, { isMeant, say });
+  const describe = (texts: string): string => `rows with ${[texts, what].join(' ').trim()} are read as still held`;
+  return questionTexts(facts, tab, { isMeant, describe });
 }
 
 /**
  * A stage may be that of a financing, of a company, or how far a deal has come; and what a ledger calls its lines is no
  * name of a company, round or class.
  */
-function doubtNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+function questionNames(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return NAMES.flatMap(({ column, noun, isMeant }) => {
     const indexes = new Set(
       targets.flatMap(({ columns }) =>
@@ -79,7 +79,7 @@ function doubtNames(targets: readonly ProposedTarget[], tab: ProposalTab): reado
     );
     return tab.columns
       .filter(({ columnIndex }) => indexes.has(columnIndex) && !isMade(columnIndex))
-      .flatMap((facts) => doubtTexts(facts, tab, { isMeant, say: (texts) => `${noun} are called ${texts}` }));
+      .flatMap((facts) => questionTexts(facts, tab, { isMeant, describe: (texts) => `${noun} are called ${texts}` }));
   });
 }
 

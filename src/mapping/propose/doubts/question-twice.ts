@@ -52,18 +52,18 @@ interface Purchases {
  * Purchases that a table or an earlier one says already, table by table: the same rows again, whole or by what was bought,
  * or what each company cost in all. Loaded like any others they would count twice.
  */
-export function doubtTwice(tables: readonly ReadTable[]): readonly (readonly ProposedDoubt[])[] {
+export function questionTwice(tables: readonly ReadTable[]): readonly (readonly ProposedDoubt[])[] {
   const read = tables.map((table) => ({ table, all: listPurchases(table) }));
   return read.map((one, index) => {
-    const ofMarks = doubtMarksAgain(one.table, tables.slice(0, index));
+    const ofMarks = questionMarksAgain(one.table, tables.slice(0, index));
     if (one.all.length === 0) return ofMarks;
     const others = read.slice(0, index).filter(({ all }) => all.length > 0);
-    return [...doubtRowsAgain(one.table), ...doubtOthersAgain(one, others), ...ofMarks];
+    return [...questionRowsAgain(one.table), ...questionOthersAgain(one, others), ...ofMarks];
   });
 }
 
 /** Other marks of the same company, fund and day: the service keeps the last of them alone. */
-function doubtMarksAgain(table: ReadTable, others: readonly ReadTable[]): readonly ProposedDoubt[] {
+function questionMarksAgain(table: ReadTable, others: readonly ReadTable[]): readonly ProposedDoubt[] {
   const marks = listMarks(table);
   for (const other of marks.length === 0 ? [] : others) {
     const known = new Map(listMarks(other).map(({ key, value }) => [key, value]));
@@ -109,7 +109,7 @@ function linesOf(target: ProposedTarget | undefined, tab: ProposalTab): readonly
 }
 
 /** Rows of which no cell tells them apart. */
-function doubtRowsAgain({ tab, targets }: ReadTable): readonly ProposedDoubt[] {
+function questionRowsAgain({ tab, targets }: ReadTable): readonly ProposedDoubt[] {
   const rows = groupBy(tab.dataRows, ({ cells }) =>
     JSON.stringify(cells.map((cell) => [cell.columnIndex, textOf(cell)])),
   );
@@ -120,12 +120,12 @@ function doubtRowsAgain({ tab, targets }: ReadTable): readonly ProposedDoubt[] {
   const numbers = again.map(({ rowNumber }) => rowNumber).sort((a, b) => a - b);
   const isOne = numbers.length === 1;
   const isLog = targets.some(({ events }) => events !== undefined);
-  const text = `${tellAdditional(numbers, isLog ? 'line of the log' : 'purchase')}, though ${isOne ? 'it is' : 'they are'} the same as ${isOne ? 'a row' : 'rows'} above`;
+  const text = `${describeAdditional(numbers, isLog ? 'line of the log' : 'purchase')}, though ${isOne ? 'it is' : 'they are'} the same as ${isOne ? 'a row' : 'rows'} above`;
   return [{ kind: 'values', text }];
 }
 
 /** Of the first table that says the same. */
-function doubtOthersAgain({ table, all }: Purchases, others: readonly Purchases[]): readonly ProposedDoubt[] {
+function questionOthersAgain({ table, all }: Purchases, others: readonly Purchases[]): readonly ProposedDoubt[] {
   for (const other of others) {
     const same = findSame(all, other.all);
     const where = quote(other.table.name);
@@ -133,7 +133,7 @@ function doubtOthersAgain({ table, all }: Purchases, others: readonly Purchases[
       const ofCompanies = same.length === 1 ? 'for the same company' : 'for the same companies';
       const what = NAMES[measureOf(same, other.all)][same.length === 1 ? 'one' : 'several'];
       const numbers = [...new Set(same.map(({ rowNumber }) => rowNumber))];
-      const text = `${tellAdditional(numbers)}, though ${where} has the same ${what} ${ofCompanies}`;
+      const text = `${describeAdditional(numbers)}, though ${where} has the same ${what} ${ofCompanies}`;
       return [{ kind: 'values', text }];
     }
     if (measureOf(all, other.all) === 'amount' && sumsUp(all, other.all))
@@ -147,7 +147,7 @@ function doubtOthersAgain({ table, all }: Purchases, others: readonly Purchases[
   return [];
 }
 
-function tellAdditional(numbers: readonly number[], noun: 'purchase' | 'line of the log' = 'purchase'): string {
+function describeAdditional(numbers: readonly number[], noun: 'purchase' | 'line of the log' = 'purchase'): string {
   const rows = listRanges(numbers);
   if (numbers.length === 1) return `row ${rows} is an additional ${noun}`;
   return `rows ${rows} are additional ${noun === 'purchase' ? 'purchases' : 'lines of the log'}`;

@@ -7,12 +7,12 @@ import type { ProposalTab } from '../source-tab.ts';
 const SHOWN = 3;
 
 /** Columns that may be something else than they are taken for, beside their first values. */
-export function doubtColumns(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
-  return [...doubtMade(targets), ...doubtTaken(targets, tab)];
+export function questionColumns(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+  return [...questionMade(targets), ...questionTaken(targets, tab)];
 }
 
 /** What is not worked out exactly may be of something else, such as a cost with fees in it. */
-function doubtMade(targets: readonly ProposedTarget[]): readonly ProposedDoubt[] {
+function questionMade(targets: readonly ProposedTarget[]): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap(({ name, made }) => {
       if (made?.uneven === undefined) return [];
@@ -23,7 +23,7 @@ function doubtMade(targets: readonly ProposedTarget[]): readonly ProposedDoubt[]
   );
 }
 
-function doubtTaken(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+function questionTaken(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns
       .filter(({ confidence, ref }) => confidence < SURE && ref !== undefined)

@@ -7,7 +7,7 @@ import type { ProposalTab } from '../source-tab.ts';
 import { amountIn } from './row-amounts.ts';
 
 /** Shares that cost nothing came of a conversion, a split or a transfer, or nobody wrote down what they cost; and the reverse. */
-export function doubtNothing(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionNothing(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const held = targets.find(
     ({ sheet, columns }) => sheet.kind === 'securities' && columns.some(({ name }) => name === 'Shares'),
   );
@@ -25,12 +25,12 @@ export function doubtNothing(targets: readonly ProposedTarget[], tab: ProposalTa
   const free = rows.filter(({ paid, count }) => paid === ZERO && isMore(count));
   const empty = rows.filter(({ paid, count }) => count === ZERO && isMore(paid));
   return [
-    ...(free.length === 0 ? [] : [toDoubt(amount, `shares were bought for nothing in ${tellRows(free)}`)]),
-    ...(empty.length === 0 ? [] : [toDoubt(shares, `money was paid for no shares in ${tellRows(empty)}`)]),
+    ...(free.length === 0 ? [] : [toDoubt(amount, `shares were bought for nothing in ${describeRows(free)}`)]),
+    ...(empty.length === 0 ? [] : [toDoubt(shares, `money was paid for no shares in ${describeRows(empty)}`)]),
   ];
 }
 
-function tellRows(rows: readonly { readonly rowNumber: number }[]): string {
+function describeRows(rows: readonly { readonly rowNumber: number }[]): string {
   const numbers = [...new Set(rows.map(({ rowNumber }) => rowNumber))];
   return `${numbers.length === 1 ? 'row' : 'rows'} ${listRanges(numbers)}`;
 }

@@ -17,7 +17,7 @@ import type { LoadedKind } from './log-amounts.ts';
 const NOUN = { purchase: 'purchases', sale: 'sales', mark: 'marks' } as const;
 
 /** Lines of which a further column, of events or of remarks, says that they are something else. */
-export function doubtOtherwise(
+export function questionOtherwise(
   { kind, view, targets }: FinishedLines,
   { columnIndex: chosen }: FoundEvents,
 ): readonly ProposedDoubt[] {
@@ -46,7 +46,7 @@ function isOther(text: string, kind: LoadedKind): boolean {
 }
 
 /** Securities of which more is sold than was bought: the purchase may be another one, or one is missing. */
-export function doubtOversold(
+export function questionOversold(
   sales: FinishedLines,
   bought: { readonly tab: ProposalTab; readonly targets: readonly ProposedTarget[] },
   purchaseOf: ReadonlyMap<number, readonly Row[]>,
@@ -74,7 +74,7 @@ function columnOf(targets: readonly ProposedTarget[], name: string) {
 }
 
 /** Sales that stand before the day of what they sell. */
-export function doubtOrder(
+export function questionOrder(
   sales: FinishedLines,
   targets: readonly ProposedTarget[],
   purchaseOf: ReadonlyMap<number, readonly Row[]>,
@@ -100,7 +100,7 @@ function dayIn({ cells }: Row, columnIndex: number | undefined): string | undefi
 }
 
 /** The same question about amounts of several kinds of line is asked once. */
-export function askOnce(doubts: readonly ProposedDoubt[]): readonly ProposedDoubt[] {
+export function questionOnce(doubts: readonly ProposedDoubt[]): readonly ProposedDoubt[] {
   const byQuestion = new Map<string, ProposedDoubt>();
   for (const doubt of doubts) {
     const [, about] = /(the amounts are in .*\)): /.exec(doubt.text) ?? [];

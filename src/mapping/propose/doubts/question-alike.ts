@@ -5,7 +5,7 @@ import { toDoubt } from '../amounts/qualify-amounts.ts';
 import { isMade } from '../made-columns.ts';
 import { withoutFootnotes } from '../names-in.ts';
 import type { ProposedColumn, ProposedDoubt } from '../proposal.ts';
-import type { ReadTable } from './doubt-twice.ts';
+import type { ReadTable } from './question-twice.ts';
 
 /** Of more names than this only those with the same words are compared. */
 const MOST_COMPARED = 400;
@@ -15,7 +15,7 @@ const MOST_SHOWN = 3;
  * Companies of one source that are called nearly alike (`Acme`, `Acme Inc.`), table by table: each name becomes a company
  * of its own. Names of `known` are what the firm itself calls two companies.
  */
-export function doubtAlike(
+export function questionAlike(
   tables: readonly ReadTable[],
   known: ReadonlySet<string>,
 ): readonly (readonly ProposedDoubt[])[] {

@@ -5,7 +5,7 @@ import { toDoubt } from '../amounts/qualify-amounts.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { costsWhatSharesDo, findPriced } from './doubt-prices.ts';
+import { costsWhatSharesDo, findPriced } from './question-prices.ts';
 import { foldedTextIn, groupKeyIn, ownerColumns } from './row-amounts.ts';
 
 /** Headers of what was paid in all: one row says it of all purchases. */
@@ -18,7 +18,7 @@ const OF_FIRST = /\b(?:initial|first|earliest)\b/i;
  * `Total Invested`, or the day of the initial investment, in several rows of one company: each may speak of all of them
  * together.
  */
-export function doubtTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionTotals(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const sign = signOf(tab);
   const priced = findPriced(targets);
   // What its own shares cost is nobody else's.
@@ -26,8 +26,8 @@ export function doubtTotals(targets: readonly ProposedTarget[], tab: ProposalTab
   const isOwn = fits.includes(true) && !fits.includes(false);
   const held = targets.filter(({ sheet }) => sheet.kind === 'securities');
   return held.flatMap((target) => {
-    const say = (name: string, isMeant: RegExp, tell: (header: string, rows: string) => string) =>
-      doubtHeader(target, tab, { name, isMeant, tell });
+    const report = (name: string, isMeant: RegExp, tell: (header: string, rows: string) => string) =>
+      questionHeader(target, tab, { name, isMeant, tell });
     const [paid, bought] = ['paid', 'bought'].map(
       (done) => (header: string, rows: string) =>
         `${header} is what was ${done} in each row, and no sum of rows ${rows}`,
@@ -35,15 +35,15 @@ export function doubtTotals(targets: readonly ProposedTarget[], tab: ProposalTab
     const sums =
       isOwn || paid === undefined || bought === undefined
         ? []
-        : [...say('Investment Amount', IN_ALL, paid), ...say('Shares', IN_ALL, bought)];
+        : [...report('Investment Amount', IN_ALL, paid), ...report('Shares', IN_ALL, bought)];
     const day = (header: string, rows: string) =>
       `${header} is the day of each row, and not only of the first of rows ${rows}`;
-    return [...sums, ...say('Issue Date', OF_FIRST, day)];
+    return [...sums, ...report('Issue Date', OF_FIRST, day)];
   });
 }
 
 /** Where a header says it, and somebody has several rows. */
-function doubtHeader(
+function questionHeader(
   target: ProposedTarget,
   tab: ProposalTab,
   {

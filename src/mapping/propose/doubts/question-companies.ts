@@ -2,15 +2,15 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { listRanges } from '../../../base/util/text/row-ranges.ts';
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
+import { questionTexts } from './describe-texts.ts';
 import { foldedTextIn, groupKeyIn } from './row-amounts.ts';
-import { doubtTexts } from './tell-texts.ts';
 
 /** What stands among the holdings of a fund, and is no company: cash, what it owes, what it paid for itself. */
 const NO_COMPANY =
   /^(?:cash|cash (?:and|&) (?:cash )?equivalents?|cash (?:at|in|balance|on)\b.*|bank(?: balance| accounts?)?|(?:money market|treasury|t-)\s?(?:funds?|bills?)|(?:other|net|total|current) (?:current )?(?:assets?|liabilities)(?:,? net)?|liabilities|(?:accounts? )?(?:receivables?|payables?)|accruals?|working capital|nav|net asset value|(?:management|advisory|performance|monitoring|transaction|deal|legal|audit|admin(?:istration)?|setup) fees?|(?:fund|partnership|other|operating|organi[sz]ational|broken deal) (?:expenses?|costs?)|fees|expenses|carried interest|escrows?|reserves?|uninvested|dry powder|(?:bridge|credit) facilit(?:y|ies)|borrowings?|interest income|fx|others?|miscellaneous|various|tbd|n\.?n\.?|stealth(?: co(?:mpany)?| startup)?|unknown)$/i;
 
 /** Rows that are read as companies, and are called like none; and several marks of one company that are one mark together. */
-export function doubtCompanies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionCompanies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const indexes = new Set(
     targets.flatMap(({ columns }) =>
       columns.flatMap(({ name, columnIndex }) => (name === 'Company' ? (columnIndex ?? []) : [])),
@@ -19,16 +19,16 @@ export function doubtCompanies(targets: readonly ProposedTarget[], tab: Proposal
   const ofNames = tab.columns
     .filter(({ columnIndex }) => indexes.has(columnIndex))
     .flatMap((facts) =>
-      doubtTexts(facts, tab, {
+      questionTexts(facts, tab, {
         isMeant: (text) => NO_COMPANY.test(text.trim()),
-        say: (texts) => `${texts}: each is the name of a company`,
+        describe: (texts) => `${texts}: each is the name of a company`,
       }),
     );
-  return [...ofNames, ...targets.flatMap((target) => doubtMarks(target, tab))];
+  return [...ofNames, ...targets.flatMap((target) => questionMarks(target, tab))];
 }
 
 /** The service keeps one mark for a company, fund and day: the last of several would count. */
-function doubtMarks({ sheet, columns }: ProposedTarget, { dataRows }: ProposalTab): readonly ProposedDoubt[] {
+function questionMarks({ sheet, columns }: ProposedTarget, { dataRows }: ProposalTab): readonly ProposedDoubt[] {
   const value = columns.find(({ name }) => name === 'Fair Value' || name === 'Ownership');
   if (sheet.kind !== 'valuations' || value === undefined) return [];
   const keys = ['Company', 'Fund', 'Date'].map((name) => columns.find((column) => column.name === name)?.columnIndex);

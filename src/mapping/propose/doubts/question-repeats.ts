@@ -18,7 +18,7 @@ const LEAST_HOLDINGS = 2;
  * Amounts that stand there again on further days: a list of each quarter says what is held, not what was bought, and each
  * of its lines would be a purchase. The same of a sum that stands beside each round of a company.
  */
-export function doubtRepeats(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionRepeats(target: ProposedTarget, tab: ProposalTab): readonly ProposedDoubt[] {
   const columnOf = (name: string): ProposedColumn | undefined => target.columns.find((column) => column.name === name);
   const [amount, day] = [columnOf('Investment Amount'), columnOf('Issue Date')];
   if (target.sheet.kind !== 'securities' || amount?.columnIndex === undefined) return [];

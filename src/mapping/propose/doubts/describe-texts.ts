@@ -13,10 +13,10 @@ function showTexts(texts: readonly string[]): string {
 }
 
 /** A doubt about the rows with some of the texts of a column; none where there are no such texts. */
-export function doubtTexts(
+export function questionTexts(
   { columnIndex, distinct, cells }: SourceFacts,
   { refOf, table }: ProposalTab,
-  { isMeant, say }: { readonly isMeant: (text: string) => boolean; readonly say: (texts: string) => string },
+  { isMeant, describe }: { readonly isMeant: (text: string) => boolean; readonly describe: (texts: string) => string },
 ): readonly ProposedDoubt[] {
   // Of each text there is a cell that has it: of a day it shows more than the number that is stored.
   const texts = [...distinct.keys()].flatMap((text, index) => {
@@ -24,5 +24,5 @@ export function doubtTexts(
     return isMeant(text) ? [cell === undefined ? text : showSourceCell(cell, table.epoch)] : [];
   });
   if (texts.length === 0) return [];
-  return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text: say(showTexts(texts)) }];
+  return [{ kind: 'values', ref: refOf(columnIndex), columnIndex, text: describe(showTexts(texts)) }];
 }

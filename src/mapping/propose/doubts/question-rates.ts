@@ -24,34 +24,34 @@ const MOST_SHOWN = 2;
  * Rates that may be meant otherwise: a discount of more than half, which may be the part of the price that is paid, and
  * shares below 1 under a header with a percent sign.
  */
-export function doubtRates(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionRates(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap((column) => {
-      if (column.name === 'Discount') return [...doubtDiscount(column, tab), ...doubtMixed(column, tab)];
-      if (column.name === 'Interest Rate') return [...doubtInterest(column, tab), ...doubtMixed(column, tab)];
-      return column.name === 'Ownership' ? doubtShare(column, tab) : [];
+      if (column.name === 'Discount') return [...questionDiscount(column, tab), ...questionMixed(column, tab)];
+      if (column.name === 'Interest Rate') return [...questionInterest(column, tab), ...questionMixed(column, tab)];
+      return column.name === 'Ownership' ? questionShare(column, tab) : [];
     }),
   );
 }
 
-function doubtDiscount(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionDiscount(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
   const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, HALF) > 0);
   if (large.length === 0) return [];
   const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} off`);
   return [toDoubt(column, `Discount: it may be the part of the price that is paid: ${shown.join('; ')}`)];
 }
 
-function doubtInterest(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionInterest(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
   const large = readRates(column, tab).filter(({ value }) => compareDecimals(value, QUARTER) > 0);
   if (large.length === 0) return [];
   const shown = large.slice(0, MOST_SHOWN).map(({ text, value }) => `${text} → ${percent(value)} a year`);
   return [toDoubt(column, `Interest Rate: it is very high: ${shown.join('; ')}`)];
 }
 
-function doubtShare(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionShare(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
   const facts = factsOf(column, tab);
-  if (column.unit === 'percent') return doubtMixed(column, tab);
-  if (!isPlain(facts) || !saysPercent(facts)) return [];
+  if (column.unit === 'percent') return questionMixed(column, tab);
+  if (!isPlain(facts) || !statesPercent(facts)) return [];
   const shown = readRates(column, tab)
     .slice(0, MOST_SHOWN)
     .map(({ text, value }) => `${text} → ${percent(value)}`);
@@ -59,9 +59,9 @@ function doubtShare(column: ProposedColumn, tab: ProposalTab): readonly Proposed
 }
 
 /** Some are 1 or more, so that all are taken for percent: a few may be shares of one all the same. */
-function doubtMixed(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
+function questionMixed(column: ProposedColumn, tab: ProposalTab): readonly ProposedDoubt[] {
   const facts = factsOf(column, tab);
-  if (column.unit !== 'percent' || !isPlain(facts) || saysPercent(facts)) return [];
+  if (column.unit !== 'percent' || !isPlain(facts) || statesPercent(facts)) return [];
   const small = readRates(column, tab).filter(({ value }) => value !== ZERO && compareDecimals(value, HUNDREDTH) < 0);
   const [first] = small;
   return first === undefined
@@ -78,7 +78,7 @@ function isPlain(facts: SourceFacts | undefined): facts is SourceFacts {
   return facts !== undefined && facts.kinds.number > 0 && facts.kinds.percent === 0;
 }
 
-function saysPercent({ header }: SourceFacts): boolean {
+function statesPercent({ header }: SourceFacts): boolean {
   return PERCENT.test(header.replaceAll('_', ' '));
 }
 

@@ -1,6 +1,6 @@
 import type { ProposedDoubt, ProposedTarget } from '../proposal.ts';
 import type { ProposalTab } from '../source-tab.ts';
-import { doubtTexts } from './tell-texts.ts';
+import { questionTexts } from './describe-texts.ts';
 
 /** Two names in one cell, by what is named: one row is a record of one of them. */
 const SEVERAL: { readonly [column: string]: RegExp } = {
@@ -11,16 +11,17 @@ const SEVERAL: { readonly [column: string]: RegExp } = {
 };
 
 /** Cells with what seem to be two companies, funds, rounds or co-investors, which are read as one of that name. */
-export function doubtSeveral(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionSeveral(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   return targets.flatMap(({ columns }) =>
     columns.flatMap(({ name, columnIndex, separator }) => {
       const pattern = SEVERAL[name];
       const facts = tab.columns.find((candidate) => candidate.columnIndex === columnIndex);
       if (pattern === undefined || facts === undefined || separator !== undefined) return [];
       const isMeant = (text: string): boolean => pattern.test(text);
-      return doubtTexts(facts, tab, {
+      return questionTexts(facts, tab, {
         isMeant,
-        say: (texts) => `${texts}: each is read as the name of one ${name === 'Co-Investors' ? 'co-investor' : name}`,
+        describe: (texts) =>
+          `${texts}: each is read as the name of one ${name === 'Co-Investors' ? 'co-investor' : name}`,
       });
     }),
   );

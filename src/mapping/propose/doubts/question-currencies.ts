@@ -9,7 +9,7 @@ import { signOf } from '../score/written-form.ts';
 import type { ProposalTab } from '../source-tab.ts';
 
 /** Rows with an amount whose currency is blank, where others have theirs. */
-export function doubtCurrencies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
+export function questionCurrencies(targets: readonly ProposedTarget[], tab: ProposalTab): readonly ProposedDoubt[] {
   const sign = signOf(tab);
   return targets.flatMap(({ sheet, columns }) => {
     const currency = columns.find(({ name }) => name === 'Currency');

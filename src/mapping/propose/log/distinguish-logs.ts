@@ -2,7 +2,7 @@ import type { TabProposal } from '../lookups/keep-looked-up.ts';
 import type { ProposedColumn, ProposedSheet, ProposedTarget } from '../proposal.ts';
 
 /** Logs of one file that say the same of different purchases: each by its tab as well, for Refs are those of the whole file. */
-export function tellLogsApart(found: readonly TabProposal[]): readonly TabProposal[] {
+export function distinguishLogs(found: readonly TabProposal[]): readonly TabProposal[] {
   const logs = found.filter(({ proposed }) => isLog(proposed));
   return found.map((one) => {
     const isAlone = logs.filter(({ input }) => input === one.input).length < 2;
