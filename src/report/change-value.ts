@@ -1,7 +1,7 @@
 import { ALL_SHEETS } from '../format/sheets/all-sheets.ts';
 import { formatDecimal, parseDecimal } from '../model/values/decimal.ts';
 import { formatMoneyText } from '../model/values/money.ts';
-import { toOneLine } from './text/parts/words.ts';
+import { toOneLine } from './text/parts/layout.ts';
 
 /** Columns of amounts and counts; elsewhere a text of digits is a text. */
 const NUMBER_COLUMNS: ReadonlySet<string> = new Set(

@@ -1,6 +1,7 @@
 import { CapsheetError } from '../base/util/capsheet-error.ts';
 import { pageOfError } from '../base/util/error-pages.ts';
 import { toPageWords } from '../base/util/text/page-words.ts';
+import { type TextView, wrapText } from './text/parts/layout.ts';
 
 export interface ErrorDescription {
   readonly code: string;
@@ -8,7 +9,7 @@ export interface ErrorDescription {
   readonly hint: string;
 }
 
-/** What may be said of anything thrown: ours to explain, or a fault of capsheet that blames no cell. Never a stack. */
+/** Describes anything thrown: ours to explain, or a fault of capsheet that blames no cell. Never a stack. */
 export function describeError(error: unknown): ErrorDescription {
   if (error instanceof CapsheetError) return { code: error.code, message: error.message, hint: error.hint };
   const reason = error instanceof Error ? error.message : String(error);
@@ -30,4 +31,15 @@ export function describeForTerminal(error: unknown): ErrorDescription {
   const { code, message, hint } = describeError(error);
   const page = pageOfError(code);
   return { code, message, hint: page === undefined ? hint : `${hint} See "capsheet help ${page}".` };
+}
+
+/** Before an item of a list, or a suggestion; any other line end is one of a file's name or of a value. */
+const OWN_BREAK = /\n(?= {2}[-…] |\(Did you mean )/;
+
+/** Says what is wrong, then what to do; never a stack. No line end after the last line. */
+export function toErrorText(error: unknown, { colors, width }: TextView): string {
+  const { message, hint } = describeForTerminal(error);
+  const lines = message.split(OWN_BREAK).flatMap((line) => wrapText(line.replaceAll('\n', '␤'), { width }));
+  const cure = hint === '' ? [] : wrapText(`What to do: ${hint}`, { width });
+  return [...lines.map(colors.red), ...cure].join('\n');
 }

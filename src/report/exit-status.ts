@@ -1,12 +1,12 @@
 import type { ExitStatus } from '../base/util/capsheet-error.ts';
 import { type Finding, hasError, isInputError } from '../model/findings/finding.ts';
 import type { CheckName, DoctorCheck } from '../model/outcomes/diagnosis.ts';
-import type { RowOutcome, TieOutLine } from '../model/outcomes/outcome.ts';
+import type { OutcomeKind, RowOutcome, TieOutLine } from '../model/outcomes/outcome.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
 import type { RunStatus } from '../model/outcomes/run-report.ts';
 import { isMismatch } from './joined-rows.ts';
 
-/** What a run exits with that did not come to its end, whatever became of its rows. */
+/** The exit status of a run that did not come to its end, whatever became of its rows. */
 const STATUS_OF_END: { readonly [status in RunStatus]: ExitStatus | undefined } = {
   done: undefined,
   refused: 3,
@@ -16,7 +16,7 @@ const STATUS_OF_END: { readonly [status in RunStatus]: ExitStatus | undefined } 
   'journal-lost': 2,
 };
 
-/** What decides a run's exit status. */
+/** The facts that decide a run's exit status. */
 export interface ExitFacts {
   readonly status: RunStatus;
   readonly outcomes: readonly RowOutcome[];
@@ -49,21 +49,11 @@ export function runExitStatus(facts: ExitFacts): ExitStatus {
   return isOpen || facts.hasError || facts.outcomes.some((outcome) => isShort(outcome, facts.isStrict)) ? 4 : 0;
 }
 
+const SHORT: ReadonlySet<OutcomeKind> = new Set(['failed', 'blocked', 'invalid', 'unknown', 'not-run']);
+
 /** A row that is not in the service as the workbook says. */
 function isShort(row: RowOutcome, isStrict: boolean): boolean {
-  if (isMismatch(row)) return true;
-  switch (row.outcome) {
-    case 'failed':
-    case 'blocked':
-    case 'invalid':
-    case 'unknown':
-    case 'not-run':
-      return true;
-    case 'differs':
-      return isStrict;
-    default:
-      return false;
-  }
+  return isMismatch(row) || SHORT.has(row.outcome) || (isStrict && row.outcome === 'differs');
 }
 
 const OF_THIS_MACHINE: ReadonlySet<CheckName> = new Set([

@@ -21,7 +21,10 @@ export function joinRows(report: RunReport): readonly JoinedRow[] {
   }));
 }
 
-/** What the service holds otherwise after the run; where it is as the workbook says, what was replaced or differed. */
+/**
+ * Lists what the service holds otherwise after the run; where it is as the workbook says, what was replaced or
+ * differed.
+ */
 export function changesOfRow({
   row,
   outcome,

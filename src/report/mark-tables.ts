@@ -27,7 +27,7 @@ export const MARKS_TITLE = 'Marks beside the last ones';
 
 export const BRIDGE_TITLE = 'Bridge of fair value: opening + purchases - proceeds + change = closing';
 
-/** What they come to by fund, currency and day. */
+/** Sums them by fund, currency and day. */
 export function totalTable({ totals }: MarkReport): MarkTable {
   return toTable('Fair value by fund, currency and day', TOTAL_COLUMNS, totals);
 }
@@ -119,7 +119,11 @@ const LINE_COLUMNS: readonly ColumnOf<MarkLine>[] = [
     isFigure: true,
     of: ({ change, currency }) => (change === undefined ? undefined : changeFigure(change, currency)),
   },
-  { head: 'Last from', isFigure: false, of: ({ last }) => text(last === undefined ? 'none known' : saySource(last)) },
+  {
+    head: 'Last from',
+    isFigure: false,
+    of: ({ last }) => text(last === undefined ? 'none known' : describeSource(last)),
+  },
 ];
 
 function amountColumn(head: string, of: (total: FairValueTotal) => Decimal | undefined): ColumnOf<FairValueTotal> {
@@ -148,7 +152,7 @@ function figure(value: Decimal, currency: Currency | undefined): MarkCell {
   return text(`${toPercent(value)}%`);
 }
 
-/** Of an ownership in percentage points. */
+/** Gives the change of an ownership in percentage points. */
 function changeFigure(value: Decimal, currency: Currency | undefined): MarkCell {
   return currency === undefined ? text(`${toPercent(value)} points`) : figure(value, currency);
 }
@@ -163,7 +167,7 @@ function lastFigure({ value, currency: own }: LastMark, currency: Currency | und
 }
 
 /** `run 20251003-101500-7f3a of 2025-10-03`. */
-function saySource({ source }: LastMark): string {
+function describeSource({ source }: LastMark): string {
   switch (source.kind) {
     case 'run':
       return `run ${source.runId} of ${source.startedAt.slice(0, 10)}`;
@@ -177,7 +181,7 @@ function saySource({ source }: LastMark): string {
 /** So many companies are named; the JSON document has all. */
 const MOST_NAMED = 8;
 
-/** What a reader must know of the figures, each a sentence. */
+/** Lists what a reader must know of the figures, each a sentence. */
 export function markNotes({ scope, totals, marks }: MarkReport): readonly string[] {
   const sum = (of: (total: FairValueTotal) => number) => totals.reduce((count, total) => count + of(total), 0);
   const isSummed = totals.length > 0;
@@ -185,25 +189,25 @@ export function markNotes({ scope, totals, marks }: MarkReport): readonly string
     ...(isSummed
       ? ['Purchases, with what exercises cost, and proceeds are those since the last mark of each holding.']
       : []),
-    ...sayCount(
+    ...countNote(
       sum(({ withoutLast }) => withoutLast.count),
       (count, is) => `For ${plural(count, 'fair value')} no last one is known: ${is('it is', 'they are')} in New only.`,
     ),
-    ...sayCount(
+    ...countNote(
       sum(({ unknownOpening }) => unknownOpening.count),
       (count, is) =>
         `What ${plural(count, 'marked holding')} opened with is not known: ${is('it is', 'they are')} not in the bridge.`,
     ),
-    ...sayCount(
+    ...countNote(
       sum(({ bridge }) => bridge?.exited ?? 0),
       (count, is) => `${plural(count, 'holding')} that the fund no longer has ${is('closes', 'close')} with nothing.`,
     ),
-    ...sayCount(
+    ...countNote(
       sum(({ bridge }) => bridge?.otherCurrencies ?? 0),
       (count, is) =>
         `${plural(count, 'purchase or sale', 'purchases and sales')} in a currency other than that of the mark ${is('is', 'are')} not in the bridge.`,
     ),
-    ...totals.flatMap(sayUnmarked),
+    ...totals.flatMap(describeUnmarked),
     ...(scope.kind === 'firm' || !isSummed
       ? []
       : ['Holdings are those in the companies of this workbook: the service did not give the whole firm.']),
@@ -214,14 +218,14 @@ export function markNotes({ scope, totals, marks }: MarkReport): readonly string
 }
 
 /** Nothing of none; `is` chooses between one and several. */
-function sayCount(
+function countNote(
   count: number,
   say: (count: number, is: (one: string, several: string) => string) => string,
 ): readonly string[] {
   return count === 0 ? [] : [say(count, (one, several) => (count === 1 ? one : several))];
 }
 
-function sayUnmarked({ fund, currency, date, unmarked }: FairValueTotal): string[] {
+function describeUnmarked({ fund, currency, date, unmarked }: FairValueTotal): string[] {
   if (unmarked.length === 0) return [];
   const named = unmarked.slice(0, MOST_NAMED).map(({ company, last }) => {
     const known =

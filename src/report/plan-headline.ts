@@ -2,15 +2,15 @@ import { formatCount, joinList, plural } from '../base/util/text/words.ts';
 import { type Finding, isInputError, isOpenQuestion } from '../model/findings/finding.ts';
 import type { FindingCode } from '../model/findings/finding-codes.ts';
 import type { Plan } from '../model/outcomes/plan.ts';
-import { tellSkipped } from './skipped-rows.ts';
+import { describeSkipped } from './row-counts.ts';
 
 const TOLD_AS_ROWS: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked']);
 
-/** What the plan means, in one line: what would be sent, and what would not. */
+/** Tells what the plan means, in one line: what would be sent, and what would not. */
 export function toPlanHeadline(plan: Plan, isPartial: boolean): string {
   const { findings, rows } = plan;
   const skipped = rows.filter(({ action }) => action === 'skipped').map(({ origin }) => origin);
-  const parts = [toSent(plan, isPartial), toDiffering(plan), toBlocked(plan), tellSkipped(skipped)];
+  const parts = [toSent(plan, isPartial), toDiffering(plan), toBlocked(plan), describeSkipped(skipped)];
   return [...parts, toSurplusVerdict(findings), toWarningsVerdict(findings)].filter((part) => part !== '').join(' ');
 }
 

@@ -6,7 +6,7 @@ import { addDecimals, compareDecimals, ZERO } from '../model/values/decimal.ts';
 import type { Money } from '../model/values/money.ts';
 import type { RowKey } from '../model/values/origin.ts';
 
-/** What a plan adds to one company. */
+/** The things that a plan adds to one company. */
 export interface CompanyNews {
   readonly company: string;
   /** The company itself is added. */

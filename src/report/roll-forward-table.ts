@@ -13,9 +13,9 @@ import {
 } from '../model/outcomes/roll-forward.ts';
 import { type Decimal, subtractDecimals, sumDecimals, ZERO } from '../model/values/decimal.ts';
 import { TIMINGS, type Timing } from '../model/values/quarter.ts';
-import { CASH_HEADS, MOVEMENT_HEADS, sayScope, TIMING_HEADS } from './roll-forward-words.ts';
+import { CASH_HEADS, describeScope, MOVEMENT_HEADS, TIMING_HEADS } from './roll-forward-words.ts';
 
-/** What a column of figures is made of: a balance of cost or of shares, and the cash beside it. */
+/** The values of a column of figures: a balance of cost or of shares, and the cash beside it. */
 export interface Figures extends Pick<RollForwardLine, keyof Cash | Timing> {
   readonly balance: Balance;
 }
@@ -25,7 +25,7 @@ export interface FigureColumn {
   readonly of: (figures: Figures) => Decimal | undefined;
 }
 
-/** What is dated outside the quarter stands apart from the quarter's own. */
+/** Anything dated outside the quarter stands apart from the quarter's own. */
 const COLUMNS: readonly FigureColumn[] = [
   { head: 'Opening', of: ({ balance }) => balance.opening },
   { head: TIMING_HEADS.late, of: ({ balance }) => sumPart(balance.late) },
@@ -97,7 +97,7 @@ export function showByFund(
   rollForward: RollForward,
   { mostCompanies, bySecurity }: { readonly mostCompanies: number; readonly bySecurity: boolean },
 ): ShownRollForward {
-  const scope = sayScope(rollForward.scope);
+  const scope = describeScope(rollForward.scope);
   let room = mostCompanies;
   let hidden = 0;
   const lines = rollByFund(rollForward).flatMap((fund) => {

@@ -1,10 +1,21 @@
 import { formatCount, plural } from '../base/util/text/words.ts';
-import type { Cash, Movement, RollForward, RollForwardScope } from '../model/outcomes/roll-forward.ts';
-import { openLines } from '../model/outcomes/roll-forward.ts';
-import { formatMoney } from '../model/values/money.ts';
+import {
+  type Cash,
+  type CostReconciliation,
+  type Figure,
+  type FigureDifference,
+  type Movement,
+  type OpeningChange,
+  openLines,
+  type RollForward,
+  type RollForwardComparison,
+  type RollForwardScope,
+} from '../model/outcomes/roll-forward.ts';
+import { type Decimal, formatDecimal, ZERO } from '../model/values/decimal.ts';
+import { formatAmount, formatMoney } from '../model/values/money.ts';
 import type { Timing } from '../model/values/quarter.ts';
 
-/** What a roll-forward is told with, wherever it is shown. */
+/** Words for a roll-forward, wherever it is shown. */
 
 /** Stands beside what is expected only. */
 export const EXPECTED_MARK = '*';
@@ -26,7 +37,7 @@ export const CASH_HEADS: { readonly [name in keyof Cash]-?: string } = {
 };
 
 /** Stands beside the name of each fund; empty where its figures are whole. */
-export function sayScope({ kind }: RollForwardScope): string {
+export function describeScope({ kind }: RollForwardScope): string {
   return kind === 'firm' ? '' : "this workbook's companies only";
 }
 
@@ -36,16 +47,16 @@ export function rollForwardTitle(rollForward: RollForward): string {
   return `Roll-forward of cost and shares${verdict}`;
 }
 
-/** What a reader must know of the figures, each a sentence. */
+/** Lists what a reader must know of the figures, each a sentence. */
 export function rollForwardNotes(rollForward: RollForward): readonly string[] {
   const { scope, lines, assumedCounts = 0, assumedCosts = 0, unknownInputs = 0, comparison } = rollForward;
   const isSold = lines.some(({ cost, units }) => (cost.disposed ?? units?.disposed) !== undefined);
   const isExpected = lines.some((line) => line.isExpected);
   return [
-    sayBasis(rollForward),
-    sayRead(scope),
-    ...sayOpening(rollForward),
-    ...sayListedCosts(rollForward),
+    describeBasis(rollForward),
+    describeCoverage(scope),
+    ...describeOpening(rollForward),
+    ...describeListedCosts(rollForward),
     ...(comparison === undefined || comparison.figures === 0 || comparison.differences.length > 0
       ? []
       : [`Compared after the run: ${plural(comparison.figures, 'figure')}, each as the plan showed it.`]),
@@ -72,7 +83,7 @@ export function rollForwardNotes(rollForward: RollForward): readonly string[] {
 }
 
 /** By which day movements are told apart, and what each part is. */
-function sayBasis({ quarter, lines }: RollForward): string {
+function describeBasis({ quarter, lines }: RollForward): string {
   if (quarter === undefined)
     return 'By transaction date, of any day: the workbook does not say its quarter (--quarter does).';
   const has = (timing: Timing): boolean =>
@@ -84,8 +95,8 @@ function sayBasis({ quarter, lines }: RollForward): string {
   return `By transaction date, quarter ${quarter.first} to ${quarter.last}; ${parts.join('; ')}.`;
 }
 
-/** What the opening is the closing of. */
-function sayOpening({ opening, lines }: RollForward): readonly string[] {
+/** Says what the opening is the closing of. */
+function describeOpening({ opening, lines }: RollForward): readonly string[] {
   if (opening === undefined || lines.length === 0) return [];
   const { run, closedAt, unknown, changes } = opening;
   if (run === undefined)
@@ -98,7 +109,7 @@ function sayOpening({ opening, lines }: RollForward): readonly string[] {
 
 const MOST_LISTED = 5;
 
-function sayListedCosts({ listedCosts = [] }: RollForward): readonly string[] {
+function describeListedCosts({ listedCosts = [] }: RollForward): readonly string[] {
   const told = listedCosts.slice(0, MOST_LISTED).map(({ company, security, currency, cost, listed }) => {
     return `The service lists ${company} · ${security} at ${formatMoney({ value: listed, currency })}; what it came from carried on ${formatMoney({ value: cost, currency })}, and that counts.`;
   });
@@ -106,11 +117,83 @@ function sayListedCosts({ listedCosts = [] }: RollForward): readonly string[] {
   return more === 0 ? told : [...told, `The same holds of ${plural(more, 'more holding')}.`];
 }
 
-function sayRead({ kind, companies, why }: RollForwardScope): string {
+function describeCoverage({ kind, companies, why }: RollForwardScope): string {
   if (kind === 'firm')
     return companies === 0
       ? 'The funds held nothing before this workbook.'
       : `Opening and closing are of whole funds, with all companies of the firm (${formatCount(companies)}).`;
   const reason = why === undefined ? '' : ` (${why.replace(/\.$/, '')})`;
   return `Opening and closing cover only the companies of this workbook: the service did not give the whole firm${reason}.`;
+}
+
+/** The name of each figure of a roll-forward, wherever it is shown. */
+const FIGURE_HEADS: { readonly [figure in Figure]: string } = {
+  opening: 'Opening',
+  ...MOVEMENT_HEADS,
+  closing: 'Closing',
+  ...CASH_HEADS,
+};
+
+/** `Converted in`, `Closing (shares)`: of cost and cash the figure alone. */
+export function nameFigure({ measure, figure }: Pick<FigureDifference, 'measure' | 'figure'>): string {
+  return measure === 'units' ? `${FIGURE_HEADS[figure]} (shares)` : FIGURE_HEADS[figure];
+}
+
+/** `415,500.55`; of shares and tokens as many places as there are. */
+export function formatFigure(
+  value: Decimal,
+  { measure, currency }: Pick<FigureDifference, 'measure' | 'currency'>,
+): string {
+  return measure === 'units' ? formatDecimal(value) : formatAmount(value, currency);
+}
+
+/** `Kestrel Bio · Series A Preferred · 2023-01-31`. */
+export function nameLine({ company, security }: Pick<FigureDifference, 'company' | 'security'>): string {
+  return security === undefined ? company : `${company} · ${security}`;
+}
+
+const SINCE: { readonly [kind in OpeningChange['kind']]: string } = {
+  entered: 'entered since',
+  sold: 'sold since',
+  converted: 'converted or exercised since',
+  recounted: 'counted otherwise now that the service shows how it counts',
+  unexplained: 'changed, and no transaction explains it',
+};
+
+/** `sold since, by others`. */
+export function describeChange({ kind, by }: Pick<OpeningChange, 'kind' | 'by'>): string {
+  if (kind === 'recounted' || kind === 'unexplained') return SINCE[kind];
+  return `${SINCE[kind]}, by ${by === 'others' ? 'others' : 'a run that did not close'}`;
+}
+
+/** `4 of 120 figures are not as the plan showed them`; empty where all are, or nothing was compared. */
+export function describeDifferences(comparison: RollForwardComparison | undefined): string {
+  const count = comparison?.differences.length ?? 0;
+  if (comparison === undefined || count === 0) return '';
+  const are = count === 1 ? 'is not as the plan showed it' : 'are not as the plan showed them';
+  return `${formatCount(count)} of ${plural(comparison.figures, 'figure')} ${are}`;
+}
+
+export const RECONCILIATION_TITLE = 'From entered cost to closing cost, of the companies concerned';
+
+interface ReconciliationColumn {
+  readonly head: string;
+  readonly of: (line: CostReconciliation) => Decimal;
+}
+
+/** The columns in which any line has anything; entered and closing cost always stand there. */
+export function reconciliationColumns(lines: readonly CostReconciliation[]): readonly ReconciliationColumn[] {
+  const between: readonly ReconciliationColumn[] = [
+    { head: 'Moved before this run', of: ({ earlier }) => earlier },
+    ...(['exercised', 'convertedOut', 'convertedIn', 'disposed'] as const).map((name) => {
+      return { head: MOVEMENT_HEADS[name], of: (line: CostReconciliation) => line[name] };
+    }),
+  ];
+  const isUsed = ({ of }: ReconciliationColumn): boolean => lines.some((line) => of(line) !== ZERO);
+  return [
+    { head: 'Entered cost', of: ({ entered }) => entered },
+    ...between.filter(isUsed),
+    { head: 'Closing cost', of: ({ closing }) => closing },
+    ...[{ head: 'Difference', of: ({ difference }: CostReconciliation) => difference }].filter(isUsed),
+  ];
 }

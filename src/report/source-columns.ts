@@ -11,7 +11,7 @@ export interface AmountColumn {
   readonly column: SourceColumnTieOut;
 }
 
-/** What views tell of the source: its columns of amounts and counts, those that do not tie out first. */
+/** Lists the columns of amounts and counts of the source, those that do not tie out first. */
 export function listAmountColumns(tieOut: SourceTieOut): readonly AmountColumn[] {
   const all = tieOut.flatMap((table) =>
     table.columns.filter(({ isAmount }) => isAmount).map((column): AmountColumn => ({ table, column })),
@@ -31,11 +31,11 @@ export function nameSourceColumn({ letters, header }: SourceColumnTieOut): strin
 }
 
 /** `rows 4 to 6: sold`, and whether anybody has acknowledged it. */
-export function tellPart({ rows, reason, isAcknowledged }: LeftOutPart): string {
+export function describePart({ rows, reason, isAcknowledged }: LeftOutPart): string {
   return `${/^\d+$/.test(rows) ? 'row' : 'rows'} ${rows}: ${reason}${isAcknowledged ? '' : ' (not acknowledged)'}`;
 }
 
-/** Of the sheet's own totals those that do not agree; nothing where all do or there are none. */
+/** Lists the sheet's own totals that do not agree; nothing where all do or there are none. */
 export function wrongTotals({ stated }: SourceColumnTieOut): readonly number[] {
   return stated.filter(({ isSum }) => !isSum).map(({ row }) => row);
 }

@@ -43,10 +43,10 @@ export function assertWorkbookPath({ path, option, code }: WorkbookPath, endings
   );
 }
 
-/** What Windows says of a file that a program has open. */
+/** The codes by which Windows says that a program has a file open. */
 const IN_USE: ReadonlySet<string> = new Set(['EBUSY', 'EPERM', 'EACCES']);
 
-/** What to say where the operating system refuses to write it (`<code>-unwritable`); any other error as it is. */
+/** Turns a refusal of the operating system into `<code>-unwritable`; any other error stays as it is. */
 export function toUnwritable(error: unknown, { path, option, code }: WorkbookPath): unknown {
   const errno = errnoOf(error);
   if (errno === undefined) return error;
@@ -58,8 +58,15 @@ export function toUnwritable(error: unknown, { path, option, code }: WorkbookPat
   return usageError(`${code}-unwritable`, message, hint, error);
 }
 
-/** Of a name that is taken already. */
+/** The error for a name that is taken already. */
 export function workbookExists({ path, option, code }: WorkbookPath): CapsheetError {
   const message = `There is a file "${path}" already; capsheet does not overwrite it.`;
   return usageError(`${code}-exists`, message, `Give ${option} another name.`);
+}
+
+/** The annotated copy of one input, as it was written. */
+export interface WrittenResult {
+  readonly path: string;
+  /** Says what the reader must know of the copy (a signature left out, written afresh and why), as sentences. */
+  readonly note?: string;
 }

@@ -100,7 +100,7 @@ export function canStartWithin([command = '', ...words]: readonly string[]): boo
   return spawnSync(command, [...words, 'true']).status === 0;
 }
 
-interface ToldFinding {
+interface ShownFinding {
   readonly code: string;
   readonly severity: string;
   readonly message: string;
@@ -108,8 +108,8 @@ interface ToldFinding {
 }
 
 /** What a document of capsheet tells under this code. */
-export function findingsOf({ json }: Ended, code: string): readonly ToldFinding[] {
-  return json.findings.filter((finding: ToldFinding) => finding.code === code);
+export function findingsOf({ json }: Ended, code: string): readonly ShownFinding[] {
+  return json.findings.filter((finding: ShownFinding) => finding.code === code);
 }
 
 export function summaryOf({ json }: Ended) {

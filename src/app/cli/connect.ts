@@ -8,7 +8,7 @@ import { catchInterrupts } from './terminal/interrupts.ts';
 import type { Io } from './terminal/io.ts';
 import { createWireLog } from './terminal/logger.ts';
 import { ProgressBar } from './terminal/progress-bar.ts';
-import { readVersion } from './version.ts';
+import { readVersion } from './this-program.ts';
 
 /** A session with the service that the settings name. Whoever opens it closes its client. */
 export async function connect(

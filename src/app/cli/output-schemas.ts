@@ -49,7 +49,7 @@ import {
   teamRunSchema,
 } from '../../team/report/team-schemas.ts';
 
-/** What is printed under `--json`, by the name of its file in `schemas`, with what prints it. */
+/** The documents printed under `--json`, by the name of their file in `schemas`, with the command that prints each. */
 export const OUTPUT_SCHEMAS: { readonly [name: string]: { readonly schema: ZodType; readonly describes: string } } = {
   check: { schema: checkSchema, describes: '`capsheet check --json`' },
   plan: {

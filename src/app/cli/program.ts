@@ -8,7 +8,7 @@ import { PROCESS_COMMANDS, TEAM_COMMANDS } from './commands/team/team-commands.t
 import { AROUND_COMMANDS, PAGE_COMMANDS, WORKBOOK_COMMANDS } from './commands/workbook-commands.ts';
 import type { CommandNode, DeclaredArgument, DeclaredOption, Statuses } from './declare/declare.ts';
 import type { Io } from './terminal/io.ts';
-import { readVersion } from './version.ts';
+import { readVersion } from './this-program.ts';
 
 /** In the order of `capsheet --help`. */
 const COMMANDS: readonly CommandNode[] = [

@@ -1,9 +1,9 @@
 import { CommanderError } from 'commander';
 import { CapsheetError, type ExitStatus } from '../../base/util/capsheet-error.ts';
-import { DESK_COMMAND } from './desk-command.ts';
 import { createProgram } from './program.ts';
 import type { Io } from './terminal/io.ts';
 import { guardTerminal, toView } from './terminal/terminal.ts';
+import { DESK_COMMAND } from './this-program.ts';
 
 /** Arguments in, exit status out; everything a user sees is written to `io`, and nothing that steers a terminal. */
 export async function runCli(args: readonly string[], unguarded: Io): Promise<ExitStatus> {
@@ -42,11 +42,11 @@ function toCapsheetError(error: unknown): unknown {
 /** Says what is wrong and what to do: as text on standard error, or as the one JSON document under `--json`. */
 async function writeError(error: unknown, { io, args }: { io: Io; args: readonly string[] }): Promise<void> {
   if (args.includes('--json')) {
-    const { toErrorJson } = await import('../../report/json/error-json.ts');
+    const { toErrorJson } = await import('../../report/json/small-documents.ts');
     const { writeJson } = await import('./terminal/write-json.ts');
     await writeJson(io, toErrorJson(error));
     return;
   }
-  const { toErrorText } = await import('../../report/text/error-text.ts');
+  const { toErrorText } = await import('../../report/describe-error.ts');
   io.stderr.write(`${toErrorText(error, toView(io, !args.includes('--no-color')))}\n`);
 }

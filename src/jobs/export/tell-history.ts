@@ -10,7 +10,7 @@ import { unitsOf } from '../../model/fields/units.ts';
 import { type EntryHistory, enteredIds } from '../../model/service/entry-history.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import { addDecimals, type Decimal, ZERO } from '../../model/values/decimal.ts';
-import type { PortfolioHistory } from '../../report/export/portfolio-history.ts';
+import type { PortfolioHistory } from '../../report/export/portfolio-names.ts';
 
 /** How a portfolio came to be what it is, as far as the service and the journal tell: what an export needs to make it again. */
 export function tellHistory(

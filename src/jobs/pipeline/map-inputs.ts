@@ -6,7 +6,7 @@ import { writeLayout } from '../../mapping/layouts/write-layout.ts';
 import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
 import { adaptMapping } from '../../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../../mapping/memory/recognise-source.ts';
-import { askHolders, type OcfInput, proposeHolders, reportOcf, writeHolders } from '../../mapping/ocf/map-ocf.ts';
+import { questionHolders, type OcfInput, proposeHolders, reportOcf, writeHolders } from '../../mapping/ocf/map-ocf.ts';
 import type { KnownFunds } from '../../mapping/propose/guess-names.ts';
 import { mergeMemory } from '../../mapping/propose/memory.ts';
 import { type KnownNames, NO_MEMORY, type Proposal } from '../../mapping/propose/proposal.ts';
@@ -74,7 +74,7 @@ async function knownFunds({ stateDir, known }: MapRequest): Promise<KnownFunds> 
 async function mapOcf({ outPath, stateDir, known, ask }: MapRequest, inputs: readonly OcfInput[]): Promise<MapReport> {
   const memory = await readMemory(stateDir);
   const first = proposeHolders(inputs, known, memory);
-  const learnt = await askQuestions(askHolders(first), ask);
+  const learnt = await askQuestions(questionHolders(first), ask);
   const later = mergeMemory(memory, learnt);
   const proposal = learnt === NO_MEMORY ? first : proposeHolders(inputs, known, later);
   await saveForEditor(outPath, writeHolders(proposal, inputs));

@@ -1,4 +1,4 @@
-import type { TemplateOptions } from '../../report/template/template-options.ts';
+import type { TemplateOptions } from '../../report/template/template-columns.ts';
 import { fetchDirectory, fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
 import type { Session } from './session/session.ts';
 

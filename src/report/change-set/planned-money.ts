@@ -7,7 +7,7 @@ import type { Money } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { itemsOf } from '../planned-figures.ts';
 
-/** What an amount is: paid for a security, received for one that is sold, or a mark of its value. */
+/** The kind of an amount: paid for a security, received for one that is sold, or a mark of its value. */
 export const MONEY_KINDS = ['invested', 'received', 'fairValue'] as const;
 export type MoneyKind = (typeof MONEY_KINDS)[number];
 
@@ -25,7 +25,7 @@ export interface FundMoney extends Readonly<Record<MoneyKind, Decimal>> {
   readonly rows: number;
 }
 
-/** Of all funds together, each currency for itself. */
+/** Sums all funds together, each currency for itself. */
 export function totalMoney(lines: readonly FundMoney[]): readonly FundMoney[] {
   return [...groupBy(lines, ({ currency }) => currency)].map(([currency, some]) => {
     const sum = (kind: MoneyKind): Decimal => sumDecimals(some.map((line) => line[kind]));

@@ -17,7 +17,7 @@ export interface PlannedValue {
   /** A `number` is decimal text, a `date` ISO text: each exactly what is sent, grouped and rounded nowhere. */
   readonly kind: 'number' | 'date' | 'text';
   readonly text: string;
-  /** Of an amount. */
+  /** Present for an amount. */
   readonly currency?: string;
 }
 
@@ -99,7 +99,7 @@ function ofMark(mark: Mark, names: ThingNames): readonly PlannedValue[] {
   return [...fund, ...ofTerms(MARK_TERMS, mark)];
 }
 
-/** What the value of a term looks like on its way out, under its column's name. */
+/** The look of a term's value on its way out, under its column's name. */
 const OF_TERM: TermHandlers<readonly PlannedValue[], TermDeclaration> = {
   text: (text, { name }) => named(name, text),
   choice: (text, { name, value }) => named(name, labelOf(value, text)),

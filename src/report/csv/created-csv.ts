@@ -3,7 +3,7 @@ import { nameOfKind } from '../text/created-text.ts';
 
 const HEADERS = ['What', 'ID', 'Name', 'Created by', 'Workbook', 'Sheet', 'Row', 'Run', 'Started', 'Firm', 'Service'];
 
-/** What a run created as a CSV file, one line each. */
+/** Lists what a run created as a CSV file, one line each. */
 export function toCreatedCsv({ run, created }: CreatedByRun): string {
   const lines = created.map(({ kind, id, key, createdBy, file, sheet, rowNumber }) => [
     ...[nameOfKind(kind), id ?? '', key, createdBy ?? '', file, sheet, rowNumber],

@@ -55,7 +55,7 @@ function spliceCsv(bytes: Buffer, form: CsvForm, edits: readonly CsvEdit[]): Buf
   return Buffer.concat([...pieces, bytes.subarray(at)]);
 }
 
-/** What stands behind the last cell of its record goes there in one piece, with the delimiters that it needs. */
+/** Texts behind the last cell of its record go there in one piece, with the delimiters that it needs. */
 function spliceRecord({ fields, end }: Fields, edits: readonly CsvEdit[], form: CsvForm): Splice[] {
   const inside = edits.flatMap(({ columnIndex, text }): Splice[] => {
     const field = fields[columnIndex];

@@ -1,18 +1,18 @@
 import { CUSTOM_COLUMNS } from '../../format/sheets/custom-columns.ts';
 import { EXPORT_SHEET_NAME, READ_ONLY_SHEET_NAMES } from '../../format/sheets/sheet-names.ts';
 import type { FirmRecords, Listed } from '../../model/service/firm-records.ts';
-import { type TextLine, toTextSheet } from '../own/text-sheet.ts';
-import { formatInstant } from '../text/parts/words.ts';
+import { type TextLine, toTextSheet } from '../own/own-sheet.ts';
+import { formatInstant } from '../text/parts/layout.ts';
 import type { ExportSheet } from './export-sheet.ts';
 
-/** What an export says of itself. */
+/** The facts that an export states of itself. */
 export interface ExportFacts {
   readonly service: string;
   readonly firm: string;
   readonly exportedBy: string;
   /** ISO 8601 in UTC. */
   readonly exportedAt: string;
-  /** Of capsheet. */
+  /** The version of capsheet. */
   readonly version: string;
   /** The names of the companies, where not all are exported. */
   readonly companies?: readonly string[];
@@ -75,7 +75,7 @@ export function toAboutSheet(facts: ExportFacts, sheets: readonly ExportSheet[])
   return { ...toTextSheet(EXPORT_SHEET_NAME, lines), leftOut: [] };
 }
 
-/** What the service did not give, sheet by sheet. */
+/** Lists what the service did not give, sheet by sheet. */
 export function listNotGiven(
   records: FirmRecords,
   titleOf: (companyId: string) => string,

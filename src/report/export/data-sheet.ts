@@ -13,8 +13,16 @@ import {
   type Remedy,
   remedyKey,
 } from './export-sheet.ts';
-import type { CellFact, ExportRecord } from './fact.ts';
-import { type ExportCell, isWritable, LONGEST_TEXT, toCell, toReference, toTextCell } from './to-cell.ts';
+import {
+  type CellFact,
+  type ExportCell,
+  type ExportRecord,
+  isWritable,
+  LONGEST_TEXT,
+  toCell,
+  toReference,
+  toTextCell,
+} from './to-cell.ts';
 
 /** A column as it stands on the tab; its header is not always its name (a custom column named by its id). */
 interface SheetColumn {
@@ -155,7 +163,7 @@ class SheetWriter {
     const remedy = this.#remedyOf(thing.id, declaration.name);
     const cell = toCell(declaration, fact, remedy?.kind === 'by-id');
     if (remedy?.kind === 'left-out') {
-      this.#leaveOut(of, toShownText(toCell(declaration, fact)), sayUnwritable(fact) ?? remedy.why);
+      this.#leaveOut(of, toShownText(toCell(declaration, fact)), explainUnwritable(fact) ?? remedy.why);
       return undefined;
     }
     if (fact.kind === 'things' && !this.#isName(of) && fact.things.some(({ title }) => title !== undefined))
@@ -202,7 +210,7 @@ function toShownText({ value }: ExportCell): string {
 }
 
 /** A text that no cell holds as it is; what would be read of it instead says nothing to anybody. */
-function sayUnwritable(fact: CellFact): string | undefined {
+function explainUnwritable(fact: CellFact): string | undefined {
   if (fact.kind !== 'text' || isWritable(fact.text)) return undefined;
   return fact.text.length > LONGEST_TEXT
     ? `Its text has ${fact.text.length} characters; a spreadsheet cell holds at most ${LONGEST_TEXT}.`

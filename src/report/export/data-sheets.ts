@@ -10,9 +10,7 @@ import { TRANSACTIONS } from '../../format/sheets/transactions.ts';
 import type { Company, CustomColumn, CustomValue, Snapshot, Transaction } from '../../model/service/snapshot.ts';
 import { toDataSheet, toSheetColumn, toWideSheet } from './data-sheet.ts';
 import type { DataSheet, Remedies } from './export-sheet.ts';
-import { type CellFact, ofText } from './fact.ts';
-import type { PortfolioHistory } from './portfolio-history.ts';
-import { PortfolioNames } from './portfolio-names.ts';
+import { type PortfolioHistory, PortfolioNames } from './portfolio-names.ts';
 import {
   toCompanyCells,
   toCustomValuesCells,
@@ -21,11 +19,11 @@ import {
   toShareClassCells,
   toTransactionCells,
 } from './record-cells.ts';
-import { isWritable } from './to-cell.ts';
+import { type CellFact, isWritable, ofText } from './to-cell.ts';
 
-/** What of a snapshot is exported: all of these companies' cap tables. */
+/** The part of a snapshot that is exported: all of these companies' cap tables. */
 export interface Portfolio {
-  /** Of every company, since names are told from those of all others. */
+  /** Holds every company, since names are told from those of all others. */
   readonly snapshot: Snapshot;
   readonly companyIds: ReadonlySet<string>;
   /** False where the service does not give custom columns. */

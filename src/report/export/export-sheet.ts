@@ -4,7 +4,7 @@ import type { OwnSheet } from '../own/own-sheet.ts';
 
 /** A tab of an export as it is written. */
 export interface ExportSheet extends OwnSheet {
-  /** What is held and does not stand in its cell. */
+  /** Cells whose value is held and does not stand there. */
   readonly leftOut: readonly LeftOutCell[];
 }
 
@@ -15,7 +15,7 @@ export interface LeftOutCell {
   /** The declared name, or a custom column's header. */
   readonly column: string;
   readonly cell: string;
-  /** What is held, and why it cannot stand here. */
+  /** Says what is held, and why it cannot stand here. */
   readonly message: string;
 }
 
@@ -30,7 +30,7 @@ export interface DataSheet extends ExportSheet {
 export interface ExportedRow {
   /** As Excel shows it, from 1. */
   readonly rowNumber: number;
-  /** Of the thing; unique within the sheet. */
+  /** The ID of the thing; unique within the sheet. */
   readonly id: string;
   /** By column: what stands in a cell, and whether it is the name of something that has an id as well. */
   readonly filled: ReadonlyMap<string, { readonly isName: boolean }>;
@@ -38,7 +38,7 @@ export interface ExportedRow {
   readonly idColumn?: string;
 }
 
-/** What is done about a cell that would not be read as what it stands for. */
+/** How a cell is treated that would not be read as what it stands for. */
 export type Remedy =
   /** The id stands there in place of the name. */
   | { readonly kind: 'by-id' }

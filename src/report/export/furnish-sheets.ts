@@ -16,9 +16,14 @@ import {
   toFilledPart,
   toPartOfCompany,
 } from '../template/defined-names.ts';
-import { customDropDownOf, dropDownOf, referenceName, toDefinedName } from '../template/drop-down.ts';
 import { withFurniture } from '../template/furnish.ts';
-import type { TemplateColumn } from '../template/template-columns.ts';
+import {
+  customDropDownOf,
+  dropDownOf,
+  referenceName,
+  type TemplateColumn,
+  toDefinedName,
+} from '../template/template-columns.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
 import type { Portfolio } from './data-sheets.ts';
 import type { DataSheet } from './export-sheet.ts';
@@ -35,7 +40,7 @@ export interface FurnishedSheets {
 
 export interface FurnishSource {
   readonly portfolio: Portfolio;
-  /** What a transaction may concern, in the order of the companies. */
+  /** The holdings that a transaction may concern, in the order of the companies. */
   readonly holdings: readonly HoldingChoice[];
   /** Every mark that is known to be set. */
   readonly marks: readonly NewMark<string>[];
@@ -109,7 +114,7 @@ function listCompanies(sheets: readonly LaidOutSheet[]): readonly DefinedName[] 
   return [{ name: toDefinedName('company'), formula: toFilledPart(rangeOf(companies, 'Company')) }];
 }
 
-/** What may be sold or converted, by the company of the row: the companies stand in one block each. */
+/** Adds what may be sold or converted, by the company of the row: the companies stand in one block each. */
 function addHoldings(
   lists: ListsTable,
   laidOut: readonly LaidOutSheet[],
@@ -119,18 +124,10 @@ function addHoldings(
   if (user === undefined || choices.length === 0) return [];
   const companies = toDefinedName('companies of holding');
   const all = CARRIED_COLUMNS.holding;
-  const ofCompanies = lists.add(
-    companies,
-    choices.map(({ company }) => company),
-  );
-  const ofAll = lists.add(
-    all,
-    choices.map(({ label }) => label),
-  );
-  lists.add(
-    CARRIED_COLUMNS.holdingId,
-    choices.map(({ id }) => id),
-  );
+  const add = (name: string, pick: (choice: HoldingChoice) => string): string => lists.add(name, choices.map(pick));
+  const ofCompanies = add(companies, ({ company }) => company);
+  const ofAll = add(all, ({ label }) => label);
+  add(CARRIED_COLUMNS.holdingId, ({ id }) => id);
   const key = user.columns.findIndex(({ column }) => column.name === 'Company');
   const part = toPartOfCompany({
     key: `'${user.sheet.name}'!$${toColumnLetters(key)}1`,
@@ -153,22 +150,23 @@ function addCustomValues(lists: ListsTable, { portfolio, readAt }: FurnishSource
   const pairs = [...portfolio.companyIds].flatMap((id) => customColumns.map((column) => [id, column.id] as const));
   const rows = pairs.flatMap(([company, column]) => {
     const values = held.get(carriedValueKey(company, column)) ?? [];
-    // What no cell can hold is not carried: nothing is said of it then.
+    // Values that no cell can hold are not carried: nothing is said of them then.
     if (!values.every(isWritable)) return [];
     return (values.length === 0 ? [''] : values).map((value) => ({ company, column, value }));
   });
   const { customCompany, customColumn, customValue } = CARRIED_COLUMNS;
+  const list = (pick: (row: (typeof rows)[number]) => string): readonly string[] => rows.map(pick);
   lists.add(
     customCompany,
-    rows.map(({ company }) => company),
+    list(({ company }) => company),
   );
   lists.add(
     customColumn,
-    rows.map(({ column }) => column),
+    list(({ column }) => column),
   );
   lists.add(
     customValue,
-    rows.map(({ value }) => value),
+    list(({ value }) => value),
   );
   lists.add(CARRIED_COLUMNS.readAt, [readAt]);
 }

@@ -13,7 +13,10 @@ export interface HoldingChoice {
   readonly id: string;
 }
 
-/** What the funds hold, by readable names: the companies in the order of their sheet, each in one block, by day of issue. */
+/**
+ * Lists what the funds hold, by readable names: the companies in the order of their sheet, each in one block, by day of
+ * issue.
+ */
 export function listHoldingChoices(portfolio: Portfolio): readonly HoldingChoice[] {
   const { snapshot } = portfolio;
   const names = new PortfolioNames(snapshot);

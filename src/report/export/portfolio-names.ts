@@ -1,8 +1,9 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
-import type { Snapshot } from '../../model/service/snapshot.ts';
-import type { NamedRecord } from './fact.ts';
+import type { Security, Snapshot, Transaction } from '../../model/service/snapshot.ts';
+import type { Decimal } from '../../model/values/decimal.ts';
+import type { NamedRecord } from './to-cell.ts';
 
 /** Something that cells refer to, with every text that may stand for it. */
 interface Titled {
@@ -98,4 +99,18 @@ function toTitled({ id, name }: { readonly id: string; readonly name: string }) 
 
 function placeKey(companyId: string, roundId: string): string {
   return JSON.stringify([companyId, roundId]);
+}
+
+/** Everything known of a portfolio beside what the service lists: how it came to be what it is. */
+export interface PortfolioHistory {
+  /** The service's, with what the journal knows of them besides. */
+  readonly transactions: readonly Transaction[];
+  /** Securities that transactions consumed and the service no longer lists, as they were. */
+  readonly gone: readonly Security[];
+  /** By the ID of a conversion or exercise, the share class that it was into. */
+  readonly classInto: ReadonlyMap<string, string>;
+  /** By the ID of a security, the shares or tokens that it was issued with; of those that show others. */
+  readonly issued: ReadonlyMap<string, { readonly shown?: Decimal; readonly issued: Decimal }>;
+  /** By the ID of what a conversion created, what it shows as its cost; of those that do not show what was carried on. */
+  readonly listedCosts: ReadonlyMap<string, Decimal>;
 }

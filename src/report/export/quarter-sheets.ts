@@ -1,22 +1,24 @@
 import { CONTROL_TOTALS } from '../../format/sheets/control-totals.ts';
 import { DOCUMENTS } from '../../format/sheets/documents.ts';
 import type { ColumnDeclaration } from '../../format/sheets/sheet.ts';
+import { GUIDE_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import { TRANSACTIONS } from '../../format/sheets/transactions.ts';
 import { VALUATIONS } from '../../format/sheets/valuations.ts';
 import { markColumn } from '../../model/identity/identity.ts';
 import type { Mark, NewMark } from '../../model/service/new-data.ts';
 import type { Snapshot } from '../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import type { Money } from '../../model/values/money.ts';
-import { formatAmount } from '../../model/values/money.ts';
+import { formatAmount, type Money } from '../../model/values/money.ts';
+import { type OwnSheet, toTextSheet } from '../own/own-sheet.ts';
+import { formatInstant } from '../text/parts/layout.ts';
 import { toDataSheet, toSheetColumn, toWideSheet } from './data-sheet.ts';
 import { isOfFormat, orderCompanies, type Portfolio } from './data-sheets.ts';
 import type { DataSheet } from './export-sheet.ts';
-import { type CellFact, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
 import { PortfolioNames } from './portfolio-names.ts';
+import { type CellFact, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './to-cell.ts';
 
-/** What the sheets of a quarter are made from besides what is held. */
-export interface QuarterContext {
+/** The facts that the sheets of a quarter are made from besides what is held. */
+interface QuarterContext {
   /** Its last day. */
   readonly date: CalendarDate;
   /** Every mark that is known to be set. */
@@ -150,4 +152,54 @@ function currencyOf(marks: readonly NewMark<string>[]): string | undefined {
 function currencyHeld({ securities }: Snapshot, companyId: string, fundId: string): string | undefined {
   const held = securities.filter((security) => security.companyId === companyId && security.fundId === fundId);
   return held.flatMap(({ investmentAmount, totalCost }) => (investmentAmount ?? totalCost)?.currency ?? [])[0];
+}
+
+/** The facts that a quarter's workbook states of itself. */
+interface QuarterFacts {
+  readonly date: CalendarDate;
+  readonly service: string;
+  readonly firm: string;
+  /** ISO 8601 in UTC. */
+  readonly readAt: string;
+}
+
+/** The first sheet: what is there already, and what to do on each sheet. */
+export function toQuarterGuide({ date, service, firm, readAt }: QuarterFacts): OwnSheet {
+  return toTextSheet(GUIDE_SHEET_NAME, [
+    [`The quarter to ${date}`],
+    [],
+    ['Firm', firm],
+    ['Service', service],
+    ['Read', formatInstant(readAt)],
+    [],
+    ['What is there'],
+    ['', 'Every row with an ID is in already. Planned as it is, this workbook would send nothing.'],
+    ['', 'Existing data can only be changed in the app: a row changed here is shown as differing, and is not sent.'],
+    ['', `It is of the quarter to ${date}: what is dated before the quarter is shown as entered late.`],
+    [],
+    ['What to fill in'],
+    [
+      'Companies, Rounds …',
+      'New companies, rounds, share classes and securities go below the existing rows, without an ID.',
+    ],
+    [
+      'Transactions',
+      'Choose the company, then the holding that was sold, converted or exercised from the list of Security.',
+    ],
+    [
+      'Custom Columns',
+      'Overwrite what has changed; (clear) empties a value. Several values are separated by semicolons.',
+    ],
+    [
+      'Valuations',
+      `The marks of ${date}, beside the last ones that were set from here. A row without a new mark is left out.`,
+    ],
+    ['Documents', 'Files to upload, by their path beside the workbook.'],
+    ['Control Totals', 'What the securities must add up to; nothing is sent unless they do.'],
+    [],
+    ['Then'],
+    ['', '`capsheet check FILE.xlsx` lists what is wrong, cell by cell. Nothing leaves your computer.'],
+    ['', '`capsheet plan FILE.xlsx` shows what is new, what is already there and what differs. Nothing is changed.'],
+    ['', '`capsheet apply FILE.xlsx` enters what the plan shows, and writes the outcome of each row.'],
+  ]);
 }

@@ -179,7 +179,7 @@ function toSheet<T>(name: string, columns: readonly ReadOnlyColumn<T>[], items: 
     const cells = columns.flatMap(({ header: title, cellOf }, columnIndex): Cell[] => {
       const cell = cellOf(item);
       if (cell === undefined) return [];
-      const tooLong = sayTooLong(cell);
+      const tooLong = explainTooLong(cell);
       if (tooLong === undefined) return [{ columnIndex, ...cell }];
       const address = toCellAddress(rowNumber, columnIndex);
       leftOut.push({ sheet: name, row: rowNumber, column: title, cell: address, message: tooLong });
@@ -195,7 +195,7 @@ function toSheet<T>(name: string, columns: readonly ReadOnlyColumn<T>[], items: 
   };
 }
 
-function sayTooLong({ value }: ExportCell): string | undefined {
+function explainTooLong({ value }: ExportCell): string | undefined {
   if (value.kind !== 'text' || value.text.length <= LONGEST_TEXT) return undefined;
   const beginning = value.text.slice(0, 300);
   return `The text has ${value.text.length} characters; a spreadsheet cell holds at most ${LONGEST_TEXT}. It begins: "${beginning}…"`;

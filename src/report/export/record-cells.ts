@@ -14,8 +14,17 @@ import type {
   TransactionRecord,
 } from '../../model/records/record.ts';
 import type { Company, Round, Security, ShareClass, Transaction } from '../../model/service/snapshot.ts';
-import { type CellFact, type ExportRecord, ofBoolean, ofDate, ofMoney, ofNumber, ofRecords, ofText } from './fact.ts';
 import type { PortfolioNames } from './portfolio-names.ts';
+import {
+  type CellFact,
+  type ExportRecord,
+  ofBoolean,
+  ofDate,
+  ofMoney,
+  ofNumber,
+  ofRecords,
+  ofText,
+} from './to-cell.ts';
 
 /**
  * What the service holds as rows of the format's sheets. Left out is what is only ever read: logos, what a transaction
@@ -152,7 +161,7 @@ const FACTS: TermHandlers<CellFact | undefined> = {
 
 type TermFacts<T extends Terms> = { readonly [Field in T[number]['field']]: CellFact | undefined };
 
-/** What a thing of the service says of itself, by the fields of its terms. */
+/** Collects what a thing of the service says of itself, by the fields of its terms. */
 function termFacts<const T extends Terms>(terms: T, thing: object): TermFacts<T>;
 function termFacts(terms: Terms, thing: object): object {
   const facts = terms.map((term) => [term.field, handleTerm({ term, thing, context: undefined }, FACTS)] as const);

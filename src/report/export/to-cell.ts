@@ -1,10 +1,68 @@
 import { assertNever } from '../../base/util/assert-never.ts';
 import type { ColumnDeclaration, ValueType } from '../../format/sheets/sheet.ts';
+import type { CalendarDate } from '../../model/values/calendar-date.ts';
+import type { CoInvestor } from '../../model/values/cap-table.ts';
 import { placesOf } from '../../model/values/currency-places.ts';
 import { type Decimal, parseDecimal, significantDigits } from '../../model/values/decimal.ts';
 import type { Money } from '../../model/values/money.ts';
 import type { CellValue } from '../../spreadsheet/workbook/table.ts';
-import type { CellFact, NamedRecord } from './fact.ts';
+
+/** Something that a cell refers to. */
+export interface NamedRecord {
+  readonly id: string;
+  /** Absent where it has none, or one that others have too: then its id stands in the cell. */
+  readonly name?: string;
+  /** As people call it, whether others are called so too or not. */
+  readonly title?: string;
+}
+
+/**
+ * A value that the service holds under one column of a row. How it is written follows from the column's declaration.
+ */
+export type CellFact =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'number'; readonly number: Decimal }
+  | { readonly kind: 'date'; readonly date: CalendarDate }
+  | { readonly kind: 'boolean'; readonly value: boolean }
+  | { readonly kind: 'money'; readonly money: Money }
+  | { readonly kind: 'co-investors'; readonly investors: readonly CoInvestor[] }
+  | { readonly kind: 'things'; readonly things: readonly NamedRecord[] }
+  /** Values of a multi-select column. */
+  | { readonly kind: 'texts'; readonly texts: readonly string[] };
+
+/** A row to be written: what is there by the field of the record that the columns name. */
+export interface ExportRecord<Field extends string> {
+  /** The ID of the thing; unique within its sheet. */
+  readonly id: string;
+  /** A value of the sheet's type column. */
+  readonly type?: string;
+  readonly facts: { readonly [F in Field]: CellFact | undefined };
+}
+
+export function ofText(text: string | undefined): CellFact | undefined {
+  return text === undefined || text.trim() === '' ? undefined : { kind: 'text', text };
+}
+
+export function ofNumber(number: Decimal | undefined): CellFact | undefined {
+  return number === undefined ? undefined : { kind: 'number', number };
+}
+
+export function ofDate(date: CalendarDate | undefined): CellFact | undefined {
+  return date === undefined ? undefined : { kind: 'date', date };
+}
+
+export function ofBoolean(value: boolean | undefined): CellFact | undefined {
+  return value === undefined ? undefined : { kind: 'boolean', value };
+}
+
+export function ofMoney(money: Money | undefined): CellFact | undefined {
+  return money === undefined ? undefined : { kind: 'money', money };
+}
+
+export function ofRecords(...things: readonly (NamedRecord | undefined)[]): CellFact | undefined {
+  const known = things.filter((thing) => thing !== undefined);
+  return known.length === 0 ? undefined : { kind: 'things', things: known };
+}
 
 export interface ExportCell {
   readonly value: CellValue;
@@ -16,17 +74,17 @@ const TEXT_FORMAT = '@';
 /** `_)` keeps numbers at a distance from the text on their right. */
 export const DATE_FORMAT = 'yyyy-mm-dd_)';
 
-/** What a spreadsheet's number holds exactly. */
+/** A spreadsheet's number holds so many digits exactly. */
 const MOST_DIGITS = 15;
 /** Beyond it a number is shown as `1.2E+31`, and beyond 308 it is none. */
 const MOST_PLACES = 30;
 /** As many places of an amount are shown. */
 const MOST_SHOWN = 8;
 
-/** What a cell takes, by the file format's own definition. */
+/** A cell takes so many characters, by the file format's own definition. */
 export const LONGEST_TEXT = 32_767;
 
-/** What XML holds in no form; written, each would be another character or none. */
+/** Characters that XML holds in no form; written, each would be another one or none. */
 const UNWRITABLE = /\p{Cs}|[\ufffe\uffff]/gu;
 
 /** A fact as a cell of its column; `byId` writes ids in place of names. */
@@ -88,7 +146,7 @@ function moneyFormat(value: Decimal, places: number): string {
   return isWhole ? '#,##0_)' : `#,##0.${'0'.repeat(places)}${'#'.repeat(MOST_SHOWN - places)}_)`;
 }
 
-/** What stands for a thing in a cell. */
+/** Gives the text that stands for a thing in a cell. */
 export function toReference({ id, name }: NamedRecord, byId: boolean): string {
   return byId ? id : (name ?? id);
 }

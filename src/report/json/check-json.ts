@@ -6,7 +6,7 @@ import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import type { RecordKind } from '../../model/records/record.ts';
 import { countRowsBySheet } from '../row-counts.ts';
 
-/** What `check --json` prints. */
+/** The document that `check --json` prints. */
 export interface CheckJson extends DocumentName<'check@1'> {
   readonly inputs: readonly InputJson[];
   /** Rows by sheet, of all inputs together; a row that became several records counts once. */

@@ -17,13 +17,13 @@ import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { allFindings, changesOfRow, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { countByKind } from '../row-counts.ts';
 
-/** What `apply --json` prints. */
+/** The document that `apply --json` prints. */
 export interface ResultJson extends DocumentName<'result@1'> {
-  /** Of a plan that was applied before, the run that did it; absent where no run was begun. */
+  /** Of a plan that was applied before, it is the run that did it; absent where no run was begun. */
   readonly run?: string;
-  /** Of the saved plan that was applied. */
+  /** The digest of the saved plan that was applied. */
   readonly planSha256?: string;
-  /** Of that plan. */
+  /** Present where somebody has approved that plan. */
   readonly approval?: Approval;
   readonly inputs: readonly InputJson[];
   readonly service: string;
@@ -43,7 +43,7 @@ export interface ResultJson extends DocumentName<'result@1'> {
   readonly rollForward?: RollForward;
   /** Each mark that is in beside the last one, and the fair values summed up; absent where there is none. */
   readonly marks?: MarkReport;
-  /** Of foreign spreadsheets; absent where there is none. */
+  /** Present where an input is a foreign spreadsheet. */
   readonly sourceTieOut?: SourceTieOut;
   /** Paths of the result workbooks, in the order of the inputs. */
   readonly results: readonly string[];

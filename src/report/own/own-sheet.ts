@@ -1,4 +1,6 @@
-import type { Table } from '../../spreadsheet/workbook/table.ts';
+import { toCellAddress } from '../../base/util/text/cell-address.ts';
+import { RESULT_MARK_FORMAT } from '../../format/sheets/result-columns.ts';
+import type { Cell, Row, Table } from '../../spreadsheet/workbook/table.ts';
 import type { CellDress, SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
 
 /** A tab of a workbook that capsheet makes: its cells, and what they offer, say and look like. */
@@ -7,10 +9,61 @@ export interface OwnSheet {
   readonly headerRowNumber: number;
   /** By cell address. */
   readonly comments: ReadonlyMap<string, string>;
-  /** What it offers whoever types into it; absent for what is only read. */
+  /** The offers to a person who types into it; absent for a sheet that is only read. */
   readonly furniture?: SheetFurniture;
   /** By cell address, how cells look that are no plain values. */
   readonly dress?: ReadonlyMap<string, CellDress>;
   /** By cell address; the cell's value is its result. */
   readonly formulas?: ReadonlyMap<string, string>;
+}
+
+/** A cell of a sheet for reading; how it looks follows from its place unless it says so. */
+type TextCell = string | { readonly text: string; readonly dress: CellDress };
+
+/** Nothing, a heading, or a term and what is said of it; the first line is the title. */
+export type TextLine = readonly [] | readonly [TextCell] | readonly [TextCell, TextCell];
+
+/**
+ * A sheet of lines for reading, in one column or two, under a title; it is passed over when it is read. What stands between
+ * back-ticks is to be typed into a terminal.
+ */
+export function toTextSheet(name: string, lines: readonly TextLine[]): OwnSheet {
+  const rows = lines.flatMap((cells, index) => (cells.length === 0 ? [] : [toRow(cells, index + 1)]));
+  const dress = lines.flatMap((cells, index) =>
+    cells.map(
+      (cell, column) => [toCellAddress(index + 1, column), dressOf(cell, { index, column, of: cells })] as const,
+    ),
+  );
+  return {
+    table: { name, state: 'visible', epoch: 1900, rows, mergedRanges: [], hiddenColumns: [] },
+    headerRowNumber: 1,
+    comments: new Map(),
+    dress: new Map(dress),
+  };
+}
+
+function toRow(cells: readonly TextCell[], rowNumber: number): Row {
+  return {
+    rowNumber,
+    cells: cells.flatMap((cell, columnIndex): Cell[] => {
+      const text = typeof cell === 'string' ? cell : cell.text;
+      if (cell === '') return [];
+      // The first cell's format is the mark by which the sheet is passed over when read.
+      const format = rowNumber === 1 ? RESULT_MARK_FORMAT : '@';
+      return [{ columnIndex, value: { kind: 'text', text }, format }];
+    }),
+  };
+}
+
+interface Place {
+  readonly index: number;
+  readonly column: number;
+  readonly of: TextLine;
+}
+
+function dressOf(cell: TextCell, { index, column, of }: Place): CellDress {
+  if (typeof cell !== 'string') return cell.dress;
+  if (index === 0) return 'title';
+  if (of.length === 1) return 'heading';
+  return column === 0 ? 'term' : 'text';
 }

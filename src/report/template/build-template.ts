@@ -5,16 +5,12 @@ import { exampleOf } from '../../format/sheets/columns.ts';
 import { GUIDE_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import { ListsTable, type MirroredCell } from '../own/lists-table.ts';
-import type { OwnSheet } from '../own/own-sheet.ts';
-import { type TextLine, toTextSheet } from '../own/text-sheet.ts';
+import { type OwnSheet, type TextLine, toTextSheet } from '../own/own-sheet.ts';
 import { writeOwnWorkbook } from '../own/write-own-workbook.ts';
 import { cellFormatOf, toExampleValue } from './cell-format.ts';
 import { LAST_ROW, type LaidOutSheet, listReferenceNames, rangeOf, toFilledPart } from './defined-names.ts';
-import { toDefinedName } from './drop-down.ts';
-import { withFurniture } from './furnish.ts';
-import { type HeaderRank, RANK_LOOKS, RANK_MARKS } from './rank-looks.ts';
-import { listTemplateColumns } from './template-columns.ts';
-import type { TemplateOptions } from './template-options.ts';
+import { type HeaderRank, RANK_LOOKS, RANK_MARKS, withFurniture } from './furnish.ts';
+import { listTemplateColumns, type TemplateOptions, toDefinedName } from './template-columns.ts';
 
 const COMPANY = toDefinedName('company');
 const FUND = toDefinedName('fund');
@@ -108,7 +104,7 @@ function toTemplateSheet(laidOut: LaidOutSheet): OwnSheet {
   return withFurniture(plain, laidOut);
 }
 
-/** What to do, in order. */
+/** The steps of the guide, in order. */
 const STEPS = [
   'Fill in the sheets you need and leave the others as they are. Sheets, rows and columns may be in any order.',
   'Point at a column header, or select a cell, to see what belongs there. Colours and asterisks say whether it must be filled in.',

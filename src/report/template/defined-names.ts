@@ -1,8 +1,7 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import type { SheetDeclaration } from '../../format/sheets/sheet.ts';
 import type { DefinedName } from '../workbook/fresh/sheet-furniture.ts';
-import { type NamedChoice, referenceName, toDefinedName } from './drop-down.ts';
-import type { TemplateColumn } from './template-columns.ts';
+import { type NamedChoice, referenceName, type TemplateColumn, toDefinedName } from './template-columns.ts';
 
 /** A sheet of the template as it is laid out. */
 export interface LaidOutSheet {

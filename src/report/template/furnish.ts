@@ -4,16 +4,13 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../format/sheets/sh
 import { calendarDate, toSerialDay } from '../../model/values/calendar-date.ts';
 import type { Cell } from '../../spreadsheet/workbook/table.ts';
 import type { OwnSheet } from '../own/own-sheet.ts';
-import type { CellRule, ColumnFurniture, SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
+import type { CellRule, ColumnFurniture, HeaderLook, SheetFurniture } from '../workbook/fresh/sheet-furniture.ts';
 import { cellFormatOf } from './cell-format.ts';
 import type { LaidOutSheet } from './defined-names.ts';
-import { describeNeed } from './describe-need.ts';
-import type { DropDown } from './drop-down.ts';
-import { type HeaderRank, RANK_LOOKS, RANK_MARKS } from './rank-looks.ts';
-import type { TemplateColumn } from './template-columns.ts';
+import type { DropDown, TemplateColumn } from './template-columns.ts';
 
 const FIRST_ROW = 2;
-/** What only shows what was before is grey on every row. */
+/** A cell that only shows what was before is grey on every row. */
 const ALWAYS = 'TRUE';
 
 /** A sheet as it is typed into. The header says who needs a column; what an own comment of it says stands first. */
@@ -39,7 +36,7 @@ function markCell(cell: Cell, column: TemplateColumn | undefined): Cell {
   return { ...cell, value: { kind: 'text', text: toHeaderText(column.column) } };
 }
 
-/** What the cells of a declared sheet offer, say and look like, as its columns stand. */
+/** Gives what the cells of a declared sheet offer, say and look like, as its columns stand. */
 function furnish({ sheet, columns, lastRow }: LaidOutSheet): SheetFurniture {
   const typeColumn = columns.findIndex(({ column }) => column.name === sheet.typeColumn);
   return {
@@ -47,7 +44,11 @@ function furnish({ sheet, columns, lastRow }: LaidOutSheet): SheetFurniture {
     columns: columns.map(({ column, dropDown }): ColumnFurniture => {
       const { numberFormat, width, align } = cellFormatOf(column);
       const isShown = sheet.offer?.shown.includes(column.name) === true;
-      const greyedWhen = isShown ? ALWAYS : typeColumn < 0 ? undefined : sayNotApplying(sheet, column, typeColumn);
+      const greyedWhen = isShown
+        ? ALWAYS
+        : typeColumn < 0
+          ? undefined
+          : toNotApplyingFormula(sheet, column, typeColumn);
       return {
         width: Math.max(width, toHeaderText(column).length + 5),
         numberFormat,
@@ -66,7 +67,11 @@ function toHeaderText(column: ColumnDeclaration): string {
 }
 
 /** Types by the names the drop-down gives them: a row of another one, or of none, is not greyed. */
-function sayNotApplying(sheet: SheetDeclaration, column: ColumnDeclaration, typeColumn: number): string | undefined {
+function toNotApplyingFormula(
+  sheet: SheetDeclaration,
+  column: ColumnDeclaration,
+  typeColumn: number,
+): string | undefined {
   const forbidden = typeChoicesOf(sheet).filter(({ value }) => requirementOf(column, value) === 'forbidden');
   if (forbidden.length === 0) return undefined;
   const letters = toColumnLetters(typeColumn);
@@ -78,7 +83,7 @@ function rankOf({ required }: ColumnDeclaration): HeaderRank {
   return required === 'never' ? 'optional' : 'required-for-some';
 }
 
-/** What the comment on a header says: whether the column is needed, for which types, what belongs into it, an example. */
+/** Gives the comment on a header: whether the column is needed, for which types, what belongs into it, an example. */
 function headerNoteLines(sheet: SheetDeclaration, column: ColumnDeclaration): readonly string[] {
   return [describeNeed(sheet, column), column.help, `Example: ${column.example}`];
 }
@@ -94,7 +99,10 @@ const NO_DATE = { title: 'Not a date', text: 'Write it as YYYY-MM-DD, for exampl
 /** The first day that spreadsheets count right; earlier ones have no place in a cap table. */
 const FIRST_DAY = String(toSerialDay(calendarDate('1900-03-01')));
 
-/** What the cells of a column offer, what they say when they are entered, and what they warn of. They never refuse. */
+/**
+ * Gives what the cells of a column offer, what they say when they are entered, and what they warn of. They never
+ * refuse.
+ */
 function toCellRule(sheet: SheetDeclaration, column: ColumnDeclaration, dropDown: DropDown | undefined): CellRule {
   return { ...toRule(column, dropDown), prompt: toInputMessage(sheet, column) };
 }
@@ -118,7 +126,7 @@ function toRule({ value }: ColumnDeclaration, dropDown: DropDown | undefined): O
   }
 }
 
-/** What a program shows beside a cell that is entered. */
+/** The note that a program shows beside a cell that is entered. */
 interface InputMessage {
   readonly title: string;
   readonly text: string;
@@ -142,3 +150,39 @@ function toInputMessage(sheet: SheetDeclaration, column: ColumnDeclaration): Inp
 function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
+
+/** Whether a column is needed, and by which types of row, in a sentence. */
+function describeNeed(sheet: SheetDeclaration, { required, allowedFor }: ColumnDeclaration): string {
+  if (required === 'always') return 'Required.';
+  const label = (types: readonly string[]) => listLabels(sheet, types);
+  const needed = required === 'never' ? [] : required.forTypes;
+  const allowed = (allowedFor ?? []).filter((type) => !needed.includes(type));
+  if (needed.length === 0) return allowedFor === undefined ? 'Optional.' : `Optional, for ${label(allowedFor)} only.`;
+  if (allowedFor === undefined) return `Required for ${label(needed)}; optional for others.`;
+  const also = allowed.length === 0 ? '' : `; optional for ${label(allowed)}`;
+  return `Required for ${label(needed)}${also}; blank for others.`;
+}
+
+function listLabels(sheet: SheetDeclaration, types: readonly string[]): string {
+  const labels = typeChoicesOf(sheet)
+    .filter((choice) => types.includes(choice.value))
+    .map((choice) => choice.label);
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(labels);
+}
+
+/** How much a column matters: in every row, in rows of some types, or as the user likes. */
+export type HeaderRank = 'required' | 'required-for-some' | 'optional';
+
+/** The mark behind a header's name, so that colour alone tells nothing; marks are ignored when a header is read. */
+export const RANK_MARKS: { readonly [rank in HeaderRank]: string } = {
+  required: '*',
+  'required-for-some': '**',
+  optional: '',
+};
+
+const INK = '1F2A37';
+export const RANK_LOOKS: { readonly [rank in HeaderRank]: HeaderLook } = {
+  required: { fill: '1F4E5F', ink: 'FFFFFF', isBold: true },
+  'required-for-some': { fill: '7FB3BF', ink: INK, isBold: true },
+  optional: { fill: 'E3ECEE', ink: INK, isBold: false },
+};

@@ -2,13 +2,12 @@ import { plural } from '../../base/util/text/words.ts';
 import { hasError } from '../../model/findings/finding.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
-import { tellSkipped } from '../skipped-rows.ts';
-import type { WrittenResult } from '../written-result.ts';
-import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
-import { toCopyLines } from './parts/copy-lines.ts';
+import { describeSkipped } from '../row-counts.ts';
+import type { WrittenResult } from '../workbook-path.ts';
+import { toSourceTieOutSection } from './money/tie-out-text.ts';
 import { type CountedRow, toCountTable } from './parts/count-table.ts';
 import { toFindingSections } from './parts/finding-list.ts';
-import { joinSections, layoutFacts } from './parts/layout.ts';
+import { joinSections, layoutFacts, type TextView } from './parts/layout.ts';
 import {
   type NextStep,
   type TypedFlags,
@@ -17,7 +16,7 @@ import {
   toNextLines,
   toReportOption,
 } from './parts/next-step.ts';
-import type { TextView } from './text-view.ts';
+import { toCopyLines } from './parts/run-facts.ts';
 
 export interface CheckTextOptions {
   readonly view: TextView;
@@ -28,7 +27,7 @@ export interface CheckTextOptions {
   readonly copy?: WrittenResult | undefined;
 }
 
-/** What was read and what is wrong with it, for people. No line end after the last line. */
+/** Tells people what was read and what is wrong with it. No line end after the last line. */
 export function toCheckText(report: CheckReport, options: CheckTextOptions): string {
   const { view } = options;
   const multipleInputs = report.inputs.length > 1;
@@ -37,7 +36,7 @@ export function toCheckText(report: CheckReport, options: CheckTextOptions): str
   return joinSections([
     [view.colors.bold(toHeadline(report, rowCount))],
     layoutFacts([[multipleInputs ? 'Workbooks' : 'Workbook', names]]),
-    toCountTable(judgeRows(report.rows), { kinds: ['valid', 'with errors', 'skipped'], multipleInputs, view }),
+    toCountTable(classifyRows(report.rows), { kinds: ['valid', 'with errors', 'skipped'], multipleInputs, view }),
     toSourceTieOutSection(report.sourceTieOut, view),
     ...toFindingSections(report.findings, {
       multipleInputs,
@@ -55,7 +54,7 @@ function countAll(rows: Iterable<unknown>): number {
   return count;
 }
 
-function* judgeRows(rows: CheckReport['rows']): Generator<CountedRow<'valid' | 'with errors' | 'skipped'>> {
+function* classifyRows(rows: CheckReport['rows']): Generator<CountedRow<'valid' | 'with errors' | 'skipped'>> {
   for (const { origin, findings, isSkipped } of rows)
     yield { origin, kind: isSkipped === true ? 'skipped' : hasError(findings) ? 'with errors' : 'valid' };
 }
@@ -63,7 +62,7 @@ function* judgeRows(rows: CheckReport['rows']): Generator<CountedRow<'valid' | '
 function toHeadline(report: CheckReport, rowCount: number): string {
   const skipped: RowOrigin[] = [];
   for (const { origin, isSkipped } of report.rows) if (isSkipped === true) skipped.push(origin);
-  return [toVerdict(report, rowCount), tellSkipped(skipped)].filter((part) => part !== '').join(' ');
+  return [toVerdict(report, rowCount), describeSkipped(skipped)].filter((part) => part !== '').join(' ');
 }
 
 function toVerdict({ findings }: CheckReport, rowCount: number): string {

@@ -1,11 +1,8 @@
-import { assertNever } from '../../base/util/assert-never.ts';
 import { plural } from '../../base/util/text/words.ts';
 import type { CreatedByRun, CreatedThing } from '../../model/outcomes/run-report.ts';
-import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
-import { formatInstant, toOneLine } from './parts/words.ts';
-import type { TextView } from './text-view.ts';
+import { formatInstant, joinSections, layoutTable, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 
-/** What a run created, the last first: a list for whoever is to delete it. No line end after the last line. */
+/** Lists what a run created, the last first, for somebody who is to delete it. No line end after the last line. */
 export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors, width }: TextView): string {
   const when = `${formatInstant(run.startedAt)}, ${toOneLine(run.firm)} at ${run.service}`;
   const custom =
@@ -35,24 +32,7 @@ export function toCreatedText({ run, created, replaced }: CreatedByRun, { colors
 
 /** `share class`. */
 export function nameOfKind(kind: CreatedThing['kind']): string {
-  switch (kind) {
-    case 'company':
-    case 'round':
-    case 'security':
-    case 'transaction':
-    case 'document':
-    case 'logo':
-    case 'valuation':
-      return kind;
-    case 'share-class':
-      return 'share class';
-    case 'custom-values':
-      return 'custom values';
-    case 'control-total':
-      return 'control total';
-    default:
-      return assertNever(kind);
-  }
+  return kind.replaceAll('-', ' ');
 }
 
 function toPlace({ file, sheet, rowNumber }: CreatedThing, multipleInputs: boolean): string {

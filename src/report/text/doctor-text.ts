@@ -1,36 +1,23 @@
 import { plural } from '../../base/util/text/words.ts';
 import type { CheckName, DoctorCheck } from '../../model/outcomes/diagnosis.ts';
-import { layoutTable, wrapText } from './parts/layout.ts';
-import { toOneLine } from './parts/words.ts';
-import type { TextView } from './text-view.ts';
+import { layoutTable, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 
-const NAMES: { readonly [name in CheckName]: string } = {
-  program: 'program',
-  settings: 'settings',
-  profile: 'profile',
-  'state-folder': 'state folder',
-  network: 'network',
-  certificates: 'certificates',
-  service: 'service',
-  credentials: 'credentials',
-  clock: 'clock',
-  role: 'role',
-  access: 'access',
-  shape: 'answers',
-};
+function nameCheck(name: CheckName): string {
+  return name === 'shape' ? 'answers' : name.replaceAll('-', ' ');
+}
 
 const MARKS = { ok: 'ok', warning: 'look', error: 'wrong' } as const;
 
 const INDENT = 21;
 
-/** What was looked at, what was seen, and what to do. No line end after the last line. */
+/** Tells people what was looked at, what was seen, and what to do. No line end after the last line. */
 export function toDoctorText(checks: readonly DoctorCheck[], view: TextView): string {
   const { colors, width } = view;
   const colour = { ok: colors.green, warning: colors.yellow, error: colors.red };
   const lines = checks.flatMap(({ name, status, seen, cure }) => {
     const texts = [...wrapText(toOneLine(seen), { width: width - INDENT }), ...toCureLines(cure, width)];
     return texts.map((text, index) =>
-      index === 0 ? [colour[status](MARKS[status]), NAMES[name], text] : ['', '', text],
+      index === 0 ? [colour[status](MARKS[status]), nameCheck(name), text] : ['', '', text],
     );
   });
   return [colors.bold(toVerdict(checks)), '', ...layoutTable({ columns: [{}, {}, {}], rows: lines })].join('\n');

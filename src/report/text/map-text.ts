@@ -1,10 +1,8 @@
 import { formatCount, plural } from '../../base/util/text/words.ts';
 import type { LossReport, MapReport, ProposedDoubtReport } from '../../model/outcomes/map-report.ts';
-import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
-import { joinSections, layoutTable, wrapText } from './parts/layout.ts';
+import { toSourceTieOutSection } from './money/tie-out-text.ts';
+import { joinSections, layoutList, layoutTable, limitOf, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 import { toNextCommand, toNextLines } from './parts/next-step.ts';
-import { toOneLine } from './parts/words.ts';
-import { limitOf, type TextView } from './text-view.ts';
 
 const MOST_SHOWN = 15;
 const NOTHING =
@@ -19,7 +17,7 @@ export interface MapTextOptions {
   readonly typedInputs: readonly string[];
 }
 
-/** What is proposed, what is doubtful in it, and what would be lost. No line end after the last line. */
+/** Tells what is proposed, what is doubtful in it, and what would be lost. No line end after the last line. */
 export function toMapText(
   { path = '', layout, remembered, sheets, loss, sourceTieOut }: MapReport,
   { view, typedInputs }: MapTextOptions,
@@ -119,13 +117,5 @@ function toLossSections(
 }
 
 function toList(title: string, lines: readonly string[], view: TextView): readonly string[] {
-  const { colors, width } = view;
-  if (lines.length === 0) return [];
-  const limit = limitOf(view, MOST_SHOWN);
-  const more = lines.length - limit;
-  return [
-    `${colors.bold(`${title} (${formatCount(lines.length)})`)}:`,
-    ...lines.slice(0, limit).flatMap((line) => wrapText(toOneLine(line), { width, indent: 2, hang: 2 })),
-    ...(more > 0 ? [colors.dim(`  … and ${formatCount(more)} more (all: --all, or --json)`)] : []),
-  ];
+  return layoutList(title, lines, { view, most: limitOf(view, MOST_SHOWN), seeAll: ' (all: --all, or --json)' });
 }

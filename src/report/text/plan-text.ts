@@ -8,15 +8,14 @@ import {
   type PlanRow,
 } from '../../model/outcomes/plan.ts';
 import { countErrors, countSent, isStopped, toPlanHeadline } from '../plan-headline.ts';
-import type { WrittenResult } from '../written-result.ts';
+import type { WrittenResult } from '../workbook-path.ts';
 import { toMarkSection } from './money/mark-text.ts';
-import { toOpeningSection } from './money/opening-text.ts';
-import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
+import { toOpeningSection, toRollForwardSection } from './money/roll-forward-text.ts';
+import { toSourceTieOutSection } from './money/tie-out-text.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
-import { toCopyLines } from './parts/copy-lines.ts';
 import { toCountTable } from './parts/count-table.ts';
-import { toFindingSections } from './parts/finding-list.ts';
-import { joinSections, layoutFacts, wrapText } from './parts/layout.ts';
+import { otherFindings, toFindingSections } from './parts/finding-list.ts';
+import { formatInstant, joinSections, layoutFacts, type TextView, wrapText } from './parts/layout.ts';
 import {
   CORRECT_DIFFERENCES,
   type NextStep,
@@ -27,12 +26,9 @@ import {
   toNextLines,
   toReportOption,
 } from './parts/next-step.ts';
-import { otherFindings } from './parts/other-findings.ts';
 import { toNewsSection } from './parts/planned-news.ts';
-import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type RowListEntry, SIDES, toRowList } from './parts/row-list.ts';
-import { formatInstant } from './parts/words.ts';
-import type { TextView } from './text-view.ts';
+import { toCopyLines } from './parts/run-facts.ts';
 
 export interface PlanTextOptions {
   readonly view: TextView;
@@ -41,7 +37,7 @@ export interface PlanTextOptions {
   readonly typedFlags?: TypedFlags;
   /** Where the plan was saved, as the user typed it. */
   readonly planFile?: string;
-  /** Of that file. */
+  /** The digest of that file. */
   readonly planSha256?: string;
   /** The plan that is to be applied, as it was saved. */
   readonly saved?: {
@@ -68,8 +64,12 @@ export function toPlanText(document: PlanDocument, options: PlanTextOptions): st
   const folding = { multipleInputs, view, seeAll };
   const withAction = (action: PlanAction): readonly PlanRow[] => plan.rows.filter((row) => row.action === action);
   return joinSections([
-    [view.colors.bold([...sayOthers(options), toPlanHeadline(plan, options.isPartial ?? false)].join(' '))],
-    sayShown(options).flatMap((text) => wrapText(text, view)),
+    [
+      view.colors.bold(
+        [...describeChangedWorkbooks(options), toPlanHeadline(plan, options.isPartial ?? false)].join(' '),
+      ),
+    ],
+    describeSavedPlan(options).flatMap((text) => wrapText(text, view)),
     toFacts(document, options),
     toCountTable(
       plan.rows.map((row) => ({ origin: row.origin, kind: row.action })),
@@ -115,14 +115,14 @@ function toFacts(document: PlanDocument, { planFile, planSha256, saved }: PlanTe
 }
 
 /** Nobody may sign a plan beside a workbook that is not its own. */
-function sayOthers({ workbooks = [] }: PlanTextOptions): readonly string[] {
+function describeChangedWorkbooks({ workbooks = [] }: PlanTextOptions): readonly string[] {
   const changed = workbooks.filter(({ state }) => state === 'changed').map(({ name }) => name);
   return changed.length === 0
     ? []
     : [`${joinList(changed)} beside the plan is not the workbook it was made from: its digest differs.`];
 }
 
-function sayShown({ workbooks }: PlanTextOptions): readonly string[] {
+function describeSavedPlan({ workbooks }: PlanTextOptions): readonly string[] {
   if (workbooks === undefined) return [];
   const missing = workbooks.filter(({ state }) => state === 'missing').map(({ name }) => name);
   const isPlanned = workbooks.every(({ state }) => state === 'planned');

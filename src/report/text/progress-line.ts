@@ -3,7 +3,7 @@ import { displayWidth, shorten } from './parts/layout.ts';
 
 /** How far a run is. Times in milliseconds. */
 export interface Progress {
-  /** What is being done, for people: `Adding securities`. */
+  /** Tells people what is being done: `Adding securities`. */
   readonly stage: string;
   /** Rows that have their outcome. */
   readonly done: number;

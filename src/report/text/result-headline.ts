@@ -6,10 +6,9 @@ import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-fo
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { allFindings, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
 import { toSurplusVerdict, toWarningsVerdict } from '../plan-headline.ts';
-import { countByKind } from '../row-counts.ts';
-import { tellSkipped } from '../skipped-rows.ts';
+import { countByKind, describeSkipped } from '../row-counts.ts';
 import { isOpen } from './money/tie-out-text.ts';
-import { formatInstant } from './parts/words.ts';
+import { formatInstant } from './parts/layout.ts';
 
 type Counts = { readonly [outcome in OutcomeKind]: number };
 
@@ -18,7 +17,7 @@ export function toResultHeadline(report: RunReport): string {
   const skipped = joinRows(report).filter(({ outcome }) => outcome.outcome === 'skipped');
   return [
     toVerdict(report),
-    tellSkipped(
+    describeSkipped(
       skipped.map(({ row }) => row.origin),
       'was',
     ),

@@ -6,18 +6,18 @@ import { otherAppService, type PlanRow } from '../../model/outcomes/plan.ts';
 import { isCostConserved, isRollForwardOpen } from '../../model/outcomes/roll-forward.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
 import { changesOfRow, isMismatch, type JoinedRow, joinRows } from '../joined-rows.ts';
-import { toComparisonSection } from './money/comparison-text.ts';
 import { toMarkSection } from './money/mark-text.ts';
-import { toOpeningSection } from './money/opening-text.ts';
-import { toReconciliationSection } from './money/reconciliation-text.ts';
-import { toSourceTieOutSection } from './money/source-tie-out-text.ts';
-import { isOpen, toTieOutSection } from './money/tie-out-text.ts';
-import { listApprovalFacts } from './parts/approval-facts.ts';
+import {
+  toComparisonSection,
+  toOpeningSection,
+  toReconciliationSection,
+  toRollForwardSection,
+} from './money/roll-forward-text.ts';
+import { isOpen, toSourceTieOutSection, toTieOutSection } from './money/tie-out-text.ts';
 import { toBlockedSection } from './parts/blocked-rows.ts';
 import { toCountTable } from './parts/count-table.ts';
-import { toFindingLine } from './parts/finding-line.ts';
-import { toFindingSections } from './parts/finding-list.ts';
-import { joinSections, layoutFacts, wrapText } from './parts/layout.ts';
+import { otherFindings, toFindingLine, toFindingSections } from './parts/finding-list.ts';
+import { formatInstant, joinSections, layoutFacts, type TextView, toOneLine, wrapText } from './parts/layout.ts';
 import {
   CORRECT_DIFFERENCES,
   type NextStep,
@@ -26,13 +26,9 @@ import {
   toNextCommand,
   toNextLines,
 } from './parts/next-step.ts';
-import { toNoteTexts } from './parts/note-text.ts';
-import { otherFindings } from './parts/other-findings.ts';
-import { toRollForwardSection } from './parts/roll-forward-text.ts';
 import { type RowListEntry, type RowListOptions, SIDES, toRowList } from './parts/row-list.ts';
-import { formatInstant, toOneLine } from './parts/words.ts';
+import { listApprovalFacts, toNoteTexts } from './parts/run-facts.ts';
 import { toResultHeadline } from './result-headline.ts';
-import type { TextView } from './text-view.ts';
 
 export interface ResultTextOptions {
   readonly view: TextView;
@@ -45,7 +41,7 @@ type Heading = Pick<RowListOptions, 'title' | 'legend' | 'advice'>;
 
 const SEE_ALL = '--all, --json, or the result workbook';
 
-/** What became of a workbook, for people: first the verdict, last what to do. No line end after the last line. */
+/** Tells people what became of a workbook: first the verdict, last what to do. No line end after the last line. */
 export function toResultText(report: RunReport, { view, typedInputs, typedFlags }: ResultTextOptions): string {
   const multipleInputs = report.inputs.length > 1;
   const rows = joinRows(report);
@@ -134,7 +130,7 @@ function toResultPaths({ results }: RunReport): readonly string[] {
   return results.map((path) => `Result workbook: ${path}`);
 }
 
-/** What to type or look at after a run. `typedInputs` as the user typed them. */
+/** Names what to type or look at after a run. `typedInputs` as the user typed them. */
 function toResultNextStep(report: RunReport, typedInputs: readonly string[], flags?: TypedFlags): NextStep {
   const command = toNextCommand('apply', typedInputs, flags);
   switch (report.status) {

@@ -1,7 +1,6 @@
 import type { RuleListing } from '../../model/findings/rule-change.ts';
 import { meaningOf } from '../finding-pages.ts';
-import { joinSections, wrapText } from './parts/layout.ts';
-import type { TextView } from './text-view.ts';
+import { joinSections, type TextView, wrapText } from './parts/layout.ts';
 
 /** The rules for cap tables, for people: each with what it means, and how far it is lenient. */
 export function toRulesText(rules: readonly RuleListing[], { width, colors }: TextView): string {

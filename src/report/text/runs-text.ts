@@ -1,19 +1,26 @@
-import { assertNever } from '../../base/util/assert-never.ts';
 import { formatCount, plural } from '../../base/util/text/words.ts';
 import { NAMES_WITHOUT_SIGN_IN } from '../../model/outcomes/approval.ts';
 import { type OutcomeKind, ROW_OUTCOMES } from '../../model/outcomes/outcome.ts';
 import type { RunHistory, RunHistoryDetail, RunHistoryEntry, RunHistoryRow } from '../../model/outcomes/run-report.ts';
-import { toComparisonSection } from './money/comparison-text.ts';
 import { toMarkSection } from './money/mark-text.ts';
-import { toOpeningSection } from './money/opening-text.ts';
-import { toReconciliationSection } from './money/reconciliation-text.ts';
+import {
+  toComparisonSection,
+  toOpeningSection,
+  toReconciliationSection,
+  toRollForwardSection,
+} from './money/roll-forward-text.ts';
 import { toTieOutSection } from './money/tie-out-text.ts';
-import { listApprovalFacts } from './parts/approval-facts.ts';
-import { joinSections, layoutFacts, layoutTable, wrapText } from './parts/layout.ts';
-import { toRollForwardSection } from './parts/roll-forward-text.ts';
+import {
+  formatInstant,
+  joinSections,
+  layoutFacts,
+  layoutTable,
+  type TextView,
+  toOneLine,
+  wrapText,
+} from './parts/layout.ts';
 import { type RowListEntry, toRowList } from './parts/row-list.ts';
-import { formatInstant, toOneLine } from './parts/words.ts';
-import type { TextView } from './text-view.ts';
+import { listApprovalFacts } from './parts/run-facts.ts';
 
 /** The history, newest first as it is given, and what of it cannot be read. No line end after the last line. */
 export function toRunsText(history: RunHistory, view: TextView): string {
@@ -119,25 +126,8 @@ function toListedRow(row: RunHistoryRow): RowListEntry {
 }
 
 function toStatus(status: RunHistoryEntry['status']): string {
-  switch (status) {
-    case 'done':
-      return 'done';
-    case 'refused':
-      return 'nothing sent';
-    case 'already-applied':
-      return 'applied before';
-    case 'interrupted':
-      return 'interrupted';
-    case 'service-lost':
-      return 'service lost';
-    case 'journal-lost':
-      return 'journal lost';
-    case 'running':
-    case 'unfinished':
-      return status;
-    default:
-      return assertNever(status);
-  }
+  if (status === 'refused') return 'nothing sent';
+  return status === 'already-applied' ? 'applied before' : status.replaceAll('-', ' ');
 }
 
 function toCounts(summary: RunHistoryEntry['summary']): string {

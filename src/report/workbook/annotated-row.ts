@@ -2,7 +2,7 @@ import type { Finding } from '../../model/findings/finding.ts';
 import { gravityOf, type OutcomeKind } from '../../model/outcomes/outcome.ts';
 import type { PlanAction } from '../../model/outcomes/plan.ts';
 
-/** What stands under Outcome: what became of the row, what a plan would do with it, or that a check found no error. */
+/** The word under Outcome: what became of the row, what a plan would do with it, or that a check found no error. */
 export type RowMark = OutcomeKind | PlanAction | 'ok';
 
 /** In the order in which they are counted and told. */
@@ -24,7 +24,7 @@ export const ROW_MARKS: readonly RowMark[] = [
   'not-run',
 ];
 
-/** What is written beside one record of a source row. */
+/** The texts that are written beside one record of a source row. */
 export interface AnnotatedRow {
   /** The tab's name as it is. */
   readonly sheet: string;
@@ -69,7 +69,7 @@ function mergeTwo(a: AnnotatedRow, b: AnnotatedRow): AnnotatedRow {
  * knowing of a cell stands in the cell's comment.
  */
 export function toMessageText(row: AnnotatedRow): string {
-  // What is told of a cell, with what to do, need not be told without it first.
+  // A text that is told of a cell, with what to do, need not be told without it first.
   const isToldBelow = row.findings.some(({ severity, message }) => severity !== 'info' && message === row.message);
   const lines = row.message === undefined || isToldBelow ? [] : [row.message];
   for (const finding of row.findings) {

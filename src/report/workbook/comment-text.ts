@@ -8,7 +8,7 @@ const MOST_COMMENTS = 5_000;
 const WORDS: { readonly [severity in Severity]: string } = { error: 'Error', warning: 'Warning', info: 'Note' };
 const BY_GRAVITY: readonly Severity[] = ['error', 'warning', 'info'];
 
-/** What the comment of each cell says: every finding once, the gravest first, the severity in words. */
+/** Gives the comment of each cell: every finding once, the gravest first, the severity in words. */
 export function toCommentTexts(findings: readonly Finding[]): ReadonlyMap<string, string> {
   const lines = new Map<string, string[]>();
   for (const severity of BY_GRAVITY) {

@@ -3,11 +3,11 @@ import { SUMMARY_SHEET_NAME } from '../../format/sheets/sheet-names.ts';
 import type { Cell, Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { row, type SummaryRow, textCell } from './summary/summary-cells.ts';
 
-/** What an annotated copy was made from: an input, or a file of an input that is a folder. */
+/** A file that an annotated copy was made from: an input, or a file of an input that is a folder. */
 export interface CopySource {
   /** The file's or folder's own name; of a file in a folder `quarter/Rounds.csv`. */
   readonly name: string;
-  /** Of its bytes, lower-case hex. */
+  /** The digest of its bytes, lower-case hex. */
   readonly sha256: string;
 }
 
@@ -42,7 +42,7 @@ function textOf(cell: Cell | undefined): string {
   return cell?.value.kind === 'text' ? cell.value.text : '';
 }
 
-/** What a copy of an input is made from: the input, and what that says that it is a copy of itself. */
+/** Lists what a copy of an input is made from: the input, and what that says that it is a copy of itself. */
 export function listCopySources(content: WorkbookContent): readonly CopySource[] {
   return [...listOwnFiles(content), ...readCopySources(content)];
 }

@@ -1,7 +1,7 @@
 import { escapeCellText } from '../../spreadsheet/opc/xml/xml-text.ts';
 import type { ImportSummary } from './summary/import-summary.ts';
 
-/** What stands at the foot of each printed page, beside the file, its sheet and the number of the page. */
+/** Gives the foot of each printed page, beside the file, its sheet and the number of the page. */
 export function toFooterText({ planSha256, inputs }: Pick<ImportSummary, 'planSha256' | 'inputs'>): string {
   if (planSha256 !== undefined) return `Plan SHA-256 ${planSha256}`;
   const [first, ...others] = inputs;
@@ -10,7 +10,7 @@ export function toFooterText({ planSha256, inputs }: Pick<ImportSummary, 'planSh
   return `SHA-256 of the input${more} ${first.sha256}`;
 }
 
-/** What a footer of ours begins with: the file and its sheet. */
+/** A footer of ours begins with the file and its sheet. */
 const BEGINNING = '&L&8&F: &A';
 
 /** The same as the sheet of an `.xlsx` workbook says it; without a prefix, in letters of ASCII alone. */

@@ -17,7 +17,7 @@ export interface ReportedRun {
   /** The verdict in one line, where it came to one. */
   readonly headline?: string;
   readonly runId?: string;
-  /** Of the saved plan that was applied. */
+  /** The digest of the saved plan that was applied. */
   readonly planSha256?: string;
   readonly approval?: Approval;
   /** Times are ISO 8601 in UTC. */
@@ -37,10 +37,10 @@ export interface ReportedRun {
   readonly tieOut: readonly TieOutLine[];
   readonly rollForward?: RollForward;
   readonly marks?: MarkReport;
-  /** Of foreign spreadsheets; absent where there is none, or nobody looked. */
+  /** Present for foreign spreadsheets; absent where there is none, or nobody looked. */
   readonly sourceTieOut?: SourceTieOut;
   readonly controlTotals?: ControlTotals;
-  /** Of all inputs, in their order. */
+  /** Names all inputs, in their order. */
   readonly rows: readonly ReportedRow[];
   /** Those that no row has of its own. */
   readonly findings: readonly Finding[];
@@ -52,7 +52,7 @@ export interface ReportedRow {
   readonly outcome: Omit<RowOutcome, 'rowKey'>;
 }
 
-/** Of a run that has just ended. */
+/** Reports a run that has just ended. */
 export function toReportedRun(report: RunReport): ReportedRun {
   const { plan } = report;
   const findings = [...withoutRowFindings(plan.findings, plan.rows), ...report.findings];

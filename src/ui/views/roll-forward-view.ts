@@ -6,10 +6,17 @@ import {
   rollByFund,
 } from '../../model/outcomes/roll-forward.ts';
 import { subtractDecimals } from '../../model/values/decimal.ts';
-import { RECONCILIATION_TITLE, reconciliationColumns } from '../../report/reconciliation-columns.ts';
-import { nameFigure, nameLine, sayChange, sayDifferent } from '../../report/roll-forward-figures.ts';
 import { showByFund, usedColumns } from '../../report/roll-forward-table.ts';
-import { rollForwardNotes, rollForwardTitle } from '../../report/roll-forward-words.ts';
+import {
+  describeChange,
+  describeDifferences,
+  nameFigure,
+  nameLine,
+  RECONCILIATION_TITLE,
+  reconciliationColumns,
+  rollForwardNotes,
+  rollForwardTitle,
+} from '../../report/roll-forward-words.ts';
 import type { ComparisonView, OpeningChangeView, ReconciliationView, RollForwardView } from '../api/money.ts';
 
 /** More than these no one reads on a page; the report workbook has all. */
@@ -48,11 +55,11 @@ function toReconciliationView({ reconciliation = [] }: RollForward): { readonly 
 
 function toChangeView(change: OpeningChange): OpeningChangeView {
   const { fund, currency, cost, units } = change;
-  return omitAbsent({ fund, holding: nameLine(change), what: sayChange(change), currency, cost, units });
+  return omitAbsent({ fund, holding: nameLine(change), what: describeChange(change), currency, cost, units });
 }
 
 function toComparisonView({ comparison }: RollForward): { readonly comparison?: ComparisonView } {
-  const title = sayDifferent(comparison);
+  const title = describeDifferences(comparison);
   if (comparison === undefined || title === '') return {};
   const differences = comparison.differences.slice(0, MOST_DIFFERENCES).map(toDifferenceView);
   return { comparison: { title, differences, hidden: comparison.differences.length - differences.length } };

@@ -1,6 +1,6 @@
 import type { SourceTieOut } from '../../model/outcomes/source-tie-out.ts';
 import { formatDecimal } from '../../model/values/decimal.ts';
-import { listAmountColumns, nameSourceColumn, tellPart, tiesOut } from '../../report/source-columns.ts';
+import { describePart, listAmountColumns, nameSourceColumn, tiesOut } from '../../report/source-columns.ts';
 import type { SourceTieOutView } from '../api/money.ts';
 
 /** More than these no one reads on a page; the report workbook has all. */
@@ -18,7 +18,7 @@ export function toSourceTieOutView(tieOut: SourceTieOut | undefined): { readonly
     leftOut: column.leftOut,
     isTiedOut: tiesOut(column),
     remarks: [
-      ...column.parts.map((part) => `${formatDecimal(part.sum)} in ${tellPart(part)}`),
+      ...column.parts.map((part) => `${formatDecimal(part.sum)} in ${describePart(part)}`),
       ...column.stated.map(
         ({ row, stated, isSum }) =>
           `row ${row} says ${formatDecimal(stated)}${isSum ? '' : ', and the rows above another sum'}`,

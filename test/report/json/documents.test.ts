@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { usageError } from '../../../src/base/util/capsheet-error.ts';
 import { toPlanJson } from '../../../src/model/outcomes/plan-json.ts';
 import { toCheckJson } from '../../../src/report/json/check-json.ts';
-import { toErrorJson } from '../../../src/report/json/error-json.ts';
 import { toResultJson } from '../../../src/report/json/result-json.ts';
+import { toErrorJson } from '../../../src/report/json/small-documents.ts';
 import { findingAt, makeDocument, makePlan, originAt, row } from '../../support/make-plan.ts';
 import { makeReport, outcomeOf, tieOutLine } from '../../support/make-report.ts';
 

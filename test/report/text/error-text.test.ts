@@ -1,7 +1,7 @@
 import pc from 'picocolors';
 import { expect, it } from 'vitest';
 import { usageError } from '../../../src/base/util/capsheet-error.ts';
-import { toErrorText } from '../../../src/report/text/error-text.ts';
+import { toErrorText } from '../../../src/report/describe-error.ts';
 
 const view = { colors: pc.createColors(false), width: 60 };
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { decimal } from '../../../src/model/values/decimal.ts';
 import { quarterTo } from '../../../src/model/values/quarter.ts';
-import { toRollForwardSection } from '../../../src/report/text/parts/roll-forward-text.ts';
+import { toRollForwardSection } from '../../../src/report/text/money/roll-forward-text.ts';
 import { lineOf, makeRollForward } from '../../support/make-roll-forward.ts';
 
 const VIEW = { colors: pc.createColors(false), width: 100 };

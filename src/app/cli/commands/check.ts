@@ -7,7 +7,7 @@ import { openProfile } from '../../../jobs/pipeline/session/open-profile.ts';
 import { throwIfStopped } from '../../../jobs/pipeline/session/run-steps.ts';
 import { checkExitStatus } from '../../../report/exit-status.ts';
 import { toCheckJson } from '../../../report/json/check-json.ts';
-import { toCopyJson } from '../../../report/json/copy-json.ts';
+import { toCopyJson } from '../../../report/json/small-documents.ts';
 import { toCheckText } from '../../../report/text/check-text.ts';
 import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
@@ -16,7 +16,7 @@ import { writeReport } from '../options/write-report.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/terminal.ts';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../this-program.ts';
 import type { check } from './workbook-commands.ts';
 
 /** `capsheet check`: exit status 0, or 3 where the workbook has errors. */

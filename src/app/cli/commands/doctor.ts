@@ -2,7 +2,7 @@ import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { type DiagnoseRequest, diagnose, type WireEvent } from '../../../jobs/doctor/diagnose.ts';
 import { writeBundle } from '../../../jobs/doctor/diagnosis-bundle.ts';
 import { doctorExitStatus } from '../../../report/exit-status.ts';
-import { toDoctorJson } from '../../../report/json/doctor-json.ts';
+import { toDoctorJson } from '../../../report/json/small-documents.ts';
 import { toDoctorText } from '../../../report/text/doctor-text.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';
 import { writeReport } from '../options/write-report.ts';
@@ -12,7 +12,7 @@ import type { Io } from '../terminal/io.ts';
 import { createWireLog } from '../terminal/logger.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/terminal.ts';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../this-program.ts';
 import type { doctor } from './workbook-commands.ts';
 
 /** `capsheet doctor`: exit status 0, 2 for what is wrong on this machine, 5 for what is wrong with the service. */

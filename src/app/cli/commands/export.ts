@@ -1,5 +1,5 @@
 import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
-import { toExportJson } from '../../../report/json/export-json.ts';
+import { toExportJson } from '../../../report/json/small-documents.ts';
 import { toExportText } from '../../../report/text/export-text.ts';
 import { withStages } from '../connect.ts';
 import type { RunOf } from '../declare/declare.ts';

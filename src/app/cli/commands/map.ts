@@ -7,7 +7,7 @@ import { learnMapping } from '../../../jobs/pipeline/learn-mapping.ts';
 import { mapInputs } from '../../../jobs/pipeline/map-inputs.ts';
 import type { AskPerson } from '../../../jobs/pipeline/mapping/ask-questions.ts';
 import { readContents } from '../../../jobs/pipeline/mapping/read-contents.ts';
-import { toMapJson } from '../../../report/json/map-json.ts';
+import { toMapJson } from '../../../report/json/small-documents.ts';
 import { ABOUT_QUESTIONS, toMapText } from '../../../report/text/map-text.ts';
 import { withCommandSession } from '../connect.ts';
 import type { OptionsOf, RunOf } from '../declare/declare.ts';

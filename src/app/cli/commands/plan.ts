@@ -11,8 +11,7 @@ import { type ShownPlan, showSavedPlan, writeShownReport } from '../../../jobs/p
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { toPlanJson } from '../../../model/outcomes/plan-json.ts';
 import { planExitStatus } from '../../../report/exit-status.ts';
-import { toCopyJson } from '../../../report/json/copy-json.ts';
-import { toShownPlanJson } from '../../../report/json/shown-plan-json.ts';
+import { toCopyJson, toShownPlanJson } from '../../../report/json/small-documents.ts';
 import { toPlanText } from '../../../report/text/plan-text.ts';
 import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
 import { connect } from '../connect.ts';
@@ -25,7 +24,7 @@ import { catchInterrupts } from '../terminal/interrupts.ts';
 import type { Io } from '../terminal/io.ts';
 import { ProgressBar } from '../terminal/progress-bar.ts';
 import { toView } from '../terminal/terminal.ts';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../this-program.ts';
 import type { plan } from './workbook-commands.ts';
 
 type PlanOptions = OptionsOf<typeof plan>;

@@ -10,7 +10,7 @@ import type { JournalPlace } from '../../../model/journal-place.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import type { RunHistoryFilter } from '../../../model/outcomes/run-report.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
-import { toCreatedJson } from '../../../report/json/runs-json.ts';
+import { toCreatedJson } from '../../../report/json/small-documents.ts';
 import { toCreatedText } from '../../../report/text/created-text.ts';
 import { toRunsText, toRunText } from '../../../report/text/runs-text.ts';
 import { assertResultPath } from '../../../report/workbook/annotate/result-name.ts';
@@ -20,7 +20,7 @@ import { writeReport } from '../options/write-report.ts';
 import { readJournalPlace, readStateDir } from '../settings/settings.ts';
 import type { Io } from '../terminal/io.ts';
 import { toView } from '../terminal/terminal.ts';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../this-program.ts';
 import type { runs as declaration, historyExport, historyImport } from './history-commands.ts';
 
 type RunsOptions = OptionsOf<typeof declaration>;

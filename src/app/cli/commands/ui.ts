@@ -16,7 +16,7 @@ import {
   readUserName,
 } from '../settings/settings.ts';
 import { catchInterrupts } from '../terminal/interrupts.ts';
-import { readVersion } from '../version.ts';
+import { readVersion } from '../this-program.ts';
 import type { ui as declaration } from './workbook-commands.ts';
 
 /** `capsheet ui`: runs until it is interrupted. */
@@ -32,11 +32,7 @@ export const runUi: RunOf<typeof declaration> = async (_args, options, io) => {
     version: readVersion(),
     rules: await openRules(rules),
     network: readNetworkSettings(options, io),
-    ...omitAbsent({
-      profile,
-      placeFile: findPlaceFile(options, io),
-      networkFile: findNetworkFile(options, io),
-    }),
+    ...omitAbsent({ profile, placeFile: findPlaceFile(options, io), networkFile: findNetworkFile(options, io) }),
   });
   await writeReport(io, options, {
     json: () => ({ ...nameDocument('ui@1'), address: ui.address }),

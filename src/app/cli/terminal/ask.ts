@@ -3,7 +3,7 @@ import { createInterface as createPromised } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { CapsheetError, usageError } from '../../../base/util/capsheet-error.ts';
-import { toOneLine } from '../../../report/text/parts/words.ts';
+import { toOneLine } from '../../../report/text/parts/layout.ts';
 import type { Io } from './io.ts';
 import { CLEAR_LINE } from './terminal.ts';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { showHidden } from '../../../base/util/text/visible-text.ts';
-import type { Colors, TextView } from '../../../report/text/text-view.ts';
+import type { Colors, TextView } from '../../../report/text/parts/layout.ts';
 import { type Io, isDumb, type Output } from './io.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { mergeMemory } from '../../../mapping/propose/memory.ts';
-import { listMissing } from '../../../mapping/propose/missing/ask-missing.ts';
+import { listMissing } from '../../../mapping/propose/missing/question-missing.ts';
 import { type MappingMemory, NO_MEMORY, type Proposal } from '../../../mapping/propose/proposal.ts';
 import type { MappingQuestion } from '../../../mapping/propose/questions.ts';
 

@@ -25,7 +25,7 @@ import type { Snapshot } from '../../../model/service/snapshot.ts';
 import type { CalendarDate } from '../../../model/values/calendar-date.ts';
 import { formatDecimal } from '../../../model/values/decimal.ts';
 import { formatMoney } from '../../../model/values/money.ts';
-import { nameLine } from '../../../report/roll-forward-figures.ts';
+import { nameLine } from '../../../report/roll-forward-words.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
 import type { Directory } from '../../../service/snapshot/fetch-directory.ts';
 import { type FirmAnswer, fetchFirmHoldings } from '../../../service/snapshot/fetch-firm-holdings.ts';

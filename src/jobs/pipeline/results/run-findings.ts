@@ -22,7 +22,7 @@ import {
   ZERO,
 } from '../../../model/values/decimal.ts';
 import { formatMoney } from '../../../model/values/money.ts';
-import { formatFigure, nameFigure, nameLine } from '../../../report/roll-forward-figures.ts';
+import { formatFigure, nameFigure, nameLine } from '../../../report/roll-forward-words.ts';
 
 /** Of more lines than these the roll-forward itself tells. */
 const MOST_LINES = 100;

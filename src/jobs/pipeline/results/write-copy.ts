@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Annotations } from '../../../report/workbook/annotate/annotations.ts';
 import { writeResultWorkbook } from '../../../report/workbook/annotate/write-result-workbook.ts';
-import type { WrittenResult } from '../../../report/written-result.ts';
+import type { WrittenResult } from '../../../report/workbook-path.ts';
 import type { CheckedOffline } from '../inputs/checked-inputs.ts';
 
 /** What a copy is made from. */

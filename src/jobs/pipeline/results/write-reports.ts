@@ -4,7 +4,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { annotateCheck, annotatePlan } from '../../../report/workbook/annotate/annotations.ts';
-import type { WrittenResult } from '../../../report/written-result.ts';
+import type { WrittenResult } from '../../../report/workbook-path.ts';
 import type { CheckedInputs, CheckedOffline } from '../inputs/checked-inputs.ts';
 import { type Copied, type Copy, writeCopy } from './write-copy.ts';
 

@@ -8,7 +8,7 @@ import { describeError } from '../../../report/describe-error.ts';
 import { annotateRun } from '../../../report/workbook/annotate/annotations.ts';
 import { findFreeResultPath } from '../../../report/workbook/annotate/result-name.ts';
 import { toReportedRun } from '../../../report/workbook/reported-run.ts';
-import type { WrittenResult } from '../../../report/written-result.ts';
+import type { WrittenResult } from '../../../report/workbook-path.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { writeCopy } from './write-copy.ts';
 

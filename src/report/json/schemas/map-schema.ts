@@ -27,12 +27,7 @@ const proposedSheet = z.object({
 
 const loss = z.object({
   sheets: z.array(
-    z.object({
-      sheet: plainText,
-      cells: optionalText,
-      why: plainText,
-      doubts: z.array(plainText).exactOptional(),
-    }),
+    z.object({ sheet: plainText, cells: optionalText, why: plainText, doubts: z.array(plainText).exactOptional() }),
   ),
   columns: z.array(
     z.object({ sheet: plainText, letters: plainText, header: optionalText, samples: z.array(plainText) }),

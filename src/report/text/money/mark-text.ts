@@ -10,14 +10,15 @@ import {
   markNotes,
   totalTable,
 } from '../../mark-tables.ts';
-import { layoutTable, shorten, wrapText } from '../parts/layout.ts';
-import { toOneLine } from '../parts/words.ts';
-import { limitOf, type TextView } from '../text-view.ts';
+import { layoutTable, limitOf, shorten, type TextView, toOneLine, wrapText } from '../parts/layout.ts';
 
 const MARKS_SHOWN = 20;
 const MOST_NAME = 40;
 
-/** What the marks come to, the bridge of fair value, and mark by mark the last one beside the new one. Empty where there is none. */
+/**
+ * Tells what the marks come to, the bridge of fair value, and mark by mark the last one beside the new one. Empty where
+ * there is none.
+ */
 export function toMarkSection(
   report: MarkReport | undefined,
   { view, seeAll }: { readonly view: TextView; readonly seeAll: string },

@@ -1,10 +1,8 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
-import { limitOf, type TextView } from '../text-view.ts';
-import { wrapText } from './layout.ts';
-import { toRowPlace, toSheetLabel } from './row-place.ts';
-import { toOneLine } from './words.ts';
+import { limitOf, type TextView, toOneLine, wrapText } from './layout.ts';
+import { toRowPlace, toSheetLabel } from './row-list.ts';
 
 const REASONS_SHOWN = 10;
 /** So many rows of one reason are told by what they are. */
@@ -39,7 +37,7 @@ export function toBlockedSection(rows: readonly PlanRow[], options: BlockedOptio
   ];
 }
 
-/** What to do about it is said where the reason is. */
+/** The cure is said where the reason is. */
 function hintOf({ findings, why }: PlanRow): string {
   return findings.find(({ message }) => message === why)?.hint ?? '';
 }

@@ -1,8 +1,7 @@
 import { formatCount } from '../../../base/util/text/words.ts';
 import type { RowOrigin } from '../../../model/values/origin.ts';
-import type { TextView } from '../text-view.ts';
-import { layoutTable } from './layout.ts';
-import { toSheetLabel } from './row-place.ts';
+import { layoutTable, type TextView } from './layout.ts';
+import { toSheetLabel } from './row-list.ts';
 
 export interface CountedRow<Kind extends string> {
   readonly origin: RowOrigin;

@@ -1,8 +1,9 @@
 import { formatCount } from '../../../base/util/text/words.ts';
-import type { Severity } from '../../../model/findings/finding.ts';
-import { limitOf, type TextView } from '../text-view.ts';
-import { type ToldFinding, toGroupKey, toGroupLine } from './finding-line.ts';
-import { wrapText } from './layout.ts';
+import type { Finding, Severity } from '../../../model/findings/finding.ts';
+import type { FindingCode } from '../../../model/findings/finding-codes.ts';
+import type { FindingJson } from '../../../model/findings/finding-json.ts';
+import type { PlanRow } from '../../../model/outcomes/plan.ts';
+import { limitOf, type TextView, toOneLine, wrapText } from './layout.ts';
 
 const SEVERITIES = [
   { severity: 'error', title: 'Errors', shown: 20 },
@@ -10,7 +11,7 @@ const SEVERITIES = [
   { severity: 'info', title: 'For information', shown: 5 },
 ] as const;
 
-export interface FindingListOptions {
+interface FindingListOptions {
   readonly multipleInputs: boolean;
   readonly view: TextView;
   /** Where those stand that are left out here. */
@@ -22,7 +23,7 @@ export interface FindingListOptions {
  * several cells of a column stand together.
  */
 export function toFindingSections(
-  findings: readonly ToldFinding[],
+  findings: readonly ShownFinding[],
   { multipleInputs, view, seeAll }: FindingListOptions,
 ): readonly (readonly string[])[] {
   return SEVERITIES.flatMap(({ severity, title, shown }) => {
@@ -41,10 +42,10 @@ export function toFindingSections(
 
 /** The first so many groups, and how many findings are in none of them: half a million are not all put into groups. */
 function groupFirst(
-  findings: readonly ToldFinding[],
+  findings: readonly ShownFinding[],
   most: number,
-): { groups: readonly (readonly ToldFinding[])[]; more: number } {
-  const groups = new Map<string, ToldFinding[]>();
+): { groups: readonly (readonly ShownFinding[])[]; more: number } {
+  const groups = new Map<string, ShownFinding[]>();
   let more = 0;
   for (const finding of findings) {
     const key = toGroupKey(finding);
@@ -56,7 +57,7 @@ function groupFirst(
   return { groups: [...groups.values()], more };
 }
 
-function toLines(group: readonly ToldFinding[], multipleInputs: boolean, view: TextView): readonly string[] {
+function toLines(group: readonly ShownFinding[], multipleInputs: boolean, view: TextView): readonly string[] {
   const [first] = group;
   if (first === undefined) return [];
   const color = colorOf(first.severity, view);
@@ -66,4 +67,66 @@ function toLines(group: readonly ToldFinding[], multipleInputs: boolean, view: T
 function colorOf(severity: Severity, { colors }: TextView): (text: string) => string {
   if (severity === 'error') return colors.red;
   return severity === 'warning' ? colors.yellow : (text) => text;
+}
+
+/** A finding of this capsheet, or of a server of a later one, which may know more codes. */
+type ShownFinding = Pick<FindingJson, 'severity' | 'message' | 'hint'> & { readonly code: string } & {
+  readonly [Key in 'file' | 'sheet' | 'row' | 'column' | 'cell']?: FindingJson[Key] | undefined;
+};
+
+/** So many places of findings that are the same stand here. */
+const PLACES_SHOWN = 10;
+
+/** First the place, then what is there and what was expected, then the cure, then the code. On one line. */
+export function toFindingLine(finding: ShownFinding, multipleInputs: boolean): string {
+  return toGroupLine([finding], multipleInputs);
+}
+
+/** The same of several findings that say the same of cells of one column: `Rounds!F14, F15 and F20 (Closing Date)`. */
+export function toGroupLine(findings: readonly ShownFinding[], multipleInputs: boolean): string {
+  const [first] = findings;
+  if (first === undefined) return '';
+  const place = toPlace(first, findings, multipleInputs);
+  const text = [first.message, first.hint].map(toOneLine).filter((part) => part !== '');
+  return `${place === '' ? '' : `${place}: `}${text.join(' ')}  [${first.code}]`;
+}
+
+/** Findings that share this key are told as one. */
+function toGroupKey({ severity, code, file, sheet, column, message, hint, row, cell }: ShownFinding): string {
+  const kind = cell === undefined ? (row === undefined ? 'sheet' : 'row') : 'cell';
+  return JSON.stringify([severity, code, file, sheet, column, message, hint, kind]);
+}
+
+/** `Rounds!F14 (Closing Date)`, `Rounds row 14`, `Rounds`, each after its file where there are several; else nothing. */
+function toPlace(first: ShownFinding, findings: readonly ShownFinding[], multipleInputs: boolean): string {
+  const { file, sheet, column } = first;
+  const named = column === undefined ? '' : ` (${toOneLine(column)})`;
+  const inSheet = sheet === undefined ? undefined : `${toOneLine(sheet)}${toAddresses(findings)}${named}`;
+  const inFile = multipleInputs && file !== undefined ? toOneLine(file) : undefined;
+  return [inFile, inSheet].filter((part) => part !== undefined).join(': ');
+}
+
+function toAddresses(findings: readonly ShownFinding[]): string {
+  const [first] = findings;
+  const places = [...new Set(findings.flatMap(({ cell, row }) => cell ?? row ?? []))].map(String);
+  if (first === undefined || places.length === 0) return '';
+  const shown = places.slice(0, places.length > PLACES_SHOWN + 1 ? PLACES_SHOWN : places.length);
+  const more = places.length - shown.length;
+  const list = `${shown.join(', ')}${more === 0 ? '' : ` and ${more} more`}`;
+  if (first.cell !== undefined) return `!${list}`;
+  return ` ${places.length === 1 ? 'row' : 'rows'} ${list}`;
+}
+
+/** The codes that say of a row that it differs or is blocked, where such rows are listed. */
+const TOLD: ReadonlySet<FindingCode> = new Set(['differs', 'reference-blocked', 'share-classes-not-addable']);
+
+/** Findings without those that only say again why a listed row is not sent: they would push all others out of sight. */
+export function otherFindings(findings: readonly Finding[], rows: readonly PlanRow[]): readonly Finding[] {
+  const listed = rows.filter(({ action }) => action === 'differs' || action === 'blocked');
+  const told = new Set(listed.flatMap((row) => row.findings.filter(({ code }) => TOLD.has(code)).map(toKey)));
+  return findings.filter((finding) => !told.has(toKey(finding)));
+}
+
+function toKey({ inputIndex, sheet, row, cell, code, message }: Finding): string {
+  return JSON.stringify([inputIndex, sheet, row, cell, code, message]);
 }

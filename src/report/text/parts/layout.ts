@@ -1,5 +1,68 @@
 import stringWidth from 'string-width';
-import { toOneLine } from './words.ts';
+import { hasHidden, showHidden } from '../../../base/util/text/visible-text.ts';
+import { formatCount } from '../../../base/util/text/words.ts';
+
+/** `2024-07-01 14:03 UTC` of an ISO 8601 instant in UTC; anything else as it is. */
+export function formatInstant(iso: string): string {
+  const parts = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})(:[\d.]+)?Z$/.exec(iso);
+  return parts === null ? iso : `${parts[1]} ${parts[2]} UTC`;
+}
+
+/** A cell holds sixteen times as much, which would push everything else out of sight. Characters. */
+const LONGEST_LINE = 2_000;
+
+/**
+ * Text of a workbook or a service on one line, with whatever is hidden in it made visible: a line end is `␤`. Done before
+ * a text is laid out, whose width it is.
+ */
+export function toOneLine(text: string): string {
+  const shown = text.length > LONGEST_LINE ? `${text.slice(0, LONGEST_LINE)}…` : text;
+  return showHidden(
+    shown
+      .trim()
+      .replace(/\p{Zs}+/gu, ' ')
+      .replace(/\r?\n/g, '␤'),
+  );
+}
+
+/** An argument as a shell takes it; with something hidden in it, as `bash` and `zsh` do. */
+function quoteArgument(text: string): string {
+  if (hasHidden(text)) return `$'${text.replace(/[\\']/g, '\\$&').replace(/[^ -~]/gu, toShellEscape)}'`;
+  return /^[\w@%+=:,./~-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+function toShellEscape(character: string): string {
+  const code = character.codePointAt(0) ?? 0;
+  return code < 0x1_0000 ? `\\u${code.toString(16).padStart(4, '0')}` : `\\U${code.toString(16).padStart(8, '0')}`;
+}
+
+/** A command line to type. */
+export function toCommand(name: string, args: readonly string[]): string {
+  return ['capsheet', name, ...args.map(quoteArgument)].join(' ');
+}
+
+/** How a text may be set off; passed in, so that a view never asks the terminal anything. */
+export interface Colors {
+  readonly bold: (text: string) => string;
+  readonly dim: (text: string) => string;
+  readonly red: (text: string) => string;
+  readonly green: (text: string) => string;
+  readonly yellow: (text: string) => string;
+}
+
+/** Where a text will be read. */
+export interface TextView {
+  readonly colors: Colors;
+  /** In columns. */
+  readonly width: number;
+  /** Lists stand whole, however long they are; else in no more than a screen. */
+  readonly isFull?: boolean;
+}
+
+/** How much of a list stands here. */
+export function limitOf({ isFull }: TextView, most: number): number {
+  return isFull === true ? Number.POSITIVE_INFINITY : most;
+}
 
 export interface Column {
   /** A table has a line of headers where any column has one. */
@@ -7,7 +70,7 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
-export interface TextTable {
+interface TextTable {
   readonly columns: readonly Column[];
   readonly rows: readonly (readonly string[])[];
   /** In columns. */
@@ -53,10 +116,10 @@ export function shorten(text: string, width: number): string {
   return `${kept.trimEnd()}…`;
 }
 
-export interface Wrapping {
+interface Wrapping {
   /** In columns, the indent included. */
   readonly width: number;
-  /** Of every line. */
+  /** Applies to every line. */
   readonly indent?: number;
   /** Further, of every line but the first. */
   readonly hang?: number;
@@ -97,4 +160,50 @@ export function layoutFacts(facts: readonly (readonly [name: string, value: stri
 function pad(text: string, width: number, align: Column['align']): string {
   const blank = ' '.repeat(Math.max(0, width - displayWidth(text)));
   return align === 'right' ? `${blank}${text}` : `${text}${blank}`;
+}
+
+/** A table below its title: texts to the left, figures to the right; more than `most` rows are only counted. */
+export interface TitledTable {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly figureHeads: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  /** All of them, where it is left out. */
+  readonly most?: number;
+}
+
+export function layoutTitledTable(
+  { title, heads, figureHeads, rows, most = rows.length }: TitledTable,
+  { colors }: Pick<TextView, 'colors'>,
+): readonly string[] {
+  const more = rows.length - most;
+  return [
+    colors.bold(title),
+    ...layoutTable({
+      columns: [
+        ...heads.map((header): Column => ({ header })),
+        ...figureHeads.map((header): Column => ({ header, align: 'right' })),
+      ],
+      rows: rows.slice(0, most),
+      indent: 2,
+      style: colors.dim,
+    }),
+    ...(more > 0 ? [colors.dim(`  … and ${formatCount(more)} more`)] : []),
+  ];
+}
+
+/** Lines below a title that counts them, each wrapped; more than `most` are only counted. Empty where there are none. */
+export function layoutList(
+  title: string,
+  lines: readonly string[],
+  { view, most, seeAll = '' }: { readonly view: TextView; readonly most: number; readonly seeAll?: string },
+): readonly string[] {
+  if (lines.length === 0) return [];
+  const { colors, width } = view;
+  const more = lines.length - most;
+  return [
+    `${colors.bold(`${title} (${formatCount(lines.length)})`)}:`,
+    ...lines.slice(0, most).flatMap((line) => wrapText(toOneLine(line), { width, indent: 2, hang: 2 })),
+    ...(more > 0 ? [colors.dim(`  … and ${formatCount(more)} more${seeAll}`)] : []),
+  ];
 }

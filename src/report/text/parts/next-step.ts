@@ -1,10 +1,8 @@
-import type { TextView } from '../text-view.ts';
-import { wrapText } from './layout.ts';
-import { toCommand } from './words.ts';
+import { type TextView, toCommand, wrapText } from './layout.ts';
 
-/** What to do now. */
+/** The next thing to do. */
 export interface NextStep {
-  /** What must be done or known before; a sentence or two. */
+  /** Says what must be done or known before; a sentence or two. */
   readonly remark?: string;
   /** The command to type; absent where there is none. */
   readonly command?: string;
@@ -15,7 +13,7 @@ export function toReportOption(inputs: readonly string[]): string {
   return `--report FILE.${inputs.length > 0 && inputs.every((input) => /\.ods$/i.test(input)) ? 'ods' : 'xlsx'}`;
 }
 
-/** What a workbook with errors needs first. */
+/** The remark for a workbook with errors. */
 export function toCorrectFirst(errors: number, inputs: readonly string[]): string {
   const what = errors === 1 ? 'the error' : 'the errors';
   return `Correct ${what} first; ${toReportOption(inputs)} marks the cells in a copy, "capsheet explain CODE" says more about a finding.`;

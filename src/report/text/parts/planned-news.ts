@@ -7,10 +7,17 @@ import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { formatMoney, type Money } from '../../../model/values/money.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import { addedRows, amountsByRow, type CompanyNews, newsByCompany } from '../../planned-figures.ts';
-import { limitOf, type TextView } from '../text-view.ts';
-import { type Column, columnWidths, layoutTable, shorten, wrapText } from './layout.ts';
-import { toRowPlace } from './row-place.ts';
-import { toOneLine } from './words.ts';
+import {
+  type Column,
+  columnWidths,
+  layoutTable,
+  limitOf,
+  shorten,
+  type TextView,
+  toOneLine,
+  wrapText,
+} from './layout.ts';
+import { toRowPlace } from './row-list.ts';
 
 /** As many rows are read one by one; of more, what each company gets says more. */
 const ROWS_SHOWN = 60;
@@ -20,7 +27,7 @@ const NEW_MARK = '*';
 const INDENT = 4;
 const SEPARATOR = ' · ';
 
-/** What each company may get, in the order of the sheets, by a word that leaves room for the others. */
+/** The kinds of thing that a company may get, in the order of the sheets, by a word that leaves room for the others. */
 const KINDS: readonly { readonly kind: RecordKind; readonly header: string }[] = ALL_SHEETS.map(
   ({ recordKind, name }) => ({ kind: recordKind, header: name.replace(/^Share /, '') }),
 );
@@ -32,7 +39,10 @@ export interface NewsOptions {
   readonly seeAll: string;
 }
 
-/** What is new, company by company: row by row, or where those are many, what each company gets. Empty where nothing is. */
+/**
+ * Lists what is new, company by company: row by row, or where those are many, what each company gets. Empty where
+ * nothing is.
+ */
 export function toNewsSection(
   document: Pick<PlanDocument, 'plan' | 'snapshot'>,
   options: NewsOptions,
@@ -142,7 +152,7 @@ function toShortKey({ key, company, kind }: PlanRow, names: SecurityNames): stri
   );
 }
 
-/** What people call a security that the service holds, where a row names it by its id. */
+/** The names by which people call a security that the service holds, where a row names it by its id. */
 interface SecurityNames {
   /** The text itself where it is no id of a security. */
   readonly of: (text: string) => string;

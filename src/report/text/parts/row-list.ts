@@ -1,10 +1,33 @@
 import { formatCount, plural } from '../../../base/util/text/words.ts';
 import type { Change } from '../../../model/outcomes/plan.ts';
+import type { RowOrigin } from '../../../model/values/origin.ts';
 import { showChangeValue } from '../../change-value.ts';
-import { limitOf, type TextView } from '../text-view.ts';
-import { columnWidths, displayWidth, layoutTable, shorten, wrapText } from './layout.ts';
-import { type PlacedRow, toRowPlace } from './row-place.ts';
-import { toOneLine } from './words.ts';
+import {
+  columnWidths,
+  displayWidth,
+  layoutTable,
+  limitOf,
+  shorten,
+  type TextView,
+  toOneLine,
+  wrapText,
+} from './layout.ts';
+
+interface PlacedRow {
+  readonly origin: Omit<RowOrigin, 'inputIndex'>;
+  readonly record?: number;
+}
+
+/** `Rounds row 14`, after its file where there are several inputs. */
+export function toRowPlace({ origin, record }: PlacedRow, multipleInputs: boolean): string {
+  const row = `row ${origin.rowNumber}${record === undefined ? '' : `, record ${record}`}`;
+  return `${toSheetLabel(origin, multipleInputs)} ${row}`;
+}
+
+/** The tab's name, after its file where there are several inputs. */
+export function toSheetLabel(origin: Omit<RowOrigin, 'inputIndex'>, multipleInputs: boolean): string {
+  return `${multipleInputs ? `${toOneLine(origin.file)}: ` : ''}${toOneLine(origin.sheet)}`;
+}
 
 const ROWS_SHOWN = 10;
 
@@ -23,7 +46,7 @@ export interface RowListOptions {
   readonly title: string;
   /** How to read what stands below the title. */
   readonly legend?: string | undefined;
-  /** What is to be done about all of them. */
+  /** Says what is to be done about all of them. */
   readonly advice?: string | undefined;
   readonly multipleInputs: boolean;
   readonly view: TextView;

@@ -2,11 +2,14 @@ import { carriesMark } from '../../../format/sheets/result-columns.ts';
 import { SUMMARY_SHEET_NAME } from '../../../format/sheets/sheet-names.ts';
 import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
-import { readAttribute } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { decodeEntities } from '../../../spreadsheet/opc/xml/entities.ts';
+import { rawAttributes, readAttribute, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
+import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
+import { childOf, parseXml, type XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 import type { ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
 import { toCommentTexts } from '../comment-text.ts';
 import { toFooterXml } from '../print-footer.ts';
-import { addSheetTitle } from '../sheet/app-properties.ts';
 import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
 import { writeComments } from '../sheet/sheet-comments.ts';
 import { deselectSheet, spliceSheet } from '../sheet/splice-sheet.ts';
@@ -15,13 +18,12 @@ import { Palette } from '../style/palette.ts';
 import { emptyStyles, StyleBook } from '../style/style-book.ts';
 import type { SummaryPage } from '../summary/summary-rows.ts';
 import { toSummaryXml } from '../summary/summary-sheet.ts';
-import { declareWorkbook, dropMacros, MACROS_LOST } from './drop-macros.ts';
-import { dropSignatures, SIGNATURE_LOST } from './drop-signatures.ts';
+import { declareWorkbook, dropMacros, dropSignatures, MACROS_LOST, SIGNATURE_LOST } from './save-package.ts';
 
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.worksheet+xml';
 const STYLES_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.styles+xml';
 
-export interface PackageAnnotations {
+interface PackageAnnotations {
   /** Those of sheets that are not named are empty. */
   readonly sheets: readonly SheetAnnotation[];
   readonly summary: SummaryPage;
@@ -31,7 +33,7 @@ export interface PackageAnnotations {
 
 export interface AnnotatedPackage {
   readonly editor: PackageEditor;
-  /** What the reader must know of the copy, each a sentence. */
+  /** Says what the reader must know of the copy, each a sentence. */
   readonly notes: readonly string[];
 }
 
@@ -57,7 +59,7 @@ export async function annotatePackage(archive: ZipArchive, annotations: PackageA
     if (tab === undefined || index === old) continue;
     const sheet = annotations.sheets.find(({ table }) => tab.type === 'worksheet' && table.name === tab.name);
     const onProtected = (): void => {
-      notes.push(sayProtected(tab.name));
+      notes.push(describeProtection(tab.name));
     };
     const footer = toFooterXml(annotations.summary.footer);
     await annotateTab({ editor, workbook, tab, palette, footer, onFormulaLost, onProtected }, sheet);
@@ -69,8 +71,8 @@ export async function annotatePackage(archive: ZipArchive, annotations: PackageA
   return { editor, notes };
 }
 
-/** What a reader is told of a sheet that he cannot correct at once. */
-export function sayProtected(sheet: string): string {
+/** Tells the reader of a sheet that he cannot correct at once. */
+export function describeProtection(sheet: string): string {
   return `The sheet "${sheet}" is protected, in the result as in the input: take the protection off to correct its locked cells.`;
 }
 
@@ -176,7 +178,7 @@ async function writeSummary(
 ): Promise<void> {
   const oldTab = old === undefined ? undefined : workbook.tabs[old];
   if (oldTab !== undefined) {
-    // What hung on the old sheet (printer settings, comments) goes with it.
+    // Parts that hung on the old sheet (printer settings, comments) go with it.
     for (const { id } of await editor.relationships(oldTab.part)) await editor.removeRelationship(oldTab.part, id);
     editor.write(oldTab.part, xml);
     editor.write(
@@ -217,4 +219,48 @@ async function dropCalculationChain(editor: PackageEditor, workbook: WorkbookPar
     await editor.remove(link.target);
     await editor.removeRelationship(workbook.part, link.id);
   }
+}
+
+/**
+ * The application properties with one more worksheet in their list of titles. They are only for show, and stay as they are
+ * where their list does not fit the sheets.
+ *
+ * @param before the name of the worksheet that comes just before the added one
+ */
+function addSheetTitle(text: string, before: string, added: string): string {
+  const root = parseXml(text);
+  const titles = vectorOf(root, 'TitlesOfParts');
+  const pairs = vectorOf(root, 'HeadingPairs');
+  if (titles === undefined || pairs === undefined) return text;
+  const place = titles.children.findIndex((title) => contentOf(text, title) === before);
+  const pair = findPair(text, pairs, place);
+  const title = titles.children[place];
+  if (pair === undefined || title === undefined) return text;
+  const edits = new TextEdits(text);
+  edits.replace(pair.openEnd, pair.closeStart, String(Number(contentOf(text, pair)) + 1));
+  edits.insert(title.end, `<${title.name}>${escapeAttribute(added)}</${title.name}>`);
+  const size = rawAttributes(titles.tag).set('size', String(titles.children.length + 1));
+  edits.replace(titles.start, titles.openEnd, toTag(titles.name, size, '>'));
+  return edits.toString();
+}
+
+function vectorOf(root: XmlElement, local: string): XmlElement | undefined {
+  const element = childOf(root, local);
+  return element === undefined ? undefined : childOf(element, 'vector');
+}
+
+/** Pairs of a heading and how many titles stand under it; the number of the pair under which a title stands. */
+function findPair(text: string, pairs: XmlElement, place: number): XmlElement | undefined {
+  let from = 0;
+  for (let index = 1; index < pairs.children.length; index += 2) {
+    const number = pairs.children[index]?.children[0];
+    if (number === undefined) return undefined;
+    from += Number(contentOf(text, number));
+    if (place >= 0 && place < from) return number;
+  }
+  return undefined;
+}
+
+function contentOf(text: string, element: XmlElement): string {
+  return decodeEntities(text.slice(element.openEnd, element.closeStart));
 }

@@ -20,7 +20,7 @@ import type { AnnotatedRow } from '../annotated-row.ts';
 import type { ReportedRow, ReportedRun } from '../reported-run.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
 
-/** What is written into the copy of one input. */
+/** Everything that is written into the copy of one input. */
 export interface Annotations {
   readonly rows: readonly AnnotatedRow[];
   readonly summary: ImportSummary;
@@ -29,11 +29,11 @@ export interface Annotations {
 export interface AnnotationOptions {
   /** From 0. */
   readonly inputIndex: number;
-  /** Of capsheet. */
+  /** The version of capsheet. */
   readonly version: string;
-  /** Of the plan file, where the plan is saved. */
+  /** The digest of the plan file, where the plan is saved. */
   readonly planSha256?: string;
-  /** What the copies carry of what was there after the run, by input. */
+  /** Carried by the copies: what was there after the run, by input. */
   readonly carried?: readonly CarriedBack[];
 }
 
@@ -128,7 +128,7 @@ export function annotateCheck(report: CheckReport, { inputIndex, version }: Anno
   };
 }
 
-/** Of one input, where it is a foreign spreadsheet. */
+/** Gives the tie-out of one input, where it is a foreign spreadsheet. */
 function sourceOf(
   { sourceTieOut }: Pick<CheckReport, 'sourceTieOut'>,
   { inputIndex }: Pick<AnnotationOptions, 'inputIndex'>,
@@ -212,7 +212,7 @@ function joinSentences(texts: readonly string[]): string {
   return sentences.map((text) => (/[.!?…]$/.test(text) ? text : `${text}.`)).join(' ');
 }
 
-function sayLooks(taken: readonly PlanStage[], left: readonly PlanStage[]): readonly string[] {
+function describeLooks(taken: readonly PlanStage[], left: readonly PlanStage[]): readonly string[] {
   const list = (stages: readonly PlanStage[]): string => joinList(stages.map((stage) => stage.replace('-', ' ')));
   const again = taken.length === 0 ? [] : [`Checked again right before they were sent: ${list(taken)}.`];
   if (left.length === 0) return again;
@@ -234,7 +234,7 @@ function toNote(note: RunNote): readonly string[] {
     case 'earlier-run':
       return [`The plan was applied before, by run ${note.runId}, finished ${note.finishedAt}.`];
     case 'looks':
-      return sayLooks(note.taken, note.left);
+      return describeLooks(note.taken, note.left);
     case 'other':
       return [note.text];
     default:

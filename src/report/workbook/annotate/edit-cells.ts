@@ -6,16 +6,23 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
 import { toContent } from '../../../spreadsheet/opc/sheet/cell-content.ts';
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
+import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
+import { childOf } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 import { openZip } from '../../../spreadsheet/opc/zip/zip.ts';
 import type { CellLook, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import { readCellLooks } from '../../../spreadsheet/workbook/xlsx/xlsx-styles.ts';
-import { askToRecalculate } from '../sheet/recalculate.ts';
 import type { CellPatch, StoredValue } from '../sheet/row-patch.ts';
 import { type SheetChanges, spliceSheet } from '../sheet/splice-sheet.ts';
 import { openWorkbookPart, type WorkbookPartText } from '../sheet/workbook-part.ts';
-import { declareWorkbook, dropMacros, MACROS_LOST } from './drop-macros.ts';
-import { dropSignatures, SIGNATURE_LOST } from './drop-signatures.ts';
-import { savePackage } from './save-package.ts';
+import {
+  declareWorkbook,
+  dropMacros,
+  dropSignatures,
+  MACROS_LOST,
+  SIGNATURE_LOST,
+  savePackage,
+} from './save-package.ts';
 
 /** Where a cell stands in a workbook. */
 export interface EditedPlace {
@@ -31,18 +38,18 @@ export interface EditedPlace {
 export interface CellEdit extends EditedPlace {
   /** Nothing empties the cell. */
   readonly text: string;
-  /** What it holds in place of the text, where that is no text. */
+  /** The value that it holds in place of the text, where that is no text. */
   readonly value?: StoredValue;
 }
 
 /** The workbook that is copied; the copy of a protected one is protected too. */
-export interface CopiedWorkbook extends Pick<WorkbookContent, 'lock'> {
+interface CopiedWorkbook extends Pick<WorkbookContent, 'lock'> {
   readonly path: string;
 }
 
 interface EditedPackage {
   readonly editor: PackageEditor;
-  /** What the reader must know of the copy, each a sentence. */
+  /** Says what the reader must know of the copy, each a sentence. */
   readonly notes: readonly string[];
 }
 
@@ -86,7 +93,7 @@ async function editPackage(from: CopiedWorkbook, outPath: string, edits: readonl
       const changes = toChanges(own, ({ text, value }) => ({ content: toContent(text), value: () => value }));
       await editor.pack(part, spliceSheet(editor.open(part), changes));
     }
-    editor.write(workbook.part, askToRecalculate(workbook));
+    editor.write(workbook.part, requestRecalculation(workbook));
     return { editor, notes };
   });
 }
@@ -163,7 +170,7 @@ function toChanges<E extends EditedPlace>(edits: readonly E[], patchOf: (edit: E
     restored: new Map(),
     widths: new Map(),
     legacyDrawing: async () => undefined,
-    // What a formula is made of is corrected, not the formula: no such cell is edited here.
+    // The parts of a formula are corrected, not the formula: no such cell is edited here.
     onFormulaLost: () => undefined,
     onProtected: () => undefined,
   };
@@ -175,4 +182,22 @@ function editImpossible(why: string): Error {
     `The cell cannot be changed in a copy of the workbook, because ${why}.`,
     'Change it in the workbook itself, save it, and read it again.',
   );
+}
+
+/** Elements that may stand before the settings of the calculation, the last first (ECMA-376 part 1, 18.2.27). */
+const BEFORE = ['definedNames', 'externalReferences', 'functionGroups', 'sheets'] as const;
+
+/** The workbook part with its formulas to be worked out anew when a spreadsheet opens it: a cell they count was changed. */
+function requestRecalculation({ text, root }: WorkbookPartText): string {
+  const edits = new TextEdits(text);
+  const settings = childOf(root, 'calcPr');
+  if (settings !== undefined) {
+    const attributes = rawAttributes(settings.tag).set('fullCalcOnLoad', '1');
+    const end = settings.closeStart === settings.end ? '/>' : '>';
+    edits.replace(settings.start, settings.openEnd, toTag(settings.name, attributes, end));
+    return edits.toString();
+  }
+  const before = BEFORE.map((name) => childOf(root, name)).find((element) => element !== undefined);
+  edits.insert(before?.end ?? root.closeStart, `<${root.prefix}calcPr fullCalcOnLoad="1"/>`);
+  return edits.toString();
 }

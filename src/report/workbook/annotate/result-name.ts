@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import { toInputStem } from '../../../model/records/input-stem.ts';
 import { assertWorkbookPath, workbookExists } from '../../workbook-path.ts';
 
@@ -35,4 +35,17 @@ export function assertResultPath(path: string, option: string, inputs: readonly 
   const isOds = inputs.some((input) => /\.ods$/i.test(input));
   assertWorkbookPath(workbook, isOds ? /\.(xls[xm]|ods)$/i : /\.xls[xm]$/i);
   if (existsSync(path)) throw workbookExists(workbook);
+}
+
+/**
+ * The first free name beside a workbook for its corrected copy: `q.corrected.xlsx`, then `q.corrected-2.xlsx`. A folder has
+ * no ending: `Q1.2024` gives `Q1.2024.corrected`.
+ */
+export function findFreeCorrectedPath(inputPath: string, isFolder = false): string {
+  const ending = isFolder ? '' : extname(inputPath);
+  const stem = basename(inputPath, ending).replace(/\.corrected(-\d+)?$/i, '');
+  for (let number = 1; ; number += 1) {
+    const path = join(dirname(inputPath), `${stem}.corrected${number === 1 ? '' : `-${number}`}${ending}`);
+    if (!existsSync(path)) return path;
+  }
 }

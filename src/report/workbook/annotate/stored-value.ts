@@ -10,14 +10,14 @@ import { isDateFormat, isNumberFormat, isPercentFormat } from '../../../spreadsh
 import type { CellValue, Table } from '../../../spreadsheet/workbook/table.ts';
 import type { StoredValue } from '../sheet/row-patch.ts';
 
-/** What a cell is before it gets another value. */
+/** A cell before it gets another value. */
 export interface CellBefore {
   /** Absent for an empty cell. */
   readonly value: CellValue | undefined;
   /** The number format code of the cell, its row or its column; absent for General. */
   readonly format: string | undefined;
   readonly epoch: Table['epoch'];
-  /** What is shown of it: each is the same value where it is typed again. */
+  /** Texts that are shown of it: each is the same value where it is typed again. */
   readonly shownAs?: readonly string[];
 }
 

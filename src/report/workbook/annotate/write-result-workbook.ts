@@ -10,7 +10,7 @@ import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { openZip, type ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
 import type { ByteSink } from '../../../spreadsheet/opc/zip/zip-writer.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
-import type { WrittenResult } from '../../written-result.ts';
+import type { WrittenResult } from '../../workbook-path.ts';
 import type { AnnotatedRow } from '../annotated-row.ts';
 import { listCopySources } from '../copy-sources.ts';
 import { makeFreshArchive, toTabNames } from '../fresh/fresh-package.ts';
@@ -18,18 +18,17 @@ import { annotateOds } from '../ods/annotate-ods.ts';
 import type { SheetAnnotation } from '../sheet/sheet-annotation.ts';
 import type { ImportSummary } from '../summary/import-summary.ts';
 import { toSummaryPage } from '../summary/summary-rows.ts';
-import { type AnnotatedPackage, annotatePackage, sayProtected } from './annotate-package.ts';
-import { SIGNATURE_LOST } from './drop-signatures.ts';
+import { type AnnotatedPackage, annotatePackage, describeProtection } from './annotate-package.ts';
 import { findFreeResultPath } from './result-name.ts';
-import { savePackage } from './save-package.ts';
+import { SIGNATURE_LOST, savePackage } from './save-package.ts';
 
 /** One input with everything that is said about it. */
 export interface ResultWorkbookRequest {
   readonly inputPath: string;
   readonly content: WorkbookContent;
-  /** Of this input's tabs. */
+  /** One for each tab of this input that has rows. */
   readonly layouts: readonly SheetLayout[];
-  /** Of this input's rows, one for each record. */
+  /** Belong to this input, one for each record. */
   readonly rows: readonly AnnotatedRow[];
   readonly summary: ImportSummary;
   /** Where something has got there since it was chosen, a free name beside it is taken. */
@@ -109,7 +108,7 @@ async function annotateOdsArchive(archive: ZipArchive, request: ResultWorkbookRe
   const summary = toSummaryPage(request.summary, request.rows, listCopySources(request.content));
   const annotations = { sheets: toAnnotations(request), summary };
   const { editor, isSignatureLost, protectedSheets } = await annotateOds(archive, annotations);
-  const notes = protectedSheets.map(sayProtected);
+  const notes = protectedSheets.map(describeProtection);
   return { editor, notes: isSignatureLost ? [SIGNATURE_LOST, ...notes] : notes };
 }
 

@@ -3,11 +3,9 @@ import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import { packPart } from '../../../spreadsheet/opc/zip/pack-part.ts';
 import type { PackedPart, ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
 import { ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
-import { toFreshSheet } from './fresh-sheet.ts';
-import type { FreshSheet } from './fresh-sheet-source.ts';
+import { toDefinedNamesXml, toFreshSheet, toSheetNames } from './fresh-sheet.ts';
 import { FreshStyles } from './fresh-styles.ts';
-import { toDefinedNamesXml, toSheetNames } from './furniture-xml.ts';
-import type { DefinedName } from './sheet-furniture.ts';
+import type { DefinedName, FreshSheet } from './sheet-furniture.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';

@@ -3,8 +3,7 @@ import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { solidFill } from '../style/palette.ts';
 import { emptyStyles, StyleBook, type StyleChange } from '../style/style-book.ts';
-import type { FreshSheet } from './fresh-sheet-source.ts';
-import type { CellDress, HeaderLook, SheetFurniture } from './sheet-furniture.ts';
+import type { CellDress, FreshSheet, HeaderLook, SheetFurniture } from './sheet-furniture.ts';
 
 type HeaderAlign = 'left' | 'right' | undefined;
 

@@ -1,4 +1,7 @@
-/** What a sheet of ours offers beside its cells: what a person who types into it sees. All of it reaches to one row. */
+import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
+import type { Table } from '../../../spreadsheet/workbook/table.ts';
+
+/** The offers of a sheet of ours beside its cells, to a person who types into it. All of it reaches to one row. */
 export interface SheetFurniture {
   /** From left to right, one for each column of the table. */
   readonly columns: readonly ColumnFurniture[];
@@ -13,7 +16,7 @@ export interface ColumnFurniture {
   readonly numberFormat: string;
   readonly align: 'left' | 'right';
   readonly header: HeaderLook;
-  /** What its cells offer, say and warn of. */
+  /** The rule says what its cells offer, say and warn of. */
   readonly rule?: CellRule;
   /** A formula on row 2, true where the cell does not apply to its row; it is then greyed. */
   readonly greyedWhen?: string;
@@ -48,3 +51,17 @@ export interface DefinedName {
 
 /** How a cell of a guide looks, or an example: a title, a heading, a term or the number of a step with its text, a cell to be written into. */
 export type CellDress = 'title' | 'heading' | 'term' | 'step' | 'text' | 'entry' | 'example' | HeaderLook;
+
+export interface FreshSheet {
+  /** With a name that a tab may have. */
+  readonly table: Table;
+  readonly layout: Pick<SheetLayout, 'headerRowNumber'> | undefined;
+  /** Its texts may look like numbers and are none (CSV): no program is to mark them as mistakes. */
+  readonly isAllText: boolean;
+  /** The offers to a person who types into it; absent for a copy of something read. */
+  readonly furniture?: SheetFurniture | undefined;
+  /** By cell address, how cells look that are no plain values; a sheet with them is for reading. */
+  readonly dress?: ReadonlyMap<string, CellDress> | undefined;
+  /** By cell address; the cell's value is its result. */
+  readonly formulas?: ReadonlyMap<string, string> | undefined;
+}

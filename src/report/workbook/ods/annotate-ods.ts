@@ -11,11 +11,9 @@ import type { ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
 import { toCommentTexts } from '../comment-text.ts';
 import { isAnnotated, type SheetAnnotation, toSheetChanges } from '../sheet/sheet-annotation.ts';
 import type { SummaryPage } from '../summary/summary-rows.ts';
-import { addSummaryPage } from './odf-page.ts';
 import { OdfPen } from './odf-pen.ts';
-import { type Prefixes, readPrefixes } from './odf-prefixes.ts';
-import { OdfStyles } from './odf-styles.ts';
-import { toParagraphs } from './odf-text.ts';
+import { type Prefixes, readPrefixes, toParagraphs } from './odf-prefixes.ts';
+import { addSummaryPage, OdfStyles } from './odf-styles.ts';
 import { toSummaryTable } from './ods-summary.ts';
 import { OdsTablePatcher, type TableChanges } from './ods-table.ts';
 
@@ -68,7 +66,7 @@ export async function annotateOds(archive: ZipArchive, annotations: OdsAnnotatio
 /** Where elements of the document stand, before its sheets. */
 interface Outline {
   readonly rootEnd: number;
-  /** Of `office:automatic-styles`, with its tags; where it belongs where there is none. */
+  /** The span of `office:automatic-styles`, with its tags; where it belongs where there is none. */
   readonly stylesStart: number;
   readonly stylesEnd: number;
 }

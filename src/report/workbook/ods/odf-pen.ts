@@ -1,11 +1,9 @@
 import type { Severity } from '../../../model/findings/finding.ts';
 import { MAX_CELL_TEXT } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { RowMark } from '../annotated-row.ts';
-import { FINDING_COLOURS, OUTCOME_COLOURS } from '../style/colours.ts';
-import type { Pen } from '../style/pen.ts';
-import type { Prefixes } from './odf-prefixes.ts';
+import { FINDING_COLOURS, OUTCOME_COLOURS, type Pen } from '../style/palette.ts';
+import { type Prefixes, toParagraphs } from './odf-prefixes.ts';
 import type { OdfStyleChange, OdfStyles } from './odf-styles.ts';
-import { toParagraphs } from './odf-text.ts';
 
 /** The number format of our own headers: it shows the text, and three times over that a number would be none of the user's. */
 const MARK = 'capsheet-mark';
@@ -105,7 +103,7 @@ export class OdfPen implements Pen {
     const ours = new Set(SEVERITIES.map((severity) => `#${FINDING_COLOURS[severity].toLowerCase()}`));
     const restored = new Map<number, number>();
     for (const name of this.#styles.namesOf('table-cell')) {
-      // Of our own columns, some of which have the same colours; their cells are emptied.
+      // These are our own columns, some of which have the same colours; their cells are emptied.
       if (name.startsWith('capsheet-outcome-')) continue;
       const colour = this.#styles.propertyOf('table-cell', name, 'table-cell-properties', 'fo:background-color');
       if (colour === undefined || !ours.has(colour.toLowerCase())) continue;

@@ -1,5 +1,6 @@
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { rawAttributes } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { escapeAttribute, limitText } from '../../../spreadsheet/opc/xml/xml-text.ts';
 
 const ODF = 'urn:oasis:names:tc:opendocument:xmlns';
 
@@ -17,7 +18,7 @@ const URIS = {
 
 type Namespace = keyof typeof URIS;
 
-/** What the document calls each namespace, with the colon behind it. */
+/** The name of each namespace in the document, with the colon behind it. */
 export type Prefixes = { readonly [name in Namespace]: string };
 
 /** A document without one of these holds no cells that could be annotated. */
@@ -45,4 +46,16 @@ export function readPrefixes(rootTag: string): { readonly prefixes: Prefixes; re
     ...{ fo: find('fo'), number: find('number'), dc: find('dc'), xlink: find('xlink') },
   };
   return { prefixes, missing };
+}
+
+/** A text as paragraphs, one a line (OpenDocument 1.3, 6.1.2): spaces in a row and tabs are elements of their own. */
+export function toParagraphs(text: string, { text: p }: Prefixes, most?: number): string {
+  const lines = limitText(text, most).split(/\r\n?|\n/);
+  return lines.map((line) => `<${p}p>${toLine(line, p)}</${p}p>`).join('');
+}
+
+function toLine(line: string, p: string): string {
+  return escapeAttribute(line)
+    .replaceAll('\t', `<${p}tab/>`)
+    .replace(/^ | {2,}| $/g, (spaces) => `<${p}s${spaces.length === 1 ? '' : ` ${p}c="${spaces.length}"`}/>`);
 }

@@ -116,7 +116,7 @@ function lastStyleOf(runs: readonly CellRun[], patch: OdsRowPatch): number {
   return last === undefined ? 0 : ownStyleOf(last, last.column, patch);
 }
 
-/** What a cell looks like, without what an earlier annotation made of it. */
+/** Gives the look of a cell, without what an earlier annotation made of it. */
 function ownStyleOf(run: CellRun | undefined, column: number, { pen, styleOf }: OdsRowPatch): number {
   const style = pen.idOf(run?.style ?? styleOf(column));
   return pen.restored.get(style) ?? style;

@@ -2,11 +2,9 @@ import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import { FIRST_HIDDEN_COLUMN, type SummaryCell, type SummaryRow, type SummaryStyle } from '../summary/summary-cells.ts';
 import { heightOfRow, isExactNumber } from '../summary/summary-layout.ts';
 import { SUMMARY_TITLE_ROWS, type SummaryPage } from '../summary/summary-rows.ts';
-import { SUMMARY_PAGE } from './odf-page.ts';
 import type { OdfPen } from './odf-pen.ts';
-import type { Prefixes } from './odf-prefixes.ts';
-import type { OdfAttributes, OdfStyles } from './odf-styles.ts';
-import { toParagraphs } from './odf-text.ts';
+import { type Prefixes, toParagraphs } from './odf-prefixes.ts';
+import { type OdfAttributes, type OdfStyles, SUMMARY_PAGE } from './odf-styles.ts';
 
 const INCHES_PER_CHARACTER = 0.082;
 
@@ -74,7 +72,7 @@ function toRow(row: SummaryRow, { styles, widths }: RowLook, context: SummaryCon
   return `<${t}table-row ${t}style-name="${style}">${all}</${t}table-row>`;
 }
 
-/** What the workbook carries for capsheet alone. */
+/** The rows that the workbook carries for capsheet alone. */
 function toHiddenCells({ cells, hidden = [] }: SummaryRow, { prefixes }: SummaryContext): string {
   if (hidden.length === 0) return '';
   const { table: t, office: o } = prefixes;

@@ -7,13 +7,13 @@ import type { Prefixes } from './odf-prefixes.ts';
 import type { OdfStyles } from './odf-styles.ts';
 import { type CellRun, patchCellRuns, readCellRuns, toRepeat } from './ods-cells.ts';
 
-/** What holds columns or rows and is neither. */
+/** Elements that hold columns or rows and are neither. */
 const GROUPS: ReadonlySet<string> = new Set([
   ...['table-column-group', 'table-header-columns', 'table-columns'],
   ...['table-row-group', 'table-header-rows', 'table-rows'],
 ]);
 
-/** What a line of text needs, in inches. */
+/** A line of text needs so much, in inches. */
 const LINE_INCHES = 0.18;
 const NO_CELLS: RowChanges['cells'] = new Map();
 const NO_NOTES: ReadonlyMap<number, string> = new Map();
@@ -58,7 +58,7 @@ export class OdsTablePatcher {
     this.#scanner = scanner;
     this.#changes = changes;
     this.#copied = scanner.start;
-    // What an earlier annotation left may be on any row.
+    // Traces of an earlier annotation may be on any row.
     this.#isEveryRowRead = changes.cleared.size > 0 || changes.pen.restored.size > 0;
   }
 
@@ -238,7 +238,7 @@ function patchColumnRun({ column, repeat, tag }: ColumnRun, changes: ColumnChang
   return pieces.join('');
 }
 
-/** What is missing behind the last column, up to the last that gets a width. */
+/** Fills up behind the last column, up to the last that gets a width. */
 function addColumns(columnCount: number, changes: ColumnChanges): string {
   const { prefixes, widths } = changes;
   const pieces: string[] = [];

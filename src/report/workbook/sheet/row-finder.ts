@@ -3,13 +3,13 @@ import { RowTag } from '../../../spreadsheet/opc/sheet/row-tag.ts';
 import { CutShortError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import { GREATER, isSpace, LESS, passLiteral, SLASH } from '../../../spreadsheet/opc/xml/xml-bytes.ts';
-import { type RowCells, readCells } from './row-cells.ts';
+import { type RowCells, readCells } from './row-patch.ts';
 
 const LETTER_F = 0x66;
 const LETTER_I = 0x69;
 const LETTER_V = 0x76;
 
-/** What elements are called, with the prefix of the sheet. */
+/** The names of elements, with the prefix of the sheet. */
 type Names = ReturnType<typeof toNames>;
 
 /** Thrown at the end of every piece of a sheet; one will do for all of them. */

@@ -1,5 +1,8 @@
-import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { parseCellAddress, toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { CutShortError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { isTrue, rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
+import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
+import type { ElementSpan } from './sheet-layout.ts';
 
 /** A value that is no text, as it stands in a `<v>`: a number, a boolean, or a date as ISO text (ECMA-376 part 1, 18.18.11). */
 export interface StoredValue {
@@ -7,11 +10,11 @@ export interface StoredValue {
   readonly text: string;
 }
 
-/** What becomes of one cell. */
+/** The change of one cell. */
 export interface CellPatch {
-  /** What `toContent` made of the text it holds from now on; its content stays where this is absent. */
+  /** The result of `toContent` for the text it holds from now on; its content stays where this is absent. */
   readonly content?: string;
-  /** What it holds in place of the text, by its own style; nothing where it is to be the text. */
+  /** The value that it holds in place of the text, by its own style; nothing where it is to be the text. */
   readonly value?: (own: number) => StoredValue | undefined;
   /**
    * Its style from the one it has (or that its row or column gives it) and from that of the last filled-in cell of its
@@ -35,7 +38,7 @@ export interface RowPatch {
 }
 
 /** A row as it is written; its texts are of one character a byte. */
-export interface RowText {
+interface RowText {
   /** Its first tag. */
   readonly tag: string;
   /** `x:`, or nothing. */
@@ -66,7 +69,7 @@ export function toAddedCells(row: RowText, patch: RowPatch): string {
   return added;
 }
 
-/** What a cell holds and looks like. */
+/** The content and look of a cell. */
 interface CellLook {
   readonly style: number;
   readonly content: string | undefined;
@@ -74,12 +77,12 @@ interface CellLook {
 }
 
 /** A cell as its patch makes it, from its own style and that of the last filled-in cell of its row. */
-export function toLook(patch: CellPatch, own: number, lastStyle: number): CellLook {
+function toLook(patch: CellPatch, own: number, lastStyle: number): CellLook {
   return { style: patch.style?.(own, lastStyle) ?? own, content: patch.content, value: patch.value?.(own) };
 }
 
 /** A cell that holds a value or a text, or is blank. */
-export function toCellXml(
+function toCellXml(
   { prefix: p, rowNumber }: RowText,
   columnIndex: number,
   { style, content = '', value }: CellLook,
@@ -92,7 +95,7 @@ export function toCellXml(
 }
 
 /** A blank cell without an element of its own looks as its row says, else as its column does. */
-export function toBlankStyle(rowTag: string, { columnStyle }: RowPatch): (columnIndex: number) => number {
+function toBlankStyle(rowTag: string, { columnStyle }: RowPatch): (columnIndex: number) => number {
   if (!rowTag.includes('customFormat')) return columnStyle;
   const attributes = rawAttributes(rowTag);
   const isFormatted = isTrue(attributes.get('customFormat'));
@@ -126,4 +129,119 @@ function inOrder(cells: ReadonlyMap<number, CellPatch>): Iterable<[number, CellP
     last = columnIndex;
   }
   return cells;
+}
+
+/** A cell and where it stands in the text of its row. */
+interface CellSpan extends ElementSpan {
+  /** From 0. */
+  readonly columnIndex: number;
+  /** By its address, as Excel shows it; `undefined` where it has none. */
+  readonly rowNumber: number | undefined;
+  readonly style: number;
+  /** It holds a formula or a value. */
+  readonly isFilled: boolean;
+  readonly isFormula: boolean;
+}
+
+export interface RowCells {
+  readonly cells: readonly CellSpan[];
+  /** Nothing but cells stands in the row. */
+  readonly areAll: boolean;
+  /** The text goes on behind them, with the closing tag that the scanner stands on. */
+  readonly isClosed: boolean;
+}
+
+/** Reads the cells of a row up to its closing tag or the end of the text. Throws `CutShortError` where it ends in one. */
+export function readCells(scanner: TagScanner, prefix: string): RowCells {
+  const cells: CellSpan[] = [];
+  const name = `${prefix}c`;
+  let areAll = true;
+  for (let column = -1; scanner.next(); ) {
+    if (scanner.kind === 'close') return { cells, areAll, isClosed: true };
+    if (!scanner.isNamed(name)) {
+      areAll = false;
+      scanner.passContent();
+      continue;
+    }
+    const { start, end: openEnd, kind } = scanner;
+    const address = scanner.attribute('r');
+    const position = address === undefined ? undefined : parseCellAddress(address);
+    const style = Number(scanner.attribute('s') ?? 0);
+    column = position?.columnIndex ?? column + 1;
+    const content = kind === 'empty' ? NO_CONTENT : passCell(scanner);
+    const closeStart = kind === 'empty' ? openEnd : scanner.start;
+    const place = { start, openEnd, closeStart, end: scanner.end };
+    cells.push({ columnIndex: column, rowNumber: position?.rowNumber, style, ...content, ...place });
+  }
+  return { cells, areAll, isClosed: false };
+}
+
+const NO_CONTENT = { isFilled: false, isFormula: false };
+
+/** Goes to the end of a cell. */
+function passCell(scanner: TagScanner): typeof NO_CONTENT {
+  let [isFilled, isFormula] = [false, false];
+  while (scanner.next()) {
+    const { kind, local } = scanner;
+    if (kind === 'close') return { isFilled, isFormula };
+    if (local === 'f') isFormula = true;
+    if (local === 'f' || (kind === 'open' && (local === 'v' || local === 'is'))) isFilled = true;
+    scanner.passContent();
+  }
+  throw new CutShortError('the part of a sheet is cut short');
+}
+
+/** The cells of a row, as they stand between its tags, with their changes; those that do not change stay as they are. */
+export function patchCells(text: string, row: RowText, patch: RowPatch): string {
+  const { cells } = readCells(new TagScanner(text), row.prefix);
+  const isCleared = ({ columnIndex }: CellSpan): boolean => patch.cleared.has(columnIndex);
+  const ownStyle = ({ style }: CellSpan): number => patch.restored.get(style) ?? style;
+  const last = cells.findLast((cell) => cell.isFilled && !isCleared(cell));
+  const lastStyle = last === undefined ? 0 : ownStyle(last);
+  const context = { row, text, lastStyle, ownStyle, blankStyle: toBlankStyle(row.tag, patch) };
+  if (cells.some((cell) => cell.isFormula && (isCleared(cell) || hasContent(patch, cell)))) patch.onFormulaLost();
+  const kept = cells.filter((cell) => !isCleared(cell) || patch.cells.has(cell.columnIndex));
+  const known = new Set(kept.map((cell) => cell.columnIndex));
+  const added = [...patch.cells].filter(([columnIndex]) => !known.has(columnIndex)).sort(([a], [b]) => a - b);
+  const pieces: string[] = [];
+  const addBefore = (columnIndex: number): void => {
+    while (added[0] !== undefined && added[0][0] < columnIndex) pieces.push(newCell(added.shift(), context));
+  };
+  for (const cell of kept) {
+    addBefore(cell.columnIndex);
+    pieces.push(changeCell(cell, patch.cells.get(cell.columnIndex), context));
+  }
+  addBefore(Number.POSITIVE_INFINITY);
+  return `${pieces.join('')}${text.slice(cells.at(-1)?.end ?? 0)}`;
+}
+
+function hasContent({ cells }: RowPatch, { columnIndex }: CellSpan): boolean {
+  return cells.get(columnIndex)?.content !== undefined;
+}
+
+interface CellContext {
+  readonly row: RowText;
+  /** Applies to all cells. */
+  readonly text: string;
+  readonly lastStyle: number;
+  /** That of before an earlier annotation. */
+  readonly ownStyle: (cell: CellSpan) => number;
+  readonly blankStyle: (columnIndex: number) => number;
+}
+
+function newCell(added: readonly [number, CellPatch] | undefined, { row, lastStyle, blankStyle }: CellContext): string {
+  if (added === undefined) return '';
+  const [columnIndex, patch] = added;
+  return toCellXml(row, columnIndex, toLook(patch, blankStyle(columnIndex), lastStyle));
+}
+
+function changeCell(cell: CellSpan, patch: CellPatch | undefined, context: CellContext): string {
+  const { row, text, lastStyle } = context;
+  const own = context.ownStyle(cell);
+  if (patch?.content !== undefined) return toCellXml(row, cell.columnIndex, toLook(patch, own, lastStyle));
+  const style = patch?.style?.(own, lastStyle) ?? own;
+  if (style === cell.style) return text.slice(cell.start, cell.end);
+  const attributes = rawAttributes(text.slice(cell.start, cell.openEnd)).set('s', String(style));
+  const end = cell.closeStart === cell.end ? '/>' : '>';
+  return toTag(`${row.prefix}c`, attributes, end) + text.slice(cell.openEnd, cell.end);
 }

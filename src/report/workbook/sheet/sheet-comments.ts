@@ -27,7 +27,7 @@ export interface SheetComments {
   readonly drawingId: string | undefined;
   /** By cell address. */
   readonly texts: ReadonlyMap<string, string>;
-  /** Who says it, where it is no annotation that a later one replaces. */
+  /** The author, where it is no annotation that a later one replaces. */
   readonly author?: string;
 }
 

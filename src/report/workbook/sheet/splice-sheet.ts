@@ -7,14 +7,19 @@ import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
 import { parseXml, type XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 import { isOwnFooter } from '../print-footer.ts';
-import { columnStyles, setColumnWidths } from './column-widths.ts';
-import { patchCells } from './patch-cells.ts';
 import { RowFinder } from './row-finder.ts';
-import { type CellPatch, isOnlyAppended, type RowPatch, toAddedCells, toRowTag } from './row-patch.ts';
-import { readHead, readTail, type SheetHead, type SheetTail } from './sheet-outline.ts';
-import { SheetWindow } from './sheet-window.ts';
+import { type CellPatch, isOnlyAppended, patchCells, type RowPatch, toAddedCells, toRowTag } from './row-patch.ts';
+import {
+  columnStyles,
+  readHead,
+  readTail,
+  type SheetHead,
+  type SheetTail,
+  SheetWindow,
+  setColumnWidths,
+} from './sheet-layout.ts';
 
-/** What becomes of a row. */
+/** The change of a row. */
 export interface RowChanges {
   /** By column, from 0. */
   readonly cells: ReadonlyMap<number, CellPatch>;
@@ -39,7 +44,7 @@ export interface SheetChanges {
    * `undefined` where it stays as it is.
    */
   readonly legacyDrawing: (tag: string | undefined) => Promise<string | undefined>;
-  /** What stands at the foot of its pages, as an element without a prefix, where the sheet says nothing of that itself. */
+  /** Stands at the foot of its pages, as an element without a prefix, where the sheet says nothing of that itself. */
   readonly footer?: string;
   /** Told where a cell that goes held a formula. */
   readonly onFormulaLost: () => void;
@@ -47,12 +52,12 @@ export interface SheetChanges {
   readonly onProtected: () => void;
 }
 
-/** What a row may have at most, by the file format's own definition; points. */
+/** A row is no higher than this, by the file format's own definition; points. */
 const MAX_HEIGHT = 409;
 
 const NO_CELLS: ReadonlyMap<number, CellPatch> = new Map();
 
-/** What has to come after `<headerFooter>` and before `<legacyDrawing>`. */
+/** Elements that have to come after `<headerFooter>` and before `<legacyDrawing>`. */
 const BEHIND_FOOTER: ReadonlySet<string> = new Set([
   'rowBreaks',
   'colBreaks',
@@ -64,7 +69,7 @@ const BEHIND_FOOTER: ReadonlySet<string> = new Set([
   'legacyDrawing',
 ]);
 
-/** What has to come after `<legacyDrawing>`. */
+/** Elements that have to come after `<legacyDrawing>`. */
 const BEHIND_LEGACY_DRAWING: ReadonlySet<string> = new Set([
   'legacyDrawingHF',
   'drawingHF',
@@ -255,7 +260,7 @@ function deselect(head: string, edits: TextEdits): void {
   }
 }
 
-/** What stands before the rows of a sheet, or before anything but the views of a chart sheet. */
+/** Elements before the rows of a sheet, or before anything but the views of a chart sheet. */
 function readViews(text: string): string {
   const scanner = new TagScanner(text);
   while (scanner.next()) {

@@ -36,7 +36,7 @@ export interface WorkbookPartText {
   readonly root: XmlElement;
   /** The namespace of spreadsheet parts. */
   readonly namespace: string;
-  /** What the types of relationships begin with. */
+  /** The types of relationships begin with this. */
   readonly relationshipBase: string;
   readonly relationships: readonly Relationship[];
   /** In tab order; an entry without a part (a module of Excel 5) is undefined. */
@@ -92,7 +92,7 @@ function relationshipAttribute(sheet: XmlElement, root: XmlElement): string {
 
 export interface SummaryTab {
   readonly name: string;
-  /** Of the relationship; `undefined` where the tab at `index` is this sheet already. */
+  /** The ID of the relationship; `undefined` where the tab at `index` is this sheet already. */
   readonly relationshipId: string | undefined;
   /** From 0, among all tabs as they are: the summary of an earlier result. */
   readonly index: number | undefined;
@@ -185,7 +185,7 @@ function addPrintTitles(
   else edits.insert(known.closeStart, names);
 }
 
-/** What comes before `<definedNames>`. */
+/** Elements before `<definedNames>`. */
 const BEFORE_NAMES: ReadonlySet<string> = new Set(['sheets', 'functionGroups', 'externalReferences']);
 
 function activate(workbook: WorkbookPartText, edits: TextEdits, list: XmlElement, activeTab: number): void {

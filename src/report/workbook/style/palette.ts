@@ -3,8 +3,6 @@ import type { Severity } from '../../../model/findings/finding.ts';
 import { toContent } from '../../../spreadsheet/opc/sheet/cell-content.ts';
 import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { RowMark } from '../annotated-row.ts';
-import { FINDING_COLOURS, OUTCOME_COLOURS } from './colours.ts';
-import type { Pen } from './pen.ts';
 import { type StyleBook, type StyleChange, solidColour } from './style-book.ts';
 
 /** In the pattern of a solid fill the background colour is never seen: ours keeps what the cell was filled with before. */
@@ -111,3 +109,53 @@ function findRestored(styles: StyleBook): ReadonlyMap<number, number> {
 function toRgb(colour: string): string {
   return `rgb="FF${colour}"`;
 }
+
+/** How annotations are written in one format. Styles are numbers; each is made from the one that a cell of the user has. */
+export interface Pen {
+  /** Styles that an earlier annotation left: from, to what the cell had before. */
+  readonly restored: ReadonlyMap<number, number>;
+  /** A text as it stands in a cell. */
+  toContent(text: string): string;
+  /** A cell with a finding: as it was, on a coloured ground. */
+  finding(own: number, severity: Severity): number;
+  /** The header of a column of ours, by whose number format it is known again. */
+  resultHeader(lastInRow: number): number;
+  /** The header of an ID column: what stands below it is text. */
+  idHeader(lastInRow: number): number;
+  outcome(lastInRow: number, outcome: RowMark): number;
+  message(lastInRow: number): number;
+  /** A run's or a thing's id. */
+  plain(lastInRow: number): number;
+}
+
+/**
+ * Colours of cells with findings, `RRGGBB`. They are not Excel's own shades of red and yellow, so that capsheet knows them
+ * again and can take them off.
+ */
+export const FINDING_COLOURS: { readonly [severity in Severity]: string } = {
+  error: 'F9C9C5',
+  warning: 'FCE8B4',
+  info: 'DAE9F8',
+};
+
+const GOOD = 'D9EFDD';
+const QUIET = 'EDEDED';
+
+/** Colours of the Outcome column. */
+export const OUTCOME_COLOURS: { readonly [outcome in RowMark]: string } = {
+  added: GOOD,
+  replaced: GOOD,
+  uploaded: GOOD,
+  add: GOOD,
+  replace: GOOD,
+  upload: GOOD,
+  ok: GOOD,
+  unchanged: QUIET,
+  skipped: QUIET,
+  'not-run': FINDING_COLOURS.warning,
+  differs: FINDING_COLOURS.warning,
+  unknown: FINDING_COLOURS.error,
+  blocked: FINDING_COLOURS.error,
+  invalid: FINDING_COLOURS.error,
+  failed: FINDING_COLOURS.error,
+};

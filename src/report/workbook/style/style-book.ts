@@ -2,7 +2,7 @@ import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attribute
 import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';
 import { attributeOf, childOf, openUp, parseXml, type XmlElement } from '../../../spreadsheet/opc/xml/xml-tree.ts';
 
-/** What a derived style has otherwise than the one it is made from. XML without prefixes: `<fill>…</fill>`. */
+/** The difference of a derived style from the one it is made from. XML without prefixes: `<fill>…</fill>`. */
 export interface StyleChange {
   readonly fill?: string;
   readonly font?: string;

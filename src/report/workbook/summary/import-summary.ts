@@ -9,7 +9,7 @@ import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
 import type { CarriedBack } from '../../../model/records/carried-back.ts';
 import type { CompanyNews } from '../../planned-figures.ts';
 
-/** What the summary sheet tells of a run, a plan or a check, beyond what the rows say. */
+/** The facts that the summary sheet tells of a run, a plan or a check, beyond what the rows say. */
 export interface ImportSummary {
   readonly kind: 'result' | 'plan' | 'check';
   /** The verdict in one line; the counts of the rows are said in its place where there is none. */
@@ -23,36 +23,36 @@ export interface ImportSummary {
   /** The address of its cap-table calls, where it is another. */
   readonly appService?: string;
   readonly firm?: string;
-  /** Who the credentials belong to, as the service names them. */
+  /** The owner of the credentials, as the service names them. */
   readonly serviceUser?: string;
   readonly madeBy?: string;
   readonly madeAt?: string;
-  /** Of the plan file that is shown, or was applied. */
+  /** The digest of the plan file that is shown, or was applied. */
   readonly planSha256?: string;
   readonly approval?: Approval;
   readonly appliedBy?: string;
   readonly inputs: readonly InputIdentity[];
   readonly mappingSha256?: string;
   readonly profileSha256?: string;
-  /** Of capsheet. */
+  /** The version of capsheet. */
   readonly version: string;
   readonly requests?: { readonly reads: number; readonly writes: number; readonly retries?: number };
   readonly tieOut?: readonly TieOutLine[];
   readonly rollForward?: RollForward;
   readonly marks?: MarkReport;
-  /** Of this input. */
+  /** Belongs to this input. */
   readonly sourceTieOut?: SourceTieOut;
   readonly controlTotals?: ControlTotals;
-  /** What a plan would do, for whoever is to approve it. */
+  /** Says what a plan would do, for the person who is to approve it. */
   readonly planned?: {
     readonly news: readonly CompanyNews[];
-    /** Of this input. */
+    /** Belong to this input. */
     readonly rows: readonly PlanRow[];
   };
-  /** What this copy carries of the service for when it is fed in again. */
+  /** Carried by this copy of the service for when it is fed in again. */
   readonly carried?: CarriedBack;
   /** Every finding of this input, and those of no input. */
   readonly findings: readonly Finding[];
-  /** What else a reader must know, each a sentence. */
+  /** Further sentences that a reader must know. */
   readonly notes?: readonly string[];
 }

@@ -59,8 +59,17 @@ export const FIRST_HIDDEN_COLUMN = 50;
 /** How many columns titles and long texts reach over. */
 export const SUMMARY_COLUMNS = 9;
 
-export function row(...cells: readonly (SummaryCell | undefined)[]): SummaryRow {
-  return { cells };
+/** A text alone is a cell that only shows it. */
+export function row(...cells: readonly (SummaryCell | string | undefined)[]): SummaryRow {
+  return { cells: cells.map((cell) => (typeof cell === 'string' ? textCell(cell) : cell)) };
+}
+
+/** The headers of a section: of texts, then of figures; one without a word is a coloured blank. */
+export function headRow(heads: readonly string[], figureHeads: readonly string[] = []): SummaryRow {
+  return row(
+    ...heads.map((head) => (head === '' ? filler('head') : textCell(head, 'head'))),
+    ...figureHeads.map((head) => textCell(head, 'headRight')),
+  );
 }
 
 export const BLANK_ROW: SummaryRow = { cells: [], height: 9 };
@@ -100,4 +109,29 @@ export function wide(value: string): SummaryCell {
 /** A place in this workbook as a link names it. */
 export function toLocation(sheet: string, cell: string): string {
   return `'${sheet.replaceAll("'", "''")}'!${cell}`;
+}
+
+/** Letters are narrower than the digits in which the widths of columns are counted. */
+const LETTERS_A_DIGIT = 1.15;
+
+/** How many lines a wrapped text takes in a column of so many digits: no program finds it out before it shows the file. */
+export function countWrappedLines(text: string, width: number): number {
+  const letters = Math.floor(width * LETTERS_A_DIGIT);
+  if (text.length <= letters && !text.includes('\n')) return 1;
+  return text.split('\n').reduce((sum, line) => sum + countLines(line, letters), 0);
+}
+
+function countLines(line: string, letters: number): number {
+  let lines = 1;
+  let used = 0;
+  for (const { length } of line.split(' ')) {
+    if (used > 0 && used + 1 + length <= letters) {
+      used += 1 + length;
+      continue;
+    }
+    if (used > 0) lines += 1;
+    lines += Math.max(0, Math.ceil(length / letters) - 1);
+    used = length % letters || Math.min(length, letters);
+  }
+  return lines;
 }

@@ -3,7 +3,7 @@ import type { Finding } from '../../../model/findings/finding.ts';
 import { meaningOf } from '../../finding-pages.ts';
 import {
   countCell,
-  filler,
+  headRow,
   row,
   SUMMARY_COLUMNS,
   type SummaryCell,
@@ -31,15 +31,9 @@ export function findingRows(findings: readonly Finding[]): readonly SummaryRow[]
   return [
     ...(hasCells ? [row(wide(LEGEND))] : []),
     row(
-      textCell('Severity', 'head'),
-      textCell('Code', 'head'),
-      filler('head'),
-      textCell('Count', 'headRight'),
+      ...headRow(['Severity', 'Code', ''], ['Count']).cells,
       textCell('First at', 'headBehind'),
-      textCell('What it means', 'head'),
-      filler('head'),
-      filler('head'),
-      filler('head'),
+      ...headRow(['What it means', '', '', '']).cells,
     ),
     ...groups.flatMap((group) => {
       const [first] = group;
@@ -79,18 +73,11 @@ export function rowFindingRows(findings: readonly Finding[]): readonly SummaryRo
   if (rows.length === 0) return [];
   const more = rows.length - MOST_ROWS;
   return [
-    row(
-      textCell('Row', 'head'),
-      textCell('Severity', 'head'),
-      textCell('What is said of it', 'head'),
-      ...SIX.map(() => filler('head')),
-    ),
+    headRow(['Row', 'Severity', 'What is said of it', ...Array.from({ length: 6 }, () => '')]),
     ...rows.slice(0, MOST_ROWS).flatMap(toRowFindings),
     ...(more > 0 ? [row(wide(`… and ${more} more rows: each has a comment at its cell.`))] : []),
   ];
 }
-
-const SIX = [1, 2, 3, 4, 5, 6];
 
 function toRowFindings(ofRow: readonly Finding[]): readonly SummaryRow[] {
   return ofRow.map((finding, index) => {
@@ -105,7 +92,7 @@ function toRowFindings(ofRow: readonly Finding[]): readonly SummaryRow[] {
   });
 }
 
-/** What stands on no row would otherwise be counted above and told nowhere. */
+/** Findings that stand on no row would otherwise be counted above and told nowhere. */
 export function looseFindingRows(findings: readonly Finding[]): readonly SummaryRow[] {
   const loose = findings.filter((finding) => finding.row === undefined);
   return loose.map((finding) => {

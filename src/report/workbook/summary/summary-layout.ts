@@ -1,6 +1,5 @@
 import { decimal, formatDecimal } from '../../../model/values/decimal.ts';
-import type { SummaryCell, SummaryRow } from './summary-cells.ts';
-import { countWrappedLines } from './wrapped-lines.ts';
+import { countWrappedLines, type SummaryCell, type SummaryRow } from './summary-cells.ts';
 
 /** How many columns any section has at most: each is as wide as all of them, and so is every page. */
 export const SUMMARY_COLUMNS_AT_MOST = 13;
@@ -13,7 +12,7 @@ const MOST_WIDTH = 24;
 /** Totals are bold, and a program without the font of the workbook takes a wider one. */
 const WIDER = 1.2;
 
-/** Of all columns together: of a narrower sheet less would go onto the first page. */
+/** The width of all columns together: of a narrower sheet less would go onto the first page. */
 const LEAST_TOTAL = 258;
 
 /** The widths of the columns, in characters: as wide as what has to stand in them whole. */
@@ -27,7 +26,7 @@ export function widthsOf(rows: readonly SummaryRow[]): readonly number[] {
   return [...widths.slice(0, -1), last + Math.max(0, LEAST_TOTAL - total)];
 }
 
-/** Of a text nothing counts that goes on over empty cells, or over several lines. */
+/** A text that goes on over empty cells, or over several lines, counts for nothing. */
 function lengthOf(cells: readonly (SummaryCell | undefined)[], column: number): number {
   const cell = cells[column];
   if (cell === undefined || cell.merged !== undefined || cell.style === 'wrapped') return 0;
@@ -44,12 +43,12 @@ function isBlank(cell: SummaryCell | undefined): boolean {
   return cell === undefined || ((cell.text ?? '') === '' && cell.number === undefined);
 }
 
-/** Of a row, in points. */
+/** The height of a row, in points. */
 const ROW_HEIGHT = 16;
 const LINE_HEIGHT = 15;
 const MOST_HEIGHT = 400;
 
-/** What Excel makes of a character's width and of the room beside it, in points. */
+/** Excel makes so much of a character's width and of the room beside it, in points. */
 const POINTS_A_CHARACTER = 5.25;
 const POINTS_BESIDE = 3.75;
 
@@ -72,7 +71,7 @@ export function heightOfRow(row: SummaryRow, widths: readonly number[]): number 
   return row.height ?? (lines === 1 ? ROW_HEIGHT : Math.min(lines * LINE_HEIGHT + 2, MOST_HEIGHT));
 }
 
-/** Of all columns together, in points. */
+/** The width of all columns together, in points. */
 export function widthInPoints(widths: readonly number[]): number {
   return widths.reduce((sum, width) => sum + width * POINTS_A_CHARACTER + POINTS_BESIDE, 0);
 }

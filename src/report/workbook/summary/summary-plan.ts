@@ -5,18 +5,26 @@ import { type Decimal, ZERO } from '../../../model/values/decimal.ts';
 import { showChangeValue } from '../../change-value.ts';
 import type { CompanyNews } from '../../planned-figures.ts';
 import { nameOfKind } from '../../text/created-text.ts';
-import { amount, filler, row, type SummaryCell, type SummaryRow, textCell, toLocation, wide } from './summary-cells.ts';
+import {
+  amount,
+  headRow,
+  row,
+  type SummaryCell,
+  type SummaryRow,
+  textCell,
+  toLocation,
+  wide,
+} from './summary-cells.ts';
 
 /** A dry run of a hundred thousand rows is not read row by row: what is beyond stands beside the rows themselves. */
 const MOST_LINES = 500;
 
-/** What each company gets, a line for each currency. */
+/** Says what each company gets, a line for each currency. */
 export function newsRows(news: readonly CompanyNews[]): readonly SummaryRow[] {
   if (news.length === 0) return [];
-  const heads = ['Cost', 'Cash received'].map((name) => textCell(name, 'headRight'));
-  const titles = [textCell('Company', 'head'), filler('head'), textCell('Currency', 'head'), ...heads];
+  const { cells } = headRow(['Company', '', 'Currency'], ['Cost', 'Cash received']);
   return [
-    row(...titles, textCell('What is new', 'headBehind'), filler('head'), filler('head'), filler('head')),
+    row(...cells, textCell('What is new', 'headBehind'), ...headRow(['', '', '']).cells),
     ...cut(news.flatMap(toCompanyRows), 'lines'),
   ];
 }
@@ -24,7 +32,7 @@ export function newsRows(news: readonly CompanyNews[]): readonly SummaryRow[] {
 function toCompanyRows(news: CompanyNews): readonly SummaryRow[] {
   const { company, cost, cash } = news;
   const name = textCell(company === '' ? 'No company' : company);
-  const said = textCell(sayNews(news), 'behind');
+  const said = textCell(describeNews(news), 'behind');
   const currencies = [...new Set([...cost, ...cash].map(({ currency }) => currency))];
   if (currencies.length === 0) return [row(name, undefined, undefined, undefined, undefined, said)];
   const sumIn = (sums: CompanyNews['cost'], currency: string) =>
@@ -35,7 +43,7 @@ function toCompanyRows(news: CompanyNews): readonly SummaryRow[] {
   });
 }
 
-function sayNews({ isNew, counts }: CompanyNews): string {
+function describeNews({ isNew, counts }: CompanyNews): string {
   const things = [...counts].map(([kind, count]) => {
     const name = nameOfKind(kind);
     return kind === 'custom-values' ? `${formatCount(count)} ${name}` : plural(count, name, toPlural(name));
@@ -53,17 +61,7 @@ export function changeRows(rows: readonly PlanRow[]): readonly SummaryRow[] {
   const changed = rows.filter(({ action, changes }) => changes.length > 0 && action !== 'add');
   if (changed.length === 0) return [];
   return [
-    row(
-      textCell('Row', 'head'),
-      textCell('What', 'head'),
-      textCell('Action', 'head'),
-      textCell('Column', 'head'),
-      textCell('In the service', 'head'),
-      filler('head'),
-      textCell('In the workbook', 'head'),
-      filler('head'),
-      filler('head'),
-    ),
+    headRow(['Row', 'What', 'Action', 'Column', 'In the service', '', 'In the workbook', '', '']),
     ...cut(changed.flatMap(toChangeRows), 'values'),
   ];
 }

@@ -2,19 +2,40 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { formatCount, plural } from '../../../base/util/text/words.ts';
 import {
   type Cash,
+  type FigureDifference,
+  type OpeningChange,
   type RollForward,
   type RollForwardLine,
   rollByFund,
   totalCompanies,
 } from '../../../model/outcomes/roll-forward.ts';
-import { ZERO } from '../../../model/values/decimal.ts';
+import { type Decimal, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Timing } from '../../../model/values/quarter.ts';
 import { type FigureColumn, type Figures, usedColumns } from '../../roll-forward-table.ts';
-import { EXPECTED_MARK, rollForwardNotes, sayScope } from '../../roll-forward-words.ts';
-import { amount, filler, row, type SummaryCell, type SummaryRow, textCell, units, wide } from './summary-cells.ts';
+import {
+  describeChange,
+  describeScope,
+  EXPECTED_MARK,
+  nameFigure,
+  reconciliationColumns,
+  rollForwardNotes,
+} from '../../roll-forward-words.ts';
+import {
+  amount,
+  filler,
+  headRow,
+  row,
+  type SummaryCell,
+  type SummaryRow,
+  textCell,
+  units,
+  wide,
+} from './summary-cells.ts';
 
-/** Of more lines than a page is read for, the JSON document has all. */
+/** A page is read for no more lines; the JSON document has all. */
 const MOST_LINES = 1_000;
+const ROLLED = ' lines: the JSON document (--json) has all of them under rollForward.';
+const COMPARED = ': the JSON document (--json) has all of them.';
 
 /** Cost by fund and currency alone. */
 export function fundCostRows(rollForward: RollForward): readonly SummaryRow[] {
@@ -23,12 +44,12 @@ export function fundCostRows(rollForward: RollForward): readonly SummaryRow[] {
   const totals = rollByFund(rollForward).map(({ total }) => total);
   const columns = usedColumns(totals.map(toCostFigures));
   return [
-    row(textCell('Fund', 'head'), filler('head'), textCell('Currency', 'head'), ...heads(columns)),
+    headRow(['Fund', '', 'Currency'], headsOf(columns)),
     ...totals.map((total) => {
       const { fund, currency } = total;
-      const name = sayScope(scope) === '' ? fund : `${fund}, ${sayScope(scope)}`;
+      const name = describeScope(scope) === '' ? fund : `${fund}, ${describeScope(scope)}`;
       const figures = figureCells(columns, toCostFigures(total), { style: 'amount', currency });
-      return row(textCell(name), undefined, textCell(currency), ...figures);
+      return row(name, undefined, currency, ...figures);
     }),
   ];
 }
@@ -42,7 +63,7 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
   const funds = rollByFund(rollForward).flatMap(({ total }) => {
     const { fund, currency } = total;
     const own = lines.filter((line) => line.fund === fund && line.currency === currency);
-    const label = sayScope(scope) === '' ? fund : `${fund}, ${sayScope(scope)}`;
+    const label = describeScope(scope) === '' ? fund : `${fund}, ${describeScope(scope)}`;
     const head = [textCell(label, 'total'), filler('total'), textCell(currency, 'total')];
     return [
       row(...head, ...figureCells(columns, toCostFigures(total), { style: 'totalAmount', currency })),
@@ -52,13 +73,8 @@ export function costRows(rollForward: RollForward): readonly SummaryRow[] {
     ];
   });
   return [
-    row(
-      textCell('Fund, company', 'head'),
-      textCell('Security', 'head'),
-      textCell('Currency', 'head'),
-      ...heads(columns),
-    ),
-    ...cut(funds),
+    headRow(['Fund, company', 'Security', 'Currency'], headsOf(columns)),
+    ...cut(funds, ROLLED),
     ...rollForwardNotes(rollForward).map((note) => row(wide(note))),
   ];
 }
@@ -74,15 +90,10 @@ export function unitRows({ lines }: RollForward): readonly SummaryRow[] {
   const rows = counted.map(({ line, figures }, index) => {
     const before = counted[index - 1]?.line;
     const isSame = before?.company === line.company && before.fund === line.fund;
-    const names = isSame
-      ? [undefined, toSecurityCell(line, alike)]
-      : [textCell(line.company), toSecurityCell(line, alike)];
-    return row(...names, textCell(line.fund), ...figureCells(columns, figures, 'units'));
+    const company = isSame ? undefined : line.company;
+    return row(company, toSecurityCell(line, alike), line.fund, ...figureCells(columns, figures, 'units'));
   });
-  return [
-    row(textCell('Company', 'head'), textCell('Security', 'head'), textCell('Fund', 'head'), ...heads(columns)),
-    ...cut(rows),
-  ];
+  return [headRow(['Company', 'Security', 'Fund'], headsOf(columns)), ...cut(rows, ROLLED)];
 }
 
 /** The one line of a company, or its total and its lines. */
@@ -92,26 +103,15 @@ function toCompanyRows(
 ): readonly SummaryRow[] {
   const [first, ...others] = lines;
   if (first === undefined) return [];
-  const toLine = (line: RollForwardLine, company: SummaryCell | undefined): SummaryRow =>
-    row(
-      company,
-      toSecurityCell(line, alike),
-      textCell(line.currency),
-      ...figureCells(columns, toCostFigures(line), { style: 'amount', currency: line.currency }),
-    );
-  if (others.length === 0) return [toLine(first, textCell(first.company))];
+  const figuresOf = (line: CostLine): readonly SummaryCell[] =>
+    figureCells(columns, toCostFigures(line), { style: 'amount', currency: first.currency });
+  const toLine = (line: RollForwardLine, company: string | undefined): SummaryRow =>
+    row(company, toSecurityCell(line, alike), line.currency, ...figuresOf(line));
+  if (others.length === 0) return [toLine(first, first.company)];
   const total = totalCompanies(lines)[0];
-  const cells =
-    total === undefined
-      ? []
-      : figureCells(columns, toCostFigures(total), { style: 'amount', currency: first.currency });
+  const count = plural(total?.securities ?? 0, 'security', 'securities');
   return [
-    row(
-      textCell(first.company),
-      textCell(plural(total?.securities ?? 0, 'security', 'securities')),
-      textCell(first.currency),
-      ...cells,
-    ),
+    row(first.company, count, first.currency, ...(total === undefined ? [] : figuresOf(total))),
     ...lines.map((line) => toLine(line, undefined)),
   ];
 }
@@ -139,8 +139,8 @@ function toCostFigures({ cost, ...memos }: CostLine): Figures {
   return { ...memos, balance: cost };
 }
 
-function heads(columns: readonly FigureColumn[]): readonly SummaryCell[] {
-  return columns.map(({ head }) => textCell(head, 'headRight'));
+function headsOf(columns: readonly Pick<FigureColumn, 'head'>[]): readonly string[] {
+  return columns.map(({ head }) => head);
 }
 
 function figureCells(
@@ -156,9 +156,60 @@ function figureCells(
   });
 }
 
-function cut(rows: readonly SummaryRow[]): readonly SummaryRow[] {
+function cut(rows: readonly SummaryRow[], where: string): readonly SummaryRow[] {
   if (rows.length <= MOST_LINES) return rows;
-  const more = formatCount(rows.length - MOST_LINES);
-  const where = 'the JSON document (--json) has all of them under rollForward.';
-  return [...rows.slice(0, MOST_LINES), row(wide(`… and ${more} more lines: ${where}`))];
+  return [...rows.slice(0, MOST_LINES), row(wide(`… and ${formatCount(rows.length - MOST_LINES)} more${where}`))];
+}
+
+/** Each figure that is not as the plan showed it, with both values. */
+export function comparisonRows(rollForward: RollForward | undefined): readonly SummaryRow[] {
+  const differences = rollForward?.comparison?.differences ?? [];
+  if (differences.length === 0) return [];
+  return [
+    headRow(['Fund', 'Company', 'Security', 'Figure', 'Currency'], ['Planned', 'In the service', 'Difference']),
+    ...cut(differences.map(toComparisonRow), COMPARED),
+  ];
+}
+
+function toComparisonRow(each: FigureDifference): SummaryRow {
+  const { fund, company, security = '', measure, currency, expected, actual } = each;
+  const values = [expected, actual, subtractDecimals(actual, expected)].map((value) => toCell(value, each));
+  const names = [fund, company, textCell(security, 'wrapped'), nameFigure(each)];
+  return row(...names, measure === 'units' ? '' : currency, ...values);
+}
+
+function toCell(number: Decimal, { measure, currency }: FigureDifference): SummaryCell {
+  return measure === 'units' ? units(number) : amount(number, currency);
+}
+
+/** Each holding that opens otherwise than the last run closed with it. */
+export function openingRows(rollForward: RollForward | undefined): readonly SummaryRow[] {
+  const changes = rollForward?.opening?.changes ?? [];
+  if (changes.length === 0) return [];
+  const counts = ['Closed with', 'Opens with', 'Shares then', 'Shares now'];
+  return [
+    headRow(['Fund', 'Company', 'Security', 'What happened', 'Currency'], counts),
+    ...cut(changes.map(toOpeningRow), COMPARED),
+  ];
+}
+
+function toOpeningRow(change: OpeningChange): SummaryRow {
+  const { fund, company, security, currency, cost, units: counted } = change;
+  const amounts = [cost.closed, cost.opening].map((number) => amount(number, currency));
+  const counts = counted === undefined ? [] : [units(counted.closed), units(counted.opening)];
+  const names = [fund, company, textCell(security, 'wrapped'), textCell(describeChange(change), 'wrapped')];
+  return row(...names, currency, ...amounts, ...counts);
+}
+
+/** Entered cost, what lies between, and closing cost, by fund and currency. */
+export function reconciliationRows(rollForward: RollForward | undefined): readonly SummaryRow[] {
+  const lines = rollForward?.reconciliation ?? [];
+  if (lines.length === 0) return [];
+  const columns = reconciliationColumns(lines);
+  return [
+    headRow(['Fund', '', 'Currency'], headsOf(columns)),
+    ...lines.map((line) =>
+      row(line.fund, undefined, line.currency, ...columns.map(({ of }) => amount(of(line), line.currency))),
+    ),
+  ];
 }

@@ -6,9 +6,8 @@ import { openLines, type RollForward } from '../../../model/outcomes/roll-forwar
 import { packCarried } from '../../../model/records/carried-back.ts';
 import { BRIDGE_TITLE } from '../../mark-tables.ts';
 import { toWarningsVerdict } from '../../plan-headline.ts';
-import { RECONCILIATION_TITLE } from '../../reconciliation-columns.ts';
-import { sayDifferent } from '../../roll-forward-figures.ts';
-import { tellSkipped } from '../../skipped-rows.ts';
+import { describeDifferences, RECONCILIATION_TITLE } from '../../roll-forward-words.ts';
+import { describeSkipped } from '../../row-counts.ts';
 import { type AnnotatedRow, mergeRecords, ROW_MARKS, type RowMark } from '../annotated-row.ts';
 import { type CopySource, SOURCES_TITLE, sourceRows } from '../copy-sources.ts';
 import { toFooterText } from '../print-footer.ts';
@@ -23,25 +22,33 @@ import {
   textCell,
   wide,
 } from './summary-cells.ts';
-import { comparisonRows } from './summary-comparison.ts';
 import { findingRows, looseFindingRows, rowFindingRows } from './summary-findings.ts';
-
 import { SUMMARY_COLUMNS_AT_MOST, widthsOf } from './summary-layout.ts';
-import { bridgeRows, markRows, markTotalRows } from './summary-marks.ts';
-import { openingRows } from './summary-opening.ts';
-import { heightOf, type PageSize, paginate, roomOnPage, type SummarySection } from './summary-pages.ts';
-
 import { changeRows, newsRows } from './summary-plan.ts';
-import { reconciliationRows } from './summary-reconciliation.ts';
-import { costRows, fundCostRows, unitRows } from './summary-roll-forward.ts';
-import { controlTotalRows, signatureRows, verdictRows } from './summary-sign-off.ts';
-import { sourceTieOutRows } from './summary-source.ts';
-import { fundRows, tieOutRows } from './summary-tie-out.ts';
+import {
+  comparisonRows,
+  costRows,
+  fundCostRows,
+  openingRows,
+  reconciliationRows,
+  unitRows,
+} from './summary-roll-forward.ts';
+import {
+  controlTotalRows,
+  heightOf,
+  type PageSize,
+  paginate,
+  roomOnPage,
+  type SummarySection,
+  signatureRows,
+  verdictRows,
+} from './summary-sign-off.ts';
+import { bridgeRows, fundRows, markRows, markTotalRows, sourceTieOutRows, tieOutRows } from './summary-tie-out.ts';
 
 /** The summary sheet as it is shown and printed. */
 export interface SummaryPage {
   readonly rows: readonly SummaryRow[];
-  /** Of its columns, in characters. */
+  /** The widths of its columns, in characters. */
   readonly widths: readonly number[];
   /** At the foot of each printed page. */
   readonly footer: string;
@@ -114,7 +121,7 @@ function fitOverview(sections: readonly SummarySection[], { widths, room }: Page
   return all.find(({ rows }) => heightOf(rows, widths) <= room) ?? cutAt(FEWEST_LINES);
 }
 
-/** What is decided by, and who decides it. */
+/** The facts that a decision rests on, and who decides. */
 function listOverview({
   summary,
   counts,
@@ -174,7 +181,7 @@ function toRollForwardTitle(what: string, rollForward: RollForward | undefined):
 }
 
 function toComparisonTitle(rollForward: RollForward | undefined): string {
-  return `Plan and result: ${sayDifferent(rollForward?.comparison)}`;
+  return `Plan and result: ${describeDifferences(rollForward?.comparison)}`;
 }
 
 type Counts = ReadonlyMap<string, ReadonlyMap<RowMark, number>>;
@@ -198,14 +205,14 @@ function toLead(summary: ImportSummary, annotated: readonly AnnotatedRow[], coun
   const said = parts.map(([mark, number]) => `${number} ${mark}`).join(', ');
   const head = { result: '', plan: 'Dry run, nothing was sent. ', check: 'Checked offline, nothing was sent. ' };
   const lead = `${head[summary.kind]}${rows} ${rows === 1 ? 'row' : 'rows'}${said === '' ? '' : `: ${said}`}.`;
-  const skipped = tellSkipped(annotated.filter(({ outcome }) => outcome === 'skipped'));
+  const skipped = describeSkipped(annotated.filter(({ outcome }) => outcome === 'skipped'));
   return [lead, skipped, toWarningsVerdict(summary.findings)].filter((part) => part !== '').join(' ');
 }
 
 const IN_NEED: readonly RowMark[] = ['failed', 'invalid', 'blocked'];
 const CUT_SHORT: readonly RowMark[] = ['unknown', 'not-run'];
 
-/** What to do now, where something is left to do. */
+/** Says what to do now, where something is left to do. */
 function toAdvice({ kind }: ImportSummary, counts: Counts): readonly string[] {
   const has = (marks: readonly RowMark[]): boolean => marks.some((mark) => total(counts, mark) > 0);
   if (kind !== 'result') {
@@ -229,7 +236,7 @@ function toBar(title: string): SummaryRow {
   return { ...BAR, cells: [textCell(title, 'section'), ...BAR.cells.slice(1)] };
 }
 
-/** None where there is nothing to stand below the title. */
+/** Empty where there is nothing to stand below the title. */
 function section(title: string, rows: readonly SummaryRow[]): readonly SummarySection[] {
   if (rows.length === 0) return [];
   const heads = rows.findIndex(({ cells }) => cells.some((cell) => cell?.style.startsWith('head') === true));
@@ -253,12 +260,12 @@ function cutSection(whole: SummarySection, most: number): SummarySection {
   return { ...whole, rows: [...above.slice(0, most), more, ...ends, BLANK_ROW] };
 }
 
-/** What whoever signs has to see of it, two side by side; the rest is evidence. */
+/** The facts that a signatory has to see, two side by side; the rest is evidence. */
 function keyFactRows(summary: ImportSummary): readonly SummaryRow[] {
   const facts = listFacts([
     ['Firm', summary.firm],
     ['Service', summary.service],
-    ['Workbook', sayInputs(summary)],
+    ['Workbook', nameInputs(summary)],
     ...listSteps(summary),
   ]);
   return Array.from({ length: Math.ceil(facts.length / 2) }, (_, index) => {
@@ -283,7 +290,7 @@ function listSteps(summary: ImportSummary): readonly Fact[] {
   ];
 }
 
-function sayInputs({ inputs }: ImportSummary): string | undefined {
+function nameInputs({ inputs }: ImportSummary): string | undefined {
   const [first, ...others] = inputs;
   return first === undefined || others.length === 0 ? first?.name : `${first.name} and ${others.length} more`;
 }

@@ -9,7 +9,7 @@ import { heightOfRow, isExactNumber } from './summary-layout.ts';
 import type { SummaryPage } from './summary-rows.ts';
 
 const AMOUNT_FORMAT = '#,##0.00########';
-/** Of many counts those that are none do not shout. */
+/** In a row of many counts, those that are none do not shout. */
 const TALLY_FORMAT = '#,##0;-#,##0;"–"';
 
 const LINE = '<border><left/><right/><top/><bottom style="thin"><color rgb="FF9AA5B1"/></bottom><diagonal/></border>';
@@ -51,7 +51,7 @@ function toRow(row: SummaryRow, rowNumber: number, { indexes, widths }: RowLook)
   return `<row r="${rowNumber}"${height}>${cells.join('')}${hidden.join('')}</row>`;
 }
 
-/** What the workbook carries for capsheet alone. */
+/** The rows that the workbook carries for capsheet alone. */
 function toHiddenCell(text: string, rowNumber: number, index: number): string {
   const address = toCellAddress(rowNumber, FIRST_HIDDEN_COLUMN + index);
   return `<c r="${address}" t="inlineStr"><is><t xml:space="preserve">${escapeCellText(text)}</t></is></c>`;
@@ -103,11 +103,7 @@ function styleFinder(styles: StyleBook): StyleIndexes {
   const changes: { readonly [style in SummaryStyle]: StyleChange } = {
     title: { font: font('<b/>', '16', 'FF12395B'), format: escapeAttribute(RESULT_MARK_FORMAT), alignment: middle },
     lead: { font: font('', '11', 'FF52606D'), alignment: middle },
-    section: {
-      font: font('<b/>', '11', 'FFFFFFFF'),
-      fill: solidFill('rgb="FF1F4E79"'),
-      alignment: middle,
-    },
+    section: { font: font('<b/>', '11', 'FFFFFFFF'), fill: solidFill('rgb="FF1F4E79"'), alignment: middle },
     label: { font: font('', size, 'FF52606D'), alignment: middle },
     head: { font: font('<b/>'), border: LINE, alignment: middle },
     headRight: { font: font('<b/>'), border: LINE, alignment: `horizontal="right" ${middle}` },

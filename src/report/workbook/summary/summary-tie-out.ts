@@ -1,26 +1,35 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { formatCount } from '../../../base/util/text/words.ts';
+import type { MarkReport } from '../../../model/outcomes/mark-report.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
-import { sumDecimals } from '../../../model/values/decimal.ts';
-import { amount, filler, row, type SummaryCell, type SummaryRow, textCell } from './summary-cells.ts';
+import type { SourceTieOut } from '../../../model/outcomes/source-tie-out.ts';
+import { type Decimal, formatDecimal, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
+import { bridgeTable, lineTable, type MarkCell, type MarkTable, markNotes, totalTable } from '../../mark-tables.ts';
+import { describePart, listAmountColumns, nameSourceColumn, tiesOut } from '../../source-columns.ts';
+import {
+  amount,
+  countCell,
+  filler,
+  headRow,
+  row,
+  type SummaryCell,
+  type SummaryRow,
+  textCell,
+  wide,
+} from './summary-cells.ts';
 
 const AMOUNTS = ['before', 'added', 'after', 'difference'] as const;
 
 /** Last quarter's totals beside this quarter's. */
 export function fundRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   if (lines.length === 0) return [];
-  const heads = ['Before', 'Added', 'After'].map((name) => textCell(name, 'headRight'));
   const funds = [...groupBy(lines, ({ fund, currency }) => `${fund}\n${currency}`)].sort(([a], [b]) =>
     a < b ? -1 : 1,
   );
   return [
-    row(textCell('Fund', 'head'), filler('head'), textCell('Currency', 'head'), ...heads),
+    headRow(['Fund', '', 'Currency'], ['Before', 'Added', 'After']),
     ...funds.map(([, some]) =>
-      row(
-        textCell(some[0]?.fund ?? ''),
-        undefined,
-        textCell(some[0]?.currency ?? ''),
-        ...toAmounts(some, 'amount').slice(0, 3),
-      ),
+      row(some[0]?.fund ?? '', undefined, some[0]?.currency ?? '', ...toAmounts(some, 'amount').slice(0, 3)),
     ),
   ];
 }
@@ -28,34 +37,16 @@ export function fundRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
 /** The tie-out line by line, with a total for each currency. */
 export function tieOutRows(lines: readonly TieOutLine[]): readonly SummaryRow[] {
   if (lines.length === 0) return [];
-  const heads = ['Before', 'Added', 'After', 'Difference'].map((name) => textCell(name, 'headRight'));
+  const { cells } = headRow(['Company', 'Fund', 'Currency'], ['Before', 'Added', 'After', 'Difference']);
   return [
-    row(
-      textCell('Company', 'head'),
-      textCell('Fund', 'head'),
-      textCell('Currency', 'head'),
-      ...heads,
-      filler('head'),
-      filler('head'),
-    ),
+    row(...cells, filler('head'), filler('head')),
     ...lines.map((line) =>
-      row(
-        textCell(line.company),
-        textCell(line.fund),
-        textCell(line.currency),
-        ...toAmounts([line], 'amount'),
-        toVerdict([line]),
-      ),
+      row(line.company, line.fund, line.currency, ...toAmounts([line], 'amount'), toVerdict([line])),
     ),
-    ...[...groupBy(lines, ({ currency }) => currency)].map(([currency, some]) =>
-      row(
-        textCell('Total', 'total'),
-        filler('total'),
-        textCell(currency, 'total'),
-        ...toAmounts(some, 'totalAmount'),
-        toVerdict(some),
-      ),
-    ),
+    ...[...groupBy(lines, ({ currency }) => currency)].map(([currency, some]) => {
+      const head = [textCell('Total', 'total'), filler('total'), textCell(currency, 'total')];
+      return row(...head, ...toAmounts(some, 'totalAmount'), toVerdict(some));
+    }),
   ];
 }
 
@@ -66,4 +57,83 @@ function toAmounts(lines: readonly TieOutLine[], style: 'amount' | 'totalAmount'
 function toVerdict(lines: readonly TieOutLine[]): SummaryCell {
   const closes = lines.every(({ difference }) => difference === '0');
   return textCell(closes ? 'closes' : 'does not close', closes ? 'good' : 'bad');
+}
+
+/** Column by column, what stands in a foreign spreadsheet, what is loaded, and below it why the rest is not. */
+export function sourceTieOutRows(tieOut: SourceTieOut): readonly SummaryRow[] {
+  const columns = listAmountColumns(tieOut);
+  if (columns.length === 0) return [];
+  return [
+    row(
+      ...headRow(['Sheet', 'Column', ''], ['In its cells', 'Loaded', 'Left out']).cells,
+      ...headRow(['', 'Why it is left out', '']).cells,
+    ),
+    ...columns.flatMap(({ table, column }) => [
+      row(
+        ...[table.sheet, nameSourceColumn(column), undefined],
+        ...[column.total, column.loaded, column.leftOut].map(toSourceAmount),
+        textCell(tiesOut(column) ? 'ties out' : 'does not tie out', tiesOut(column) ? 'good' : 'bad'),
+      ),
+      ...column.parts.map((part) => row(...BEFORE_LEFT_OUT, toSourceAmount(part.sum), undefined, describePart(part))),
+      ...column.stated.map(({ row: number, stated, sum, isSum }) =>
+        row(
+          ...[undefined, `its total in row ${number}`, undefined, toSourceAmount(stated), undefined, undefined],
+          textCell(isSum ? 'agrees' : 'does not agree', isSum ? 'good' : 'bad'),
+          ...(isSum ? [] : [`the rows above come to ${formatDecimal(sum)}`]),
+        ),
+      ),
+    ]),
+  ];
+}
+
+const BEFORE_LEFT_OUT = [undefined, undefined, undefined, undefined, undefined];
+
+/** No currency is known of it, so that it has the places of the style. */
+function toSourceAmount(number: Decimal): SummaryCell {
+  return { style: 'amount', number };
+}
+
+/** A page is read for no more marks; the JSON document has all. */
+const MOST_LINES = 1_000;
+
+/** Sums the marks by fund, currency and day. */
+export function markTotalRows(report: MarkReport): readonly SummaryRow[] {
+  return toRows(totalTable(report));
+}
+
+export function bridgeRows(report: MarkReport): readonly SummaryRow[] {
+  return toRows(bridgeTable(report));
+}
+
+/** Mark by mark, the last one beside the new one, with where that is known from. */
+export function markRows(report: MarkReport): readonly SummaryRow[] {
+  const table = lineTable(report);
+  const more = table.rows.length - MOST_LINES;
+  const where = 'the JSON document (--json) has all of them under marks.';
+  return [
+    ...toRows({ ...table, rows: table.rows.slice(0, MOST_LINES) }),
+    ...(more > 0 ? [row(wide(`… and ${formatCount(more)} more marks: ${where}`))] : []),
+    ...markNotes(report).map((note) => row(wide(note))),
+  ];
+}
+
+function toRows({ columns, rows }: MarkTable): readonly SummaryRow[] {
+  if (rows.length === 0) return [];
+  return [
+    row(...columns.map(({ head, isFigure }) => textCell(head, isFigure ? 'headRight' : 'head'))),
+    ...rows.map((cells) => row(...cells.map((cell, index) => toCell(cell, columns[index]?.isFigure === true)))),
+  ];
+}
+
+function toCell(cell: MarkCell, isFigure: boolean): SummaryCell | undefined {
+  switch (cell?.kind) {
+    case undefined:
+      return isFigure ? textCell('–', 'none') : undefined;
+    case 'text':
+      return { style: isFigure ? 'none' : 'wrapped', text: cell.text };
+    case 'count':
+      return countCell(cell.count);
+    case 'amount':
+      return cell.value === ZERO ? textCell('–', 'none') : amount(cell.value, cell.currency);
+  }
 }

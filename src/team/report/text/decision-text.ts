@@ -1,8 +1,14 @@
 import { formatCount, plural } from '../../../base/util/text/words.ts';
 import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
-import { joinSections, layoutFacts, layoutTable, wrapText } from '../../../report/text/parts/layout.ts';
-import { formatInstant, toOneLine } from '../../../report/text/parts/words.ts';
-import type { TextView } from '../../../report/text/text-view.ts';
+import {
+  formatInstant,
+  joinSections,
+  layoutFacts,
+  layoutTable,
+  type TextView,
+  toOneLine,
+  wrapText,
+} from '../../../report/text/parts/layout.ts';
 import type { PlanView } from '../../../ui/api/plan.ts';
 import type { MadePlanView, SubmissionView } from '../../api/submission.ts';
 import { toMoved, toSubmissionText } from './submission-text.ts';

@@ -1,7 +1,12 @@
 import { plural } from '../../../base/util/text/words.ts';
-import { joinSections, layoutTable, wrapText } from '../../../report/text/parts/layout.ts';
-import { formatInstant, toOneLine } from '../../../report/text/parts/words.ts';
-import type { TextView } from '../../../report/text/text-view.ts';
+import {
+  formatInstant,
+  joinSections,
+  layoutTable,
+  type TextView,
+  toOneLine,
+  wrapText,
+} from '../../../report/text/parts/layout.ts';
 import type { InboxView, SubmissionEntryView } from '../../api/submission.ts';
 import { describeState } from './submission-text.ts';
 

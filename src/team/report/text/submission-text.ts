@@ -1,9 +1,15 @@
 import { plural } from '../../../base/util/text/words.ts';
 import { toFindingSections } from '../../../report/text/parts/finding-list.ts';
-import { joinSections, layoutFacts, wrapText } from '../../../report/text/parts/layout.ts';
+import {
+  formatInstant,
+  joinSections,
+  layoutFacts,
+  type TextView,
+  toCommand,
+  toOneLine,
+  wrapText,
+} from '../../../report/text/parts/layout.ts';
 import { type NextStep, toNextLines } from '../../../report/text/parts/next-step.ts';
-import { formatInstant, toCommand, toOneLine } from '../../../report/text/parts/words.ts';
-import type { TextView } from '../../../report/text/text-view.ts';
 import type { FindingView } from '../../../ui/api/finding.ts';
 import type { SubmissionEntryView, SubmissionView } from '../../api/submission.ts';
 import { STATE_WORDS } from '../../terms/submission-state.ts';

@@ -1,10 +1,15 @@
 import type { z } from 'zod';
 import { formatCount } from '../../../base/util/text/words.ts';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
-import { listApprovalFacts } from '../../../report/text/parts/approval-facts.ts';
-import { joinSections, layoutFacts, layoutTable, wrapText } from '../../../report/text/parts/layout.ts';
-import { formatInstant } from '../../../report/text/parts/words.ts';
-import type { TextView } from '../../../report/text/text-view.ts';
+import {
+  formatInstant,
+  joinSections,
+  layoutFacts,
+  layoutTable,
+  type TextView,
+  wrapText,
+} from '../../../report/text/parts/layout.ts';
+import { listApprovalFacts } from '../../../report/text/parts/run-facts.ts';
 import type { runView } from '../../../ui/api/runs.ts';
 
 /** One run that workers of a team made. No line end after the last line. */

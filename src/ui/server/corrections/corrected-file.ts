@@ -5,7 +5,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { makeCorrectedFolder } from '../../../jobs/pipeline/correcting/corrected-folder.ts';
 import { keepBase } from '../../../jobs/pipeline/correcting/keep-base.ts';
 import { readLooks, writeCorrected } from '../../../jobs/pipeline/correcting/write-corrected.ts';
-import { findFreeCorrectedPath } from '../../../report/workbook/annotate/corrected-name.ts';
+import { findFreeCorrectedPath } from '../../../report/workbook/annotate/result-name.ts';
 import type { OpenBook } from '../open-book.ts';
 import { type FileStamp, isSavedAgain, readStamp } from '../uploads/file-stamp.ts';
 import { makeFolder } from '../uploads/make-folder.ts';

@@ -3,7 +3,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RunNote, RunReport } from '../../../model/outcomes/run-report.ts';
 import { allFindings, joinRows } from '../../../report/joined-rows.ts';
 import { isWarningToLookAt } from '../../../report/plan-headline.ts';
-import { toNoteTexts } from '../../../report/text/parts/note-text.ts';
+import { toNoteTexts } from '../../../report/text/parts/run-facts.ts';
 import { toResultHeadline } from '../../../report/text/result-headline.ts';
 import type { ChangeChoices } from '../../api/change-set.ts';
 import type { ResultView } from '../../api/result.ts';

@@ -5,7 +5,7 @@ import { showCell } from '../../../format/check/values/text/show-cell.ts';
 import { listColumns, listFigureColumns } from '../../../jobs/pipeline/inputs/list-columns.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';
-import { tellSkipped } from '../../../report/skipped-rows.ts';
+import { describeSkipped } from '../../../report/row-counts.ts';
 import type { BookView, SheetView } from '../../api/book.ts';
 import { SEVERITIES } from '../../api/row-status.ts';
 import type { CellView, ListedRow, RowView } from '../../api/rows.ts';
@@ -43,7 +43,7 @@ export function toBookView(
     codes: countCodes(told),
     severities: countSeverities(told),
     statuses: countStatuses(told),
-    skipped: tellSkipped(told.filter(({ status }) => status === 'skipped').map(({ origin }) => origin)),
+    skipped: describeSkipped(told.filter(({ status }) => status === 'skipped').map(({ origin }) => origin)),
     findings: all.filter(({ row }) => row === undefined).map(toFindingView),
   };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toFindingLine, toGroupLine } from '../../../../src/report/text/parts/finding-line.ts';
+import { toFindingLine, toGroupLine } from '../../../../src/report/text/parts/finding-list.ts';
 import { findingAt } from '../../../support/make-plan.ts';
 
 it('says place, value, expectation, cure and code', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toOneLine } from '../../../../src/report/text/parts/words.ts';
+import { toOneLine } from '../../../../src/report/text/parts/layout.ts';
 
 describe('text of a workbook, on a terminal', () => {
   it('stands on one line and steers nothing: no cursor, no colour, no direction', () => {

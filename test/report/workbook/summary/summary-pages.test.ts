@@ -3,8 +3,8 @@ import type { PlanRow } from '../../../../src/model/outcomes/plan.ts';
 import { decimal } from '../../../../src/model/values/decimal.ts';
 import { toFooterText, toFooterXml } from '../../../../src/report/workbook/print-footer.ts';
 import type { ImportSummary } from '../../../../src/report/workbook/summary/import-summary.ts';
-import { heightOf, roomOnPage } from '../../../../src/report/workbook/summary/summary-pages.ts';
 import { type SummaryPage, toSummaryPage } from '../../../../src/report/workbook/summary/summary-rows.ts';
+import { heightOf, roomOnPage } from '../../../../src/report/workbook/summary/summary-sign-off.ts';
 import { findingAt } from '../../../support/make-plan.ts';
 
 const LINES = 400;

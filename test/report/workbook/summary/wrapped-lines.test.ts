@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countWrappedLines } from '../../../../src/report/workbook/summary/wrapped-lines.ts';
+import { countWrappedLines } from '../../../../src/report/workbook/summary/summary-cells.ts';
 
 it.each([
   ['', 1],

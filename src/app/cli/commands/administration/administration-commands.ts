@@ -102,10 +102,7 @@ export const files = declare('files', 'check that every file of submissions and 
 export const restored = declare(
   'restored',
   'after a restore, before a server or worker runs: plan again what was approved, sign everybody out',
-  {
-    options: OUTPUT,
-    examples: ['capsheet team restored'],
-  },
+  { options: OUTPUT, examples: ['capsheet team restored'] },
 );
 
 export const audit = declare(

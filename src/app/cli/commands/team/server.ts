@@ -4,10 +4,9 @@ import { startTeamServer } from '../../../../team/server/start-team-server.ts';
 import { readServerSettings } from '../../../../team/settings/read-settings.ts';
 import { toSignInSettings } from '../../../../team/sign-in/sign-in-settings.ts';
 import type { RunOf } from '../../declare/declare.ts';
-import { ownDeskCommand } from '../../desk-command.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import { createLog } from '../../terminal/logger.ts';
-import { readVersion } from '../../version.ts';
+import { ownDeskCommand, readVersion } from '../../this-program.ts';
 import type { server as declaration } from './team-commands.ts';
 
 /** `capsheet server`: runs until it is stopped; what is under way then comes to its end. */

@@ -1,7 +1,7 @@
 import { hostname } from 'node:os';
 import { CapsheetError, type ExitStatus, serviceError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
-import { formatInstant } from '../../../../report/text/parts/words.ts';
+import { formatInstant } from '../../../../report/text/parts/layout.ts';
 import { openNetwork } from '../../../../service/client/network/network.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { findTokensFile, keepToken } from '../../../../team/client/server-tokens.ts';

@@ -5,7 +5,7 @@ import { openWorker } from '../../../../team/worker/open-worker.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import { catchInterrupts } from '../../terminal/interrupts.ts';
 import { createLog } from '../../terminal/logger.ts';
-import { readVersion } from '../../version.ts';
+import { readVersion } from '../../this-program.ts';
 import type { worker as declaration } from './team-commands.ts';
 
 /**

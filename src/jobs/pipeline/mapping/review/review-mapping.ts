@@ -21,9 +21,9 @@ import type { LeftOutKind, SourceTieOut } from '../../../../model/outcomes/sourc
 import { formatDecimal } from '../../../../model/values/decimal.ts';
 import {
   type AmountColumn,
+  describePart,
   listAmountColumns,
   nameSourceColumn,
-  tellPart,
   tiesOut,
 } from '../../../../report/source-columns.ts';
 import type { WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
@@ -230,7 +230,7 @@ function tellRemarks({ parts, again, stated }: AmountColumn['column']): string[]
     ({ row, stated: said, isSum }) =>
       `row ${row} says ${formatDecimal(said)}${isSum ? '' : ', and the rows above another sum'}`,
   );
-  return [...parts.map((part) => `${formatDecimal(part.sum)} in ${tellPart(part)}`), ...twice, ...totals];
+  return [...parts.map((part) => `${formatDecimal(part.sum)} in ${describePart(part)}`), ...twice, ...totals];
 }
 
 function findLeave(

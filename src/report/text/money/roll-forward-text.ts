@@ -1,0 +1,153 @@
+import { plural } from '../../../base/util/text/words.ts';
+import {
+  type FigureDifference,
+  isAtRest,
+  type OpeningChange,
+  type RollForward,
+} from '../../../model/outcomes/roll-forward.ts';
+import { type Decimal, formatDecimal, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
+import { formatAmount } from '../../../model/values/money.ts';
+import { type ShownLine, showByFund, usedColumns } from '../../roll-forward-table.ts';
+import {
+  describeChange,
+  describeDifferences,
+  EXPECTED_MARK,
+  formatFigure,
+  nameFigure,
+  nameLine,
+  RECONCILIATION_TITLE,
+  reconciliationColumns,
+  rollForwardNotes,
+  rollForwardTitle,
+} from '../../roll-forward-words.ts';
+import {
+  type Column,
+  layoutTable,
+  layoutTitledTable,
+  limitOf,
+  shorten,
+  type TextView,
+  toOneLine,
+  wrapText,
+} from '../parts/layout.ts';
+
+const COMPANIES_SHOWN = 40;
+const MOST_NAME = 40;
+const INDENTS = { fund: '', company: '  ', security: '    ' } as const;
+
+/**
+ * Cost by fund and currency and the companies of which it changes, with their shares; a column that is empty throughout
+ * is left out. Empty where nothing changes.
+ */
+export function toRollForwardSection(
+  rollForward: RollForward | undefined,
+  { view, seeAll }: { readonly view: TextView; readonly seeAll: string },
+): readonly string[] {
+  if (rollForward === undefined || isAtRest(rollForward)) return [];
+  const { colors, width } = view;
+  const mostCompanies = limitOf(view, COMPANIES_SHOWN);
+  const { lines, hidden } = showByFund(rollForward, { mostCompanies, bySecurity: view.isFull === true });
+  const more = `… and ${plural(hidden, 'more company', 'more companies')} that change`;
+  return [
+    colors.bold(rollForwardTitle(rollForward)),
+    ...toTable(lines, colors.dim),
+    ...(hidden === 0 ? [] : [colors.dim(`  ${more}`)]),
+    ...rollForwardNotes(rollForward)
+      .flatMap((note) => wrapText(note, { width, indent: 2 }))
+      .map(colors.dim),
+    ...(view.isFull === true ? [] : [colors.dim(`  By security: ${seeAll}`)]),
+  ];
+}
+
+function toTable(lines: readonly ShownLine[], style: (text: string) => string): readonly string[] {
+  const columns = usedColumns(lines.map(({ figures }) => figures));
+  const heads: readonly Column[] = columns.map(({ head }) => ({ header: head, align: 'right' }));
+  return layoutTable({
+    columns: [{ header: 'Fund, company' }, {}, ...heads],
+    rows: lines.map((line) => [
+      toName(line),
+      line.currency ?? '',
+      ...columns.map(({ of }) => toFigure(of(line.figures), line)),
+    ]),
+    indent: 2,
+    style,
+  });
+}
+
+function toName({ level, what, name, scope, isExpected }: ShownLine): string {
+  const indent = `${INDENTS[level]}${what === 'shares' ? '  ' : ''}`;
+  const named = `${indent}${shorten(toOneLine(name), MOST_NAME)}`;
+  return `${named}${scope === undefined ? '' : `, ${scope}`}${isExpected ? ` ${EXPECTED_MARK}` : ''}`;
+}
+
+function toFigure(value: Decimal | undefined, { what, currency }: ShownLine): string {
+  if (value === undefined || value === ZERO) return '-';
+  return what === 'cost' ? formatAmount(value, currency) : formatDecimal(value);
+}
+
+const LINES_SHOWN = 20;
+const LONGEST_NAME = 50;
+
+/** The holdings that open otherwise than the last run closed with them. Empty where there are none. */
+export function toOpeningSection(rollForward: RollForward | undefined, view: TextView): readonly string[] {
+  const changes = rollForward?.opening?.changes ?? [];
+  if (changes.length === 0) return [];
+  const table = {
+    title: 'Changed since the last closing',
+    heads: ['Fund', 'Holding', 'What happened', ''],
+    figureHeads: ['Closed with', 'Opens with', 'Shares then', 'Shares now'],
+    rows: changes.map(toOpeningCells),
+  };
+  return layoutTitledTable({ ...table, most: limitOf(view, LINES_SHOWN) }, view);
+}
+
+function toOpeningCells(change: OpeningChange): readonly string[] {
+  const { currency, cost, units } = change;
+  const counts = units === undefined ? ['-', '-'] : [formatDecimal(units.closed), formatDecimal(units.opening)];
+  const amounts = [formatAmount(cost.closed, currency), formatAmount(cost.opening, currency)];
+  return [...toHolding(change), describeChange(change), currency, ...amounts, ...counts];
+}
+
+/** The figures that are not as the plan showed them. Empty where all are. */
+export function toComparisonSection(rollForward: RollForward | undefined, view: TextView): readonly string[] {
+  const comparison = rollForward?.comparison;
+  const title = describeDifferences(comparison);
+  if (comparison === undefined || title === '') return [];
+  const table = {
+    title: `Plan and result: ${title}`,
+    heads: ['Fund', 'Holding', 'Figure', ''],
+    figureHeads: ['Planned', 'In the service', 'Difference'],
+    rows: comparison.differences.map((each) => [
+      ...toHolding(each),
+      nameFigure(each),
+      each.measure === 'units' ? '' : each.currency,
+      ...[each.expected, each.actual, subtractDecimals(each.actual, each.expected)].map((figure) =>
+        formatFigure(figure, each),
+      ),
+    ]),
+  };
+  return layoutTitledTable({ ...table, most: limitOf(view, LINES_SHOWN) }, view);
+}
+
+/** The fund, then the holding. */
+function toHolding(line: OpeningChange | FigureDifference): readonly string[] {
+  return [line.fund, nameLine(line)].map((name) => shorten(toOneLine(name), LONGEST_NAME));
+}
+
+/** Entered cost, what lies between, and closing cost. Empty of a plan, and where nothing is held. */
+export function toReconciliationSection(rollForward: RollForward | undefined, view: TextView): readonly string[] {
+  const lines = rollForward?.reconciliation ?? [];
+  if (lines.length === 0) return [];
+  const columns = reconciliationColumns(lines);
+  const table = {
+    title: RECONCILIATION_TITLE,
+    heads: ['Fund', ''],
+    figureHeads: columns.map(({ head }) => head),
+    rows: lines.map((line) => [
+      toOneLine(line.fund),
+      line.currency,
+      ...columns.map(({ of }) => formatAmount(of(line), line.currency)),
+    ]),
+  };
+  return layoutTitledTable(table, view);
+}

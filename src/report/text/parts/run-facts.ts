@@ -1,0 +1,49 @@
+import { assertNever } from '../../../base/util/assert-never.ts';
+import { formatCount, plural } from '../../../base/util/text/words.ts';
+import { type Approval, nameApprover } from '../../../model/outcomes/approval.ts';
+import type { RunNote } from '../../../model/outcomes/run-report.ts';
+import type { WrittenResult } from '../../workbook-path.ts';
+import { formatInstant, type TextView, toOneLine, wrapText } from './layout.ts';
+
+/** Gives the paragraphs of a note of a run; none where the first line of the result says it already. */
+export function toNoteTexts(note: RunNote): readonly string[] {
+  switch (note.kind) {
+    case 'settled-run': {
+      const open = note.landed + note.notLanded;
+      const fates =
+        open === 0
+          ? 'all its requests had been answered'
+          : `of ${plural(open, 'row that was', 'rows that were')} unclear, ${note.landed === 0 ? 'none is' : `${formatCount(note.landed)} ${note.landed === 1 ? 'is' : 'are'}`} in`;
+      return [
+        `Run ${note.runId} of ${formatInstant(note.startedAt)} had not finished, so its open requests were cleared up first: ${fates}.`,
+      ];
+    }
+    case 'earlier-run':
+    // Evidence for the summary of the result, of no use to who has just seen the run.
+    case 'looks':
+      return [];
+    case 'other':
+      return [note.text];
+    default:
+      return assertNever(note);
+  }
+}
+
+/** Where the annotated copy of a check or a dry run is, and what it lost of the workbook. Nothing where there is none. */
+export function toCopyLines(copy: WrittenResult | undefined, { width }: TextView): readonly string[] {
+  if (copy === undefined) return [];
+  const { path, note } = copy;
+  return wrapText(`The copy is in ${path}.${note === undefined ? '' : ` ${note}`}`, { width });
+}
+
+type Fact = readonly [label: string, value: string | undefined];
+
+/** Tells who approved the plan, when, and with what words; nothing where nobody signs in. */
+export function listApprovalFacts(approval: Approval | undefined): readonly Fact[] {
+  if (approval === undefined) return [];
+  const { approvedAt, comment } = approval;
+  return [
+    ['Approved', `${formatInstant(approvedAt)} by ${toOneLine(nameApprover(approval))}`],
+    ['Comment', comment === undefined ? undefined : toOneLine(comment)],
+  ];
+}
