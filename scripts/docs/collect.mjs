@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const PAGES = 'docs/reference/findings';
+const RULES = 'src/engine/rules';
 
 /** The page of each finding as it is written, by its code; the index is none. */
 export function readFindingPages(root) {
@@ -14,7 +15,10 @@ export function readFindingPages(root) {
  * from them. Nobody writes in these files, and a test holds them fresh.
  */
 export function collect(root) {
-  return { 'src/model/findings/finding-codes.ts': toCodesFile([...readFindingPages(root).keys()]) };
+  return {
+    'src/model/findings/finding-codes.ts': toCodesFile([...readFindingPages(root).keys()]),
+    [`${RULES}/collected-rules.ts`]: toRulesFile(listRuleFiles(root)),
+  };
 }
 
 function toCodesFile(codes) {
@@ -33,5 +37,29 @@ const CODES: ReadonlySet<string> = new Set(FINDING_CODES);
 export function isFindingCode(text: string): text is FindingCode {
   return CODES.has(text);
 }
+`;
+}
+
+/** Each file of rules with the names of those it declares. */
+function listRuleFiles(root) {
+  return readdirSync(join(root, RULES, 'all'), { recursive: true, encoding: 'utf8' })
+    .map((path) => `all/${path.replaceAll('\\', '/')}`)
+    .filter((path) => path.endsWith('.ts'))
+    .sort()
+    .map((path) => {
+      const text = readFileSync(join(root, RULES, path), 'utf8');
+      return { path, names: [...text.matchAll(/^export const ([A-Z_]+): Rule = /gm)].map(([, name]) => name) };
+    })
+    .filter(({ names }) => names.length > 0);
+}
+
+function toRulesFile(files) {
+  const imports = files.map(({ path, names }) => `import { ${names.join(', ')} } from './${path}';\n`);
+  const names = files.flatMap((file) => file.names).sort();
+  return `${imports.join('')}import type { Rule } from './rule.ts';
+
+/** Every rule that a file in \`all\` declares, by name. Made by npm run make:docs. */
+export const COLLECTED_RULES: readonly Rule[] = [
+${names.map((name) => `  ${name},\n`).join('')}];
 `;
 }

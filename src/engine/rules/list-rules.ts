@@ -3,16 +3,18 @@ import type { RuleListing } from '../../model/findings/rule-change.ts';
 import { ALL_RULES } from './all-rules.ts';
 import type { Tolerance } from './rule.ts';
 
-/** Every rule as it is until a firm changes it: what `--rules` shows and the handbook tells. */
+/** Every rule as it is until a firm changes it: what `--rules` shows and the handbook tells, by code. */
 export function listRules(): readonly RuleListing[] {
-  return ALL_RULES.map(({ code, severity = 'warning', tolerance }) =>
-    omitAbsent({
-      code,
-      severity,
-      tolerance: tolerance?.value,
-      of: tolerance && describeTolerance(tolerance),
-    }),
-  );
+  return [...ALL_RULES]
+    .sort((a, b) => (a.code < b.code ? -1 : 1))
+    .map(({ code, severity = 'warning', tolerance }) =>
+      omitAbsent({
+        code,
+        severity,
+        tolerance: tolerance?.value,
+        of: tolerance && describeTolerance(tolerance),
+      }),
+    );
 }
 
 function describeTolerance({ unit, of }: Tolerance): string {

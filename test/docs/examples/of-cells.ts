@@ -1,5 +1,5 @@
 import type { FindingCode } from '../../../src/model/findings/finding-codes.ts';
-import type { Tabs } from './lay-out.ts';
+import type { Tabs } from '../../support/lay-out.ts';
 
 const ROUNDS = 'Company | Round | Closing Date';
 const SECURITIES = 'Type | Company | Round | Fund | Issue Date | Share Class | Shares | Investment Amount | Currency';

@@ -2,20 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { ALL_RULES } from '../../../src/engine/rules/all-rules.ts';
 import { date, number, roundRow, stated } from '../../support/make-records.ts';
 import { FIRM, firmWith, money, round, shareClass } from '../../support/make-snapshot.ts';
-import { WRONG_AMOUNTS } from './samples/amounts.ts';
-import { WRONG_EVENTS } from './samples/events.ts';
-import { RIGHT } from './samples/right.ts';
-import { WRONG_ROWS } from './samples/rows.ts';
+import { EXAMPLES, RIGHT, WRONG } from './samples.ts';
 import { conversionOf, noteOf, preferredB, saleOf, seriesB, toldOf } from './support.ts';
 
 describe('a rule', () => {
-  test.each([...WRONG_AMOUNTS, ...WRONG_ROWS, ...WRONG_EVENTS])(
-    'tells %s at its cell, with both values',
-    (code, { rows, snapshot = FIRM, marks = [] }, told) => {
-      const { severity = 'warning' } = ALL_RULES.find((rule) => rule.code === code) ?? {};
-      expect(toldOf(rows, { snapshot, marks })).toEqual([`${severity} ${told}`]);
-    },
-  );
+  test('has a sample that fires it, as records or as a workbook', () => {
+    const fired = new Set([...WRONG, ...EXAMPLES].map(([code]) => code));
+    expect(ALL_RULES.filter(({ code }) => !fired.has(code)).map(({ code }) => code)).toEqual([]);
+  });
+
+  test.each(WRONG)('tells %s at its cell, with both values', (code, { rows, snapshot = FIRM, marks = [] }, told) => {
+    const { severity = 'warning' } = ALL_RULES.find((rule) => rule.code === code) ?? {};
+    expect(toldOf(rows, { snapshot, marks })).toEqual([`${severity} ${told}`]);
+  });
 
   test.each(RIGHT)('says nothing of %s', (_what, { rows, snapshot = FIRM, marks = [] }) => {
     expect(toldOf(rows, { snapshot, marks })).toEqual([]);

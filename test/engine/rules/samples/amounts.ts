@@ -4,7 +4,7 @@ import { certificateB, markOf, noteOf, preferredB, SOUND, saleOf, seriesB } from
 import { B, further, WARRANT, type WrongSample } from './sample.ts';
 
 /** Amounts, prices and terms that cannot well be. */
-export const WRONG_AMOUNTS: readonly WrongSample[] = [
+export const WRONG: readonly WrongSample[] = [
   [
     'amount-off-price',
     { rows: [...B, certificateB(2, { shares: number('120000') })] },

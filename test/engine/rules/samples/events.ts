@@ -4,7 +4,7 @@ import { certificateB, conversionOf, knownMark, markOf, noteOf, SOUND, saleOf } 
 import { B, NOTE_A, WARRANT, type WrongSample } from './sample.ts';
 
 /** Transactions and marks that cannot well be. */
-export const WRONG_EVENTS: readonly WrongSample[] = [
+export const WRONG: readonly WrongSample[] = [
   [
     'date-order-wrong',
     { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { date: date('2024-06-27') })] },

@@ -4,7 +4,7 @@ import { certificateB, markOf, noteOf, preferredB, SOUND, seriesB } from '../sup
 import { B, further, investors, numbered, type WrongSample } from './sample.ts';
 
 /** Rows that stand there twice, names, dates and rounds that cannot well be. */
-export const WRONG_ROWS: readonly WrongSample[] = [
+export const WRONG: readonly WrongSample[] = [
   [
     'twins-exact',
     { rows: [...B, certificateB(2), certificateB(3), certificateB(4)] },

@@ -1,5 +1,5 @@
-import type { FindingCode } from '../../../src/model/findings/finding-codes.ts';
-import type { Tabs } from './lay-out.ts';
+import type { FindingCode } from '../../../../src/model/findings/finding-codes.ts';
+import type { Tabs } from '../../../support/lay-out.ts';
 
 const ROUNDS = 'Company | Round | Closing Date | Pre-Money Valuation | Round Size | Fully Diluted Shares | Currency';
 const SEED = 'Acme | Seed | 2024-03-05 | 5000000 | 2000000 | 10000000 | USD';
@@ -258,6 +258,6 @@ const TABS: { readonly [code in FindingCode]?: Tabs } = {
 };
 
 /** The examples of the rules for cap tables, as somebody would have them in a workbook. */
-export const OF_RULES: { readonly [code: string]: Tabs } = Object.fromEntries(
+export const EXAMPLES: { readonly [code: string]: Tabs } = Object.fromEntries(
   Object.entries(TABS).map(([code, tabs]) => [code, { ...ALL, ...tabs }]),
 );

@@ -1,5 +1,5 @@
-import type { FindingCode } from '../../../src/model/findings/finding-codes.ts';
-import type { Tabs } from './lay-out.ts';
+import type { FindingCode } from '../../../../src/model/findings/finding-codes.ts';
+import type { Tabs } from '../../../support/lay-out.ts';
 
 const ROUNDS = 'Company | Round | Closing Date | Pre-Money Valuation | Round Size | Fully Diluted Shares | Currency';
 const SEED = 'Acme | Seed | 2025-05-03 | 90000000 | 10000000 | 20000000 | USD';
@@ -87,6 +87,6 @@ const TABS: { readonly [code in FindingCode]?: Tabs } = {
 };
 
 /** The examples of rules for what was mixed up, as somebody would have them in a workbook. */
-export const OF_MIX_UPS: { readonly [code: string]: Tabs } = Object.fromEntries(
+export const EXAMPLES: { readonly [code: string]: Tabs } = Object.fromEntries(
   Object.entries(TABS).map(([code, tabs]) => [code, { ...ALL, ...tabs }]),
 );

@@ -1,4 +1,4 @@
-import { type GridCell, type Tab, toWorkbook } from '../../mistakes/tabs.ts';
+import { type GridCell, type Tab, toWorkbook } from '../mistakes/tabs.ts';
 
 /** What an example's workbook contains: its tabs, each row a line whose cells are separated by bars. */
 export type Tabs = { readonly [tab: string]: readonly string[] | Drawn };
