@@ -17,6 +17,7 @@ export function readFindingPages(root) {
 export function collect(root) {
   return {
     'src/model/findings/finding-codes.ts': toCodesFile([...readFindingPages(root).keys()]),
+    'src/model/errors/error-pages.ts': toErrorsFile(listErrors(root)),
     [`${RULES}/collected-rules.ts`]: toRulesFile(listRuleFiles(root)),
   };
 }
@@ -61,5 +62,36 @@ function toRulesFile(files) {
 /** Every rule that a file in \`all\` declares, by name. Made by npm run make:docs. */
 export const COLLECTED_RULES: readonly Rule[] = [
 ${names.map((name) => `  ${name},\n`).join('')}];
+`;
+}
+
+/** What the rooms declare, line by line: the code and the page in quotation marks, or null. */
+function listErrors(root) {
+  return readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('declared-errors.ts'))
+    .flatMap((path) => [
+      ...readFileSync(join(root, 'src', path), 'utf8').matchAll(/^ {4}'?([a-z-]+)'?: (null|'[a-z/-]+');$/gm),
+    ])
+    .map(([, code, page]) => ({ code, page }))
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+function toErrorsFile(errors) {
+  const lines = errors.map(({ code, page }) => `  ${code.includes('-') ? `'${code}'` : code}: ${page},\n`);
+  return `import type { ErrorCode } from '../../base/util/capsheet-error.ts';
+
+/** What each room declares in its \`declared-errors.ts\`, for whoever meets a code at run time. Made by npm run make:docs. */
+export const ERROR_PAGES: ErrorPages = {
+${lines.join('')}};
+
+/** True of what an error of this capsheet may be called. */
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_PAGES, code);
+}
+
+/** What to ask \`capsheet help\` for after such an error; absent where no page says more. */
+export function pageOfError(code: string): string | undefined {
+  return isErrorCode(code) ? (ERROR_PAGES[code] ?? undefined) : undefined;
+}
 `;
 }

@@ -1,6 +1,6 @@
 import { CapsheetError } from '../base/util/capsheet-error.ts';
-import { pageOfError } from '../base/util/error-pages.ts';
 import { toPageWords } from '../base/util/text/page-words.ts';
+import { pageOfError } from '../model/errors/error-pages.ts';
 import { type TextView, wrapText } from './text/parts/layout.ts';
 
 export interface ErrorDescription {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { CODES_BY_PAGE } from '../../src/base/util/error-pages.ts';
+import { ERROR_PAGES } from '../../src/model/errors/error-pages.ts';
 import { FINDING_CODES } from '../../src/model/findings/finding-codes.ts';
 import { runHere } from '../support/run-here.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
@@ -110,10 +110,13 @@ describe('capsheet help', () => {
     expect((await run('help', 'team')).stdout).toContain('More: capsheet help how-to/team');
   });
 
-  it.each(Object.keys(CODES_BY_PAGE))('shows the page that errors call %s, and no decision', async (page) => {
-    const shown = JSON.parse((await run('help', page, '--json')).stdout);
-    expect(shown.page).toMatch(/^docs\/(?:tutorials|how-to|reference|explanation)\/[a-z-]+\.md$/);
-  });
+  it.each([...new Set(Object.values(ERROR_PAGES).filter((page) => page !== null))])(
+    'shows the page that errors call %s, and no decision',
+    async (page) => {
+      const shown = JSON.parse((await run('help', page, '--json')).stdout);
+      expect(shown.page).toMatch(/^docs\/(?:tutorials|how-to|reference|explanation)\/[a-z-]+\.md$/);
+    },
+  );
 
   it('names the nearest where there is no such topic', async () => {
     const { status, stderr } = await run('help', 'maping');

@@ -1,25 +1,29 @@
-import { usageError } from '../util/capsheet-error.ts';
-import type { ErrorCode } from '../util/error-pages.ts';
+import { type CodeStem, type ErrorCode, usageError } from '../util/capsheet-error.ts';
 import { NotAFileError, readRegularFile } from './regular-file.ts';
 
 /** A file that the user names in a flag, and what is said where it cannot be read. */
-export interface FlagFile {
+export type FlagFile = {
   readonly path: string;
   /** How messages call it, with its path: `The mapping deals.yaml`. */
   readonly subject: string;
-  /** The codes of errors begin with it. */
-  readonly kind: 'plan' | 'mapping' | 'profile' | 'rules' | 'faults' | 'ca-file' | 'password' | 'vault-key-file';
   /** What to do where there is none. */
   readonly hint: string;
-}
+} & FileCodes;
 
-/** Reads it whole. Throws `<kind>-missing` (of a plan `plan-not-found`), and `<kind>-not-a-file` for a folder, a pipe or a device. */
-export async function readNamedFile({ path, subject, kind, hint }: FlagFile): Promise<Buffer> {
+/** The beginning of the codes of errors, and that of a file that is not there where it does not begin so. */
+type FileCodes =
+  | { readonly kind: CodeStem<'missing'> & CodeStem<'not-a-file'> }
+  | { readonly kind: CodeStem<'not-a-file'>; readonly missing: ErrorCode };
+
+/** Reads it whole. Throws `<kind>-missing` or `missing`, and `<kind>-not-a-file` for a folder, a pipe or a device. */
+export async function readNamedFile(file: FlagFile): Promise<Buffer> {
+  const { path, subject, kind, hint } = file;
   try {
     return await readRegularFile(path);
   } catch (cause) {
     if (cause instanceof NotAFileError) throw notAFile(`${kind}-not-a-file`, subject, cause);
-    throw usageError(kind === 'plan' ? 'plan-not-found' : `${kind}-missing`, `${subject} cannot be read.`, hint, cause);
+    const code = 'missing' in file ? file.missing : (`${file.kind}-missing` as const);
+    throw usageError(code, `${subject} cannot be read.`, hint, cause);
   }
 }
 

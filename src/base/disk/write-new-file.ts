@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { usageError } from '../util/capsheet-error.ts';
+import { type CodeStem, usageError } from '../util/capsheet-error.ts';
 import { errnoOf } from '../util/errno.ts';
 import { assertNoDevice } from './regular-file.ts';
 
@@ -9,7 +9,7 @@ export interface NewFile {
   /** The option that named it. */
   readonly option: string;
   /** The start of the error codes, and how messages call it. */
-  readonly code: 'plan' | 'bundle' | 'mapping' | 'csv' | 'schema';
+  readonly code: CodeStem<'exists'> & CodeStem<'unwritable'>;
   readonly noun: string;
 }
 

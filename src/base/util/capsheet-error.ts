@@ -1,4 +1,18 @@
-import type { ErrorCode } from './error-pages.ts';
+declare global {
+  /**
+   * Every code of an error with the page of the handbook that says more, as `capsheet help PAGE` calls it, or null where
+   * its hint says already where to look. Each room declares its own, in its `declared-errors.ts`: the compiler refuses any
+   * other code, and two pages for one code.
+   */
+  interface ErrorPages {}
+}
+
+export type ErrorCode = keyof ErrorPages;
+
+/** What stands before such an ending in a code: of `exists`, that of `plan-exists`. */
+export type CodeStem<Ending extends string> = {
+  [Code in ErrorCode]: Code extends `${infer Stem}-${Ending}` ? Stem : never;
+}[ErrorCode];
 
 /** Exit status of the process, as docs/reference/exit-statuses.md lists them. */
 export type ExitStatus = 0 | 1 | 2 | 3 | 4 | 5 | 130;

@@ -1,11 +1,11 @@
 import { parse } from 'yaml';
-import { usageError } from './capsheet-error.ts';
+import { type CodeStem, usageError } from './capsheet-error.ts';
 
 /** A file of settings that the user passes: how messages call it, and the start of its error codes. */
 export interface SettingsFile {
   readonly path: string;
   readonly noun: string;
-  readonly code: 'profile' | 'rules' | 'faults';
+  readonly code: CodeStem<'unreadable'>;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { CapsheetError } from '../../base/util/capsheet-error.ts';
-import type { ErrorCode } from '../../base/util/error-pages.ts';
+import { CapsheetError, type ErrorCode } from '../../base/util/capsheet-error.ts';
 
 /**
  * What a failed request means for what it asked for:

@@ -1,7 +1,7 @@
 import { type Dispatcher, type FormData, Pool } from 'undici';
 import type { z } from 'zod';
 import { CapsheetError, type ExitStatus, serviceError, usageError } from '../../base/util/capsheet-error.ts';
-import { isErrorCode } from '../../base/util/error-pages.ts';
+import { isErrorCode } from '../../model/errors/error-pages.ts';
 import { parseServiceAddress } from '../../service/client/addresses.ts';
 import { toConnectionError } from '../../service/client/http/connection-failure.ts';
 import { connectTo } from '../../service/client/network/create-connector.ts';

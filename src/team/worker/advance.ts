@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
-import type { ErrorCode } from '../../base/util/error-pages.ts';
+import { CapsheetError, type ErrorCode, usageError } from '../../base/util/capsheet-error.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { DatabaseFault } from '../../engine/database/database-errors.ts';
 import { assertNotNewer } from '../../engine/database/prepare-database.ts';

@@ -24,6 +24,7 @@ export async function loadSavedPlan(path: string): Promise<SavedPlan> {
     path,
     subject: `The plan "${path}"`,
     kind: 'plan',
+    missing: 'plan-not-found',
     hint: 'Check the spelling, or save a plan with "capsheet plan INPUT --out PLAN.json".',
   });
   return parseSavedPlan(path, bytes);

@@ -1,0 +1,12 @@
+/** What stops a command here, each with the page of the handbook that says more. */
+declare global {
+  interface ErrorPages {
+    'edit-impossible': 'browser';
+    'result-exists': 'result-workbook';
+    'result-folder-missing': 'result-workbook';
+    'result-not-xlsx': 'result-workbook';
+    'result-unwritable': 'result-workbook';
+  }
+}
+
+export {};

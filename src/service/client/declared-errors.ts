@@ -1,0 +1,46 @@
+/** What stops a command here, each with the page of the handbook that says more. */
+declare global {
+  interface ErrorPages {
+    'access-refused': 'new-machine';
+    'address-invalid': 'new-machine';
+    'address-wrong': 'new-machine';
+    'answer-too-large': 'profile';
+    'answer-too-late': 'profile';
+    'answer-unreadable': 'profile';
+    'ca-file-invalid': 'proxy';
+    'ca-file-missing': 'proxy';
+    'ca-file-not-a-file': 'proxy';
+    'connection-lost': 'run-interrupted';
+    'credentials-refused': 'new-machine';
+    'file-changed': 'run-interrupted';
+    'held-back': 'run-interrupted';
+    'insecure-address': 'new-machine';
+    interrupted: 'run-interrupted';
+    'list-incomplete': 'run-interrupted';
+    'next-elsewhere': 'run-interrupted';
+    'next-repeats': 'run-interrupted';
+    'not-found': 'fit-the-service';
+    'profile-invalid': 'profile';
+    'profile-missing': 'profile';
+    'profile-not-a-file': 'profile';
+    'profile-unreadable': 'profile';
+    'proxy-gateway': 'proxy';
+    'proxy-invalid': 'proxy';
+    'proxy-refused': 'proxy';
+    'proxy-sign-in': 'proxy';
+    'proxy-unreachable': 'proxy';
+    'proxy-wrong': 'proxy';
+    'rate-limited': 'profile';
+    refused: 'correct-a-row';
+    'request-invalid': 'profile';
+    'request-too-large': 'profile';
+    'service-down': 'run-interrupted';
+    'service-impatient': 'run-interrupted';
+    'service-not-found': 'new-machine';
+    'service-redirects': 'new-machine';
+    'service-tls': 'proxy';
+    'token-refused': 'new-machine';
+  }
+}
+
+export {};

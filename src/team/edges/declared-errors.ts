@@ -1,0 +1,8 @@
+/** What stops a command here, each with the page of the handbook that says more. */
+declare global {
+  interface ErrorPages {
+    'schedule-invalid': 'watch-and-notify';
+  }
+}
+
+export {};
