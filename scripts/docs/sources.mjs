@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
  */
 export async function makeFromCode(load) {
   const [{ createProgram }, { processIo }] = [await load('app/cli/program'), await load('app/cli/terminal/io')];
-  const { readVersion } = await load('app/cli/version');
+  const { readVersion } = await load('app/cli/this-program');
   const { DEFAULT_PROFILE, profileSchema } = await load('service/client/profile');
   const { mappingForm, NEWEST_SCHEMA } = await load('mapping/file/mapping-form');
   const { LAYOUTS } = await load('mapping/layouts/recognise-layout');
