@@ -1,22 +1,22 @@
 import { CapsheetError } from '../../src/base/util/capsheet-error.ts';
-import type { CheckSettings } from '../../src/format/check/check-settings.ts';
 import { checkWorkbooks } from '../../src/format/check/check-workbook.ts';
 import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
 import type { CheckedWorkbook } from '../../src/model/records/checked-workbook.ts';
+import type { InputReading } from '../../src/model/records/input-reading.ts';
 import type { CheckedRecord } from '../../src/model/records/record.ts';
 import type { Table, WorkbookContent } from '../../src/spreadsheet/workbook/table.ts';
 import { makeWorkbook } from '../support/make-table.ts';
 
 /** Maps and checks one input. */
-export function mapAndCheck(tables: readonly Table[], yaml: string, settings: Partial<CheckSettings> = {}) {
+export function mapAndCheck(tables: readonly Table[], yaml: string, settings: Partial<InputReading> = {}) {
   return mapAndCheckAll([makeWorkbook(tables)], yaml, settings);
 }
 
 export function mapAndCheckAll(
   inputs: readonly WorkbookContent[],
   yaml: string,
-  settings: Partial<CheckSettings> = {},
+  settings: Partial<InputReading> = {},
 ): CheckedWorkbook {
   const { mapping } = parseMapping(yaml, 'mapping.yaml');
   const { value, complaints } = mapWorkbooks(inputs, mapping);

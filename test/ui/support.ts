@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { FormData, request } from 'undici';
 import { onTestFinished } from 'vitest';
+import type { InputReading } from '../../src/model/records/input-reading.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
+import { READING_FIELD } from '../../src/ui/api/reading.ts';
 import type { WorkState } from '../../src/ui/api/work-state.ts';
 import { startUi, type Ui, type UiOptions } from '../../src/ui/server/start-ui.ts';
 import { FaultProxy } from '../support/fault-proxy.ts';
@@ -105,6 +107,9 @@ export async function enter(ui: Pick<Ui, 'address'>): Promise<{ readonly 'x-caps
   return { 'x-capsheet-key': (await handOver(ui)).json.key };
 }
 
+/** A file of the disk by its path, or bytes under any name. */
+type Uploaded = string | { readonly name: string; readonly bytes: Uint8Array };
+
 /** The page, as the server sees it. */
 export class Visitor {
   readonly #origin: string;
@@ -134,8 +139,14 @@ export class Visitor {
   }
 
   /** Uploads files of the disk, or bytes under any name. */
-  async upload(...files: readonly (string | { readonly name: string; readonly bytes: Uint8Array })[]): Promise<Answer> {
+  upload(...files: readonly Uploaded[]): Promise<Answer> {
+    return this.uploadAs(undefined, ...files);
+  }
+
+  /** The same, read as `reading` says. */
+  async uploadAs(reading: InputReading | undefined, ...files: readonly Uploaded[]): Promise<Answer> {
     const form = new FormData();
+    if (reading !== undefined) form.append(READING_FIELD, JSON.stringify(reading));
     for (const file of files) {
       const { name, bytes } = typeof file === 'string' ? { name: basename(file), bytes: await readFile(file) } : file;
       form.append('file', new Blob([new Uint8Array(bytes)]), name);

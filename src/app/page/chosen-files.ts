@@ -1,4 +1,5 @@
-import { READING_FIELD, type Reading, SAVED_FIELD } from '../../ui/api/reading.ts';
+import type { InputReading } from '../../model/records/input-reading.ts';
+import { READING_FIELD, SAVED_FIELD } from '../../ui/api/reading.ts';
 import type { WorkState } from '../../ui/api/work-state.ts';
 import { ApiError } from './api-client.ts';
 import type { Desk } from './desk/desk.ts';
@@ -29,7 +30,7 @@ interface Chosen extends Found {
 
 interface Choice {
   readonly files: readonly Chosen[];
-  readonly reading: Reading;
+  readonly reading: InputReading;
 }
 
 /** What was handed over last to each desk, by its base. It lives as long as the page. */
@@ -39,7 +40,7 @@ const choices = new Map<string, Choice>();
 export type MayOpen = (names: readonly string[]) => Promise<boolean>;
 
 interface How {
-  readonly reading: Reading;
+  readonly reading: InputReading;
   readonly mayOpen: MayOpen;
 }
 
@@ -114,7 +115,7 @@ export async function readChoiceAgain(desk: Desk): Promise<void> {
 }
 
 /** From now on the same files are read like this. */
-export function readChoiceAs({ base }: Desk, reading: Reading): void {
+export function readChoiceAs({ base }: Desk, reading: InputReading): void {
   const choice = choices.get(base);
   if (choice !== undefined) choices.set(base, { ...choice, reading });
 }
@@ -150,13 +151,13 @@ async function ask(desk: Desk, found: readonly Found[], { reading, mayOpen }: Ho
   if (await mayOpen(found.map(({ path }) => nameOf(path)))) await handOver(desk, found, reading);
 }
 
-async function handOver(desk: Desk, found: readonly Found[], reading: Reading): Promise<void> {
+async function handOver(desk: Desk, found: readonly Found[], reading: InputReading): Promise<void> {
   const files = await Promise.all(found.map(async (one) => ({ ...one, file: await one.read() })));
   await upload(desk, files, reading);
   choices.set(desk.base, { reading, files });
 }
 
-async function upload({ postForm }: Desk, files: readonly Chosen[], reading: Reading): Promise<void> {
+async function upload({ postForm }: Desk, files: readonly Chosen[], reading: InputReading): Promise<void> {
   const form = new FormData();
   form.append(READING_FIELD, JSON.stringify(reading));
   form.append(

@@ -1,7 +1,6 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
-import type { InputReading } from '../../model/outcomes/plan.ts';
 import type {
   CreatedByRun,
   CreatedThing,
@@ -12,6 +11,7 @@ import type {
   RunHistoryRow,
   RunOwner,
 } from '../../model/outcomes/run-report.ts';
+import type { InputReading } from '../../model/records/input-reading.ts';
 import type { Journal } from '../journal/journal.ts';
 import { openJournal } from '../journal/open-store.ts';
 import type { OutcomeEntry, RunDetail, RunEntry } from '../journal/run-entry.ts';

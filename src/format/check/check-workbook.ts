@@ -2,13 +2,13 @@ import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { CheckedWorkbook, SheetLayout } from '../../model/records/checked-workbook.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
+import type { InputReading } from '../../model/records/input-reading.ts';
 import { type CheckedRecord, isOfKind, type RecordKind, type RecordOf } from '../../model/records/record.ts';
 import type { Table, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { isOwnSheet, matchSheetName, type SheetMatch } from '../sheets/sheet-names.ts';
 import { readCarriedFacts } from './carried-facts.ts';
 import type { CheckMemory } from './check-memory.ts';
 import { addFindings, type CheckedRow } from './check-row.ts';
-import type { CheckSettings } from './check-settings.ts';
 import { type CheckedTable, checkTable } from './check-table.ts';
 import { findOutdatedTemplate } from './header/template-version.ts';
 import type { MappedInput, MappedTab } from './mapped-tables.ts';
@@ -32,7 +32,7 @@ type Tab = { readonly findings: readonly Finding[] } | CheckedTable;
  */
 export function checkWorkbooks(
   inputs: readonly WorkbookContent[],
-  settings: CheckSettings,
+  settings: InputReading,
   mapped: readonly MappedInput[] = [],
 ): { readonly value: CheckedWorkbook; readonly findings: readonly Finding[] } {
   return runAtOnce(checkInSteps({ inputs, settings, mapped }));
@@ -53,7 +53,7 @@ export interface CheckInputs {
   readonly inputs: readonly WorkbookContent[];
   /** What a mapping made of them, in their order. */
   readonly mapped: readonly MappedInput[];
-  readonly settings: CheckSettings;
+  readonly settings: InputReading;
   /** Of an earlier check of the same inputs: rows that it knows, and that no cell changed for, are not read again. */
   readonly memory?: CheckMemory | undefined;
 }
@@ -112,7 +112,7 @@ interface Input {
   readonly mapped: MappedInput | undefined;
 }
 
-function* checkInput({ input, inputIndex, mapped }: Input, settings: CheckSettings, keeping: RowKeeping): Steps<Tab[]> {
+function* checkInput({ input, inputIndex, mapped }: Input, settings: InputReading, keeping: RowKeeping): Steps<Tab[]> {
   const tables = input.tables.filter((table) => !isOwnSheet(table.name, table.rows[0]?.cells[0]?.format));
   const isKnown = tables.some(({ name }) => mapped?.has(name) === true || findSheet(name) !== undefined);
   const isMapped = mapped !== undefined && mapped.size > 0;

@@ -1,4 +1,5 @@
 import type { Finding } from '../../model/findings/finding.ts';
+import type { InputReading } from '../../model/records/input-reading.ts';
 import type { Naming } from '../../model/records/record.ts';
 import type { RowOrigin } from '../../model/values/origin.ts';
 import type { ScaleWord } from '../../model/values/unit-text.ts';
@@ -7,10 +8,7 @@ import type { ResultColumnName } from '../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 
 /** How numbers and dates in text are written; what is absent is as the command says. */
-export interface WrittenForm {
-  readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
-  readonly decimalSign?: '.' | ',';
-}
+export type WrittenForm = Partial<Pick<InputReading, 'dateOrder' | 'decimalSign'>>;
 
 /** What numbers of a column are in; absent where they are as they stand. */
 export type MappingUnit = ScaleWord | 'percent';

@@ -1,5 +1,6 @@
 import { squeezeSpaces } from '../../base/util/text/text.ts';
 import { hasTypedCells } from '../../model/records/input-format.ts';
+import type { InputReading } from '../../model/records/input-reading.ts';
 import type { ShownMarks } from '../../model/records/shown-marks.ts';
 import type { Currency } from '../../model/values/money.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
@@ -7,7 +8,6 @@ import type { Row, Table, WorkbookContent } from '../../spreadsheet/workbook/tab
 import type { ColumnDeclaration } from '../sheets/sheet.ts';
 import { matchSheetName } from '../sheets/sheet-names.ts';
 import { VALUATIONS } from '../sheets/valuations.ts';
-import type { CheckSettings } from './check-settings.ts';
 import { type HeaderMatch, matchHeader } from './header/match-header.ts';
 import { createScaledReader, type TableSource } from './table-binding.ts';
 import { type CellReader, isBlankCell } from './values/read-cell.ts';
@@ -20,7 +20,7 @@ import { storedText } from './values/text/describe-cell.ts';
  */
 export function readShownMarks(
   inputs: readonly WorkbookContent[],
-  settings: CheckSettings,
+  settings: InputReading,
 ): ReadonlyMap<RowKey, ShownMarks> {
   return new Map(
     inputs.flatMap((input, inputIndex) =>

@@ -1,13 +1,13 @@
 import { toColumnLetters } from '../../base/util/text/cell-address.ts';
 import type { Finding } from '../../model/findings/finding.ts';
 import type { CarriedFacts } from '../../model/records/carried-facts.ts';
+import type { InputReading } from '../../model/records/input-reading.ts';
 import type { RecordBase } from '../../model/records/record.ts';
 import type { HeaderUnit } from '../../model/values/unit-text.ts';
 import type { Row, Table } from '../../spreadsheet/workbook/table.ts';
 import { type Requirement, requirementOf, typeChoicesOf } from '../sheets/columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../sheets/sheet.ts';
 import { isRowNumbering } from '../tables/row-numbers.ts';
-import type { CheckSettings } from './check-settings.ts';
 import { KnownTexts } from './header/known-texts.ts';
 import { type HeaderMatch, isLongForm, type MatchedHeader } from './header/match-header.ts';
 import type { MappedTable } from './mapped-tables.ts';
@@ -25,7 +25,7 @@ export interface TableSource {
   readonly sheet: SheetDeclaration;
   /** The type every row has, by the tab's name. */
   readonly presetType?: string;
-  readonly settings: CheckSettings;
+  readonly settings: InputReading;
   readonly carried?: CarriedFacts | undefined;
   /** Where its cells come from, for a table that a mapping made. */
   readonly mapped?: MappedTable;

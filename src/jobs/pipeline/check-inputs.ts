@@ -3,8 +3,8 @@ import { LinkMemory, resolveRemembered } from '../../engine/resolve/remembered/r
 import { furtherFindings, type RecordsByKind, resolveEach } from '../../engine/resolve/resolve-records.ts';
 import { CheckMemory } from '../../format/check/check-memory.ts';
 import { checkInPasses, checkInSteps } from '../../format/check/check-workbook.ts';
-import type { InputReading } from '../../model/outcomes/plan.ts';
 import type { CheckReport } from '../../model/outcomes/run-report.ts';
+import type { InputReading } from '../../model/records/input-reading.ts';
 import { isOfKind } from '../../model/records/record.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import { assertReadOnce, FilledTabs } from './inputs/assert-read-once.ts';

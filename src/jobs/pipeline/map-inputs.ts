@@ -6,7 +6,7 @@ import { writeLayout } from '../../mapping/layouts/write-layout.ts';
 import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
 import { adaptMapping } from '../../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../../mapping/memory/recognise-source.ts';
-import { questionHolders, type OcfInput, proposeHolders, reportOcf, writeHolders } from '../../mapping/ocf/map-ocf.ts';
+import { type OcfInput, proposeHolders, questionHolders, reportOcf, writeHolders } from '../../mapping/ocf/map-ocf.ts';
 import type { KnownFunds } from '../../mapping/propose/guess-names.ts';
 import { mergeMemory } from '../../mapping/propose/memory.ts';
 import { type KnownNames, NO_MEMORY, type Proposal } from '../../mapping/propose/proposal.ts';
@@ -17,7 +17,7 @@ import { writeMapping } from '../../mapping/propose/write-mapping.ts';
 import { toSourceTieOut } from '../../mapping/tie-out/to-source-tie-out.ts';
 import { toReadReport } from '../../mapping/to-read-report.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
-import type { TextEncoding } from '../../model/records/text-encoding.ts';
+import type { InputReading } from '../../model/records/input-reading.ts';
 import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { type AskPerson, askMissing, askQuestions } from './mapping/ask-questions.ts';
@@ -33,9 +33,8 @@ export interface MapRequest {
   /** Where the mapping goes: a file that is not there yet. */
   readonly outPath: string;
   readonly stateDir: string;
-  /** Which sheet a single CSV file is. */
-  readonly sheetName?: string;
-  readonly encoding?: TextEncoding;
+  /** As far as it is said before there is a mapping. */
+  readonly reading?: Partial<InputReading>;
   readonly known: KnownNames;
   /** Which of the remembered sources it is of the kind of, by its name; `none` is of no kind. */
   readonly like?: string;
@@ -51,10 +50,10 @@ export interface MapRequest {
  * `memory-ambiguous` and `memory-unknown` among them.
  */
 export async function mapInputs(request: MapRequest): Promise<MapReport> {
-  const { paths, sheetName, encoding, outPath, passwords } = request;
+  const { paths, reading, outPath, passwords } = request;
   const ocf = await openOcf(paths);
   if (ocf !== undefined) return await mapOcf(request, ocf);
-  const contents = await readContents(paths, omitAbsent({ sheetName, encoding, passwords }));
+  const contents = await readContents(paths, { ...reading, ...omitAbsent({ passwords }) });
   const match = await findRemembered(request, contents);
   if (match !== undefined) return await writeRemembered(match, contents, outPath);
   const [only, ...others] = contents;

@@ -6,8 +6,8 @@ import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import type { RuleSetting } from '../../model/findings/rule-change.ts';
-import type { InputReading } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
+import type { SubmittedReading } from '../../model/records/input-reading.ts';
 import type { ReadingRequest } from '../pipeline/inputs/read-inputs.ts';
 import type { JobFiles, KeptFile } from './job-files.ts';
 import { sortUpload } from './sort-upload.ts';
@@ -17,7 +17,7 @@ import { toSafePath } from './upload-names.ts';
 export interface JobInputs {
   /** What is to be read, and the papers that its rows name. */
   readonly files: readonly KeptFile[];
-  readonly reading: Omit<InputReading, 'mappingPath'>;
+  readonly reading: SubmittedReading;
   readonly mapping?: KeptFile;
   readonly rules: readonly RuleSetting[];
 }

@@ -1,10 +1,9 @@
 import type { Finding } from '../findings/finding.ts';
 import type { RuleChange } from '../findings/rule-change.ts';
+import type { InputReading } from '../records/input-reading.ts';
 import type { RecordKind } from '../records/record.ts';
-import type { TextEncoding } from '../records/text-encoding.ts';
 import type { NewData, Target } from '../service/new-data.ts';
 import type { Firm, Snapshot } from '../service/snapshot.ts';
-import type { CalendarDate } from '../values/calendar-date.ts';
 import type { RowKey, RowOrigin } from '../values/origin.ts';
 import type { ControlTotals } from './control-totals.ts';
 import type { MarkReport } from './mark-report.ts';
@@ -143,22 +142,6 @@ export interface InputIdentity {
   readonly sha256: string;
   /** When capsheet wrote the workbook, as it says itself: ISO 8601 in UTC. */
   readonly writtenAt?: string;
-}
-
-/** How the user said that the inputs are to be read: a saved plan is applied with the same reading. */
-export interface InputReading {
-  /** Which sheet a single CSV file is. */
-  readonly sheetName?: string;
-  /** What CSV files are written in, where they do not show it. */
-  readonly encoding?: TextEncoding;
-  readonly dateOrder?: 'dmy' | 'mdy' | 'ymd';
-  readonly decimalSign: '.' | ',';
-  /** Cells merged downwards apply to every row they cover. */
-  readonly fillDown?: boolean;
-  /** The last day of the quarter that the inputs are of; what the workbooks carry of it where absent. */
-  readonly quarter?: CalendarDate;
-  /** The file that says how foreign sheets are read; as typed, in a saved plan relative to it. */
-  readonly mappingPath?: string;
 }
 
 /** A plan with what it was made from, by whom and when: what a plan file holds. */

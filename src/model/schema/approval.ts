@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Approval } from '../outcomes/approval.ts';
-import { optionalText, plainText, sha256 } from './scalars.ts';
+import { optionalText, plainText, sha256 } from '../values/scalars.ts';
 
 /** As the journal keeps it and the JSON documents give it. */
 export const approval: z.ZodType<Approval> = z.object({

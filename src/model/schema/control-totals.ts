@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ControlTotals } from '../outcomes/control-totals.ts';
 import { CURRENCIES } from '../values/money.ts';
-import { countText, decimalText, plainText, position } from './scalars.ts';
+import { countText, decimalText, plainText, position } from '../values/scalars.ts';
 
 const stated = z.object({
   sheet: plainText,

@@ -1,8 +1,16 @@
 import { z } from 'zod';
 import type { MarkReport } from '../outcomes/mark-report.ts';
 import { CURRENCIES } from '../values/money.ts';
+import {
+  countText,
+  date,
+  decimalText,
+  optionalDecimalText,
+  optionalText,
+  plainText,
+  position,
+} from '../values/scalars.ts';
 import { rollForwardScope } from './roll-forward.ts';
-import { countText, date, decimalText, optionalDecimalText, optionalText, plainText, position } from './scalars.ts';
 
 const currency = z.enum(CURRENCIES);
 

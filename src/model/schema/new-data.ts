@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SECURITY_TYPES } from '../fields/security-types.ts';
 import type { NewData, NewLogo, NewMark, NewSecurity, NewTransaction } from '../service/new-data.ts';
 import { EVENTS } from '../values/cap-table.ts';
-import { countText, date, decimalText, money, plainText, sha256 } from './scalars.ts';
+import { countText, date, decimalText, money, plainText, sha256 } from '../values/scalars.ts';
 import {
   companyTerms,
   customOption,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SECURITY_TYPES } from '../fields/security-types.ts';
 import { CASH_NAMES, MEASURES, MOVEMENTS, OPENING_CHANGES, type RollForward } from '../outcomes/roll-forward.ts';
 import { CURRENCIES } from '../values/money.ts';
-import { countText, date, decimalText, optionalDecimalText, optionalText, plainText } from './scalars.ts';
+import { countText, date, decimalText, optionalDecimalText, optionalText, plainText } from '../values/scalars.ts';
 
 const movements = z.object({
   purchased: optionalDecimalText,

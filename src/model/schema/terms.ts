@@ -13,7 +13,7 @@ import {
   type Terms,
 } from '../fields/term.ts';
 import { TRANSACTION_TERMS } from '../fields/transaction-terms.ts';
-import { date, decimalText, money, optionalText, plainText } from './scalars.ts';
+import { date, decimalText, money, optionalText, plainText } from '../values/scalars.ts';
 
 type OptionalSchema<Term extends TermDeclaration> = z.ZodExactOptional<z.ZodType<HeldValue<Term['value']>>>;
 

@@ -2,7 +2,8 @@ import { squeezeSpaces, toHalfWidth } from '../../base/util/text/text.ts';
 import { type CalendarDate, toCalendarDate, weekdayOf } from './calendar-date.ts';
 
 /** In which order day, month and year stand. */
-export type DateOrder = 'dmy' | 'mdy' | 'ymd';
+export const DATE_ORDERS = ['dmy', 'mdy', 'ymd'] as const;
+export type DateOrder = (typeof DATE_ORDERS)[number];
 
 /** Every day that a text may mean. */
 export interface DateText {
@@ -43,7 +44,6 @@ const WEEKDAY = /^(mon|tue|wed|thu|fri|sat|sun)(?:(?<=tue)s|(?<=wed)nes|(?<=thu)
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const YEAR_FIRST = /^(\d{4})([-/. ])(\d{1,2})\2(\d{1,2})$/;
 const FIGURES = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d{2})$/;
-const ORDERS: readonly DateOrder[] = ['dmy', 'mdy', 'ymd'];
 
 /**
  * Reads a date in text; `undefined` where it has not the shape of one. A zone behind a time is passed over: no zone may
@@ -83,7 +83,7 @@ function readDay(day: string): readonly DateReading[] | undefined {
 
 function readFigures(figures: RegExpExecArray): readonly DateReading[] {
   const parts = [figures[1] ?? '', figures[3] ?? '', figures[4] ?? ''];
-  return ORDERS.flatMap((order) => {
+  return DATE_ORDERS.flatMap((order) => {
     const [day = '', month = '', year = ''] = [...'dmy'].map((part) => parts[order.indexOf(part)]);
     const isYear = year.length === 2 || year.length === 4;
     if (!isYear || day.length > 2) return [];

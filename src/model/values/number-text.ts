@@ -4,7 +4,8 @@ import { type Decimal, decimal, multiplyDecimals, parseDecimal } from './decimal
 import { factorOfWord } from './unit-text.ts';
 
 /** What stands before the fraction of a number. */
-export type DecimalSign = '.' | ',';
+export const DECIMAL_SIGNS = ['.', ','] as const;
+export type DecimalSign = (typeof DECIMAL_SIGNS)[number];
 
 /** A number in text, as each of the two decimal signs would have it. */
 export interface NumberText {

@@ -11,7 +11,7 @@ import { InputFile } from '../../base/input/input-file.ts';
 import { toInputError } from '../../base/input/io-fault.ts';
 import { ReadBudget, type ReadBudgetOptions } from '../../base/input/read-budget.ts';
 import { assertNever } from '../../base/util/assert-never.ts';
-import type { TextEncoding } from '../../model/records/text-encoding.ts';
+import type { InputReading } from '../../model/records/input-reading.ts';
 import { openZip, openZipFile, type ZipArchive } from '../opc/zip/zip.ts';
 import { Passwords } from '../protection/passwords.ts';
 import { openProtected } from '../protection/workbook-lock.ts';
@@ -28,13 +28,10 @@ import { findXlsbPart, readXlsb } from './xlsb/read-xlsb.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 import { readXml2003 } from './xml2003/read-xml2003.ts';
 
-export interface ReadWorkbookOptions extends ReadBudgetOptions {
-  /** The table's name where the input is one CSV file; otherwise of no effect. */
-  readonly sheetName?: string;
+/** Of how inputs are read, the sheet's name and the encoding act here: on text files, and not on workbooks. */
+export interface ReadWorkbookOptions extends ReadBudgetOptions, Partial<InputReading> {
   /** Who knows the passwords of protected workbooks; where left out, only those of Excel's own are opened. */
   readonly passwords?: Passwords;
-  /** What text files are written in, where they do not show it; of no effect on workbooks. */
-  readonly encoding?: TextEncoding;
   /**
    * Which sheets of a workbook, by the tab's name, are to be read to their end; all where absent. Of any other it is
    * only learnt what it is called and whether there is anything on it: its rows are the first of them.

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { PLAIN_READING, submittedReading } from '../../model/records/input-reading.ts';
 import { isSchedule } from '../terms/schedule-text.ts';
 import { digest, email, number, person } from './person.ts';
-import { storedFile, submittedReading } from './submission.ts';
+import { storedFile } from './submission.ts';
 
 /** A password would be told to whoever sees the address. */
 const hasNoUser = (address: string): boolean => !URL.canParse(address) || new URL(address).username === '';
@@ -29,7 +30,7 @@ export const newWatch = z.object({
   place: watchPlace.refine(staysWithin, 'expected is a folder within that of the firm, such as from-bank'),
   /** A preparer of the firm: the maker of what is found there, which somebody else approves. */
   owner: email,
-  reading: submittedReading.default({ decimalSign: '.' }),
+  reading: submittedReading.default(PLAIN_READING),
   /** The text of a mapping file, where what appears there is a foreign spreadsheet. */
   mapping: z.object({ name: z.string().min(1).max(500), text: z.string().max(300_000) }).optional(),
   /** When it is looked at: five fields, as cron has them, in UTC. */
@@ -46,6 +47,7 @@ export const watchView = newWatch.omit({ secret: true, owner: true, mapping: tru
   id: number,
   place: watchPlace,
   owner: person,
+  reading: submittedReading.strip(),
   mapping: storedFile.optional(),
   lookedAt: z.string().optional(),
   problem: z.string().optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { PLAIN_READING, submittedReading } from '../../model/records/input-reading.ts';
 import { problem } from '../../ui/api/problem.ts';
-import { reading } from '../../ui/api/reading.ts';
 import { statusCounts, wholeCount } from '../../ui/api/row-status.ts';
 import { SUBMISSION_STATES, WANTED } from '../terms/submission-state.ts';
 import { digest, firmId, number, person } from './person.ts';
@@ -8,18 +8,15 @@ import { digest, firmId, number, person } from './person.ts';
 export const storedFile = z.object({ name: z.string().min(1).max(500), sha256: digest });
 export type StoredFile = z.infer<typeof storedFile>;
 
-/** How its inputs are read; a mapping is a file of its own. */
-export const submittedReading = reading.omit({ mappingPath: true });
-
 /** The field of an upload that says the rest of it; it comes before the files. */
 export const SUBMISSION_FIELD = 'submission';
 /** The names of the fields that hold files: the inputs, and their mapping. */
 export const INPUT_FIELD = 'input';
 export const MAPPING_FIELD = 'mapping';
 
-export const newSubmission = z.object({
+export const newSubmission = z.strictObject({
   comment: z.string().trim().max(2000).default(''),
-  reading: submittedReading.default({ decimalSign: '.' }),
+  reading: submittedReading.default(PLAIN_READING),
   /** Rows with errors are left out. */
   isPartial: z.boolean().default(false),
 });
@@ -106,7 +103,8 @@ export const submissionQuery = z.object({
 
 export const submissionView = submissionEntry.extend({
   mapping: storedFile.optional(),
-  reading: submittedReading,
+  /** A command line that is older passes over what it does not know of it. */
+  reading: submittedReading.strip(),
   isPartial: z.boolean(),
   /** The plan that is looked at now is the last of them. */
   plans: z.array(madePlan),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
+import { submittedReading } from '../../model/records/input-reading.ts';
 import { problem } from '../../ui/api/problem.ts';
-import { runResult, storedFile, submittedReading, workProgress } from '../api/submission.ts';
+import { runResult, storedFile, workProgress } from '../api/submission.ts';
 import { isSubmittedAgain } from '../terms/same-workbook.ts';
 import {
   STATES_WITH_WORK,

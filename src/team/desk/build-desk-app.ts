@@ -3,7 +3,6 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { type FastifyInstance, fastify } from 'fastify';
 import { usageError } from '../../base/util/capsheet-error.ts';
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { assertAnswered, type OpenBook } from '../../ui/server/open-book.ts';
 import { addErrorAnswers } from '../../ui/server/routes/answer-errors.ts';
 import { addBookRoutes } from '../../ui/server/routes/book-routes.ts';
@@ -67,7 +66,7 @@ function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Work
     if (planPath !== undefined) throw planUnwanted();
     const { mappingPath } = reading;
     if (mappingPath !== undefined && !resolve(mappingPath).startsWith(`${folder}${sep}`)) throw mappingElsewhere();
-    inputs.open({ paths, reading: omitAbsent(reading) }, { isUploaded: true });
+    inputs.open({ paths, reading }, { isUploaded: true });
     return {};
   });
 }
@@ -77,7 +76,7 @@ function addServerRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.get(DESK_INPUTS_PATH, () => listInputs(workspace));
   app.post(DESK_TAKE_PATH, ({ body }) => {
     const { paths, reading } = deskTaking.parse(body);
-    workspace.inputs.open({ paths, reading: omitAbsent(reading) }, { isUploaded: true });
+    workspace.inputs.open({ paths, reading }, { isUploaded: true });
     return {};
   });
 }

@@ -1,7 +1,6 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
-import { reading } from '../../ui/api/reading.ts';
-import { submittedReading } from '../api/submission.ts';
+import { inputReading, submittedReading } from '../../model/records/input-reading.ts';
 
 const setting = z.object({ value: z.string(), from: z.string() });
 
@@ -68,4 +67,4 @@ export const deskInputs = z.object({
 export type DeskInputs = z.infer<typeof deskInputs>;
 
 /** Files that the server has laid into the folder of the desk, to be opened there. */
-export const deskTaking = z.object({ paths: z.array(z.string()).min(1), reading });
+export const deskTaking = z.object({ paths: z.array(z.string()).min(1), reading: inputReading });

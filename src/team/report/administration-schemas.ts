@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { countText, optionalText, plainText, position, sha256 } from '../../model/schema/scalars.ts';
+import { submittedReading } from '../../model/records/input-reading.ts';
+import { countText, optionalText, plainText, position, sha256 } from '../../model/values/scalars.ts';
 import { named } from '../../report/json/schemas/schema-parts.ts';
 import { watchPlace } from '../api/edges.ts';
-import { submittedReading } from '../api/submission.ts';
 
 const instant = z.iso.datetime();
 
@@ -60,7 +60,7 @@ export const teamWatchesSchema = z.object({
       id: position,
       place: watchPlace,
       owner: z.object({ id: position, name: plainText, email: plainText }).describe('The maker of what is found.'),
-      reading: submittedReading.describe('How it is read.'),
+      reading: submittedReading.strip().describe('How it is read.'),
       mapping: z.object({ name: plainText, sha256 }).exactOptional(),
       cron: plainText.describe('When it is looked at, in UTC.'),
       lookedAt: instant.exactOptional(),

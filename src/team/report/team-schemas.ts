@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainText } from '../../model/schema/scalars.ts';
+import { plainText } from '../../model/values/scalars.ts';
 import { named } from '../../report/json/schemas/schema-parts.ts';
 import { shownFinding } from '../../ui/api/finding.ts';
 import { runView } from '../../ui/api/runs.ts';

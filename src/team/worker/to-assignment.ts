@@ -14,15 +14,20 @@ export async function toAssignment(
     firm,
     userName,
   }: { readonly submission: Submission; readonly firm: TeamFirm; readonly userName: string },
-  { databaseUrl, files, readCredentials, network, version }: WorkerContext,
+  {
+    databaseUrl,
+    files,
+    readCredentials,
+    network,
+    version,
+  }: Pick<WorkerContext, 'databaseUrl' | 'files' | 'readCredentials' | 'network' | 'version'>,
   job: Job,
 ): Promise<JobAssignment> {
   const { inputs, reading, mapping, isPartial } = submission;
-  const { sheetName, encoding, dateOrder, decimalSign, fillDown, quarter } = reading;
   return {
     inputs: {
       files: inputs,
-      reading: omitAbsent({ sheetName, encoding, dateOrder, decimalSign, fillDown, quarter }),
+      reading,
       rules: parseFirmRules(firm.rules, `the rules of ${firm.name}`),
       ...omitAbsent({ mapping }),
     },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { inputReading } from '../../model/records/input-reading.ts';
 import { problem } from './problem.ts';
-import { reading } from './reading.ts';
 import { wholeCount } from './row-status.ts';
 
 const JOB_KINDS = ['reading', 'correcting', 'planning', 'applying', 'exporting'] as const;
@@ -83,7 +83,7 @@ export const workState = z.object({
   revision: wholeCount,
   inputs: z.array(openInput),
   /** How what was handed over last is read, or could not be read; absent before anything was. */
-  reading: reading.optional(),
+  reading: inputReading.optional(),
   /** What was handed over last could not be read: it can be tried again, read otherwise. */
   refused: z.object({ names: z.array(z.string()) }).optional(),
   /** They are read through a mapping. */

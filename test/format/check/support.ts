@@ -1,4 +1,3 @@
-import type { CheckSettings } from '../../../src/format/check/check-settings.ts';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { ColumnEvidence } from '../../../src/format/check/values/column-context.ts';
 import { createReader } from '../../../src/format/check/values/read-cell.ts';
@@ -6,10 +5,11 @@ import type { CellReading, StatedValue } from '../../../src/format/check/values/
 import { ROUNDS } from '../../../src/format/sheets/rounds.ts';
 import type { ValueType } from '../../../src/format/sheets/sheet.ts';
 import type { Finding } from '../../../src/model/findings/finding.ts';
+import type { InputReading } from '../../../src/model/records/input-reading.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../../support/make-table.ts';
 
-export interface ReadOptions extends Partial<CheckSettings> {
+export interface ReadOptions extends Partial<InputReading> {
   readonly epoch?: 1900 | 1904;
   /** The texts of the other cells of the column. */
   readonly others?: readonly string[];
@@ -52,11 +52,11 @@ export function tell(finding: Finding): string {
   return `${severity} ${place}: ${message} ${hint} [${code}]`;
 }
 
-export function check(tables: readonly Table[], settings: Partial<CheckSettings> = {}) {
+export function check(tables: readonly Table[], settings: Partial<InputReading> = {}) {
   return checkWorkbooks([makeWorkbook(tables)], { decimalSign: '.', ...settings }).value;
 }
 
 /** What is said of a workbook, in order. */
-export function findingsOf(tables: readonly Table[], settings: Partial<CheckSettings> = {}): string[] {
+export function findingsOf(tables: readonly Table[], settings: Partial<InputReading> = {}): string[] {
   return check(tables, settings).findings.map(tell);
 }

@@ -1,4 +1,5 @@
 import { exportPortfolio } from '../../../jobs/pipeline/export-portfolio.ts';
+import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { toExportJson } from '../../../report/json/small-documents.ts';
 import { toExportText } from '../../../report/text/export-text.ts';
 import { withStages } from '../connect.ts';
@@ -15,7 +16,7 @@ export const runExport: RunOf<typeof exportWorkbook> = async (_args, options, io
   const report = await withStages(options, io, (session, onStage) =>
     exportPortfolio({ path: out, companies: company, onStage }, session),
   );
-  const typedFlags = toTypedFlags({ decimalSign: '.' }, options);
+  const typedFlags = toTypedFlags(PLAIN_READING, options);
   await writeReport(io, options, {
     json: () => toExportJson(report),
     text: () => toExportText(report, { view: toView(io, options.color), typedFlags }),

@@ -7,6 +7,7 @@ import { learnMapping } from '../../../jobs/pipeline/learn-mapping.ts';
 import { mapInputs } from '../../../jobs/pipeline/map-inputs.ts';
 import type { AskPerson } from '../../../jobs/pipeline/mapping/ask-questions.ts';
 import { readContents } from '../../../jobs/pipeline/mapping/read-contents.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import { toMapJson } from '../../../report/json/small-documents.ts';
 import { ABOUT_QUESTIONS, toMapText } from '../../../report/text/map-text.ts';
 import { withCommandSession } from '../connect.ts';
@@ -38,12 +39,15 @@ interface Learning {
 }
 
 async function learn(path: string, paths: readonly string[], { options, stateDir, io }: Learning): Promise<void> {
-  const { sheetName, encoding } = options;
   const passwords = toPasswords(options, io);
-  const contents = await readContents(paths, omitAbsent({ sheetName, encoding, passwords }));
+  const contents = await readContents(paths, { ...toMapReading(options), passwords });
   const { columns, names, tables } = await learnMapping(path, stateDir, contents);
   const whole = tables === 0 ? '' : `, and how all of ${joinList(contents.map(({ name }) => name))} is read`;
   io.stderr.write(`Remembered what ${path} says of ${columns} columns and ${names} names${whole}.\n`);
+}
+
+function toMapReading({ sheetName, encoding }: MapOptions): Partial<InputReading> {
+  return omitAbsent({ sheetName, encoding });
 }
 
 async function propose(paths: readonly string[], options: MapOptions, io: Io): Promise<void> {
@@ -59,12 +63,8 @@ async function propose(paths: readonly string[], options: MapOptions, io: Io): P
       stateDir: readStateDir(options, io),
       known,
       passwords: toPasswords(options, io),
-      ...omitAbsent({
-        sheetName: options.sheetName,
-        like: options.like,
-        encoding: options.encoding,
-        ask: asker && toAsk(asker, io),
-      }),
+      reading: toMapReading(options),
+      ...omitAbsent({ like: options.like, ask: asker && toAsk(asker, io) }),
     });
     await writeReport(io, options, {
       json: () => toMapJson(report),

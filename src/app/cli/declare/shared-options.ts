@@ -1,5 +1,7 @@
-import type { InputReading } from '../../../model/outcomes/plan.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import { TEXT_ENCODINGS } from '../../../model/records/text-encoding.ts';
+import { DATE_ORDERS } from '../../../model/values/date-text.ts';
+import { DECIMAL_SIGNS } from '../../../model/values/number-text.ts';
 import { choice, type DeclaredOption, flag, type OptionValues, text, textOrTrue, unless } from './declare.ts';
 
 /** The names of the settings in the environment. */
@@ -35,8 +37,8 @@ type LayoutFields = Omit<Required<InputReading>, 'quarter'>;
 export const LAYOUT = {
   sheetName: text('--sheet <name>', 'which sheet a single CSV file is, if its name does not say'),
   encoding: choice('--encoding <name>', 'the encoding of CSV files, if it cannot be told from them', TEXT_ENCODINGS),
-  dateOrder: choice('--date-order <order>', 'how to read dates such as 03/04/2024', ['dmy', 'mdy', 'ymd']),
-  decimalSign: choice('--decimal <sign>', 'the decimal sign of numbers in text', ['.', ','], { standard: '.' }),
+  dateOrder: choice('--date-order <order>', 'how to read dates such as 03/04/2024', DATE_ORDERS),
+  decimalSign: choice('--decimal <sign>', 'the decimal sign of numbers in text', DECIMAL_SIGNS, { standard: '.' }),
   fillDown: flag(
     '--fill-down',
     'cells merged downwards apply to every row they cover (companies, rounds, funds, classes)',

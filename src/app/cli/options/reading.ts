@@ -2,7 +2,7 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
 import { toQuarterDate } from '../../../jobs/pipeline/planning/find-quarter.ts';
-import type { InputReading } from '../../../model/outcomes/plan.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import type { TypedFlags } from '../../../report/text/parts/next-step.ts';
 import { pick, toFlags } from '../declare/declare.ts';
 import {

@@ -5,14 +5,14 @@ import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { PLAN_ACTIONS, PLAN_STAGES, WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
 import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
 import { carriedBack } from '../../../model/records/carried-back.ts';
+import { inputReading } from '../../../model/records/input-reading.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
-import { TEXT_ENCODINGS } from '../../../model/records/text-encoding.ts';
 import { approval } from '../../../model/schema/approval.ts';
 import { controlTotals } from '../../../model/schema/control-totals.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
-import { date, decimalText } from '../../../model/schema/scalars.ts';
 import { CURRENCIES } from '../../../model/values/money.ts';
+import { decimalText } from '../../../model/values/scalars.ts';
 import { REQUEST_STATES } from '../request-state.ts';
 import { newDataSchemas } from './new-data-schemas.ts';
 
@@ -63,19 +63,9 @@ const note = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('other'), text }),
 ]);
 
-const reading = z.object({
-  sheetName: optionalText,
-  encoding: z.enum(TEXT_ENCODINGS).exactOptional(),
-  dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
-  decimalSign: z.enum(['.', ',']),
-  fillDown: z.boolean().exactOptional(),
-  quarter: date.exactOptional(),
-  mappingPath: optionalText,
-});
-
 const runBasis = z.object({
   version: optionalText,
-  reading: reading.exactOptional(),
+  reading: inputReading.exactOptional(),
   appService: optionalText,
   serviceUser: optionalText,
   mappingSha256: optionalText,

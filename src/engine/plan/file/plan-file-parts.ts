@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FindingCode, isFindingCode } from '../../../model/findings/finding-codes.ts';
-import { optionalText, plainText, position } from '../../../model/schema/scalars.ts';
+import { optionalText, plainText, position } from '../../../model/values/scalars.ts';
 
 /** What several parts of a saved plan have in common. */
 

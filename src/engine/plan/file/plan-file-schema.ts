@@ -1,21 +1,11 @@
 import { z } from 'zod';
 import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
 import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
+import { inputReading } from '../../../model/records/input-reading.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
-import { TEXT_ENCODINGS } from '../../../model/records/text-encoding.ts';
 import { controlTotals } from '../../../model/schema/control-totals.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
-import {
-  countText,
-  date,
-  optionalDecimalText,
-  optionalMoney,
-  optionalText,
-  plainText,
-  position,
-  sha256,
-} from '../../../model/schema/scalars.ts';
 import {
   companyTerms,
   customOption,
@@ -25,6 +15,16 @@ import {
 } from '../../../model/schema/terms.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
+import {
+  countText,
+  date,
+  optionalDecimalText,
+  optionalMoney,
+  optionalText,
+  plainText,
+  position,
+  sha256,
+} from '../../../model/values/scalars.ts';
 import { findingCode, plannedFinding } from './plan-file-parts.ts';
 import { planStep } from './plan-file-steps.ts';
 
@@ -133,17 +133,7 @@ export const planFile = z.object({
   firm: plainText,
   madeBy: plainText,
   madeAt: z.iso.datetime(),
-  reading: z
-    .object({
-      sheetName: optionalText,
-      encoding: z.enum(TEXT_ENCODINGS).exactOptional(),
-      dateOrder: z.enum(['dmy', 'mdy', 'ymd']).exactOptional(),
-      decimalSign: z.enum(['.', ',']),
-      fillDown: z.boolean().exactOptional(),
-      quarter: date.exactOptional(),
-      mappingPath: optionalText,
-    })
-    .exactOptional(),
+  reading: inputReading.exactOptional(),
   mappingSha256: sha256.exactOptional(),
   profileSha256: sha256.exactOptional(),
   summary: z.record(z.enum(PLAN_ACTIONS), countText),

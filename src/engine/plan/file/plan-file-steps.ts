@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { PLAN_STAGES, type PlanStep, WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
 import { toNewDataSchemas } from '../../../model/schema/new-data.ts';
-import { plainText, position } from '../../../model/schema/scalars.ts';
 import type { Target } from '../../../model/service/new-data.ts';
+import { plainText, position } from '../../../model/values/scalars.ts';
 
 const target: z.ZodType<Target> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('existing'), id: plainText }),

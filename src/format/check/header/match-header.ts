@@ -1,11 +1,11 @@
 import { squeezeSpaces } from '../../../base/util/text/text.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import { type HeaderUnit, splitHeaderUnit } from '../../../model/values/unit-text.ts';
 import type { Row, Table } from '../../../spreadsheet/workbook/table.ts';
 import { LONG_FORM_COLUMNS } from '../../sheets/custom-columns.ts';
 import { type ColumnIndex, findColumn, indexColumns } from '../../sheets/find-column.ts';
 import { findResultColumns, type HeaderText, type ResultColumnName } from '../../sheets/result-columns.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import type { CheckSettings } from '../check-settings.ts';
 import { storedText } from '../values/text/describe-cell.ts';
 
 /** The header row of a table and what each of its cells means. */
@@ -23,7 +23,7 @@ export interface MatchedHeader extends HeaderText {
   /** What the header says of its numbers beside the column's name. */
   readonly unit?: HeaderUnit;
   /** How its texts are written, where a mapping says so. */
-  readonly written?: Partial<CheckSettings>;
+  readonly written?: Partial<InputReading>;
   /** Absent where the sheet has no such column. */
   readonly declaration?: ColumnDeclaration;
 }

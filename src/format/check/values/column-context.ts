@@ -1,9 +1,9 @@
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import type { DateOrder } from '../../../model/values/date-text.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import type { Decimal } from '../../../model/values/decimal.ts';
 import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../../model/values/number-text.ts';
 import type { Cell, Table } from '../../../spreadsheet/workbook/table.ts';
-import type { CheckSettings } from '../check-settings.ts';
 
 /** What reading a cell needs to know of its column. */
 export interface ColumnContext {
@@ -13,7 +13,7 @@ export interface ColumnContext {
   readonly epoch: 1900 | 1904;
   /** What its header or the mapping says that each number stands for so many of. */
   readonly scale?: Decimal | undefined;
-  readonly settings: CheckSettings;
+  readonly settings: InputReading;
   readonly evidence: ColumnEvidence;
 }
 

@@ -1,5 +1,5 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
-import type { InputReading } from '../../../model/outcomes/plan.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import { writeEditedCsv } from '../../../report/csv/edit-csv.ts';
 import {
   type CellEdit,

@@ -3,6 +3,7 @@ import { buildPlan } from '../../../engine/plan/build-plan.ts';
 import { resolveRecords } from '../../../engine/resolve/resolve-records.ts';
 import { checkWorkbooks } from '../../../format/check/check-workbook.ts';
 import type { Plan } from '../../../model/outcomes/plan.ts';
+import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import type { EntryHistory } from '../../../model/service/entry-history.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { type Portfolio, toDataSheets } from '../../../report/export/data-sheets.ts';
@@ -33,7 +34,7 @@ interface Against extends Known {
 
 /** check → resolve → diff, as `capsheet plan` would plan them. */
 function planTables(tables: readonly Table[], { snapshot, entryHistory, client }: Against): Plan {
-  const { value } = checkWorkbooks([{ name: 'export.xlsx', format: 'xlsx', sha256: '', tables }], { decimalSign: '.' });
+  const { value } = checkWorkbooks([{ name: 'export.xlsx', format: 'xlsx', sha256: '', tables }], PLAIN_READING);
   const resolved = resolveRecords(value.records, { snapshot, defaultCurrency: client.profile.defaultCurrency });
   const settings = planSettings(client, snapshot, { withCustomValues: true, withCapTable: true });
   return buildPlan(resolved.value, { snapshot, entryHistory }, settings, []);

@@ -1,9 +1,9 @@
 import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
-import type { InputReading } from '../../../model/outcomes/plan.ts';
 import type { CheckReport } from '../../../model/outcomes/run-report.ts';
 import type { CheckedWorkbook } from '../../../model/records/checked-workbook.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 

@@ -9,7 +9,7 @@ import { isOcf } from '../../../mapping/ocf/ocf-file.ts';
 import { type FundName, fundsNotNamed, toOcfWorkbook } from '../../../mapping/ocf/ocf-workbook.ts';
 import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import type { TextEncoding } from '../../../model/records/text-encoding.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import { type CopySource, listOwnFiles, readCopySources } from '../../../report/workbook/copy-sources.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import { readJsonFiles } from '../../../spreadsheet/workbook/read-json-files.ts';
@@ -27,10 +27,7 @@ export interface OpenedInputs {
 }
 
 export interface OpeningSettings {
-  /** Which sheet an input is that is one CSV file. */
-  readonly sheetName: string | undefined;
-  /** What CSV files are written in, where they do not show it. */
-  readonly encoding: TextEncoding | undefined;
+  readonly reading: InputReading;
   /** What the firm calls its funds, by the folded names that an Open Cap Table file has for them. */
   readonly readFunds: () => Promise<ReadonlyMap<string, string>>;
   readonly passwords?: Passwords | undefined;
@@ -43,7 +40,7 @@ export interface OpeningSettings {
  */
 export async function openInputs(
   paths: readonly string[],
-  { sheetName, encoding, readFunds, signal, passwords }: OpeningSettings,
+  { reading, readFunds, signal, passwords }: OpeningSettings,
 ): Promise<OpenedInputs> {
   assertEachOnce(paths);
   const contents: WorkbookContent[] = [];
@@ -53,7 +50,7 @@ export async function openInputs(
   for (const [inputIndex, path] of paths.entries()) {
     const files = await readJsonFiles(path, omitAbsent({ signal }));
     if (files === undefined || !isOcf(files)) {
-      contents.push(await readWorkbook(path, omitAbsent({ sheetName, encoding, signal, passwords })));
+      contents.push(await readWorkbook(path, { ...reading, ...omitAbsent({ signal, passwords }) }));
       continue;
     }
     const made = toOcfWorkbook(files, await readFunds(), inputIndex);

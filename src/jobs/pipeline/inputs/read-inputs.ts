@@ -15,7 +15,7 @@ import type { KnownFunds } from '../../../mapping/propose/guess-names.ts';
 import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
 import type { Finding, FindingText } from '../../../model/findings/finding.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
-import type { InputReading } from '../../../model/outcomes/plan.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import type { DecimalSign } from '../../../model/values/number-text.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
@@ -73,12 +73,11 @@ export async function readInputs(request: ReadingRequest): Promise<ReadInputs> {
 /** The first half: the files, their cells as they stand, and the mapping. Throws as `readInputs` does. */
 export async function openForReading(request: ReadingRequest): Promise<OpenedReading> {
   const { paths, reading, signal, stateDir, passwords } = request;
-  const { sheetName, encoding, mappingPath, quarter: _quarter, ...settings } = reading;
+  const { sheetName, mappingPath } = reading;
   const given = mappingPath === undefined ? undefined : await openMapping(mappingPath);
   if (sheetName !== undefined && given === undefined) assertSheetName(sheetName);
   const { contents, findings, tallies, funds } = await openInputs(paths, {
-    sheetName,
-    encoding,
+    reading,
     readFunds: async () => given?.mapping.funds ?? (await recallFunds(stateDir)),
     signal,
     passwords,
@@ -88,7 +87,13 @@ export async function openForReading(request: ReadingRequest): Promise<OpenedRea
     given === undefined && sheetName === undefined ? await recall({ contents, funds }, stateDir) : NOT_RECALLED;
   const open = await findOwnerFiles(paths, contents);
   return {
-    ...{ contents, settings, tallies, mapping: given ?? recalled.loaded, isRecalled: recalled.loaded !== undefined },
+    ...{
+      contents,
+      settings: reading,
+      tallies,
+      mapping: given ?? recalled.loaded,
+      isRecalled: recalled.loaded !== undefined,
+    },
     known: { names: [], remembered: stateDir === undefined ? {} : (await memoryFor(contents, stateDir)).funds },
     findings: [...open, ...findings, ...recalled.findings],
   };

@@ -4,6 +4,7 @@ import type { RunEntry } from '../../../engine/journal/run-entry.ts';
 import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
 import type { InputIdentity } from '../../../model/outcomes/plan.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';
+import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { isAboutPassword } from '../../../spreadsheet/protection/workbook-lock.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import type { CheckedInputs } from './checked-inputs.ts';
@@ -57,7 +58,7 @@ async function readAsThen(
 ): Promise<CheckedInputs | undefined> {
   try {
     const paths = inputs.map(({ path }) => path);
-    const read = await readAndCheck({ paths, reading: basis.reading ?? { decimalSign: '.' } });
+    const read = await readAndCheck({ paths, reading: basis.reading ?? PLAIN_READING });
     return read.mappingSha256 === basis.mappingSha256 ? read : undefined;
   } catch (error) {
     if (error instanceof CapsheetError && error.exitStatus === 2 && !isAboutPassword(error)) return undefined;

@@ -1,7 +1,7 @@
 import { showCell } from '../../../format/check/values/text/show-cell.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
-import type { InputReading } from '../../../model/outcomes/plan.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { compareDecimals, type Decimal, parseDecimal } from '../../../model/values/decimal.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
@@ -44,7 +44,7 @@ export function toSortKey(cell: Cell | undefined, column: SortColumn): SortKey {
   return readNumberKey(text, column) ?? readDayKey(text, column) ?? textKey(text);
 }
 
-function readNumberKey(text: string, { of, reading: { decimalSign = '.' } }: SortColumn): SortKey | undefined {
+function readNumberKey(text: string, { of, reading: { decimalSign } }: SortColumn): SortKey | undefined {
   if (of === 'day') return undefined;
   const number = parseNumberText(text);
   return numberKey(decimalSign === ',' ? number?.withComma : number?.withPoint);

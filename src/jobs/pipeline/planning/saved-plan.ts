@@ -7,6 +7,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { parsePlanFile, toPlanFile } from '../../../engine/plan/file/plan-file.ts';
 import { planFileDamaged } from '../../../engine/plan/file/plan-file-errors.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
+import { type InputReading, PLAIN_READING } from '../../../model/records/input-reading.ts';
 import type { ReadingRequest } from '../inputs/read-inputs.ts';
 
 /** A plan file that is to be applied. */
@@ -45,7 +46,7 @@ function inputPathsOf({ path, document }: SavedPlan): string[] {
 
 /** How the inputs of a saved plan are read: as when it was made, whatever is said now. */
 export function readingRequestOf(saved: SavedPlan): ReadingRequest {
-  const { mappingPath, ...reading } = saved.document.reading ?? { decimalSign: '.' as const };
+  const { mappingPath, ...reading }: InputReading = saved.document.reading ?? PLAIN_READING;
   const mapping = mappingPath === undefined ? {} : { mappingPath: resolve(dirname(saved.path), mappingPath) };
   return { paths: inputPathsOf(saved), reading: { ...reading, ...mapping }, rules: saved.document.plan.rules ?? [] };
 }

@@ -3,8 +3,9 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RunBasis } from '../../../engine/journal/run-entry.ts';
 import { withoutRowFindings } from '../../../model/findings/finding-set.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
-import type { InputReading, PlanDocument } from '../../../model/outcomes/plan.ts';
+import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunNote } from '../../../model/outcomes/run-report.ts';
+import type { InputReading } from '../../../model/records/input-reading.ts';
 
 /** What the result workbook tells besides the rows, and how its input was read: so that it can be written again. */
 export function toRunBasis(

@@ -5,7 +5,7 @@ import { RECORD_KINDS } from '../../../model/records/record.ts';
 import { approval } from '../../../model/schema/approval.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
-import { countText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
+import { countText, optionalText, plainText, position, sha256 } from '../../../model/values/scalars.ts';
 import { named, runRequests, tieOutSchema } from './schema-parts.ts';
 
 const instant = z.iso.datetime();

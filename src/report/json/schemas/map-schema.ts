@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countText, optionalText, plainText } from '../../../model/schema/scalars.ts';
+import { countText, optionalText, plainText } from '../../../model/values/scalars.ts';
 import { named, sourceTieOut } from './schema-parts.ts';
 
 const confidence = z.number().min(0).max(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countText, decimalText, optionalText, plainText, position } from '../../../model/schema/scalars.ts';
+import { countText, decimalText, optionalText, plainText, position } from '../../../model/values/scalars.ts';
 import { named } from './schema-parts.ts';
 
 const rowsBySheet = z.record(plainText, countText).describe('Rows by sheet.');

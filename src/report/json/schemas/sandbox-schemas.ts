@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { countText, optionalText, plainText } from '../../../model/schema/scalars.ts';
+import { countText, optionalText, plainText } from '../../../model/values/scalars.ts';
 import { named } from './schema-parts.ts';
 
 /** What `sandbox --json` prints. */

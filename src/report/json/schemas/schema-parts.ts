@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { LEFT_OUT_KINDS } from '../../../model/outcomes/source-tie-out.ts';
-import { countText, decimalText, optionalText, plainText, position } from '../../../model/schema/scalars.ts';
+import { countText, decimalText, optionalText, plainText, position } from '../../../model/values/scalars.ts';
 
 /** What each document begins with. Older versions wrote no `$schema`. */
 export function named<Form extends Parameters<typeof nameDocument>[0]>(form: Form) {

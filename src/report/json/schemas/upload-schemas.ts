@@ -6,7 +6,7 @@ import { approval } from '../../../model/schema/approval.ts';
 import { controlTotals } from '../../../model/schema/control-totals.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
-import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../../model/schema/scalars.ts';
+import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../../model/values/scalars.ts';
 import { named, place, runRequests, sourceTieOut, tieOutSchema } from './schema-parts.ts';
 
 const finding = z.object({

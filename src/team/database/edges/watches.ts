@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
+import { submittedReading } from '../../../model/records/input-reading.ts';
 import { watchPlace } from '../../api/edges.ts';
-import { storedFile, submittedReading } from '../../api/submission.ts';
+import { storedFile } from '../../api/submission.ts';
 import { instant, jsonColumn, orAbsent } from '../read-rows.ts';
 
 const storedWatch = z

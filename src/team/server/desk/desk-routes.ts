@@ -37,7 +37,7 @@ async function takeToDesk(
   const folder = await mkdtemp(join(desk.folder, 'taken-'));
   try {
     const laid = await new JobFolder(folder).layOut(
-      { files: inputs, reading: omitAbsent(reading), rules: [], ...omitAbsent({ mapping }) },
+      { files: inputs, reading, rules: [], ...omitAbsent({ mapping }) },
       files,
     );
     const body = JSON.stringify({ paths: laid.paths, reading: laid.reading });

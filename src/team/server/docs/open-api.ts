@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { inputReading } from '../../../model/records/input-reading.ts';
 import { problem } from '../../../ui/api/problem.ts';
-import { READING_FIELD, reading, SAVED_FIELD } from '../../../ui/api/reading.ts';
+import { READING_FIELD, SAVED_FIELD } from '../../../ui/api/reading.ts';
 import type { Access, TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD } from '../../api/submission.ts';
@@ -125,7 +126,7 @@ const UPLOAD = {
     type: 'object',
     required: ['file'],
     properties: {
-      [READING_FIELD]: toSchema(reading, 'input'),
+      [READING_FIELD]: toSchema(inputReading, 'input'),
       [SAVED_FIELD]: { type: 'object', additionalProperties: { type: 'number' } },
       file: { type: 'array', items: { type: 'string', format: 'binary' } },
     },

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { NOTHING_KNOWN } from '../../../jobs/pipeline/fetch-known-names.ts';
 import { type ReviewedMapping, reviewMapping } from '../../../jobs/pipeline/mapping/review/review-mapping.ts';
 import type { ConnectionState } from '../../api/work-state.ts';
@@ -39,9 +38,7 @@ export class MappingReviews {
     const text = await readFile(path, 'utf8');
     const hasNames = this.#known?.service === keyOf(connection);
     const known = hasNames ? (this.#known?.names ?? NOTHING_KNOWN) : NOTHING_KNOWN;
-    const { decimalSign, dateOrder } = inputs.reading;
-    const settings = omitAbsent({ decimalSign, dateOrder });
-    const { contents } = inputs;
+    const { contents, reading: settings } = inputs;
     return { ...reviewMapping({ contents, text, settings, known, tieOut: check.sourceTieOut ?? [] }), known, hasNames };
   }
 }

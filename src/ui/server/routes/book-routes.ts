@@ -16,7 +16,7 @@ import type { Workspace } from '../workspace/workspace.ts';
 export function addBookRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/reread', ({ body }) => {
     const { reading, password } = rereadRequest.parse(body ?? undefined);
-    workspace.inputs.reread(reading === undefined ? undefined : omitAbsent(reading), password);
+    workspace.inputs.reread(reading, password);
     return {};
   });
   app.post('/api/close', () => {
@@ -66,14 +66,14 @@ export function addOpening(app: FastifyInstance, workspace: Workspace): void {
   app.post('/api/open/upload', async (request) => {
     workspace.desk.assertIdle();
     const { paths, planPath, reading } = await takeUpload(request, workspace.connection.filesDir);
-    workspace.inputs.open({ paths, reading: omitAbsent(reading) }, { isUploaded: true, ...omitAbsent({ planPath }) });
+    workspace.inputs.open({ paths, reading }, { isUploaded: true, ...omitAbsent({ planPath }) });
     return {};
   });
   app.post('/api/open/path', async ({ body }) => {
     const { paths: typed, reading } = openPathRequest.parse(body);
     const [planPath] = typed.filter((path) => path.toLowerCase().endsWith('.json')).map(toPath);
     const paths = planPath === undefined ? typed.map(toPath) : readingRequestOf(await loadSavedPlan(planPath)).paths;
-    workspace.inputs.open({ paths, reading: omitAbsent(reading) }, { isUploaded: false, ...omitAbsent({ planPath }) });
+    workspace.inputs.open({ paths, reading }, { isUploaded: false, ...omitAbsent({ planPath }) });
     return {};
   });
 }

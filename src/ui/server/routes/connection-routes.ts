@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { packageFiles } from '../../../base/package/package-files.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { connectionRequest, type TriedSettings } from '../../api/settings.ts';
 import type { Connection } from '../connection.ts';
 import type { OwnService } from '../settings/own-service.ts';
@@ -26,7 +27,7 @@ export function addConnectionRoutes(app: FastifyInstance, workspace: Workspace, 
     await mkdir(folder, { recursive: true });
     const path = join(folder, 'quarterly.xlsx');
     await copyFile(packageFiles.pathOf('samples/quarterly.xlsx'), path);
-    workspace.inputs.open({ paths: [path], reading: { decimalSign: '.' } }, { isUploaded: true });
+    workspace.inputs.open({ paths: [path], reading: PLAIN_READING }, { isUploaded: true });
     return {};
   });
   app.post('/api/sandbox/leave', async () => {

@@ -7,6 +7,7 @@ import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { findRunSource, listCreated, readHistory } from '../../../engine/history/history.ts';
 import { rewriteResults } from '../../../jobs/pipeline/rewrite-results.ts';
 import type { JournalPlace } from '../../../model/journal-place.ts';
+import { PLAIN_READING } from '../../../model/records/input-reading.ts';
 import { toCreatedCsv } from '../../../report/csv/created-csv.ts';
 import type { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import { listQuery } from '../../api/rows.ts';
@@ -55,7 +56,7 @@ export function addHistoryRoutes(app: FastifyInstance, workspace: Workspace): vo
 /** With the very plan that was confirmed, where it is kept; what the run left open is settled when it is applied. */
 async function openAgain(workspace: Workspace, runId: string): Promise<void> {
   const { stateDir, filesDir, journal } = workspace.connection;
-  const { paths, planSha256, reading = { decimalSign: '.' } } = found(await findRunSource(journal, runId), runId);
+  const { paths, planSha256, reading = PLAIN_READING } = found(await findRunSource(journal, runId), runId);
   const kept = planSha256 === undefined ? undefined : planPathOf(stateDir, planSha256);
   const planPath = kept !== undefined && existsSync(kept) ? kept : undefined;
   const uploads = [stateDir, filesDir].map((folder) => join(folder, 'uploads'));

@@ -9,7 +9,8 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
 import { type SortedUpload, sortUpload } from '../../../jobs/work/sort-upload.ts';
 import { toSafePath } from '../../../jobs/work/upload-names.ts';
-import { READING_FIELD, type Reading, readingField, SAVED_FIELD, savedField } from '../../api/reading.ts';
+import { type InputReading, PLAIN_READING } from '../../../model/records/input-reading.ts';
+import { READING_FIELD, readingField, SAVED_FIELD, savedField } from '../../api/reading.ts';
 import { makeFolder } from './make-folder.ts';
 
 const MIB = 1024 ** 2;
@@ -18,7 +19,7 @@ export const MOST_UPLOAD_BYTES = 512 * MIB;
 const MOST_FILES = 500;
 
 export interface Upload extends Omit<SortedUpload, 'mappingPath'> {
-  readonly reading: Reading;
+  readonly reading: InputReading;
 }
 
 export async function addUploads(app: FastifyInstance, mostBytes: number): Promise<void> {
@@ -49,8 +50,8 @@ export async function takeUpload(
   }
 }
 
-async function saveParts(parts: AsyncIterable<Multipart>, folder: string, ifTooLarge: string): Promise<Reading> {
-  let reading: Reading = { decimalSign: '.' };
+async function saveParts(parts: AsyncIterable<Multipart>, folder: string, ifTooLarge: string): Promise<InputReading> {
+  let reading: InputReading = PLAIN_READING;
   let saved: { readonly [name: string]: number } = {};
   for await (const part of parts) {
     if (part.type === 'field') {

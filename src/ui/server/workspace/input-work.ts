@@ -3,8 +3,8 @@ import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.t
 import { loadSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
 import { inUploadNames } from '../../../jobs/work/in-upload-names.ts';
 import type { Job } from '../../../jobs/work/job.ts';
+import type { SubmittedReading } from '../../../model/records/input-reading.ts';
 import { Passwords } from '../../../spreadsheet/protection/passwords.ts';
-import type { Reading } from '../../api/reading.ts';
 import { readBook } from '../open-book.ts';
 import { openPlan, toPlanRequest } from '../open-plan.ts';
 import type { CorrectionWork } from './correction-work.ts';
@@ -82,7 +82,7 @@ export class InputWork {
   }
 
   /** What was handed over last, as it is now, and read as `reading` says; a mapping stays. `password` opens it. Throws `nothing-open`. */
-  reread(reading?: Reading, password?: string): void {
+  reread(reading?: SubmittedReading, password?: string): void {
     const { shown } = this.#parts;
     const { request, isUploaded } = shown.refused ?? shown.book;
     const { mappingPath } = request.reading;

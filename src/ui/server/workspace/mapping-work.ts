@@ -62,14 +62,14 @@ export class MappingWork {
       await this.#inputs.saveCorrections();
       const mappingPath = await this.#newPath();
       const known = state.kind === 'none' ? NOTHING_KNOWN : await withSession(connection, job, fetchKnownNames);
-      const { sheetName, encoding } = request.reading;
       const { passwords } = this.#inputs;
       await mapInputs({
         paths: request.paths,
         outPath: mappingPath,
         stateDir,
         known,
-        ...omitAbsent({ sheetName, encoding, like, passwords }),
+        reading: request.reading,
+        ...omitAbsent({ like, passwords }),
       });
       if (state.kind !== 'none') this.#reviews.know(state, known);
       const mapped = { ...request, reading: { ...request.reading, mappingPath } };

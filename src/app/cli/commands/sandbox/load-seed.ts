@@ -6,6 +6,7 @@ import { removeFolder } from '../../../../base/disk/patient-calls.ts';
 import { type CapsheetError, usageError } from '../../../../base/util/capsheet-error.ts';
 import { readAndCheck } from '../../../../jobs/pipeline/check-inputs.ts';
 import { listSeedFacts } from '../../../../jobs/pipeline/read-seed.ts';
+import { PLAIN_READING } from '../../../../model/records/input-reading.ts';
 import type { SeedColumn, SeedFirm } from '../../../../service/sandbox/seed/seed-types.ts';
 import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sandbox.ts';
 import type { Io } from '../../terminal/io.ts';
@@ -26,7 +27,7 @@ async function readSeedFirm(path: string): Promise<SeedFirm> {
   if (!existsSync(path))
     throw usageError('usage', `The seed "${path}" does not exist.`, 'Name an export, or give --seed sample or empty.');
   const { firmName, funds, customColumns } = listSeedFacts(
-    await readAndCheck({ paths: [path], reading: { decimalSign: '.' } }),
+    await readAndCheck({ paths: [path], reading: PLAIN_READING }),
   );
   return { name: firmName, funds, customColumns: customColumns.map(toSeedColumn) };
 }

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Text, Title } from '@mantine/core';
 import { IconTableImport } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import type { Reading } from '../../../../ui/api/reading.ts';
+import type { InputReading } from '../../../../model/records/input-reading.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { handOverDropped, handOverFiles, hasPicker, type MayOpen, pickFiles } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
@@ -93,7 +93,7 @@ function RefusedMapping({ state }: { readonly state: WorkState }) {
 }
 
 interface UploadZoneProps {
-  readonly reading: Reading;
+  readonly reading: InputReading;
   readonly action: RunningAction;
   readonly mayOpen: MayOpen;
   readonly isHeld: boolean;

@@ -1,13 +1,18 @@
 import { Group, Select, Switch } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
+import type { InputReading } from '../../../../model/records/input-reading.ts';
 import { labelOfEncoding, TEXT_ENCODINGS } from '../../../../model/records/text-encoding.ts';
-import type { Reading } from '../../../../ui/api/reading.ts';
+import { DATE_ORDERS, type DateOrder } from '../../../../model/values/date-text.ts';
 
-const DATE_ORDERS = [
+const ORDER_LABELS: { readonly [order in DateOrder]: string } = {
+  dmy: 'day, month, year',
+  mdy: 'month, day, year',
+  ymd: 'year, month, day',
+};
+const ORDERS = [
   { value: '', label: 'ask if it is not clear' },
-  { value: 'dmy', label: 'day, month, year' },
-  { value: 'mdy', label: 'month, day, year' },
-  { value: 'ymd', label: 'year, month, day' },
+  ...DATE_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] })),
 ];
 
 const DECIMAL_SIGNS = [
@@ -27,16 +32,15 @@ export function ReadingForm({
   isOpen = false,
   children,
 }: {
-  readonly reading: Reading;
-  readonly onChange: (reading: Reading) => void;
+  readonly reading: InputReading;
+  readonly onChange: (reading: InputReading) => void;
   readonly isOpen?: boolean;
   /** What is done with it. */
   readonly children?: ReactNode;
 }) {
   const { encoding, dateOrder, decimalSign, fillDown = false } = reading;
   const setOrder = (value: string | null): void => {
-    const order = DATE_ORDERS.find((one) => one.value === value)?.value;
-    onChange({ ...reading, dateOrder: order === 'dmy' || order === 'mdy' || order === 'ymd' ? order : undefined });
+    onChange(omitAbsent({ ...reading, dateOrder: DATE_ORDERS.find((one) => one === value) }));
   };
   return (
     <details className="panel" open={isOpen}>
@@ -46,13 +50,15 @@ export function ReadingForm({
           label="Encoding of CSV files"
           data={ENCODINGS}
           value={encoding ?? ''}
-          onChange={(value) => onChange({ ...reading, encoding: TEXT_ENCODINGS.find((one) => one === value) })}
+          onChange={(value) =>
+            onChange(omitAbsent({ ...reading, encoding: TEXT_ENCODINGS.find((one) => one === value) }))
+          }
           allowDeselect={false}
           w={250}
         />
         <Select
           label="Dates such as 03/04/2024 are"
-          data={DATE_ORDERS}
+          data={ORDERS}
           value={dateOrder ?? ''}
           onChange={setOrder}
           allowDeselect={false}

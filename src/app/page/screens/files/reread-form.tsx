@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Reading } from '../../../../ui/api/reading.ts';
+import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import { readChoiceAs } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
@@ -11,8 +11,9 @@ import { ReadingForm } from './reading-form.tsx';
 /** How what was handed over is read, to be said otherwise after it was: nothing has to be chosen again. */
 export function RereadForm({ state, isOpen = false }: { readonly state: WorkState; readonly isOpen?: boolean }) {
   const desk = useDesk();
-  const { reading: { mappingPath: _stays, ...before } = { decimalSign: '.' as const }, job, refused } = state;
-  const [reading, setReading] = useState<Reading>(before);
+  const { job, refused } = state;
+  const { mappingPath: _stays, ...before }: InputReading = state.reading ?? PLAIN_READING;
+  const [reading, setReading] = useState<InputReading>(before);
   const { isBusy, problem, run } = useAction();
   return (
     <ReadingForm reading={reading} onChange={setReading} isOpen={isOpen}>

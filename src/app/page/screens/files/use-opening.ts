@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Reading } from '../../../../ui/api/reading.ts';
+import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import type { MayOpen } from '../../chosen-files.ts';
 import { type RunningAction, useAction } from '../../hooks/use-action.ts';
@@ -7,8 +7,8 @@ import { useReplaceQuestion } from '../../parts/notes/replace-question.tsx';
 
 /** What is said of a workbook before it is opened. */
 export interface Opening {
-  readonly reading: Reading;
-  readonly setReading: (reading: Reading) => void;
+  readonly reading: InputReading;
+  readonly setReading: (reading: InputReading) => void;
   readonly action: RunningAction;
   readonly mayOpen: MayOpen;
   /** Whether another one may be closed for it, while that is asked. */
@@ -18,7 +18,7 @@ export interface Opening {
 }
 
 export function useOpening(state: WorkState): Opening {
-  const [reading, setReading] = useState<Reading>({ decimalSign: '.' });
+  const [reading, setReading] = useState<InputReading>(PLAIN_READING);
   const action = useAction();
   return { reading, setReading, action, ...useReplaceQuestion(state), isHeld: state.job !== undefined };
 }

@@ -1,7 +1,7 @@
 import { Button, Group, Text, TextInput, Title } from '@mantine/core';
 import { IconFlask } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
-import type { Reading } from '../../../../ui/api/reading.ts';
+import type { InputReading } from '../../../../model/records/input-reading.ts';
 import type { WorkState } from '../../../../ui/api/work-state.ts';
 import type { MayOpen } from '../../chosen-files.ts';
 import { useDesk } from '../../desk/use-desk.ts';
@@ -82,7 +82,7 @@ function Rehearsal({ opening: { action, mayOpen, isHeld } }: { readonly opening:
 }
 
 interface PathFormProps {
-  readonly reading: Reading;
+  readonly reading: InputReading;
   readonly action: RunningAction;
   readonly mayOpen: MayOpen;
   readonly isHeld: boolean;

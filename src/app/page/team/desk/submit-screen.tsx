@@ -1,9 +1,9 @@
 import { Button, Group, Progress, Text, Title } from '@mantine/core';
 import { IconFileSpreadsheet, IconTableImport, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { type InputReading, PLAIN_READING } from '../../../../model/records/input-reading.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import { INPUT_FIELD, MAPPING_FIELD, SUBMISSION_FIELD, submissionView } from '../../../../team/api/submission.ts';
-import type { Reading } from '../../../../ui/api/reading.ts';
 import { readDropped } from '../../chosen-files.ts';
 import { useAction } from '../../hooks/use-action.ts';
 import { DropZone } from '../../parts/drop-zone.tsx';
@@ -20,7 +20,7 @@ import { NOTHING_SAID, type SaidOfIt, SubmitFields } from './submit-fields.tsx';
 /** Where a preparer submits a workbook, or several CSV files, with all that belongs to them. */
 export function SubmitScreen({ firm }: { readonly firm: OwnFirm }) {
   const [files, setFiles] = useState<readonly ChosenFile<File>[]>([]);
-  const [reading, setReading] = useState<Reading>({ decimalSign: '.' });
+  const [reading, setReading] = useState<InputReading>(PLAIN_READING);
   const [said, setSaid] = useState<SaidOfIt>(NOTHING_SAID);
   const [share, setShare] = useState(0);
   const choosing = useAction();

@@ -1,5 +1,4 @@
 import { foldName, trimText } from '../../../../base/util/text/text.ts';
-import type { CheckSettings } from '../../../../format/check/check-settings.ts';
 import { toMappedHeader } from '../../../../format/check/header/mapped-header.ts';
 import type { MappedTable } from '../../../../format/check/mapped-tables.ts';
 import { createScaledReader } from '../../../../format/check/table-binding.ts';
@@ -8,6 +7,7 @@ import { mapWorkbooks } from '../../../../mapping/map-workbooks.ts';
 import type { Mapping, SheetMapping, TargetMapping } from '../../../../mapping/mapping.ts';
 import { isMeant } from '../../../../mapping/meant-tabs.ts';
 import type { TabPlace } from '../../../../mapping/tab-place.ts';
+import type { InputReading } from '../../../../model/records/input-reading.ts';
 import type { Cell, WorkbookContent } from '../../../../spreadsheet/workbook/table.ts';
 
 /** A value that a mapping made, before the check reads it. */
@@ -27,9 +27,9 @@ const CURRENCY = 'Currency';
 /** What a mapping makes of the inputs, column by column, and how the check reads it. */
 export class MadeColumns {
   readonly #tabs: readonly { readonly place: TabPlace; readonly tables: readonly MappedTable[] }[];
-  readonly #settings: CheckSettings;
+  readonly #settings: InputReading;
 
-  constructor(contents: readonly WorkbookContent[], mapping: Mapping, settings: CheckSettings) {
+  constructor(contents: readonly WorkbookContent[], mapping: Mapping, settings: InputReading) {
     this.#settings = settings;
     const { value } = mapWorkbooks(contents, mapping, settings.decimalSign);
     this.#tabs = value.flatMap((mapped, inputIndex) =>

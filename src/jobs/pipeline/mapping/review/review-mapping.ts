@@ -1,6 +1,5 @@
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { foldHeader, foldName } from '../../../../base/util/text/text.ts';
-import type { CheckSettings } from '../../../../format/check/check-settings.ts';
 import { parseMapping } from '../../../../mapping/file/parse-mapping.ts';
 import type { Mapping, SheetMapping } from '../../../../mapping/mapping.ts';
 import { isMeant, placeTabs } from '../../../../mapping/meant-tabs.ts';
@@ -18,6 +17,7 @@ import type {
   TieOutReview,
 } from '../../../../model/mapping/mapping-review.ts';
 import type { LeftOutKind, SourceTieOut } from '../../../../model/outcomes/source-tie-out.ts';
+import type { InputReading } from '../../../../model/records/input-reading.ts';
 import { formatDecimal } from '../../../../model/values/decimal.ts';
 import {
   type AmountColumn,
@@ -38,7 +38,7 @@ export interface ReviewRequest {
   readonly contents: readonly WorkbookContent[];
   /** Of the mapping's file, which fits them. */
   readonly text: string;
-  readonly settings: CheckSettings;
+  readonly settings: InputReading;
   readonly known: KnownNames;
   readonly tieOut: SourceTieOut;
 }

@@ -1,7 +1,7 @@
 import { findRow } from '../../../../base/util/collections/find-row.ts';
 import type { Steps } from '../../../../base/util/steps.ts';
 import { runSteps } from '../../../../jobs/pipeline/session/run-steps.ts';
-import type { InputReading } from '../../../../model/outcomes/plan.ts';
+import type { InputReading } from '../../../../model/records/input-reading.ts';
 import type { RowChoice } from '../../../api/rows.ts';
 import type { IndexedSheet, RowIndex } from '../row-index.ts';
 import { filterRows } from './filter-rows.ts';

@@ -7,7 +7,7 @@ import {
   type SortColumn,
   toSortKey,
 } from '../../../../jobs/pipeline/inputs/sort-key.ts';
-import type { InputReading } from '../../../../model/outcomes/plan.ts';
+import type { InputReading } from '../../../../model/records/input-reading.ts';
 import type { IndexedSheet } from '../row-index.ts';
 
 type Row = IndexedSheet['rows'][number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type CalendarDate, parseIsoDate } from '../values/calendar-date.ts';
-import { type Decimal, parseDecimal } from '../values/decimal.ts';
-import { CURRENCIES } from '../values/money.ts';
+import { type CalendarDate, parseIsoDate } from './calendar-date.ts';
+import { type Decimal, parseDecimal } from './decimal.ts';
+import { CURRENCIES } from './money.ts';
 
 /** The scalars of what capsheet itself has written, a plan file or the journal: read back as strictly as written. */
 
