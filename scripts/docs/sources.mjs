@@ -18,7 +18,7 @@ export async function makeFromCode(load) {
   const { LAYOUTS } = await load('mapping/layouts/recognise-layout');
   const { parseFindingPage } = await load('model/findings/finding-page');
   const { OUTPUT_SCHEMAS } = await load('app/cli/output-schemas');
-  const { describeNeed } = await load('report/template/describe-need');
+  const { describeNeed } = await load('report/template/furnish');
   const { listRules } = await load('engine/rules/list-rules');
   const { rulesForm } = await load('engine/rules/parse-rules');
   const rehearsal = await load('service/sandbox/faults/rehearsal-texts');

@@ -151,8 +151,11 @@ function shorten(text: string, most: number): string {
   return text.length <= most ? text : `${text.slice(0, most - 1)}…`;
 }
 
-/** Whether a column is needed, and by which types of row, in a sentence. */
-function describeNeed(sheet: SheetDeclaration, { required, allowedFor }: ColumnDeclaration): string {
+/**
+ * Whether a column is needed, and by which types of row, in a sentence.
+ * @public The handbook's tables of columns are made with it.
+ */
+export function describeNeed(sheet: SheetDeclaration, { required, allowedFor }: ColumnDeclaration): string {
   if (required === 'always') return 'Required.';
   const label = (types: readonly string[]) => listLabels(sheet, types);
   const needed = required === 'never' ? [] : required.forTypes;
