@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  checkApproval,
   type Decided,
   type DecisionAsked,
-  judgeApproval,
   type KnownPerson,
   refuseDecision,
   whyNotDecide,
@@ -79,7 +79,7 @@ describe('a decision on a plan', () => {
 
 describe('an approval', () => {
   const judge = (decided: Decided | undefined, actions = may('approver'), plan = PLAN) =>
-    judgeApproval({ submission: { maker: ANA, plan }, decided, actions });
+    checkApproval({ submission: { maker: ANA, plan }, decided, actions });
   const whyNot = (...args: Parameters<typeof judge>) => {
     const judged = judge(...args);
     return 'refusal' in judged ? judged.refusal.message : undefined;

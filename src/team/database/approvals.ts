@@ -5,9 +5,9 @@ import type { Ask } from '../../engine/database/ask.ts';
 import type { Approval } from '../../model/outcomes/approval.ts';
 import {
   type ApprovalRefusal,
+  checkApproval,
   type Decided,
   type DecisionAsked,
-  judgeApproval,
   type KnownPerson,
   refuseDecision,
 } from '../terms/approval.ts';
@@ -94,7 +94,7 @@ export type Beginning =
 export async function beginApplying(ask: Ask, { firm, id }: OfFirm): Promise<Beginning> {
   const submission = await lockSubmission(ask, firm, id);
   if (submission?.state !== 'approved' && submission?.state !== 'applying') return { kind: 'other' };
-  const found = await judge(ask, submission);
+  const found = await checkApproved(ask, submission);
   if ('refusal' in found) {
     await move(ask, { firm, id }, 'received', { moved: [found.refusal.message] });
     await appendAudit(ask, {
@@ -111,14 +111,14 @@ export async function beginApplying(ask: Ask, { firm, id }: OfFirm): Promise<Beg
 export async function isStillApproved(ask: Ask, { firm, id }: OfFirm, plan: string): Promise<boolean> {
   const submission = await lockSubmission(ask, firm, id);
   if (submission?.state !== 'applying' || submission.plan !== plan) return false;
-  return 'approval' in (await judge(ask, submission));
+  return 'approval' in (await checkApproved(ask, submission));
 }
 
-async function judge(ask: Ask, submission: Submission): Promise<ReturnType<typeof judgeApproval>> {
+async function checkApproved(ask: Ask, submission: Submission): Promise<ReturnType<typeof checkApproval>> {
   const { firm, id, plan = '' } = submission;
   const decided = decidedOn(await listPlans(ask, id), plan);
   const actions = decided === undefined ? new Set<Action>() : await lockActions(ask, firm, decided.person.id);
-  return judgeApproval({ submission, decided, actions });
+  return checkApproval({ submission, decided, actions });
 }
 
 function decidedOn(plans: readonly MadePlan[], plan: string): Decided | undefined {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { type AuditEntry, type AuditFacts, type ChainEnd, FIRST_HASH, hashEntry } from '../terms/audit-entry.ts';
-import { jsonColumn, orAbsent } from './read-rows.ts';
+import { jsonColumn, orAbsent, readFirst } from './read-rows.ts';
 
 /** What concerns no firm stands in a chain of its own. */
 const NO_FIRM = '';
@@ -61,8 +61,10 @@ const storedChainEnd = z.object({ number: z.number(), hash: z.string() });
 
 /** The end of a chain, kept apart from it: a chain whose last entries were taken away is whole in itself. */
 export async function readAuditHead(ask: Ask, firm: string | undefined): Promise<ChainEnd | undefined> {
-  const { rows } = await ask('SELECT number, hash FROM audit_heads WHERE firm = $1', [firm ?? NO_FIRM]);
-  return rows[0] === undefined ? undefined : storedChainEnd.parse(rows[0]);
+  return readFirst(
+    storedChainEnd,
+    await ask('SELECT number, hash FROM audit_heads WHERE firm = $1', [firm ?? NO_FIRM]),
+  );
 }
 
 /** The firms that have a chain, be it one without entries any more; absent of what concerns no firm. */

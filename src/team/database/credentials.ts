@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
-import { instant, orAbsent } from './read-rows.ts';
+import { instant, nameFields, orAbsent, readFirst } from './read-rows.ts';
 
 const storedCredentials = z
   .object({
@@ -13,9 +12,7 @@ const storedCredentials = z
     set_by: z.string(),
     set_at: instant,
   })
-  .transform(({ client_id, key_id, set_by, set_at, ...rest }) =>
-    omitAbsent({ ...rest, clientId: client_id, keyId: key_id, setBy: set_by, setAt: set_at }),
-  );
+  .transform(nameFields);
 
 /** What a firm's service is asked with; the secret sealed, or a reference. */
 export type StoredCredentials = z.output<typeof storedCredentials>;
@@ -53,8 +50,10 @@ export async function dropCredentials(ask: Ask, firm: string): Promise<void> {
 
 /** Those in use. */
 export async function findCredentials(ask: Ask, firm: string): Promise<StoredCredentials | undefined> {
-  const [row] = (await ask('SELECT * FROM credentials WHERE firm = $1 AND replaced_at IS NULL', [firm])).rows;
-  return row === undefined ? undefined : storedCredentials.parse(row);
+  return readFirst(
+    storedCredentials,
+    await ask('SELECT * FROM credentials WHERE firm = $1 AND replaced_at IS NULL', [firm]),
+  );
 }
 
 /** Those in use, by their firm. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
-import { instant, orAbsent } from './read-rows.ts';
+import { instant, nameFields, orAbsent, readAll, readFirst } from './read-rows.ts';
 
 const storedFirm = z
   .object({
@@ -15,15 +14,10 @@ const storedFirm = z
     made_at: instant,
     closed_at: orAbsent(instant),
   })
-  .transform(({ app_service, service_firm_id, made_at, closed_at, ...firm }) =>
-    omitAbsent({
-      ...firm,
-      appService: app_service,
-      serviceFirmId: service_firm_id,
-      createdAt: made_at,
-      closedAt: closed_at,
-    }),
-  );
+  .transform((row) => {
+    const { madeAt: createdAt, ...firm } = nameFields(row);
+    return { ...firm, createdAt };
+  });
 
 /** A firm of the team, and where its portfolio is kept. */
 export type TeamFirm = z.output<typeof storedFirm>;
@@ -31,23 +25,18 @@ export type NewFirm = Pick<TeamFirm, 'id' | 'name' | 'service' | 'appService' | 
 
 /** `undefined` where a firm of that id is there already. */
 export async function addFirm(ask: Ask, { id, name, service, appService, profile, rules }: NewFirm) {
-  const { rows } = await ask(
-    `INSERT INTO firms (id, name, service, app_service, profile, rules) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (id) DO NOTHING RETURNING *`,
-    [id, name, service, appService ?? null, profile ?? null, rules ?? null],
-  );
-  return rows[0] === undefined ? undefined : storedFirm.parse(rows[0]);
+  const sql = `INSERT INTO firms (id, name, service, app_service, profile, rules) VALUES ($1, $2, $3, $4, $5, $6)
+   ON CONFLICT (id) DO NOTHING RETURNING *`;
+  return readFirst(storedFirm, await ask(sql, [id, name, service, appService ?? null, profile ?? null, rules ?? null]));
 }
 
 export async function findFirm(ask: Ask, id: string): Promise<TeamFirm | undefined> {
-  const [row] = (await ask('SELECT * FROM firms WHERE id = $1', [id])).rows;
-  return row === undefined ? undefined : storedFirm.parse(row);
+  return readFirst(storedFirm, await ask('SELECT * FROM firms WHERE id = $1', [id]));
 }
 
 /** The same, kept from changes by others until the transaction ends; what refers to it is not held up. */
 export async function lockFirm(ask: Ask, id: string): Promise<TeamFirm | undefined> {
-  const [row] = (await ask('SELECT * FROM firms WHERE id = $1 FOR NO KEY UPDATE', [id])).rows;
-  return row === undefined ? undefined : storedFirm.parse(row);
+  return readFirst(storedFirm, await ask('SELECT * FROM firms WHERE id = $1 FOR NO KEY UPDATE', [id]));
 }
 
 /** All that people say of it. Whose firm it is at another service, that one says anew. */
@@ -67,16 +56,14 @@ export async function closeFirm(ask: Ask, id: string): Promise<void> {
 
 /** By name; those that are closed as well. */
 export async function listFirms(ask: Ask): Promise<readonly TeamFirm[]> {
-  const { rows } = await ask('SELECT * FROM firms ORDER BY name, id');
-  return rows.map((row) => storedFirm.parse(row));
+  return readAll(storedFirm, await ask('SELECT * FROM firms ORDER BY name, id'));
 }
 
 const firmName = z.object({ id: z.string(), name: z.string() });
 
 /** What those that are not closed are called, by name; without their profiles and rules, which may be long. */
 export async function listOpenFirms(ask: Ask): Promise<readonly Pick<TeamFirm, 'id' | 'name'>[]> {
-  const { rows } = await ask('SELECT id, name FROM firms WHERE closed_at IS NULL ORDER BY name, id');
-  return rows.map((row) => firmName.parse(row));
+  return readAll(firmName, await ask('SELECT id, name FROM firms WHERE closed_at IS NULL ORDER BY name, id'));
 }
 
 /** Answers whose firm it is at the service, as it was said first: another one later is another firm's credentials. */

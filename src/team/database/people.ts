@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import { ROLES } from '../terms/roles.ts';
-import { jsonColumn } from './read-rows.ts';
+import { jsonColumn, readAll, readFirst } from './read-rows.ts';
 
 const storedPerson = z
   .object({ id: z.number(), name: z.string(), email: z.string(), disabled_at: z.date().nullable() })
@@ -42,7 +42,7 @@ export async function keepPerson(ask: Ask, { issuer, subject, name, email }: Sig
 /** Those with that verified e-mail, which may be several: of a provider before this one, or of an address that was given on. */
 export async function findPeopleByEmail(ask: Ask, email: string): Promise<readonly Person[]> {
   const sql = `SELECT id, name, email, disabled_at FROM people WHERE email = $1 AND email <> '' ORDER BY id`;
-  return (await ask(sql, [email.toLowerCase()])).rows.map((row) => storedPerson.parse(row));
+  return readAll(storedPerson, await ask(sql, [email.toLowerCase()]));
 }
 
 const GRANTS_OF = (condition: string) => `
@@ -52,33 +52,26 @@ const GRANTS_OF = (condition: string) => `
 /** Everybody, by name. */
 export async function listPeople(ask: Ask): Promise<readonly PersonEntry[]> {
   const sql = `SELECT id, name, email, disabled_at, ${GRANTS_OF('true')} AS grants FROM people ORDER BY name, id`;
-  return (await ask(sql)).rows.map((row) => storedEntry.parse(row));
+  return readAll(storedEntry, await ask(sql));
 }
 
 /** Whoever has a role in that firm or in every firm, with those roles and no others, by name. */
 export async function listPeopleOf(ask: Ask, firm: string): Promise<readonly PersonEntry[]> {
   const isThere = '(grants.firm = $1 OR grants.firm IS NULL)';
-  const { rows } = await ask(
-    `SELECT id, name, email, disabled_at, ${GRANTS_OF(isThere)} AS grants FROM people
-     WHERE EXISTS (SELECT FROM grants WHERE grants.person = people.id AND ${isThere}) ORDER BY name, id`,
-    [firm],
-  );
-  return rows.map((row) => storedEntry.parse(row));
+  const sql = `SELECT id, name, email, disabled_at, ${GRANTS_OF(isThere)} AS grants FROM people
+   WHERE EXISTS (SELECT FROM grants WHERE grants.person = people.id AND ${isThere}) ORDER BY name, id`;
+  return readAll(storedEntry, await ask(sql, [firm]));
 }
 
 /** Somebody with all their roles; `undefined` where nobody is. */
 export async function findPerson(ask: Ask, id: number): Promise<PersonEntry | undefined> {
   const sql = `SELECT id, name, email, disabled_at, ${GRANTS_OF('true')} AS grants FROM people WHERE id = $1`;
-  const [row] = (await ask(sql, [id])).rows;
-  return row === undefined ? undefined : storedEntry.parse(row);
+  return readFirst(storedEntry, await ask(sql, [id]));
 }
 
 /** Lets somebody in no longer, or again; answers whom, and `undefined` where nobody is. Their sessions are ended besides. */
 export async function setDisabled(ask: Ask, person: number, isDisabled: boolean): Promise<Person | undefined> {
-  const { rows } = await ask(
-    `UPDATE people SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, clock_timestamp()) END
-     WHERE id = $1 RETURNING id, name, email, disabled_at`,
-    [person, isDisabled],
-  );
-  return rows[0] === undefined ? undefined : storedPerson.parse(rows[0]);
+  const sql = `UPDATE people SET disabled_at = CASE WHEN $2 THEN coalesce(disabled_at, clock_timestamp()) END
+   WHERE id = $1 RETURNING id, name, email, disabled_at`;
+  return readFirst(storedPerson, await ask(sql, [person, isDisabled]));
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { approvalView, planSummary, storedFile } from '../api/submission.ts';
-import { instant, jsonColumn, orAbsent } from './read-rows.ts';
+import { instant, jsonColumn, orAbsent, readAll } from './read-rows.ts';
 
 const storedPlan = z
   .object({
@@ -59,16 +59,13 @@ export async function addPlan(ask: Ask, { sha256, submission, summary, moved, re
 
 /** Those of a submission, in the order in which they were made. */
 export async function listPlans(ask: Ask, submission: number): Promise<readonly MadePlan[]> {
-  const { rows } = await ask(
-    `SELECT plans.*, approvals.decision, approvals.comment AS approval_comment, approvals.decided_at,
-       approvals.person AS approver, people.name AS approver_name, people.email AS approver_email
-     FROM plans
-       LEFT JOIN approvals ON approvals.plan = plans.sha256 AND approvals.submission = plans.submission
-       LEFT JOIN people ON people.id = approvals.person
-     WHERE plans.submission = $1 ORDER BY plans.made_at`,
-    [submission],
-  );
-  return rows.map((row) => storedPlan.parse(row));
+  const sql = `SELECT plans.*, approvals.decision, approvals.comment AS approval_comment, approvals.decided_at,
+     approvals.person AS approver, people.name AS approver_name, people.email AS approver_email
+   FROM plans
+     LEFT JOIN approvals ON approvals.plan = plans.sha256 AND approvals.submission = plans.submission
+     LEFT JOIN people ON people.id = approvals.person
+   WHERE plans.submission = $1 ORDER BY plans.made_at`;
+  return readAll(storedPlan, await ask(sql, [submission]));
 }
 
 /** The plan of a submission that was made last, be it one that does not hold any more. */

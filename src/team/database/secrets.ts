@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
+import { readAll } from './read-rows.ts';
 
 /** Each has a secret, in a table of its own. */
 const TABLES = { credential: 'credentials', watch: 'watches', subscription: 'subscriptions' } as const;
@@ -22,13 +23,11 @@ export function nameSecret(kind: SecretKind, id: number): string {
 
 /** Of all firms, what is in use. */
 export async function listSecrets(ask: Ask): Promise<readonly KeptEntry[]> {
-  const { rows } = await ask(
-    `SELECT 'credential' AS kind, id, firm, secret FROM credentials WHERE replaced_at IS NULL
-     UNION ALL SELECT 'watch', id, firm, secret FROM watches WHERE secret IS NOT NULL AND ended_at IS NULL
-     UNION ALL SELECT 'subscription', id, firm, secret FROM subscriptions WHERE secret IS NOT NULL AND ended_at IS NULL
-     ORDER BY firm, kind, id`,
-  );
-  return rows.map((row) => keptSecret.parse(row));
+  const sql = `SELECT 'credential' AS kind, id, firm, secret FROM credentials WHERE replaced_at IS NULL
+   UNION ALL SELECT 'watch', id, firm, secret FROM watches WHERE secret IS NOT NULL AND ended_at IS NULL
+   UNION ALL SELECT 'subscription', id, firm, secret FROM subscriptions WHERE secret IS NOT NULL AND ended_at IS NULL
+   ORDER BY firm, kind, id`;
+  return readAll(keptSecret, await ask(sql));
 }
 
 /** Answers false, and changes nothing, where it is not what it was any more. */

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { submittedReading } from '../../model/records/input-reading.ts';
 import { problem } from '../../ui/api/problem.ts';
@@ -14,7 +13,7 @@ import {
 } from '../terms/submission-state.ts';
 import { addStateNotices } from './edges/notices.ts';
 import { nudge } from './queue.ts';
-import { instant, jsonColumn, orAbsent } from './read-rows.ts';
+import { instant, jsonColumn, nameFields, orAbsent, readAll, readFirst } from './read-rows.ts';
 
 const storedSubmission = z
   .object({
@@ -40,16 +39,10 @@ const storedSubmission = z
     result: orAbsent(jsonColumn(runResult)),
     moved: orAbsent(jsonColumn(z.array(z.string()))),
   })
-  .transform(({ made_at, is_partial, state_at, followed_by, maker, maker_name, maker_email, ...submission }) =>
-    omitAbsent({
-      ...submission,
-      followedBy: followed_by,
-      maker: { id: maker, name: maker_name, email: maker_email },
-      madeAt: made_at,
-      isPartial: is_partial,
-      stateAt: state_at,
-    }),
-  );
+  .transform((row) => {
+    const { maker, makerName: name, makerEmail: email, ...submission } = nameFields(row);
+    return { ...submission, maker: { id: maker, name, email } };
+  });
 
 /** What somebody submitted, and how far it is. */
 export type Submission = z.output<typeof storedSubmission>;
@@ -85,7 +78,7 @@ export async function addSubmission(
   if (rows[0] !== undefined) {
     const id = Number(rows[0].id);
     const answered = await noteSubmittedAgain(ask, { firm, maker, id, inputs });
-    for (const told of [id, ...answered]) await tell(ask, { firm, id: told });
+    for (const told of [id, ...answered]) await publishChange(ask, { firm, id: told });
     await nudge(ask, id);
     return { id, isNew: true };
   }
@@ -98,15 +91,16 @@ export async function addSubmission(
 
 /** Of that firm and no other. */
 export async function findSubmission(ask: Ask, firm: string, id: number): Promise<Submission | undefined> {
-  const [row] = (await ask(`${SELECT} WHERE submissions.firm = $1 AND submissions.id = $2`, [firm, id])).rows;
-  return row === undefined ? undefined : storedSubmission.parse(row);
+  return readFirst(
+    storedSubmission,
+    await ask(`${SELECT} WHERE submissions.firm = $1 AND submissions.id = $2`, [firm, id]),
+  );
 }
 
 /** The same, kept from changes by others until the transaction ends. */
 export async function lockSubmission(ask: Ask, firm: string, id: number): Promise<Submission | undefined> {
   const sql = `${SELECT} WHERE submissions.firm = $1 AND submissions.id = $2 FOR UPDATE OF submissions`;
-  const [row] = (await ask(sql, [firm, id])).rows;
-  return row === undefined ? undefined : storedSubmission.parse(row);
+  return readFirst(storedSubmission, await ask(sql, [firm, id]));
 }
 
 export interface SubmissionFilter {
@@ -124,14 +118,14 @@ export interface SubmissionFilter {
 /** The latest first. */
 export async function listSubmissions(ask: Ask, filter: SubmissionFilter): Promise<readonly Submission[]> {
   const { firms, states = SUBMISSION_STATES, before = Number.MAX_SAFE_INTEGER, limit, maker, notMaker } = filter;
-  const { rows } = await ask(
-    `${SELECT} WHERE submissions.firm = ANY ($1) AND submissions.state = ANY ($2) AND submissions.id < $3
-       AND submissions.maker = coalesce($5, submissions.maker) AND submissions.maker IS DISTINCT FROM $6
-       AND ($7::boolean OR submissions.followed_by IS NULL)
-     ORDER BY submissions.id DESC LIMIT $4`,
-    [firms, states, before, limit, maker ?? null, notMaker ?? null, filter.isFollowed ?? true],
+  const sql = `${SELECT} WHERE submissions.firm = ANY ($1) AND submissions.state = ANY ($2) AND submissions.id < $3
+     AND submissions.maker = coalesce($5, submissions.maker) AND submissions.maker IS DISTINCT FROM $6
+     AND ($7::boolean OR submissions.followed_by IS NULL)
+   ORDER BY submissions.id DESC LIMIT $4`;
+  return readAll(
+    storedSubmission,
+    await ask(sql, [firms, states, before, limit, maker ?? null, notMaker ?? null, filter.isFollowed ?? true]),
   );
-  return rows.map((row) => storedSubmission.parse(row));
 }
 
 /** What goes with a change of state; what is absent stays as it is, and a problem and a progress end with the state that had them. */
@@ -171,7 +165,7 @@ export async function moveSubmission(
   );
   if (changed === 0) return false;
   await addStateNotices(ask, { firm, id }, to, { plan, problem: why, result });
-  await tell(ask, { firm, id });
+  await publishChange(ask, { firm, id });
   // A worker that applies is at it already.
   if (STATES_WITH_WORK.includes(to) && to !== 'applying') await nudge(ask, id);
   return true;
@@ -186,7 +180,7 @@ export async function setWanted(
   const sql = 'UPDATE submissions SET wanted = $3 WHERE firm = $1 AND id = $2 AND state = ANY ($4)';
   const { changed } = await ask(sql, [firm, id, wanted, STATES_WITH_WORK]);
   if (changed === 0) return false;
-  await tell(ask, { firm, id });
+  await publishChange(ask, { firm, id });
   if (wanted !== 'pause') await nudge(ask, id);
   return true;
 }
@@ -197,11 +191,11 @@ export async function setProgress(
   progress: NonNullable<Submission['progress']>,
 ): Promise<void> {
   await ask('UPDATE submissions SET progress = $3 WHERE firm = $1 AND id = $2', [firm, id, JSON.stringify(progress)]);
-  await tell(ask, { firm, id });
+  await publishChange(ask, { firm, id });
 }
 
 /** Told when the transaction is committed. */
-async function tell(ask: Ask, { firm, id }: Pick<Submission, 'firm' | 'id'>): Promise<void> {
+async function publishChange(ask: Ask, { firm, id }: Pick<Submission, 'firm' | 'id'>): Promise<void> {
   await ask('SELECT pg_notify($1, $2)', [SUBMISSION_CHANNEL, `${firm}/${id}`]);
 }
 

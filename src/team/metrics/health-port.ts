@@ -18,14 +18,14 @@ export interface HealthPort {
 /** Answers `/healthz` while the process lives, `/readyz` while it can work, and `/metrics`. Throws what the system throws. */
 export async function openHealthPort({ port, host, registry, isReady }: HealthPortOptions): Promise<HealthPort> {
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
-    if (path === '/healthz') say(response, 200, 'ok\n');
-    else if (path === '/readyz') sayReady(response, await isReady());
-    else if (path === '/metrics') say(response, 200, await registry.metrics(), registry.contentType);
-    else say(response, 404, 'not found\n');
+    if (path === '/healthz') sendText(response, 200, 'ok\n');
+    else if (path === '/readyz') sendReady(response, await isReady());
+    else if (path === '/metrics') sendText(response, 200, await registry.metrics(), registry.contentType);
+    else sendText(response, 404, 'not found\n');
   };
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?');
-    answer(path, response).catch(() => say(response, 500, 'failed\n'));
+    answer(path, response).catch(() => sendText(response, 500, 'failed\n'));
   });
   server.listen(port, host);
   await once(server, 'listening');
@@ -39,10 +39,10 @@ export async function openHealthPort({ port, host, registry, isReady }: HealthPo
   };
 }
 
-function sayReady(response: ServerResponse, isReady: boolean): void {
-  say(response, isReady ? 200 : 503, isReady ? 'ready\n' : 'not ready\n');
+function sendReady(response: ServerResponse, isReady: boolean): void {
+  sendText(response, isReady ? 200 : 503, isReady ? 'ready\n' : 'not ready\n');
 }
 
-function say(response: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
+function sendText(response: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8'): void {
   response.writeHead(status, { 'content-type': type }).end(text);
 }

@@ -7,7 +7,7 @@ import type { DatabasePool } from '../../engine/database/open-pool.ts';
 export interface ServerMetrics {
   /** All of it as text, and what kind of text that is. */
   readonly contentType: string;
-  readonly tell: () => Promise<string>;
+  readonly read: () => Promise<string>;
   /** Answers, by operation and status. */
   readonly answers: Counter<'operation' | 'status'>;
   /** How long they took, in seconds. */
@@ -48,7 +48,7 @@ export function createServerMetrics({ database, listeners, nowMs }: MetricsParts
   return {
     contentType: registry.contentType,
     // Where the database is away, how the process is counts for more than ever.
-    tell: async () => {
+    read: async () => {
       const wasRead = await lookAtWork().then(
         () => true,
         () => false,

@@ -38,7 +38,7 @@ export async function postJson(request: WebhookRequest, settings: WebhookSetting
       connectMs: settings.mostMs,
       ...(host && { lookup: host.lookup }),
     });
-    return judge(await post(url, connect, request, signal), url);
+    return toDelivery(await post(url, connect, request, signal), url);
   } catch (error) {
     if (error instanceof HostRefused) return failedForGood(error.message);
     if (signal.aborted) return failedNow(`${url.host} did not answer within ${settings.mostMs / 1000} seconds`);
@@ -91,7 +91,7 @@ function endOf(signal: AbortSignal): Promise<never> {
 
 const GONE = 410;
 
-function judge(status: number, { host }: URL): Delivery {
+function toDelivery(status: number, { host }: URL): Delivery {
   if (status >= 200 && status < 300) return SENT;
   if (status >= 300 && status < 400) return failedNow(`${host} redirects (${status}), which is not followed`);
   if (status === GONE) return failedForGood(`${host} answered ${status}: it wants no more notices`);

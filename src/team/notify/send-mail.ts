@@ -42,7 +42,7 @@ export async function sendMail(notice: Notice, to: string, settings: MailSetting
     await transport.sendMail({ from: { ...from }, to: { name: '', address: to }, ...toMail(notice, from.address) });
     return SENT;
   } catch (error) {
-    return judge(error, host);
+    return toDelivery(error, host);
   } finally {
     transport.close();
   }
@@ -62,7 +62,7 @@ function toMail(notice: Notice, from: string) {
 /** What nodemailer says of a failure. */
 const smtpFault = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
-function judge(error: unknown, host: string): Delivery {
+function toDelivery(error: unknown, host: string): Delivery {
   const { code = 'no answer', responseCode } = smtpFault.safeParse(error).data ?? {};
   const said = responseCode === undefined ? code : `${responseCode}`;
   if (code === 'EAUTH')

@@ -20,10 +20,10 @@ const MOST_IN_SUBJECT = 60;
 export function writeNotice(notice: Notice): NoticeText {
   const workbook = showHidden(cleanText(notice.workbook, MOST_IN_SUBJECT));
   const firm = showHidden(cleanText(notice.firm.name, MOST_IN_SUBJECT));
-  return { subject: `${sayBriefly(notice)}: ${workbook} (${firm})`, paragraphs: say(notice) };
+  return { subject: `${toSubject(notice)}: ${workbook} (${firm})`, paragraphs: toParagraphs(notice) };
 }
 
-function sayBriefly({ what }: Notice): string {
+function toSubject({ what }: Notice): string {
   switch (what.event) {
     case 'waits-for-you':
       return what.why === 'reminder' ? 'Still waiting for your approval' : 'Waiting for your approval';
@@ -47,13 +47,13 @@ const SUBJECTS: { readonly [need in SubmissionNeed]: string } = {
   'watch-refused': 'Workbook cannot be fetched',
 };
 
-function say(notice: Notice): readonly string[] {
+function toParagraphs(notice: Notice): readonly string[] {
   const { what, counts } = notice;
   switch (what.event) {
     case 'waits-for-you':
-      return [sayWaiting(notice, what.why), 'Nothing is sent to the service until somebody approves it.'];
+      return [describeWaiting(notice, what.why), 'Nothing is sent to the service until somebody approves it.'];
     case 'done':
-      return [sayDone(notice, what.why)];
+      return [describeDone(notice, what.why)];
     case 'needs-you':
       return NEEDED[what.why](named(notice), counts);
     default:
@@ -61,7 +61,7 @@ function say(notice: Notice): readonly string[] {
   }
 }
 
-function sayWaiting(notice: Notice, why: 'first' | 'again' | 'reminder'): string {
+function describeWaiting(notice: Notice, why: 'first' | 'again' | 'reminder'): string {
   const { workbook, firm, maker } = named(notice);
   const plan = sizeOf(notice.counts);
   if (why === 'again')
@@ -71,7 +71,7 @@ function sayWaiting(notice: Notice, why: 'first' | 'again' | 'reminder'): string
   return `${maker} has submitted ${workbook} for ${firm}. The plan has ${plan}: please look at it, and approve or reject it.`;
 }
 
-function sayDone(notice: Notice, why: 'changed' | 'nothing-to-do'): string {
+function describeDone(notice: Notice, why: 'changed' | 'nothing-to-do'): string {
   const { workbook, firm, maker } = named(notice);
   if (why === 'nothing-to-do')
     return `There was nothing to change: the service already holds all of ${workbook} from ${maker} for ${firm}.`;

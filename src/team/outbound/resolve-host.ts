@@ -44,7 +44,7 @@ export class HostUnknown extends Error {
 export async function resolveHost(
   hostname: string,
   rules: AddressRules,
-  resolve: ResolveName = askSystem,
+  resolve: ResolveName = lookUpHost,
 ): Promise<KnownHost> {
   const bare = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(bare) === 0 ? await find(bare, resolve) : [{ address: bare, family: isIP(bare) }];
@@ -64,7 +64,7 @@ async function find(hostname: string, resolve: ResolveName): Promise<readonly Ho
   return found;
 }
 
-function askSystem(hostname: string): Promise<readonly HostAddress[]> {
+function lookUpHost(hostname: string): Promise<readonly HostAddress[]> {
   return lookup(hostname, { all: true });
 }
 

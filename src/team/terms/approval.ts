@@ -141,7 +141,7 @@ export interface ToBeApplied {
 }
 
 /** Whether a submission may be applied as it is: its approval, as the run is to keep it, or why there is none that holds. */
-export function judgeApproval(
+export function checkApproval(
   toBeApplied: ToBeApplied,
 ): { readonly approval: Approval } | { readonly refusal: ApprovalRefusal } {
   const { submission, decided, actions } = toBeApplied;

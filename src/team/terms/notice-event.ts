@@ -70,7 +70,7 @@ export function noticeOf(to: SubmissionState, facts: NoticeFacts): NoticeRule | 
     case 'stopped':
       return needs(to);
     case 'needs-you':
-      return sayNeed(facts);
+      return toNeedRule(facts);
     default:
       return undefined;
   }
@@ -81,7 +81,7 @@ export const NEEDING_STATES: readonly SubmissionState[] = SUBMISSION_STATES.filt
   (state) => noticeOf(state, { isAgain: false })?.what.event === 'needs-you',
 );
 
-function sayNeed({ code, counts }: NoticeFacts): NoticeRule {
+function toNeedRule({ code, counts }: NoticeFacts): NoticeRule {
   if (code !== undefined && ABOUT_CREDENTIALS.includes(code)) return needs('credentials', 'maker-and-administrators');
   return needs(counts?.unknown ? 'in-doubt' : 'failed');
 }

@@ -1,4 +1,4 @@
-import { judgeName } from './judge-name.ts';
+import { classifyName } from './judge-name.ts';
 import type { ListedFile } from './place.ts';
 
 /** What is known of a file from earlier looks. */
@@ -32,14 +32,14 @@ export function chooseFiles(
   nowMs: number,
 ): ChosenFiles {
   const known = new Map(remembered.map((file) => [file.name, file]));
-  const workbooks = listed.filter(({ name }) => judgeName(name) === 'workbook');
+  const workbooks = listed.filter(({ name }) => classifyName(name) === 'workbook');
   const isKnown = (file: ListedFile) => isSame(known.get(file.name), file);
   return {
     take: workbooks
       .filter((file) => isKnown(file) && hasRested(known.get(file.name), nowMs))
       .sort((a, b) => a.modifiedMs - b.modifiedMs),
     watch: workbooks.filter((file) => !isKnown(file)),
-    unfit: listed.map(({ name }) => name).filter((name) => judgeName(name) === 'unfit'),
+    unfit: listed.map(({ name }) => name).filter((name) => classifyName(name) === 'unfit'),
   };
 }
 

@@ -3,7 +3,7 @@ import { lstat, open, opendir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { errnoOf } from '../../base/util/errno.ts';
 import { type CopyLimits, copyFile } from './copy-file.ts';
-import { judgeName } from './judge-name.ts';
+import { classifyName } from './judge-name.ts';
 import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from './place.ts';
 
 /**
@@ -62,7 +62,7 @@ async function listFolder(path: string): Promise<readonly ListedFile[]> {
   const listed: ListedFile[] = [];
   try {
     for await (const { name } of await opendir(path)) {
-      if (judgeName(name) === 'other') continue;
+      if (classifyName(name) === 'other') continue;
       const found = await lookAt(join(path, name));
       if (found?.isFile() === true) listed.push(toListed(name, found));
       assertNotTooMany(listed.length);

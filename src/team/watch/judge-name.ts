@@ -10,7 +10,7 @@ const LONGEST = 255;
 export type NameKind = 'workbook' | 'other' | 'unfit';
 
 /** By the name alone; what is in the file is looked at when it is read. */
-export function judgeName(name: string): NameKind {
+export function classifyName(name: string): NameKind {
   if (!WORKBOOK.test(name) || UNFINISHED.test(name)) return 'other';
   // U+FFFD stands for bytes that are no letters: nobody could ask for the file by such a name.
   const isUnfit = /[/\\\ufffd]/.test(name) || hasHidden(name) || Buffer.byteLength(name) > LONGEST;

@@ -4,7 +4,7 @@ import type SftpClient from 'ssh2-sftp-client';
 import type { AddressRules } from '../outbound/address-rules.ts';
 import { HostRefused, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
 import { type CopyLimits, copyFile } from './copy-file.ts';
-import { judgeName } from './judge-name.ts';
+import { classifyName } from './judge-name.ts';
 import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from './place.ts';
 
 /** Where a folder on an SFTP server is. */
@@ -104,7 +104,7 @@ async function untilEnd<T>(signal: AbortSignal, asked: Promise<T>): Promise<T> {
 async function listFolder(client: SftpClient, folder: string): Promise<readonly ListedFile[]> {
   try {
     // The first letter of the long form is the type: whatever is no file (a link, a folder) is left alone.
-    const found = await client.list(folder, ({ type, name }) => type === '-' && judgeName(name) !== 'other');
+    const found = await client.list(folder, ({ type, name }) => type === '-' && classifyName(name) !== 'other');
     assertNotTooMany(found.length);
     return found.map(({ name, size, modifyTime }) => ({ name, size, modifiedMs: modifyTime }));
   } catch (error) {

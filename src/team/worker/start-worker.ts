@@ -40,11 +40,11 @@ export interface RunningWorker {
 export async function startWorker({ jobs, edges, ...parts }: WorkerOptions): Promise<RunningWorker> {
   const controller = new AbortController();
   const context: WorkerContext = { ...parts, stopping: controller.signal };
-  let tellOutdated = (_error: CapsheetError): void => undefined;
+  let reportOutdated = (_error: CapsheetError): void => undefined;
   const outdated = new Promise<CapsheetError>((resolve) => {
-    tellOutdated = resolve;
+    reportOutdated = resolve;
   });
-  const take = (payload: unknown) => advanceOrLeave(nudged.parse(payload).id, context, tellOutdated);
+  const take = (payload: unknown) => advanceOrLeave(nudged.parse(payload).id, context, reportOutdated);
   const queues = [
     new QueueRunner({ context, jobs, tasks: { [ADVANCE]: take } }),
     ...(edges === undefined ? [] : [toEdgeQueue(context, edges)]),
@@ -55,7 +55,7 @@ export async function startWorker({ jobs, edges, ...parts }: WorkerOptions): Pro
     });
   const ended = Promise.all([
     ...queues.map((queue) => queue.untilStopped()),
-    sweepAgainAndAgain(context, tellOutdated),
+    sweepAgainAndAgain(context, reportOutdated),
   ]);
   return {
     outdated,
@@ -77,14 +77,14 @@ function toEdgeQueue(context: WorkerContext, edges: Omit<EdgeContext, 'stopping'
 async function advanceOrLeave(
   id: number,
   context: WorkerContext,
-  tellOutdated: (error: CapsheetError) => void,
+  reportOutdated: (error: CapsheetError) => void,
 ): Promise<void> {
   try {
     await advance(id, context);
   } catch (error) {
     context.metrics.turns.inc({ outcome: 'failed' });
     context.log.warn({ submission: id, error: messageOf(error) }, 'turn not kept');
-    if (isOutdated(error)) tellOutdated(error);
+    if (isOutdated(error)) reportOutdated(error);
   }
 }
 
@@ -96,7 +96,7 @@ const SWEEP_MS = 5000;
  */
 async function sweepAgainAndAgain(
   { pool, stopping, log }: WorkerContext,
-  tellOutdated: (error: CapsheetError) => void,
+  reportOutdated: (error: CapsheetError) => void,
 ): Promise<void> {
   while (!stopping.aborted) {
     try {
@@ -109,7 +109,7 @@ async function sweepAgainAndAgain(
       if (ids.length > 0) log.info({ submissions: ids }, 'taken up again');
     } catch (error) {
       log.warn({ error: messageOf(error) }, 'could not look for what was left');
-      if (isOutdated(error)) tellOutdated(error);
+      if (isOutdated(error)) reportOutdated(error);
     }
     await pause(SWEEP_MS, stopping);
   }
@@ -162,7 +162,7 @@ class QueueRunner {
     const { stopping, log } = this.#settings.context;
     while (this.#runner !== undefined || !stopping.aborted) {
       if (this.#runner === undefined) await this.begin().catch(() => undefined);
-      if (this.#runner !== undefined) await untilEnd(this.#runner, stopping).catch((error) => sayEnded(log, error));
+      if (this.#runner !== undefined) await untilEnd(this.#runner, stopping).catch((error) => logQueueEnd(log, error));
       this.#runner = undefined;
       if (!stopping.aborted) await pause(RESTART_MS, stopping);
     }
@@ -181,7 +181,7 @@ function runQueue({ context, jobs, tasks, schedule = [] }: QueueSettings): Promi
     schema: 'graphile_worker',
     preset: AS_BATCH,
     parsedCronItems: parseCronItems(schedule),
-    logger: new Logger(() => (level, message) => say(context.log, level, `queue: ${message}`)),
+    logger: new Logger(() => (level, message) => logQueue(context.log, level, `queue: ${message}`)),
     taskList: tasks,
   });
 }
@@ -206,12 +206,12 @@ async function untilEnd(runner: Runner, stopping: AbortSignal): Promise<void> {
   }
 }
 
-function say(log: WorkerLog, level: `${LogLevel}`, message: string): void {
+function logQueue(log: WorkerLog, level: `${LogLevel}`, message: string): void {
   if (level === 'error' || level === 'warning') log.warn({}, message);
   else log.debug({}, message);
 }
 
-function sayEnded(log: WorkerLog, error: unknown): void {
+function logQueueEnd(log: WorkerLog, error: unknown): void {
   log.warn({ error: messageOf(error) }, 'the queue ended');
 }
 

@@ -14,8 +14,8 @@ test('whoever asks for the metrics again and again has everything counted once i
     if (isAway) throw new Error('away');
     return pool.transact(how, work);
   };
-  const { tell } = createServerMetrics({ database: { transact }, listeners: () => 0, nowMs: () => now.ms });
-  const received = async () => /capsheet_submissions\{state="received"\} (\d)/.exec(await tell())?.[1];
+  const { read } = createServerMetrics({ database: { transact }, listeners: () => 0, nowMs: () => now.ms });
+  const received = async () => /capsheet_submissions\{state="received"\} (\d)/.exec(await read())?.[1];
   await putSubmission(write, 'acme', ana, 'one');
   expect(await Promise.all([received(), received()])).toEqual(['1', '1']);
   await putSubmission(write, 'acme', ana, 'two');
@@ -23,11 +23,11 @@ test('whoever asks for the metrics again and again has everything counted once i
   expect([await received(), counted]).toEqual(['1', 1]);
   now.ms = 10_000;
   isAway = true;
-  const away = await tell();
+  const away = await read();
   expect(away).toContain('capsheet_server_database_up 0');
   expect(away).toContain('process_cpu_seconds_total');
   expect(away).not.toContain('capsheet_submissions');
   isAway = false;
   expect([await received(), counted]).toEqual(['2', 3]);
-  expect(await tell()).toContain('capsheet_server_database_up 1');
+  expect(await read()).toContain('capsheet_server_database_up 1');
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { chooseFiles, REST_MS, type RememberedFile } from '../../../src/team/watch/choose-files.ts';
-import { judgeName } from '../../../src/team/watch/judge-name.ts';
+import { classifyName } from '../../../src/team/watch/judge-name.ts';
 
 describe('a name in a watched folder', () => {
   it('is that of a workbook', () => {
     const names = ['Q1.xlsx', 'Q1.XLSM', 'q.xlsb', 'a.b.xls', 'Q1 (2).ods', 'Übersicht.csv', '四半期.xlsx'];
-    expect(names.filter((name) => judgeName(name) !== 'workbook')).toEqual([]);
+    expect(names.filter((name) => classifyName(name) !== 'workbook')).toEqual([]);
   });
 
   it('is that of something else, or of what is not finished', () => {
@@ -21,7 +21,7 @@ describe('a name in a watched folder', () => {
         'Q1~.xlsx',
       ],
     ];
-    expect(names.filter((name) => judgeName(name) !== 'other')).toEqual([]);
+    expect(names.filter((name) => classifyName(name) !== 'other')).toEqual([]);
   });
 
   it('is unfit where it steers a terminal, leads elsewhere, or is no text', () => {
@@ -34,7 +34,7 @@ describe('a name in a watched folder', () => {
       'Q\ufffd.xlsx',
       `${'x'.repeat(255)}.csv`,
     ];
-    expect(names.filter((name) => judgeName(name) !== 'unfit')).toEqual([]);
+    expect(names.filter((name) => classifyName(name) !== 'unfit')).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import type { Ask } from '../../../engine/database/ask.ts';
 import { noticeView, watchPlace } from '../../api/edges.ts';
 import { planSummary, storedFile } from '../../api/submission.ts';
 import { NEEDS, type NoticeEvent } from '../../terms/notice-event.ts';
-import { instant, jsonColumn, orAbsent } from '../read-rows.ts';
+import { instant, jsonColumn, nameFields, orAbsent, readAll } from '../read-rows.ts';
 
 /**
  * For so long a notice is its worker's who has taken it, in milliseconds by the database's clock: longer than any attempt
@@ -51,17 +51,11 @@ const claimedNotice = z
     kind: orAbsent(z.enum(['webhook', 'slack'])),
     secret: orAbsent(z.string()),
   })
-  .transform(({ made_at, firm_name, maker_name, may_know, event, facts: { why, counts: ofRun }, ...notice }) =>
-    omitAbsent({
-      ...notice,
-      what: noticeEvent.parse({ event, why }),
-      counts: ofRun,
-      madeAt: made_at,
-      firmName: firm_name,
-      makerName: maker_name,
-      mayKnow: may_know,
-    }),
-  );
+  .transform(({ event, facts: { why, counts: ofRun }, ...notice }) => ({
+    ...nameFields(notice),
+    what: noticeEvent.parse({ event, why }),
+    ...omitAbsent({ counts: ofRun }),
+  }));
 
 /** A notice with all that it says, and where it goes: to an e-mail address, or to a subscription. */
 export type ClaimedNotice = z.output<typeof claimedNotice>;
@@ -144,23 +138,18 @@ const listedNotice = z
     problem: orAbsent(z.string()),
     is_given_up: z.boolean(),
   })
-  .transform(({ made_at, sent_at, is_given_up, ...notice }) =>
-    omitAbsent({ ...notice, madeAt: made_at, sentAt: sent_at, isGivenUp: is_given_up }),
-  );
+  .transform(nameFields);
 
 const MOST_LISTED = 200;
 
 /** Of a firm, the latest first. Of a webhook only the host is told: the rest of its address may be a secret. */
 export async function listNotices(ask: Ask, firm: string): Promise<readonly z.output<typeof noticeView>[]> {
-  const { rows } = await ask(
-    `SELECT notices.*, given_up_at IS NOT NULL AS is_given_up,
-       coalesce(people.email, substring(subscriptions.address from '^[a-z]+://([^/?#]+)'), '') AS to
-     FROM notices LEFT JOIN people ON people.id = notices.person
-       LEFT JOIN subscriptions ON subscriptions.id = notices.subscription
-     WHERE notices.firm = $1 ORDER BY notices.id DESC LIMIT $2`,
-    [firm, MOST_LISTED],
-  );
-  return rows.map((row) => listedNotice.parse(row));
+  const sql = `SELECT notices.*, given_up_at IS NOT NULL AS is_given_up,
+     coalesce(people.email, substring(subscriptions.address from '^[a-z]+://([^/?#]+)'), '') AS to
+   FROM notices LEFT JOIN people ON people.id = notices.person
+     LEFT JOIN subscriptions ON subscriptions.id = notices.subscription
+   WHERE notices.firm = $1 ORDER BY notices.id DESC LIMIT $2`;
+  return readAll(listedNotice, await ask(sql, [firm, MOST_LISTED]));
 }
 
 const waitingPlan = z
@@ -172,12 +161,10 @@ const waitingPlan = z
  * database's clock. Nobody else lists them until the transaction ends.
  */
 export async function listUnreminded(ask: Ask): Promise<readonly z.output<typeof waitingPlan>[]> {
-  const { rows } = await ask(
-    `SELECT firm, id, plan, state_at, clock_ms() AS now FROM submissions
-     WHERE state = 'planned' AND plan IS NOT NULL AND NOT EXISTS (
-       SELECT FROM notices WHERE notices.submission = submissions.id AND notices.made_at >= submissions.state_at
-         AND notices.facts::json ->> 'why' = 'reminder')
-     ORDER BY id FOR UPDATE OF submissions SKIP LOCKED`,
-  );
-  return rows.map((row) => waitingPlan.parse(row));
+  const sql = `SELECT firm, id, plan, state_at, clock_ms() AS now FROM submissions
+   WHERE state = 'planned' AND plan IS NOT NULL AND NOT EXISTS (
+     SELECT FROM notices WHERE notices.submission = submissions.id AND notices.made_at >= submissions.state_at
+       AND notices.facts::json ->> 'why' = 'reminder')
+   ORDER BY id FOR UPDATE OF submissions SKIP LOCKED`;
+  return readAll(waitingPlan, await ask(sql));
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { newSubscription } from '../../api/edges.ts';
-import { instant } from '../read-rows.ts';
+import { instant, nameFields, readAll } from '../read-rows.ts';
 
 const storedSubscription = z
   .object({ id: z.number(), kind: newSubscription.shape.kind, address: z.string(), made_at: instant })
-  .transform(({ made_at, ...subscription }) => ({ ...subscription, madeAt: made_at }));
+  .transform(nameFields);
 
 /** A webhook that is told what happens in a firm; `address` without its path, which may be a secret. */
 export type Subscription = z.output<typeof storedSubscription>;
@@ -35,8 +35,10 @@ export async function addSubscription(
 
 /** Those of a firm that are told. */
 export async function listSubscriptions(ask: Ask, firm: string): Promise<readonly Subscription[]> {
-  const { rows } = await ask('SELECT * FROM subscriptions WHERE firm = $1 AND ended_at IS NULL ORDER BY id', [firm]);
-  return rows.map((row) => storedSubscription.parse(row));
+  return readAll(
+    storedSubscription,
+    await ask('SELECT * FROM subscriptions WHERE firm = $1 AND ended_at IS NULL ORDER BY id', [firm]),
+  );
 }
 
 /** Of its secret nothing is left. False where the firm has none of that id. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { orAbsent } from '../read-rows.ts';
+import { nameFields, orAbsent, readAll } from '../read-rows.ts';
 
 const watchedFile = z
   .object({
@@ -13,7 +12,7 @@ const watchedFile = z
     submission: orAbsent(z.number()),
     problem: orAbsent(z.string()),
   })
-  .transform(({ changed_at, seen_at, ...file }) => omitAbsent({ ...file, changedAt: changed_at, seenAt: seen_at }));
+  .transform(nameFields);
 
 /** A file as a look has seen it; times in milliseconds since 1970. It was taken where it has a digest. */
 export type WatchedFile = z.output<typeof watchedFile>;
@@ -75,10 +74,7 @@ const MOST_LISTED = 100;
 
 /** What was taken or could not be, the latest first. */
 export async function listTaken(ask: Ask, watch: number): Promise<readonly WatchedFile[]> {
-  const { rows } = await ask(
-    `SELECT * FROM watched_files WHERE watch = $1 AND (sha256 IS NOT NULL OR problem IS NOT NULL)
-     ORDER BY seen_at DESC, path LIMIT $2`,
-    [watch, MOST_LISTED],
-  );
-  return rows.map((row) => watchedFile.parse(row));
+  const sql = `SELECT * FROM watched_files WHERE watch = $1 AND (sha256 IS NOT NULL OR problem IS NOT NULL)
+   ORDER BY seen_at DESC, path LIMIT $2`;
+  return readAll(watchedFile, await ask(sql, [watch, MOST_LISTED]));
 }

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { submittedReading } from '../../../model/records/input-reading.ts';
 import { watchPlace } from '../../api/edges.ts';
 import { storedFile } from '../../api/submission.ts';
-import { instant, jsonColumn, orAbsent } from '../read-rows.ts';
+import { instant, jsonColumn, nameFields, orAbsent, readAll } from '../read-rows.ts';
 
 const storedWatch = z
   .object({
@@ -22,14 +21,10 @@ const storedWatch = z
     looked_at: orAbsent(instant),
     problem: orAbsent(z.string()),
   })
-  .transform(({ owner, owner_name, owner_email, made_at, looked_at, ...watch }) =>
-    omitAbsent({
-      ...watch,
-      owner: { id: owner, name: owner_name, email: owner_email },
-      madeAt: made_at,
-      lookedAt: looked_at,
-    }),
-  );
+  .transform((row) => {
+    const { owner, ownerName: name, ownerEmail: email, ...watch } = nameFields(row);
+    return { ...watch, owner: { id: owner, name, email } };
+  });
 
 /** A folder in which new workbooks of a firm are looked for; its secret sealed. */
 export type Watch = z.output<typeof storedWatch>;
@@ -66,8 +61,10 @@ export async function addWatch(ask: Ask, row: NewWatchRow): Promise<number> {
 
 /** Those of a firm, in the order in which they were made. */
 export async function listWatches(ask: Ask, firm: string): Promise<readonly Watch[]> {
-  const { rows } = await ask(`${SELECT} WHERE watches.firm = $1 AND ended_at IS NULL ORDER BY watches.id`, [firm]);
-  return rows.map((row) => storedWatch.parse(row));
+  return readAll(
+    storedWatch,
+    await ask(`${SELECT} WHERE watches.firm = $1 AND ended_at IS NULL ORDER BY watches.id`, [firm]),
+  );
 }
 
 /** Of its secret nothing is left. False where the firm has none of that id. */
@@ -87,11 +84,9 @@ export type ScheduledWatch = z.output<typeof scheduledWatch>;
 
 /** Of all firms. */
 export async function listScheduled(ask: Ask): Promise<readonly ScheduledWatch[]> {
-  const { rows } = await ask(
-    `SELECT id, cron, coalesce(looked_at, made_at) AS since, clock_ms() AS now FROM watches
-     WHERE ${UNDER_WAY} ORDER BY id`,
-  );
-  return rows.map((row) => scheduledWatch.parse(row));
+  const sql = `SELECT id, cron, coalesce(looked_at, made_at) AS since, clock_ms() AS now FROM watches
+   WHERE ${UNDER_WAY} ORDER BY id`;
+  return readAll(scheduledWatch, await ask(sql));
 }
 
 /** A worker that was not heard of for so long looks no more. Milliseconds by the database's clock. */

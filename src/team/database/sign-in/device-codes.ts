@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
-import { instant, orAbsent } from '../read-rows.ts';
+import { instant, nameFields, orAbsent, readFirst } from '../read-rows.ts';
 
 /** A command line that asks to be let in. */
 export interface NewDeviceCode {
@@ -26,21 +26,13 @@ export async function addDeviceCode(ask: Ask, code: NewDeviceCode, mostSeconds: 
 
 const waitingCode = z
   .object({ user_code: z.string(), name: z.string(), asked_from: z.string(), expires_at: instant })
-  .transform(({ user_code, name, asked_from, expires_at }) => ({
-    userCode: user_code,
-    name,
-    askedFrom: asked_from,
-    expiresAt: expires_at,
-  }));
+  .transform(nameFields);
 
 /** What waits under that code for somebody to confirm it. */
 export async function findDeviceCode(ask: Ask, userCode: string) {
-  const { rows } = await ask(
-    `SELECT user_code, name, asked_from, expires_at FROM device_codes
-     WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()`,
-    [userCode],
-  );
-  return rows[0] === undefined ? undefined : waitingCode.parse(rows[0]);
+  const sql = `SELECT user_code, name, asked_from, expires_at FROM device_codes
+   WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()`;
+  return readFirst(waitingCode, await ask(sql, [userCode]));
 }
 
 /** Decides it once; `undefined` where nothing waits under that code. */
@@ -49,13 +41,10 @@ export async function decideDeviceCode(
   userCode: string,
   { person, isConfirmed }: { readonly person: number; readonly isConfirmed: boolean },
 ) {
-  const { rows } = await ask(
-    `UPDATE device_codes SET state = $3, person = $2
-     WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()
-     RETURNING user_code, name, asked_from, expires_at`,
-    [userCode, person, isConfirmed ? 'confirmed' : 'denied'],
-  );
-  return rows[0] === undefined ? undefined : waitingCode.parse(rows[0]);
+  const sql = `UPDATE device_codes SET state = $3, person = $2
+   WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()
+   RETURNING user_code, name, asked_from, expires_at`;
+  return readFirst(waitingCode, await ask(sql, [userCode, person, isConfirmed ? 'confirmed' : 'denied']));
 }
 
 const polledCode = z.object({

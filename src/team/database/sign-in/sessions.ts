@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
 import { type Grant, ROLES } from '../../terms/roles.ts';
-import { instant, jsonColumn } from '../read-rows.ts';
+import { instant, jsonColumn, readAll, readFirst } from '../read-rows.ts';
 
 /** What somebody has signed in with. */
 export const SESSION_KINDS = ['browser', 'command-line'] as const;
@@ -73,19 +73,16 @@ export async function findCaller(
   ask: Ask,
   { tokenSha256, kind, idleSeconds, issuer, firm }: CallerQuestion,
 ): Promise<FoundCaller | undefined> {
-  const { rows } = await ask(
-    `SELECT sessions.id AS session, sessions.kind, people.id, people.name, people.email,
-       coalesce((SELECT json_agg(json_strip_nulls(json_build_object('firm', firm, 'role', role)))
-         FROM grants WHERE grants.person = people.id), '[]')::text AS grants,
-       sessions.used_at < clock_timestamp() - interval '1 minute' AS is_use_unnoted,
-       EXISTS (SELECT FROM firms WHERE firms.id = $4) AS is_firm
-     FROM sessions JOIN people ON people.id = sessions.person
-     WHERE sessions.token_sha256 = $1 AND sessions.kind = $2 AND sessions.revoked_at IS NULL
-       AND people.issuer = $5 AND people.disabled_at IS NULL AND sessions.expires_at > clock_timestamp()
-       AND sessions.used_at > clock_timestamp() - make_interval(secs => $3)`,
-    [tokenSha256, kind, idleSeconds, firm ?? null, issuer],
-  );
-  return rows[0] === undefined ? undefined : storedCaller.parse(rows[0]);
+  const sql = `SELECT sessions.id AS session, sessions.kind, people.id, people.name, people.email,
+     coalesce((SELECT json_agg(json_strip_nulls(json_build_object('firm', firm, 'role', role)))
+       FROM grants WHERE grants.person = people.id), '[]')::text AS grants,
+     sessions.used_at < clock_timestamp() - interval '1 minute' AS is_use_unnoted,
+     EXISTS (SELECT FROM firms WHERE firms.id = $4) AS is_firm
+   FROM sessions JOIN people ON people.id = sessions.person
+   WHERE sessions.token_sha256 = $1 AND sessions.kind = $2 AND sessions.revoked_at IS NULL
+     AND people.issuer = $5 AND people.disabled_at IS NULL AND sessions.expires_at > clock_timestamp()
+     AND sessions.used_at > clock_timestamp() - make_interval(secs => $3)`;
+  return readFirst(storedCaller, await ask(sql, [tokenSha256, kind, idleSeconds, firm ?? null, issuer]));
 }
 
 export async function noteUse(ask: Ask, session: number): Promise<void> {
@@ -115,14 +112,11 @@ export async function listSessions(
   person: number,
   lives: { readonly [kind in SessionKind]: SessionLife },
 ): Promise<readonly SignInSession[]> {
-  const { rows } = await ask(
-    `SELECT id, kind, name, made_at, used_at, expires_at FROM sessions
-     WHERE person = $1 AND revoked_at IS NULL AND expires_at > clock_timestamp()
-       AND used_at > clock_timestamp() - make_interval(secs => CASE kind WHEN 'browser' THEN $2 ELSE $3 END::double precision)
-     ORDER BY used_at DESC, id DESC`,
-    [person, lives.browser.idleSeconds, lives['command-line'].idleSeconds],
-  );
-  return rows.map((row) => storedSession.parse(row));
+  const sql = `SELECT id, kind, name, made_at, used_at, expires_at FROM sessions
+   WHERE person = $1 AND revoked_at IS NULL AND expires_at > clock_timestamp()
+     AND used_at > clock_timestamp() - make_interval(secs => CASE kind WHEN 'browser' THEN $2 ELSE $3 END::double precision)
+   ORDER BY used_at DESC, id DESC`;
+  return readAll(storedSession, await ask(sql, [person, lives.browser.idleSeconds, lives['command-line'].idleSeconds]));
 }
 
 /** Answers whose it was, and `undefined` where nobody's session that has not ended is called so; of that person alone where one is named. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Ask } from '../../../engine/database/ask.ts';
+import { readFirst } from '../read-rows.ts';
 
 /** A round trip to the identity provider, by the digests of what the browser brings back. */
 export interface SignIn {
@@ -30,10 +31,7 @@ export async function takeSignIn(
   ask: Ask,
   { stateSha256, browserSha256 }: Pick<SignIn, 'stateSha256' | 'browserSha256'>,
 ) {
-  const { rows } = await ask(
-    `DELETE FROM sign_ins WHERE state_sha256 = $1 AND browser_sha256 = $2 AND expires_at > clock_timestamp()
-     RETURNING code_verifier, nonce, return_to`,
-    [stateSha256, browserSha256],
-  );
-  return rows[0] === undefined ? undefined : storedSignIn.parse(rows[0]);
+  const sql = `DELETE FROM sign_ins WHERE state_sha256 = $1 AND browser_sha256 = $2 AND expires_at > clock_timestamp()
+   RETURNING code_verifier, nonce, return_to`;
+  return readFirst(storedSignIn, await ask(sql, [stateSha256, browserSha256]));
 }

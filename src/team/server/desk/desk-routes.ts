@@ -42,7 +42,7 @@ async function takeToDesk(
     );
     const body = JSON.stringify({ paths: laid.paths, reading: laid.reading });
     const headers = { 'content-type': 'application/json' };
-    await askDesk(desk, { method: 'POST', path: DESK_TAKE_PATH, headers, body }, done);
+    await requestFromDesk(desk, { method: 'POST', path: DESK_TAKE_PATH, headers, body }, done);
   } catch (error) {
     await removeFolder(folder);
     throw error;
@@ -118,7 +118,11 @@ type Said = z.output<(typeof TEAM_OPERATIONS)['handIn']['body']>;
 
 /** Brings what lies on a desk into the store. @throws HttpProblem with what the desk says against it; CapsheetError of the store */
 async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamContext, 'files'>): Promise<Submitted> {
-  const { inputs, mapping, reading } = await askDesk(desk, { method: 'GET', path: DESK_INPUTS_PATH }, deskInputs);
+  const { inputs, mapping, reading } = await requestFromDesk(
+    desk,
+    { method: 'GET', path: DESK_INPUTS_PATH },
+    deskInputs,
+  );
   const keep = async ({ name, path }: { name: string; path: string }): Promise<StoredFile> => {
     if (!desk.holds(path)) throw new Error('a desk named a file that is not its own');
     return { name, sha256: await files.keep(path) };
@@ -129,7 +133,7 @@ async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamCon
 }
 
 /** What the server asks of a desk by itself. @throws HttpProblem with what the desk says against it */
-async function askDesk<T>(desk: DeskProcess, asked: DeskRequest, schema: z.ZodType<T>): Promise<T> {
+async function requestFromDesk<T>(desk: DeskProcess, asked: DeskRequest, schema: z.ZodType<T>): Promise<T> {
   const answer = await desk.ask(asked);
   const said = await json(answer);
   if (answer.statusCode === 200) return schema.parse(said);

@@ -23,7 +23,7 @@ type OfFirm = { readonly firm: string; readonly submission: number };
 /** The plan of a submission, and its files. What is asked for is found by the submission of the firm, never by a digest alone. */
 export function addPlanRoutes(app: FastifyInstance, context: TeamContext): void {
   const { plans, files } = context;
-  serve(app, getPlan, async ({ params }) => tellPlan(await findPlan(params, context), context));
+  serve(app, getPlan, async ({ params }) => readPlanView(await findPlan(params, context), context));
   serve(app, listPlanRows, async ({ params, query }) => {
     const { changes } = await plans.open((await findPlan(params, context)).sha256);
     return { revision: 0, ...changes.read(omitAbsent(query)) };
@@ -85,7 +85,7 @@ function fileAt(files: readonly StoredFile[], index: number): StoredFile {
   return file;
 }
 
-async function tellPlan({ submission, sha256 }: Awaited<ReturnType<typeof findPlan>>, context: TeamContext) {
+async function readPlanView({ submission, sha256 }: Awaited<ReturnType<typeof findPlan>>, context: TeamContext) {
   const firm = await context.database.transact('read', (ask) => findFirm(ask, submission.firm));
   const { document, changes } = await context.plans.open(sha256);
   const { reads, writes } = document.plan.requests;

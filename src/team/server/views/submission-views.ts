@@ -61,11 +61,11 @@ function toView(facts: Facts, caller: TeamCaller): View {
   return omitAbsent({
     ...toEntry(submission, firmName, current?.summary),
     ...{ mapping, reading, isPartial, problem, progress, result, followedBy, plans },
-    ...tellWhatCanBeDone(facts, caller),
+    ...listPossibleActions(facts, caller),
   });
 }
 
-function tellWhatCanBeDone(
+function listPossibleActions(
   { submission, plans }: Facts,
   { person, grants }: TeamCaller,
 ): Pick<View, 'can' | 'whyNotDecide'> {

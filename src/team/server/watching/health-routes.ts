@@ -32,7 +32,7 @@ export function addHealthRoutes(app: FastifyInstance, { database, metrics, isSto
       .send(isReady ? 'ready\n' : 'not ready\n');
   });
   app.get('/metrics', { config: ANYBODY, logLevel: 'warn' }, async (_request, reply) =>
-    reply.type(metrics.contentType).send(await metrics.tell()),
+    reply.type(metrics.contentType).send(await metrics.read()),
   );
   app.addHook('onResponse', async ({ method, routeOptions }, reply) => {
     // By the route and not by the address, in which firms are named.
