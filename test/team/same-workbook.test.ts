@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isSubmittedAgain } from '../../src/team/terms/same-workbook.ts';
+import { isSubmittedAgain } from '../../src/team/terms/submitted-content.ts';
 
 test.each([
   [['Q1.xlsx'], ['Q1.xlsx'], true],

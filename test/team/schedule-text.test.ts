@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSubscription, newWatch } from '../../src/team/api/edges.ts';
 import { parseSchedule } from '../../src/team/edges/edge-tasks.ts';
-import { isSchedule } from '../../src/team/terms/schedule-text.ts';
+import { isSchedule } from '../../src/team/terms/schedule.ts';
 
 const GOOD = ['* * * * *', '0 6 * * 1-5', '*/15 8-18 * * *', '0,30 0 1 1 0', '59 23 31 12 7', '0 6 1-7,15 * 1'];
 const BAD = [

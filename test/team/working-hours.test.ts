@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { haveWorked } from '../../src/team/terms/working-hours.ts';
+import { haveWorked } from '../../src/team/terms/schedule.ts';
 
 const at = (text: string) => Date.parse(text);
 

@@ -1,6 +1,6 @@
-/** Who administers a team: somebody who has signed in, or whoever runs the command line beside the database. */
+/** Somebody who administers a team: they have signed in, or run the command line beside the database. */
 export interface Administrator {
-  /** Of somebody who has signed in. */
+  /** The id of somebody who has signed in. */
   readonly person?: number;
   /** As the audit calls them. */
   readonly name: string;

@@ -3,12 +3,12 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { listAudited, readAudit, readAuditHead } from '../database/audit.ts';
 import { CHAIN_BEGINNING, findBreak } from '../terms/audit-entry.ts';
 
-/** What was found of one chain of the audit. */
+/** The result of checking one chain of the audit. */
 export interface AuditChain {
   /** Absent of what concerns no firm. */
   readonly firm?: string;
   readonly entries: number;
-  /** Of the last entry, and so of all: whoever has noted it elsewhere knows later that nothing before was changed. */
+  /** The hash of the last entry, and so of all: noted elsewhere, it shows later that nothing before was changed. */
   readonly hash: string;
   /** The number of the first entry that is not what was written, or is missing. */
   readonly brokenAt?: number;

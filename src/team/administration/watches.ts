@@ -33,7 +33,7 @@ async function* inOne(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-/** What is to be watched, and whose mapping was kept before. */
+/** A watch to be made; its mapping was stored before. */
 export interface WatchToOpen extends Omit<NewWatch, 'mapping'> {
   readonly firm: string;
   readonly mapping?: KeptMapping | undefined;
@@ -73,7 +73,7 @@ function toSignIn(secret: string): object {
   return /^-----BEGIN [A-Z ]*PRIVATE KEY-----/.test(secret.trimStart()) ? { privateKey: secret } : { password: secret };
 }
 
-/** Whoever is the maker of what is found must be allowed to submit it. */
+/** The maker of what is found must be allowed to submit it. */
 async function findPreparer(ask: Ask, firm: string, email: string): Promise<number> {
   const named = new Set((await findPeopleByEmail(ask, email)).map(({ id }) => id));
   const [preparer] = (await listPeopleOf(ask, firm)).filter(

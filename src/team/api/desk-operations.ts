@@ -181,7 +181,7 @@ export const DESK_CALLS = {
   }),
 } as const;
 
-/** What a desk has besides. */
+/** The calls that a desk has besides. */
 export const DESK_STEPS = {
   watchDesk: operation({
     ...{ ...GET, path: `${DESK}/events`, answer: 'events' },

@@ -11,9 +11,9 @@ export const deviceRequest = z.object({
     .regex(/^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u, 'no control characters'),
 });
 export const deviceCode = z.object({
-  /** What the command line asks with; nobody else sees it. */
+  /** The code with which the command line asks; nobody else sees it. */
   deviceCode: z.string(),
-  /** What is compared by eye: `WDJB-MJHT`. */
+  /** The code that people compare by eye: `WDJB-MJHT`. */
   userCode: z.string(),
   /** Where somebody who is signed in confirms it. */
   address: z.string(),
@@ -29,7 +29,7 @@ export const deviceAnswer = z.discriminatedUnion('state', [
 ]);
 export type DeviceAnswer = z.infer<typeof deviceAnswer>;
 
-/** What somebody who is asked to confirm it sees. */
+/** A command line as the person who is asked to confirm it sees it. */
 export const deviceView = z.object({
   userCode: z.string(),
   name: z.string(),

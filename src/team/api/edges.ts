@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { PLAIN_READING, submittedReading } from '../../model/records/input-reading.ts';
-import { isSchedule } from '../terms/schedule-text.ts';
+import { isSchedule } from '../terms/schedule.ts';
 import { digest, email, number, person } from './person.ts';
 import { storedFile } from './submission.ts';
 
@@ -20,7 +20,7 @@ export const watchPlace = z.discriminatedUnion('kind', [
     port: z.number().int().min(1).max(65_535).default(22),
     userName: z.string().min(1).max(200),
     path: z.string().min(1).max(4096),
-    /** Of the host's key, as `ssh-keygen -l` prints it: `SHA256:…`. */
+    /** The fingerprint of the host's key, as `ssh-keygen -l` prints it: `SHA256:…`. */
     hostKey: z.string().regex(/^SHA256:[A-Za-z0-9+/]{43}$/),
   }),
 ]);
@@ -51,7 +51,7 @@ export const watchView = newWatch.omit({ secret: true, owner: true, mapping: tru
   mapping: storedFile.optional(),
   lookedAt: z.string().optional(),
   problem: z.string().optional(),
-  /** What was found there, the latest first: taken, or why not. */
+  /** The files found there, the latest first: taken, or why not. */
   taken: z.array(
     z.object({
       path: z.string(),
@@ -77,7 +77,7 @@ export const subscriptionList = z.object({ subscriptions: z.array(subscriptionVi
 
 export const noticeView = z.object({
   id: number,
-  /** What it is about: one of the two. */
+  /** The subject of the notice: one of the two. */
   submission: number.optional(),
   watch: number.optional(),
   event: z.enum(['waits-for-you', 'done', 'needs-you']),
@@ -88,3 +88,8 @@ export const noticeView = z.object({
   isGivenUp: z.boolean(),
 });
 export const noticeList = z.object({ notices: z.array(noticeView) });
+
+/** Where a watch looks, for people: `harbour/inbox`, `files.bank.example:/out`. */
+export function describePlace(place: WatchPlace): string {
+  return place.kind === 'folder' ? place.path : `${place.host}:${place.path}`;
+}

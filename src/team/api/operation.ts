@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Action } from '../terms/roles.ts';
 
-/** Who may ask: anybody at all, whoever is signed in, or whoever may do that in the firm of the address, or in every firm. */
+/** The people who may ask: anybody at all, whoever is signed in, or whoever may do that in the firm of the address, or in every firm. */
 export type Access =
   | { readonly kind: 'anybody' }
   | { readonly kind: 'signed-in' }
@@ -26,7 +26,7 @@ export interface TeamOperation<
   readonly params: Params;
   readonly query: Query;
   readonly body: Body;
-  /** What is answered: JSON of this shape, a file, or events that go on. */
+  /** The form of the answer: JSON of this shape, a file, or events that go on. */
   readonly answer: Answer | 'file' | 'events';
   /** A form with files, whose first field has the shape of `body`. */
   readonly isForm?: true;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACTIONS, ROLES } from '../terms/roles.ts';
 
 /*
- * What the server of a team, its page and the command line say to each other. Times are ISO 8601 in UTC, digests SHA-256
+ * The server of a team, its page and the command line say these to each other. Times are ISO 8601 in UTC, digests SHA-256
  * in hexadecimal; ids of people and submissions are numbers of this team, those of firms short names.
  */
 
@@ -22,10 +22,10 @@ export type PersonView = z.infer<typeof person>;
 /** In one firm; in every firm where none is named. */
 export const grantOfRole = z.object({ firm: firmId.optional(), role: z.enum(ROLES) });
 
-/** Who asks, and what they may do where. */
+/** The person who asks, and what they may do where. */
 export const me = z.object({
   person,
-  /** Of capsheet. */
+  /** The version of capsheet. */
   version: z.string(),
   firms: z.array(z.object({ id: firmId, name: z.string(), may: z.array(z.enum(ACTIONS)) })),
   /** Where no firm in particular is concerned. */

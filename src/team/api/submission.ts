@@ -41,7 +41,7 @@ export const approvalView = z.object({
   decidedAt: z.string(),
 });
 
-/** What a plan would do, in counts of rows by action, of errors, and of what has to be acknowledged before it is approved. */
+/** The effect of a plan, in counts of rows by action, of errors, and of what has to be acknowledged before it is approved. */
 export const planSummary = z.object({
   headline: z.string(),
   counts: statusCounts,
@@ -70,7 +70,7 @@ export const runResult = z.object({
   runs: z.array(z.string()),
   /** The result workbooks; of what was refused, copies with every finding at its cell. */
   files: z.array(storedFile),
-  /** Of what was refused: all that checking and planning found. */
+  /** All that checking and planning found, where it was refused. */
   findings: storedFile.optional(),
 });
 export type RunResult = z.infer<typeof runResult>;
@@ -86,7 +86,7 @@ const submissionEntry = z.object({
   state: z.enum(SUBMISSION_STATES),
   stateAt: z.string(),
   wanted: z.enum(WANTED),
-  /** Of the plan that is looked at now. */
+  /** The summary of the plan that is looked at now. */
   summary: planSummary.optional(),
   /** Why it came back or does not go on by itself, or what became of it, in a sentence. */
   why: z.string().optional(),
@@ -111,22 +111,22 @@ export const submissionView = submissionEntry.extend({
   problem: problem.optional(),
   progress: workProgress.optional(),
   result: runResult.optional(),
-  /** Of one that came back: the later submission by which its maker submitted the same again. */
+  /** The later submission by which its maker submitted the same again, after this one came back. */
   followedBy: number.optional(),
-  /** What the one who asks can do with it now. */
+  /** The actions that the one who asks can take now. */
   can: z.array(z.enum(['decide', 'withdraw', 'plan-again', 'go-on', 'pause', 'stop'])),
   /** Why the one who asks cannot decide on it, in words; absent where they can, or where nothing is to be decided. */
   whyNotDecide: z.string().optional(),
 });
 export type SubmissionView = z.infer<typeof submissionView>;
 
-/** Of the plan that was looked at, and no other. A rejection says why. */
+/** A decision on the plan that was looked at, and on no other. A rejection says why. */
 export const decision = z
   .object({
     plan: digest,
     decision: z.enum(['approved', 'rejected']),
     comment: z.string().trim().max(2000).default(''),
-    /** What `warnings` of the plan's summary counts was seen. */
+    /** True once the `warnings` that the plan's summary counts were seen. */
     isAcknowledged: z.boolean().default(false),
   })
   .refine(({ decision: said, comment }) => said === 'approved' || comment !== '', {
@@ -137,7 +137,7 @@ export type Decision = z.infer<typeof decision>;
 
 export const holding = z.object({ wanted: z.enum(WANTED) });
 
-/** What waits for the one who asks, over all their firms: decisions, their own submissions that need them, runs under way. */
+/** Everything that waits for the one who asks, over all their firms: decisions, their own submissions that need them, runs under way. */
 export const waitingSubmissions = z.object({
   toDecide: z.array(submissionEntry),
   needYou: z.array(submissionEntry),

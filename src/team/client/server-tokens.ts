@@ -11,7 +11,7 @@ import { errnoOf } from '../../base/util/errno.ts';
 const OTHERS = 0o077;
 
 const signedIn = z.object({ token: z.string().min(1), person: z.string(), expiresAt: z.string() });
-/** Who has signed in to a server on this machine. */
+/** A person who has signed in to a server on this machine. */
 export type ServerSignIn = z.output<typeof signedIn>;
 
 const tokensFile = z.object({ version: z.literal(1), servers: z.record(z.string(), signedIn) });

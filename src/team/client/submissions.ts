@@ -23,7 +23,7 @@ export interface NamedBytes {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** What is submitted. */
+/** The parts of a submission to be sent. */
 export interface Handed {
   readonly firm: string;
   readonly inputs: readonly NamedBytes[];
@@ -66,7 +66,7 @@ export async function fetchSubmission(client: TeamClient, submission: number, fi
   );
 }
 
-/** Of a firm that has no such submission, the server says that there is none; so it does of a firm that is not theirs. */
+/** A firm without such a submission answers that there is none; so does a firm that is not theirs. */
 async function orNothing(asked: Promise<SubmissionView>): Promise<SubmissionView | undefined> {
   try {
     return await asked;

@@ -24,7 +24,7 @@ export interface TeamClientOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What an operation is asked with; what it does not know is left out. */
+/** The input of an operation; what it does not know is left out. */
 export interface TeamCallInput<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
   readonly params?: z.output<Params>;
   readonly query?: z.input<Query>;
@@ -37,7 +37,7 @@ type Answer = Dispatcher.ResponseData;
 
 /** Asks a team's server, one operation a call; it follows no redirect and repeats nothing. */
 export class TeamClient {
-  /** Of the server, without a slash at its end. */
+  /** The address of the server, without a slash at its end. */
   readonly origin: string;
   readonly #options: TeamClientOptions;
   readonly #token: string | undefined;
@@ -180,7 +180,7 @@ function notOurs(status: number, origin: string): CapsheetError {
   );
 }
 
-/** Who is not let in, and a server that fails, are 5; whatever else is refused was asked wrongly, or too late. */
+/** A person who is not let in, and a server that fails, are 5; anything else was asked wrongly, or too late. */
 function toExitStatus(status: number): ExitStatus {
   return status === 401 || status === 403 || status === 429 || status >= 500 ? 5 : 2;
 }

@@ -21,7 +21,7 @@ import { lockSubmission, moveSubmission, type StateFacts, type Submission } from
 type OfFirm = Pick<Submission, 'firm' | 'id'>;
 
 /**
- * What somebody may do in a firm, kept from changes by others until the transaction ends: whoever takes a role from them
+ * Reads what somebody may do in a firm, and keeps it from changes until the transaction ends: taking a role from them
  * comes before, or after. Nothing where they are let in no longer, or the firm is closed.
  */
 export async function lockActions(ask: Ask, firm: string, person: number): Promise<ReadonlySet<Action>> {
@@ -79,7 +79,7 @@ async function keepDecision(
   });
 }
 
-/** What a worker that is about to apply a submission has to know. */
+/** The facts that a worker needs when it is about to apply a submission. */
 export type Beginning =
   | { readonly kind: 'begun'; readonly submission: Submission; readonly plan: string; readonly approval: Approval }
   /** Its approval does not hold any more: it is to be planned again. */

@@ -4,7 +4,7 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { type AuditEntry, type AuditFacts, type ChainEnd, FIRST_HASH, hashEntry } from '../terms/audit-entry.ts';
 import { jsonColumn, orAbsent, readFirst } from './read-rows.ts';
 
-/** What concerns no firm stands in a chain of its own. */
+/** Entries that concern no firm stand in a chain of their own. */
 const NO_FIRM = '';
 
 const storedHead = z.object({ number: z.number(), hash: z.string(), at: z.string() });
@@ -20,7 +20,7 @@ const storedEntry = z.object({
   hash: z.string(),
 });
 
-/** Whoever appends waits here for whoever does so already: entries of a firm stand one behind the other, without a gap. */
+/** One transaction waits here for another that appends: entries of a firm stand one behind the other, without a gap. */
 const LOCK_HEAD = `
   INSERT INTO audit_heads (firm, number, hash) VALUES ($1, 0, $2) ON CONFLICT (firm) DO UPDATE SET number = audit_heads.number
   RETURNING number, hash, to_char(clock_timestamp() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS at`;

@@ -14,7 +14,7 @@ const storedCredentials = z
   })
   .transform(nameFields);
 
-/** What a firm's service is asked with; the secret sealed, or a reference. */
+/** The credentials of a firm for its service; the secret sealed, or a reference. */
 export type StoredCredentials = z.output<typeof storedCredentials>;
 
 export interface NewCredentialsRow extends Pick<StoredCredentials, 'firm' | 'clientId' | 'setBy'> {
@@ -39,7 +39,7 @@ export async function replaceCredentials(
   return id;
 }
 
-/** None are in use from now on, and nothing is left of the secret. */
+/** Puts credentials out of use; nothing is left of the secret. */
 export async function dropCredentials(ask: Ask, firm: string): Promise<void> {
   await ask(
     `UPDATE credentials SET replaced_at = clock_timestamp(), secret = '', key_id = NULL

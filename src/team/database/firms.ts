@@ -61,7 +61,7 @@ export async function listFirms(ask: Ask): Promise<readonly TeamFirm[]> {
 
 const firmName = z.object({ id: z.string(), name: z.string() });
 
-/** What those that are not closed are called, by name; without their profiles and rules, which may be long. */
+/** The ids and names of the firms that are not closed, by name; without their profiles and rules, which may be long. */
 export async function listOpenFirms(ask: Ask): Promise<readonly Pick<TeamFirm, 'id' | 'name'>[]> {
   return readAll(firmName, await ask('SELECT id, name FROM firms WHERE closed_at IS NULL ORDER BY name, id'));
 }

@@ -1,7 +1,7 @@
 import type { Ask } from '../../engine/database/ask.ts';
 import type { Grant } from '../terms/roles.ts';
 
-/** Who was given what by whom; by capsheet itself where nobody is named. */
+/** A grant, to whom and by whom; by capsheet itself where nobody is named. */
 export interface NewGrant extends Grant {
   readonly person: number;
   readonly grantedBy?: number;
@@ -29,7 +29,7 @@ export async function removeGrant(
 }
 
 /**
- * What their groups grant somebody from now on; what people gave them stays. Grants for firms that are not there are left
+ * Replaces what somebody's groups grant them; what people gave them stays. Grants for firms that are not there are left
  * out. Answers how many were added and taken.
  */
 export async function replaceGroupGrants(

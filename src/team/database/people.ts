@@ -55,7 +55,7 @@ export async function listPeople(ask: Ask): Promise<readonly PersonEntry[]> {
   return readAll(storedEntry, await ask(sql));
 }
 
-/** Whoever has a role in that firm or in every firm, with those roles and no others, by name. */
+/** People who have a role in that firm or in every firm, with those roles and no others, by name. */
 export async function listPeopleOf(ask: Ask, firm: string): Promise<readonly PersonEntry[]> {
   const isThere = '(grants.firm = $1 OR grants.firm IS NULL)';
   const sql = `SELECT id, name, email, disabled_at, ${GRANTS_OF(isThere)} AS grants FROM people

@@ -77,7 +77,7 @@ export async function findLastPlan(ask: Ask, submission: number): Promise<string
 
 const storedSummary = z.object({ sha256: z.string(), summary: jsonColumn(planSummary) });
 
-/** What plans would do, by their digests. */
+/** Reads what plans would do, by their digests. */
 export async function readSummaries(
   ask: Ask,
   digests: readonly string[],

@@ -12,7 +12,7 @@ export const jsonColumn = <Schema extends z.ZodType>(schema: Schema) =>
 /** An instant of the database, as ISO 8601 in UTC. */
 export const instant = z.date().transform((date) => date.toISOString());
 
-/** What a column without a value is here. */
+/** A column without a value is `undefined` here. */
 export const orAbsent = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullable().transform((value) => value ?? undefined);
 

@@ -16,12 +16,12 @@ const keptSecret = z.object({
 /** A secret as it is kept, sealed or a reference, and whose it is. */
 export type KeptEntry = z.output<typeof keptSecret>;
 
-/** What the vault knows it by within its firm, and people as well: `credential 7`. */
+/** The name by which the vault and people know a secret within its firm: `credential 7`. */
 export function nameSecret(kind: SecretKind, id: number): string {
   return `${kind} ${id}`;
 }
 
-/** Of all firms, what is in use. */
+/** Lists the secrets in use, of all firms. */
 export async function listSecrets(ask: Ask): Promise<readonly KeptEntry[]> {
   const sql = `SELECT 'credential' AS kind, id, firm, secret FROM credentials WHERE replaced_at IS NULL
    UNION ALL SELECT 'watch', id, firm, secret FROM watches WHERE secret IS NOT NULL AND ended_at IS NULL

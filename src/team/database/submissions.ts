@@ -3,7 +3,6 @@ import type { Ask } from '../../engine/database/ask.ts';
 import { submittedReading } from '../../model/records/input-reading.ts';
 import { problem } from '../../ui/api/problem.ts';
 import { runResult, storedFile, workProgress } from '../api/submission.ts';
-import { isSubmittedAgain } from '../terms/same-workbook.ts';
 import {
   STATES_WITH_WORK,
   SUBMISSION_STATES,
@@ -11,6 +10,7 @@ import {
   statesBefore,
   WANTED,
 } from '../terms/submission-state.ts';
+import { isSubmittedAgain } from '../terms/submitted-content.ts';
 import { addStateNotices } from './edges/notices.ts';
 import { nudge } from './queue.ts';
 import { instant, jsonColumn, nameFields, orAbsent, readAll, readFirst } from './read-rows.ts';
@@ -44,21 +44,21 @@ const storedSubmission = z
     return { ...submission, maker: { id: maker, name, email } };
   });
 
-/** What somebody submitted, and how far it is. */
+/** A submission, and how far it is. */
 export type Submission = z.output<typeof storedSubmission>;
 
 const SELECT = `
   SELECT submissions.*, people.name AS maker_name, people.email AS maker_email
   FROM submissions JOIN people ON people.id = submissions.maker`;
 
-/** Whoever waits for news of submissions listens to it; what is told is `FIRM/ID`. */
+/** The channel on which news of submissions is published, as `FIRM/ID`. */
 export const SUBMISSION_CHANNEL = 'capsheet_submissions';
 
 export interface NewSubmissionRow extends Pick<Submission, 'firm' | 'comment' | 'inputs' | 'reading' | 'isPartial'> {
   readonly maker: number;
   readonly mapping?: Submission['mapping'];
   readonly watch?: number;
-  /** Of everything that makes it what it is. */
+  /** The digest of everything that makes it what it is. */
   readonly contentSha256: string;
 }
 
@@ -89,7 +89,7 @@ export async function addSubmission(
   return { id: Number(same.rows[0]?.id), isNew: false };
 }
 
-/** Of that firm and no other. */
+/** Finds a submission of that firm, and of no other. */
 export async function findSubmission(ask: Ask, firm: string, id: number): Promise<Submission | undefined> {
   return readFirst(
     storedSubmission,
@@ -128,14 +128,14 @@ export async function listSubmissions(ask: Ask, filter: SubmissionFilter): Promi
   );
 }
 
-/** What goes with a change of state; what is absent stays as it is, and a problem and a progress end with the state that had them. */
+/** Facts kept with a change of state; what is absent stays as it is, and a problem and a progress end with the state that had them. */
 export interface StateFacts {
   readonly plan?: string;
   readonly problem?: Submission['problem'];
   readonly result?: Submission['result'];
-  /** Of a plan that does not hold any more; kept until there is another one. */
+  /** Why a plan does not hold any more; kept until there is another one. */
   readonly moved?: Submission['moved'];
-  /** What is wanted of it from now on; `go` where nothing is said. */
+  /** The wish for it from now on; `go` where it is absent. */
   readonly wanted?: Submission['wanted'];
 }
 
@@ -171,7 +171,7 @@ export async function moveSubmission(
   return true;
 }
 
-/** What is wanted of a run under way, or of one that is about to be: one that was held may be in no worker's hands. */
+/** Keeps what people want of a run under way, or of one that is about to be: one that was held may be in no worker's hands. */
 export async function setWanted(
   ask: Ask,
   { firm, id }: Pick<Submission, 'firm' | 'id'>,
@@ -199,7 +199,7 @@ async function publishChange(ask: Ask, { firm, id }: Pick<Submission, 'firm' | '
   await ask('SELECT pg_notify($1, $2)', [SUBMISSION_CHANNEL, `${firm}/${id}`]);
 }
 
-/** Of one maker in one firm; those before have waited for so long that nobody waits for them. */
+/** So many of one maker in one firm are looked at; those before have waited for so long that nobody waits for them. */
 const MOST_LOOKED_AT = 500;
 
 const cameBack = z.object({ id: z.number(), inputs: jsonColumn(z.array(storedFile)) });

@@ -1,7 +1,7 @@
 import type { Problem } from '../../ui/api/problem.ts';
 import { type DeskCommand, type DeskFacts, DeskProcess } from './desk-process.ts';
 
-/** Whose desk it is: each person has one in each firm. */
+/** The owner of a desk: each person has one in each firm. */
 export interface DeskOwner {
   readonly firm: string;
   readonly person: number;
@@ -21,7 +21,7 @@ export interface DeskBounds {
 
 export interface DeskPoolSettings extends DeskBounds {
   readonly command: DeskCommand;
-  /** What a desk is told; `undefined` where its owner may not have one, or not any more. */
+  /** Reads the facts for a desk; `undefined` where its owner may not have one, or not any more. */
   readonly readFacts: (owner: DeskOwner) => Promise<DeskFacts | undefined>;
   readonly log: { warn(facts: object, message: string): void };
   /** A clock that never goes back, in milliseconds. */
@@ -90,7 +90,7 @@ export class DeskPool {
     return this.#slots.get(keyOf(owner))?.opening.catch(() => undefined) ?? Promise.resolve(undefined);
   }
 
-  /** What a desk of the owner is told, and why the last has ended; `undefined` where they may not have one. */
+  /** Describes the owner's desk, and why the last has ended; `undefined` where they may not have one. */
   async describe(owner: DeskOwner): Promise<{ readonly facts: DeskFacts; readonly ending?: Problem } | undefined> {
     const facts = await this.#settings.readFacts(owner);
     const ending = this.#endings.get(keyOf(owner));

@@ -17,7 +17,7 @@ export type DeskCommand = readonly [program: string, ...args: string[]];
 const PATIENCE_MS = 5_000;
 /** So long one may take to begin, on a machine that has much else to do. */
 const START_PATIENCE_MS = 60_000;
-/** Of what it says while it breaks down, the end. */
+/** So many characters at the end of what it says while it breaks down are kept. */
 const MOST_LAST_WORDS = 2_000;
 
 export type DeskFacts = Omit<DeskBrief, 'folder' | 'key'>;
@@ -70,7 +70,7 @@ export class DeskProcess {
     return desk;
   }
 
-  /** Of the operating system. */
+  /** The number of the process. */
   get processId(): number {
     return this.#child.pid ?? 0;
   }
@@ -80,7 +80,7 @@ export class DeskProcess {
     return resolve(path).startsWith(`${this.folder}${sep}`);
   }
 
-  /** What its firm's service is by now; nothing where that is as it was. */
+  /** Tells it the firm's service by now; nothing where that is as it was. */
   tell(facts: DeskFacts): void {
     const line = JSON.stringify({ ...facts, folder: this.folder, key: this.#key });
     if (line === this.#told) return;
@@ -133,7 +133,7 @@ function send(body: Readable, asked: ClientRequest): void {
   });
 }
 
-/** What a program needs of its environment to run at all; where a person's own files lie is for caches of ours. */
+/** A program needs these of its environment to run at all; where a person's own files lie is for caches of ours. */
 const NEEDED = [
   ...['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'XDG_CACHE_HOME'],
   ...['SystemRoot', 'SystemDrive', 'windir', 'USERPROFILE', 'LOCALAPPDATA', 'APPDATA', 'PATHEXT'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { toDeskAddress } from '../desk/desk-brief.ts';
 
-/** What the folders of desks begin with. */
+/** The names of the folders of desks begin with this. */
 export const DESK_FOLDER_PREFIX = 'capsheet-desk-';
 
 const OURS = new RegExp(`^${DESK_FOLDER_PREFIX}\\w{6}$`);

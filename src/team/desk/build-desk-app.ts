@@ -23,7 +23,7 @@ interface DeskAppParts {
   /** In which everything lies that may be read. */
   readonly folder: string;
   readonly key: string;
-  /** Of one file. */
+  /** The most bytes of one file. */
   readonly mostFileBytes: number;
 }
 
@@ -71,7 +71,7 @@ function addUploadRoute(app: FastifyInstance, { desk, connection, inputs }: Work
   });
 }
 
-/** What the server asks by itself. */
+/** Calls that the server makes by itself. */
 function addServerRoutes(app: FastifyInstance, workspace: Workspace): void {
   app.get(DESK_INPUTS_PATH, () => listInputs(workspace));
   app.post(DESK_TAKE_PATH, ({ body }) => {
@@ -119,7 +119,7 @@ async function listInputs({ desk, shown, corrections }: Workspace): Promise<Desk
   return { inputs: inputs.sort((one, other) => (one.name < other.name ? -1 : 1)), ...mapping, reading: rest };
 }
 
-/** Of a folder of CSV files everything in it; a worker puts them together again. */
+/** A folder of CSV files gives everything in it; a worker puts them together again. */
 async function listInput(path: string): Promise<readonly NamedFile[]> {
   return (await stat(path)).isDirectory() ? listFiles(path) : [{ name: basename(path), path }];
 }

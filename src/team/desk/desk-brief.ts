@@ -1,6 +1,8 @@
 import { basename, join } from 'node:path';
 import { z } from 'zod';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { inputReading, submittedReading } from '../../model/records/input-reading.ts';
+import type { ConnectionState } from '../../ui/api/work-state.ts';
 
 const setting = z.object({ value: z.string(), from: z.string() });
 
@@ -18,9 +20,9 @@ const service = z.object({
 export const deskBrief = z.object({
   /** The private folder of the desk, in which everything of it lies. */
   folder: z.string(),
-  /** What every request to the desk brings along. */
+  /** The secret that every request to the desk brings along. */
   key: z.string(),
-  /** Of capsheet. */
+  /** The version of capsheet. */
   version: z.string(),
   userName: z.string(),
   firmName: z.string(),
@@ -28,7 +30,7 @@ export const deskBrief = z.object({
   /** The texts of the firm's service profile and of its rules. */
   profile: z.string().optional(),
   rules: z.string().optional(),
-  /** Of the team, whose machines share the rates of a service. */
+  /** The database of the team, whose machines share the rates of a service. */
   databaseUrl: z.string(),
   network: z.object({
     httpsProxy: setting.optional(),
@@ -38,7 +40,7 @@ export const deskBrief = z.object({
     nodeCaFile: z.string().optional(),
     systemCaFile: z.string().optional(),
   }),
-  /** Of one file that is uploaded. */
+  /** The most bytes of one uploaded file. */
   mostFileBytes: z.number(),
 });
 export type DeskBrief = z.infer<typeof deskBrief>;
@@ -46,7 +48,7 @@ export type DeskBrief = z.infer<typeof deskBrief>;
 /** The header of the key. */
 export const DESK_KEY_HEADER = 'x-capsheet-desk';
 
-/** What the process says on its standard output once it can be asked. */
+/** The line that the process writes on its standard output once it can be asked. */
 export const DESK_READY = 'ready';
 
 /** Where it is asked: no other person of the machine can open the folder, and a pipe of Windows asks for the key alone. */
@@ -54,11 +56,11 @@ export function toDeskAddress(folder: string, platform: NodeJS.Platform = proces
   return platform === 'win32' ? `\\\\.\\pipe\\${basename(folder)}` : join(folder, 'desk.sock');
 }
 
-/** What the server alone asks of a desk: its inputs to be submitted, and to open others. */
+/** The addresses that the server alone asks of a desk: its inputs to be submitted, and to open others. */
 export const DESK_INPUTS_PATH = '/desk/inputs';
 export const DESK_TAKE_PATH = '/desk/take';
 
-/** What lies on the desk to be submitted, with the paths of the files. */
+/** The inputs on the desk to be submitted, with the paths of the files. */
 export const deskInputs = z.object({
   inputs: z.array(z.object({ name: z.string(), path: z.string() })),
   mapping: z.object({ name: z.string(), path: z.string() }).optional(),
@@ -68,3 +70,10 @@ export type DeskInputs = z.infer<typeof deskInputs>;
 
 /** Files that the server has laid into the folder of the desk, to be opened there. */
 export const deskTaking = z.object({ paths: z.array(z.string()).min(1), reading: inputReading });
+
+/** The connection to the firm's service as the page sees it; of the credentials never the secret. */
+export function toConnectionState({ service, firmName }: Pick<DeskBrief, 'service' | 'firmName'>): ConnectionState {
+  const { baseUrl, appUrl, credentials } = service;
+  const kind = credentials === undefined ? 'none' : 'own';
+  return omitAbsent({ kind, service: baseUrl, appUrl, clientId: credentials?.clientId, firm: firmName });
+}

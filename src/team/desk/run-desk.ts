@@ -13,8 +13,7 @@ import type { ConnectionState } from '../../ui/api/work-state.ts';
 import type { WorkConnection } from '../../ui/server/workspace/work-connection.ts';
 import { Workspace } from '../../ui/server/workspace/workspace.ts';
 import { buildDeskApp } from './build-desk-app.ts';
-import { toConnectionState } from './connection-state.ts';
-import { DESK_READY, type DeskBrief, deskBrief, toDeskAddress } from './desk-brief.ts';
+import { DESK_READY, type DeskBrief, deskBrief, toConnectionState, toDeskAddress } from './desk-brief.ts';
 
 interface DeskStreams {
   readonly stdin: NodeJS.ReadableStream;

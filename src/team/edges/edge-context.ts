@@ -1,7 +1,8 @@
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import type { Network } from '../../service/client/network/network.ts';
-import type { MailSettings } from '../notify/mail-settings.ts';
-import type { AddressRules } from '../outbound/address-rules.ts';
+import { type MailSettings, readMailSettings } from '../notify/mail-settings.ts';
+import { type AddressRules, readAddressRules } from '../outbound/address-rules.ts';
 
 /** What tells people and looks into folders, with whatever it needs for that. */
 export interface EdgeContext {
@@ -38,4 +39,36 @@ export interface ReminderSettings {
 export interface EdgeLog {
   readonly info: (facts: object, message: string) => void;
   readonly warn: (facts: object, message: string) => void;
+}
+
+/** What a worker's environment says of telling people and looking into folders. */
+export interface EdgeSettings {
+  readonly publicUrl: string;
+  readonly smtpUrl?: string | undefined;
+  readonly mailFrom?: string | undefined;
+  readonly watchFolders?: string | undefined;
+  readonly privateAddresses?: string | undefined;
+  readonly remindAfter?: number | undefined;
+  readonly timeZone: string;
+}
+
+/** @throws CapsheetError `smtp-url-invalid`, `mail-from-invalid`, `private-addresses-invalid` */
+export function readEdgeSettings({
+  publicUrl,
+  smtpUrl,
+  mailFrom,
+  watchFolders,
+  privateAddresses,
+  remindAfter,
+  timeZone,
+}: EdgeSettings): Pick<EdgeContext, 'publicUrl' | 'rules' | 'mail' | 'watchRoot' | 'reminder'> {
+  return {
+    publicUrl,
+    rules: readAddressRules(privateAddresses),
+    ...omitAbsent({
+      mail: readMailSettings(smtpUrl, mailFrom),
+      watchRoot: watchFolders,
+      reminder: remindAfter === undefined ? undefined : { hours: remindAfter, timeZone },
+    }),
+  };
 }

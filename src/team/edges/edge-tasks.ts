@@ -2,8 +2,7 @@ import { type CronItem, parseCronItem, type TaskList } from 'graphile-worker';
 import { z } from 'zod';
 import { CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { DatabaseFault } from '../../engine/database/database-errors.ts';
-import { describePlace } from '../api/describe-place.ts';
-import { removeExpired } from '../database/edges/clean-up.ts';
+import { describePlace } from '../api/edges.ts';
 import { addNotices, SEND_NOTICES } from '../database/edges/notices.ts';
 import {
   type ClaimedNotice,
@@ -16,12 +15,12 @@ import {
 } from '../database/edges/outbox.ts';
 import { listScheduled } from '../database/edges/watches.ts';
 import { nameSecret } from '../database/secrets.ts';
-import { type Delivery, failedForGood, failedNow } from '../notify/delivery.ts';
-import type { Notice } from '../notify/notice.ts';
+import { removeExpired } from '../database/sign-in/sign-ins.ts';
+import { type Delivery, failedForGood, failedNow, type Notice } from '../notify/notice.ts';
 import { sendMail } from '../notify/send-mail.ts';
 import { sendSlack, sendWebhook } from '../notify/send-webhook.ts';
 import { countRowsForNotice, type NoticeCounts } from '../terms/notice-event.ts';
-import { haveWorked } from '../terms/working-hours.ts';
+import { haveWorked } from '../terms/schedule.ts';
 import type { EdgeContext } from './edge-context.ts';
 import { lookAtWatch } from './look-at-watch.ts';
 import { sweepTemp } from './sweep-temp.ts';

@@ -8,7 +8,7 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { showHidden } from '../../base/util/text/visible-text.ts';
 import type { Ask } from '../../engine/database/ask.ts';
 import { DatabaseFault } from '../../engine/database/database-errors.ts';
-import { describePlace } from '../api/describe-place.ts';
+import { describePlace } from '../api/edges.ts';
 import { lockActions } from '../database/approvals.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addNotices } from '../database/edges/notices.ts';
@@ -24,7 +24,7 @@ import {
 import { beginLook, endLook, LOOK_MS, leaveLook, type Watch } from '../database/edges/watches.ts';
 import { nameSecret } from '../database/secrets.ts';
 import { addSubmission } from '../database/submissions.ts';
-import { digestContent } from '../terms/content-digest.ts';
+import { digestContent } from '../terms/submitted-content.ts';
 import { chooseFiles, type RememberedFile } from '../watch/choose-files.ts';
 import type { CopyLimits } from '../watch/copy-file.ts';
 import { openWatchedFolder } from '../watch/folder-place.ts';

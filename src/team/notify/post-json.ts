@@ -2,14 +2,14 @@ import { connectTo } from '../../service/client/network/create-connector.ts';
 import type { Network } from '../../service/client/network/network.ts';
 import type { AddressRules } from '../outbound/address-rules.ts';
 import { HostRefused, HostUnknown, type KnownHost, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
-import { type Delivery, failedForGood, failedNow, SENT } from './delivery.ts';
+import { type Delivery, failedForGood, failedNow, SENT } from './notice.ts';
 
 /** How webhooks are sent. */
 export interface WebhookSettings {
   readonly rules: AddressRules;
   /** Proxies, and whose word is taken for a certificate. */
   readonly network: Network;
-  /** Of one attempt from its beginning to the status of the answer. */
+  /** The longest that one attempt may take, from its beginning to the status of the answer. */
   readonly mostMs: number;
   readonly resolve?: ResolveName;
 }
@@ -76,7 +76,7 @@ async function post(
       body,
       signal,
     });
-    // What is still to come of it ends with the connection.
+    // The rest of the answer ends with the connection.
     answer.body.on('error', () => undefined);
     return answer.statusCode;
   } finally {

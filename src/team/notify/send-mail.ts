@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import type { Network } from '../../service/client/network/network.ts';
-import { type Delivery, failedForGood, failedNow, SENT } from './delivery.ts';
 import { isMailAddress, type MailSettings } from './mail-settings.ts';
-import type { Notice } from './notice.ts';
+import { type Delivery, failedForGood, failedNow, type Notice, SENT } from './notice.ts';
 import { writeNotice } from './write-notice.ts';
 
 /** How a mail server is reached: directly, whatever proxies there are, for they pass no mail on. */

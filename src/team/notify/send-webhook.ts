@@ -1,6 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Delivery } from './delivery.ts';
-import type { Notice } from './notice.ts';
+import type { Delivery, Notice } from './notice.ts';
 import { postJson, type WebhookSettings } from './post-json.ts';
 import { writeNotice } from './write-notice.ts';
 

@@ -64,7 +64,7 @@ export interface TeamParts {
   readonly isStopping: () => boolean;
   /** A clock that never goes back, in milliseconds. */
   readonly nowMs: () => number;
-  /** Of one file. */
+  /** The most bytes of one file. */
   readonly mostFileBytes: number;
 }
 
@@ -172,7 +172,7 @@ const DATABASE_AWAY: Problem = {
   hint: 'Try again in a minute. If it keeps happening, tell your administrator.',
 };
 
-/** Whoever asks may be anybody: what it was stands in the log. */
+/** Anybody may have asked: what it was stands in the log. */
 const OWN_FAULT: Problem = {
   code: 'own-fault',
   message: 'This is a fault of capsheet itself.',

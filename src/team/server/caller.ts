@@ -8,14 +8,14 @@ import { toPersonText } from '../terms/person-name.ts';
 import type { Grant } from '../terms/roles.ts';
 import { notSignedIn } from './http-problem.ts';
 
-/** Who asks, and what they were granted when they asked. */
+/** The person who asks, and what they were granted when they asked. */
 export interface TeamCaller {
   readonly session: { readonly id: number; readonly kind: SessionKind };
   readonly person: PersonView;
   readonly grants: readonly Grant[];
 }
 
-/** Of the request, as the guard let it in. @throws HttpProblem `not-signed-in`, of a request that anybody may make */
+/** The caller of a request, as the guard let it in. @throws HttpProblem `not-signed-in`, of a request that anybody may make */
 export function callerOf({ caller }: FastifyRequest): TeamCaller {
   if (caller === undefined) throw notSignedIn();
   return caller;

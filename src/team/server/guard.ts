@@ -13,7 +13,7 @@ import type { OwnCookie } from './session-cookie.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may ask this route; whoever is signed in where nothing is said. */
+    /** The people who may ask this route; everybody who is signed in where it is absent. */
     readonly access?: Access;
   }
   interface FastifyRequest {
@@ -28,7 +28,7 @@ export const OWN_HEADER = 'x-capsheet-page';
 export interface GuardParts {
   readonly database: Pick<DatabasePool, 'transact'>;
   readonly publicUrl: URL;
-  /** Of the provider whose people are let in. */
+  /** The issuer of the provider whose people are let in. */
   readonly issuer: string;
   readonly sessionCookie: OwnCookie;
 }
@@ -36,7 +36,7 @@ export interface GuardParts {
 const SIGNED_IN: Access = { kind: 'signed-in' };
 
 /**
- * What every request must pass before anything else looks at it. A route says who may ask it by `config.access`; one that
+ * Every request must pass this before anything else looks at it. A route says who may ask it by `config.access`; one that
  * says nothing, and an address that leads nowhere, need somebody who is signed in.
  *
  * - A token of a command line comes as `Authorization: Bearer`, and no cookie counts beside it.

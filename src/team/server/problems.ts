@@ -1,7 +1,7 @@
 import { HttpProblem } from './http-problem.ts';
 
 /*
- * What is not there. Each says the same of what never was, and of what is another firm's: nobody learns anything of a firm in
+ * Things that are not there. Each says the same of what never was, and of what is another firm's: nobody learns anything of a firm in
  * which they have no role.
  */
 

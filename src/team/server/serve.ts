@@ -11,7 +11,7 @@ export interface ServedCall<Params extends z.ZodType, Query extends z.ZodType, B
   readonly reply: FastifyReply;
 }
 
-/** What is answered need not be written to by anybody. */
+/** An answer that nobody changes. */
 export type Answerable<T> = T extends readonly (infer Item)[]
   ? readonly Answerable<Item>[]
   : T extends object
@@ -57,7 +57,7 @@ export function serveForm<P extends z.ZodType, Q extends z.ZodType, B extends z.
   });
 }
 
-/** What is no answer of that operation is our own fault, and nothing that whoever asks could mend. */
+/** An answer that is not as declared is our own fault, and nothing that the one who asks could mend. */
 function toWriter({ path, answer }: Pick<TeamOperation, 'path' | 'answer'>): (told: unknown) => unknown {
   if (typeof answer === 'string') throw new Error(`${path} is answered with ${answer}`);
   return (told) => {

@@ -12,7 +12,7 @@ export interface OwnCookie {
 export interface OwnCookies {
   /** The token of a browser's session. */
   readonly session: OwnCookie;
-  /** What a browser is known by while somebody signs in. */
+  /** The cookie by which a browser is known while somebody signs in. */
   readonly signIn: OwnCookie;
 }
 
@@ -29,7 +29,7 @@ export function nameCookies(publicUrl: URL): OwnCookies {
   };
 }
 
-/** Of 256 bits, as we write them. */
+/** A secret of 256 bits, as we write it. */
 const SECRET = /^[\w-]{43}$/;
 
 function toCookie(name: string, isSecure: boolean): OwnCookie {

@@ -12,19 +12,18 @@ import { openFileStore } from '../store/open-file-store.ts';
 import { readWrappingKeys } from '../vault/wrapping-keys.ts';
 import { addTeam, createTeamApp, type TeamAppSettings } from './build-team-app.ts';
 import { type DeskSettings, openDesks } from './desk/open-desks.ts';
-import { OpenedFindings } from './files/opened-findings.ts';
-import { OpenedPlans } from './files/opened-plans.ts';
+import { OpenedFindings, OpenedPlans } from './files/opened-files.ts';
 import { refuseLater } from './outdated.ts';
 import { MOST_FILE_BYTES } from './routes/take-submission.ts';
 import { SubmissionNews } from './watching/submission-news.ts';
 
-/** Of one server; its requests wait for each other beyond that. */
+/** One server opens so many connections; its requests wait for each other beyond that. */
 const MOST_CONNECTIONS = 20;
 /** How long what is under way may take when the server ends: less than Kubernetes and others wait before they kill it. */
 const MOST_ENDING_MS = 20_000;
 
 export interface TeamServerOptions extends TeamAppSettings {
-  /** What is set of the files, the vault and the network. */
+  /** The settings of the files, the vault and the network. */
   readonly env: NodeJS.ProcessEnv;
   readonly signIn: SignInSettings;
   readonly databaseUrl: string;
@@ -32,9 +31,9 @@ export interface TeamServerOptions extends TeamAppSettings {
   /** 0 for any that is free. */
   readonly port: number;
   readonly pageDir: string;
-  /** Of capsheet. */
+  /** The version of capsheet. */
   readonly version: string;
-  /** Of one file that is submitted. */
+  /** The most bytes of one submitted file. */
   readonly mostFileBytes?: number;
   /** The desks on which preparers look at workbooks. */
   readonly desks: DeskSettings;
@@ -42,7 +41,7 @@ export interface TeamServerOptions extends TeamAppSettings {
 
 export interface TeamServer {
   readonly port: number;
-  /** What the local person opens, once; absent where people sign in at a provider. */
+  /** The link that the local person opens, once; absent where people sign in at a provider. */
   readonly link?: string;
   /** Takes nothing more, lets what is under way come to its end, and ends what only waits. */
   close(): Promise<void>;

@@ -3,11 +3,10 @@ import type { NetworkSettings } from '../../service/client/network/network-setti
 import type { DeskPool } from '../desk-pool/desk-pool.ts';
 import type { FileStore } from '../store/file-store.ts';
 import type { VaultContext } from '../vault/vault.ts';
-import type { OpenedFindings } from './files/opened-findings.ts';
-import type { OpenedPlans } from './files/opened-plans.ts';
+import type { OpenedFindings, OpenedPlans } from './files/opened-files.ts';
 import type { SubmissionNews } from './watching/submission-news.ts';
 
-/** What the calls of a team's server are answered with. */
+/** The parts with which a team's server answers its calls. */
 export interface TeamContext {
   readonly database: DatabasePool;
   /** With its password: never shown. */
@@ -16,10 +15,10 @@ export interface TeamContext {
   readonly vault: VaultContext;
   /** The way to portfolio services: proxies and authorities. */
   readonly network: NetworkSettings;
-  /** Of capsheet. */
+  /** The version of capsheet. */
   readonly version: string;
   readonly plans: OpenedPlans;
-  /** Of what was refused. */
+  /** The findings of refused submissions. */
   readonly findings: OpenedFindings;
   readonly news: SubmissionNews;
   /** Where preparers look at workbooks before they submit them. */

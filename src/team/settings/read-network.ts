@@ -2,7 +2,7 @@ import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import type { NetworkSetting, NetworkSettings } from '../../service/client/network/network-settings.ts';
 
 /**
- * What the environment of a server or a worker says of the way out: proxies and authorities, as on a laptop. The names of
+ * Reads from the environment of a server or a worker the way out: proxies and authorities, as on a laptop. The names of
  * proxies are mostly written in small letters, and win over capitals.
  */
 export function readNetwork(env: { readonly [name: string]: string | undefined }): NetworkSettings {

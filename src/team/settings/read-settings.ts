@@ -31,7 +31,7 @@ export function readServerSettings(env: Env): ServerSettings {
   return settings;
 }
 
-/** What the environment says of a worker; as `readServerSettings`. */
+/** Reads the environment of a worker, as `readServerSettings` does that of a server. */
 export function readWorkerSettings(env: Env): WorkerSettings {
   return read('worker', SETTING_FORMS.worker, env);
 }

@@ -41,7 +41,7 @@ const origin = z
   .refine(isSafeOrigin, 'expected an address such as https://capsheet.firm.example, without a path')
   .transform((address) => new URL(address).origin);
 
-/** Whoever is between a browser and the server could act for whoever has signed in. */
+/** Somebody between a browser and the server could act for the person who has signed in. */
 function isSafeOrigin(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, pathname, search, hash, username } = new URL(address);
@@ -76,7 +76,7 @@ const shared = {
 
 type FormsOf<P extends keyof typeof TEAM_SETTINGS> = { readonly [key in keyof (typeof TEAM_SETTINGS)[P]]: ZodType };
 
-/** What the values may be; a form of its own where several of the values together have a meaning is that of their reader. */
+/** The forms of the values; a form of its own where several of the values together have a meaning is that of their reader. */
 export const SETTING_FORMS = {
   server: z.object({
     ...shared,

@@ -1,4 +1,4 @@
-/** What runs for a team: `capsheet server` and `capsheet worker`. */
+/** The processes of a team: `capsheet server` and `capsheet worker`. */
 export type TeamProcess = 'server' | 'worker';
 
 /** A setting of the environment, as `--help` and the handbook say it. */
@@ -8,7 +8,7 @@ export interface TeamSetting {
   /** Then `NAME_FILE` may name a file that contains it, and no message repeats it. */
   readonly isSecret?: true;
   readonly isNeeded?: true;
-  /** What holds where nothing is set. */
+  /** The value where nothing is set. */
   readonly standard?: string;
   readonly example?: string;
 }
@@ -161,7 +161,7 @@ export function listVariables({ name, isSecret }: TeamSetting): readonly string[
   return isSecret === true ? [name, `${name}_FILE`] : [name];
 }
 
-/** What `--help` of a process says of its settings. */
+/** The words of `--help` on the settings of a process. */
 export function describeSettings(of: TeamProcess): string {
   const settings: readonly TeamSetting[] = Object.values(TEAM_SETTINGS[of]);
   const lines = settings.map((setting) => `  ${setting.name}${endOf(setting)}\n      ${setting.says}`);

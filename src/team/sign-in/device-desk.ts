@@ -18,7 +18,7 @@ import { SESSION_LIVES } from './session-lives.ts';
 /** How long somebody has to confirm a command line, and the least time between two of its questions. */
 const CODE_SECONDS = 10 * 60;
 const INTERVAL_SECONDS = 5;
-/** What a network may take from that interval. */
+/** A network may take this much from that interval. */
 const TOLERANCE_SECONDS = 1;
 
 /** Where somebody confirms a command line. */
@@ -65,7 +65,7 @@ export class DeviceDesk {
       const code = await pollDeviceCode(ask, deviceSha256, INTERVAL_SECONDS - TOLERANCE_SECONDS);
       if (code === undefined || code.state === 'used') return { state: 'expired' };
       if (code.state === 'waiting') return { state: code.isTooSoon ? 'slow-down' : 'waiting' };
-      // Whoever confirmed it may not be let in any more.
+      // The person who confirmed it may not be let in any more.
       if (code.state === 'denied' || code.person === undefined) return { state: 'denied' };
       const token = newSecret();
       await spendDeviceCode(ask, deviceSha256);
@@ -77,7 +77,7 @@ export class DeviceDesk {
     });
   }
 
-  /** What waits under a code as somebody typed it. */
+  /** Finds the command line that waits under a code as somebody typed it. */
   async find(typed: string): Promise<z.infer<typeof deviceView> | undefined> {
     const userCode = readUserCode(typed);
     if (userCode === undefined) return undefined;

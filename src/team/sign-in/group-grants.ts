@@ -1,10 +1,10 @@
 import { firmId } from '../api/person.ts';
 import { type Grant, ROLES } from '../terms/roles.ts';
 
-/** What each group of the identity provider is granted. */
+/** The grants of each group of the identity provider. */
 export type GroupGrants = ReadonlyMap<string, readonly Grant[]>;
 
-/** What is wrong with a text of groups and roles. */
+/** A fault in a text of groups and roles. */
 export class GroupGrantsError extends Error {}
 
 /** Stands for every firm. */
@@ -28,7 +28,7 @@ export function parseGroupGrants(text: string): GroupGrants {
   return grants;
 }
 
-/** What somebody in these groups is granted, each once. Groups that nobody mapped grant nothing. */
+/** The grants of somebody in these groups, each once. Groups that nobody mapped grant nothing. */
 export function grantsOf(groups: readonly string[], mapped: GroupGrants): readonly Grant[] {
   const all = groups.flatMap((group) => mapped.get(group) ?? []);
   return [...new Map(all.map((grant) => [`${grant.role}@${grant.firm ?? EVERY_FIRM}`, grant])).values()];

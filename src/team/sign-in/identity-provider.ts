@@ -20,7 +20,7 @@ export interface ProviderParts {
   readonly nowMs: () => number;
 }
 
-/** What one sign-in is known by; all of it is used once. */
+/** The secrets of one sign-in; each is used once. */
 export interface RoundTrip {
   readonly state: string;
   readonly nonce: string;
@@ -45,7 +45,7 @@ const UNREACHABLE: ReadonlySet<unknown> = new Set([
   'OAUTH_RESPONSE_IS_NOT_CONFORM',
 ]);
 
-/** What a provider says of whom it does not know. */
+/** Errors of a provider that does not know us. */
 const OUR_FAULTS: ReadonlySet<string> = new Set(['invalid_client', 'unauthorized_client']);
 
 /**
@@ -83,7 +83,7 @@ export class IdentityProvider {
   }
 
   /**
-   * Who came back.
+   * Finds out who came back.
    * @param returned the whole address that the browser was sent back to
    * @throws SignInFault
    */
@@ -138,7 +138,7 @@ async function discover(
 ): Promise<Configuration> {
   const library = await import('openid-client');
   const { ClientSecretBasic, ClientSecretPost } = library;
-  // What OpenID Connect has for the case that the provider does not say.
+  // OpenID Connect has this for the case that the provider does not say.
   const authenticate: ClientAuth = (server, ...rest) => {
     const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const method = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost;

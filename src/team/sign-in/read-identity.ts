@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SignInFault } from './sign-in-fault.ts';
 
-/** Whom the provider says somebody is. */
+/** A person as the provider proves them. */
 export interface ProviderIdentity {
   readonly issuer: string;
   /** The provider's own, and the only thing that never changes about a person. */
@@ -12,12 +12,12 @@ export interface ProviderIdentity {
   readonly groups: readonly string[];
 }
 
-/** What a provider says of a person, in the ID token or when it is asked. */
+/** The claims of a provider about a person, in the ID token or when it is asked. */
 export type Claims = { readonly [claim: string]: unknown };
 
 /** Longer ones are no names, and would make every list of people unreadable. */
 const MOST_CHARACTERS = 200;
-/** What hides, or turns round, what a name says. */
+/** Characters that hide, or turn round, what a name says. */
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
 const text = z
   .string()

@@ -20,7 +20,7 @@ import { issuerOf, type SignInSettings } from './sign-in-settings.ts';
 export const RETURN_PATH = '/sign-in/return';
 /** How long somebody may take at the provider. */
 export const ROUND_TRIP_SECONDS = 10 * 60;
-/** Of whoever tries capsheet out: everything but the approval of what they made themselves. */
+/** The roles of somebody who tries capsheet out: everything but the approval of what they made themselves. */
 const LOCAL_GRANTS: readonly Grant[] = [{ role: 'administrator' }, { role: 'preparer' }, { role: 'auditor' }];
 
 export interface SignInDeskParts {
@@ -54,7 +54,7 @@ export class SignInDesk {
     else this.#link = new OneTimeLink(settings.publicUrl);
   }
 
-  /** What the local person opens, once; absent where people sign in at a provider. */
+  /** The link that the local person opens, once; absent where people sign in at a provider. */
   get link(): string | undefined {
     return this.#link?.address;
   }

@@ -1,4 +1,4 @@
-/** What a person is told, and what an API answers. */
+/** A fault as a person is told it, and as an API answers it. */
 export interface SignInProblem {
   readonly status: 400 | 403 | 502;
   readonly message: string;

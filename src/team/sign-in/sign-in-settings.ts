@@ -22,7 +22,7 @@ export interface SignInSettings {
     | { readonly kind: 'local'; readonly person: LocalPerson };
 }
 
-/** What a server's settings say of the sign-in, as texts. */
+/** The settings of the sign-in, as texts. */
 export interface SignInTexts {
   /** An origin: https, or http of this machine. */
   readonly publicUrl: string;
@@ -45,15 +45,15 @@ const NAMES = {
 const NAMED_PERSON = /^\s*(.+?)\s*<\s*([^<>]+?)\s*>\s*$/;
 const ENTRA = 'login.microsoftonline.com';
 const ANY_TENANT: ReadonlySet<string> = new Set(['common', 'organizations', 'consumers']);
-/** Of whoever signs in by a link, which no provider knows. */
+/** The issuer of people who sign in by a link, whom no provider knows. */
 const LOCAL_ISSUER = 'capsheet:local';
 
-/** Whose people are let in; those of a provider that was set before are not. */
+/** The issuer whose people are let in; those of a provider that was set before are not. */
 export function issuerOf({ way }: SignInSettings): string {
   return way.kind === 'local' ? LOCAL_ISSUER : way.provider.issuer.href;
 }
 
-/** What they mean. @throws CapsheetError `setting-invalid`, `setting-missing` */
+/** Reads the texts. @throws CapsheetError `setting-invalid`, `setting-missing` */
 export function toSignInSettings(texts: SignInTexts): SignInSettings {
   const { administrator, groups = '' } = texts;
   const publicUrl = new URL(texts.publicUrl);

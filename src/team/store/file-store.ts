@@ -5,7 +5,7 @@ import { placeFile } from '../../base/disk/place-file.ts';
 import { type FileByContent, type Spooled, spool } from './spool.ts';
 import { fileDamaged, fileMissing } from './store-errors.ts';
 
-/** What is fetched is for whoever runs capsheet alone. */
+/** Only the user who runs capsheet may read fetched files. */
 const MODE = 0o600;
 const DIGEST = /^[0-9a-f]{64}$/;
 
@@ -31,14 +31,14 @@ export interface FileStore {
   fetch(sha256: string, path: string): Promise<void>;
 }
 
-/** What differs from place to place. It is asked for whole digests alone. */
+/** The part of a store that differs from place to place. It is asked for whole digests alone. */
 export interface FilePlace {
   readonly name: string;
   /** A folder for files that are still on their way; one that is there. */
   readonly incoming: string;
   /** Keeps a whole file; it may be moved away. Twice the same does no harm, at the same moment neither. */
   keep(file: Spooled): Promise<void>;
-  /** What is there, unchecked. @throws CapsheetError `stored-file-missing` */
+  /** Reads the file as it is there, unchecked. @throws CapsheetError `stored-file-missing` */
   read(sha256: string): AsyncIterable<Uint8Array>;
 }
 

@@ -8,7 +8,7 @@ import { fileMissing, toStoreError } from './store-errors.ts';
 
 const MODE = 0o700;
 const INCOMING = '.incoming';
-/** What a killed process left on its way: nothing takes that long. */
+/** A file that is older was left by a killed process: nothing takes that long. */
 const LEFT_BEHIND_MS = 24 * 60 * 60 * 1000;
 
 /** Files in a folder, `ab/abcd…`: on one machine, or where all machines mount it. @throws CapsheetError `store-unreachable` */

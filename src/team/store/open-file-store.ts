@@ -15,7 +15,7 @@ export interface StoreSettings {
   readonly env: NodeJS.ProcessEnv;
   readonly pool: DatabasePool;
   readonly now: Date;
-  /** Whose word is taken for the certificate of S3; that of Node.js where it is left out. */
+  /** The authorities that are trusted for the certificate of S3; those of Node.js where it is left out. */
   readonly network?: { readonly secureContext: SecureContext };
 }
 

@@ -18,10 +18,10 @@ export interface S3Settings {
   readonly prefix: string;
   /** A folder for files on their way. */
   readonly incoming: string;
-  /** Of a service other than Amazon's. */
+  /** The address of a service other than Amazon's. */
   readonly endpoint?: string;
   readonly region?: string;
-  /** What its certificate is held against; what Node.js trusts where it is left out. */
+  /** The authorities that its certificate is held against; those of Node.js where it is left out. */
   readonly secureContext?: SecureContext;
   /** Between attempts; a test passes its own. */
   readonly pause?: (ms: number) => Promise<unknown>;
@@ -103,7 +103,7 @@ async function* toPieces(body: unknown): AsyncIterable<Uint8Array> {
   for await (const piece of body as AsyncIterable<Uint8Array>) yield piece;
 }
 
-/** What may go away by itself is tried again: no connection, a service that is busy. */
+/** Faults that may go away by themselves are tried again: no connection, a service that is busy. */
 async function repeat<T>(call: () => Promise<T>, pause: (ms: number) => Promise<unknown>): Promise<T> {
   for (const ms of PAUSES_MS) {
     try {
@@ -117,7 +117,7 @@ async function repeat<T>(call: () => Promise<T>, pause: (ms: number) => Promise<
   return call();
 }
 
-/** Of the answer; `undefined` where there was none. */
+/** The status of the answer; `undefined` where there was none. */
 function statusOf(error: unknown): number | undefined {
   const { $metadata } = Object(error);
   const { httpStatusCode } = Object($metadata);

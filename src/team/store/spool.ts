@@ -48,7 +48,7 @@ async function writeAll(file: FileHandle, content: AsyncIterable<Uint8Array>, fo
   return { sha256: hash.digest('hex'), bytes };
 }
 
-/** What the disk says, in words; what the content throws is left alone. */
+/** Puts faults of the disk into words; what the content throws is left alone. */
 async function orError<T>(done: Promise<T>, folder: string): Promise<T> {
   try {
     return await done;

@@ -6,7 +6,7 @@ export const FILES_SETTING = 'CAPSHEET_FILES';
 /** Disks, quotas, limits of a process; and PostgreSQL's own word for a full disk. */
 const NO_ROOM: ReadonlySet<string | undefined> = new Set(['ENOSPC', 'EDQUOT', 'EFBIG', '53100']);
 
-/** What a place could not do, in words; what is ours already stays. `place` as people call it. */
+/** Puts into words what a place could not do; our own errors stay. `place` as people call it. */
 export function toStoreError(error: unknown, place: string): unknown {
   if (NO_ROOM.has(wordOf(error))) return storeFull(place, error);
   const why = error instanceof Error ? error.message.replace(/\.$/, '') : String(error);
@@ -31,7 +31,7 @@ export function fileMissing(place: string, sha256: string): CapsheetError {
   return usageError('stored-file-missing', `The file with the digest ${sha256} is not in ${place}.`, hint);
 }
 
-/** What is there is not what was put there. */
+/** The stored file is not what was put there. */
 export function fileDamaged(place: string, sha256: string): CapsheetError {
   const hint = 'Submit the same file once more, which repairs it, or restore it from a backup.';
   return usageError('stored-file-damaged', `The file with the digest ${sha256} is damaged in ${place}.`, hint);

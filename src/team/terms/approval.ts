@@ -25,7 +25,7 @@ export interface KnownPerson {
   readonly email: string;
 }
 
-/** What somebody decided on a plan. */
+/** A decision that somebody made on a plan. */
 export interface Decided {
   /** SHA-256 of the plan file. */
   readonly plan: string;
@@ -44,13 +44,13 @@ export interface DecidedOn {
   readonly plan?: string | undefined;
 }
 
-/** Who wants to decide, and what they may do in the firm. */
+/** The person who wants to decide, and what they may do in the firm. */
 export interface Decider {
   readonly person: KnownPerson;
   readonly actions: ReadonlySet<Action>;
 }
 
-/** What is to be decided on which plan. */
+/** The wish to decide on a plan. */
 export interface DecisionAsked {
   readonly plan: string;
   readonly decision: DecisionWord;
@@ -133,7 +133,7 @@ export function refuseDecision(
   };
 }
 
-/** What is to be applied, what was decided on it, and what whoever decided may do now. */
+/** A submission to be applied, the decision on its plan, and what the person who decided may do now. */
 export interface ToBeApplied {
   readonly submission: Omit<DecidedOn, 'state'>;
   readonly decided: Decided | undefined;
@@ -174,7 +174,7 @@ function toMinute(iso: string): string {
   return `${iso.slice(0, 16).replace('T', ' ')} UTC`;
 }
 
-/** Whoever signs in through two providers is two people to us, but has one address. */
+/** Somebody who signs in through two providers is two people to us, but has one address. */
 function isSame(one: KnownPerson, other: KnownPerson): boolean {
   return one.id === other.id || (one.email !== '' && one.email.toLowerCase() === other.email.toLowerCase());
 }

@@ -4,13 +4,13 @@ import { createHash } from 'node:crypto';
 export interface AuditFacts {
   /** Absent of what concerns no firm in particular. */
   readonly firm?: string;
-  /** Of the person; absent where capsheet itself did it. */
+  /** The id of the person; absent where capsheet itself did it. */
   readonly person?: number;
-  /** Who did it, as people call them. */
+  /** The name of the person who did it. */
   readonly actor: string;
-  /** What was done: `plan-approved`. */
+  /** The name of the action: `plan-approved`. */
   readonly action: string;
-  /** What it was done to: `submission 12`. */
+  /** The thing that it was done to: `submission 12`. */
   readonly subject: string;
   /** More of it. Nothing secret, and no amounts. */
   readonly details: { readonly [name: string]: string | number | boolean };
@@ -25,7 +25,7 @@ export interface AuditEntry extends AuditFacts {
   readonly hash: string;
 }
 
-/** What stands before the first entry of a firm. */
+/** The hash before the first entry of a firm. */
 export const FIRST_HASH = '0'.repeat(64);
 
 /** The digest of an entry and of all before it. */
@@ -40,7 +40,7 @@ export function hashEntry(previous: string, { number, at, ...facts }: Omit<Audit
 export interface ChainEnd {
   /** Entries until here. */
   readonly number: number;
-  /** Of the last of them. */
+  /** The hash of the last of them. */
   readonly hash: string;
 }
 

@@ -13,14 +13,14 @@ export const NEEDS = [
 ] as const;
 export type SubmissionNeed = (typeof NEEDS)[number];
 
-/** What happened, as far as people are told of it. */
+/** An event, as far as people are told of it. */
 export type NoticeEvent =
   /** `again`: the plan that was there before no longer fits what the service holds. */
   | { readonly event: 'waits-for-you'; readonly why: 'first' | 'again' | 'reminder' }
   | { readonly event: 'done'; readonly why: 'changed' | 'nothing-to-do' }
   | { readonly event: 'needs-you'; readonly why: SubmissionNeed };
 
-/** Who gets a mail, among those with a role in the firm. Approvers but for the maker, who may not decide. */
+/** The people who get a mail, among those with a role in the firm. Approvers but for the maker, who may not decide. */
 export type Audience = 'approvers' | 'maker' | 'maker-and-administrators';
 
 export interface NoticeRule {
@@ -45,19 +45,19 @@ export interface NoticeCounts {
 export interface NoticeFacts {
   /** There was another plan of it before. */
   readonly isAgain: boolean;
-  /** Of the problem. */
+  /** The code of the problem. */
   readonly code?: string | undefined;
   readonly counts?: NoticeCounts | undefined;
 }
 
-/** What only somebody who may change the firm's credentials can put right. */
+/** Only somebody who may change the firm's credentials can put these right. */
 const ABOUT_CREDENTIALS: readonly string[] = [
   ...['credentials-refused', 'token-refused', 'access-refused', 'role-insufficient', 'connection-missing'],
   ...['team-credentials-missing', 'credentials-other-firm', 'credential-damaged', 'vault-key-missing'],
   ...['secret-reference-empty', 'secret-reference-invalid'],
 ];
 
-/** Whom a change to this state concerns; `undefined` where nobody need look. */
+/** Finds the notice of a change to this state; `undefined` where nobody need look. */
 export function noticeOf(to: SubmissionState, facts: NoticeFacts): NoticeRule | undefined {
   switch (to) {
     case 'planned':

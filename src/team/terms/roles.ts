@@ -1,9 +1,9 @@
-/** What somebody may be to a firm, or to every firm. */
+/** The roles that somebody may have in a firm, or in every firm. */
 export const ROLES = ['preparer', 'approver', 'auditor', 'administrator'] as const;
 export type Role = (typeof ROLES)[number];
 
 /**
- * What can be done in a team.
+ * The actions that people can take in a team.
  *
  * - read: the firm's submissions, plans, runs and files
  * - read-audit: who did what, and when
@@ -28,7 +28,7 @@ export interface Grant {
   readonly role: Role;
 }
 
-/** What a person with these grants may do in a firm. Who administers it approves nothing, whatever else was granted. */
+/** The actions of a person with these grants in a firm. An administrator approves nothing, whatever else was granted. */
 export function actionsIn(grants: readonly Grant[], firm: string): ReadonlySet<Action> {
   return actionsOf(grants.filter((grant) => grant.firm === undefined || grant.firm === firm));
 }

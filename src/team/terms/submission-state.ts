@@ -71,6 +71,6 @@ export function isOver(state: SubmissionState): boolean {
   return ARROWS[state].every((to) => to === 'withdrawn');
 }
 
-/** What was said last of a run: go on, hold it, or end it. */
+/** The last wish for a run: go on, hold it, or end it. */
 export const WANTED = ['go', 'pause', 'stop'] as const;
 export type Wanted = (typeof WANTED)[number];

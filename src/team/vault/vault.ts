@@ -1,11 +1,11 @@
 import { createCipheriv, createDecipheriv, createSecretKey, type KeyObject, randomBytes } from 'node:crypto';
 import { realpath } from 'node:fs/promises';
 import { isAbsolute } from 'node:path';
+import { z } from 'zod';
 import { readRegularFile } from '../../base/disk/regular-file.ts';
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { errnoOf } from '../../base/util/errno.ts';
 import { joinList } from '../../base/util/text/words.ts';
-import { parseStoredSecret, type SealedSecret, type SecretName, writeStoredSecret } from './stored-secret.ts';
 import { KEY_FILE_SETTING, KEY_SETTING, type WrappingKey, type WrappingKeys } from './wrapping-keys.ts';
 
 const DATA_KEY_BYTES = 32;
@@ -16,7 +16,7 @@ export interface KeptSecret {
   readonly keyId?: string;
 }
 
-/** What opens secrets: the keys of this machine, and its environment for references. */
+/** The means to open secrets: the keys of this machine, and its environment for references. */
 export interface VaultContext {
   readonly keys: WrappingKeys;
   readonly env: NodeJS.ProcessEnv;
@@ -121,7 +121,7 @@ function encrypt(plain: Uint8Array, key: KeyObject, about: string): Buffer {
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What was encrypted; `undefined` where a bit of it, the key or what it is about is another one. */
+/** Decrypts a text; `undefined` where a bit of it, the key or what it is about is another one. */
 function decrypt(sealed: Buffer, key: KeyObject, about: string): Buffer | undefined {
   if (sealed.length < NONCE_BYTES + TAG_BYTES) return undefined;
   const nonce = sealed.subarray(0, NONCE_BYTES);
@@ -178,7 +178,7 @@ async function readFirstLine(path: string, name: SecretName, keyFile: string | u
   return line;
 }
 
-/** Whoever may set a reference also says where its secret is sent: neither our keys nor a whole environment goes there. */
+/** People who may set a reference also say where its secret is sent: neither our keys nor a whole environment goes there. */
 async function assertForServices(path: string, keyFile: string | undefined): Promise<void> {
   const real = await realpath(path);
   const isKeyFile = keyFile !== undefined && real === (await realpath(keyFile).catch(() => undefined));
@@ -220,11 +220,50 @@ function keyMissing(name: SecretName, { keyId }: SealedSecret, keys: WrappingKey
   );
 }
 
-/** What is kept is not what was sealed, or was sealed for another place. */
+/** The kept text is not what was sealed, or was sealed for another place. */
 function secretDamaged(name: SecretName): CapsheetError {
   return usageError(
     'credential-damaged',
     `${describeSecret(name)} is damaged, or was moved here from somewhere else: it cannot be opened.`,
     'Set the secret again, or restore the database from a backup.',
   );
+}
+
+/** The firm and the name of a secret. Both are bound to what is sealed: it cannot be read in the place of another one. */
+export interface SecretName {
+  readonly firm: string;
+  /** Within the firm, for people as well: `credential 7`. */
+  readonly id: string;
+}
+
+const base64 = z.base64().min(1);
+
+const sealedSecret = z.strictObject({
+  kind: z.literal('sealed'),
+  /** Which key wraps `dataKey`, and what tells it from another one of that id. */
+  keyId: z.string().min(1),
+  keyCheck: z.string().min(1),
+  /** Drawn for this secret alone, wrapped. */
+  dataKey: base64,
+  /** Encrypted under the data key. */
+  secret: base64,
+});
+const referredSecret = z.strictObject({ kind: z.literal('reference'), reference: z.string().min(1) });
+const storedSecret = z.discriminatedUnion('kind', [sealedSecret, referredSecret]);
+
+export type SealedSecret = z.output<typeof sealedSecret>;
+type StoredSecret = z.output<typeof storedSecret>;
+
+/** As it is kept at rest: JSON text. */
+export function writeStoredSecret(stored: StoredSecret): string {
+  return JSON.stringify(stored);
+}
+
+/** `undefined` where it is not what capsheet wrote. */
+export function parseStoredSecret(text: string): StoredSecret | undefined {
+  try {
+    return storedSecret.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
-import { classifyName } from './judge-name.ts';
+import { hasHidden } from '../../base/util/text/visible-text.ts';
 import type { ListedFile } from './place.ts';
 
-/** What is known of a file from earlier looks. */
+/** A file as earlier looks have seen it. */
 export interface RememberedFile extends ListedFile {
   /** `refused` cannot be taken as it is; nobody tries again until it has changed. */
   readonly state: 'seen' | 'taken' | 'refused';
@@ -9,7 +9,7 @@ export interface RememberedFile extends ListedFile {
   readonly seenMs: number;
 }
 
-/** What one look makes of a folder. */
+/** The files of a folder by what one look does with them. */
 export interface ChosenFiles {
   /** They have come to rest, and were not taken as they are now; the oldest first. */
   readonly take: readonly ListedFile[];
@@ -49,4 +49,21 @@ function hasRested(file: RememberedFile | undefined, nowMs: number): boolean {
 
 function isSame(a: ListedFile | undefined, b: ListedFile): boolean {
   return a?.size === b.size && a.modifiedMs === b.modifiedMs;
+}
+
+const WORKBOOK = /\.(?:xlsx|xlsm|xlsb|xls|ods|csv)$/i;
+/** Programs keep such files beside a file while they work on it or copy it: Excel, LibreOffice, browsers, copiers. */
+const UNFINISHED = /^(?:\.|~)|(?:\.(?:part|partial|filepart|tmp|temp|crdownload|download|swp|lock)|~)(?:\.[a-z]+)?$/i;
+/** Longer ones no file system of ours has. Bytes. */
+const LONGEST = 255;
+
+/** The kind of a name in a watched folder: `unfit` could be told to nobody, or leads elsewhere. */
+export type NameKind = 'workbook' | 'other' | 'unfit';
+
+/** By the name alone; what is in the file is looked at when it is read. */
+export function classifyName(name: string): NameKind {
+  if (!WORKBOOK.test(name) || UNFINISHED.test(name)) return 'other';
+  // U+FFFD stands for bytes that are no letters: nobody could ask for the file by such a name.
+  const isUnfit = /[/\\\ufffd]/.test(name) || hasHidden(name) || Buffer.byteLength(name) > LONGEST;
+  return isUnfit ? 'unfit' : 'workbook';
 }

@@ -2,8 +2,8 @@ import { constants, type Stats } from 'node:fs';
 import { lstat, open, opendir, realpath } from 'node:fs/promises';
 import { isAbsolute, join, relative } from 'node:path';
 import { errnoOf } from '../../base/util/errno.ts';
+import { classifyName } from './choose-files.ts';
 import { type CopyLimits, copyFile } from './copy-file.ts';
-import { classifyName } from './judge-name.ts';
 import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from './place.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function openWatchedFolder(
       const handle = await openListed(join(path, file.name), file);
       try {
         const copied = await copyFile(handle.createReadStream({ autoClose: false }), to, file, limits);
-        // Whoever wrote to it meanwhile has left a time behind.
+        // A program that wrote to it meanwhile has left a time behind.
         if (!isAsListed(await handle.stat(), file)) throw new FileMoved();
         return copied;
       } finally {

@@ -7,7 +7,7 @@ export interface ListedFile {
   readonly modifiedMs: number;
 }
 
-/** What was copied. */
+/** A file that was copied. */
 export interface FetchedFile {
   /** SHA-256 in lower-case hex. */
   readonly digest: string;
@@ -55,7 +55,7 @@ export class FileRefused extends Error {
   }
 }
 
-/** Of one listing: more are no folder for workbooks, and each is remembered. */
+/** One listing has at most so many: a folder with more is none for workbooks, and each is remembered. */
 const MOST_FILES = 5000;
 
 /** @throws PlaceAway */

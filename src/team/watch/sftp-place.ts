@@ -3,8 +3,8 @@ import { createConnection, type Socket } from 'node:net';
 import type SftpClient from 'ssh2-sftp-client';
 import type { AddressRules } from '../outbound/address-rules.ts';
 import { HostRefused, type ResolveName, resolveHost } from '../outbound/resolve-host.ts';
+import { classifyName } from './choose-files.ts';
 import { type CopyLimits, copyFile } from './copy-file.ts';
-import { classifyName } from './judge-name.ts';
 import { assertNotTooMany, FileMoved, FileRefused, type ListedFile, type OpenPlace, PlaceAway } from './place.ts';
 
 /** Where a folder on an SFTP server is. */
@@ -54,7 +54,7 @@ async function callHost({ host, port }: SftpAddress, { rules, resolve, signal }:
     const { lookup } = await untilEnd(signal, resolveHost(host, rules, resolve));
     // Most of what is said is short, and would wait for more otherwise.
     const socket = createConnection({ host, port, lookup, noDelay: true });
-    // Whoever uses the connection is told by the library.
+    // The library tells the user of the connection.
     return socket.on('error', () => undefined);
   } catch (error) {
     throw explainAway(error);
@@ -68,7 +68,7 @@ async function signIn(
   { connectMs, signal }: SftpLimits,
 ): Promise<Connected> {
   const { default: Client } = await import('ssh2-sftp-client');
-  // Of a connection that is lost whoever uses it learns when they ask next.
+  // The user of a lost connection learns of it when they ask next.
   const quiet = { error: () => undefined, end: () => undefined, close: () => undefined };
   const client = new Client('capsheet', quiet);
   let shown = fingerprint;

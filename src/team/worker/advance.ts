@@ -20,10 +20,9 @@ import { findSubmission, moveSubmission, type Submission } from '../database/sub
 import { HeldClaim, type StopReason } from './held-claim.ts';
 import { planSubmission } from './plan-submission.ts';
 import { toAssignment } from './to-assignment.ts';
-import type { Turn } from './turn.ts';
-import type { WorkerContext } from './worker-context.ts';
+import type { Turn, WorkerContext } from './worker-context.ts';
 
-/** What so many workers in a row have died at would take the next one as well, and then all of them. */
+/** A submission at which so many workers in a row have died would take the next one as well, and then all of them. */
 const MOST_DEAD_WORKERS = 3;
 
 type Held = SubmissionClaim & { readonly firm: string };
@@ -111,7 +110,7 @@ async function move(ask: Ask, claim: Held, turn: Extract<Turn, { kind: 'moved' }
   return true;
 }
 
-/** Who made a plan and who approved it are people, and the run says both; what carries it out is none. */
+/** People made the plan and approved it, and the run names both; a worker that carries it out is nobody. */
 const APPLIED_BY = 'a worker of the team';
 
 interface Approved {
@@ -181,7 +180,7 @@ function problemOf({ findings, plan }: RunReport): NonNullable<Submission['probl
   return { code, message, hint };
 }
 
-/** Of a run that goes on after an earlier one, all of them. */
+/** A run that goes on after an earlier one lists all of them. */
 function toResult({ report, results, record }: Ended, before: Submission['result']): RunResult {
   const earlier = report.notes.flatMap((note) => (note.kind === 'earlier-run' ? [note.runId] : []));
   const runs = [...(before?.runs ?? []), ...earlier, ...(report.runId === undefined ? [] : [report.runId])];
@@ -196,7 +195,7 @@ function toResult({ report, results, record }: Ended, before: Submission['result
   };
 }
 
-/** What goes away by itself, and is tried again until it has. */
+/** Codes of faults that go away by themselves: the turn is tried again until they have. */
 const PASSING: ReadonlySet<ErrorCode> = new Set([
   // Somebody else applies to that firm, or did and was killed.
   'lock-held',

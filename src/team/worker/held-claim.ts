@@ -16,7 +16,7 @@ export type StopReason = 'wanted' | 'worker-ends' | 'claim-lost' | 'held-long';
 interface ClaimSettings {
   readonly pool: DatabasePool;
   readonly claim: SubmissionClaim & { readonly firm: string };
-  /** Of the worker. */
+  /** Aborted when the worker is to end. */
   readonly stopping: AbortSignal;
   /** Planning is not stopped; it is withdrawn. */
   readonly canStop: boolean;

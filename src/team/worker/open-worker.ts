@@ -1,7 +1,7 @@
 import { lendPool } from '../../engine/database/open-pool.ts';
 import { openNetwork } from '../../service/client/network/network.ts';
 import { openCredentials } from '../administration/credentials.ts';
-import { readEdgeSettings } from '../edges/read-edge-settings.ts';
+import { readEdgeSettings } from '../edges/edge-context.ts';
 import { openHealthPort } from '../metrics/health-port.ts';
 import { createWorkerMetrics } from '../metrics/worker-metrics.ts';
 import { readNetwork } from '../settings/read-network.ts';
@@ -14,9 +14,9 @@ import type { WorkerLog } from './worker-context.ts';
 
 export interface WorkerProcess {
   readonly settings: WorkerSettings;
-  /** Of the process: keys, references to secrets, proxies. */
+  /** The environment of the process: keys, references to secrets, proxies. */
   readonly env: NodeJS.ProcessEnv;
-  /** Of capsheet. */
+  /** The version of capsheet. */
   readonly version: string;
   readonly log: WorkerLog;
 }
@@ -28,7 +28,7 @@ export interface OpenWorker extends Pick<RunningWorker, 'outdated'> {
   close(): Promise<void>;
 }
 
-/** Of a submission at a time: its reads, its journal, its rate windows, and the word once a second that it is at work. */
+/** One submission needs so many connections at a time: its reads, its journal, its rate windows, and the word once a second that it is at work. */
 const CONNECTIONS_OF_A_JOB = 4;
 /** Besides: people are told, folders are looked into, and what was left is looked for. */
 const SPARE_CONNECTIONS = 4;

@@ -11,8 +11,7 @@ import { addPlan, findLastPlan } from '../database/plans.ts';
 import type { Submission } from '../database/submissions.ts';
 import type { HeldClaim } from './held-claim.ts';
 import { toAssignment } from './to-assignment.ts';
-import type { Turn } from './turn.ts';
-import type { WorkerContext } from './worker-context.ts';
+import type { Turn, WorkerContext } from './worker-context.ts';
 
 /** A workbook may have a hundred thousand rows: of what has moved since the plan before, people read no more than this. */
 const MOST_MOVED = 200;

@@ -11,7 +11,7 @@ import { createEdgeTasks, EDGE_SCHEDULE } from '../edges/edge-tasks.ts';
 import { advance } from './advance.ts';
 import type { WorkerContext, WorkerLog } from './worker-context.ts';
 
-/** Of telling people and looking into folders, at a time. */
+/** So many tasks of telling people and looking into folders run at a time. */
 const EDGE_JOBS = 3;
 
 const nudged = z.object({ id: z.int() });
@@ -135,7 +135,7 @@ interface QueueSettings {
   /** At a time. */
   readonly jobs: number;
   readonly tasks: TaskList;
-  /** What its clock adds to the queue, in UTC. */
+  /** The tasks that its clock adds to the queue, in UTC. */
   readonly schedule?: CronItem[];
 }
 
@@ -220,7 +220,7 @@ async function pause(ms: number, stopping: AbortSignal): Promise<void> {
   await wait(ms, undefined, { signal: stopping }).catch(() => undefined);
 }
 
-/** What a log says of whatever was thrown. */
+/** The words of a log for anything that was thrown. */
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

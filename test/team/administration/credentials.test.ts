@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { openCredentials, setCredentials } from '../../../src/team/administration/credentials.ts';
 import { changeFirm, openFirm, shutFirm } from '../../../src/team/administration/firms.ts';
-import { rewrapSecrets } from '../../../src/team/administration/rewrap-secrets.ts';
+import { rewrapSecrets } from '../../../src/team/administration/upkeep.ts';
 import { verifyAudit } from '../../../src/team/administration/verify-audit.ts';
 import { listAudit } from '../../../src/team/database/audit.ts';
 import { openSecret, sealSecret } from '../../../src/team/vault/vault.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { noteRestore } from '../../../src/team/administration/note-restore.ts';
+import { noteRestore } from '../../../src/team/administration/upkeep.ts';
 import { findSubmission, moveSubmission } from '../../../src/team/database/submissions.ts';
 import { openPlanned, openTeamOfFile } from '../approvals-support.ts';
 import { putSubmission } from '../support.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toPlanFile } from '../../../src/engine/plan/file/plan-file.ts';
 import { sealPlan } from '../../../src/jobs/pipeline/planning/saved-plan.ts';
-import { OpenedPlans } from '../../../src/team/server/files/opened-plans.ts';
+import { OpenedPlans } from '../../../src/team/server/files/opened-files.ts';
 import { findingAt, makeDocument, makePlan, row } from '../../support/make-plan.ts';
 
 const FILE = Buffer.from(sealPlan(toPlanFile(makeDocument(makePlan({ rows: [row('Rounds', 2)] })))));

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { noteRestore } from '../../../src/team/administration/note-restore.ts';
+import { noteRestore } from '../../../src/team/administration/upkeep.ts';
 import { moveSubmission } from '../../../src/team/database/submissions.ts';
 import { holdSubmission, planSubmissionAgain } from '../../../src/team/server/submission-moves.ts';
 import { grant, openPlanned, openTeamOfFile, type Planned, putPlan, revoke } from '../approvals-support.ts';

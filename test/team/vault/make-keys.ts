@@ -1,5 +1,5 @@
 import { createDecipheriv, randomBytes } from 'node:crypto';
-import type { SecretName } from '../../../src/team/vault/stored-secret.ts';
+import type { SecretName } from '../../../src/team/vault/vault.ts';
 import { readWrappingKeys, type WrappingKeys } from '../../../src/team/vault/wrapping-keys.ts';
 
 /** A line of `CAPSHEET_VAULT_KEY` with a key drawn for it. */

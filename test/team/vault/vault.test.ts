@@ -1,8 +1,15 @@
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseStoredSecret, writeStoredSecret } from '../../../src/team/vault/stored-secret.ts';
-import { openSecret, referenceOf, referToSecret, rewrapSecret, sealSecret } from '../../../src/team/vault/vault.ts';
+import {
+  openSecret,
+  parseStoredSecret,
+  referenceOf,
+  referToSecret,
+  rewrapSecret,
+  sealSecret,
+  writeStoredSecret,
+} from '../../../src/team/vault/vault.ts';
 import type { WrappingKeys } from '../../../src/team/vault/wrapping-keys.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { decryptByHand, drawKeyLine, readKeys, unwrapByHand } from './make-keys.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseFiles, REST_MS, type RememberedFile } from '../../../src/team/watch/choose-files.ts';
-import { classifyName } from '../../../src/team/watch/judge-name.ts';
+import { chooseFiles, classifyName, REST_MS, type RememberedFile } from '../../../src/team/watch/choose-files.ts';
 
 describe('a name in a watched folder', () => {
   it('is that of a workbook', () => {

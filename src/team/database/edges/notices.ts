@@ -18,14 +18,14 @@ interface NoticeSubject {
   readonly watch?: number;
 }
 
-/** What is kept of a notice beside what it is about: the plan says the rest, which never changes. */
+/** The facts kept of a notice beside what it is about: the plan says the rest, which never changes. */
 export interface KeptFacts {
   readonly why: NoticeEvent['why'];
   readonly plan?: string | undefined;
   readonly counts?: NoticeCounts | undefined;
 }
 
-/** What goes with the change of state. */
+/** The facts of a change of state on which its notices depend. */
 export interface ChangeFacts {
   readonly plan?: string | undefined;
   readonly problem?: { readonly code: string } | undefined;
@@ -85,7 +85,7 @@ export async function addNotices(
   await nudgeSender(ask);
 }
 
-/** Whoever set up a watch is the maker of what it finds. */
+/** The owner of a watch is the maker of what it finds. */
 async function findMaker(ask: Ask, { firm, submission, watch }: Required<NoticeSubject>): Promise<number | null> {
   const sql = `
     SELECT maker FROM submissions WHERE firm = $1 AND id = $2
@@ -96,7 +96,7 @@ async function findMaker(ask: Ask, { firm, submission, watch }: Required<NoticeS
 
 const makerRow = z.object({ maker: z.number() });
 
-/** What is lost here, since no worker has made the queue yet, the queue's clock finds within a minute. */
+/** A nudge that is lost, because no worker has made the queue yet, is made up for by the queue's clock within a minute. */
 async function nudgeSender(ask: Ask): Promise<void> {
   const { rows } = await ask("SELECT to_regclass('graphile_worker.jobs') IS NOT NULL AS is_there");
   if (rows[0]?.is_there !== true) return;

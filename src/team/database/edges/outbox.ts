@@ -142,7 +142,7 @@ const listedNotice = z
 
 const MOST_LISTED = 200;
 
-/** Of a firm, the latest first. Of a webhook only the host is told: the rest of its address may be a secret. */
+/** Lists the notices of a firm, the latest first. Of a webhook only the host is told: the rest of its address may be a secret. */
 export async function listNotices(ask: Ask, firm: string): Promise<readonly z.output<typeof noticeView>[]> {
   const sql = `SELECT notices.*, given_up_at IS NOT NULL AS is_given_up,
      coalesce(people.email, substring(subscriptions.address from '^[a-z]+://([^/?#]+)'), '') AS to

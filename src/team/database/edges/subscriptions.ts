@@ -41,7 +41,7 @@ export async function listSubscriptions(ask: Ask, firm: string): Promise<readonl
   );
 }
 
-/** Of its secret nothing is left. False where the firm has none of that id. */
+/** Ends it; nothing is left of its secret. False where the firm has none of that id. */
 export async function endSubscription(ask: Ask, firm: string, id: number): Promise<boolean> {
   const sql = `
     UPDATE subscriptions SET ended_at = clock_timestamp(), secret = NULL

@@ -21,7 +21,7 @@ type SeenFile = Pick<WatchedFile, 'path' | 'bytes' | 'changedAt'>;
 
 const facts = z.object({ now: z.number() });
 
-/** What is known of these files of a watch, and the present moment by the database's clock; of others in years it has seen many. */
+/** Reads what is known of these files of a watch, and the present moment by the database's clock; of others in years it has seen many. */
 export async function recallFiles(ask: Ask, watch: number, paths: readonly string[]) {
   const { rows } = await ask('SELECT * FROM watched_files WHERE watch = $1 AND path = ANY ($2)', [watch, paths]);
   const { now } = facts.parse((await ask('SELECT clock_ms() AS now')).rows[0]);
@@ -72,7 +72,7 @@ export async function markRefused(ask: Ask, watch: number, path: string, problem
 
 const MOST_LISTED = 100;
 
-/** What was taken or could not be, the latest first. */
+/** Lists files that were taken or could not be, the latest first. */
 export async function listTaken(ask: Ask, watch: number): Promise<readonly WatchedFile[]> {
   const sql = `SELECT * FROM watched_files WHERE watch = $1 AND (sha256 IS NOT NULL OR problem IS NOT NULL)
    ORDER BY seen_at DESC, path LIMIT $2`;

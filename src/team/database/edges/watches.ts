@@ -67,7 +67,7 @@ export async function listWatches(ask: Ask, firm: string): Promise<readonly Watc
   );
 }
 
-/** Of its secret nothing is left. False where the firm has none of that id. */
+/** Ends it; nothing is left of its secret. False where the firm has none of that id. */
 export async function endWatch(ask: Ask, firm: string, id: number): Promise<boolean> {
   const sql = `
     UPDATE watches SET ended_at = clock_timestamp(), secret = NULL
@@ -82,7 +82,7 @@ const scheduledWatch = z
 /** When a watch is looked at, since when it has not been, and the present moment; milliseconds since 1970 by the database's clock. */
 export type ScheduledWatch = z.output<typeof scheduledWatch>;
 
-/** Of all firms. */
+/** Lists the watches of all firms with their schedules. */
 export async function listScheduled(ask: Ask): Promise<readonly ScheduledWatch[]> {
   const sql = `SELECT id, cron, coalesce(looked_at, made_at) AS since, clock_ms() AS now FROM watches
    WHERE ${UNDER_WAY} ORDER BY id`;

@@ -6,7 +6,7 @@ import { instant, nameFields, orAbsent, readFirst } from '../read-rows.ts';
 export interface NewDeviceCode {
   readonly deviceSha256: string;
   readonly userCode: string;
-  /** Of its machine, as it says. */
+  /** The name of its machine, as it says. */
   readonly name: string;
   /** The address that asked. */
   readonly askedFrom: string;
@@ -28,7 +28,7 @@ const waitingCode = z
   .object({ user_code: z.string(), name: z.string(), asked_from: z.string(), expires_at: instant })
   .transform(nameFields);
 
-/** What waits under that code for somebody to confirm it. */
+/** Finds the command line that waits under that code for somebody to confirm it. */
 export async function findDeviceCode(ask: Ask, userCode: string) {
   const sql = `SELECT user_code, name, asked_from, expires_at FROM device_codes
    WHERE user_code = $1 AND state = 'waiting' AND expires_at > clock_timestamp()`;
@@ -56,7 +56,7 @@ const polledCode = z.object({
 });
 
 /**
- * What became of it, for the command line that asked; notes that it has asked now. Nobody else reads or uses it until the
+ * Reads what became of a code, for the command line that asked; notes that it has asked now. Nobody else reads or uses it until the
  * transaction ends. `undefined` where its time is over, or nobody was ever given such a code.
  */
 export async function pollDeviceCode(ask: Ask, deviceSha256: string, leastSeconds: number) {

@@ -3,7 +3,7 @@ import type { Ask } from '../../../engine/database/ask.ts';
 import { type Grant, ROLES } from '../../terms/roles.ts';
 import { instant, jsonColumn, readAll, readFirst } from '../read-rows.ts';
 
-/** What somebody has signed in with. */
+/** The kinds of programs with which people sign in. */
 export const SESSION_KINDS = ['browser', 'command-line'] as const;
 export type SessionKind = (typeof SESSION_KINDS)[number];
 
@@ -17,7 +17,7 @@ export interface NewSession {
   readonly tokenSha256: string;
   readonly person: number;
   readonly kind: SessionKind;
-  /** Of the machine, for people. */
+  /** The name of the machine, for people. */
   readonly name: string;
   readonly life: SessionLife;
 }
@@ -55,7 +55,7 @@ const storedCaller = z
     isFirm: is_firm,
   }));
 
-/** Who asks, in which session, and with which roles. */
+/** The person who asks, in which session, and with which roles. */
 export type FoundCaller = z.output<typeof storedCaller>;
 
 export interface CallerQuestion {
@@ -68,7 +68,7 @@ export interface CallerQuestion {
   readonly firm?: string;
 }
 
-/** Whose session that is, as long as it lasts and its person is let in; all of it is of one moment. */
+/** Finds whose session that is, as long as it lasts and its person is let in; all of it is of one moment. */
 export async function findCaller(
   ask: Ask,
   { tokenSha256, kind, idleSeconds, issuer, firm }: CallerQuestion,
@@ -151,7 +151,7 @@ const storedGrants = z.object({
   grants: jsonColumn(z.array(z.object({ firm: z.string().optional(), role: z.enum(ROLES) }))),
 });
 
-/** What the person of a session may do now; `undefined` where it is over. */
+/** Reads what the person of a session may do now; `undefined` where it is over. */
 export async function findGrants(
   ask: Ask,
   session: number,

@@ -35,3 +35,15 @@ export async function takeSignIn(
    RETURNING code_verifier, nonce, return_to`;
   return readFirst(storedSignIn, await ask(sql, [stateSha256, browserSha256]));
 }
+
+/** Sessions are kept for so long after their end: people may still ask what became of them. */
+const KEPT = "interval '30 days'";
+
+/** Removes what let somebody in and has ended, and what was begun and never finished. Answers how many of them. */
+export async function removeExpired(ask: Ask): Promise<number> {
+  const expired = `expires_at < clock_timestamp() - ${KEPT}`;
+  const sessions = await ask(`DELETE FROM sessions WHERE ${expired} OR revoked_at < clock_timestamp() - ${KEPT}`);
+  const signIns = await ask('DELETE FROM sign_ins WHERE expires_at < clock_timestamp()');
+  const codes = await ask('DELETE FROM device_codes WHERE expires_at < clock_timestamp()');
+  return sessions.changed + signIns.changed + codes.changed;
+}

@@ -14,7 +14,7 @@ const AGAIN_MS = 1000;
 interface Listening {
   readonly owner: DeskOwner;
   readonly desks: DeskPool;
-  /** Whoever listens still may: their session lasts, and they have the role. */
+  /** True while the listener still may: their session lasts, and they have the role. */
   readonly isAllowed: () => Promise<boolean>;
 }
 
@@ -35,7 +35,7 @@ class DeskEvents {
   #isOver = false;
   /** A desk was opened, or has ended. */
   #isNews = false;
-  /** What the desk tells. */
+  /** The events of the desk. */
   #told: IncomingMessage | undefined;
   #wake = (): void => {};
 
@@ -69,7 +69,7 @@ class DeskEvents {
     this.#wake();
   }
 
-  /** What is told of one desk, or of none, for as long as that is so. */
+  /** Tells of one desk, or of none, for as long as that is so. */
   async #tellOn(): Promise<void> {
     const { owner, desks } = this.#listening;
     this.#isNews = false;

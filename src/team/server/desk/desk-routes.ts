@@ -73,7 +73,7 @@ export function addDeskRoutes(app: FastifyInstance, context: TeamContext): void 
   });
 }
 
-/** What is told of a desk opens none: a page that is left open would keep it for ever. */
+/** Listening to a desk opens none: a page that is left open would keep it for ever. */
 function addTelling(app: FastifyInstance, context: TeamContext): void {
   const { database, desks } = context;
   serveRaw(app, getDeskState, async ({ request, reply }) => {
@@ -132,7 +132,7 @@ async function keepInputs(desk: DeskProcess, said: Said, { files }: Pick<TeamCon
   return { ...said, reading, inputs: kept, ...omitAbsent({ mapping: mapping && (await keep(mapping)) }) };
 }
 
-/** What the server asks of a desk by itself. @throws HttpProblem with what the desk says against it */
+/** Asks a desk for something that the server needs itself. @throws HttpProblem with what the desk says against it */
 async function requestFromDesk<T>(desk: DeskProcess, asked: DeskRequest, schema: z.ZodType<T>): Promise<T> {
   const answer = await desk.ask(asked);
   const said = await json(answer);

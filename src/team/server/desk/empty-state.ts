@@ -1,9 +1,9 @@
 import type { Problem } from '../../../ui/api/problem.ts';
 import type { WorkState } from '../../../ui/api/work-state.ts';
-import { toConnectionState } from '../../desk/connection-state.ts';
+import { toConnectionState } from '../../desk/desk-brief.ts';
 import type { DeskFacts } from '../../desk-pool/desk-process.ts';
 
-/** What is told of a desk that is not open: nothing lies there, and why its last one has ended. */
+/** The state of a desk that is not open: nothing lies there, and why its last one has ended. */
 export function toEmptyState({ facts, ending }: { readonly facts: DeskFacts; readonly ending?: Problem }): WorkState {
   const { version, userName } = facts;
   return {

@@ -5,7 +5,7 @@ import type { DeskProcess, DeskRequest } from '../../desk-pool/desk-process.ts';
 import { HttpProblem } from '../http-problem.ts';
 import { tooMuch } from '../routes/take-submission.ts';
 
-/** What of an answer is the browser's business. */
+/** The headers of an answer that are the browser's business. */
 const HEADERS = ['content-type', 'content-disposition', 'content-length'] as const;
 
 /** Asks the desk what its owner asked of it, as the page of a laptop would, and sends its answer on as it comes. */

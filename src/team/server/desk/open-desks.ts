@@ -32,12 +32,12 @@ export async function openDesks(
   });
 }
 
-/** What is told of the team, and read of it. */
+/** The parts of the team's server from which the facts of a desk are read. */
 type DeskFactsParts = Pick<TeamContext, 'database' | 'databaseUrl' | 'vault' | 'network' | 'version'> & {
   readonly mostFileBytes: number;
 };
 
-/** What a person's desk for a firm is told; `undefined` where they may submit nothing there, or where it is closed. */
+/** Reads the facts for a person's desk for a firm; `undefined` where they may submit nothing there, or where it is closed. */
 function readDeskFacts(
   { firm: id, person: personId }: DeskOwner,
   { database, vault, ...parts }: DeskFactsParts,

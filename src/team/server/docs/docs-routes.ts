@@ -5,7 +5,7 @@ import { packageFiles } from '../../../base/package/package-files.ts';
 import type { Access } from '../../api/operation.ts';
 import { describeTeamApi } from './open-api.ts';
 
-/** What can be asked is no secret, and stands in the package. */
+/** The list of calls is no secret: it stands in the package. */
 const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };
 
 /** Nothing is fetched from elsewhere, and no other page can frame this one. */

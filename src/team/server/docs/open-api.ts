@@ -106,7 +106,7 @@ function describeParameters(schema: z.ZodType, place: 'path' | 'query') {
   });
 }
 
-/** What is read before it is checked looks required to zod, and optional where it has a default. */
+/** To zod an input looks required, although one with a default is optional. */
 function isRequired(required: readonly string[], name: string, schema: unknown): boolean {
   return required.includes(name) && !(typeof schema === 'object' && schema !== null && 'default' in schema);
 }

@@ -65,7 +65,7 @@ async function writeExport(
   }
 }
 
-/** What the service did is no fault of whoever asks. */
+/** A fault of the service is no fault of the one who asks. */
 function toServiceProblem(error: unknown): unknown {
   const isOfService = error instanceof CapsheetError && error.exitStatus === 5;
   return isOfService ? new HttpProblem(502, describeForTeam(error)) : error;

@@ -1,8 +1,16 @@
+import { z } from 'zod';
+import { parseSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
+import { toFindingsJson } from '../../../model/findings/finding-json.ts';
+import type { PlanDocument } from '../../../model/outcomes/plan.ts';
+import { shownFinding } from '../../../ui/api/finding.ts';
+import { ChangeIndex } from '../../../ui/views/change-index.ts';
+import { ChangePages } from '../../../ui/views/change-page.ts';
 import type { FileStore } from '../../store/file-store.ts';
+import { FindingIndex } from '../views/finding-index.ts';
 
 interface Kept<T> {
   readonly file: Promise<T>;
-  /** Of the file; 0 while it is read. */
+  /** The size of the file; 0 while it is read. */
   bytes: number;
 }
 
@@ -29,7 +37,7 @@ export class OpenedFiles<T> {
     try {
       return await kept.file;
     } catch (error) {
-      // Whoever asks again has it read again.
+      // It is read again when somebody asks again.
       if (this.#kept.get(sha256) === kept) this.#kept.delete(sha256);
       throw error;
     }
@@ -57,4 +65,39 @@ export class OpenedFiles<T> {
       sum -= one.bytes;
     }
   }
+}
+
+const MIB = 1024 ** 2;
+const MOST_FINDINGS_BYTES = 16 * MIB;
+
+const findings = z.array(shownFinding);
+
+/** The findings of the refused submissions that were looked at last. */
+export class OpenedFindings extends OpenedFiles<FindingIndex> {
+  constructor(files: Pick<FileStore, 'load'>, mostBytes = MOST_FINDINGS_BYTES) {
+    super(files, (_sha256, bytes) => new FindingIndex(findings.parse(JSON.parse(bytes.toString('utf8')))), mostBytes);
+  }
+}
+
+/** A plan that somebody looks at. */
+interface OpenedPlan {
+  readonly document: PlanDocument;
+  readonly changes: ChangePages;
+  readonly findings: FindingIndex;
+}
+
+const MOST_PLANS_BYTES = 64 * MIB;
+
+/** The plans that were looked at last. */
+export class OpenedPlans extends OpenedFiles<OpenedPlan> {
+  constructor(files: Pick<FileStore, 'load'>, mostBytes = MOST_PLANS_BYTES) {
+    super(files, toOpenedPlan, mostBytes);
+  }
+}
+
+function toOpenedPlan(sha256: string, bytes: Buffer): OpenedPlan {
+  const { document } = parseSavedPlan(`${sha256}.plan.json`, bytes);
+  const { plan, inputs } = document;
+  const findings = new FindingIndex(toFindingsJson(plan.findings, inputs.length > 1));
+  return { document, changes: new ChangePages(new ChangeIndex(document, undefined)), findings };
 }

@@ -12,7 +12,7 @@ import { sendEvents } from '../watching/event-stream.ts';
 
 const { watchInbox, watchSubmission } = TEAM_OPERATIONS;
 
-/** What is told again with every change, as long as the session lasts. */
+/** Events are sent again with every change, as long as the session lasts. */
 export function addEventRoutes(app: FastifyInstance, { database, news }: TeamContext): void {
   serveRaw(app, watchSubmission, async ({ params: { firm, submission: id }, request, reply }) => {
     const read = (caller: TeamCaller) =>

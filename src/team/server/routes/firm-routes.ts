@@ -85,7 +85,7 @@ async function readFirmView(ask: Ask, id: string) {
   return toFirmView(firm, await findCredentials(ask, id));
 }
 
-/** Of the credentials everything but the secret. */
+/** A firm as it is shown; of its credentials everything but the secret. */
 function toFirmView({ closedAt, ...firm }: TeamFirm, credentials: StoredCredentials | undefined) {
   return omitAbsent({ ...firm, isClosed: closedAt !== undefined, credentials });
 }

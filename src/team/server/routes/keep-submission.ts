@@ -3,13 +3,13 @@ import { lockOpenFirm } from '../../administration/firms.ts';
 import type { NewSubmission, StoredFile } from '../../api/submission.ts';
 import { appendAudit } from '../../database/audit.ts';
 import { addSubmission } from '../../database/submissions.ts';
-import { digestContent } from '../../terms/content-digest.ts';
 import { toPersonText } from '../../terms/person-name.ts';
+import { digestContent } from '../../terms/submitted-content.ts';
 import type { TeamCaller } from '../caller.ts';
 import { HttpProblem } from '../http-problem.ts';
 import type { TeamContext } from '../team-context.ts';
 
-/** What somebody submits, with its files in the store. */
+/** A submission to be made, with its files in the store. */
 export interface Submitted extends NewSubmission {
   readonly inputs: StoredFile[];
   readonly mapping?: StoredFile;

@@ -13,7 +13,7 @@ import type { TeamContext } from '../team-context.ts';
 const { listPeople: listAll, changePerson, grantEverywhere, revokeEverywhere } = TEAM_OPERATIONS;
 const { listGrants, addGrant: grant, removeGrant: take } = TEAM_OPERATIONS;
 
-/** Who is known, and who may do what. */
+/** Calls that say who is known, and who may do what. */
 export function addPeopleRoutes(app: FastifyInstance, { database }: TeamContext): void {
   const change = async (work: (ask: Ask) => Promise<unknown>): Promise<Record<string, never>> => {
     await database.transact('write', work);
@@ -43,7 +43,7 @@ export function addPeopleRoutes(app: FastifyInstance, { database }: TeamContext)
 }
 
 /**
- * Whoever administers one firm sees those alone who have a role in it: of somebody who is locked out, and of several with one
+ * An administrator of one firm sees those alone who have a role in it: of somebody who is locked out, and of several with one
  * e-mail, they are told no more than of nobody.
  */
 function veil(email: string): (error: unknown) => never {

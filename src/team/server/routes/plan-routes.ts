@@ -70,7 +70,7 @@ async function findShown({ id, plan }: Submission, { database }: TeamContext): P
   return plan ?? database.transact('read', (ask) => findLastPlan(ask, id));
 }
 
-/** Of what was refused there is no plan, or one of an earlier day. */
+/** A refused submission has no plan, or one of an earlier day. */
 async function openFindings(submission: Submission, context: TeamContext): Promise<FindingIndex> {
   const { state, result } = submission;
   if (result?.findings !== undefined) return context.findings.open(result.findings.sha256);

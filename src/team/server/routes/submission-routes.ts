@@ -22,7 +22,7 @@ const { decide: decideOn, withdraw, planAgain, hold } = TEAM_OPERATIONS;
 
 type OfFirm = Parameters<typeof readSubmissionView>[1];
 
-/** What is submitted, how far it is, and what people do with it. */
+/** Calls that submit workbooks, say how far they are, and decide on them. */
 export function addSubmissionRoutes(app: FastifyInstance, context: TeamContext): void {
   const { database } = context;
   serve(app, getInbox, ({ request }) => database.transact('read', (ask) => readInbox(ask, callerOf(request))));
@@ -79,7 +79,7 @@ async function change(
   });
 }
 
-/** What a submission is like by now, to the one who asks. @throws HttpProblem `submission-unknown` */
+/** Reads a submission as the one who asks sees it now. @throws HttpProblem `submission-unknown` */
 export async function readView({ database }: Pick<TeamContext, 'database'>, of: OfFirm, caller: TeamCaller) {
   return found(await database.transact('read', (ask) => readSubmissionView(ask, of, caller)));
 }
@@ -89,7 +89,7 @@ function found<T>(view: T | undefined): T {
   return view;
 }
 
-/** Who may not decide at all, whatever becomes of the submission. */
+/** Codes of those who may not decide at all, whatever becomes of the submission. */
 const FORBIDDEN: ReadonlySet<string> = new Set(['decision-role', 'decision-own']);
 
 function toForbidden(error: unknown): unknown {

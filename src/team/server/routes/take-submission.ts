@@ -16,7 +16,7 @@ import type { TeamContext } from '../team-context.ts';
 import { keepSubmission } from './keep-submission.ts';
 
 const MIB = 1024 ** 2;
-/** Of one file, as on a laptop; far beyond what is edited by hand. */
+/** The most bytes of one file, as on a laptop; far beyond what is edited by hand. */
 export const MOST_FILE_BYTES = 512 * MIB;
 const MOST_FILES = 500;
 /** All files of a form together are as large as so many of the largest, and no larger: a worker has to have room for them. */
@@ -24,7 +24,7 @@ const LARGEST_TOGETHER = 4;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Of all files of a form together. */
+    /** The most bytes of all files of a form together. */
     readonly mostFormBytes: number;
   }
 }
@@ -82,7 +82,7 @@ async function takeFile(part: MultipartFile, taken: Taken, files: TeamContext['f
   else taken.inputs.push({ name, sha256 });
 }
 
-/** Of one that is too large nothing is kept. */
+/** Nothing is kept of a file that is too large. */
 async function* readWhole(file: MultipartFile['file'], name: string, taken: Taken): AsyncGenerator<Uint8Array> {
   for await (const piece of file) {
     taken.bytesLeft -= piece.length;

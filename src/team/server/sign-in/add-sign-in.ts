@@ -21,8 +21,7 @@ import { addTeamGuard, OWN_HEADER } from '../guard.ts';
 import { tooMany } from '../http-problem.ts';
 import { nameCookies, type OwnCookies } from '../session-cookie.ts';
 import { addDeviceRoutes } from './device-routes.ts';
-import { addMeRoute } from './me-route.ts';
-import { addTokenRoutes } from './token-routes.ts';
+import { addMeRoute, addTokenRoutes } from './own-routes.ts';
 
 export interface SignInParts {
   readonly database: Pick<DatabasePool, 'transact'>;
@@ -31,7 +30,7 @@ export interface SignInParts {
   readonly fetch: SignInDeskParts['fetch'];
   /** A clock that never goes back. */
   readonly nowMs: () => number;
-  /** Of capsheet. */
+  /** The version of capsheet. */
   readonly version: string;
 }
 
@@ -62,7 +61,7 @@ interface SignInRouteParts {
 
 /** Where people go to sign in, with `return_to`, a path of ours. */
 const SIGN_IN_PATH = '/sign-in';
-/** Of one address, which a whole office may have. */
+/** One address may ask so often: a whole office may have the same. */
 const SIGN_INS = { most: 60, windowMs: 60_000 };
 
 const ANYBODY: { readonly access: Access } = { access: { kind: 'anybody' } };

@@ -7,11 +7,11 @@ import { HttpProblem, tooMany } from '../http-problem.ts';
 
 const { beginDevice, pollDevice, getDevice, decideDevice } = TEAM_OPERATIONS;
 
-/** Of one address, which a whole office may have. */
+/** One address may ask so often: a whole office may have the same. */
 const BEGINNINGS = { most: 30, windowMs: 60_000 };
 /** Twelve a minute are asked by each command line that waits. */
 const POLLS = { most: 600, windowMs: 60_000 };
-/** Of one person: of the 34 bits of a code, somebody who guesses finds nothing in the ten minutes that it lasts. */
+/** One person may ask so often: of the 34 bits of a code, somebody who guesses finds nothing in the ten minutes that it lasts. */
 const GUESSES = { most: 20, windowMs: 60_000 };
 
 /** Lets command lines in. */

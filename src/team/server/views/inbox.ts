@@ -7,11 +7,11 @@ import type { SubmissionState } from '../../terms/submission-state.ts';
 import type { TeamCaller } from '../caller.ts';
 import { toEntries } from './submission-views.ts';
 
-/** Of each kind; the rest stands in the lists of the firms. */
+/** This many of each kind are shown; the rest stands in the lists of the firms. */
 const MOST = 200;
 const UNDER_WAY: readonly SubmissionState[] = ['received', 'approved', 'applying'];
 
-/** What waits for somebody, over all firms that are not closed. */
+/** Reads what waits for somebody, over all firms that are not closed. */
 export async function readInbox(ask: Ask, { person, grants }: TeamCaller) {
   const firms = await listOpenFirms(ask);
   const names = new Map(firms.map(({ id, name }) => [id, name]));

@@ -43,7 +43,7 @@ export async function toEntries(
 
 function toEntry(submission: Submission, firmName: string, summary: MadePlan['summary'] | undefined) {
   const { id, firm, maker, madeAt, comment, inputs, state, stateAt, wanted, problem, result } = submission;
-  // Of a run that has ended its plan says less than what became of it: not all of it may be in as it was approved.
+  // The plan of a run that has ended says less than what became of it: not all of it may be in as it was approved.
   const why = problem?.message ?? (state === 'refused' || state === 'done' ? result?.headline : undefined);
   return omitAbsent({ id, firm, firmName, maker, madeAt, comment, inputs, state, stateAt, wanted, summary, why });
 }

@@ -8,7 +8,7 @@ const TELL_EVERY_MS = 120;
 export interface Watched {
   readonly news: Pick<SubmissionNews, 'hear'>;
   readonly concerns: (news: News) => boolean;
-  /** What is told, whole; `undefined` where whoever listens may not hear it any more. */
+  /** Reads the whole event; `undefined` where the listener may not hear it any more. */
   readonly read: () => Promise<object | undefined>;
 }
 

@@ -1,7 +1,7 @@
 import { type DatabaseListener, openListener } from '../../../engine/database/open-listener.ts';
 import { SUBMISSION_CHANNEL } from '../../database/submissions.ts';
 
-/** Of which submission there is news. */
+/** A submission of which there is news. */
 export interface News {
   readonly firm: string;
   readonly id: number;
@@ -33,7 +33,7 @@ export class SubmissionNews {
   hear(hearer: Hearer, onEnd: () => void): () => void {
     this.#hearers.add(hearer);
     this.#enders.add(onEnd);
-    // Whoever comes while the server ends would keep it from ending.
+    // A listener who comes while the server ends would keep it from ending.
     if (this.#isClosed) onEnd();
     return () => {
       this.#hearers.delete(hearer);

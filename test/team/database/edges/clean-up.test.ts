@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { removeExpired } from '../../../../src/team/database/edges/clean-up.ts';
+import { removeExpired } from '../../../../src/team/database/sign-in/sign-ins.ts';
 import { openTeam, putPerson } from '../../support.ts';
 
 test('what let somebody in is removed a month after its end, and what was begun at its end', async () => {

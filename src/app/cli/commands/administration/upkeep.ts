@@ -1,9 +1,7 @@
 import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { plural } from '../../../../base/util/text/words.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
-import { checkFiles } from '../../../../team/administration/check-files.ts';
-import { noteRestore } from '../../../../team/administration/note-restore.ts';
-import { type Rewrapped, rewrapSecrets } from '../../../../team/administration/rewrap-secrets.ts';
+import { checkFiles, noteRestore, type Rewrapped, rewrapSecrets } from '../../../../team/administration/upkeep.ts';
 import { readWrappingKeys } from '../../../../team/vault/wrapping-keys.ts';
 import type { RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';

@@ -1,17 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import type { DatabasePool } from '../../../engine/database/open-pool.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
+import type { MeView } from '../../api/person.ts';
 import { appendAudit } from '../../database/audit.ts';
+import { listOpenFirms } from '../../database/firms.ts';
 import { listSessions, revokeSession } from '../../database/sign-in/sessions.ts';
 import { SESSION_LIVES } from '../../sign-in/session-lives.ts';
 import { toPersonText } from '../../terms/person-name.ts';
-import { actionsEverywhere } from '../../terms/roles.ts';
+import { actionsEverywhere, actionsIn } from '../../terms/roles.ts';
 import { callerOf, type TeamCaller } from '../caller.ts';
 import { HttpProblem, notAllowed } from '../http-problem.ts';
 
-const { listTokens, revokeToken } = TEAM_OPERATIONS;
+const { getMe, listTokens, revokeToken } = TEAM_OPERATIONS;
 
-/** What somebody is signed in with: listed and signed out by themselves, or by whoever administrates every firm. */
+/** Answers who asks, and what they may do in which firm that is not closed. */
+export function addMeRoute(app: FastifyInstance, database: Pick<DatabasePool, 'transact'>, version: string): void {
+  app.get(getMe.path, { config: { access: getMe.access } }, async (request): Promise<MeView> => {
+    const { person, grants } = callerOf(request);
+    const firms = (await database.transact('read', listOpenFirms)).flatMap(({ id, name }) => {
+      const may = [...actionsIn(grants, id)];
+      return may.length === 0 ? [] : [{ id, name, may }];
+    });
+    return { person, version, firms, mayEverywhere: [...actionsEverywhere(grants)] };
+  });
+}
+
+/** People list and end their own sessions; those who administer every firm, everybody's. */
 export function addTokenRoutes(app: FastifyInstance, database: Pick<DatabasePool, 'transact'>): void {
   app.get(listTokens.path, { config: { access: listTokens.access } }, async (request) => {
     const caller = callerOf(request);

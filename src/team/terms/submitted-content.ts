@@ -1,6 +1,7 @@
 import { digestJson } from '../../base/util/collections/canonical-json.ts';
+import { toInputStem } from '../../model/records/input-stem.ts';
 
-/** What makes a submission what it is. */
+/** The content that makes a submission what it is. */
 export interface SubmittedContent {
   readonly inputs: readonly { readonly sha256: string }[];
   readonly mapping?: { readonly sha256: string } | undefined;
@@ -12,4 +13,15 @@ export interface SubmittedContent {
 export function digestContent({ inputs, mapping, reading, isPartial }: SubmittedContent): string {
   const digests = inputs.map(({ sha256 }) => sha256).sort();
   return digestJson([digests, mapping?.sha256 ?? null, reading, isPartial]);
+}
+
+/** Whether all of what came back was submitted once more, by the names of the files: copies are called after their workbook. */
+export function isSubmittedAgain(before: readonly string[], now: readonly string[]): boolean {
+  const names = new Set(now.map(toOwnName));
+  return before.every((name) => names.has(toOwnName(name)));
+}
+
+function toOwnName(name: string): string {
+  const stem = toInputStem(name).toLowerCase();
+  return stem.replace(/(\.(corrected|result|plan)(-\d+)?)+$/, '');
 }

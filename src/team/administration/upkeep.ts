@@ -1,0 +1,115 @@
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
+import type { Ask } from '../../engine/database/ask.ts';
+import type { DatabasePool } from '../../engine/database/open-pool.ts';
+import { appendAudit } from '../database/audit.ts';
+import { listFirms } from '../database/firms.ts';
+import { listNamedFiles, type SubmissionFile } from '../database/named-files.ts';
+import { type KeptEntry, listSecrets, nameSecret, replaceSecret } from '../database/secrets.ts';
+import { revokeAllSessions } from '../database/sign-in/sessions.ts';
+import { listSubmissions, moveSubmission, type Submission } from '../database/submissions.ts';
+import type { FileStore } from '../store/file-store.ts';
+import type { SubmissionState } from '../terms/submission-state.ts';
+import { type KeptSecret, rewrapSecret } from '../vault/vault.ts';
+import type { WrappingKeys } from '../vault/wrapping-keys.ts';
+import { type Administrator, toActor } from './administrator.ts';
+
+/** How many files were read, and those that are not what was put, with why. */
+export interface CheckedFiles {
+  readonly checked: number;
+  readonly faults: readonly (SubmissionFile & { readonly error: CapsheetError })[];
+}
+
+/**
+ * Reads every file that submissions and plans name, and holds it against its digest.
+ * @throws CapsheetError `store-unreachable`
+ */
+export async function checkFiles(pool: DatabasePool, store: FileStore): Promise<CheckedFiles> {
+  const named = await pool.transact('read', listNamedFiles);
+  const faults: CheckedFiles['faults'][number][] = [];
+  for (const file of named) {
+    const error = await findFault(store, file.sha256);
+    if (error !== undefined) faults.push({ ...file, error });
+  }
+  return { checked: named.length, faults };
+}
+
+async function findFault(store: FileStore, sha256: string): Promise<CapsheetError | undefined> {
+  try {
+    for await (const _piece of store.read(sha256));
+    return undefined;
+  } catch (error) {
+    // Where nothing can be read at all, nothing is said of single files.
+    if (error instanceof CapsheetError && error.code !== 'store-unreachable') return error;
+    throw error;
+  }
+}
+
+/** In which an approval from before the backup would still be obeyed. */
+const UNDER_APPROVAL: readonly SubmissionState[] = ['approved', 'applying', 'stopped', 'needs-you'];
+
+/** The effects of noting a restore: the submissions that are planned anew, and how many sessions were ended. */
+export interface NotedRestore {
+  readonly submissions: readonly { readonly firm: string; readonly id: number }[];
+  readonly sessions: number;
+}
+
+/**
+ * To be called once a database was brought back from a backup, before any server or worker runs; within a transaction.
+ * What was done since is unknown to it: so what was approved is planned anew, against what the services hold now, and
+ * wants a new approval; and everybody signs in again, for who was let in then may not be any more.
+ */
+export async function noteRestore(ask: Ask, by: Administrator): Promise<NotedRestore> {
+  const firms = (await listFirms(ask)).map(({ id }) => id);
+  const limit = Number.MAX_SAFE_INTEGER;
+  const listed = await listSubmissions(ask, { firms, states: UNDER_APPROVAL, limit });
+  // A submission that needed somebody before it had a plan was approved by nobody.
+  const under = listed.filter(({ state, plan }) => state !== 'needs-you' || plan !== undefined);
+  for (const submission of under) await giveBack(ask, by, submission);
+  const sessions = await revokeAllSessions(ask);
+  const details = { submissions: under.length, sessions };
+  await appendAudit(ask, { ...toActor(by), action: 'database-restored', subject: 'database', details });
+  return { submissions: under.map(({ firm, id }) => ({ firm, id })), sessions };
+}
+
+async function giveBack(ask: Ask, by: Administrator, { firm, id, state }: Submission): Promise<void> {
+  await moveSubmission(ask, { firm, id }, 'received');
+  const details = { state, why: 'the database was restored from a backup' };
+  await appendAudit(ask, { ...toActor(by), firm, action: 'planned-again', subject: `submission ${id}`, details });
+}
+
+/** The result of wrapping the secrets anew: numbers of them, and an error for each that could not be rewrapped and is as it was. */
+export interface Rewrapped {
+  readonly rewrapped: number;
+  /** Under the first key already, or only a reference, or set anew meanwhile. */
+  readonly unchanged: number;
+  readonly failed: readonly { readonly firm: string; readonly secret: string; readonly error: CapsheetError }[];
+}
+
+/** Puts all secrets of a team under the first key, each in a transaction of its own: none waits for another one's key. */
+export async function rewrapSecrets(pool: DatabasePool, by: Administrator, keys: WrappingKeys): Promise<Rewrapped> {
+  let rewrapped = 0;
+  const failed: Rewrapped['failed'][number][] = [];
+  const entries = await pool.transact('read', listSecrets);
+  for (const entry of entries) {
+    const secret = nameSecret(entry.kind, entry.id);
+    try {
+      const kept = rewrapSecret(entry.secret, { firm: entry.firm, id: secret }, keys);
+      if (kept !== undefined && (await keep(pool, by, entry, kept))) rewrapped += 1;
+    } catch (error) {
+      if (!(error instanceof CapsheetError)) throw error;
+      failed.push({ firm: entry.firm, secret, error });
+    }
+  }
+  return { rewrapped, unchanged: entries.length - rewrapped - failed.length, failed };
+}
+
+function keep(pool: DatabasePool, by: Administrator, entry: KeptEntry, kept: KeptSecret): Promise<boolean> {
+  return pool.transact('write', async (ask) => {
+    if (!(await replaceSecret(ask, entry, kept))) return false;
+    const { firm, kind, id } = entry;
+    const details = { key: kept.keyId ?? '' };
+    const subject = nameSecret(kind, id);
+    await appendAudit(ask, { ...toActor(by), firm, action: 'secret-rewrapped', subject, details });
+    return true;
+  });
+}
