@@ -181,6 +181,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
     },
     'sign-in': {
       rooms: ['engine/database', 'team/terms', 'team/api', 'team/database'],
+      typesOf: ['team/settings'],
       libraries: ['openid-client', 'zod'],
     },
     report: { rooms: ['report', 'ui/api', 'team/terms', 'team/api'], libraries: ['zod'] },
@@ -199,6 +200,7 @@ export const WINGS: { readonly [wing: string]: { readonly [room: string]: Room }
         'team/notify',
         'team/database',
       ],
+      typesOf: ['team/settings'],
       libraries: ['graphile-worker', 'zod'],
     },
     worker: {

@@ -55,7 +55,7 @@ export interface NotedRestore {
 
 /**
  * To be called once a database was brought back from a backup, before any server or worker runs; within a transaction.
- * What was done since is unknown to it: so what was approved is planned anew, against what the services hold now, and
+ * The database does not know what was done since: so what was approved is planned anew, against what the services hold now, and
  * wants a new approval; and everybody signs in again, for who was let in then may not be any more.
  */
 export async function noteRestore(ask: Ask, by: Administrator): Promise<NotedRestore> {

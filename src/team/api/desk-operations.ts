@@ -46,7 +46,7 @@ const params = ofFirm;
 const GET = { method: 'GET', access, params } as const;
 const POST = { method: 'POST', access, params } as const;
 
-/** What the page of a laptop asks of its server, of the rest of the address: each goes to the desk of the one who asks. */
+/** The calls that the page of a laptop makes, by the rest of their address: each goes to the desk of the one who asks. */
 export const DESK_CALLS = {
   getDeskState: operation({
     ...{ ...GET, path: `${DESK}/state`, answer: workState },

@@ -55,7 +55,7 @@ const madePlan = z.object({
   sha256: digest,
   madeAt: z.string(),
   summary: planSummary,
-  /** What is no longer as the plan before it had it, and why that holds no more; empty of a first one, and of one that is the same. */
+  /** The things that are no longer as the plan before it had them, and why that holds no more; empty of a first one, and of one that is the same. */
   moved: z.array(z.string()),
   approval: approvalView.optional(),
   /** Copies of the inputs that say beside each row what would happen. */

@@ -10,7 +10,7 @@ import type { TeamClient } from './team-client.ts';
 const SLOWER_SECONDS = 5;
 
 export interface SignInSteps {
-  /** What the server calls this command line. */
+  /** The name by which the server knows this command line. */
   readonly name: string;
   /** Shows where the code is to be confirmed. */
   readonly show: (code: z.output<typeof deviceCode>) => void;

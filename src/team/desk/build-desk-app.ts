@@ -28,7 +28,7 @@ interface DeskAppParts {
 }
 
 /**
- * What a desk answers, to the server that has started it and to nobody else: of the page of a laptop what reads, maps,
+ * The answers of a desk, to the server that has started it and to nobody else: of the page of a laptop what reads, maps,
  * checks and corrects. Nothing of it names a file of this machine, asks for settings, plans or applies.
  */
 export async function buildDeskApp({ workspace, folder, key, mostFileBytes }: DeskAppParts): Promise<FastifyInstance> {
@@ -97,13 +97,13 @@ function mappingElsewhere(): Error {
   );
 }
 
-/** What is read itself, or says how: at the top of what was handed over, none of it is a paper that rows name. */
+/** Files that are read themselves, or say how: at the top of what was handed over, none of it is a paper that rows name. */
 const NO_PAPER = /\.(xls[xmb]?|ods|csv|json|ya?ml)$/i;
 
 type NamedFile = DeskInputs['inputs'][number];
 
 /**
- * What lies on the desk, as it would be uploaded: workbooks with their corrections, papers that lie beside them, the mapping.
+ * The files on the desk, as they would be uploaded: workbooks with their corrections, papers that lie beside them, the mapping.
  * Throws `busy`, `nothing-open`, `mapping-unsettled`, `input-encrypted`, and where a corrected copy cannot be written.
  */
 async function listInputs({ desk, shown, corrections }: Workspace): Promise<DeskInputs> {

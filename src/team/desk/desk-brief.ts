@@ -14,7 +14,7 @@ const service = z.object({
 });
 
 /**
- * What the process of a desk is told by the server that has started it, as lines of JSON on its standard input: all of it at
+ * The facts that the process of a desk is told by the server that has started it, as lines of JSON on its standard input: all of it at
  * its beginning, and once more with each change of the service. It holds secrets: it is in no argument and no environment.
  */
 export const deskBrief = z.object({

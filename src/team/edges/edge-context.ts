@@ -3,8 +3,9 @@ import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import type { Network } from '../../service/client/network/network.ts';
 import { type MailSettings, readMailSettings } from '../notify/mail-settings.ts';
 import { type AddressRules, readAddressRules } from '../outbound/address-rules.ts';
+import type { WorkerSettings } from '../settings/setting-forms.ts';
 
-/** What tells people and looks into folders, with whatever it needs for that. */
+/** The parts that are needed for telling people and looking into folders. */
 export interface EdgeContext {
   readonly pool: DatabasePool;
   /** Where people open the server; without a slash at its end. */
@@ -31,7 +32,7 @@ export interface EdgeContext {
 export interface ReminderSettings {
   /** From Monday to Friday, from nine to five. */
   readonly hours: number;
-  /** Of the IANA: `Europe/Berlin`. */
+  /** A name of the IANA: `Europe/Berlin`. */
   readonly timeZone: string;
 }
 
@@ -41,34 +42,24 @@ export interface EdgeLog {
   readonly warn: (facts: object, message: string) => void;
 }
 
-/** What a worker's environment says of telling people and looking into folders. */
-export interface EdgeSettings {
-  readonly publicUrl: string;
-  readonly smtpUrl?: string | undefined;
-  readonly mailFrom?: string | undefined;
-  readonly watchFolders?: string | undefined;
-  readonly privateAddresses?: string | undefined;
-  readonly remindAfter?: number | undefined;
-  readonly timeZone: string;
-}
+/** The settings of a worker for telling people and looking into folders. */
+export type EdgeSettings = Pick<
+  WorkerSettings,
+  'publicUrl' | 'smtpUrl' | 'mailFrom' | 'watchFolders' | 'privateAddresses' | 'remindAfter' | 'timeZone'
+>;
 
 /** @throws CapsheetError `smtp-url-invalid`, `mail-from-invalid`, `private-addresses-invalid` */
-export function readEdgeSettings({
-  publicUrl,
-  smtpUrl,
-  mailFrom,
-  watchFolders,
-  privateAddresses,
-  remindAfter,
-  timeZone,
-}: EdgeSettings): Pick<EdgeContext, 'publicUrl' | 'rules' | 'mail' | 'watchRoot' | 'reminder'> {
+export function readEdgeSettings(
+  settings: EdgeSettings,
+): Pick<EdgeContext, 'publicUrl' | 'rules' | 'mail' | 'watchRoot' | 'reminder'> {
+  const { publicUrl, remindAfter: hours, timeZone } = settings;
   return {
     publicUrl,
-    rules: readAddressRules(privateAddresses),
+    rules: readAddressRules(settings.privateAddresses),
     ...omitAbsent({
-      mail: readMailSettings(smtpUrl, mailFrom),
-      watchRoot: watchFolders,
-      reminder: remindAfter === undefined ? undefined : { hours: remindAfter, timeZone },
+      mail: readMailSettings(settings.smtpUrl, settings.mailFrom),
+      watchRoot: settings.watchFolders,
+      reminder: hours === undefined ? undefined : { hours, timeZone },
     }),
   };
 }

@@ -43,7 +43,7 @@ export const EDGE_SCHEDULE: CronItem[] = [
   { task: CLEAN_UP, match: '17 * * * *', options: { ...ONCE, jobKey: CLEAN_UP } },
 ];
 
-/** What the queue is told of is no error: each of them is done again by its clock. */
+/** The queue hears of no error: its clock brings each task again. */
 export function createEdgeTasks(context: EdgeContext): TaskList {
   const { pool } = context;
   return {
@@ -156,10 +156,10 @@ function invalid(text: string, cause: unknown): CapsheetError {
 
 /** Notices that one worker sends at the same time. */
 const AT_ONCE = 4;
-/** Of one attempt: far less than a notice stays with the worker that has taken it. */
+/** One attempt may take so long: far less than a notice stays with the worker that has taken it. */
 const MOST_MS = 15_000;
 
-/** What only senders know of a subscription, as it is sealed. */
+/** The part of a subscription that only senders know, as it is sealed. */
 const subscriptionSecret = z.object({ address: z.string(), signingSecret: z.string().optional() });
 
 /**
@@ -247,7 +247,7 @@ function nameSubject({ inputs = [], place }: ClaimedNotice): string {
   return others > 0 ? `${first?.name} and ${others} more` : (first?.name ?? '');
 }
 
-/** Of a run, what became of its rows; else what the plan would do. */
+/** Counts what became of the rows of a run; without a run, what the plan would do. */
 function toCounts({ counts, summary }: ClaimedNotice): NoticeCounts {
   return counts ?? { ...countRowsForNotice(summary?.counts ?? {}), warnings: summary?.warnings ?? 0 };
 }

@@ -37,9 +37,9 @@ import { TEMP_PREFIX } from './sweep-temp.ts';
 const MOST_BYTES = 512 * 1024 ** 2;
 /** A look is over before another one may begin. Milliseconds. */
 const MOST_MS = LOOK_MS - 60_000;
-/** Of one look; the next one takes those after. */
+/** One look takes so many; the next one takes those after. */
 const MOST_TAKEN = 20;
-/** What may be over by the next look, and is told only where it is not. */
+/** Reasons that may be over by the next look, and are told only where they are not. */
 const PASSING: ReadonlySet<AwayReason | 'failed'> = new Set(['unreachable', 'failed']);
 
 interface Away {
@@ -56,7 +56,7 @@ export async function lookAtWatch(id: number, context: EdgeContext): Promise<voi
   const watch = await context.pool.transact('write', (ask) => beginLook(ask, id));
   if (watch === undefined) return;
   const away = await lookInto(watch, context).catch(toAway);
-  // What was interrupted says nothing of the place.
+  // A look that was interrupted says nothing of the place.
   if (context.stopping.aborted) return context.pool.transact('write', (ask) => leaveLook(ask, id));
   await context.pool.transact('write', async (ask) => {
     const { wasAway, isTold } = await endLook(ask, id, away?.problem);
@@ -115,7 +115,7 @@ function toAway(error: unknown): Away {
 
 const CONNECT_MS = 20_000;
 
-/** What lets capsheet in at an SFTP server, as it is sealed. */
+/** The secret that lets capsheet in at an SFTP server, as it is sealed. */
 const watchSecret = z.union([z.object({ password: z.string() }), z.object({ privateKey: z.string() })]);
 
 /**

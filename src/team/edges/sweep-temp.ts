@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 
-/** What the folders begin with into which workbooks are fetched. */
+/** The names of the folders into which workbooks are fetched begin with this. */
 export const TEMP_PREFIX = 'capsheet-watch-';
 
 /** Our folders and files in that for temporary ones, by their names. */

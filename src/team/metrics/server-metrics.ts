@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Ask } from '../../engine/database/ask.ts';
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
 
-/** What a server counts, in the form that Prometheus collects. No firm and no person is named in it. */
+/** The counts of a server, in the form that Prometheus collects. No firm and no person is named in it. */
 export interface ServerMetrics {
   /** All of it as text, and what kind of text that is. */
   readonly contentType: string;
@@ -72,7 +72,7 @@ export function createServerMetrics({ database, listeners, nowMs }: MetricsParts
   };
 }
 
-/** Whoever comes too soon has what was looked up last, or waits for it; where that failed it is looked up anew. */
+/** A call that comes too soon gets what was looked up last, or waits for it; where that failed it is looked up anew. */
 function notAgainWithin(ms: number, nowMs: () => number, look: () => Promise<void>): () => Promise<void> {
   let last: { readonly atMs: number; readonly seen: Promise<void> } | undefined;
   return async () => {

@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What a worker counts, in the form that Prometheus collects. */
+/** The counts of a worker, in the form that Prometheus collects. */
 export interface WorkerMetrics {
   readonly registry: Registry;
   /** Submissions that it is at work on. */

@@ -1,7 +1,7 @@
 import type { NoticeCounts, NoticeEvent } from '../terms/notice-event.ts';
 
 /**
- * What a notice says. Mail, webhooks and chats leave the place where a firm's data is looked after: they are forwarded,
+ * The content of a notice. Mail, webhooks and chats leave the place where a firm's data is looked after: they are forwarded,
  * searched and kept by others. So there are no amounts and no companies of the portfolio in it, only what one needs to
  * know whether to look: which workbook, of whom, how much of it, and where. Whoever follows the link signs in.
  */
@@ -16,14 +16,14 @@ export interface Notice {
   readonly submission?: number;
   /** A file name as a person gave it, or the place of a watch: any text at all. */
   readonly workbook: string;
-  /** Who made it, as people know them: any text at all. */
+  /** The name of its maker, as people know them: any text at all. */
   readonly maker: string;
   readonly counts: NoticeCounts;
   /** Where it can be seen. */
   readonly link: string;
 }
 
-/** What came of one attempt to send. */
+/** The outcome of one attempt to send. */
 export type Delivery =
   | { readonly kind: 'sent' }
   /** `fault` is for people and names no secret; `isFinal` where another attempt would fail as well. */

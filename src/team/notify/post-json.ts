@@ -47,7 +47,7 @@ export async function postJson(request: WebhookRequest, settings: WebhookSetting
 }
 
 /**
- * What is found here may not be reached where the rules refuse it, whoever connects there. A name that only the proxy knows is
+ * An address found here may not be reached where the rules refuse it, whoever connects there. A name that only the proxy knows is
  * the proxy's to judge; `undefined` then.
  */
 async function findHost(url: URL, { rules, resolve, network }: WebhookSettings): Promise<KnownHost | undefined> {

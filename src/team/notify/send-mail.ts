@@ -6,9 +6,9 @@ import { writeNotice } from './write-notice.ts';
 
 /** How a mail server is reached: directly, whatever proxies there are, for they pass no mail on. */
 export interface MailWay {
-  /** Of each step: the connection, the greeting, and any silence after it. */
+  /** The longest that each step may take: the connection, the greeting, and any silence after it. */
   readonly mostMs: number;
-  /** Whose word is taken for a certificate. */
+  /** The network, whose authorities are trusted for a certificate. */
   readonly network: Network;
 }
 
@@ -32,7 +32,7 @@ export async function sendMail(notice: Notice, to: string, settings: MailSetting
     greetingTimeout: mostMs,
     socketTimeout: mostMs,
     dnsTimeout: mostMs,
-    // What is sent is what is given, whatever it looks like.
+    // The text is sent as it is given, whatever it looks like.
     disableFileAccess: true,
     disableUrlAccess: true,
     ...(signIn === undefined ? {} : { auth: signIn }),
@@ -58,7 +58,7 @@ function toMail(notice: Notice, from: string) {
   };
 }
 
-/** What nodemailer says of a failure. */
+/** A failure as nodemailer describes it. */
 const smtpFault = z.object({ code: z.string().optional(), responseCode: z.number().optional() });
 
 function toDelivery(error: unknown, host: string): Delivery {
@@ -66,7 +66,7 @@ function toDelivery(error: unknown, host: string): Delivery {
   const said = responseCode === undefined ? code : `${responseCode}`;
   if (code === 'EAUTH')
     return failedNow(`${host} does not accept the user name and password of CAPSHEET_SMTP_URL (${said})`);
-  // Of this recipient or this mail, by RFC 5321: another attempt would end the same way.
+  // The fault is this recipient's or this mail's, by RFC 5321: another attempt would end the same way.
   const isFinal = (code === 'EENVELOPE' || code === 'EMESSAGE') && responseCode !== undefined && responseCode >= 500;
   return isFinal
     ? failedForGood(`${host} refused the mail (${said})`)

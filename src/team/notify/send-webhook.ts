@@ -5,7 +5,7 @@ import { writeNotice } from './write-notice.ts';
 
 export interface WebhookTarget {
   readonly url: string;
-  /** What it is signed with. */
+  /** The secret with which it is signed. */
   readonly secret: string;
 }
 
@@ -36,7 +36,7 @@ export function signBody(body: string, secret: string, seconds: number): string 
 }
 
 /**
- * What Slack, Mattermost and others take at an incoming webhook: a text for the notification, and the same in blocks.
+ * Writes a message as Slack, Mattermost and others take it at an incoming webhook: a text for the notification, and the same in blocks.
  * Nothing in a name becomes a mention, a link or a channel there: `<`, `>` and `&` are all that they are made of, and
  * `verbatim` keeps Slack from finding names and addresses by itself.
  */

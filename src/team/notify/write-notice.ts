@@ -13,7 +13,7 @@ export interface NoticeText {
   readonly paragraphs: readonly string[];
 }
 
-/** Of a subject, in which a name is only one part. */
+/** The most characters of a name in a subject, of which it is only one part. */
 const MOST_IN_SUBJECT = 60;
 
 /** The words of a notice. Names are the user's: each is put on one line, and what is hidden in it is shown. */
@@ -84,7 +84,7 @@ interface Named {
   readonly maker: string;
 }
 
-/** What is said, by reason. */
+/** The sentences of a notice that needs somebody, by reason. */
 const NEEDED: { readonly [need in SubmissionNeed]: (names: Named, counts: NoticeCounts) => readonly string[] } = {
   'has-errors': ({ workbook, firm, maker }, { errors }) => [
     `${workbook} from ${maker} for ${firm} has errors in ${plural(errors, 'row')}, so there is no plan yet.`,

@@ -4,7 +4,7 @@ import { type CapsheetError, usageError } from '../../base/util/capsheet-error.t
 const SETTING = 'CAPSHEET_PRIVATE_ADDRESSES';
 
 /**
- * What is no address of the open internet: this machine, this network, addresses of a provider's own and those for
+ * Addresses that are not of the open internet: this machine, this network, addresses of a provider's own and those for
  * documentation. https://www.iana.org/assignments/iana-ipv4-special-registry
  */
 const SPECIAL_IPV4 = [

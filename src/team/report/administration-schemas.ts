@@ -6,7 +6,7 @@ import { watchPlace } from '../api/edges.ts';
 
 const instant = z.iso.datetime();
 
-/** What `team firm` and `team credentials set` print under `--json`. */
+/** The document of `team firm` and `team credentials set` under `--json`. */
 export const teamFirmsSchema = z.object({
   ...named('team-firms@1'),
   firms: z.array(
@@ -29,7 +29,7 @@ export const teamFirmsSchema = z.object({
   ),
 });
 
-/** What `team people --json` prints, and of one person each command that changes their roles. */
+/** The document of `team people --json`; each command that changes somebody's roles prints it of that person. */
 export const teamPeopleSchema = z.object({
   ...named('team-people@1'),
   people: z.array(
@@ -51,7 +51,7 @@ export const teamPeopleSchema = z.object({
   ),
 });
 
-/** What `team watch` prints under `--json`. */
+/** The document of `team watch` under `--json`. */
 export const teamWatchesSchema = z.object({
   ...named('team-watches@1'),
   firm: plainText,
@@ -69,7 +69,7 @@ export const teamWatchesSchema = z.object({
   ),
 });
 
-/** What `team webhook` prints under `--json`. */
+/** The document of `team webhook` under `--json`. */
 export const teamWebhooksSchema = z.object({
   ...named('team-webhooks@1'),
   firm: plainText,
@@ -86,7 +86,7 @@ export const teamWebhooksSchema = z.object({
   ),
 });
 
-/** What `team rewrap --json` prints. */
+/** The document of `team rewrap --json`. */
 export const teamRewrapSchema = z.object({
   ...named('team-rewrap@1'),
   keyId: plainText.describe('The key that secrets are under now.'),
@@ -95,7 +95,7 @@ export const teamRewrapSchema = z.object({
   failed: z.array(z.object({ firm: plainText, secret: plainText, code: plainText, message: plainText })),
 });
 
-/** What `team restored --json` prints. */
+/** The document of `team restored --json`. */
 export const teamRestoredSchema = z.object({
   ...named('team-restored@1'),
   submissions: z
@@ -104,7 +104,7 @@ export const teamRestoredSchema = z.object({
   sessions: countText.describe('Sessions that were ended.'),
 });
 
-/** What `team files --json` prints. */
+/** The document of `team files --json`. */
 export const teamFilesSchema = z.object({
   ...named('team-files@1'),
   place: plainText.describe('Where the files are, in words.'),
@@ -121,7 +121,7 @@ export const teamFilesSchema = z.object({
     .describe('Files that are missing or damaged.'),
 });
 
-/** What `team audit --json` prints. */
+/** The document of `team audit --json`. */
 export const teamAuditSchema = z.object({
   ...named('team-audit@1'),
   entries: z
@@ -143,7 +143,7 @@ export const teamAuditSchema = z.object({
     .describe('The latest first.'),
 });
 
-/** What `team audit --verify --json` prints. */
+/** The document of `team audit --verify --json`. */
 export const teamAuditCheckSchema = z.object({
   ...named('team-audit-check@1'),
   isWhole: z.boolean(),

@@ -7,12 +7,12 @@ import { submissionList, submissionView, waitingSubmissions } from '../api/submi
 
 const server = plainText.describe('The address of the server.');
 
-/** What `login --json` prints; never the token. */
+/** The document of `login --json`; never the token. */
 export const loginSchema = z.object({ ...named('login@1'), server, person: plainText, expiresAt: plainText });
 
 export const logoutSchema = z.object({ ...named('logout@1'), server });
 
-/** What every command prints that is about one submission. */
+/** The document of every command that is about one submission. */
 export const submissionSchema = z.object({
   ...named('submission@1'),
   server,
@@ -20,7 +20,7 @@ export const submissionSchema = z.object({
   findings: z.array(shownFinding).describe('Why it was refused, the gravest first; empty if it was not.'),
 });
 
-/** What `runs --server --json` prints. */
+/** The document of `runs --server --json`. */
 export const submissionsSchema = z.object({
   ...named('submissions@1'),
   server,

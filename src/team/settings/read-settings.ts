@@ -17,7 +17,7 @@ const TOGETHER: readonly (readonly string[])[] = [
 ];
 
 /**
- * What the environment says of a server. No `.env` file is read: whoever can put a file beside a server must not lead it
+ * Reads the environment of a server. No `.env` file is read: whoever can put a file beside a server must not lead it
  * elsewhere.
  * @throws CapsheetError `setting-missing`, naming all that are missing; `setting-invalid`, naming all that cannot be used.
  */

@@ -26,7 +26,7 @@ const text = z
 const names = z.union([z.array(z.string()), z.string().transform((one) => [one])]);
 
 /**
- * Of the ID token and, where that says less, of what the provider says when it is asked. Groups are those of the first that
+ * Reads a person from the ID token and, where that says less, from what the provider says when it is asked. Groups are those of the first that
  * says any; so is the e-mail, with what makes it a verified one beside it.
  * @throws SignInFault `groups-not-sent`, where there are more groups than the provider puts into a token.
  */

@@ -10,7 +10,7 @@ export function newSecret(): string {
 }
 
 /**
- * What the database keeps of a secret: who reads the database can sign in nowhere with it. Of 256 random bits one round is
+ * The digest that the database keeps of a secret: who reads the database can sign in nowhere with it. Of 256 random bits one round is
  * enough, and looking it up by its digest tells nobody by the time it takes how much of a guess was right.
  */
 export function digestSecret(secret: string): string {

@@ -1,5 +1,6 @@
 import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { email } from '../api/person.ts';
+import type { ServerSettings } from '../settings/setting-forms.ts';
 import { type GroupGrants, GroupGrantsError, parseGroupGrants } from './group-grants.ts';
 import type { ProviderSettings } from './identity-provider.ts';
 import { isLoopback } from './loopback.ts';
@@ -23,17 +24,11 @@ export interface SignInSettings {
 }
 
 /** The settings of the sign-in, as texts. */
-export interface SignInTexts {
-  /** An origin: https, or http of this machine. */
-  readonly publicUrl: string;
-  readonly oidcIssuer?: string | undefined;
-  readonly oidcClientId?: string | undefined;
-  readonly oidcClientSecret?: string | undefined;
-  readonly oidcGroupsClaim: string;
-  readonly groups?: string | undefined;
-  readonly administrator?: string | undefined;
-  readonly localPerson?: string | undefined;
-}
+export type SignInTexts = Pick<
+  ServerSettings,
+  | ('publicUrl' | 'groups' | 'administrator' | 'localPerson')
+  | ('oidcIssuer' | 'oidcClientId' | 'oidcClientSecret' | 'oidcGroupsClaim')
+>;
 
 const NAMES = {
   issuer: 'CAPSHEET_OIDC_ISSUER',

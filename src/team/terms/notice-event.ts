@@ -41,7 +41,7 @@ export interface NoticeCounts {
   readonly unknown: number;
 }
 
-/** What goes with a change of state. */
+/** The facts of a change of state. */
 export interface NoticeFacts {
   /** There was another plan of it before. */
   readonly isAgain: boolean;

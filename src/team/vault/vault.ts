@@ -137,7 +137,7 @@ function decrypt(sealed: Buffer, key: KeyObject, about: string): Buffer | undefi
 
 const FORM = /^(env|file):(.+)$/;
 /**
- * What a worker itself gets in with, to the database and to S3; of the settings that begin like ours only those that are
+ * A worker itself gets in with these, to the database and to S3; of the settings that begin like ours only those that are
  * meant to hold a client secret are handed to a service.
  */
 const OTHER_SETTING = /^(?:CAPSHEET_(?!CLIENT_SECRET)|AWS_|PG[A-Z])/i;

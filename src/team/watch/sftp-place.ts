@@ -13,7 +13,7 @@ export interface SftpAddress {
   readonly port: number;
   readonly user: string;
   readonly folder: string;
-  /** Of the server's key, `SHA256:…`: whoever else answers is not even told the user's name. */
+  /** The fingerprint of the server's key, `SHA256:…`: another server is not even told the user's name. */
   readonly fingerprint: string;
 }
 

@@ -208,7 +208,7 @@ const PASSING: ReadonlySet<ErrorCode> = new Set([
 const AGAIN_SECONDS = 5;
 
 /**
- * What to make of an error: everything that a person can do something about needs them, with the submission's work and its
+ * Turns an error into a turn: everything that a person can do something about needs them, with the submission's work and its
  * approval kept; what goes away by itself is tried again.
  */
 export function toFailedTurn(error: unknown, stoppedFor: StopReason | undefined): Turn {

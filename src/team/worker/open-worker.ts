@@ -28,7 +28,7 @@ export interface OpenWorker extends Pick<RunningWorker, 'outdated'> {
   close(): Promise<void>;
 }
 
-/** One submission needs so many connections at a time: its reads, its journal, its rate windows, and the word once a second that it is at work. */
+/** One submission needs so many at a time: its reads, journal, rate windows, and the word once a second that it is alive. */
 const CONNECTIONS_OF_A_JOB = 4;
 /** Besides: people are told, folders are looked into, and what was left is looked for. */
 const SPARE_CONNECTIONS = 4;

@@ -70,7 +70,7 @@ function toTurn(planned: CheckedPlan, { moved: why = [], isPartial, result: befo
   };
 }
 
-/** What a plan would do, in counts; what has to be acknowledged before it is approved counts as a warning. */
+/** Counts what a plan would do; what has to be acknowledged before it is approved counts as a warning. */
 export function toPlanSummary({ plan }: Pick<PlanDocument, 'plan'>, isPartial: boolean): PlanSummary {
   return {
     headline: toPlanHeadline(plan, isPartial),

@@ -125,7 +125,7 @@ const RESTART_MS = 1000;
 const MOST_FAILURES = 5;
 
 /**
- * What came of a task is told as a batch, of one. By itself, the queue waits for none of these statements: one that failed,
+ * The outcome of a task is told as a batch, of one. By itself, the queue waits for none of these statements: one that failed,
  * as where the database is gone, would end the whole process. As a batch it ends the queue, which begins again.
  */
 const AS_BATCH = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };

@@ -13,14 +13,14 @@ import type { PlanView } from '../../../ui/api/plan.ts';
 import type { MadePlanView, SubmissionView } from '../../api/submission.ts';
 import { toMoved, toSubmissionText } from './submission-text.ts';
 
-/** What somebody is asked to approve. */
+/** A plan that somebody is asked to approve, and its submission. */
 export interface ToDecide {
   readonly submission: SubmissionView;
   readonly made: MadePlanView;
   readonly plan: PlanView;
 }
 
-/** What a plan would do, from whom it comes, and the digest that an approval is of. No line end after the last line. */
+/** Describes what a plan would do, from whom it comes, and the digest that an approval is of. No line end after the last line. */
 export function toDecisionText({ submission, made, plan }: ToDecide, view: TextView): string {
   const { maker, madeAt, comment, inputs } = submission;
   return joinSections([
@@ -62,7 +62,7 @@ function toCounts({ sheets }: PlanView, { colors }: TextView): readonly string[]
   });
 }
 
-/** What the rows that would be sent come to. */
+/** The sums of the rows that would be sent, by currency. */
 function toSums({ money }: PlanView, { colors }: TextView): readonly string[] {
   if (money.totals.length === 0) return [];
   return layoutTable({

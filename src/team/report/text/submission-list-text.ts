@@ -16,7 +16,7 @@ export function toSubmissionListText(entries: readonly SubmissionEntryView[], vi
   return joinSections([wrapText(view.colors.bold(headline), view), toTable(entries, view)]);
 }
 
-/** What waits for whoever asks. No line end after the last line. */
+/** Describes everything that waits for the one who asks. No line end after the last line. */
 export function toInboxText({ toDecide, needYou, underWay }: InboxView, view: TextView): string {
   const counts = [
     `${plural(toDecide.length, 'plan')} to decide`,

@@ -26,7 +26,7 @@ export function describeState({
   return wanted === 'pause' ? 'is being applied, but paused' : 'is being stopped';
 }
 
-/** What is told of a submission besides. */
+/** More that is told of a submission. */
 export interface Besides {
   /** Where it was refused. */
   readonly findings: readonly FindingView[];
@@ -82,7 +82,7 @@ function toDecider({ person, decidedAt }: { person: { name: string }; decidedAt:
   return `${person.name}, ${formatInstant(decidedAt)}`;
 }
 
-/** Of the last plan, where it took the place of another one. */
+/** The changes of the last plan against the one before it, where there is one. */
 export function toMoved(plans: SubmissionView['plans'], { colors, width }: TextView): readonly string[] {
   const moved = plans.at(-1)?.moved ?? [];
   if (plans.length < 2) return [];
