@@ -42,7 +42,7 @@ describe('a database of files', () => {
     await expect(store.put(piecesOf(Buffer.alloc(600_000)))).rejects.toMatchObject({
       code: 'store-full',
       exitStatus: 2,
-      message: `There is no room left in ${name}: nothing was kept of this file.`,
+      message: expect.stringContaining(name),
     });
     expect(await list()).toEqual([]);
   });
