@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdtemp, readdir, stat } from 'node:fs/promises';
 import { Agent, type ClientRequest, type IncomingMessage, request } from 'node:http';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { removeFolder } from '../../base/disk/patient-calls.ts';
 import { DESK_KEY_HEADER, type DeskBrief, toDeskAddress } from '../desk/desk-brief.ts';
-import { DESK_FOLDER_PREFIX } from './sweep-desks.ts';
 
 /** The program of a desk, with its arguments. */
 export type DeskCommand = readonly [program: string, ...args: string[]];
@@ -143,4 +143,37 @@ const NEEDED = [
 function toDeskEnv(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
   const kept = NEEDED.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]] as const]));
   return { ...Object.fromEntries(kept), TMPDIR: folder, TEMP: folder, TMP: folder };
+}
+
+/** The names of the folders of desks begin with this. */
+export const DESK_FOLDER_PREFIX = 'capsheet-desk-';
+
+const OURS = new RegExp(`^${DESK_FOLDER_PREFIX}\\w{6}$`);
+/** One that is about to begin does not answer yet. */
+const BEGINS_WITHIN_MS = 120_000;
+
+/**
+ * Removes what is left of desks that were killed together with their server, which has workbooks in it. What somebody else's
+ * server on this machine is at work on answers, and stays. Answers how many.
+ */
+export async function sweepDesks(nowMs: number, folder = tmpdir()): Promise<number> {
+  let count = 0;
+  for (const name of (await readdir(folder).catch(() => [])).filter((one) => OURS.test(one))) {
+    const path = join(folder, name);
+    if (await isForsaken(path, nowMs)) count += (await removeFolder(path).catch(() => false)) ? 1 : 0;
+  }
+  return count;
+}
+
+async function isForsaken(path: string, nowMs: number): Promise<boolean> {
+  const found = await stat(path).catch(() => undefined);
+  return found !== undefined && nowMs - found.mtimeMs > BEGINS_WITHIN_MS && !(await answers(path));
+}
+
+function answers(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(toDeskAddress(path));
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
 }

@@ -10,10 +10,9 @@ import {
   pollDeviceCode,
   spendDeviceCode,
 } from '../database/sign-in/device-codes.ts';
-import { addSession } from '../database/sign-in/sessions.ts';
+import { addSession, SESSION_LIVES } from '../database/sign-in/sessions.ts';
 import { toPersonText } from '../terms/person-name.ts';
 import { digestSecret, newSecret, newUserCode, readUserCode } from './secrets.ts';
-import { SESSION_LIVES } from './session-lives.ts';
 
 /** How long somebody has to confirm a command line, and the least time between two of its questions. */
 const CODE_SECONDS = 10 * 60;

@@ -1,5 +1,4 @@
 import type { ClientAuth, Configuration, CustomFetch } from 'openid-client';
-import { isLoopback } from './loopback.ts';
 import { type Claims, isComplete, type ProviderIdentity, readIdentity } from './read-identity.ts';
 import { SignInFault } from './sign-in-fault.ts';
 
@@ -165,4 +164,9 @@ async function toFault(error: unknown): Promise<SignInFault> {
   if (areWeRefused) return new SignInFault('client-refused', error);
   const isReached = error instanceof ClientError ? !UNREACHABLE.has(error.code) : !(error instanceof TypeError);
   return new SignInFault(isReached ? 'answer-invalid' : 'provider-unreachable', error);
+}
+
+/** Whether an address leads to this machine, and what is sent to it over no network. */
+export function isLoopback({ hostname }: URL): boolean {
+  return hostname === 'localhost' || hostname === '[::1]' || /^127(?:\.\d{1,3}){3}$/.test(hostname);
 }

@@ -3,7 +3,7 @@ import type { DatabasePool } from '../../engine/database/open-pool.ts';
 import { appendAudit } from '../database/audit.ts';
 import { addGrant, isAdministered, replaceGroupGrants } from '../database/grants.ts';
 import { keepPerson, type Person } from '../database/people.ts';
-import { addSession, revokeToken } from '../database/sign-in/sessions.ts';
+import { addSession, revokeToken, SESSION_LIVES } from '../database/sign-in/sessions.ts';
 import { keepSignIn, takeSignIn } from '../database/sign-in/sign-ins.ts';
 import { toPersonText } from '../terms/person-name.ts';
 import type { Grant } from '../terms/roles.ts';
@@ -12,7 +12,6 @@ import { IdentityProvider, type ProviderParts } from './identity-provider.ts';
 import { OneTimeLink } from './one-time-link.ts';
 import type { ProviderIdentity } from './read-identity.ts';
 import { digestSecret, newSecret } from './secrets.ts';
-import { SESSION_LIVES } from './session-lives.ts';
 import { SignInFault } from './sign-in-fault.ts';
 import { issuerOf, type SignInSettings } from './sign-in-settings.ts';
 

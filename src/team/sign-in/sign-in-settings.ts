@@ -2,8 +2,7 @@ import { type CapsheetError, usageError } from '../../base/util/capsheet-error.t
 import { email } from '../api/person.ts';
 import type { ServerSettings } from '../settings/setting-forms.ts';
 import { type GroupGrants, GroupGrantsError, parseGroupGrants } from './group-grants.ts';
-import type { ProviderSettings } from './identity-provider.ts';
-import { isLoopback } from './loopback.ts';
+import { isLoopback, type ProviderSettings } from './identity-provider.ts';
 
 /** Somebody who signs in without a provider, for trying out. */
 export interface LocalPerson {

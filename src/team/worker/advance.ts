@@ -18,8 +18,7 @@ import { findFirm, type TeamFirm } from '../database/firms.ts';
 import { nudge } from '../database/queue.ts';
 import { findSubmission, moveSubmission, type Submission } from '../database/submissions.ts';
 import { HeldClaim, type StopReason } from './held-claim.ts';
-import { planSubmission } from './plan-submission.ts';
-import { toAssignment } from './to-assignment.ts';
+import { planSubmission, toAssignment } from './plan-submission.ts';
 import type { Turn, WorkerContext } from './worker-context.ts';
 
 /** A submission at which so many workers in a row have died would take the next one as well, and then all of them. */

@@ -1,5 +1,10 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
+import { readProfile } from '../../jobs/pipeline/session/open-profile.ts';
+import { parseFirmRules } from '../../jobs/pipeline/session/open-rules.ts';
 import { type CheckedPlan, checkAndPlan } from '../../jobs/work/check-and-plan.ts';
+import type { Job } from '../../jobs/work/job.ts';
+import type { JobAssignment } from '../../jobs/work/job-session.ts';
 import { isToBeAcknowledged } from '../../model/findings/finding.ts';
 import { tellFirstMoved } from '../../model/outcomes/moved.ts';
 import type { PlanDocument } from '../../model/outcomes/plan.ts';
@@ -10,7 +15,6 @@ import { learnServiceFirm, type TeamFirm } from '../database/firms.ts';
 import { addPlan, findLastPlan } from '../database/plans.ts';
 import type { Submission } from '../database/submissions.ts';
 import type { HeldClaim } from './held-claim.ts';
-import { toAssignment } from './to-assignment.ts';
 import type { Turn, WorkerContext } from './worker-context.ts';
 
 /** A workbook may have a hundred thousand rows: of what has moved since the plan before, people read no more than this. */
@@ -78,5 +82,41 @@ export function toPlanSummary({ plan }: Pick<PlanDocument, 'plan'>, isPartial: b
     errors: countErrors(plan),
     warnings: plan.findings.filter(isToBeAcknowledged).length,
     writes: plan.requests.writes,
+  };
+}
+
+/** A submission as work. Throws a CapsheetError for credentials that cannot be had, and for a profile or rules that are wrong. */
+export async function toAssignment(
+  {
+    submission,
+    firm,
+    userName,
+  }: { readonly submission: Submission; readonly firm: TeamFirm; readonly userName: string },
+  {
+    databaseUrl,
+    files,
+    readCredentials,
+    network,
+    version,
+  }: Pick<WorkerContext, 'databaseUrl' | 'files' | 'readCredentials' | 'network' | 'version'>,
+  job: Job,
+): Promise<JobAssignment> {
+  const { inputs, reading, mapping, isPartial } = submission;
+  return {
+    inputs: {
+      files: inputs,
+      reading,
+      rules: parseFirmRules(firm.rules, `the rules of ${firm.name}`),
+      ...omitAbsent({ mapping }),
+    },
+    isPartial,
+    files,
+    session: {
+      ...{ baseUrl: firm.service, network, userName, version, databaseUrl },
+      credentials: await readCredentials(firm.id),
+      profile: readProfile(firm.profile, `the profile of ${firm.name}`),
+      ...omitAbsent({ appUrl: firm.appService }),
+    },
+    job,
   };
 }

@@ -6,7 +6,7 @@ import { createFetch } from '../../../src/service/client/network/create-fetch.ts
 import { openNetwork } from '../../../src/service/client/network/network.ts';
 import { addGrant } from '../../../src/team/database/grants.ts';
 import { keepPerson } from '../../../src/team/database/people.ts';
-import { addSession } from '../../../src/team/database/sign-in/sessions.ts';
+import { addSession, SESSION_LIVES } from '../../../src/team/database/sign-in/sessions.ts';
 import { DeskPool } from '../../../src/team/desk-pool/desk-pool.ts';
 import { addTeam, createTeamApp } from '../../../src/team/server/build-team-app.ts';
 import type { DeskSettings } from '../../../src/team/server/desk/open-desks.ts';
@@ -14,7 +14,6 @@ import { OpenedFindings, OpenedPlans } from '../../../src/team/server/files/open
 import { startTeamServer } from '../../../src/team/server/start-team-server.ts';
 import { SubmissionNews } from '../../../src/team/server/watching/submission-news.ts';
 import { digestSecret, newSecret } from '../../../src/team/sign-in/secrets.ts';
-import { SESSION_LIVES } from '../../../src/team/sign-in/session-lives.ts';
 import { toSignInSettings } from '../../../src/team/sign-in/sign-in-settings.ts';
 import { openFileStore } from '../../../src/team/store/open-file-store.ts';
 import type { Grant } from '../../../src/team/terms/roles.ts';

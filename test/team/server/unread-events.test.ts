@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { type FastifyReply, fastify } from 'fastify';
 import { expect, it } from 'vitest';
-import { sendEvents } from '../../../src/team/server/watching/event-stream.ts';
+import { sendEvents } from '../../../src/team/server/routes/event-routes.ts';
 import { closeLater } from '../../support/close-later.ts';
 
 const LARGE = 'x'.repeat(4 * 1024 ** 2);

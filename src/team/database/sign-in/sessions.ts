@@ -174,3 +174,12 @@ export async function findGrants(
 export async function revokeAllSessions(ask: Ask): Promise<number> {
   return (await ask('UPDATE sessions SET revoked_at = clock_timestamp() WHERE revoked_at IS NULL')).changed;
 }
+
+const HOUR = 60 * 60;
+const DAY = 24 * HOUR;
+
+/** A browser is signed in for a working day, a command line for a month; one that nobody uses, shorter. */
+export const SESSION_LIVES: { readonly [kind in SessionKind]: SessionLife } = {
+  browser: { idleSeconds: 2 * HOUR, mostSeconds: 12 * HOUR },
+  'command-line': { idleSeconds: 14 * DAY, mostSeconds: 30 * DAY },
+};

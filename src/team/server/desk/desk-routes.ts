@@ -1,14 +1,15 @@
 import { mkdtemp } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { json } from 'node:stream/consumers';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { JobFolder } from '../../../jobs/work/job-folder.ts';
 import { done, problem } from '../../../ui/api/problem.ts';
 import { findOpenFirm } from '../../administration/firms.ts';
-import { DESK_CALLS } from '../../api/desk-operations.ts';
+import { DESK, DESK_CALLS } from '../../api/desk-operations.ts';
 import type { TeamOperation } from '../../api/operation.ts';
 import { TEAM_OPERATIONS } from '../../api/operations.ts';
 import type { StoredFile } from '../../api/submission.ts';
@@ -22,11 +23,11 @@ import { HttpProblem, notAllowed } from '../http-problem.ts';
 import { submissionUnknown } from '../problems.ts';
 import { keepSubmission, type Submitted } from '../routes/keep-submission.ts';
 import { readView } from '../routes/submission-routes.ts';
+import { tooMuch } from '../routes/take-submission.ts';
 import { serve, serveRaw } from '../serve.ts';
 import type { TeamContext } from '../team-context.ts';
 import { sendDeskEvents } from './desk-events.ts';
 import { toEmptyState } from './empty-state.ts';
-import { forward } from './forward.ts';
 
 /** Lays the inputs of a submission on a desk. @throws HttpProblem `busy`; CapsheetError of the store */
 async function takeToDesk(
@@ -138,4 +139,48 @@ async function requestFromDesk<T>(desk: DeskProcess, asked: DeskRequest, schema:
   const said = await json(answer);
   if (answer.statusCode === 200) return schema.parse(said);
   throw new HttpProblem(409, problem.parse(said));
+}
+
+/** The headers of an answer that are the browser's business. */
+const HEADERS = ['content-type', 'content-disposition', 'content-length'] as const;
+
+/** Asks the desk what its owner asked of it, as the page of a laptop would, and sends its answer on as it comes. */
+export async function forward(request: FastifyRequest, reply: FastifyReply, desk: DeskProcess): Promise<FastifyReply> {
+  const answer = await desk.ask(toDeskRequest(request));
+  reply.code(answer.statusCode ?? 502);
+  for (const name of HEADERS) if (answer.headers[name] !== undefined) reply.header(name, answer.headers[name]);
+  return reply.send(answer);
+}
+
+/** Nothing of a request's own headers goes along but what says what its body is: no token, no cookie. */
+function toDeskRequest(request: FastifyRequest): DeskRequest {
+  const { method, routeOptions, params, url, headers, body, raw } = request;
+  const rest = (routeOptions.url ?? '').slice(DESK.length).replace(/:(\w+)/g, (_, name: string) => {
+    return encodeURIComponent(String(new Map(Object.entries(params ?? {})).get(name)));
+  });
+  const query = url.includes('?') ? url.slice(url.indexOf('?')) : '';
+  const asked = { method, path: `/api${rest}${query}` };
+  if (request.isMultipart()) {
+    assertBounded(request);
+    return { ...asked, headers: toBodyHeaders(headers), body: raw };
+  }
+  if (body === undefined || body === null) return asked;
+  return { ...asked, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+/** It all lies on the disk of the server. A browser says beforehand how much it is. */
+function assertBounded({ headers, server }: FastifyRequest): void {
+  const bytes = headers['content-length'];
+  if (bytes === undefined)
+    throw new HttpProblem(400, {
+      code: 'request-invalid',
+      message: 'The upload does not say how large it is.',
+      hint: 'Send it with its Content-Length.',
+    });
+  if (Number(bytes) > server.mostFormBytes) throw tooMuch();
+}
+
+function toBodyHeaders(headers: IncomingMessage['headers']): { readonly [name: string]: string } {
+  const { 'content-type': type = '', 'content-length': length } = headers;
+  return { 'content-type': type, ...(length === undefined ? {} : { 'content-length': length }) };
 }

@@ -4,8 +4,7 @@ import { openCredentials } from '../../administration/credentials.ts';
 import { findFirm } from '../../database/firms.ts';
 import { findPerson } from '../../database/people.ts';
 import { type DeskOwner, DeskPool, type DeskPoolSettings } from '../../desk-pool/desk-pool.ts';
-import type { DeskFacts } from '../../desk-pool/desk-process.ts';
-import { sweepDesks } from '../../desk-pool/sweep-desks.ts';
+import { type DeskFacts, sweepDesks } from '../../desk-pool/desk-process.ts';
 import { actionsIn } from '../../terms/roles.ts';
 import type { TeamContext } from '../team-context.ts';
 

@@ -13,8 +13,7 @@ import { submissionUnknown } from '../problems.ts';
 import { serve, serveForm } from '../serve.ts';
 import { holdSubmission, planSubmissionAgain, withdrawSubmission } from '../submission-moves.ts';
 import type { TeamContext } from '../team-context.ts';
-import { readInbox } from '../views/inbox.ts';
-import { readSubmissionView, toEntries } from '../views/submission-views.ts';
+import { readInbox, readSubmissionView, toEntries } from '../views/submission-views.ts';
 import { takeSubmission } from './take-submission.ts';
 
 const { getInbox, submit, listSubmissions: list, getSubmission } = TEAM_OPERATIONS;

@@ -3,11 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { DatabasePool } from '../../../engine/database/open-pool.ts';
 import type { Access } from '../../api/operation.ts';
-import { revokeSession } from '../../database/sign-in/sessions.ts';
+import { revokeSession, SESSION_LIVES } from '../../database/sign-in/sessions.ts';
 import { DeviceDesk } from '../../sign-in/device-desk.ts';
 import { LINK_PATH, LINK_PREFIX } from '../../sign-in/one-time-link.ts';
 import { RequestCounter } from '../../sign-in/request-counter.ts';
-import { SESSION_LIVES } from '../../sign-in/session-lives.ts';
 import {
   RETURN_PATH,
   ROUND_TRIP_SECONDS,
@@ -20,8 +19,7 @@ import { callerOf } from '../caller.ts';
 import { addTeamGuard, OWN_HEADER } from '../guard.ts';
 import { tooMany } from '../http-problem.ts';
 import { nameCookies, type OwnCookies } from '../session-cookie.ts';
-import { addDeviceRoutes } from './device-routes.ts';
-import { addMeRoute, addTokenRoutes } from './own-routes.ts';
+import { addDeviceRoutes, addMeRoute, addTokenRoutes } from './session-routes.ts';
 
 export interface SignInParts {
   readonly database: Pick<DatabasePool, 'transact'>;

@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { Ask } from '../../../engine/database/ask.ts';
 import type { submissionView } from '../../api/submission.ts';
-import { findFirm } from '../../database/firms.ts';
+import { findFirm, listOpenFirms } from '../../database/firms.ts';
 import { listPlans, type MadePlan, readSummaries } from '../../database/plans.ts';
-import { findSubmission, type Submission } from '../../database/submissions.ts';
+import { findSubmission, listSubmissions, type Submission, type SubmissionFilter } from '../../database/submissions.ts';
 import { whyNotDecide } from '../../terms/approval.ts';
+import { NEEDING_STATES } from '../../terms/notice-event.ts';
 import { type Action, actionsIn } from '../../terms/roles.ts';
-import { statesBefore } from '../../terms/submission-state.ts';
+import { type SubmissionState, statesBefore } from '../../terms/submission-state.ts';
 import type { TeamCaller } from '../caller.ts';
 import type { Answerable } from '../serve.ts';
 import { canHold, canPlanAgain } from '../submission-moves.ts';
@@ -89,4 +90,28 @@ function listOwn(submission: Submission, actions: ReadonlySet<Action>, person: n
     ...(isTakenBack ? (['withdraw'] as const) : []),
     ...(canPlanAgain(submission) ? (['plan-again'] as const) : []),
   ];
+}
+
+/** This many of each kind are shown; the rest stands in the lists of the firms. */
+const MOST = 200;
+const UNDER_WAY: readonly SubmissionState[] = ['received', 'approved', 'applying'];
+
+/** Reads what waits for somebody, over all firms that are not closed. */
+export async function readInbox(ask: Ask, { person, grants }: TeamCaller) {
+  const firms = await listOpenFirms(ask);
+  const names = new Map(firms.map(({ id, name }) => [id, name]));
+  const firmsWith = (action: Action): readonly string[] =>
+    firms.flatMap(({ id }) => (actionsIn(grants, id).has(action) ? id : []));
+  const list = async (
+    action: Action,
+    filter: Pick<SubmissionFilter, 'states' | 'maker' | 'notMaker' | 'isFollowed'>,
+  ) => {
+    const found = await listSubmissions(ask, { firms: firmsWith(action), limit: MOST, ...filter });
+    return toEntries(ask, found, (id) => names.get(id) ?? id);
+  };
+  return {
+    toDecide: await list('decide', { states: ['planned'], notMaker: person.id }),
+    needYou: await list('submit', { states: NEEDING_STATES, maker: person.id, isFollowed: false }),
+    underWay: await list('read', { states: UNDER_WAY }),
+  };
 }
