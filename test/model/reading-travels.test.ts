@@ -12,7 +12,7 @@ import { newWatch } from '../../src/team/api/edges.ts';
 import { newSubmission } from '../../src/team/api/submission.ts';
 import { findFirm } from '../../src/team/database/firms.ts';
 import { addSubmission, findSubmission } from '../../src/team/database/submissions.ts';
-import { toAssignment } from '../../src/team/worker/to-assignment.ts';
+import { toAssignment } from '../../src/team/worker/plan-submission.ts';
 import { RUN } from '../engine/journal/conformance/entries.ts';
 import { makeDocument, makePlan } from '../support/make-plan.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
