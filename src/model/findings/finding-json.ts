@@ -1,19 +1,8 @@
-import type { Finding, Severity } from './finding.ts';
-import type { FindingCode } from './finding-codes.ts';
+import type { z } from 'zod';
+import type { Finding } from './finding.ts';
+import type { findingJson } from './finding-schema.ts';
 
-/** A finding as the JSON documents give it; what it has not is absent. */
-export interface FindingJson {
-  readonly severity: Severity;
-  readonly code: FindingCode;
-  /** Only where there are several inputs. */
-  readonly file?: string;
-  readonly sheet?: string;
-  readonly row?: number;
-  readonly column?: string;
-  readonly cell?: string;
-  readonly message: string;
-  readonly hint: string;
-}
+export type FindingJson = Readonly<z.infer<typeof findingJson>>;
 
 export function toFindingJson(finding: Finding, multipleInputs: boolean): FindingJson {
   const { severity, code, file, sheet, row, column, cell, message, hint } = finding;

@@ -1,30 +1,13 @@
+import type { z } from 'zod';
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
 import { cleanText } from '../../base/util/text/quote.ts';
 import { parseFarCell, type RowOrigin } from '../values/origin.ts';
 import type { FindingCode } from './finding-codes.ts';
+import type { finding } from './finding-schema.ts';
 
-export type Severity = 'error' | 'warning' | 'info';
-
-/** Something said about the user's data, at the place where it stands. */
-export interface Finding {
-  readonly severity: Severity;
-  readonly code: FindingCode;
-  /** From 0; absent where it concerns no input. */
-  readonly inputIndex?: number;
-  readonly file?: string;
-  /** The tab's name as it is. */
-  readonly sheet?: string;
-  /** As Excel shows it, from 1. */
-  readonly row?: number;
-  /** The declared name of the column (`Closing Date`), or the header as it stands where it is not declared. */
-  readonly column?: string;
-  /** `F14`, given for an empty required cell too. */
-  readonly cell?: string;
-  /** What is there and what was expected. One or two sentences. */
-  readonly message: string;
-  /** What to do. */
-  readonly hint: string;
-}
+/** Something said about the user's data, at the place where it stands; its fields are in its schema. */
+export type Finding = Readonly<z.infer<typeof finding>>;
+export type Severity = Finding['severity'];
 
 /** A place of a finding within a row: the declared column and its cell, of another sheet as `toFarCell` writes it. */
 export interface CellPlace {

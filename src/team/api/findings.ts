@@ -24,6 +24,6 @@ export const findingPage = z.object({
   severities: z.object({ error: wholeCount, warning: wholeCount, info: wholeCount }),
   /** Those that fit but for their code, the gravest codes first. */
   codes: z.array(z.object({ code: z.string(), severity, count: wholeCount })),
-  findings: z.array(shownFinding),
+  findings: z.array(shownFinding.strip()),
 });
 export type FindingPageView = z.infer<typeof findingPage>;

@@ -17,7 +17,7 @@ export const submissionSchema = z.object({
   ...named('submission@1'),
   server,
   submission: submissionView,
-  findings: z.array(shownFinding).describe('Why it was refused, the gravest first; empty if it was not.'),
+  findings: z.array(shownFinding.strip()).describe('Why it was refused, the gravest first; empty if it was not.'),
 });
 
 /** The document of `runs --server --json`. */

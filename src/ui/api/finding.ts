@@ -1,21 +1,10 @@
 import { z } from 'zod';
-import { severity, wholeCount } from './row-status.ts';
+import { findingJson } from '../../model/findings/finding-schema.ts';
+import { wholeCount } from './row-status.ts';
 
-export const shownFinding = z.object({
-  severity,
-  code: z.string(),
-  /** The input's own name, where there are several and all of them are listed together. */
-  file: z.string().optional(),
-  /** The tab's name. */
-  sheet: z.string().optional(),
-  row: wholeCount.optional(),
-  column: z.string().optional(),
-  columnIndex: wholeCount.optional(),
-  cell: z.string().optional(),
-  message: z.string(),
-  hint: z.string(),
-});
-export type FindingView = z.infer<typeof shownFinding>;
+/** With its file where there are several and all of them are listed together. */
+export const shownFinding = findingJson.extend({ code: z.string(), columnIndex: wholeCount.exactOptional() });
+export type FindingView = Readonly<z.infer<typeof shownFinding>>;
 
 /** What a code means, why it is said, where, what to do, and an example. */
 export const findingExplanation = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Finding } from '../../../model/findings/finding.ts';
 import { isFindingCode } from '../../../model/findings/finding-codes.ts';
+import { finding } from '../../../model/findings/finding-schema.ts';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { PLAN_ACTIONS, PLAN_STAGES, WRITE_OPERATIONS } from '../../../model/outcomes/plan.ts';
 import { RUN_STATUSES } from '../../../model/outcomes/run-report.ts';
@@ -20,22 +21,9 @@ import { newDataSchemas } from './new-data-schemas.ts';
 
 const text = z.string();
 const optionalText = text.exactOptional();
-const optionalNumber = z.number().exactOptional();
 
-const storedFinding = z.object({
-  severity: z.enum(['error', 'warning', 'info']),
-  code: text,
-  inputIndex: optionalNumber,
-  file: optionalText,
-  sheet: optionalText,
-  row: optionalNumber,
-  column: optionalText,
-  cell: optionalText,
-  message: text,
-  hint: text,
-});
-
-/** Another version may have had a code that this one lacks: the run stays readable without what it said. */
+/** Another version may have had a code, or a field, that this one lacks: the run stays readable without what it said. */
+const storedFinding = finding.strip().extend({ code: text });
 const findings = z
   .array(storedFinding)
   .transform((all): Finding[] => all.flatMap(({ code, ...rest }) => (isFindingCode(code) ? [{ ...rest, code }] : [])));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
+import { findingCode, findingJson } from '../../../model/findings/finding-schema.ts';
 import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
 import { inputReading } from '../../../model/records/input-reading.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
@@ -25,7 +26,6 @@ import {
   position,
   sha256,
 } from '../../../model/values/scalars.ts';
-import { findingCode, plannedFinding } from './plan-file-parts.ts';
 import { planStep } from './plan-file-steps.ts';
 
 const firm = z.object({ id: plainText, name: plainText, user: optionalText });
@@ -104,7 +104,7 @@ const row = z.object({
   why: plainText,
   id: optionalText,
   changes: z.array(z.object({ column: plainText, service: optionalText, workbook: optionalText })).exactOptional(),
-  findings: z.array(plannedFinding).exactOptional(),
+  findings: z.array(findingJson).exactOptional(),
 });
 
 /** What a row is besides what people read of it; in the order of the rows. */
@@ -139,7 +139,7 @@ export const planFile = z.object({
   summary: z.record(z.enum(PLAN_ACTIONS), countText),
   requests: z.object({ reads: countText, writes: countText, byEndpoint: z.record(plainText, countText) }),
   rows: z.array(row),
-  findings: z.array(plannedFinding),
+  findings: z.array(findingJson),
   rules: z.array(ruleChange).exactOptional(),
   controlTotals: controlTotals.exactOptional(),
   rollForward: rollForward.exactOptional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import { countText, decimalText, optionalText, plainText, position } from '../../../model/values/scalars.ts';
 import { named } from './schema-parts.ts';
 
@@ -55,7 +56,7 @@ export const ruleListSchema = z.object({
   rules: z.array(
     z.object({
       code: plainText,
-      severity: z.enum(['error', 'warning', 'info']),
+      severity: z.enum(SEVERITIES),
       tolerance: decimalText.exactOptional(),
       of: optionalText.describe('What the tolerance is counted in.'),
       meaning: plainText,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { findingJson } from '../../../model/findings/finding-schema.ts';
 import { ROW_OUTCOMES } from '../../../model/outcomes/outcome.ts';
 import { PLAN_ACTIONS } from '../../../model/outcomes/plan.ts';
 import { RECORD_KINDS } from '../../../model/records/record.ts';
@@ -6,21 +7,15 @@ import { approval } from '../../../model/schema/approval.ts';
 import { controlTotals } from '../../../model/schema/control-totals.ts';
 import { markReport } from '../../../model/schema/mark-report.ts';
 import { rollForward } from '../../../model/schema/roll-forward.ts';
-import { countText, decimalText, optionalText, plainText, position, sha256 } from '../../../model/values/scalars.ts';
+import { countText, decimalText, optionalText, plainText, sha256 } from '../../../model/values/scalars.ts';
 import { named, place, runRequests, sourceTieOut, tieOutSchema } from './schema-parts.ts';
 
-const finding = z.object({
-  severity: z.enum(['error', 'warning', 'info']),
-  code: plainText.describe('Stable; "capsheet explain CODE" says more about it.'),
-  file: place.file,
-  sheet: optionalText,
-  row: position.exactOptional(),
-  column: optionalText.describe('The name of the column, or the header as it is written.'),
-  cell: optionalText.describe('Such as F14.'),
-  message: plainText.describe('What the cell contains, and what was expected.'),
-  hint: plainText.describe('What to do.'),
-});
-const findings = z.array(finding);
+const findings = z.array(
+  findingJson.strip().extend({
+    code: plainText.describe('Stable; "capsheet explain CODE" says more about it.'),
+    file: place.file,
+  }),
+);
 
 const inputs = z.array(z.object({ name: plainText, sha256 }));
 

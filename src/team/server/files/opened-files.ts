@@ -70,7 +70,7 @@ export class OpenedFiles<T> {
 const MIB = 1024 ** 2;
 const MOST_FINDINGS_BYTES = 16 * MIB;
 
-const findings = z.array(shownFinding);
+const findings = z.array(shownFinding.strip());
 
 /** The findings of the refused submissions that were looked at last. */
 export class OpenedFindings extends OpenedFiles<FindingIndex> {

@@ -4,10 +4,11 @@ import { areNearNames } from '../../../base/util/text/near-names.ts';
 import { showCell } from '../../../format/check/values/text/show-cell.ts';
 import { listColumns, listFigureColumns } from '../../../jobs/pipeline/inputs/list-columns.ts';
 import { hasError } from '../../../model/findings/finding.ts';
+import { SEVERITIES } from '../../../model/findings/finding-schema.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';
 import { describeSkipped } from '../../../report/row-counts.ts';
 import type { BookView, SheetView } from '../../api/book.ts';
-import { SEVERITIES } from '../../api/row-status.ts';
+
 import type { CellView, ListedRow, RowView } from '../../api/rows.ts';
 import { countStatuses } from '../../views/count-statuses.ts';
 import { toChangeViews, toFindingView } from '../../views/finding-views.ts';

@@ -1,5 +1,6 @@
+import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import type { FindingView } from '../../../../ui/api/finding.ts';
-import { SEVERITIES } from '../../../../ui/api/row-status.ts';
+
 import { localPlural } from '../../format.ts';
 import { ExplainLink } from '../explain/explain-link.tsx';
 import { SeverityTag } from '../tags/severity-tag.tsx';

@@ -11,8 +11,9 @@ import {
   IconX,
 } from '@tabler/icons-react';
 import { type ReactNode, useId, useState } from 'react';
+import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import type { BookView } from '../../../../ui/api/book.ts';
-import { ROW_STATUSES, SEVERITIES } from '../../../../ui/api/row-status.ts';
+import { ROW_STATUSES } from '../../../../ui/api/row-status.ts';
 import type { RowFilter } from '../../../../ui/api/rows.ts';
 import { formatLocalCount, localPlural } from '../../format.ts';
 import { STATUS_LOOKS } from '../../statuses.ts';

@@ -1,12 +1,13 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { type ReactNode, useCallback, useState } from 'react';
+import { SEVERITIES } from '../../../../model/findings/finding-schema.ts';
 import { type FindingPageView, findingPage } from '../../../../team/api/findings.ts';
 import { TEAM_OPERATIONS } from '../../../../team/api/operations.ts';
 import type { SubmissionView } from '../../../../team/api/submission.ts';
 import type { FindingView } from '../../../../ui/api/finding.ts';
 import { toPageHint } from '../../../../ui/api/page-hint.ts';
 import type { Problem } from '../../../../ui/api/problem.ts';
-import { SEVERITIES } from '../../../../ui/api/row-status.ts';
+
 import { get } from '../../api-client.ts';
 import { formatLocalCount } from '../../format.ts';
 import { usePages } from '../../hooks/use-pages.ts';
