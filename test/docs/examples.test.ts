@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { EXAMPLES } from '../engine/rules/samples.ts';
 import { type Desk, openDesk } from '../scenarios/desk.ts';
 import { layOut, type Tabs } from '../support/lay-out.ts';
+import { saidOf } from '../support/saying.ts';
 import { contentOf } from '../support/small-files.ts';
 import { someOf } from '../support/sweep.ts';
 import { OF_CELLS } from './examples/of-cells.ts';
 import { OF_PLANS } from './examples/of-plans.ts';
-import { saidOf } from './finding-samples.ts';
 
 let desk: Desk;
 

@@ -11,9 +11,9 @@ import { FINDING_CODES } from '../../src/model/findings/finding-codes.ts';
 import { parseFindingPage } from '../../src/model/findings/finding-page.ts';
 import { listFamilies } from '../../src/report/finding-pages.ts';
 import { runHere } from '../support/run-here.ts';
+import { saidOf } from '../support/saying.ts';
 import { isQuick, someOf } from '../support/sweep.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
-import { saidOf } from './finding-samples.ts';
 
 const FOLDER = 'docs/reference/findings';
 const sources = readFindingPages('.');

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeTable, makeWorkbook } from '../support/make-table.ts';
+import { saying } from '../support/saying.ts';
 import { fieldsOf } from './steps/support.ts';
 import { mapAndCheckAll } from './support.ts';
 
@@ -73,7 +74,7 @@ describe('what only the creation of a company can take', () => {
     const to = 'to: [{ sheet: Rounds, columns: { Company: Company, Round: Round } }]';
     const twice = `sheets: [{ sheet: A, ${to} }, { sheet: B, ${to} }]`;
     expect(companiesOf([makeWorkbook([rounds('A'), rounds('B')])], twice).twice).toEqual([
-      'The round "Seed" of Acme appears twice: row 2 of "A" already has it.',
+      saying('duplicate-key', '"Seed"', 'Acme', '2', '"A"'),
     ]);
   });
 

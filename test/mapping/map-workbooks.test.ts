@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellOf } from '../../src/model/records/record.ts';
 import { tell } from '../format/check/support.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../support/make-table.ts';
+import { saying } from '../support/saying.ts';
 import { sweepOf } from '../support/sweep.ts';
 import { mapAndCheck, mapAndCheckAll, placesOf, statedIn } from './support.ts';
 
@@ -101,7 +102,7 @@ describe('a portfolio sheet', () => {
   it('says what is left out and what is wrong at the cells of the source', () => {
     expect(checked.findings.map(tell)).toEqual([
       'info Portfolio!6: Row 6 is the sum of rows above, not data; it is left out. Nothing to do. [total-row]',
-      'warning Portfolio!H4 (Comment): "Comment" (column H) is not in the mapping; its values are ignored. Map it, or name it under ignore in the mapping. [column-not-mapped]',
+      `warning Portfolio!H4 (Comment): ${saying('column-not-mapped', '"Comment"', 'H')} Map it, or name it under ignore in the mapping. [column-not-mapped]`,
       'info Portfolio!E7 (Investment Amount): The number in this cell is stored as text, unlike others in its column; it is still read as a number. Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]',
       'error Portfolio!G7 (Price Per Share): Price Per Share is "—", which counts as empty; a share class needs it. Fill it in, for example 1.6180, or give it a default in the mapping. [value-missing]',
     ]);

@@ -4,6 +4,7 @@ import { parseMapping } from '../../src/mapping/file/parse-mapping.ts';
 import { mapWorkbooks } from '../../src/mapping/map-workbooks.ts';
 import type { Table } from '../../src/spreadsheet/workbook/table.ts';
 import { formatted, makeTable, makeWorkbook } from '../support/make-table.ts';
+import { saying } from '../support/saying.ts';
 
 const MAPPING = `
 sheets:
@@ -34,7 +35,7 @@ describe('the safety nets under a mapping', () => {
   it('ask about a unit that stands above the header alone', () => {
     const rows = [['Holdings, all amounts in USD thousands'], [], HEADER, ROW];
     expect(saidOf(makeTable('Book', rows), 3)).toEqual([
-      'warning A1 unit-doubtful: "Holdings, all amounts in USD thousands" is written above the header, but the mapping gives no column a unit: its amounts are read as they are.',
+      `warning A1 unit-doubtful: ${saying('unit-doubtful', '"Holdings, all amounts in USD thousands"')}`,
     ]);
     const unit = MAPPING.replace('Amount: Cost', 'Amount: { column: Cost, unit: thousands }');
     expect(saidOf(makeTable('Book', rows), 3, { yaml: unit })).toEqual([]);
@@ -86,7 +87,7 @@ describe('the safety nets under a mapping', () => {
     const yaml = MAPPING.replace('Company: Company,', 'Company: { column: Company, values: { acme: Acme Inc. } },');
     expect(saidOf(makeTable('Book', [HEADER, ROW, struck], { hiddenRows: [2] }), 1, { yaml })).toEqual([
       'info  rows-hidden: Row 2 is hidden or filtered out; they still count.'.replace('they count', 'they count'),
-      'error A3 struck-out: The row is struck out, but it would be sent like any other.',
+      `error A3 struck-out: ${saying('struck-out')}`,
     ]);
   });
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeTable } from '../support/make-table.ts';
+import { saying } from '../support/saying.ts';
 import { faultsOf, misfitsOf } from './support.ts';
 
 /** A mapping of one sheet, with these lines for its only target's columns. */
@@ -29,7 +30,10 @@ describe('a mapping that cannot be', () => {
       '6:32 "default" is for values from cells, and Company has a fixed value.',
     ],
     [withColumns('Company: { column: A, with: "-" }'), '6:33 "with" only goes with join.'],
-    [withColumns('Type: { value: certifcate }'), '6:19 "certifcate" is not a known Type. Do you mean "certificate"?'],
+    [
+      withColumns('Type: { value: certifcate }'),
+      `6:19 ${saying('choice-unknown', '"certifcate"', 'Type')} Do you mean "certificate"?`,
+    ],
     [withColumns('Company: { column: A, unit: thousands }'), '6:33 Company cannot be in thousands.'],
     [withColumns('Shares: { column: A, dateOrder: dmy }'), '6:32 Shares does not contain dates.'],
     [withColumns('Company: { colum: A }'), '6:22 There is no setting "colum" here. Do you mean "column"?'],

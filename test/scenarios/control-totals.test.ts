@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { readPackageParts } from '../support/package-parts.ts';
+import { saying } from '../support/saying.ts';
 import { type Desk, isWrite, openDesk } from './desk.ts';
 
 /** One certificate that is there already (1,500,000 USD) and a further one of 250,000 USD. */
@@ -30,8 +31,7 @@ test('a control total that the plan does not meet is an error: nothing is sent',
       row: 2,
       column: 'Amount',
       cell: 'D2',
-      message:
-        'The workbook comes to 1,750,000.00 USD in 2 securities, which is 50,000.00 less than the control total of 1,800,000.00 USD.',
+      message: saying('control-total-unmet', '1,750,000.00 USD', '2', '50,000.00', '1,800,000.00 USD'),
       hint: expect.stringContaining('Find the row that is missing, entered twice or mistyped'),
     },
   ]);

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { RollForward, RollForwardLine } from '../../src/model/outcomes/roll-forward.ts';
 import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import { addRow } from '../support/add-row.ts';
+import { saying } from '../support/saying.ts';
 import { isQuick } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -117,6 +118,6 @@ describe('a quarter’s workbook knows its quarter', () => {
     const { json } = await desk.run(['plan', 'q3.xlsx', '--json', '--quarter', '2025-12-31']);
     expect(json.rollForward.quarter).toEqual({ first: '2025-10-01', last: '2025-12-31' });
     const wrong = await desk.run(['plan', 'q3.xlsx', '--quarter', 'Q3 2025']);
-    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining('"Q3 2025" is not a calendar date.')]);
+    expect([wrong.status, wrong.stderr]).toEqual([2, expect.stringContaining(saying('date-invalid', '"Q3 2025"'))]);
   });
 });

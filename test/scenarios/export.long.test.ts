@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
 import type { Cell } from '../../src/spreadsheet/workbook/table.ts';
 import { answerWith, FaultProxy } from '../support/fault-proxy.ts';
+import { saying } from '../support/saying.ts';
 import { type Desk, isWrite, openDesk } from './desk.ts';
 
 const UNCHANGED_ONLY = { add: 0, replace: 0, upload: 0, differs: 0, blocked: 0, invalid: 0, skipped: 0 };
@@ -128,7 +129,7 @@ test('notes, reports, documents and users are shown on sheets that are passed ov
     expect(json.leftOut).toEqual([
       {
         ...{ sheet: 'Users (read only)', row: 3, column: 'First Name', cell: 'A3' },
-        message: `The text has 40000 characters; a spreadsheet cell holds at most 32767. It begins: "${'x'.repeat(300)}…"`,
+        message: `${saying('text-too-long', '40000', '32767')} It begins: "${'x'.repeat(300)}…"`,
       },
     ]);
     expect(proxy.countCalls('GET /v1/notes/')).toBe(12);

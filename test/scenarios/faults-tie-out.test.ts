@@ -3,6 +3,7 @@ import { calendarDate } from '../../src/model/values/calendar-date.ts';
 import { decimal } from '../../src/model/values/decimal.ts';
 import { toResultHeadline } from '../../src/report/text/result-headline.ts';
 import { FaultProxy, withhold } from '../support/fault-proxy.ts';
+import { saying } from '../support/saying.ts';
 import { openBench } from './bench.ts';
 import { clientOf } from './desk.ts';
 
@@ -37,7 +38,7 @@ test('a tie-out that does not close is said on the first line, with exit status 
   expect(report.findings).toContainEqual({
     severity: 'error',
     code: 'tie-out-open',
-    message: 'The entered cost of Verdant Fields held by Northlight Fund II is off by -12.34 USD after the run.',
+    message: saying('tie-out-open', 'Verdant Fields', 'Northlight Fund II', '-12.34 USD'),
     hint: 'Check what the service holds: somebody may have changed it during the run, or it stored a different amount.',
   });
 });

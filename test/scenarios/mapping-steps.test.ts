@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { SourceTieOut } from '../../src/model/outcomes/source-tie-out.ts';
 import { readWorkbook } from '../../src/spreadsheet/workbook/read-workbook.ts';
+import { saying } from '../support/saying.ts';
 import { type Desk, openDesk } from './desk.ts';
 
 /** Two files that belong together: holders by round, and what the rounds were. */
@@ -92,9 +93,7 @@ describe('a cap table of several files, through the steps of its mapping', () =>
         .filter(({ code }) => code === 'company-bare')
         .map(({ sheet, row, message }) => `${sheet} ${row} ${message}`);
     };
-    expect(await warned('mapping.yaml')).toEqual([
-      'holders 3 Only the name of the company would be entered; its other details cannot be added from here later.',
-    ]);
+    expect(await warned('mapping.yaml')).toEqual([`holders 3 ${saying('company-bare')}`]);
     desk.put(
       'city.yaml',
       MAPPING.replace('{ value: Quillwort Labs } }\n', '{ value: Quillwort Labs }, City: { value: Jena } }\n'),
@@ -141,7 +140,7 @@ describe('a cap table of several files, through the steps of its mapping', () =>
     const { status, stdout } = await desk.run(['check', ...MAPPED]);
     expect(status).toBe(3);
     expect(stdout.replace(/\s+/g, ' ')).toContain(
-      'holders!C1 (Financing): No row of "financings" has "Series A". Correct the one that is wrong, add the row there, or say missing: blank beside the lookup. [lookup-failed]',
+      `holders!C1 (Financing): ${saying('lookup-failed', '"financings"', '"Series A"')} Correct the one that is wrong, add the row there, or say missing: blank beside the lookup. [lookup-failed]`,
     );
   });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { saying } from '../support/saying.ts';
 import { isQuick, sweepOf } from '../support/sweep.ts';
 import { type Desk, openDesk } from './desk.ts';
 
@@ -96,7 +97,7 @@ describe('--partial sends a row of a foreign list whole or not at all', () => {
       ...['3.1 added', '3.2 blocked', '3.3 blocked', '3.4 invalid'],
       ...['4.1 added', '4.2 added', '4.3 added', '5 invalid', '6.1 blocked', '6.2 invalid'],
     ]);
-    expect(said.why[0]).toBe('Row 2 of "deals" has an error or is blocked; nothing of such a row is sent.');
+    expect(said.why[0]).toBe(saying('row-held', '2', '"deals"'));
     expect(await namesIn(desk, 'Alder Robotics', 'Birch Labs', 'Summe')).toEqual({
       companies: ['Alder Robotics'],
       rounds: ['Alder Robotics Series A'],

@@ -1,5 +1,6 @@
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { saying } from '../support/saying.ts';
 import { contentOf } from '../support/small-files.ts';
 import { isQuick } from '../support/sweep.ts';
 import { countEach, isWrite, openDesk } from './desk.ts';
@@ -221,15 +222,15 @@ describe('a file', () => {
     expect(
       errors.map((each: { [key: string]: string }) => `${each.sheet}!${each.cell} ${each.code}: ${each.message}`),
     ).toEqual([
-      'Documents!B6 file-outside: "../Documents.pdf" is not a path within the workbook\'s folder.',
-      'Companies!B2 file-type-wrong: "logos/quill.pdf" is of a type that the portfolio service does not accept.',
-      'Companies!B3 file-size-wrong: The file "logos/large.png" has 5.1 MB; the portfolio service accepts 5 MB.',
+      `Documents!B6 file-outside: ${saying('file-outside', '"../Documents.pdf"')}`,
+      `Companies!B2 file-type-wrong: ${saying('file-type-wrong', '"logos/quill.pdf"')}`,
+      `Companies!B3 file-size-wrong: ${saying('file-size-wrong', '"logos/large.png"', '5.1', '5')}`,
       'Documents!B2 file-type-wrong: "papers/picture.pdf" is a .png file by its content, not a .pdf file.',
-      'Documents!B3 file-size-wrong: The file "papers/too-large.pdf" has 33 MB; the portfolio service accepts 32 MB.',
-      'Documents!B4 file-missing: There is no file "papers/bord-deck.pdf" in the workbook\'s folder.',
+      `Documents!B3 file-size-wrong: ${saying('file-size-wrong', '"papers/too-large.pdf"', '33', '32')}`,
+      `Documents!B4 file-missing: ${saying('file-missing', '"papers/bord-deck.pdf"')}`,
       'Documents!B5 file-outside: "papers/link.pdf" leads out of the workbook\'s folder by a link.',
-      'Documents!B7 file-type-wrong: "papers/notes.txt" is of a type that the portfolio service does not accept.',
-      'Documents!B8 file-type-wrong: "papers" is of a type that the portfolio service does not accept.',
+      `Documents!B7 file-type-wrong: ${saying('file-type-wrong', '"papers/notes.txt"')}`,
+      `Documents!B8 file-type-wrong: ${saying('file-type-wrong', '"papers"')}`,
       'Documents!B9 file-size-wrong: The file "papers/empty.pdf" is empty.',
       'Documents!B10 file-outside: "linked/secret.pdf" leads out of the workbook\'s folder by a link.',
     ]);

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { saying } from '../support/saying.ts';
 import { countEach, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 
@@ -78,7 +79,7 @@ const DIFFERS = {
   row: 15,
   column: 'Round Size',
   cell: 'E15',
-  message: 'The portfolio service has 1,800,000.00 EUR, the workbook has 2,000,000.00 EUR; nothing is sent.',
+  message: saying('differs', '1,800,000.00 EUR', '2,000,000.00 EUR'),
   hint: 'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" adds the row as an additional one.',
 };
 

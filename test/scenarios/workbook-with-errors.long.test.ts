@@ -1,6 +1,7 @@
 import ExcelJS from 'exceljs';
 import { expect, test } from 'vitest';
 import { readPackageParts } from '../support/package-parts.ts';
+import { saying } from '../support/saying.ts';
 import { type Desk, isWrite, openDesk } from './desk.ts';
 import { describeHoldings } from './holdings.ts';
 
@@ -128,7 +129,7 @@ test('a workbook with errors is not applied at all, and its annotated copy says 
   expect(describeHoldings(await desk.look())).toEqual(before);
 
   const parts = Object.entries(await readPackageParts(desk.path('quarterly-with-errors.result.xlsx')));
-  const commented = parts.filter(([, text]) => text.includes('Error: "31/02/2024" is not a calendar date.'));
+  const commented = parts.filter(([, text]) => text.includes(`Error: ${saying('date-invalid', '"31/02/2024"')}`));
   expect(commented.map(([name]) => name)).toEqual([expect.stringMatching(/comments/)]);
 });
 

@@ -7,6 +7,7 @@ import type { Target } from '../../../src/model/service/new-data.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { answerWith, dropAfterStoring, dropBeforeStoring } from '../../support/fault-proxy.ts';
 import { money } from '../../support/make-snapshot.ts';
+import { saying } from '../../support/saying.ts';
 import { contentOf } from '../../support/small-files.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { company, existing, planned, round } from './rows.ts';
@@ -80,7 +81,7 @@ describe('a document', () => {
     const result = await scene.apply(plan, fileOf('pdf'));
     expect(outcomesOf(result)).toEqual(['A: failed', 'B: uploaded']);
     expect(result.outcomes[0]?.findings).toMatchObject([
-      { code: 'file-changed', column: 'File', message: 'Not sent: the file is not the one that was planned.' },
+      { code: 'file-changed', column: 'File', message: saying('file-changed') },
     ]);
   });
 });

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { inspectFiles } from '../../../src/engine/files/inspect-files.ts';
 import { companyRow, documentRow } from '../../support/make-records.ts';
+import { saying } from '../../support/saying.ts';
 import { contentOf } from '../../support/small-files.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 
@@ -68,9 +69,7 @@ describe('a file that a row names', () => {
     lay(folder, 'a.png', contentOf('png', 201));
     lay(folder, 'b.png', contentOf('png', 1000));
     lay(folder, 'c.png', contentOf('png', 1001));
-    expect(await look(folder, 'a.pdf', 'logo')).toBe(
-      'file-type-wrong: "a.pdf" is of a type that the portfolio service does not accept.',
-    );
+    expect(await look(folder, 'a.pdf', 'logo')).toBe(`file-type-wrong: ${saying('file-type-wrong', '"a.pdf"')}`);
     expect(await look(folder, 'a.png', 'logo')).toMatch(/^file-size-wrong: /);
     expect(await look(folder, 'b.png')).toMatchObject({ bytes: 1000 });
     expect(await look(folder, 'c.png')).toMatch(/^file-size-wrong: /);
@@ -108,7 +107,7 @@ describe('a file that a row names', () => {
     const folder = makeTempFolder();
     lay(folder, 'a.pdf/b.pdf', contentOf('pdf'));
     expect(await look(folder, 'a.pdf')).toBe('file-missing: "a.pdf" is a folder, not a file.');
-    expect(await look(folder, 'x.pdf')).toBe('file-missing: There is no file "x.pdf" in the workbook\'s folder.');
+    expect(await look(folder, 'x.pdf')).toBe(`file-missing: ${saying('file-missing', '"x.pdf"')}`);
     expect(await look(folder, 'a.pdf/b.pdf/c.pdf')).toMatch(/^file-missing: /);
   });
 

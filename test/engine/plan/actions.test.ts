@@ -16,6 +16,7 @@ import {
 } from '../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, sale } from '../../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../../support/plan-records.ts';
+import { saying } from '../../support/saying.ts';
 
 const SERIES_A = { company: 'Acme Robotics', name: 'Series A', closingDate: date('2022-03-01') };
 const PREFERRED_A = {
@@ -167,15 +168,7 @@ describe('differs', () => {
     const row = decided(companyRow(2, { name: 'Birch Health', city: 'Bergen' }));
     expect(
       row.findings.map(({ severity, code, row: line, column, message }) => [severity, code, line, column, message]),
-    ).toEqual([
-      [
-        'warning',
-        'differs',
-        2,
-        'City',
-        'The portfolio service has nothing, the workbook has "Bergen"; nothing is sent.',
-      ],
-    ]);
+    ).toEqual([['warning', 'differs', 2, 'City', saying('differs', 'nothing', '"Bergen"')]]);
   });
 
   test('is a company whose name is nearly another, until new', () => {
@@ -187,7 +180,7 @@ describe('differs', () => {
       changes: [{ column: 'Company', service: 'Acme Robotics', workbook: 'Acme Robotic' }],
     });
     expect(saidOf(row)).toEqual([
-      'company-name-close: "Acme Robotic" is nearly the name of "Acme Robotics", which the portfolio service already has; nothing is sent. Write "Acme Robotics" if it is the same company; set Action to "new" if it is a different one.',
+      `company-name-close: ${saying('company-name-close', '"Acme Robotic"', '"Acme Robotics"')} Write "Acme Robotics" if it is the same company; set Action to "new" if it is a different one.`,
     ]);
     expect(said(companyRow(2, { name: 'Acme Robotic', action: 'new' }))).toBe(
       'add: Nothing equal of this name exists, and Action says new.',
@@ -217,7 +210,7 @@ describe('differs', () => {
 describe('invalid and skipped', () => {
   test('a row with an error of its own says the error', () => {
     expect(said(roundRow(2, { ...SERIES_A, findings: [errorIn(2)] }))).toBe(
-      'invalid: "31/02/2024" is not a calendar date.',
+      `invalid: ${saying('date-invalid', '"31/02/2024"')}`,
     );
   });
 

@@ -4,6 +4,7 @@ import type { SecurityRecord, TransactionRecord } from '../../../src/model/recor
 import { date, number, securityRow, stated, transactionRow } from '../../support/make-records.ts';
 import { certificate, firmWith, money, note, sale } from '../../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../../support/plan-records.ts';
+import { saying } from '../../support/saying.ts';
 
 /** A row as the certificate of the snapshot. */
 function bought(rowNumber: number, facts: Parameters<typeof securityRow>[1] = {}): SecurityRecord {
@@ -154,8 +155,8 @@ describe('a row left over while something of its key is left over', () => {
     const hint =
       'Change the one that is wrong; what is in the service can only be changed in the app. Action "new" adds the row as an additional one.';
     expect(saidOf(rowOf(plan, 'Securities', 2))).toEqual([
-      `differs: The portfolio service has "1000", the workbook has "900"; nothing is sent. ${hint}`,
-      `differs: The portfolio service has 2,500.00 EUR, the workbook has 2,250.00 EUR; nothing is sent. ${hint}`,
+      `differs: ${saying('differs', '"1000"', '"900"')} ${hint}`,
+      `differs: ${saying('differs', '2,500.00 EUR', '2,250.00 EUR')} ${hint}`,
     ]);
   });
 

@@ -5,6 +5,7 @@ import type { Company } from '../../../src/model/service/snapshot.ts';
 import { companyRow, documentRow, missingFile, soundFile } from '../../support/make-records.ts';
 import { FIRM, firmWith } from '../../support/make-snapshot.ts';
 import { planRecords } from '../../support/plan-records.ts';
+import { saying } from '../../support/saying.ts';
 
 const ACME = { kind: 'existing', id: 'co-acme' };
 
@@ -103,10 +104,7 @@ describe('a logo', () => {
   });
 
   test('is not for a company that is online, nor sent where the row differs', () => {
-    expect(planned({ status: 'online' }, logo)).toEqual([
-      'invalid',
-      '"Acme Robotics" is an online company, which looks after its own logo.',
-    ]);
+    expect(planned({ status: 'online' }, logo)).toEqual(['invalid', saying('logo-not-offline', '"Acme Robotics"')]);
     expect(planned({}, { ...logo, city: 'Nowhere' })[0]).toBe('differs');
   });
 

@@ -3,6 +3,7 @@ import { existing } from '../../../src/model/service/target-key.ts';
 import type { StatedMoney } from '../../../src/model/values/money.ts';
 import { classRow, number, roundRow, securityRow, stated, transactionRow } from '../../support/make-records.ts';
 import { certificate, firmWith, money } from '../../support/make-snapshot.ts';
+import { saying } from '../../support/saying.ts';
 import { online } from './support.ts';
 
 const FILL_IN = 'Correct the sign, or fill in the Currency column.';
@@ -121,7 +122,7 @@ describe('a currency sign that does not fit the currency that is taken', () => {
     const resolved = online([signed('$', 'typed', 'Series A')]);
     expect(resolved.statuses).toEqual(['invalid']);
     expect(resolved.said).toEqual([
-      `error currency-contradiction (Investment Amount): 500 is typed with "$", but the round says EUR. ${FILL_IN}`,
+      `error currency-contradiction (Investment Amount): ${saying('currency-contradiction', '500', '"$"', 'the round', 'EUR')} ${FILL_IN}`,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { customRow } from '../../support/make-records.ts';
 import { FIRM, firmWith } from '../../support/make-snapshot.ts';
+import { saying } from '../../support/saying.ts';
 import { online } from './support.ts';
 
 const values = (stated: { readonly [column: string]: string | null }) => online([customRow(2, 'acme', stated)]);
@@ -37,7 +38,7 @@ describe('a custom value', () => {
 
   it('of a select column is not split', () => {
     expect(values({ Stage: 'Seed;Growth' }).said).toEqual([
-      'error custom-option-unknown (Stage): "Seed;Growth" is not an option of the custom column "Stage". Choose one of: Seed; Growth. The nearest: "Growth".',
+      `error custom-option-unknown (Stage): ${saying('custom-option-unknown', '"Seed;Growth"', '"Stage"')} Choose one of: Seed; Growth. The nearest: "Growth".`,
     ]);
   });
 
@@ -71,7 +72,7 @@ describe('a custom value', () => {
     expect(resolved.statuses).toEqual(['invalid']);
     expect(resolved.values(0)).toEqual(['Deal Lead: Ada']);
     expect(resolved.said).toEqual([
-      'error custom-option-unknown (Tags): "E" is not an option of the custom column "Tags". Choose one of: B2B; EU; one; two. The nearest: "EU".',
+      `error custom-option-unknown (Tags): ${saying('custom-option-unknown', '"E"', '"Tags"')} Choose one of: B2B; EU; one; two. The nearest: "EU".`,
     ]);
   });
 
@@ -79,7 +80,7 @@ describe('a custom value', () => {
     const resolved = values({ Stages: 'Seed' });
     expect(resolved.statuses).toEqual(['invalid']);
     expect(resolved.said).toEqual([
-      'error custom-column-unknown (Stages): The portfolio service has no custom column "Stages"; its values would be lost. Correct the header, or create the column in the app first. The nearest: "Stage", "Tags".',
+      `error custom-column-unknown (Stages): ${saying('custom-column-unknown', '"Stages"')} Correct the header, or create the column in the app first. The nearest: "Stage", "Tags".`,
     ]);
     expect(resolved.rows[0]?.findings[0]?.cell).toBe('B2');
   });
@@ -98,7 +99,7 @@ describe('a custom value', () => {
     expect(resolved.statuses).toEqual(['sound']);
     expect(resolved.values(0)).toEqual(['When: 2024-03-31']);
     expect(resolved.said).toEqual([
-      'warning custom-column-type-unknown (When): The custom column "When" has the type "date", which is not known; its value is sent as text. Look at the value in the app afterwards.',
+      `warning custom-column-type-unknown (When): ${saying('custom-column-type-unknown', '"When"', '"date"')} Look at the value in the app afterwards.`,
     ]);
   });
 });

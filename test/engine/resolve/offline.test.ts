@@ -9,6 +9,7 @@ import {
   securityRow,
   transactionRow,
 } from '../../support/make-records.ts';
+import { saying } from '../../support/saying.ts';
 import { offline } from './support.ts';
 
 const LATER = 'It is looked up in the portfolio service when you plan.';
@@ -21,12 +22,12 @@ describe('without the service', () => {
     ]);
     expect(resolved.statuses).toEqual(['sound', 'sound']);
     expect(resolved.said).toEqual([
-      `info resolved-later (Company): "Acme" is not defined in this workbook. ${LATER}`,
-      `info resolved-later (Round): "Seed" is not defined in this workbook. ${LATER}`,
-      `info resolved-later (Share Class): "Common" is not defined in this workbook. ${LATER}`,
-      `info resolved-later (Fund): "Fund 1" is not defined in this workbook. ${LATER}`,
-      `info resolved-later (Company): "Acme" is not defined in this workbook. ${LATER}`,
-      `info resolved-later (Security): "sec-1" is not defined in this workbook. ${LATER}`,
+      `info resolved-later (Company): ${saying('resolved-later', '"Acme"')} ${LATER}`,
+      `info resolved-later (Round): ${saying('resolved-later', '"Seed"')} ${LATER}`,
+      `info resolved-later (Share Class): ${saying('resolved-later', '"Common"')} ${LATER}`,
+      `info resolved-later (Fund): ${saying('resolved-later', '"Fund 1"')} ${LATER}`,
+      `info resolved-later (Company): ${saying('resolved-later', '"Acme"')} ${LATER}`,
+      `info resolved-later (Security): ${saying('resolved-later', '"sec-1"')} ${LATER}`,
     ]);
   });
 
@@ -43,11 +44,11 @@ describe('without the service', () => {
       findings.map(({ inputIndex, sheet, row, column, message }) => [inputIndex, sheet, row, column, message]),
     );
     expect(places).toEqual([
-      [0, 'Rounds', 4, 'Company', '"Acme" is not defined in this workbook.'],
-      [0, 'Rounds', 6, 'Company', '"Birch" is not defined in this workbook.'],
-      [0, 'Securities', 2, 'Company', '"Acme" is not defined in this workbook.'],
-      [0, 'Securities', 2, 'Fund', '"Acme" is not defined in this workbook.'],
-      [1, 'Securities', 3, 'Company', '"Acme" is not defined in this workbook.'],
+      [0, 'Rounds', 4, 'Company', saying('resolved-later', '"Acme"')],
+      [0, 'Rounds', 6, 'Company', saying('resolved-later', '"Birch"')],
+      [0, 'Securities', 2, 'Company', saying('resolved-later', '"Acme"')],
+      [0, 'Securities', 2, 'Fund', saying('resolved-later', '"Acme"')],
+      [1, 'Securities', 3, 'Company', saying('resolved-later', '"Acme"')],
     ]);
   });
 
@@ -57,7 +58,7 @@ describe('without the service', () => {
       roundRow(5, { company: 'ACME  robotics', name: 'Series A' }),
     ]);
     expect(resolved.said).toEqual([
-      `info resolved-later (Company): "Acme Robotics" is not defined in this workbook. ${LATER}`,
+      `info resolved-later (Company): ${saying('resolved-later', '"Acme Robotics"')} ${LATER}`,
     ]);
   });
 
@@ -88,7 +89,7 @@ describe('without the service', () => {
       customRow(3, 'Birch', { Stage: 'Growth' }),
     ]);
     expect(resolved.said).toEqual([
-      `info resolved-later (Stage): The custom column "Stage" is not defined in this workbook. ${LATER}`,
+      `info resolved-later (Stage): The custom column ${saying('resolved-later', '"Stage"')} ${LATER}`,
     ]);
     expect(resolved.statuses).toEqual(['sound', 'sound', 'sound', 'sound']);
   });

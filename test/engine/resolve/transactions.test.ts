@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { existing } from '../../../src/model/service/target-key.ts';
 import { classRow, securityRow, stated, transactionRow } from '../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, round, sale, shareClass } from '../../support/make-snapshot.ts';
+import { saying } from '../../support/saying.ts';
 import { online } from './support.ts';
 
 const output = (row: string) => ({ kind: 'output', row });
@@ -64,7 +65,7 @@ describe('the security of a transaction', () => {
       transactionRow(2, { company: 'acme', event: 'sale', security: 'S1', inputIndex: 1, file: 'second.xlsx' }),
     ]);
     expect(resolved.said).toEqual([
-      'error reference-unknown (Security): "S1" is neither a Ref of this workbook nor the ID of a security. Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.',
+      `error reference-unknown (Security): ${saying('reference-unknown', '"S1"', 'Ref', 'ID')} Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.`,
     ]);
   });
 
@@ -74,7 +75,7 @@ describe('the security of a transaction', () => {
       transactionRow(2, { company: 'acme', event: 'sale', security: 'CERT-11' }),
     ]);
     expect(resolved.said).toEqual([
-      'error reference-unknown (Security): "CERT-11" is neither a Ref of this workbook nor the ID of a security. The nearest: "CERT-1". Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.',
+      `error reference-unknown (Security): ${saying('reference-unknown', '"CERT-11"', 'Ref', 'ID')} The nearest: "CERT-1". Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.`,
     ]);
   });
 
@@ -106,7 +107,7 @@ describe('the security of a transaction', () => {
     expect(resolved.statuses).toEqual(['sound']);
     expect(resolved.said).toEqual([]);
     expect(resolved.unlessExplained(0)).toBe(
-      'error reference-unknown (Security): "sec-9" is neither a Ref of this workbook nor the ID of a security. Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.',
+      `error reference-unknown (Security): ${saying('reference-unknown', '"sec-9"', 'Ref', 'ID')} Write the Ref of a Securities row, what a Creates Ref names, or a Security ID.`,
     );
   });
 });

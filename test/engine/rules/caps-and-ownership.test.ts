@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { date, number, stated } from '../../support/make-records.ts';
 import { firmWith, note } from '../../support/make-snapshot.ts';
+import { saying } from '../../support/saying.ts';
 import { markOf, noteOf, toldOf } from './support.ts';
 
 /** Notes of a round that says nothing of its valuation. */
@@ -53,7 +54,7 @@ describe('the ownerships of all funds', () => {
 
   it('above all of the company are told once', () => {
     expect(owned('0.6', '0.55')).toEqual([
-      'warning Valuations!E3 ownership-over-all: On 2024-09-30 the funds together own 115% of Birch Health.',
+      `warning Valuations!E3 ownership-over-all: ${saying('ownership-over-all', '2024-09-30', '115%', 'Birch Health')}`,
     ]);
   });
 

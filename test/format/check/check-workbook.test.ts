@@ -3,6 +3,7 @@ import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { RESULT_MARK_FORMAT } from '../../../src/format/sheets/result-columns.ts';
 import { cellOf } from '../../../src/model/records/record.ts';
 import { formatted, makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { saying } from '../../support/saying.ts';
 import { check, findingsOf } from './support.ts';
 
 const DAY = '2024-03-31';
@@ -149,7 +150,7 @@ describe('a checked workbook', () => {
         row: 2,
         column: 'Closing Date',
         cell: 'C2',
-        message: '"31/02/2024" is not a calendar date.',
+        message: saying('date-invalid', '"31/02/2024"'),
         hint: 'Write it as YYYY-MM-DD, for example 2024-02-29.',
       },
     ]);
@@ -216,11 +217,11 @@ describe('the currency of an amount', () => {
     expect(money(['Round Size', 'Currency'], ['$5', 'EUR'])).toEqual([
       { value: '5', currency: 'EUR' },
       [
-        'error Rounds!D2 (Round Size): "$5" is typed with "$", but Currency says EUR. Correct the one that is wrong. [currency-contradiction]',
+        `error Rounds!D2 (Round Size): ${saying('currency-contradiction', '"$5"', '"$"', 'Currency', 'EUR')} Correct the one that is wrong. [currency-contradiction]`,
       ],
     ]);
     expect(money(['Round Size', 'Round Size Currency'], ['5 EUR', 'USD'])[1]).toEqual([
-      'error Rounds!D2 (Round Size): "5 EUR" is typed with "EUR", but Round Size Currency says USD. Correct the one that is wrong. [currency-contradiction]',
+      `error Rounds!D2 (Round Size): ${saying('currency-contradiction', '"5 EUR"', '"EUR"', 'Round Size Currency', 'USD')} Correct the one that is wrong. [currency-contradiction]`,
     ]);
   });
 
@@ -250,9 +251,9 @@ describe('columns that settle a value', () => {
       ['Acme', 'B', '31/12/2024', '12.50', '7'],
     ]);
     expect(findingsOf([table])).toEqual([
-      'info Rounds!C2 (Closing Date): "05/06/2024" was read as 2024-06-05, with the day first as in other cells of the column. Write it as YYYY-MM-DD to be sure. [date-order-settled]',
-      'info Rounds!D2 (Round Size): "1.234" was read as 1.234, with a decimal point as in other cells of the column. Store it as a number to be sure. [number-sign-settled]',
-      'error Rounds!E2 (Pre-Money Valuation): "1.234" is 1.234 with a decimal point and 1234 with a decimal comma. Store it as a number, or write 1.2340 or 1234. [number-ambiguous]',
+      `info Rounds!C2 (Closing Date): ${saying('date-order-settled', '"05/06/2024"', '2024-06-05')} Write it as YYYY-MM-DD to be sure. [date-order-settled]`,
+      `info Rounds!D2 (Round Size): ${saying('number-sign-settled', '"1.234"', '1.234')} Store it as a number to be sure. [number-sign-settled]`,
+      `error Rounds!E2 (Pre-Money Valuation): ${saying('number-ambiguous', '"1.234"', '1.234', '1234')} Store it as a number, or write 1.2340 or 1234. [number-ambiguous]`,
     ]);
   });
 
@@ -262,7 +263,7 @@ describe('columns that settle a value', () => {
       ['Acme', 'A', year],
     ]);
     expect(findingsOf([table])).toEqual([
-      'error Rounds!C2 (Closing Date): "2024" is a year; a calendar date was expected. Write it as YYYY-MM-DD, for example 2024-02-29. [date-implausible]',
+      `error Rounds!C2 (Closing Date): ${saying('date-implausible', '"2024"')} Write it as YYYY-MM-DD, for example 2024-02-29. [date-implausible]`,
     ]);
   });
 
@@ -273,8 +274,8 @@ describe('columns that settle a value', () => {
       ['Acme', 'B', '500k EUR', 'EUR', '2024-03-31'],
     ]);
     expect(findingsOf([table]).filter((text) => !text.includes('number-as-text'))).toEqual([
-      'warning Rounds!C2 (Round Size): "$1.5m" was read as 1,500,000. Write the number out to be sure. [number-abbreviated]',
-      'warning Rounds!C3 (Round Size): "500k EUR" was read as 500,000. Write the number out to be sure. [number-abbreviated]',
+      `warning Rounds!C2 (Round Size): ${saying('number-abbreviated', '"$1.5m"', '1,500,000')} Write the number out to be sure. [number-abbreviated]`,
+      `warning Rounds!C3 (Round Size): ${saying('number-abbreviated', '"500k EUR"', '500,000')} Write the number out to be sure. [number-abbreviated]`,
     ]);
   });
 });
@@ -290,8 +291,8 @@ describe('what is hidden', () => {
     expect(check([table]).records).toHaveLength(6);
     expect(findingsOf([table])).toEqual([
       'info Documents!C1 (Note): "Note" is not a column of the sheet Documents; it is ignored. Nothing to do if it is for your own use. [column-unknown]',
-      'info Documents!: The sheet is hidden and has 6 rows of data, which still count. If they should not count, delete the sheet or write skip under Action. [sheet-hidden]',
-      'info Documents!3: Rows 3, 5 to 7 are hidden or filtered out; they still count. If they should not count, delete them or write skip under Action. [rows-hidden]',
+      `info Documents!: ${saying('sheet-hidden', '6')} If they should not count, delete the sheet or write skip under Action. [sheet-hidden]`,
+      `info Documents!3: ${saying('rows-hidden', '3, 5', '7')} If they should not count, delete them or write skip under Action. [rows-hidden]`,
       'info Documents!: Column B is hidden; its values still count. Clear what should not count. [rows-hidden]',
     ]);
   });
@@ -380,7 +381,7 @@ describe('tabs', () => {
     const header = makeTable('Companies', [['Company']]);
     expect(findingsOf([rounds, header, makeTable('Documents', [])])).toEqual([]);
     expect(findingsOf([header])).toEqual([
-      'info Companies!: The sheet has no rows. Fill in rows below the header, or choose another file. [sheet-empty]',
+      `info Companies!: ${saying('sheet-empty')} Fill in rows below the header, or choose another file. [sheet-empty]`,
     ]);
   });
 

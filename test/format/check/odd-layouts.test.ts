@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RoundRecord } from '../../../src/model/records/record.ts';
 import { makeTable } from '../../support/make-table.ts';
+import { saying } from '../../support/saying.ts';
 import { check, findingsOf } from './support.ts';
 
 const HEADER = ['Company', 'Round', 'Closing Date'];
@@ -33,7 +34,7 @@ describe('a unit in a header', () => {
       ],
     ]);
     expect(findingsOf([table]).filter((text) => text.includes('unit'))).toEqual([
-      'warning Rounds!D1 (Round Size): "Round Size ($M)" is read in millions: 1.5 is 1,500,000. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
+      `warning Rounds!D1 (Round Size): ${saying('unit-from-header', '"Round Size ($M)"', '1.5', '1,500,000')} Remove the unit from the header if its cells contain full amounts. [unit-from-header]`,
       'warning Rounds!E1 (Pre-Money Valuation): "Pre-Money Valuation (in EUR thousands)" is read in thousands: 1.5 is 1,500. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
       'warning Rounds!F1 (Fully Diluted Shares): "Fully Diluted Shares (000s)" is read in thousands: 1.5 is 1,500. Remove the unit from the header if its cells contain full amounts. [unit-from-header]',
     ]);
@@ -81,7 +82,7 @@ describe('a unit in a header', () => {
     ]);
     expect(roundsOf([table])[0]?.roundSize).toEqual({ value: '25000000', currency: 'EUR' });
     expect(findingsOf([table])).toEqual([
-      'error Rounds!D3 (Round Size): "25000000" is typed with "€", but Currency says USD. Correct the one that is wrong. [currency-contradiction]',
+      `error Rounds!D3 (Round Size): ${saying('currency-contradiction', '"25000000"', '"€"', 'Currency', 'USD')} Correct the one that is wrong. [currency-contradiction]`,
     ]);
   });
 
@@ -103,7 +104,7 @@ describe('a row below the header that is no data', () => {
     ]);
     expect(roundsOf([table]).map(({ name }) => name)).toEqual(['A']);
     expect(findingsOf([table])).toEqual([
-      'info Rounds!2: Row 2 contains only what a template says about its columns, and no data; it is left out. Nothing to do; delete it if you like. [marker-row]',
+      `info Rounds!2: ${saying('marker-row', '2')} Nothing to do; delete it if you like. [marker-row]`,
     ]);
   });
 
@@ -159,7 +160,7 @@ describe('cells merged downwards', () => {
 it('a number stored as text among numbers is read, and told once a column', () => {
   const rows = [...[5000, '5,000', '6000'].map((size, index) => ['Acme', `${index}`, '2024-03-31', size])];
   expect(findingsOf([makeTable('Rounds', [[...HEADER, 'Round Size'], ...rows])])).toEqual([
-    'info Rounds!D3 (Round Size): 2 cells of the column, starting with this one, store their numbers as text; they are still read as numbers. Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]',
+    `info Rounds!D3 (Round Size): ${saying('number-as-text', '2')} Sums in the spreadsheet leave them out: convert them to numbers. [number-as-text]`,
   ]);
 });
 

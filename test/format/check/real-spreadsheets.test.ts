@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { areNearNames, nearestOrBest } from '../../../src/base/util/text/near-names.ts';
 import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { type CellSource, makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { saying } from '../../support/saying.ts';
 import { check, findingsOf, tell } from './support.ts';
 
 const HEADER = ['Type', 'Company', 'Round', 'Fund', 'Issue Date', 'Shares', 'Investment Amount', 'Currency'];
@@ -39,14 +40,14 @@ describe('what cap-table files are full of', () => {
       ['Acme', '$', 5000],
     ]);
     expect(findingsOf([beside])).toContain(
-      'warning Securities!B2 (B): Column B has values but no header; they are ignored. Give the column a name, or clear it. [column-unknown]',
+      `warning Securities!B2 (B): ${saying('column-unknown', 'B')} Give the column a name, or clear it. [column-unknown]`,
     );
     const below = makeTable('Securities', [
       ['Company', 'Investment Amount', ''],
       ['Acme', '$', 5000],
     ]);
     expect(findingsOf([below])).toContain(
-      'error Securities!B2 (Investment Amount): "$" is not a number. Write digits, for example 404500. [number-invalid]',
+      `error Securities!B2 (Investment Amount): ${saying('number-invalid', '"$"')} Write digits, for example 404500. [number-invalid]`,
     );
   });
 
@@ -113,8 +114,8 @@ describe('what cap-table files are full of', () => {
       ['(1) Birch', 'Oslo'],
     ]);
     expect(findingsOf([companies])).toEqual([
-      'warning Companies!A3 (Company): "(1) Converted in 2023" looks like a note below the table; it was read as the name of a company. If it is not a company, delete it or write skip under Action. [note-as-name]',
-      'warning Companies!A4 (Company): "Source: the administrator" looks like a note below the table; it was read as the name of a company. If it is not a company, delete it or write skip under Action. [note-as-name]',
+      `warning Companies!A3 (Company): ${saying('note-as-name', '"(1) Converted in 2023"')} If it is not a company, delete it or write skip under Action. [note-as-name]`,
+      `warning Companies!A4 (Company): ${saying('note-as-name', '"Source: the administrator"')} If it is not a company, delete it or write skip under Action. [note-as-name]`,
     ]);
   });
 
@@ -145,7 +146,7 @@ describe('what cap-table files are full of', () => {
     const table = securities(security(), [], [...HEADER, ...MORE], security({ Company: 'Birch' }));
     expect(check([table]).records.map(({ origin }) => origin.rowNumber)).toEqual([2, 5]);
     expect(findingsOf([table])).toEqual([
-      'info Securities!4: Row 4 repeats the header; it is left out. Nothing to do. [header-again]',
+      `info Securities!4: ${saying('header-again', '4')} Nothing to do. [header-again]`,
     ]);
   });
 
@@ -229,8 +230,8 @@ describe('what cap-table files are full of', () => {
     const told = (format: 'csv' | 'xlsx'): string[] =>
       checkWorkbooks([makeWorkbook([securities(split)], { format })], { decimalSign: '.' }).value.findings.map(tell);
     expect(told('csv')).toEqual([
-      'warning Securities!J2 (J): Column J has values but no header; they are ignored. Give the column a name, or clear it. [column-unknown]',
-      'error Securities!H2 (Currency): "250" is not a currency the portfolio service accepts. Write a three-letter code such as USD or EUR. [currency-unknown]',
+      `warning Securities!J2 (J): ${saying('column-unknown', 'J')} Give the column a name, or clear it. [column-unknown]`,
+      `error Securities!H2 (Currency): ${saying('currency-unknown', '"250"')} Write a three-letter code such as USD or EUR. [currency-unknown]`,
       'error Securities!G2 (Investment Amount): "$5,250,000.50" seems to have been written without quotes, so it is split over the cells up to column I. Write "$5,250,000.50" with the quotes, or leave the commas out. [number-invalid]',
     ]);
     expect(told('xlsx')).toHaveLength(2);
@@ -291,7 +292,7 @@ describe('what cap-table files are full of', () => {
       ['Acme', 'Seed', '2024-03-31', 'Big VC; Big VC\u00a0; Other'],
     ]);
     expect(findingsOf([rounds])).toEqual([
-      'error Rounds!D2 (Co-Investors): "Big VC; Big VC ; Other" names "Big VC" twice. Name each once, separated by semicolons. [list-invalid]',
+      `error Rounds!D2 (Co-Investors): ${saying('list-invalid', '"Big VC; Big VC ; Other"', '"Big VC"')} Name each once, separated by semicolons. [list-invalid]`,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTables } from '../../spreadsheet/workbook/support.ts';
 import { makeXlsx } from '../../support/make-xlsx.ts';
+import { saying } from '../../support/saying.ts';
 import { findingsOf } from './support.ts';
 
 const text = (cell: string, value: string) => `<c r="${cell}" t="inlineStr"><is><t>${value}</t></is></c>`;
@@ -25,7 +26,7 @@ test.each([
   ],
 ])('results of formulas in a file that %s are told, once a sheet', async (_why, calcPr) => {
   expect(await checkRounds(calcPr)).toEqual([
-    'warning Rounds!D2: The file needs to be recalculated: the stored results of 2 formulas here, starting with this one, may be out of date. Open it in Excel or LibreOffice, let it recalculate, save it, and read it again. [formula-stale]',
+    `warning Rounds!D2: ${saying('formula-stale', '2')} Open it in Excel or LibreOffice, let it recalculate, save it, and read it again. [formula-stale]`,
   ]);
 });
 

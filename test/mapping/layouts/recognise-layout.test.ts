@@ -4,6 +4,7 @@ import { recogniseLayout, recogniseLayouts } from '../../../src/mapping/layouts/
 import { mapWorkbooks } from '../../../src/mapping/map-workbooks.ts';
 import type { Table } from '../../../src/spreadsheet/workbook/table.ts';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { saying } from '../../support/saying.ts';
 import { placesOf, statedIn } from '../support.ts';
 
 /** What a workbook becomes by the layout it has. */
@@ -97,7 +98,7 @@ describe("the service's own importer", () => {
         'input.xlsx is read with the layout "Advanced Investment Details Importer": "Financings", "Holdings", "Transactions", "Overrides". If the price per share is blank, it is the amount divided by the shares. A share class without a name gets that of its round, and is preferred unless the sheet says otherwise. A note is a convertible note unless the sheet says otherwise. A transaction without a Holding ID belongs to the holding of the same company, fund, round and type.',
       ],
       ['rows-left-out', 'Row 3 is left out, as the mapping says.'],
-      ['column-not-mapped', '"Board Seat" (column P) is not in the mapping; its values are ignored.'],
+      ['column-not-mapped', saying('column-not-mapped', '"Board Seat"', 'P')],
       ['rows-left-out', 'Row 2 is one with others: everything they name is already there.'],
     ]);
   });

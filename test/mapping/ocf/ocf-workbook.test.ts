@@ -3,6 +3,7 @@ import { checkWorkbooks } from '../../../src/format/check/check-workbook.ts';
 import { isOcf } from '../../../src/mapping/ocf/ocf-file.ts';
 import { toOcfWorkbook } from '../../../src/mapping/ocf/ocf-workbook.ts';
 import { toSourceTieOut } from '../../../src/mapping/tie-out/to-source-tie-out.ts';
+import { saying } from '../../support/saying.ts';
 import { statedIn } from '../support.ts';
 
 type OcfObject = { readonly [field: string]: unknown };
@@ -406,7 +407,7 @@ describe('an Open Cap Table file', () => {
       [
         'warning',
         'ocf-object-unknown',
-        'Transactions.ocf.json, item 4 is of an unknown kind: TX_STOCK_ISSUENCE. Do you mean "TX_STOCK_ISSUANCE"?',
+        `${saying('ocf-object-unknown', '4', 'TX_STOCK_ISSUENCE')} Do you mean "TX_STOCK_ISSUANCE"?`,
       ],
       [
         'error',

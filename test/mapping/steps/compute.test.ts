@@ -8,6 +8,7 @@ import {
   sumDecimals,
 } from '../../../src/model/values/decimal.ts';
 import { type CellSource, formatted, makeTable } from '../../support/make-table.ts';
+import { saying } from '../../support/saying.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { faultsOf, mapAndCheck } from '../support.ts';
 import { errorsIn, linesOf, tieOutOf } from '../tie-out/support.ts';
@@ -71,7 +72,7 @@ describe('compute', () => {
       10,
       3,
       'divide: [A, B]',
-      'Book!D2 10 ÷ 3 does not end, and the mapping gives no rounding. Say how many decimal places: round: 4. [compute-failed]',
+      `Book!D2 ${saying('compute-failed', '10', '3')} Say how many decimal places: round: 4. [compute-failed]`,
     ],
     [
       10,
@@ -116,10 +117,12 @@ describe('compute', () => {
   it('warns of a number that is written short, and holds the sign of a currency against that of the row', () => {
     expect(compute('2.5m', 1, 'multiply: [A, B]')).toEqual({
       value: '2500000',
-      said: ['Book!C2 "2.5m" was read as 2,500,000. Write the number out to be sure. [number-abbreviated]'],
+      said: [
+        `Book!C2 ${saying('number-abbreviated', '"2.5m"', '2,500,000')} Write the number out to be sure. [number-abbreviated]`,
+      ],
     });
     expect(compute('$2', '3.5', 'multiply: [A, B]').said).toEqual([
-      'Book!C2 "$ 7" is typed with "$", but Currency says EUR. Correct the one that is wrong. [currency-contradiction]',
+      `Book!C2 ${saying('currency-contradiction', '"$ 7"', '"$"', 'Currency', 'EUR')} Correct the one that is wrong. [currency-contradiction]`,
     ]);
     expect(compute(formatted(2, '"$"0.00'), 3, 'multiply: [A, B]').said).toEqual([
       'Book!C2 "$6.00" (stored as 6) is formatted with "$", but Currency says EUR. It was read as EUR; correct the format or the currency. [currency-format-contradiction]',

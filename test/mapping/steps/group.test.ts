@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, sumDecimals } from '../../../src/model/values/decimal.ts';
 import { makeTable } from '../../support/make-table.ts';
+import { saying } from '../../support/saying.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { mapAndCheck, misfitsOf, placesOf } from '../support.ts';
 import { errorsIn, linesOf, tieOutOf } from '../tie-out/support.ts';
@@ -61,7 +62,7 @@ describe('group', () => {
     );
     const yaml = MAPPING.replace('Investment Amount: Amount }', 'Investment Amount: Amount, Currency: Currency }');
     expect(tellAll([makeTable('Flows', rows)], yaml).filter((line) => line.includes('contradict'))).toEqual([
-      'Flows!G3 "USD" contradicts row 2, which is grouped with it and says "EUR". Correct the one that is wrong, or name the column under by, sum, first or last beside the group. [values-contradict]',
+      `Flows!G3 ${saying('values-contradict', '"USD"', '2,', '"EUR"')} Correct the one that is wrong, or name the column under by, sum, first or last beside the group. [values-contradict]`,
     ]);
     const first = yaml.replace('first: [Note]', 'first: [Note, Currency]');
     expect(tellAll([makeTable('Flows', rows)], first).filter((line) => line.includes('contradict'))).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { saying } from '../../support/saying.ts';
 import { faultsOf, mapAndCheck, mapAndCheckAll, misfitsOf, placesOf } from '../support.ts';
 import { errorsIn, linesOf, tieOutOf } from '../tie-out/support.ts';
 import { fieldsOf, tellAll } from './support.ts';
@@ -81,7 +82,7 @@ sheets:
     ]);
     expect(tellAll([deals, companies], MAPPING).filter((line) => /lookup-failed|Company is empty/.test(line))).toEqual([
       'Deals!B2 2 rows of "Companies list" have "C1": 2 to 3. Take out all but one, name one more column under by, or say keep: first or keep: last beside the lookup. [lookup-failed]',
-      'Deals!B3 No row of "Companies list" has "C9". Correct the one that is wrong, add the row there, or say missing: blank beside the lookup. [lookup-failed]',
+      `Deals!B3 ${saying('lookup-failed', '"Companies list"', '"C9"')} Correct the one that is wrong, add the row there, or say missing: blank beside the lookup. [lookup-failed]`,
     ]);
     const kept = MAPPING.replace('Company: Name } }', 'Company: Name }, keep: last, missing: blank }');
     expect(fieldsOf(mapAndCheck([deals, companies], kept).records, 'company')).toEqual([
@@ -103,7 +104,7 @@ sheets:
       ['C1', 'Acme', 'Robotics'],
     ]);
     expect(errorsIn(tieOutOf([DEALS, companies], yaml).findings)).toEqual([
-      'Deals!B3 No row of "Companies list" has "C2". [lookup-failed]',
+      `Deals!B3 ${saying('lookup-failed', '"Companies list"', '"C2"')} [lookup-failed]`,
       'Deals!E3 250.5 under "Allocation" (column E) in row 3 is not loaded: none of the sheets in the mapping uses what is there. [source-tie-out-open]',
     ]);
   });
@@ -158,7 +159,7 @@ sheets:
     ]);
     const { findings } = tieOutOf([DEALS, more], MAPPING);
     expect(findings.map(({ severity, message }) => `${severity} ${message}`)).toEqual([
-      'warning "Deal" (column A) is not in the mapping; its values are ignored.',
+      `warning ${saying('column-not-mapped', '"Deal"', 'A')}`,
       'warning Row 4 is left out: none of the sheets in the mapping uses what they contain.',
     ]);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makeTable, makeWorkbook } from '../../support/make-table.ts';
+import { saying } from '../../support/saying.ts';
 import { mapAndCheckAll } from '../support.ts';
 import { tellAll } from './support.ts';
 
@@ -39,7 +40,7 @@ describe('what is looked for in cells', () => {
     ]);
     const noted = makeTable('Book', [['in thousands of EUR'], ['Company', 'Seed', 'A'], ['Acme', 1, 2]]);
     expect(told([noted], UNPIVOT.replace('sheet: Book', 'sheet: Book\n    header: 2'), /unit-doubtful/)).toEqual([
-      'Book!A1 "in thousands of EUR" is written above the header, but the mapping gives no column a unit: its amounts are read as they are. [unit-doubtful]',
+      `Book!A1 ${saying('unit-doubtful', '"in thousands of EUR"')} [unit-doubtful]`,
     ]);
     const merged = makeTable(
       'Book',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { cellOf } from '../../../src/model/records/record.ts';
 import { decimal, sumDecimals } from '../../../src/model/values/decimal.ts';
 import { makeTable } from '../../support/make-table.ts';
+import { saying } from '../../support/saying.ts';
 import { sweepOf } from '../../support/sweep.ts';
 import { faultsOf, mapAndCheck, misfitsOf, placesOf } from '../support.ts';
 import { errorsIn, linesOf, tieOutOf } from '../tie-out/support.ts';
@@ -224,8 +225,8 @@ sheets:
 `;
     const { findings, tieOut } = tieOutOf([makeTable('Book', rows)], columns(''));
     expect(errorsIn(findings)).toEqual([
-      'Book!C2 "tbd" is not a number, and the mapping makes a row of each number in the column. [unpivot-failed]',
-      'Book!B3 "tbd" is not a number, and the mapping makes a row of each number in the column. [unpivot-failed]',
+      `Book!C2 ${saying('unpivot-failed', '"tbd"')} [unpivot-failed]`,
+      `Book!B3 ${saying('unpivot-failed', '"tbd"')} [unpivot-failed]`,
     ]);
     expect(findings.find(({ code }) => code === 'unpivot-failed')?.hint).toBe(
       'Correct it; or say blank: ["tbd"] beside the unpivot if it means nothing, or texts: true if texts are expected.',
@@ -238,8 +239,8 @@ sheets:
     // What the format takes for a number is read as one all the same.
     expect(tellAll([makeTable('Book', rows)], columns(', texts: true')).filter((line) => line.includes('tbd'))).toEqual(
       [
-        'Book!C2 "tbd" is not a number. Write digits, for example 250000. [number-invalid]',
-        'Book!B3 "tbd" is not a number. Write digits, for example 250000. [number-invalid]',
+        `Book!C2 ${saying('number-invalid', '"tbd"')} Write digits, for example 250000. [number-invalid]`,
+        `Book!B3 ${saying('number-invalid', '"tbd"')} Write digits, for example 250000. [number-invalid]`,
       ],
     );
   });

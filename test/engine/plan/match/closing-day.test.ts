@@ -3,6 +3,7 @@ import type { CheckedRecord } from '../../../../src/model/records/record.ts';
 import { date, number, securityRow, stated } from '../../../support/make-records.ts';
 import { certificate, firmWith, money, note } from '../../../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf } from '../../../support/plan-records.ts';
+import { saying } from '../../../support/saying.ts';
 import { bought, conversion, converted, lent, sold } from '../consumed-rows.ts';
 
 /** A note of 100,000.00 EUR; Preferred A costs 2.50 EUR a share. */
@@ -112,7 +113,15 @@ describe('a row with the figures of what a conversion creates', () => {
     );
     expect(row).toMatchObject({
       action: 'differs',
-      why: '40,000 shares for 100,000.00 EUR can be what the conversion in Transactions row 12 creates (40,000 shares for 100,000.00 EUR), or a purchase of its own at 2.50 EUR a share. Nothing is sent until you decide.',
+      why: saying(
+        'created-by-transaction',
+        '40,000',
+        '100,000.00 EUR',
+        'Transactions row 12',
+        '40,000',
+        '100,000.00 EUR',
+        '2.50 EUR',
+      ),
     });
     expect(row).not.toHaveProperty('id');
   });

@@ -3,6 +3,7 @@ import type { CheckedRecord } from '../../../../src/model/records/record.ts';
 import { controlRow, date, errorIn, number, securityRow, stated } from '../../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note } from '../../../support/make-snapshot.ts';
 import { planRecords, rowOf } from '../../../support/plan-records.ts';
+import { saying } from '../../../support/saying.ts';
 import { certificateB, noteOf, preferredB, seriesB } from '../../rules/support.ts';
 
 /** 750,000.00 EUR to be added, 2,500.00 EUR that are there, and a warrant that cost nothing. */
@@ -50,7 +51,7 @@ describe('a control total', () => {
     expect(planned({ amount: stated('752600 EUR'), count: number('5'), fund: 'Harbour Fund 1' })).toEqual([
       'invalid',
       [
-        'error D2: The workbook comes to 252,500.00 EUR in 2 securities, which is 500,100.00 less than the control total of 752,600.00 EUR.',
+        `error D2: ${saying('control-total-unmet', '252,500.00 EUR', '2', '500,100.00', '752,600.00 EUR')}`,
         'error E2: The workbook comes to 3 securities, but the control total is 5.',
       ],
     ]);

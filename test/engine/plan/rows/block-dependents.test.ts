@@ -14,6 +14,7 @@ import {
 } from '../../../support/make-records.ts';
 import { FIRM } from '../../../support/make-snapshot.ts';
 import { actionsOf, planRecords, rowOf, saidOf } from '../../../support/plan-records.ts';
+import { saying } from '../../../support/saying.ts';
 
 const CHAIN: readonly CheckedRecord[] = [
   companyRow(2, { name: 'Cedar Bio' }),
@@ -86,12 +87,12 @@ describe('a chain of rows', () => {
     expect(plan.rows.map(({ action, why }) => `${action}: ${why}`)).toEqual([
       'add: No company of this name is in the portfolio service.',
       'add: The company has no round of this name.',
-      'blocked: The portfolio service does not accept new share classes.',
+      `blocked: ${saying('share-classes-not-addable')}`,
       'blocked: It needs Cedar Bio · Seed · Common (Share Classes row 2), which is blocked.',
       'blocked: It needs certificate · Cedar Bio · Harbour Fund 1 · 2024-01-01 · Seed · Common (Securities row 2), which is blocked.',
     ]);
     expect(saidOf(rowOf(plan, 'Share Classes', 2))).toEqual([
-      'share-classes-not-addable: The portfolio service does not accept new share classes. Create the share class in the app, then plan again.',
+      `share-classes-not-addable: ${saying('share-classes-not-addable')} Create the share class in the app, then plan again.`,
     ]);
     expect(saidOf(rowOf(plan, 'Securities', 2))).toEqual([
       'reference-blocked: It needs Cedar Bio · Seed · Common (Share Classes row 2), which is blocked. Correct that row first, or remove this one.',

@@ -13,6 +13,7 @@ import {
 } from '../../../support/make-records.ts';
 import { FIRM } from '../../../support/make-snapshot.ts';
 import { planRecords } from '../../../support/plan-records.ts';
+import { saying } from '../../../support/saying.ts';
 
 const NAME = 'Cedar Bio';
 
@@ -41,7 +42,7 @@ test('many rows that wait for one are told once, at that one, with their number'
   const plan = planRecords(book(8, { findings: [errorIn(2)] }), FIRM);
   expect(plan.summary.blocked).toBe(9);
   expect(saidOf(plan)).toEqual([
-    'Rounds 2 Company: 9 rows depend on this one and are not sent: 1 of Share Classes, 8 of Securities.',
+    `Rounds 2 Company: ${saying('reference-blocked', '9', '1', 'Share Classes, 8 of Securities')}`,
   ]);
   expect(plan.rows.at(-1)?.why).toBe('"Seed" refers to Seed, Rounds row 2, which has an error.');
 });
@@ -63,13 +64,13 @@ test('rows that wait for one that a rule of the firm has stopped are told once t
     rules: { settings, today: date('2026-01-01') },
   });
   expect(saidOf(plan)).toEqual([
-    'Rounds 2 Closing Date: 5 rows depend on this one and are not sent: 1 of Share Classes, 4 of Securities.',
+    `Rounds 2 Closing Date: ${saying('reference-blocked', '5', '1', 'Share Classes, 4 of Securities')}`,
   ]);
 });
 
 test('rows that wait for one that is left out are told at its Action', () => {
   const plan = planRecords(book(5, { action: 'skip' }), FIRM);
   expect(saidOf(plan)).toEqual([
-    'Rounds 2 Action: 6 rows depend on this one and are not sent: 1 of Share Classes, 5 of Securities.',
+    `Rounds 2 Action: ${saying('reference-blocked', '6', '1', 'Share Classes, 5 of Securities')}`,
   ]);
 });

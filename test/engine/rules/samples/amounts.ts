@@ -1,5 +1,6 @@
 import { date, number, stated } from '../../../support/make-records.ts';
 import { certificate, firmWith } from '../../../support/make-snapshot.ts';
+import { saying } from '../../../support/saying.ts';
 import { certificateB, markOf, noteOf, preferredB, SOUND, saleOf, seriesB } from '../support.ts';
 import { B, further, WARRANT, type WrongSample } from './sample.ts';
 
@@ -39,7 +40,7 @@ export const WRONG: readonly WrongSample[] = [
         ...SOUND.slice(1),
       ],
     },
-    'Rounds!E2 round-overfilled: What the firm has invested in Series B comes to 500,000.00 EUR, but the whole round (Rounds row 2) is 400,000.00 EUR.',
+    `Rounds!E2 round-overfilled: ${saying('round-overfilled', 'Series B', '500,000.00 EUR', '2', '400,000.00 EUR')}`,
   ],
   [
     'round-overfilled',
@@ -52,7 +53,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'price-off-valuation',
     { rows: [seriesB(), preferredB({ pricePerShare: stated('25 EUR') })] },
-    'Share Classes!F2 price-off-valuation: At 25.00 EUR the 20,000,000 fully diluted shares are worth 500,000,000.00 EUR, but Series B (Rounds row 2) is valued at 40,000,000.00 EUR before and 50,000,000.00 EUR after the money.',
+    `Share Classes!F2 price-off-valuation: ${saying('price-off-valuation', '25.00 EUR', '20,000,000', '500,000,000.00 EUR', 'Series B', '2', '40,000,000.00 EUR', '50,000,000.00 EUR')}`,
   ],
   [
     'figure-out-of-scale',
@@ -66,7 +67,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'currency-unlike',
     { rows: [...B, certificateB(2, { investmentAmount: stated('250000 USD') })] },
-    'Securities!I2 currency-unlike: Investment Amount is 250,000.00 USD, but Series B (Rounds row 2) is in EUR.',
+    `Securities!I2 currency-unlike: ${saying('currency-unlike', 'Amount', '250,000.00 USD', 'Series B', '2', 'EUR')}`,
   ],
   [
     'currency-unlike',
@@ -89,7 +90,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'cap-without-capped',
     { rows: [seriesB({ capMultiple: number('3') })] },
-    'Rounds!K2 cap-without-capped: The Cap Multiple is 3, but Participation is blank.',
+    `Rounds!K2 cap-without-capped: ${saying('cap-without-capped', 'Cap Multiple', '3,', 'Participation')}`,
   ],
   [
     'cap-without-capped',
@@ -137,7 +138,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'cap-off-amount',
     { rows: [noteOf(2, { valuationCap: stated('60000 EUR') })] },
-    'Securities!P2 cap-off-amount: Valuation Cap is 60,000.00 EUR, but the note alone is 50,000.00 EUR.',
+    `Securities!P2 cap-off-amount: ${saying('cap-off-amount', 'Cap', '60,000.00 EUR', '50,000.00 EUR')}`,
   ],
   [
     'cap-off-amount',
@@ -147,12 +148,12 @@ export const WRONG: readonly WrongSample[] = [
   [
     'discount-out-of-range',
     { rows: [noteOf(2, { discount: number('0.8') })] },
-    'Securities!O2 discount-out-of-range: Discount is 80%; notes have 1% to 50%.',
+    `Securities!O2 discount-out-of-range: ${saying('discount-out-of-range', '80%', '1%', '50%')}`,
   ],
   [
     'interest-out-of-range',
     { rows: [noteOf(2, { interestRate: number('0.0008') })] },
-    'Securities!R2 interest-out-of-range: Interest Rate is 0.08%; notes have 0.1% to 30%.',
+    `Securities!R2 interest-out-of-range: ${saying('interest-out-of-range', 'Rate', '0.08%', '0.1%', '30%')}`,
   ],
   [
     'strike-off-price',
@@ -173,6 +174,6 @@ export const WRONG: readonly WrongSample[] = [
         { ...WARRANT, round: 'Series B', issueDate: date('2024-06-28'), shares: number('20000001') },
       ],
     },
-    'Securities!H4 units-off-round: Shares is 20,000,001, but Series B (Rounds row 2) has 20,000,000 fully diluted shares in all.',
+    `Securities!H4 units-off-round: ${saying('units-off-round', '20,000,001,', 'Series B', '2', '20,000,000')}`,
   ],
 ];

@@ -1,5 +1,6 @@
 import { date, number, stated } from '../../../support/make-records.ts';
 import { certificate, firmWith, money, sale } from '../../../support/make-snapshot.ts';
+import { saying } from '../../../support/saying.ts';
 import { certificateB, conversionOf, knownMark, markOf, noteOf, SOUND, saleOf } from '../support.ts';
 import { B, NOTE_A, WARRANT, type WrongSample } from './sample.ts';
 
@@ -8,7 +9,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'date-order-wrong',
     { rows: [...B, certificateB(2, { ref: 'B-1' }), saleOf(2, 'B-1', { date: date('2024-06-27') })] },
-    'Transactions!D2 date-order-wrong: The sale is dated 2024-06-27, but the security (Securities row 2) was issued on 2024-06-28.',
+    `Transactions!D2 date-order-wrong: ${saying('date-order-wrong', '2024-06-27', '2', '2024-06-28')}`,
   ],
   [
     'date-order-wrong',
@@ -30,7 +31,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'security-spent',
     { rows: [...B, NOTE_A, conversionOf(2, 'N-1'), saleOf(3, 'N-1', { sharesSold: number('0') })] },
-    'Transactions!E3 security-spent: This is a sale, but a conversion of 2024-06-28 (Transactions row 2) has already used up the whole security.',
+    `Transactions!E3 security-spent: ${saying('security-spent', '2024-06-28', '2')}`,
   ],
   [
     'oversold',
@@ -42,7 +43,7 @@ export const WRONG: readonly WrongSample[] = [
         saleOf(3, 'B-1', { sharesSold: number('60000') }),
       ],
     },
-    'Transactions!F2 oversold: With this sale, the sales of the security come to 120,000, but it has 100,000.',
+    `Transactions!F2 oversold: ${saying('oversold', '120,000,', '100,000')}`,
   ],
   [
     'oversold',
@@ -144,7 +145,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'ownership-off-shares',
     { rows: [...SOUND, markOf(2, { ownership: number('0.05') })] },
-    'Valuations!E2 ownership-off-shares: Ownership is 5%, but the shares held are 0.5% of the fully diluted shares of Series B (Rounds row 2).',
+    `Valuations!E2 ownership-off-shares: ${saying('ownership-off-shares', '5%', '0.5%', 'Series B', '2')}`,
   ],
   [
     'post-money-off-round',

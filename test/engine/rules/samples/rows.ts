@@ -1,5 +1,6 @@
 import { companyRow, date, number, stated } from '../../../support/make-records.ts';
 import { certificate, FIRM, firmWith, money, note } from '../../../support/make-snapshot.ts';
+import { saying } from '../../../support/saying.ts';
 import { certificateB, markOf, noteOf, preferredB, SOUND, seriesB } from '../support.ts';
 import { B, further, investors, numbered, type WrongSample } from './sample.ts';
 
@@ -50,7 +51,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'name-spelt-two-ways',
     { rows: [companyRow(2, { name: 'Cedar Biologics' }), companyRow(3, { name: 'Cedar Biologics Inc.' })] },
-    'Companies!A3 name-spelt-two-ways: "Cedar Biologics Inc." is nearly "Cedar Biologics" (Companies row 2): they may be the same, spelt differently.',
+    `Companies!A3 name-spelt-two-ways: ${saying('name-spelt-two-ways', '"Cedar Biologics Inc."', '"Cedar Biologics"', '2')}`,
   ],
   [
     'name-spelt-two-ways',
@@ -78,7 +79,7 @@ export const WRONG: readonly WrongSample[] = [
   [
     'issue-far-from-closing',
     { rows: [...B, certificateB(2, { issueDate: date('2023-06-28') })] },
-    'Securities!F2 issue-far-from-closing: The issue date 2023-06-28 is 366 days before the closing of Series B (Rounds row 2), 2024-06-28.',
+    `Securities!F2 issue-far-from-closing: ${saying('issue-far-from-closing', '2023-06-28', '366', 'Series B', '2', '2024-06-28')}`,
   ],
   [
     'due-before-issue',
@@ -102,12 +103,12 @@ export const WRONG: readonly WrongSample[] = [
         }),
       ],
     },
-    'Rounds!H2 co-investor-own: "HARBOUR FUND 1" is listed as a co-investor, but it is one of your own funds.',
+    `Rounds!H2 co-investor-own: ${saying('co-investor-own', '"HARBOUR FUND 1"')}`,
   ],
   [
     'class-type-off-name',
     { rows: [seriesB(), preferredB({ classType: 'common' })] },
-    'Share Classes!D2 class-type-off-name: Class Type is common, but the class is called "Preferred B".',
+    `Share Classes!D2 class-type-off-name: ${saying('class-type-off-name', 'Type', '"Preferred B"')}`,
   ],
   [
     'rounds-out-of-order',
@@ -122,12 +123,12 @@ export const WRONG: readonly WrongSample[] = [
   [
     'pari-passu-disagrees',
     { rows: [seriesB({ seniority: 'SENIOR_TO_ALL', pariPassuWith: ['Series A'] })] },
-    'Rounds!L2 pari-passu-disagrees: Seniority says senior to all, but the round is listed as ranking equally with Series A.',
+    `Rounds!L2 pari-passu-disagrees: ${saying('pari-passu-disagrees', 'Series A')}`,
   ],
   [
     'twins-exact',
     { rows: [...B, certificateB(2, { ref: 'CERT-1' }), certificateB(3, { ref: 'CERT-2' })] },
-    'Securities!I3 twins-exact: The row is equal in every column but its Ref to another (Securities row 2).',
+    `Securities!I3 twins-exact: ${saying('twins-exact', 'Ref', '2')}`,
   ],
   [
     'date-in-future',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ALL_SHEETS } from '../../../../src/format/sheets/all-sheets.ts';
 import { RESULT_MARK_FORMAT } from '../../../../src/format/sheets/result-columns.ts';
 import { makeTable } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { check, findingsOf } from '../support.ts';
 
 const layoutOf = (table: ReturnType<typeof makeTable>) => check([table]).sheets[0];
@@ -98,7 +99,7 @@ describe('the header', () => {
   it('is not looked for below row 20', () => {
     const table = makeTable('Documents', [...Array.from({ length: 20 }, () => ['x']), ['Company', 'File']]);
     expect(findingsOf([table])).toEqual([
-      'error Documents!: None of the first 20 rows has a column name of the sheet Documents. ' +
+      `error Documents!: ${saying('header-missing', '20', 'Documents')} ` +
         'Put the names of the columns above the data (Company, File, …), or rename the sheet if it is a different one. [header-missing]',
     ]);
   });
@@ -107,7 +108,7 @@ describe('the header', () => {
     const table = makeTable('Rounds', [[], ['Company', 'Rnd Nme', 'Date'], ['Acme', 'Seed', '2024-01-01']]);
     const { findings, records } = check([table]);
     expect(findingsOf([table])).toEqual([
-      'error Rounds!B2 (Round): The required column Round is missing; "Rnd Nme" is not a column of the sheet Rounds: is it this? If so, rename "Rnd Nme" to Round; if not, add a column Round. [column-missing]',
+      `error Rounds!B2 (Round): ${saying('column-missing', 'Round', '"Rnd Nme"', 'Rounds')} If so, rename "Rnd Nme" to Round; if not, add a column Round. [column-missing]`,
     ]);
     expect(records[0]?.findings).toEqual([findings[0]]);
   });
@@ -149,7 +150,7 @@ describe('the header', () => {
       ['Acme', 'b.pdf', '', 'see mail'],
     ];
     expect(findingsOf([makeTable('Documents', rows)])).toEqual([
-      'warning Documents!D3 (D): Column D has values but no header; they are ignored. Give the column a name, or clear it. [column-unknown]',
+      `warning Documents!D3 (D): ${saying('column-unknown', 'D')} Give the column a name, or clear it. [column-unknown]`,
     ]);
     const custom = [
       ['Company', 'Lead'],
@@ -222,9 +223,9 @@ describe('a custom sheet', () => {
       ['Delta', [{ column: 'Deal Lead', cell: 'B6', text: 'x' }]],
     ]);
     expect(findingsOf([table])).toEqual([
-      'info Custom Q1!B5 (Deal Lead): "n/a" was read as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
-      'info Custom Q1!C5 (Value): "-" was read as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
-      'error Custom Q1!D5 (2024): The cell contains the error value #REF!. Correct the formula, or type the value. [cell-error]',
+      `info Custom Q1!B5 (Deal Lead): ${saying('placeholder-blank', '"n/a"')} Leave the cell empty to say the same. [placeholder-blank]`,
+      `info Custom Q1!C5 (Value): ${saying('placeholder-blank', '"-"')} Leave the cell empty to say the same. [placeholder-blank]`,
+      `error Custom Q1!D5 (2024): ${saying('cell-error')} Correct the formula, or type the value. [cell-error]`,
     ]);
   });
 

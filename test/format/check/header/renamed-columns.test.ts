@@ -3,6 +3,7 @@ import { ALL_SHEETS } from '../../../../src/format/sheets/all-sheets.ts';
 import { SECURITIES } from '../../../../src/format/sheets/securities.ts';
 import { VALUATIONS } from '../../../../src/format/sheets/valuations.ts';
 import { makeTable } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { check, findingsOf } from '../support.ts';
 
 const ROUND = ['Acme', 'Seed', '2024-01-31', '2500000'];
@@ -40,8 +41,7 @@ describe('a required column under another name', () => {
         row: 1,
         column: 'Closing Date',
         cell: 'C1',
-        message:
-          'The required column Closing Date is missing; "Close Dt" is not a column of the sheet Rounds: is it this?',
+        message: saying('column-missing', 'Closing Date', '"Close Dt"', 'Rounds'),
         hint: 'If so, rename "Close Dt" to Closing Date; if not, add a column Closing Date.',
       },
     ]);

@@ -3,6 +3,7 @@ import { ALL_SHEETS } from '../../../../src/format/sheets/all-sheets.ts';
 import { requirementOf, typeChoicesOf } from '../../../../src/format/sheets/columns.ts';
 import type { SheetDeclaration } from '../../../../src/format/sheets/sheet.ts';
 import { type CellSource, makeTable } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { check, findingsOf } from '../support.ts';
 
 const SKIP = 'or write skip under Action to leave the row out.';
@@ -79,7 +80,7 @@ describe('a row', () => {
 
   it('tells a dash in a cell that may be empty', () => {
     expect(findingsOf([rowOf('Warrants', { ...WARRANT, Ref: '—' })])).toEqual([
-      'info Warrants!I2 (Ref): "—" was read as an empty cell. Leave the cell empty to say the same. [placeholder-blank]',
+      `info Warrants!I2 (Ref): ${saying('placeholder-blank', '"—"')} Leave the cell empty to say the same. [placeholder-blank]`,
     ]);
   });
 });
@@ -113,7 +114,7 @@ describe('what a type needs', () => {
   it('is not asked where the type is not known', () => {
     expect(findingsOf([rowOf('Securities', { ...CERTIFICATE, Type: 'bond', 'Due Date': 'soon' })])).toEqual([
       'error Securities!G2 (Type): "bond" is not a known Type. Write one of: certificate, warrant, convertible, token investment, token warrant, token convertible. [type-unknown]',
-      'error Securities!H2 (Due Date): "soon" is not a calendar date. Write it as YYYY-MM-DD, for example 2024-02-29. [date-invalid]',
+      `error Securities!H2 (Due Date): ${saying('date-invalid', '"soon"')} Write it as YYYY-MM-DD, for example 2024-02-29. [date-invalid]`,
     ]);
   });
 
@@ -124,7 +125,7 @@ describe('what a type needs', () => {
 
   it('an option is told to be none the service takes', () => {
     expect(findingsOf([rowOf('Securities', { ...CERTIFICATE, Type: 'Option' })])).toEqual([
-      'error Securities!G2 (Type): "Option" cannot be entered: the portfolio service has no call for it. If the fund may buy shares, write warrant. Employee options are not a holding of the fund: leave the row out. [not-supported]',
+      `error Securities!G2 (Type): ${saying('not-supported', '"Option"')} If the fund may buy shares, write warrant. Employee options are not a holding of the fund: leave the row out. [not-supported]`,
     ]);
   });
 
@@ -141,7 +142,7 @@ describe('what a type needs', () => {
     expect(record).toMatchObject({ kind: 'security', type: 'certificate', findings: [] });
     expect(check([rowOf('Certificates', { ...CERTIFICATE, Type: 'Certificate' })]).findings).toEqual([]);
     expect(findingsOf([rowOf('Certificates', { ...CERTIFICATE, Type: 'warrant' })])).toEqual([
-      'error Certificates!G2 (Type): "warrant" contradicts the sheet\'s name: every row of "Certificates" is a certificate. Move the row to the sheet of its own type, or leave Type empty. [type-unknown]',
+      `error Certificates!G2 (Type): ${saying('type-unknown', '"warrant"', '"Certificates"')} Move the row to the sheet of its own type, or leave Type empty. [type-unknown]`,
     ]);
   });
 });
@@ -157,8 +158,8 @@ describe('what a type must not have', () => {
       'Exercise Price': ' ',
     };
     expect(findingsOf([rowOf('Securities', row)])).toEqual([
-      'error Securities!H2 (Due Date): "soon" is in the column Due Date, which a certificate does not have. Clear the cell, or correct the Type. [value-not-allowed]',
-      'error Securities!I2 (Discount): "20%" is in the column Discount, which a certificate does not have. Clear the cell, or correct the Type. [value-not-allowed]',
+      `error Securities!H2 (Due Date): ${saying('value-not-allowed', '"soon"', 'Due Date')} Clear the cell, or correct the Type. [value-not-allowed]`,
+      `error Securities!I2 (Discount): ${saying('value-not-allowed', '"20%"', 'Discount')} Clear the cell, or correct the Type. [value-not-allowed]`,
     ]);
   });
 
@@ -168,8 +169,8 @@ describe('what a type must not have', () => {
       ['Acme', '2024-01-01', 'C1', 0, { value: { kind: 'error', text: '#REF!' } }, { value: { kind: 'uncached' } }],
     ]);
     expect(findingsOf([table])).toEqual([
-      'error Sales!E2 (Converted To): The cell contains the error value #REF!. Correct the formula, or type the value. [cell-error]',
-      'error Sales!F2 (Round): The formula here has no stored result. Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value. [formula-uncached]',
+      `error Sales!E2 (Converted To): ${saying('cell-error')} Correct the formula, or type the value. [cell-error]`,
+      `error Sales!F2 (Round): ${saying('formula-uncached')} Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value. [formula-uncached]`,
     ]);
   });
 
@@ -215,14 +216,14 @@ describe('Action', () => {
     const row = { Company: 'Acme', Round: 'A', 'Closing Date': '2024-01-01' };
     expect(check([rowOf('Rounds', { ...row, Action: 'New' })]).records[0]?.action).toBe('new');
     expect(findingsOf([rowOf('Rounds', { ...row, Command: 'hold' })])).toEqual([
-      'error Rounds!D2 (Action): "hold" is not a known Action. Write one of: skip, new. [action-invalid]',
+      `error Rounds!D2 (Action): ${saying('action-invalid', '"hold"', 'Action')} Write one of: skip, new. [action-invalid]`,
     ]);
   });
 
   it('says what to do instead where it asks for what the service has no call for', () => {
     const row = { Company: 'Acme', Round: 'A', 'Closing Date': '2024-01-01' };
     expect(findingsOf([rowOf('Rounds', { ...row, Action: 'Delete' })])).toEqual([
-      'error Rounds!D2 (Action): "Delete" cannot be entered: the portfolio service has no call for it. Delete it in the app, or ask the service’s support; "capsheet runs RUN" lists what a run created, with its IDs. [not-supported]',
+      `error Rounds!D2 (Action): ${saying('not-supported', '"Delete"')} Delete it in the app, or ask the service’s support; "capsheet runs RUN" lists what a run created, with its IDs. [not-supported]`,
     ]);
   });
 
@@ -232,7 +233,7 @@ describe('Action', () => {
         rowOf('Rounds', { Company: 'A', Round: 'A', 'Closing Date': '2024-01-01', 'Round ID': 'r1', Action: 'new' }),
       ]),
     ).toEqual([
-      'error Rounds!E2 (Action): Action says new, but Round ID names one that already exists: "r1". Clear Round ID if this is an additional one; otherwise clear Action. [action-new-with-id]',
+      `error Rounds!E2 (Action): ${saying('action-new-with-id', 'Round ID', '"r1"')} Clear Round ID if this is an additional one; otherwise clear Action. [action-new-with-id]`,
     ]);
   });
 });
@@ -249,7 +250,7 @@ describe('a note', () => {
 
   it('without a round gets the hint to add one', () => {
     expect(findingsOf([rowOf('Convertibles', NOTE)])).toEqual([
-      'error Convertibles!F2 (Round): The note names no round, and the portfolio service does not accept a note without one. Fill in Round; if there is none yet, add one on the Rounds sheet with what you know about it. [note-without-round]',
+      `error Convertibles!F2 (Round): ${saying('note-without-round')} Fill in Round; if there is none yet, add one on the Rounds sheet with what you know about it. [note-without-round]`,
     ]);
   });
 });

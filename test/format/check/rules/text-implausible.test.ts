@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CellSource, formatted, makeTable } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { findingsOf } from '../support.ts';
 
 const ZERO = { value: { kind: 'number', text: '0' }, formula: true } as const;
@@ -19,10 +20,10 @@ describe('a cell of a column of texts', () => {
 
   it('is asked about where Excel made a date of a label', () => {
     expect(told('Securities', { Ref: formatted(46024, 'd-mmm'), Company: 'Oak Motion' })).toEqual([
-      'warning Securities!A2 (Ref): "2026-01-02" (stored as 46024) under Ref is a date, not a text. Excel makes dates of labels such as 1-2 or MAR-24: format the cell as text and type the label again. [text-implausible]',
+      `warning Securities!A2 (Ref): ${saying('text-implausible', '"2026-01-02"', '46024', 'Ref')} Excel makes dates of labels such as 1-2 or MAR-24: format the cell as text and type the label again. [text-implausible]`,
     ]);
     expect(told('Rounds', { Company: 'Oak Motion', Round: formatted(45352, 'mmm-yy') })).toEqual([
-      'warning Rounds!B2 (Round): "2024-03-01" (stored as 45352) under Round is a date, not a text. Correct the cell, or its column; if the text is meant, format the cell as text and type it again. [text-implausible]',
+      `warning Rounds!B2 (Round): ${saying('text-implausible', '"2024-03-01"', '45352', 'Round')} Correct the cell, or its column; if the text is meant, format the cell as text and type it again. [text-implausible]`,
     ]);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkWorkbooks } from '../../../../src/format/check/check-workbook.ts';
 import { makeTable, makeWorkbook } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { findingsOf, tell } from '../support.ts';
 
 const HINT = 'Correct one of the two rows, or write skip under Action in one of them. [duplicate-key]';
@@ -18,8 +19,8 @@ describe('a key', () => {
       ['Acme', 'Seed', DAY, '', 'new'],
     ]);
     expect(findingsOf([table])).toEqual([
-      `error Rounds!B4 (Round): The round "seed" of ACME appears twice: row 2 of "Rounds" already has it. ${HINT}`,
-      `error Rounds!B6 (Round): The round "Seed" of Acme appears twice: row 2 of "Rounds" already has it. ${HINT}`,
+      `error Rounds!B4 (Round): ${saying('duplicate-key', '"seed"', 'ACME', '2', '"Rounds"')} ${HINT}`,
+      `error Rounds!B6 (Round): ${saying('duplicate-key', '"Seed"', 'Acme', '2', '"Rounds"')} ${HINT}`,
     ]);
   });
 
@@ -88,7 +89,7 @@ describe('a key', () => {
     expect(checkWorkbooks(inputs, { decimalSign: '.' }).findings.map(tell)).toEqual([
       `error Certificates!A3 (Ref): The Ref "c1" appears twice: row 2 of "Certificates" already has it. ${HINT}`,
       `error Conversions!F2 (Creates Ref): The Ref "C1" appears twice: row 2 of "Certificates" already has it. ${HINT}`,
-      `error Rounds!B2 (Round): The round "Seed" of Acme appears twice: row 2 of "Rounds" of b.xlsx already has it. ${HINT}`,
+      `error Rounds!B2 (Round): ${saying('duplicate-key', '"Seed"', 'Acme', '2', '"Rounds" of b.xlsx')} ${HINT}`,
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatted, makeTable } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { findingsOf } from '../support.ts';
 
 function told(serial: string, format: string): string[] {
@@ -15,13 +16,13 @@ const HINT = 'Give the cell a format that shows the whole date, and check it. [d
 describe('a date of which the cell shows a part', () => {
   it('is asked about where a spreadsheet may have added the rest', () => {
     expect(told('45778', 'mmm-yy')).toEqual([
-      `warning Rounds!C2 (Closing Date): 2025-05-01 was read, but the cell shows only a month; a spreadsheet takes its first day if no day is typed. ${HINT}`,
+      `warning Rounds!C2 (Closing Date): ${saying('date-shown-in-part', '2025-05-01')} ${HINT}`,
     ]);
     expect(told('46145', 'd-mmm')).toEqual([
       `warning Rounds!C2 (Closing Date): 2026-05-03 was read, but the cell shows no year; a spreadsheet adds the current one to a day that is typed without one. ${HINT}`,
     ]);
     expect(told('45780', 'yyyy')).toEqual([
-      `warning Rounds!C2 (Closing Date): 2025-05-03 was read, but the cell shows only a year. ${HINT}`,
+      `warning Rounds!C2 (Closing Date): ${saying('date-shown-otherwise', '2025-05-03', 'only a year')} ${HINT}`,
     ]);
   });
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toCalendarDate, toSerialDay } from '../../../../src/model/values/calendar-date.ts';
 import { type CellSource, formatted } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 import { type ReadOptions, readAs } from '../support.ts';
 
@@ -100,7 +101,7 @@ describe('a date', () => {
 
   it('names both readings of an ambiguous text', () => {
     expect(read('05/06/2024')).toBe(
-      'date-ambiguous: "05/06/2024" may be 2024-06-05 with the day first or 2024-05-06 with the month first. ' +
+      `date-ambiguous: ${saying('date-ambiguous', '"05/06/2024"', '2024-06-05', '2024-05-06')} ` +
         'Write it as YYYY-MM-DD, or use --date-order dmy or mdy.',
     );
     expect(read('04.05.06')).toBe(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CellSource, formatted } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { type ReadOptions, readAs } from '../support.ts';
 
 const read = (source: CellSource, options?: ReadOptions) => readAs({ kind: 'money' }, source, options);
@@ -53,7 +54,7 @@ describe('an amount', () => {
 
   it('refuses what is no amount and no currency the service takes', () => {
     expect(read('5 PLN')).toBe(
-      'currency-unknown: "PLN" in "5 PLN" is not a currency the portfolio service accepts. ' +
+      `currency-unknown: "PLN" in ${saying('currency-unknown', '"5 PLN"')} ` +
         'Write a three-letter code such as USD or EUR, or leave it out.',
     );
     expect(read('2.5q')).toBe('number-invalid: "2.5q" is not an amount. Write digits, for example 250000.');
@@ -84,10 +85,10 @@ describe('a currency', () => {
         'Write the three-letter code of the one you mean.',
     );
     expect(currency('PLN')).toBe(
-      'currency-unknown: "PLN" is not a currency the portfolio service accepts. Write a three-letter code such as USD or EUR.',
+      `currency-unknown: ${saying('currency-unknown', '"PLN"')} Write a three-letter code such as USD or EUR.`,
     );
     expect(currency('EURO')).toBe(
-      'currency-unknown: "EURO" is not a currency the portfolio service accepts. ' +
+      `currency-unknown: ${saying('currency-unknown', '"EURO"')} ` +
         'Do you mean EUR? Write a three-letter code such as USD or EUR.',
     );
   });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Decimal, decimal } from '../../../../src/model/values/decimal.ts';
 import { type CellSource, formatted } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 import { notesOf, type ReadOptions, readAs } from '../support.ts';
 
@@ -145,11 +146,11 @@ describe('a count', () => {
 
   it('refuses a lone point before three digits', () => {
     expect(read('1.234')).toBe(
-      'number-ambiguous: "1.234" is 1.234 with a decimal point and 1234 with a decimal comma. ' +
+      `number-ambiguous: ${saying('number-ambiguous', '"1.234"', '1.234', '1234')} ` +
         'Store it as a number, or write 1.2340 or 1234.',
     );
     expect(read('123.400')).toBe(
-      'number-ambiguous: "123.400" is 123.4 with a decimal point and 123400 with a decimal comma. ' +
+      `number-ambiguous: ${saying('number-ambiguous', '"123.400"', '123.4', '123400')} ` +
         'Store it as a number, or write 123.4000 or 123400.',
     );
     expect(read('1.234', { others: ['5', '1,234', '2.345', 'n/a', 'x'] })).toMatch(/^number-ambiguous/);
@@ -220,15 +221,15 @@ describe('a count', () => {
 
   it('asks of a short form with one point before three digits as of any other', () => {
     expect(read('1.500k')).toBe(
-      'number-ambiguous: "1.500k" is 1500 with a decimal point and 1500000 with a decimal comma. Store it as a number, or write 1500.0000 or 1500000.',
+      `number-ambiguous: ${saying('number-ambiguous', '"1.500k"', '1500', '1500000')} Store it as a number, or write 1500.0000 or 1500000.`,
     );
   });
 
   it('says what stands there and what would do', () => {
-    expect(read('ten')).toBe('number-invalid: "ten" is not a number. Write digits, for example 250000.');
-    expect(read(true)).toBe('number-invalid: "TRUE" is not a number. Write digits, for example 250000.');
+    expect(read('ten')).toBe(`number-invalid: ${saying('number-invalid', '"ten"')} Write digits, for example 250000.`);
+    expect(read(true)).toBe(`number-invalid: ${saying('number-invalid', '"TRUE"')} Write digits, for example 250000.`);
     expect(read({ value: { kind: 'date', iso: '2024-03-31' } })).toBe(
-      'number-invalid: "2024-03-31" is not a number. Write digits, for example 250000.',
+      `number-invalid: ${saying('number-invalid', '"2024-03-31"')} Write digits, for example 250000.`,
     );
   });
 
@@ -246,7 +247,7 @@ describe('a count', () => {
   it('refuses a stored whole number of more than 15 digits', () => {
     const hint = 'Format the cell as text and type the number again.';
     expect(read({ value: { kind: 'number', text: '1234567890123456', inexact: true } })).toBe(
-      `number-inexact: "1234567890123456" has 16 digits; a spreadsheet cell holds 15 of them exactly. ${hint}`,
+      `number-inexact: ${saying('number-inexact', '"1234567890123456"', '16', '15')} ${hint}`,
     );
     expect(read({ value: { kind: 'number', text: '25000000000000000' } })).toEqual(is('25000000000000000'));
   });

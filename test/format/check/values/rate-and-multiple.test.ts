@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type CellSource, formatted } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { type ReadOptions, readAs } from '../support.ts';
 
 const rate = (source: CellSource, options?: ReadOptions) => readAs({ kind: 'rate' }, source, options);
@@ -46,7 +47,9 @@ describe('a rate', () => {
     expect(rate('100%')).toBe(`rate-invalid: "100%" ${said} Write 1% or 0.01 if 1 per cent is what you mean.`);
     expect(rate('2000')).toBe(`rate-invalid: "2000" ${said} Write 20% or 0.2 for twenty per cent.`);
     expect(rate('-5%')).toBe(`rate-invalid: "-5%" ${said} Write 20% or 0.2 for twenty per cent.`);
-    expect(rate('high')).toBe('number-invalid: "high" is not a number. Write digits, for example 250000.');
+    expect(rate('high')).toBe(
+      `number-invalid: ${saying('number-invalid', '"high"')} Write digits, for example 250000.`,
+    );
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ValueType } from '../../../../src/format/sheets/sheet.ts';
 import { type CellSource, formatted } from '../../../support/make-table.ts';
+import { saying } from '../../../support/saying.ts';
 import { type ReadOptions, readAs } from '../support.ts';
 
 const reader = (value: ValueType) => (source: CellSource, options?: ReadOptions) => readAs(value, source, options);
@@ -43,7 +44,7 @@ describe('a text', () => {
 
   it('refuses a text longer than a spreadsheet cell', () => {
     expect(text('x'.repeat(32_768))).toBe(
-      'text-too-long: The text has 32768 characters; a spreadsheet cell holds at most 32767. Shorten the text.',
+      `text-too-long: ${saying('text-too-long', '32768', '32767')} Shorten the text.`,
     );
   });
 });
@@ -61,16 +62,14 @@ describe('any cell', () => {
 
   it('refuses a formula without a stored result', () => {
     expect(count({ value: { kind: 'uncached' } })).toBe(
-      'formula-uncached: The formula here has no stored result. ' +
+      `formula-uncached: ${saying('formula-uncached')} ` +
         'Open the file in Excel or LibreOffice, let it recalculate, and save it; or type the value.',
     );
   });
 
   it('refuses an error value, in CSV too', () => {
     const said = 'Correct the formula, or type the value.';
-    expect(count({ value: { kind: 'error', text: '#REF!' } })).toBe(
-      `cell-error: The cell contains the error value #REF!. ${said}`,
-    );
+    expect(count({ value: { kind: 'error', text: '#REF!' } })).toBe(`cell-error: ${saying('cell-error')} ${said}`);
     expect(reader({ kind: 'text' })('#N/A')).toBe(`cell-error: The cell contains the error value #N/A. ${said}`);
   });
 });
@@ -91,8 +90,8 @@ describe('a boolean', () => {
       expect(boolean(odd)).toContain('boolean-invalid');
     expect(boolean(formatted('1', '"Yes";;"No"'))).toEqual({ type: 'boolean', boolean: true });
     expect(boolean(formatted('0', '0.00'))).toEqual({ type: 'boolean', boolean: false });
-    expect(boolean('maybe')).toBe('boolean-invalid: "maybe" is neither yes nor no. Write yes or no.');
-    expect(boolean(2)).toBe('boolean-invalid: "2" is neither yes nor no. Write yes or no.');
+    expect(boolean('maybe')).toBe(`boolean-invalid: ${saying('boolean-invalid', '"maybe"')} Write yes or no.`);
+    expect(boolean(2)).toBe(`boolean-invalid: ${saying('boolean-invalid', '"2"')} Write yes or no.`);
   });
 });
 
@@ -118,11 +117,11 @@ describe('a choice', () => {
 
   it('suggests the nearest', () => {
     expect(choice('token investmnt')).toBe(
-      'choice-unknown: "token investmnt" is not a known Amount. ' +
+      `choice-unknown: ${saying('choice-unknown', '"token investmnt"', 'Amount')} ` +
         'Do you mean "token investment"? Write one of: token investment, SAFE, 360.',
     );
     expect(choice('zzzzzz')).toBe(
-      'choice-unknown: "zzzzzz" is not a known Amount. Write one of: token investment, SAFE, 360.',
+      `choice-unknown: ${saying('choice-unknown', '"zzzzzz"', 'Amount')} Write one of: token investment, SAFE, 360.`,
     );
   });
 });
@@ -144,7 +143,7 @@ describe('co-investors', () => {
 
   it('stand once each and have a name', () => {
     expect(investors('Pine; PINE (lead) ')).toBe(
-      'list-invalid: "Pine; PINE (lead)" names "PINE" twice. Name each once, separated by semicolons.',
+      `list-invalid: ${saying('list-invalid', '"Pine; PINE (lead)"', '"PINE"')} Name each once, separated by semicolons.`,
     );
     expect(investors('(lead); Pine')).toBe(
       'list-invalid: "(lead); Pine" has (lead) without a name before it. Write it as Name (lead); Name; …',
@@ -158,7 +157,7 @@ describe('a list of references', () => {
   it('is separated by semicolons', () => {
     expect(references('Seed; Series  A ;')).toEqual({ type: 'list', items: ['Seed', 'Series A'] });
     expect(references('Seed; seed')).toBe(
-      'list-invalid: "Seed; seed" names "seed" twice. Name each once, separated by semicolons.',
+      `list-invalid: ${saying('list-invalid', '"Seed; seed"', '"seed"')} Name each once, separated by semicolons.`,
     );
   });
 });

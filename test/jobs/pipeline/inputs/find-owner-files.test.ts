@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { findOwnerFiles } from '../../../../src/jobs/pipeline/inputs/read-inputs.ts';
 import type { WorkbookContent } from '../../../../src/spreadsheet/workbook/table.ts';
+import { saying } from '../../../support/saying.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 
 const contentOf = (name: string): WorkbookContent => ({ name, format: 'xlsx', sha256: '', tables: [] });
@@ -20,8 +21,7 @@ test('what is open beside an input is told of it, and each file of a folder', as
       code: 'file-open',
       inputIndex: 0,
       file: 'a.xlsx',
-      message:
-        '"a.xlsx" is open in Excel, because "~$a.xlsx" is next to it: changes that are not saved there yet are not read.',
+      message: saying('file-open', '"a.xlsx"', 'Excel', '"~$a.xlsx"'),
       hint: 'Save and close it, and read it again; if nobody has it open, delete "~$a.xlsx".',
     },
     {
@@ -29,8 +29,7 @@ test('what is open beside an input is told of it, and each file of a folder', as
       code: 'file-open',
       inputIndex: 2,
       file: 'in',
-      message:
-        '"Rounds.csv" is open in LibreOffice, because ".~lock.Rounds.csv#" is next to it: changes that are not saved there yet are not read.',
+      message: saying('file-open', '"Rounds.csv"', 'LibreOffice', '".~lock.Rounds.csv#"'),
       hint: 'Save and close it, and read it again; if nobody has it open, delete ".~lock.Rounds.csv#".',
     },
   ]);
