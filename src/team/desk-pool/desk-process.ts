@@ -146,7 +146,7 @@ function toDeskEnv(env: NodeJS.ProcessEnv, folder: string): NodeJS.ProcessEnv {
 }
 
 /** The names of the folders of desks begin with this. */
-export const DESK_FOLDER_PREFIX = 'capsheet-desk-';
+const DESK_FOLDER_PREFIX = 'capsheet-desk-';
 
 const OURS = new RegExp(`^${DESK_FOLDER_PREFIX}\\w{6}$`);
 /** One that is about to begin does not answer yet. */

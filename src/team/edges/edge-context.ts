@@ -43,7 +43,7 @@ export interface EdgeLog {
 }
 
 /** The settings of a worker for telling people and looking into folders. */
-export type EdgeSettings = Pick<
+type EdgeSettings = Pick<
   WorkerSettings,
   'publicUrl' | 'smtpUrl' | 'mailFrom' | 'watchFolders' | 'privateAddresses' | 'remindAfter' | 'timeZone'
 >;

@@ -88,7 +88,7 @@ export interface WebhookSettings {
   readonly resolve?: ResolveName;
 }
 
-export interface WebhookRequest {
+interface WebhookRequest {
   /** May hold a secret, as Slack's do: it is shown in no message. */
   readonly url: string;
   readonly body: string;
@@ -99,7 +99,7 @@ export interface WebhookRequest {
  * Sends JSON to an address that a user named. It follows no redirect, for that would lead where nobody has looked; of the
  * answer only the status is read.
  */
-export async function postJson(request: WebhookRequest, settings: WebhookSettings): Promise<Delivery> {
+async function postJson(request: WebhookRequest, settings: WebhookSettings): Promise<Delivery> {
   const url = URL.canParse(request.url) ? new URL(request.url) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) return failedForGood('its address is not an HTTPS address');
   if (url.username !== '' || url.password !== '') return failedForGood('its address has a user name in it');

@@ -251,7 +251,7 @@ const sealedSecret = z.strictObject({
 const referredSecret = z.strictObject({ kind: z.literal('reference'), reference: z.string().min(1) });
 const storedSecret = z.discriminatedUnion('kind', [sealedSecret, referredSecret]);
 
-export type SealedSecret = z.output<typeof sealedSecret>;
+type SealedSecret = z.output<typeof sealedSecret>;
 type StoredSecret = z.output<typeof storedSecret>;
 
 /** As it is kept at rest: JSON text. */

@@ -58,7 +58,7 @@ const UNFINISHED = /^(?:\.|~)|(?:\.(?:part|partial|filepart|tmp|temp|crdownload|
 const LONGEST = 255;
 
 /** The kind of a name in a watched folder: `unfit` could be told to nobody, or leads elsewhere. */
-export type NameKind = 'workbook' | 'other' | 'unfit';
+type NameKind = 'workbook' | 'other' | 'unfit';
 
 /** By the name alone; what is in the file is looked at when it is read. */
 export function classifyName(name: string): NameKind {

@@ -82,7 +82,7 @@ const SCHEMES = {
 } as const;
 
 /** The calls of a team's server as an OpenAPI 3.1 document, from their declaration and from nothing else. */
-export function describeTeamApi(version: string) {
+function describeTeamApi(version: string) {
   const operations: readonly (readonly [string, TeamOperation])[] = Object.entries(TEAM_OPERATIONS);
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [name, operation] of operations) {

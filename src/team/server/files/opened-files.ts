@@ -15,7 +15,7 @@ interface Kept<T> {
 }
 
 /** The files that were looked at last, as what they say: page after page of one is asked for, and reading it takes its time. */
-export class OpenedFiles<T> {
+class OpenedFiles<T> {
   readonly #files: Pick<FileStore, 'load'>;
   readonly #parse: (sha256: string, bytes: Buffer) => T;
   readonly #mostBytes: number;
