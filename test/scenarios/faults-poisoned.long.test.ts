@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { countOutcomes } from '../../src/engine/apply/count-outcomes.ts';
+import { countOutcomes } from '../../src/engine/apply/row-outcomes.ts';
 import { FIRST_DAY } from '../support/first-day.ts';
 import { type Bench, openBench } from './bench.ts';
 

@@ -1,7 +1,6 @@
 import pLimit from 'p-limit';
 import { CapsheetError } from '../../base/util/capsheet-error.ts';
-import type { FindingText } from '../../model/findings/finding.ts';
-import { placeFinding } from '../../model/findings/finding.ts';
+import { type FindingText, placeFinding } from '../../model/findings/finding.ts';
 import type { Plan, PlanStep, WriteOperation } from '../../model/outcomes/plan.ts';
 import type { ExistingRecord } from '../../model/service/existing-record.ts';
 import type { RunLog } from '../journal/run-log.ts';

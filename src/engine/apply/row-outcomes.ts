@@ -9,6 +9,7 @@ import type { Mark, NewData, NewSecurity, Target } from '../../model/service/new
 import { formatDecimal } from '../../model/values/decimal.ts';
 import { formatMoney, type Money } from '../../model/values/money.ts';
 import type { RowKey } from '../../model/values/origin.ts';
+import type { OutcomeCounts } from '../journal/run-entry.ts';
 import type { EnteredBy } from './apply-context.ts';
 import type { WorkItem } from './work-item.ts';
 
@@ -276,4 +277,10 @@ function on(verb: string, date: string | undefined): string | undefined {
 
 function amount(money: Money | undefined): string | undefined {
   return money && formatMoney(money);
+}
+
+export function countOutcomes(rows: readonly { readonly outcome: OutcomeKind }[]): OutcomeCounts {
+  const counts: { [outcome in OutcomeKind]?: number } = {};
+  for (const { outcome } of rows) counts[outcome] = (counts[outcome] ?? 0) + 1;
+  return counts;
 }

@@ -9,7 +9,6 @@ import { nearestNames } from '../../base/util/text/near-names.ts';
 import { quote } from '../../base/util/text/quote.ts';
 import type { FindingText } from '../../model/findings/finding.ts';
 import { fileNameOf, type InspectedFile } from '../../model/local-file.ts';
-import type { WantedFile } from './wanted-file.ts';
 
 export interface Inspection {
   readonly inspected: InspectedFile;
@@ -190,4 +189,14 @@ function toMegabytes(bytes: number): string {
 
 function error(code: FindingText['code'], message: string, hints: readonly string[]): FindingText {
   return { severity: 'error', code, message, hint: hints.join(' ') };
+}
+
+/** A file as a cell names it, and what the service takes. */
+export interface WantedFile {
+  /** Of the workbook. */
+  readonly folder: string;
+  readonly path: string;
+  /** In lower case with their dot. */
+  readonly extensions: readonly string[];
+  readonly maxBytes: number;
 }

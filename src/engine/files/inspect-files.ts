@@ -2,8 +2,7 @@ import type { InspectedFile } from '../../model/local-file.ts';
 import type { CheckedRecord, CompanyRecord, DocumentRecord } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { DOCUMENT_FILES, LOGO_FILES } from '../../service/contract/uploads.ts';
-import { type Inspection, inspectFile } from './inspect-file.ts';
-import type { WantedFile } from './wanted-file.ts';
+import { type Inspection, inspectFile, type WantedFile } from './inspect-file.ts';
 
 /** Most bytes of a file by what it is uploaded as. */
 export interface FileLimits {

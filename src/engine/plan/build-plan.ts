@@ -19,14 +19,12 @@ import { matchCapTable } from './match/match-cap-table.ts';
 import { PariPassuGroups } from './match/pari-passu.ts';
 import { planControlTotals, tellControlTotals } from './money/control-totals.ts';
 import { type PlanContext, toPlanContext } from './plan-context.ts';
-import { buildPlanSteps, type RequestSettings } from './requests/build-steps.ts';
+import { buildPlanSteps, type CountSettings, countRequests, type RequestSettings } from './requests/build-steps.ts';
 import { chooseLooks, type LookSettings } from './requests/choose-looks.ts';
-import { type CountSettings, countRequests } from './requests/count-requests.ts';
 import type { PlannedRecord } from './row-plan.ts';
 import { blockDependents } from './rows/block-dependents.ts';
 import { checkPlausibility, tellRuleChange } from './rows/check-plausibility.ts';
-import { planKeysOf } from './rows/hold-back.ts';
-import { holdSourceRows } from './rows/hold-source-rows.ts';
+import { holdSourceRows, planKeysOf } from './rows/hold-back.ts';
 import { planCreated } from './rows/plan-created.ts';
 import { planCustomValues } from './rows/plan-custom-values.ts';
 import { planDocuments } from './rows/plan-documents.ts';
@@ -34,8 +32,7 @@ import { keyOfMark, planMarks } from './rows/plan-marks.ts';
 import { planCompany, planRound, planShareClass } from './rows/plan-named.ts';
 import { planSecurities } from './rows/plan-securities.ts';
 import { planTransactions } from './rows/plan-transactions.ts';
-import { tellRecalled } from './rows/tell-recalled.ts';
-import { tellWaiting } from './rows/tell-waiting.ts';
+import { tellRecalled, tellWaiting } from './rows/tell-recalled.ts';
 
 export interface PlanSettings extends RequestSettings, CountSettings, LookSettings {
   /** False where the service does not take new share classes: rows that need one are blocked. */

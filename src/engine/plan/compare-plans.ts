@@ -1,8 +1,11 @@
 import { toCanonicalJson } from '../../base/util/collections/canonical-json.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
-import type { Change, PlanDocument, PlanRow } from '../../model/outcomes/plan.ts';
+import { type Finding, placeFinding } from '../../model/findings/finding.ts';
+import type { Change, Plan, PlanDocument, PlannedItem, PlanRow, PlanStep } from '../../model/outcomes/plan.ts';
+import type { NewData, Target } from '../../model/service/new-data.ts';
+import { targetKey } from '../../model/service/target-key.ts';
 import { type RowKey, toRowKey } from '../../model/values/origin.ts';
-import { type ItemAsSent, SentView } from './known/sent-view.ts';
+import { summarize } from './build-plan.ts';
 
 /** A row of which the service no longer gives what the saved plan shows. */
 export interface MovedRow {
@@ -151,4 +154,124 @@ function toWords(field: string): string {
 
 function quote(value: string | undefined): string {
   return value === undefined ? 'nothing' : `"${value}"`;
+}
+
+/** What would be sent for a row, every link as text that means the same in two plans of the same workbook. */
+type ItemAsSent = NewData<string>;
+
+/**
+ * What a plan sends, in a form in which two plans of the same workbook can be compared: a link to what a row of the
+ * workbook is, is a link to that row, whether the row is still to be added or is there by now.
+ */
+class SentView {
+  readonly #itemsOf = new Map<RowKey, PlannedItem[]>();
+  readonly #rowOf: ReadonlyMap<string, string>;
+  readonly #doneByRun: ReadonlySet<RowKey>;
+
+  constructor(document: PlanDocument, doneByRun: ReadonlySet<RowKey>) {
+    this.#rowOf = rowsById(document);
+    this.#doneByRun = doneByRun;
+    for (const item of document.plan.steps.flatMap((step) => step.requests.flatMap((request) => request.items))) {
+      const items = this.#itemsOf.get(item.rowKey);
+      if (items === undefined) this.#itemsOf.set(item.rowKey, [item]);
+      else items.push(item);
+    }
+  }
+
+  itemsOf(rowKey: RowKey): readonly ItemAsSent[] {
+    return (this.#itemsOf.get(rowKey) ?? []).map(({ data }) => this.#toSent(data));
+  }
+
+  #toSent(data: NewData<Target>): ItemAsSent {
+    const link = (target: Target): string => this.#link(target);
+    switch (data.kind) {
+      case 'company':
+        return data;
+      case 'round':
+        return { ...data, company: link(data.company), pariPassuRounds: this.#linksOf(data.pariPassuRounds) };
+      case 'share-class':
+        return { ...data, company: link(data.company), round: link(data.round) };
+      case 'security': {
+        const { round, shareClass, ...rest } = data;
+        const links = {
+          ...(round === undefined ? {} : { round: link(round) }),
+          ...(shareClass === undefined ? {} : { shareClass: link(shareClass) }),
+        };
+        return { ...rest, ...links, company: link(data.company) };
+      }
+      case 'transaction': {
+        const { convertedTo, ...rest } = data;
+        const into = convertedTo === undefined ? {} : { convertedTo: link(convertedTo) };
+        return { ...rest, ...into, company: link(data.company), security: link(data.security) };
+      }
+      case 'custom-value':
+      case 'mark':
+      case 'logo':
+      case 'document':
+        return { ...data, company: link(data.company) };
+    }
+  }
+
+  #link(target: Target): string {
+    const key = targetKey(target);
+    return this.#rowOf.get(key) ?? key;
+  }
+
+  /** A round that is sent after one that was to come later names it now; that follows from what the run has done. */
+  #linksOf(rounds: readonly Target[]): string[] {
+    const done = (key: string) => key.startsWith('row:') && this.#doneByRun.has(key.slice('row:'.length));
+    return rounds
+      .map((target) => this.#link(target))
+      .filter((key) => !done(key))
+      .sort();
+  }
+}
+
+/** By the id of what is there: the row that it is, or the transaction row that created it. */
+function rowsById({ plan, snapshot }: PlanDocument): ReadonlyMap<string, string> {
+  const outputOf = new Map(snapshot.transactions.map(({ id, outputSecurityId }) => [id, outputSecurityId]));
+  const byId = new Map<string, string>();
+  for (const { id, kind, rowKey } of plan.rows) {
+    if (id === undefined) continue;
+    if (kind !== 'transaction') byId.set(id, `row:${rowKey}`);
+    const output = kind === 'transaction' ? outputOf.get(id) : undefined;
+    if (output !== undefined) byId.set(output, `output-of:${rowKey}`);
+  }
+  return byId;
+}
+
+/** The plan without what is no longer as it was agreed to: those rows are blocked, and say what moved. */
+export function holdStaleRows(plan: Plan, moved: readonly MovedRow[]): Plan {
+  if (moved.length === 0) return plan;
+  const whats = new Map(moved.map(({ rowKey, what }) => [rowKey, what]));
+  const stale = new Map<RowKey, Finding>();
+  const rows = plan.rows.map((row) => {
+    const what = whats.get(row.rowKey);
+    if (what === undefined) return row;
+    const finding = toStale(row, what);
+    stale.set(row.rowKey, finding);
+    return { ...row, action: 'blocked', why: finding.message, findings: [...row.findings, finding] } satisfies PlanRow;
+  });
+  return {
+    ...plan,
+    rows,
+    steps: plan.steps.map((step) => withoutRows(step, stale)).filter(({ requests }) => requests.length > 0),
+    summary: summarize(rows.map(({ action }) => action)),
+    findings: [...plan.findings, ...stale.values()],
+  };
+}
+
+function toStale({ origin }: PlanRow, what: string): Finding {
+  const message = `The portfolio service has changed since this was approved; the row is not sent: ${what}`;
+  const hint = 'Plan again and look at it; whatever is right then is sent with the next apply.';
+  return placeFinding({ severity: 'error', code: 'plan-stale', message, hint }, origin);
+}
+
+function withoutRows(step: PlanStep, stale: ReadonlyMap<RowKey, Finding>): PlanStep {
+  const requests = step.requests.map((request) => {
+    const isStale = ({ rowKey, alsoOf = [] }: (typeof request.items)[number]): boolean =>
+      [rowKey, ...alsoOf].some((key) => stale.has(key));
+    return { ...request, items: request.items.filter((item) => !isStale(item)) };
+  });
+  return { ...step, requests: requests.filter(({ items }) => items.length > 0) };
 }

@@ -1,14 +1,16 @@
 import { assertNever } from '../../base/util/assert-never.ts';
+import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { runAtOnce, type Steps } from '../../base/util/steps.ts';
 import type { Finding } from '../../model/findings/finding.ts';
-import type { LinkedRecord } from '../../model/records/linked.ts';
-import type { CheckedRecord, RecordKind, RecordOf } from '../../model/records/record.ts';
+import type { LinkedControlTotal, LinkedRecord } from '../../model/records/linked.ts';
+import type { CheckedRecord, ControlTotalRecord, RecordKind, RecordOf } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';
 import { Currencies, tellAssumptions } from './currencies.ts';
 import { addExisting } from './names/existing-names.ts';
 import { NameRegistry, type ResolveSettings } from './names/name-registry.ts';
-import { resolveCompany } from './rows/resolve-companies.ts';
-import { resolveControlTotal } from './rows/resolve-control-total.ts';
+import { resolveFundName } from './names/resolve-names.ts';
+import { LinkedDraft } from './row-draft.ts';
+import { resolveCompany, resolveCompanyName } from './rows/resolve-companies.ts';
 import { resolveCustomValues } from './rows/resolve-custom-values.ts';
 import { resolveDocument } from './rows/resolve-documents.ts';
 import { resolveRounds } from './rows/resolve-rounds.ts';
@@ -162,4 +164,18 @@ function addTo(by: ByKind, record: CheckedRecord): void {
     default:
       assertNever(record);
   }
+}
+
+/** Links a Control Totals row to the company and the fund that it sums up. */
+function resolveControlTotal(
+  record: ControlTotalRecord,
+  registry: NameRegistry,
+  currencies: Currencies,
+): LinkedControlTotal {
+  const row = new LinkedDraft(record);
+  const company = resolveCompanyName(row, registry);
+  const fundId = resolveFundName(row, registry, record.fund);
+  const amount = currencies.complete(row, 'Amount', record.amount, undefined);
+  const stated = omitAbsent({ company, fundId, amount, currency: record.currency, count: record.count });
+  return { ...row.fields(), kind: 'control-total', stated };
 }

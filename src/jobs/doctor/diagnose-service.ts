@@ -6,10 +6,12 @@ import { parseServiceAddress } from '../../service/client/addresses.ts';
 import { createPortfolioClient } from '../../service/client/create-client.ts';
 import { InterruptedError, RequestError } from '../../service/client/errors.ts';
 import type { RequestEvent } from '../../service/client/http/caller-parts.ts';
-import type { Network } from '../../service/client/network/network.ts';
+import { type Network, openNetwork } from '../../service/client/network/network.ts';
+import type { NetworkSettings } from '../../service/client/network/network-settings.ts';
 import type { PortfolioClient, SignedInUser } from '../../service/client/portfolio-client.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import { isRefusedTo } from '../../service/client/role-rules.ts';
+import { openProfile } from '../pipeline/session/open-profile.ts';
 
 export interface ServiceToDiagnose {
   readonly baseUrl: string;
@@ -239,4 +241,41 @@ function describeSkew(skewMs: number): string {
   const minutes = Math.round(Math.abs(skewMs) / 60_000);
   const [count, unit] = minutes < 120 ? [minutes, 'minute'] : [Math.round(minutes / 60), 'hour'];
   return `${count} ${unit}${count === 1 ? '' : 's'} ${skewMs > 0 ? 'ahead of' : 'behind'}`;
+}
+
+interface ServiceToTry extends Omit<ServiceToDiagnose, 'profile' | 'network' | 'signal' | 'onRequest'> {
+  readonly network: NetworkSettings;
+  readonly profilePath?: string | undefined;
+  /** How long it may take in all. */
+  readonly mostMs: number;
+}
+
+/**
+ * Tries address and credentials that were just entered, with reads alone. What goes wrong is a check of status `error`; a
+ * service that takes longer than `mostMs` in all is given up on and is such a check too.
+ * Throws `address-invalid`, `insecure-address`, and what an unusable profile, proxy or file of authorities is.
+ */
+export async function tryService({
+  profilePath,
+  mostMs,
+  network: said,
+  ...service
+}: ServiceToTry): Promise<readonly DoctorCheck[]> {
+  const { text } = parseServiceAddress(service.baseUrl, 'CAPSHEET_BASE_URL');
+  if (service.appUrl !== undefined) parseServiceAddress(service.appUrl, 'CAPSHEET_APP_URL');
+  const { profile } = await openProfile(profilePath);
+  const network = await openNetwork(said);
+  try {
+    return await diagnoseService(omitAbsent({ ...service, profile, network, signal: AbortSignal.timeout(mostMs) }));
+  } catch (error) {
+    if (!(error instanceof InterruptedError)) throw error;
+    const seconds = Math.ceil(mostMs / 1000);
+    return [
+      failed('service', {
+        code: 'service-slow',
+        message: `${text} did not answer everything within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}, and capsheet stopped waiting.`,
+        hint: 'Check CAPSHEET_BASE_URL, or try again in a while.',
+      }),
+    ];
+  }
 }

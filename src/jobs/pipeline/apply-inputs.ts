@@ -1,22 +1,25 @@
+import { serviceError, usageError } from '../../base/util/capsheet-error.ts';
 import { openJournal } from '../../engine/journal/open-store.ts';
 import { isInputError, isOpenQuestion } from '../../model/findings/finding.ts';
+import type { Approval } from '../../model/outcomes/approval.ts';
+import type { PlanStep } from '../../model/outcomes/plan.ts';
 import type { RunReport } from '../../model/outcomes/run-report.ts';
-import { fetchIdentity } from '../../service/snapshot/fetch-directory.ts';
-import { assertApproval } from './applying/assert-approval.ts';
-import { lookOnceMore } from './applying/look-again.ts';
+import { isRefusedTo } from '../../service/client/role-rules.ts';
+import { fetchIdentity, type PortfolioIdentity } from '../../service/snapshot/fetch-directory.ts';
+import { lookOnceMore } from './applying/fetch-after.ts';
 import { type AppliedPlan, proveApplied } from './applying/prove-applied.ts';
-import { endRun, reportCompleted, reportRefused, reportRun } from './applying/report-run.ts';
 import type { ApplyOptions, RunInProgress } from './applying/run-in-progress.ts';
 import { sendPlanned } from './applying/send-planned.ts';
-import { startRun } from './applying/start-run.ts';
 import type { CheckedInputs } from './inputs/checked-inputs.ts';
 import { inspectInputs } from './inputs/inspect-inputs.ts';
 import { assertFresh } from './planning/assert-fresh.ts';
-import { findCompletedRun } from './planning/find-completed-run.ts';
+import { findCompletedRun } from './planning/find-unfinished.ts';
 import { type Ground, preparePlan } from './planning/prepare-plan.ts';
+import type { SavedPlan } from './planning/saved-plan.ts';
 import { settleUnfinished } from './planning/settle-unfinished.ts';
 import { withSurplus } from './planning/with-surplus.ts';
-import { assertPermitted } from './session/assert-permitted.ts';
+import { endRun, reportCompleted, reportRefused, reportRun } from './results/build-report.ts';
+import { startRun } from './results/run-basis.ts';
 import type { Session } from './session/session.ts';
 
 /**
@@ -86,4 +89,26 @@ async function carryOut(planned: RunInProgress): Promise<RunReport> {
     sent.stop === undefined ? await proveApplied(run, { ...sent, seenAtEnd }) : { ...sent, tieOut: [] };
   const report = await reportRun(run, { ...applied, runId: run.log.runId });
   return endRun(run, report, applied);
+}
+
+/** An approval is of one plan file: throws `approval-other-plan` where that is not the one to be applied, or there is none. */
+function assertApproval(approval: Approval | undefined, saved: Pick<SavedPlan, 'sha256'> | undefined): void {
+  if (approval === undefined || approval.planSha256 === saved?.sha256) return;
+  const given = saved === undefined ? 'a workbook without a saved plan' : `the plan ${saved.sha256}`;
+  throw usageError(
+    'approval-other-plan',
+    `${approval.approvedBy} approved the plan ${approval.planSha256}, not ${given}; nothing was sent.`,
+    'Have this plan approved, or apply the one that was.',
+  );
+}
+
+/** Throws `role-insufficient` (exit status 5) where the service would refuse one of these steps to the user's role: all or nothing. */
+function assertPermitted(steps: readonly PlanStep[], { firm, role }: PortfolioIdentity): void {
+  const operations = steps.flatMap(({ requests }) => requests.map(({ operation }) => operation));
+  if (!operations.some((operation) => isRefusedTo(role, operation))) return;
+  throw serviceError(
+    'role-insufficient',
+    `The credentials are those of ${firm.user ?? 'a user'}, who has the role ${role} in ${firm.name}: it may not make this change. Nothing was sent.`,
+    'Use credentials of an ADMIN or EDITOR, or ask an admin of the firm for the role. Planning works with any role.',
+  );
 }

@@ -1,15 +1,17 @@
 import { existsSync } from 'node:fs';
 import type { ExportReport } from '../../model/outcomes/export-report.ts';
-import { toAboutSheet } from '../../report/export/about-sheet.ts';
+import type { Company } from '../../model/service/snapshot.ts';
+import { type ExportFacts, listNotGiven, toAboutSheet } from '../../report/export/about-sheet.ts';
+import type { ExportSheet } from '../../report/export/export-sheet.ts';
 import { furnishSheets } from '../../report/export/furnish-sheets.ts';
 import { listHoldingChoices } from '../../report/export/holding-choices.ts';
 import { toReadOnlySheets } from '../../report/export/read-only-sheets.ts';
 import { writeOwnWorkbook } from '../../report/own/write-own-workbook.ts';
 import { assertWorkbookPath, toUnwritable, workbookExists } from '../../report/workbook-path.ts';
+import type { NamedExport } from '../export/name-rows.ts';
 import { tellHistory } from '../export/tell-history.ts';
 import { buildSheets, historyOfFirm } from './exporting/build-sheets.ts';
-import { toExportFacts, toExportReport } from './exporting/export-report.ts';
-import { fetchHoldings } from './exporting/fetch-holdings.ts';
+import { type ExportedHoldings, fetchHoldings } from './exporting/fetch-holdings.ts';
 import type { Session } from './session/session.ts';
 
 export interface PortfolioExportRequest {
@@ -56,4 +58,46 @@ export async function exportPortfolio(request: PortfolioExportRequest, session: 
   });
   if (!isNew) throw workbookExists(workbook);
   return toExportReport(facts, { sheets, unresolved }, { path, companies: holdings.companies });
+}
+
+/** What the workbook says of itself on its first sheet. */
+function toExportFacts(
+  { firm, companies, isWholeFirm, records, whyNoCustom }: ExportedHoldings,
+  { service, userName, now, version }: Session,
+): ExportFacts {
+  return {
+    service,
+    firm: firm.name,
+    exportedBy: userName,
+    exportedAt: now().toISOString(),
+    version,
+    ...(isWholeFirm ? {} : { companies: companies.map(({ name }) => name) }),
+    missing: listNotGiven(records, (id) => titleOf(companies, id), whyNoCustom),
+  };
+}
+
+/** What an export wrote: the same facts, the sheets with the numbers of their rows, and what stands in no cell. */
+function toExportReport(
+  { service, firm, missing }: ExportFacts,
+  { sheets, unresolved }: { readonly sheets: readonly ExportSheet[] } & Pick<NamedExport, 'unresolved'>,
+  { path, companies }: { readonly path: string; readonly companies: readonly Company[] },
+): ExportReport {
+  return {
+    path,
+    service,
+    firm,
+    companies: companies.length,
+    sheets: sheets.map((sheet) => ({
+      name: sheet.table.name,
+      rows: sheet.table.rows.length - sheet.headerRowNumber,
+      isReadOnly: !('rows' in sheet),
+    })),
+    leftOut: sheets.flatMap(({ leftOut }) => leftOut),
+    missing,
+    unresolved,
+  };
+}
+
+function titleOf(companies: readonly Company[], companyId: string): string {
+  return companies.find(({ id }) => id === companyId)?.name ?? companyId;
 }

@@ -2,10 +2,11 @@ import { joinList } from '../../base/util/text/words.ts';
 import { mappingMisfit } from '../../mapping/file/mapping-errors.ts';
 import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
 import { printSource } from '../../mapping/memory/print-source.ts';
-import { learnFrom, mergeMemory } from '../../mapping/propose/memory.ts';
+import { learnFrom, mergeMemory, writeMemory } from '../../mapping/propose/memory.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
 import { openMapping } from './mapping/open-mapping.ts';
+import { saveMapping } from './mapping/save-mapping.ts';
 
 export interface LearntMapping {
   /** How many headers and names it says something of. */
@@ -37,4 +38,9 @@ export async function learnMapping(
     tables: tabs.length,
     names: Object.keys(learnt.companies).length + Object.keys(learnt.funds).length,
   };
+}
+
+/** `--export-memory`: writes what was remembered into a file that is not there yet. */
+export async function exportMemory(path: string, stateDir: string): Promise<void> {
+  await saveMapping(path, writeMemory(await readMemory(stateDir)), '--export-memory');
 }

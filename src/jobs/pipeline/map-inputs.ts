@@ -1,5 +1,7 @@
+import { type CapsheetError, usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { foldName } from '../../base/util/text/text.ts';
+import { joinList } from '../../base/util/text/words.ts';
 import { parseMapping } from '../../mapping/file/parse-mapping.ts';
 import { recogniseLayout } from '../../mapping/layouts/recognise-layout.ts';
 import { writeLayout } from '../../mapping/layouts/write-layout.ts';
@@ -7,6 +9,7 @@ import { mapWorkbooks } from '../../mapping/map-workbooks.ts';
 import { adaptMapping } from '../../mapping/memory/adapt-mapping.ts';
 import { recogniseSource, type SourceMatch } from '../../mapping/memory/recognise-source.ts';
 import { type OcfInput, proposeHolders, questionHolders, reportOcf, writeHolders } from '../../mapping/ocf/map-ocf.ts';
+import { isOcf } from '../../mapping/ocf/ocf-file.ts';
 import type { KnownFunds } from '../../mapping/propose/guess-names.ts';
 import { mergeMemory } from '../../mapping/propose/memory.ts';
 import { type KnownNames, NO_MEMORY, type Proposal } from '../../mapping/propose/proposal.ts';
@@ -14,17 +17,16 @@ import { proposeMapping } from '../../mapping/propose/propose-mapping.ts';
 import { listQuestions } from '../../mapping/propose/questions.ts';
 import { toMapReport } from '../../mapping/propose/to-map-report.ts';
 import { writeMapping } from '../../mapping/propose/write-mapping.ts';
+import type { RememberedSource } from '../../mapping/remembered-source.ts';
 import { toSourceTieOut } from '../../mapping/tie-out/to-source-tie-out.ts';
 import { toReadReport } from '../../mapping/to-read-report.ts';
 import type { MapReport } from '../../model/outcomes/map-report.ts';
 import type { InputReading } from '../../model/records/input-reading.ts';
 import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
+import { readJsonFiles } from '../../spreadsheet/workbook/read-json-files.ts';
 import type { WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { type AskPerson, askMissing, askQuestions } from './mapping/ask-questions.ts';
 import { readMemory, saveMemory } from './mapping/mapping-memory.ts';
-import { memoryAmbiguous, memoryUnknown } from './mapping/memory-errors.ts';
-import { nothingToMap } from './mapping/nothing-to-map.ts';
-import { openOcf } from './mapping/open-ocf.ts';
 import { readContents } from './mapping/read-contents.ts';
 import { saveForEditor } from './mapping/save-mapping.ts';
 
@@ -133,4 +135,51 @@ function holdsAnything({ sheets, skipped }: Proposal): boolean {
 function tieOutProposed(text: string, contents: readonly WorkbookContent[]): Pick<MapReport, 'sourceTieOut'> {
   const { complaints, tallies } = mapWorkbooks(contents, parseMapping(text, 'the proposed mapping').mapping);
   return complaints.length > 0 ? {} : { sourceTieOut: toSourceTieOut(tallies) };
+}
+
+/** Two remembered mappings fit alike: which one is meant a person must say. */
+function memoryAmbiguous(matches: readonly SourceMatch[], contents: readonly WorkbookContent[]) {
+  const inputs = joinList(contents.map(({ name }) => name));
+  const names = matches.map(({ source }) => `"${source.name}"`);
+  const tabs = matches[0]?.tabs.map(({ now }) => `"${now.sheet}"`) ?? [];
+  return usageError(
+    'memory-ambiguous',
+    `${inputs} could be read like ${joinList(names)}, which were mapped before: the headers of ${joinList(tabs)} fit them equally well.`,
+    `Say which you mean: --like ${names[0]}; --like none proposes a mapping from scratch.`,
+  );
+}
+
+/** `--like` names nothing that is remembered and fits. */
+function memoryUnknown(like: string, sources: readonly RememberedSource[]) {
+  const names = sources.map(({ name }) => `"${name}"`);
+  return usageError(
+    'memory-unknown',
+    `No spreadsheet "${like}" with headers such as those of these inputs was mapped before.`,
+    names.length === 0
+      ? 'Nothing is remembered yet; "capsheet map INPUT --learn MAPPING.yaml" remembers how a spreadsheet is read.'
+      : `What is remembered: ${joinList(names)}; --like none proposes a mapping from scratch.`,
+  );
+}
+
+/** `map-nothing`: no tab looks like a sheet of the format; says of each why. */
+function nothingToMap({ skipped }: Proposal, paths: readonly string[]): CapsheetError {
+  const why = skipped.map((tab) => `"${tab.sheet}": ${tab.why}`).join('; ');
+  return usageError(
+    'map-nothing',
+    `Nothing in ${paths.join(', ')} looks like anything of the format${why === '' ? '' : ` (${why})`}.`,
+    'Give the columns a header with names such as Company, Fund, Round, Shares or Cost; or write a mapping by hand.',
+  );
+}
+
+/** Inputs that are Open Cap Table files, read; `undefined` where none of them is one. Throws `map-mixed`. */
+async function openOcf(paths: readonly string[]): Promise<readonly OcfInput[] | undefined> {
+  const read = await Promise.all(paths.map((path) => readJsonFiles(path)));
+  const found = read.flatMap((files) => (files !== undefined && isOcf(files) ? [files] : []));
+  if (found.length === 0) return undefined;
+  if (found.length === paths.length) return found;
+  throw usageError(
+    'map-mixed',
+    `${joinList(found.map(({ name }) => name))} ${found.length === 1 ? 'is an Open Cap Table file' : 'are Open Cap Table files'}, and the other inputs are spreadsheets: capsheet does not propose one mapping for both.`,
+    'Map each on its own; a mapping of the spreadsheets may also contain the holders of the other one.',
+  );
 }

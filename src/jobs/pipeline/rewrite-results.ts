@@ -1,14 +1,23 @@
+import { basename, dirname, extname, join, resolve } from 'node:path';
+import { groupBy } from '../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { openJournal } from '../../engine/journal/open-store.ts';
-import type { RunDetail } from '../../engine/journal/run-entry.ts';
+import type { OutcomeEntry, PlannedRow, RunDetail } from '../../engine/journal/run-entry.ts';
+import { ALL_SHEETS } from '../../format/sheets/all-sheets.ts';
+import type { Finding } from '../../model/findings/finding.ts';
 import type { JournalPlace } from '../../model/journal-place.ts';
 import type { RowOutcome } from '../../model/outcomes/outcome.ts';
+import type { InputIdentity } from '../../model/outcomes/plan.ts';
+import type { SheetLayout } from '../../model/records/checked-workbook.ts';
+import { annotateRun } from '../../report/workbook/annotate/annotations.ts';
+import { writeResultWorkbook } from '../../report/workbook/annotate/write-result-workbook.ts';
+import type { ReportedRow, ReportedRun } from '../../report/workbook/reported-run.ts';
 import type { Passwords } from '../../spreadsheet/protection/passwords.ts';
+import type { CellValue, Row, WorkbookContent } from '../../spreadsheet/workbook/table.ts';
 import { readAndCheck } from './check-inputs.ts';
 import type { ReadingRequest } from './inputs/read-inputs.ts';
-import { recallInputs } from './inputs/recall-inputs.ts';
-import { recallRun } from './results/recall-run.ts';
-import { type RewriteOptions, rewriteResult } from './results/rewrite-result.ts';
+import { type RecalledInput, recallInputs } from './inputs/recall-inputs.ts';
+import { refusalOfRun, tieOutSource } from './inputs/tie-out-source.ts';
 
 export interface RewrittenResults {
   /** In the order of the run's inputs. */
@@ -65,4 +74,197 @@ async function readDetail(place: JournalPlace, runId: string): Promise<RunDetail
   } finally {
     await journal.close();
   }
+}
+
+/** What an older capsheet did not keep: then the message alone tells of the row. */
+const NOT_KEPT: PlannedRow = { action: 'add', why: '', changes: [], findings: [] };
+
+/** A past run as its result workbook told it, of all that the journal keeps. */
+function recallRun({ run, outcomes }: RunDetail): ReportedRun {
+  const {
+    summary,
+    id,
+    startedAt,
+    endedAt,
+    appliedBy,
+    service,
+    firm,
+    madeBy,
+    madeAt,
+    inputs,
+    requests,
+    tieOut,
+    rollForward,
+    marks,
+    controlTotals,
+  } = run;
+  const { planSha256 } = run;
+  const { appService, mappingSha256, profileSha256, serviceUser, approval, notes } = run.basis;
+  return omitAbsent({
+    headline: summary,
+    runId: id,
+    planSha256,
+    approval,
+    startedAt,
+    finishedAt: endedAt,
+    appliedBy,
+    service,
+    appService,
+    firm: omitAbsent({ name: firm.name, user: serviceUser }),
+    madeBy,
+    madeAt,
+    inputs,
+    mappingSha256,
+    profileSha256,
+    requests,
+    tieOut,
+    rollForward,
+    marks,
+    controlTotals,
+    rows: outcomes.map(recallRow),
+    findings: [...run.basis.findings, ...run.findings],
+    notes,
+  });
+}
+
+function recallRow({ origin, planned = NOT_KEPT, ...outcome }: OutcomeEntry): ReportedRow {
+  return { row: { origin, ...planned }, outcome };
+}
+
+interface RewriteOptions {
+  /** Several inputs have the name of each before the ending. */
+  readonly path: string;
+  /** Of capsheet, where the journal does not know which one made the run. */
+  readonly version: string;
+}
+
+/** Of which run and which of its inputs a result is written again. */
+interface Rewriting extends RewriteOptions {
+  readonly detail: RunDetail;
+  readonly told: ReportedRun;
+  readonly inputIndex: number;
+  /** Why it is not what it was then, where it is not. */
+  readonly found: RecalledInput | string;
+}
+
+/** What was written where, and what the reader must know of it. */
+interface RewrittenResult {
+  readonly path: string;
+  readonly notes: readonly string[];
+}
+
+/** One result workbook: into a copy of the input where it is what it was then, else into one that has its rows by name. */
+async function rewriteResult(of: Rewriting): Promise<RewrittenResult> {
+  const { detail, told, inputIndex, found, path, version } = of;
+  const { inputs, basis, carried } = detail.run;
+  const input = inputs[inputIndex];
+  if (input === undefined) throw new Error(`the run has no input ${inputIndex}`);
+  const rows = detail.outcomes.filter(({ origin }) => origin.inputIndex === inputIndex);
+  const missing = typeof found === 'string' ? [sayMissing(input, found)] : [];
+  const { content, layouts } = typeof found === 'string' ? makePlaceholderWorkbook(input, rows) : found;
+  const written = await writeResultWorkbook({
+    inputPath: input.path,
+    content,
+    layouts,
+    ...annotateRun(typeof found === 'string' ? withoutCells(told, missing) : withSource(told, found, detail), {
+      inputIndex,
+      version: basis.version ?? version,
+      ...omitAbsent({ carried }),
+    }),
+    outPath: resolve(inputs.length === 1 ? path : nameFor(path, input)),
+  });
+  return { path: written.path, notes: [...missing, ...(written.note === undefined ? [] : [written.note])] };
+}
+
+function sayMissing({ name }: InputIdentity, why: string): string {
+  return `${name} ${why}: its rows are listed here by name, in their original places, without their values. Do not apply this workbook.`;
+}
+
+/** The cells of a stand-in are not those that the findings mean. */
+function withoutCells(run: ReportedRun, missing: readonly string[]): ReportedRun {
+  const strip = (findings: readonly Finding[]): Finding[] => findings.map(({ cell: _, ...finding }) => finding);
+  return {
+    ...run,
+    rows: run.rows.map(({ row, outcome }) => ({
+      row: { ...row, findings: strip(row.findings) },
+      outcome: { ...outcome, findings: strip(outcome.findings) },
+    })),
+    findings: strip(run.findings),
+    notes: [...run.notes, ...missing.map((text) => ({ kind: 'other', text }) as const)],
+  };
+}
+
+/** The source's own tie-out, which the journal does not keep: it follows from the input and what became of its rows. */
+function withSource(run: ReportedRun, { tallies }: RecalledInput, { outcomes }: RunDetail): ReportedRun {
+  const sourceTieOut = tieOutSource(tallies, refusalOfRun(outcomes));
+  return { ...run, ...omitAbsent({ sourceTieOut }) };
+}
+
+/** One file a workbook: `out.q1.xlsx`, `out.q2.xlsx`. */
+function nameFor(path: string, { name }: InputIdentity): string {
+  const ending = extname(path);
+  return join(dirname(path), `${basename(path, ending)}.${basename(name, extname(name))}${ending}`);
+}
+
+/** Takes the place of an input that is no longer there. */
+interface PlaceholderWorkbook {
+  readonly content: WorkbookContent;
+  readonly layouts: readonly SheetLayout[];
+}
+
+const NAME_COLUMN = 0;
+const ID_COLUMN = 1;
+
+/** A workbook with nothing but the names of the rows, where they stood. */
+function makePlaceholderWorkbook({ name, sha256 }: InputIdentity, rows: readonly OutcomeEntry[]): PlaceholderWorkbook {
+  const sheets = [...groupBy(rows, ({ origin }) => origin.sheet)];
+  return {
+    content: { name, format: 'csv-folder', sha256, tables: sheets.map(([sheet, some]) => toTable(sheet, some)) },
+    layouts: sheets.map(([sheet, some]) => toLayout(name, sheet, some)),
+  };
+}
+
+function toTable(name: string, rows: readonly OutcomeEntry[]): WorkbookContent['tables'][number] {
+  const byNumber = groupBy(rows, ({ origin }) => String(origin.rowNumber));
+  const named = [...byNumber.values()].flatMap((records): Row[] => {
+    const rowNumber = records[0]?.origin.rowNumber ?? 1;
+    if (rowNumber === 1) return [];
+    return [{ rowNumber, cells: [{ columnIndex: NAME_COLUMN, value: toText(records.map(({ key }) => key)) }] }];
+  });
+  const idColumn = declarationOf(rows)?.idColumn;
+  const headers = ['Row', ...(idColumn === undefined ? [] : [idColumn])];
+  const header: Row = {
+    rowNumber: 1,
+    cells: headers.map((text, columnIndex) => ({ columnIndex, value: toText([text]) })),
+  };
+  return {
+    name,
+    state: 'visible',
+    epoch: 1900,
+    rows: [header, ...named.sort((a, b) => a.rowNumber - b.rowNumber)],
+    mergedRanges: [],
+    hiddenColumns: [],
+  };
+}
+
+function toText(lines: readonly string[]): CellValue {
+  return { kind: 'text', text: lines.join('\n') };
+}
+
+function toLayout(file: string, sheet: string, rows: readonly OutcomeEntry[]): SheetLayout {
+  const { kind = 'companies', idColumn } = declarationOf(rows) ?? {};
+  return {
+    inputIndex: 0,
+    file,
+    sheet,
+    sheetKind: kind,
+    headerRowNumber: 1,
+    columns: idColumn === undefined ? [] : [{ column: idColumn, columnIndex: ID_COLUMN }],
+    resultColumns: [],
+    lastColumnIndex: idColumn === undefined ? NAME_COLUMN : ID_COLUMN,
+  };
+}
+
+function declarationOf([first]: readonly OutcomeEntry[]) {
+  return ALL_SHEETS.find(({ recordKind }) => recordKind === first?.kind);
 }

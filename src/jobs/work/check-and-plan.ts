@@ -13,10 +13,10 @@ import { planAgain, planInputs } from '../pipeline/plan-inputs.ts';
 import { loadSavedPlan, type SavedPlan, savePlan } from '../pipeline/planning/saved-plan.ts';
 import { writePlanReport } from '../pipeline/results/write-reports.ts';
 import type { Session } from '../pipeline/session/session.ts';
-import { inUploadNames } from './in-upload-names.ts';
 import type { JobFiles, KeptFile } from './job-files.ts';
 import { inJobFolder, type JobFolder } from './job-folder.ts';
 import { type JobAssignment, withJobSession } from './job-session.ts';
+import { inUploadNames } from './upload-names.ts';
 
 /** What checking and planning came to. */
 export type CheckedPlan =

@@ -1,4 +1,5 @@
-import { extname } from 'node:path';
+import { dirname, extname, sep } from 'node:path';
+import { CapsheetError } from '../../base/util/capsheet-error.ts';
 
 /** Bytes: file systems count those, and take 255 with all that capsheet adds to a name. */
 const LONGEST_STEM = 200;
@@ -30,4 +31,13 @@ function shorten(text: string, mostBytes: number): string {
     short += letter;
   }
   return short;
+}
+
+/** The same error with handed-over files by the names the user knows: the folder that they lie in is ours. */
+export function inUploadNames(error: unknown, paths: readonly string[]): unknown {
+  if (!(error instanceof CapsheetError)) return error;
+  const toNames = (text: string): string =>
+    paths.reduce((rest, path) => rest.replaceAll(`${dirname(path)}${sep}`, ''), text);
+  const { code, message, hint, exitStatus } = error;
+  return new CapsheetError({ code, message: toNames(message), hint: toNames(hint), exitStatus, cause: error });
 }

@@ -1,7 +1,6 @@
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import { readProfile } from '../../jobs/pipeline/session/open-profile.ts';
-import { parseFirmRules } from '../../jobs/pipeline/session/open-rules.ts';
+import { parseFirmRules, readProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { type CheckedPlan, checkAndPlan } from '../../jobs/work/check-and-plan.ts';
 import type { Job } from '../../jobs/work/job.ts';
 import type { JobAssignment } from '../../jobs/work/job-session.ts';

@@ -6,7 +6,7 @@ import { type CapsheetError, usageError } from '../../base/util/capsheet-error.t
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { toPageWords } from '../../base/util/text/page-words.ts';
 import type { DiagnoseRequest } from '../../jobs/doctor/diagnose.ts';
-import { tryService } from '../../jobs/doctor/try-service.ts';
+import { tryService } from '../../jobs/doctor/diagnose-service.ts';
 import { openProfile } from '../../jobs/pipeline/session/open-profile.ts';
 import { openSession, type SessionSettings } from '../../jobs/pipeline/session/open-session.ts';
 import type { Session } from '../../jobs/pipeline/session/session.ts';

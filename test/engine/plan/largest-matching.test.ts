@@ -7,7 +7,7 @@ import { Attribution } from '../../../src/engine/plan/attribution.ts';
 import { FieldTexts } from '../../../src/engine/plan/match/compare-security.ts';
 import { matchSecurities } from '../../../src/engine/plan/match/match-securities.ts';
 import { TransactionTree } from '../../../src/engine/plan/match/transaction-tree.ts';
-import { EVIDENCE, toWeight } from '../../../src/engine/plan/pairing/row-weight.ts';
+import { EVIDENCE, toWeight } from '../../../src/engine/plan/pairing/pair-up.ts';
 import { toPlanContext } from '../../../src/engine/plan/plan-context.ts';
 import { resolveRecords } from '../../../src/engine/resolve/resolve-records.ts';
 import { toInputStem } from '../../../src/model/records/input-stem.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isElsewhere } from '../../../src/engine/resolve/elsewhere/is-elsewhere.ts';
+import { isElsewhere } from '../../../src/engine/resolve/elsewhere/leave-ids-aside.ts';
 import { calendarDate } from '../../../src/model/values/calendar-date.ts';
 import { companyRow, securityRow, transactionRow } from '../../support/make-records.ts';
 import { certificate, FIRM, firmWith, sale } from '../../support/make-snapshot.ts';

@@ -2,11 +2,10 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readAndCheck } from '../../../src/jobs/pipeline/check-inputs.ts';
-import { exportMemory } from '../../../src/jobs/pipeline/export-memory.ts';
-import { fetchKnownNames, NOTHING_KNOWN } from '../../../src/jobs/pipeline/fetch-known-names.ts';
-import { learnMapping } from '../../../src/jobs/pipeline/learn-mapping.ts';
+import { exportMemory, learnMapping } from '../../../src/jobs/pipeline/learn-mapping.ts';
 import { mapInputs } from '../../../src/jobs/pipeline/map-inputs.ts';
 import type { Question } from '../../../src/jobs/pipeline/mapping/ask-questions.ts';
+import { fetchKnownNames, NOTHING_KNOWN } from '../../../src/jobs/pipeline/read-template-options.ts';
 import { openBench } from '../../scenarios/bench.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { packageFiles } from '../../../base/package/package-files.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { openRules } from '../../../jobs/pipeline/session/open-rules.ts';
+import { openRules } from '../../../jobs/pipeline/session/open-profile.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { startUi } from '../../../ui/server/start-ui.ts';
 import type { RunOf } from '../declare/declare.ts';

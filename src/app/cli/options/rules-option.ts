@@ -1,6 +1,6 @@
 import { listRules } from '../../../engine/rules/list-rules.ts';
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
-import { openRules } from '../../../jobs/pipeline/session/open-rules.ts';
+import { openRules } from '../../../jobs/pipeline/session/open-profile.ts';
 import { nameDocument } from '../../../model/outcomes/document-name.ts';
 import { meaningOf } from '../../../report/finding-pages.ts';
 import { toRulesText } from '../../../report/text/rules-text.ts';

@@ -1,8 +1,9 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
+import type { OutcomeKind } from '../../../model/outcomes/outcome.ts';
+import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import { linksOf, mapLinks } from '../../../model/records/map-links.ts';
 import type { NewData, Target } from '../../../model/service/new-data.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { describeRow, explainMissing } from '../describe-row.ts';
 import type { RowOutcomes } from '../row-outcomes.ts';
 import type { BoundItem, WorkItem } from '../work-item.ts';
 import type { PendingTransactions } from './pending-transactions.ts';
@@ -71,4 +72,30 @@ export function findUnbound(items: readonly WorkItem[], rows: RowOutcomes): read
     .filter(
       (target) => target.kind !== 'existing' && rows.isThere(target.row) && resolveTarget(target, rows) === undefined,
     );
+}
+
+/** A row for people: `Rounds row 7 (Acme · Series A)`; with its file where there are several. */
+function describeRow(row: PlanRow, hasSeveralInputs: boolean): string {
+  const file = hasSeveralInputs ? `${row.origin.file}, ` : '';
+  return `${file}${row.origin.sheet} row ${row.origin.rowNumber} (${row.key})`;
+}
+
+/** Why a row that was needed is not there: goes on from its description. */
+function explainMissing(outcome: OutcomeKind): string {
+  switch (outcome) {
+    case 'failed':
+      return 'which was refused';
+    case 'blocked':
+      return 'which is blocked itself';
+    case 'invalid':
+      return 'which has an error';
+    case 'skipped':
+      return 'which is skipped';
+    case 'unknown':
+      return 'which may or may not have been entered';
+    case 'not-run':
+      return 'which was not sent';
+    default:
+      return 'whose ID in the service could not be found out';
+  }
 }

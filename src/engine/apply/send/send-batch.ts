@@ -9,10 +9,8 @@ import { addedKind } from '../settle/query-existing.ts';
 import type { Batch, BoundItem, OpenBatch, SentBatch } from '../work-item.ts';
 import { isLost, type OpenFailure, ROW_NOT_SHOWN } from './failure.ts';
 import { chunk, groupByCompany, halve } from './isolate-failures.ts';
-import { lookAgainIfNeeded } from './look-again.ts';
-import { retryRefused } from './retry-refused.ts';
 import { sendItems } from './send-items.ts';
-import { settleRound } from './settle-round.ts';
+import { lookAgainIfNeeded, retryRefused, settleRound } from './settle-round.ts';
 import { takeAnswer } from './take-answer.ts';
 
 /**

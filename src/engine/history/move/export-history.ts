@@ -9,9 +9,17 @@ import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { packPart } from '../../../spreadsheet/opc/zip/pack-part.ts';
 import { ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
 import { backUpJournal } from '../../journal/sqlite/move/back-up-journal.ts';
-import { historyEmpty, historyExists, historyUnwritable } from './history-errors.ts';
-import { MANIFEST_NAME, type ManifestFacts, type MovedFile, writeManifest } from './manifest.ts';
-import { JOURNAL_NAME, listOtherFiles } from './moved-files.ts';
+import {
+  historyEmpty,
+  historyExists,
+  historyUnwritable,
+  JOURNAL_NAME,
+  listOtherFiles,
+  MANIFEST_NAME,
+  type ManifestFacts,
+  type MovedFile,
+  writeManifest,
+} from './manifest.ts';
 
 export interface HistoryExportRequest {
   readonly stateDir: string;

@@ -12,12 +12,19 @@ import { openZipFile, type ZipArchive } from '../../../spreadsheet/opc/zip/zip.t
 import { JOURNAL_MIGRATIONS } from '../../journal/sqlite/database/migrations.ts';
 import { toOpeningError } from '../../journal/sqlite/database/open-state-file.ts';
 import { makeStateFolder } from '../../journal/sqlite/database/private-files.ts';
-import { runUnderWay } from '../../journal/sqlite/lock/every-lock.ts';
-import { takeKernelLock } from '../../journal/sqlite/lock/kernel-lock.ts';
+import { runUnderWay, takeKernelLock } from '../../journal/sqlite/lock/kernel-lock.ts';
 import { type Adoption, adoptJournal, readCopy } from '../../journal/sqlite/move/adopt-journal.ts';
-import { historyDamaged, historyDiffers, historyTooNew } from './history-errors.ts';
-import { MANIFEST_NAME, type ManifestFacts, type MovedFile, parseManifest } from './manifest.ts';
-import { isMovable, JOURNAL_NAME } from './moved-files.ts';
+import {
+  historyDamaged,
+  historyDiffers,
+  historyTooNew,
+  isMovable,
+  JOURNAL_NAME,
+  MANIFEST_NAME,
+  type ManifestFacts,
+  type MovedFile,
+  parseManifest,
+} from './manifest.ts';
 
 export interface ImportRequest {
   readonly stateDir: string;

@@ -1,5 +1,9 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { z } from 'zod';
+import { isDeviceName } from '../../../base/disk/regular-file.ts';
+import { usageError } from '../../../base/util/capsheet-error.ts';
 
 /** Beside what it lists; a file without it is no history of capsheet. */
 export const MANIFEST_NAME = 'manifest.json';
@@ -60,4 +64,98 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Every way in which a history cannot be moved, each with its stable code and the way out. Exit status 2. */
+
+export function historyEmpty(stateDir: string) {
+  return usageError(
+    'history-empty',
+    `There is no history in the state folder ${stateDir}.`,
+    'Name the folder of the machine that has it, with --state-dir or CAPSHEET_STATE_DIR.',
+  );
+}
+
+export function historyExists(path: string) {
+  return usageError(
+    'history-exists',
+    `There is a file "${path}" already; capsheet does not overwrite it.`,
+    'Give the history another name.',
+  );
+}
+
+export function historyUnwritable(path: string, cause: unknown) {
+  return usageError(
+    'history-unwritable',
+    `The history cannot be written to "${path}".`,
+    'Give a file in a folder that exists and that you may write to, with room for it.',
+    cause,
+  );
+}
+
+/** `why` as it follows on a colon. */
+export function historyDamaged(path: string, why: string, cause?: unknown) {
+  return usageError(
+    'history-damaged',
+    `"${path}" is not a whole history of capsheet: ${why}. Nothing was imported.`,
+    'Copy the file again from where it was exported, or export it again with "capsheet history export".',
+    cause,
+  );
+}
+
+export function historyTooNew(path: string) {
+  return usageError(
+    'history-too-new',
+    `A newer capsheet wrote "${path}". Nothing was imported.`,
+    'Install that version of capsheet, or a newer one, on this machine.',
+  );
+}
+
+/** `what` of the folder is not in the file, as the end of a sentence. */
+export function historyDiffers(stateDir: string, path: string, what: string) {
+  return usageError(
+    'history-differs',
+    `The state folder ${stateDir} knows something that "${path}" does not: ${what}. Nothing was imported.`,
+    'Two histories cannot be merged, because neither says which of them is newer. Import into an empty folder with --state-dir, or move this one away first.',
+  );
+}
+
+/** The journal, as it is called in a state folder and in a history. */
+export const JOURNAL_NAME = 'journal.sqlite';
+
+/**
+ * What a state folder holds besides, of all that is known and made there. Locks, the shared rate windows and the address
+ * of the service stay: they are this machine's.
+ */
+const FILES: readonly string[] = ['mapping-memory.yaml', 'columns.json'];
+const FOLDERS: readonly string[] = [
+  ...['uploads', 'corrected', 'mappings', 'recalled', 'plans', 'results'],
+  ...['exports', 'templates', 'bundles'],
+];
+
+/** The files beside the journal, in the order of their names, with slashes; links and what is no file are left out. */
+export function listOtherFiles(stateDir: string): readonly string[] {
+  const own = FILES.filter((name) => existsSync(join(stateDir, name)));
+  return [...own, ...FOLDERS.flatMap((folder) => listBelow(stateDir, folder))].sort();
+}
+
+function listBelow(stateDir: string, folder: string): readonly string[] {
+  if (!existsSync(join(stateDir, folder))) return [];
+  return readdirSync(join(stateDir, folder), { withFileTypes: true }).flatMap((entry) => {
+    const name = `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return listBelow(stateDir, name);
+    return entry.isFile() ? [name] : [];
+  });
+}
+
+/** True of a name that a state folder may be given: one of its own, which leads nowhere else. */
+export function isMovable(name: string): boolean {
+  if (name === JOURNAL_NAME || FILES.includes(name)) return true;
+  const [folder = '', ...rest] = name.split('/');
+  return FOLDERS.includes(folder) && rest.length > 0 && rest.every(isPlain);
+}
+
+function isPlain(part: string): boolean {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a name with one is not ours
+  return part !== '' && part !== '.' && part !== '..' && !/[\\:\u0000-\u001f]/.test(part) && !isDeviceName(part);
 }

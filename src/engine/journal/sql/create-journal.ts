@@ -1,18 +1,17 @@
+import { randomBytes } from 'node:crypto';
 import { digestJson } from '../../../base/util/collections/canonical-json.ts';
 import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { Journal } from '../journal.ts';
 import { identifyProcess } from '../process-identity.ts';
 import { type RequestState, requestStatesBefore } from '../request-state.ts';
 import type { NewOutcomeEntry, NewRun, RunEnd, SentItem } from '../run-entry.ts';
-import { createRunId } from '../run-id.ts';
 import type { Intent, NewRequest, RequestNews, RunLog } from '../run-log.ts';
 import { all, run as change, insertRows, type Query, run, runEach } from './query.ts';
 import { keepClosing } from './read/closings.ts';
 import { keepSeen } from './read/first-seen.ts';
 import { rememberListed } from './read/last-listed.ts';
 import { readEntryHistory } from './read/read-entry-history.ts';
-import { readRun, readRuns, readUnfinishedRuns } from './read/read-runs.ts';
-import { readUnproven } from './read/read-unproven.ts';
+import { readRun, readRuns, readUnfinishedRuns, readUnproven } from './read/read-runs.ts';
 import { readUnreported } from './read/read-unreported.ts';
 import type { HeldLock, SqlStore, StoreFacts } from './sql-store.ts';
 
@@ -201,4 +200,10 @@ function* endRun(runId: string, end: RunEnd): Query<void> {
 
 function toJson(value: object | undefined): string | null {
   return value === undefined ? null : JSON.stringify(value);
+}
+
+/** `20261120-103015-7f3a`: the start in UTC, then four random digits. Sorts by start. */
+function createRunId(startedAt: Date): string {
+  const digits = startedAt.toISOString().replace(/\D/g, '');
+  return `${digits.slice(0, 8)}-${digits.slice(8, 14)}-${randomBytes(2).toString('hex')}`;
 }

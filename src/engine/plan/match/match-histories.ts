@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
 import type { Transaction } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { EVIDENCE } from '../pairing/row-weight.ts';
+import { EVIDENCE } from '../pairing/pair-up.ts';
 import { outputKey, type TransactionTree } from './transaction-tree.ts';
 
 /** The rows on one security of which the service may have forgotten what happened to it. */

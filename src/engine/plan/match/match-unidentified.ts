@@ -2,7 +2,7 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { LinkedTransaction } from '../../../model/records/linked.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { Holding } from '../../ledger/holding.ts';
-import { EVIDENCE } from '../pairing/row-weight.ts';
+import { EVIDENCE } from '../pairing/pair-up.ts';
 import type { LooseRoot } from './match-histories.ts';
 import type { TransactionTree } from './transaction-tree.ts';
 

@@ -9,8 +9,7 @@ import { ZERO } from '../../../model/values/decimal.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
 import type { Holding } from '../../ledger/holding.ts';
 import { type Attribution, furtherSignature } from '../attribution.ts';
-import { pairUp } from '../pairing/pair-up.ts';
-import { EVIDENCE, toWeight } from '../pairing/row-weight.ts';
+import { EVIDENCE, pairUp, toWeight } from '../pairing/pair-up.ts';
 import type { PlanContext } from '../plan-context.ts';
 import { matchTransactions } from './find-transactions.ts';
 

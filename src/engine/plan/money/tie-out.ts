@@ -1,8 +1,10 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { compareTexts } from '../../../base/util/text/compare-texts.ts';
 import { costOf } from '../../../model/fields/cost.ts';
 import type { TieOutLine } from '../../../model/outcomes/outcome.ts';
+import type { CostReconciliation, RollForwardLine } from '../../../model/outcomes/roll-forward.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
-import { addDecimals, type Decimal, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
+import { addDecimals, type Decimal, subtractDecimals, sumDecimals, ZERO } from '../../../model/values/decimal.ts';
 import { type CostEntry, CostSources, type TieOutInput } from './entered-cost.ts';
 
 /** How many transactions took something of which the tie-out does not know whether and at what cost it was entered. */
@@ -69,4 +71,37 @@ function toNames(before: Snapshot, after: Snapshot): (id: string) => string {
 
 function compareLines(a: TieOutLine, b: TieOutLine): number {
   return compareTexts(a.company, b.company) || compareTexts(a.fund, b.fund) || compareTexts(a.currency, b.currency);
+}
+
+/** Entered cost beside closing cost, of the same companies, with what lies between them; by fund and currency. */
+export function reconcileCosts(
+  tieOut: readonly TieOutLine[],
+  lines: readonly RollForwardLine[],
+): readonly CostReconciliation[] {
+  const keyOf = ({ fund, currency }: { readonly fund: string; readonly currency: string }): string =>
+    JSON.stringify([fund, currency]);
+  const [entered, rolled] = [groupBy(tieOut, keyOf), groupBy(lines, keyOf)];
+  const all = [...new Set([...entered.keys(), ...rolled.keys()])];
+  return all
+    .map((key) => reconcile(entered.get(key) ?? [], rolled.get(key) ?? []))
+    .filter(({ entered: cost, earlier, closing }) => [cost, earlier, closing].some((value) => value !== ZERO))
+    .toSorted((a, b) => compareTexts(a.fund, b.fund) || compareTexts(a.currency, b.currency));
+}
+
+function reconcile(tieOut: readonly TieOutLine[], lines: readonly RollForwardLine[]): CostReconciliation {
+  const { fund = '', currency = '' } = tieOut[0] ?? lines[0] ?? {};
+  const sum = (of: (line: RollForwardLine) => Decimal | undefined): Decimal =>
+    sumDecimals(lines.flatMap((line) => of(line) ?? []));
+  const entered = sumDecimals(tieOut.map(({ after }) => after));
+  const opening = sum(({ cost }) => cost.opening);
+  const earlier = subtractDecimals(opening, sumDecimals(tieOut.map(({ before }) => before)));
+  const moved = {
+    exercised: sum(({ cost }) => cost.exercised),
+    convertedOut: sum(({ cost }) => cost.convertedOut),
+    convertedIn: sum(({ cost }) => cost.convertedIn),
+    disposed: sum(({ cost }) => cost.disposed),
+  };
+  const closing = sum(({ cost }) => cost.closing);
+  const reached = [earlier, ...Object.values(moved)].reduce(addDecimals, entered);
+  return { fund, currency, entered, earlier, ...moved, closing, difference: subtractDecimals(reached, closing) };
 }

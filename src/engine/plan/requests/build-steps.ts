@@ -1,6 +1,12 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import type { PlannedItem, PlannedRequest, PlanStep, WriteOperation } from '../../../model/outcomes/plan.ts';
+import type {
+  PlannedItem,
+  PlannedRequest,
+  PlanStep,
+  RequestCounts,
+  WriteOperation,
+} from '../../../model/outcomes/plan.ts';
 import type { NewData, NewRound, NewTransaction, Target } from '../../../model/service/new-data.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
@@ -189,4 +195,24 @@ function ofKind<K extends NewData<Target>['kind']>(items: readonly PlannedItem[]
 
 function place(index: number): string {
   return String(index).padStart(9, '0');
+}
+
+export interface CountSettings {
+  /** `METHOD /path` of each operation that writes. */
+  readonly endpointOf: (operation: WriteOperation) => string;
+  /** What the run reads, by endpoint, given what it sends: known to whoever fetches. */
+  readonly readsOf: (steps: readonly PlanStep[]) => { readonly [endpoint: string]: number };
+}
+
+/** The requests of the run that carries out these steps, as far as it goes without a fault. */
+export function countRequests(steps: readonly PlanStep[], settings: CountSettings): RequestCounts {
+  const byEndpoint: { [endpoint: string]: number } = { ...settings.readsOf(steps) };
+  const reads = Object.values(byEndpoint).reduce((sum, count) => sum + count, 0);
+  let writes = 0;
+  for (const { operation } of steps.flatMap((step) => step.requests)) {
+    const endpoint = settings.endpointOf(operation);
+    byEndpoint[endpoint] = (byEndpoint[endpoint] ?? 0) + 1;
+    writes += 1;
+  }
+  return { reads, writes, byEndpoint };
 }

@@ -1,7 +1,12 @@
+import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { quote } from '../../../base/util/text/quote.ts';
-import type { CheckedRecord, RecordKind } from '../../../model/records/record.ts';
+import { listRanges } from '../../../base/util/text/row-ranges.ts';
+import { joinList } from '../../../base/util/text/words.ts';
+import { placeFinding } from '../../../model/findings/finding.ts';
+import type { CheckedRecord, Naming, RecordKind } from '../../../model/records/record.ts';
 import type { SetValue } from '../../../model/service/entry-history.ts';
-import { type RowKey, toRowKey } from '../../../model/values/origin.ts';
+import { type RowKey, type RowOrigin, toRowKey } from '../../../model/values/origin.ts';
+import { type PlannedRecord, placeOf } from '../row-plan.ts';
 
 /** Rows of several values, of which some may be held back while the others go in. */
 const IN_PARTS: ReadonlySet<RecordKind> = new Set<RecordKind>(['custom-values', 'valuation']);
@@ -58,3 +63,109 @@ export function saySetter(setter: SetValue | undefined): string {
 
 export const KEEP_OR_ENTER =
   'To keep what the service has, empty the cell. To enter yours, write new under Action, or make a new export and change it there.';
+
+const NONE: ReadonlySet<RowKey> = new Set();
+
+/**
+ * A row of the source is sent whole or not at all, whatever number of records it became: those of a row with an error are
+ * held back, and so is what no row without one names or needs. A company, round or class that several rows name stays as
+ * long as one of them is sent. `faulty` are rows with errors that no record has. Code: row-held.
+ */
+export function holdSourceRows(
+  planned: readonly PlannedRecord[],
+  faulty: ReadonlySet<RowKey> = NONE,
+): readonly PlannedRecord[] {
+  const unsent = findUnsentRows(planned, faulty);
+  if (unsent.size === 0) return planned;
+  const needed = findNeeded(planned, unsent);
+  return planned.map((record) => (record.items.length === 0 || needed.has(record.row.rowKey) ? record : hold(record)));
+}
+
+/** The rows of the source that have an error, or that wait for what is not sent. */
+function findUnsentRows(planned: readonly PlannedRecord[], faulty: ReadonlySet<RowKey>): ReadonlySet<RowKey> {
+  const rows = findFailing(planned).flatMap((record) => namingsOf(record).flat());
+  return new Set([...faulty, ...rows.map((origin) => toRowKey(origin))]);
+}
+
+/**
+ * Those that have an error, and whatever waits for one that is not sent. What waits for nothing but a share class that
+ * somebody is to make in the app is not among them: for that its company and round must be there.
+ */
+function findFailing(planned: readonly PlannedRecord[]): readonly PlannedRecord[] {
+  const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
+  const waiting = new Map<RowKey, PlannedRecord[]>();
+  const ahead: PlannedRecord[] = [];
+  for (const record of planned) {
+    const obstacles =
+      record.row.action === 'blocked' ? record.row.dependsOn.filter((key) => isInTheWay(byKey.get(key))) : [];
+    for (const key of obstacles) {
+      const others = waiting.get(key);
+      if (others === undefined) waiting.set(key, [record]);
+      else others.push(record);
+    }
+    if (obstacles.length === 0 && isInTheWay(record) && !isForApp(record)) ahead.push(record);
+  }
+  const reached = new Set<PlannedRecord>();
+  for (let record = ahead.pop(); record !== undefined; record = ahead.pop()) {
+    if (reached.has(record)) continue;
+    reached.add(record);
+    ahead.push(...(waiting.get(record.row.rowKey) ?? []));
+  }
+  return [...reached].filter(({ row: { action } }) => action === 'invalid' || action === 'blocked');
+}
+
+function isForApp({ row }: PlannedRecord): boolean {
+  return row.findings.some(({ code }) => code === 'share-classes-not-addable');
+}
+
+/** Not sent, and not there in a way that others could use. */
+function isInTheWay(record: PlannedRecord | undefined): boolean {
+  const action = record?.row.action;
+  return action === 'invalid' || action === 'blocked' || action === 'differs' || action === 'skipped';
+}
+
+/** The records of rows that are sent, and what those need. */
+function findNeeded(planned: readonly PlannedRecord[], unsent: ReadonlySet<RowKey>): ReadonlySet<RowKey> {
+  const byKey = new Map<RowKey, PlannedRecord>(planned.map((record) => [record.row.rowKey, record]));
+  const needed = new Set<RowKey>();
+  const ahead = planned.filter((record) =>
+    namingsOf(record).some((rows) => rows.every((origin) => !unsent.has(toRowKey(origin)))),
+  );
+  for (let record = ahead.pop(); record !== undefined; record = ahead.pop()) {
+    const { rowKey, dependsOn } = record.row;
+    if (needed.has(rowKey)) continue;
+    needed.add(rowKey);
+    ahead.push(...dependsOn.flatMap((key) => byKey.get(key) ?? []));
+  }
+  return needed;
+}
+
+function namingsOf({ linked: { record } }: PlannedRecord): readonly Naming[] {
+  return record.namings ?? [[record.origin]];
+}
+
+function hold(record: PlannedRecord): PlannedRecord {
+  const { linked, row } = record;
+  const rows = namingsOf(record).flat();
+  const what =
+    rows.length === 1
+      ? `${nameRows(rows)} has an error or is blocked`
+      : `Only ${nameRows(rows)} name it, and each of them has an error or is blocked`;
+  const message = `${what}; nothing of such a row is sent.`;
+  const hint = 'Correct the row; then this is sent with it.';
+  // Whatever is wrong has been said, at its own cell.
+  const text = { severity: 'info', code: 'row-held', message, hint } as const;
+  const finding = placeFinding(text, linked.record.origin, placeOf(linked, 'Company'));
+  // What was said of it as of a record that is sent no longer counts.
+  const findings = [...linked.findings, finding];
+  return { linked, items: [], row: { ...row, action: 'blocked', why: message, changes: [], findings } };
+}
+
+/** `Row 5 of "Deals"`, `rows 5 and 7 of "Deals"`. */
+function nameRows(rows: readonly RowOrigin[]): string {
+  const sheets = [...groupBy(rows, ({ inputIndex, sheet }) => `${inputIndex}/${sheet}`).values()];
+  if (rows.length === 1) return `Row ${rows[0]?.rowNumber} of "${rows[0]?.sheet}"`;
+  return joinList(
+    sheets.map((some) => `rows ${listRanges(some.map(({ rowNumber }) => rowNumber))} of "${some[0]?.sheet}"`),
+  );
+}

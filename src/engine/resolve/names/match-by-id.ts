@@ -5,7 +5,9 @@ import type { CheckedRecord } from '../../../model/records/record.ts';
 import type { Target } from '../../../model/service/new-data.ts';
 import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { LinkedDraft } from '../row-draft.ts';
+import type { Candidate } from './name-index.ts';
 import type { NameRegistry } from './name-registry.ts';
+import { sayAmbiguous } from './reference.ts';
 
 export interface IdColumn {
   /** `Round ID`. */
@@ -67,4 +69,35 @@ export function matchById<T extends { readonly id: string; readonly companyId: s
   if (!checkIdCompany(row, registry, { ...of, companyId: held.companyId })) return omitAbsent({ company: stated });
   row.companyName ??= registry.companyById.get(held.companyId)?.name;
   return { held, match: { id, by: 'id' }, company: existing(held.companyId) };
+}
+
+/**
+ * Which thing of its name a row is. Under Action `new` it is one that is exactly equal, or none: then it is a further
+ * one. Where several have the name it is the one that is equal; where none or all differ, nobody can say.
+ */
+export function matchByName(
+  row: LinkedDraft<CheckedRecord>,
+  of: {
+    readonly column: string;
+    readonly name: string;
+    /** Things of the service of that name. */
+    readonly candidates: readonly Candidate[];
+    readonly isEqual: (id: string) => boolean;
+  },
+): Match | undefined {
+  const { column, name, candidates, isEqual } = of;
+  const ids = candidates.flatMap(({ target }) => (target.kind === 'existing' ? [target.id] : [])).sort();
+  if (row.record.action !== 'new' && ids.length < 2) return toMatch(ids[0]);
+  const equal = ids.find(isEqual);
+  if (equal === undefined && row.record.action !== 'new') sayAmbiguous(row, column, name, candidates);
+  return toMatch(equal);
+}
+
+function toMatch(id: string | undefined): Match | undefined {
+  return id === undefined ? undefined : { id, by: 'name' };
+}
+
+/** Of the service, not of the workbook. */
+export function isOfService({ target, row }: Candidate): boolean {
+  return target.kind === 'existing' && row === undefined;
 }

@@ -1,6 +1,7 @@
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { nearestOrBest } from '../../../base/util/text/near-names.ts';
 import { foldName } from '../../../base/util/text/text.ts';
+import type { RecordBase } from '../../../model/records/record.ts';
 import type { Target } from '../../../model/service/new-data.ts';
 import { targetKey } from '../../../model/service/target-key.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
@@ -86,4 +87,9 @@ function spokesman(candidates: readonly Candidate[]): Candidate[] {
   const usable = rows.find((candidate) => candidate.obstacle() === undefined);
   const first = usable ?? rows[0] ?? candidates[0];
   return first === undefined ? [] : [first];
+}
+
+/** By what else other rows may name a row: the ID that it has in the portfolio which its workbook was written from. */
+export function formerTexts({ former }: Pick<RecordBase, 'former'>): readonly string[] {
+  return former?.id === undefined ? [] : [former.id];
 }

@@ -4,7 +4,7 @@ import { lookPauses } from '../../../engine/apply/settle/look-pauses.ts';
 import { isRollForwardOpen } from '../../../model/outcomes/roll-forward.ts';
 import { ZERO } from '../../../model/values/decimal.ts';
 import { InterruptedError, RequestError } from '../../../service/client/errors.ts';
-import { settleTimes } from '../session/settle-times.ts';
+import { settleTimes } from '../session/open-profile.ts';
 import { compareAfter, type RunProof } from './compare-after.ts';
 import type { StartedRun } from './run-in-progress.ts';
 import type { SentPlan } from './send-planned.ts';

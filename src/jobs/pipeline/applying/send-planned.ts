@@ -6,9 +6,8 @@ import type { RowOutcome } from '../../../model/outcomes/outcome.ts';
 import type { PlanRow } from '../../../model/outcomes/plan.ts';
 import { cellOf } from '../../../model/records/record.ts';
 import type { Snapshot } from '../../../model/service/snapshot.ts';
-import { settleTimes } from '../session/settle-times.ts';
-import { fetchAfter } from './fetch-after.ts';
-import { findMoved } from './look-again.ts';
+import { settleTimes } from '../session/open-profile.ts';
+import { fetchAfter, findMoved } from './fetch-after.ts';
 import type { StartedRun } from './run-in-progress.ts';
 
 /** What became of the rows, before the proof. */

@@ -1,12 +1,15 @@
 import { copyFile, link, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, dirname, join, relative, sep } from 'node:path';
 import { replaceFile } from '../../../base/disk/place-file.ts';
+import { hashFile } from '../../../base/input/hash-input.ts';
+import { describeIoFault } from '../../../base/input/io-fault.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
+import { errnoOf } from '../../../base/util/errno.ts';
 import type { TextEncoding } from '../../../model/records/text-encoding.ts';
 import { type CsvEdit, writeEditedCsv } from '../../../report/csv/edit-csv.ts';
 import { zipFiles } from '../../../report/csv/zip-files.ts';
-import { writingCopy } from './copy-errors.ts';
+import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 
 /** Whoever hands over more than that beside the CSV files has not meant all of it. */
 const MOST_PAPERS = 2000;
@@ -89,4 +92,48 @@ export async function writeCorrectedFolder(
 export async function zipCsvFiles(folder: string): Promise<Buffer> {
   const names = (await readdir(folder)).filter((name) => CSV.test(name)).sort();
   return zipFiles(folder, names);
+}
+
+/** Writes to the disk; where the disk does not want it, the error says so of the copy. Throws `edit-impossible`. */
+export async function writingCopy<T>(to: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (cause) {
+    throw errnoOf(cause) === undefined ? cause : notWritten(to, cause);
+  }
+}
+
+function notWritten(to: string, cause: unknown): Error {
+  return usageError(
+    'edit-impossible',
+    `The corrected copy ${to} cannot be written: ${describeIoFault(cause).reason}.`,
+    'Check that its folder is there, that you may write into it, and that no other program has the copy open; then correct the cell again.',
+    cause,
+  );
+}
+
+/**
+ * Keeps what an input was read from aside, under `basePath`: the file, or the CSV files of a folder. How many bytes that
+ * is; `undefined` where something is another by now.
+ */
+export async function keepBase(
+  path: string,
+  basePath: string,
+  { format, sha256, tables }: Pick<WorkbookContent, 'format' | 'sha256' | 'tables'>,
+): Promise<number | undefined> {
+  if (format !== 'csv-folder') return keepFile(path, basePath, sha256);
+  await mkdir(basePath, { mode: 0o700 });
+  let sum = 0;
+  for (const file of tables.flatMap((table) => table.file ?? [])) {
+    const bytes = await keepFile(join(path, file.name), join(basePath, file.name), file.sha256);
+    if (bytes === undefined) return undefined;
+    sum += bytes;
+  }
+  return sum;
+}
+
+async function keepFile(path: string, basePath: string, sha256: string): Promise<number | undefined> {
+  await copyFile(path, basePath);
+  const bytes = await readFile(basePath);
+  return hashFile(bytes) === sha256 ? bytes.length : undefined;
 }

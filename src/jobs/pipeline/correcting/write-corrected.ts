@@ -8,8 +8,7 @@ import {
   writeEditedCopy,
 } from '../../../report/workbook/annotate/edit-cells.ts';
 import type { CellLook, WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
-import { writingCopy } from './copy-errors.ts';
-import { writeCorrectedFolder } from './corrected-folder.ts';
+import { writeCorrectedFolder, writingCopy } from './corrected-folder.ts';
 
 /** A file, or a folder of CSV files, that is corrected: what it is, and what the user said of it. */
 export interface CorrectableFile extends Pick<WorkbookContent, 'format' | 'lock'>, Pick<InputReading, 'encoding'> {

@@ -1,6 +1,10 @@
+import { resolve } from 'node:path';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { readCarriedFacts } from '../../../format/check/carried-facts.ts';
 import type { SourceTally } from '../../../mapping/tie-out/source-tally.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { RuleSetting } from '../../../model/findings/rule-change.ts';
+import type { InputIdentity } from '../../../model/outcomes/plan.ts';
 import type { CheckReport } from '../../../model/outcomes/run-report.ts';
 import type { CheckedWorkbook } from '../../../model/records/checked-workbook.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';
@@ -29,4 +33,16 @@ export interface CheckedInputs {
 export interface CheckedOffline extends Pick<CheckedInputs, 'paths' | 'contents'> {
   readonly checked: Pick<CheckedWorkbook, 'sheets'>;
   readonly report: CheckReport;
+}
+
+/**
+ * Name, digest and absolute path of each input, and when capsheet wrote it: whoever saves a plan makes the paths relative
+ * to it.
+ */
+export function identifyInputs({ paths, contents }: Pick<CheckedInputs, 'paths' | 'contents'>): InputIdentity[] {
+  return contents.map((content, index) => {
+    const { name, sha256 } = content;
+    const writtenAt = readCarriedFacts(content)?.readAt;
+    return omitAbsent({ name, sha256, path: resolve(paths[index] ?? name), writtenAt });
+  });
 }

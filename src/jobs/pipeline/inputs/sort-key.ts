@@ -5,7 +5,8 @@ import type { InputReading } from '../../../model/records/input-reading.ts';
 import { parseDateText } from '../../../model/values/date-text.ts';
 import { compareDecimals, type Decimal, parseDecimal } from '../../../model/values/decimal.ts';
 import { parseNumberText } from '../../../model/values/number-text.ts';
-import type { Cell } from '../../../spreadsheet/workbook/table.ts';
+import { PackedRow } from '../../../spreadsheet/workbook/cells/packed-rows.ts';
+import type { Cell, Row, Table } from '../../../spreadsheet/workbook/table.ts';
 
 /** What a cell is sorted by. */
 export type SortKey =
@@ -80,4 +81,16 @@ function compareFilled(one: SortKey, other: SortKey): number {
   if (one.kind === 'day' && other.kind === 'day') return one.value < other.value ? -1 : one.value > other.value ? 1 : 0;
   if (one.kind === 'text' && other.kind === 'text') return TEXTS.compare(one.value, other.value);
   return RANKS[one.kind] - RANKS[other.kind];
+}
+
+/** The rows below a header that have cells; with `headerRowNumber` 0 all of them. */
+export function listRows({ rows }: Table, headerRowNumber: number): readonly Row[] {
+  return rows.filter((row) => row.rowNumber > headerRowNumber && hasCells(row));
+}
+
+/** A row as it was read makes its cells only when they are asked for. */
+function hasCells(row: Row): boolean {
+  if (!(row instanceof PackedRow)) return row.cells.length > 0;
+  const { start, end } = PackedRow.spanOf(row);
+  return start < end;
 }

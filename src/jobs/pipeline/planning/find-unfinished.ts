@@ -2,7 +2,10 @@ import { groupBy } from '../../../base/util/collections/group-by.ts';
 import type { Journal, UnreportedRow } from '../../../engine/journal/journal.ts';
 import type { RunEntry } from '../../../engine/journal/run-entry.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
-import type { PlanDocument } from '../../../model/outcomes/plan.ts';
+import type { OutcomeKind } from '../../../model/outcomes/outcome.ts';
+import type { PlanAction, PlanDocument } from '../../../model/outcomes/plan.ts';
+import type { RunNote } from '../../../model/outcomes/run-report.ts';
+import type { SavedPlan } from './saved-plan.ts';
 
 /** What only people can see to: the lock of one machine says nothing of another. */
 export const END_IT_THERE = 'Make sure that it has ended there: what two runs send at the same time is entered twice.';
@@ -38,4 +41,26 @@ export function groupInterrupted(
 ): readonly (readonly [UnreportedRow, readonly UnreportedRow[]])[] {
   const groups = [...groupBy(unreported, ({ runId }) => runId).values()];
   return groups.flatMap((rows) => (rows[0] === undefined ? [] : [[rows[0], rows] as const]));
+}
+
+const SENDING: ReadonlySet<PlanAction> = new Set(['add', 'replace', 'upload']);
+/** Outcomes of rows that a run brought in itself. */
+export const DONE: ReadonlySet<OutcomeKind> = new Set(['added', 'replaced', 'uploaded']);
+/** As a run that goes on after an interruption finds them. */
+const THERE: ReadonlySet<OutcomeKind> = new Set([...DONE, 'unchanged']);
+
+/** The run that carried this very plan out, every row of it, as a note; applying it again sends nothing. */
+export async function findCompletedRun(saved: SavedPlan, journal: Journal): Promise<RunNote | undefined> {
+  for (const { id, status, endedAt, startedAt } of await journal.listRuns({ planSha256: saved.sha256 })) {
+    if (status !== 'done') continue;
+    if (await isAllIn(saved, journal, id)) return { kind: 'earlier-run', runId: id, finishedAt: endedAt ?? startedAt };
+  }
+  return undefined;
+}
+
+/** A row that failed may be sent once more; what the plan never meant to send is not missed. */
+async function isAllIn({ document }: SavedPlan, journal: Journal, runId: string): Promise<boolean> {
+  const toSend = new Set(document.plan.rows.filter(({ action }) => SENDING.has(action)).map(({ rowKey }) => rowKey));
+  const { outcomes = [] } = (await journal.readRun(runId)) ?? {};
+  return outcomes.every(({ rowKey, outcome }) => !toSend.has(rowKey) || THERE.has(outcome));
 }

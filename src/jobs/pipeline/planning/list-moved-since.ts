@@ -4,7 +4,7 @@ import type { Moved } from '../../../model/outcomes/moved.ts';
 import { otherAppService, type PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { Firm } from '../../../model/service/snapshot.ts';
 import type { RowKey } from '../../../model/values/origin.ts';
-import { DONE } from './find-completed-run.ts';
+import { DONE } from './find-unfinished.ts';
 import type { SavedPlan } from './saved-plan.ts';
 
 /**

@@ -8,11 +8,10 @@ import type { Snapshot } from '../../../model/service/snapshot.ts';
 import { type CalendarDate, calendarDate } from '../../../model/values/calendar-date.ts';
 import { InterruptedError } from '../../../service/client/errors.ts';
 import { fetchDirectory, type PortfolioIdentity } from '../../../service/snapshot/fetch-directory.ts';
-import type { CheckedInputs } from '../inputs/checked-inputs.ts';
-import { identifyInputs } from '../inputs/identify-inputs.ts';
+import { type CheckedInputs, identifyInputs } from '../inputs/checked-inputs.ts';
 import { refusalOfPlan, tieOutSource } from '../inputs/tie-out-source.ts';
+import { settleTimes } from '../session/open-profile.ts';
 import type { Session } from '../session/session.ts';
-import { settleTimes } from '../session/settle-times.ts';
 import { diffInputs, type PlannedInputs } from './diff-inputs.ts';
 
 /** Against what is planned: whose portfolio it is, and what the journal remembers of it. */

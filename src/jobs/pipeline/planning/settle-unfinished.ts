@@ -6,8 +6,8 @@ import type { RunEntry } from '../../../engine/journal/run-entry.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
 import type { RunNote } from '../../../model/outcomes/run-report.ts';
 import { seenKey } from '../../../model/service/entry-history.ts';
+import { settleTimes } from '../session/open-profile.ts';
 import type { Session } from '../session/session.ts';
-import { settleTimes } from '../session/settle-times.ts';
 import { END_IT_THERE, groupInterrupted, sayCopied } from './find-unfinished.ts';
 import type { Ground } from './prepare-plan.ts';
 

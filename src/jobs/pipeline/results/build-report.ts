@@ -1,5 +1,8 @@
+import { CapsheetError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { RunStop } from '../../../engine/apply/apply-run.ts';
+import { countOutcomes } from '../../../engine/apply/row-outcomes.ts';
+import type { RunLog } from '../../../engine/journal/run-log.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import type { Approval } from '../../../model/outcomes/approval.ts';
 import { firstOutcome } from '../../../model/outcomes/first-outcome.ts';
@@ -9,7 +12,12 @@ import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import { isCostConserved, isRollForwardOpen, type RollForward } from '../../../model/outcomes/roll-forward.ts';
 import type { RunNote, RunReport, RunStatus } from '../../../model/outcomes/run-report.ts';
 import { runExitStatus } from '../../../report/exit-status.ts';
+import { toResultHeadline } from '../../../report/text/result-headline.ts';
+import type { AppliedPlan } from '../applying/prove-applied.ts';
+import type { RunInProgress, StartedRun } from '../applying/run-in-progress.ts';
+import { refusalOfRun, tieOutSource } from '../inputs/tie-out-source.ts';
 import { findInRun } from './run-findings.ts';
+import { writeResults } from './write-results.ts';
 
 /** What a run came to, from which its report is made. */
 export interface RunFacts {
@@ -35,7 +43,7 @@ export interface RunFacts {
 }
 
 /** The report of a run, before its result workbooks are written. */
-export function buildReport(facts: RunFacts): RunReport {
+function buildReport(facts: RunFacts): RunReport {
   const { document, made = document, runId, status, stop, outcomes, tieOut, rollForward, notes, requests } = facts;
   const { snapshot: _snapshot, ...plan } = document;
   return {
@@ -70,7 +78,7 @@ function exitStatusOf({ status, outcomes, tieOut, rollForward, isStrict, documen
   });
 }
 
-export function statusOf(stop: RunStop | undefined): RunStatus {
+function statusOf(stop: RunStop | undefined): RunStatus {
   switch (stop?.kind) {
     case undefined:
       return 'done';
@@ -83,6 +91,82 @@ export function statusOf(stop: RunStop | undefined): RunStatus {
   }
 }
 
-export function firstOutcomes({ plan }: PlanDocument): RowOutcome[] {
+function firstOutcomes({ plan }: PlanDocument): RowOutcome[] {
   return plan.rows.map(({ rowKey, action }) => ({ rowKey, outcome: firstOutcome(action), findings: [] }));
+}
+
+/** What a report tells of a run besides its plan. */
+type Result = AppliedPlan & { readonly runId?: string; readonly status?: RunStatus };
+
+/** Writes the result workbooks of a run, whatever became of it, and reports it with them. */
+export async function reportRun(run: RunInProgress, applied: Result): Promise<RunReport> {
+  const { inputs, session, options } = run;
+  const report = toReport(run, applied);
+  const { version, stateDir } = session;
+  const written = await writeResults(report, inputs, {
+    version,
+    stateDir,
+    path: options.resultPath,
+    carried: applied.carried,
+  });
+  const { results, notes, isFault } = written;
+  const exitStatus = isFault ? 1 : report.exitStatus;
+  return { ...report, exitStatus, results, notes: [...report.notes, ...notes] };
+}
+
+/** A workbook with errors is not applied at all; its annotated copy says why. */
+export function reportRefused(run: RunInProgress): Promise<RunReport> {
+  return reportRun(run, { outcomes: firstOutcomes(run.document), tieOut: [], status: 'refused' });
+}
+
+/** The plan has been carried out by an earlier run: nothing is done, and no result workbook written. */
+export function reportCompleted(run: RunInProgress, earlier: RunNote): RunReport {
+  const outcomes = firstOutcomes(run.document);
+  const report = toReport(run, { outcomes: [], tieOut: [], status: 'already-applied' });
+  return { ...report, outcomes, notes: [...report.notes, earlier] };
+}
+
+/** What the journal keeps of a run beside what its report says. */
+type Kept = Pick<AppliedPlan, 'closing' | 'carried'>;
+
+/** What was done is done, whether its end can be written down or not: the next apply settles what the journal lacks. */
+export async function endRun({ log, options }: StartedRun, report: RunReport, kept: Kept = {}): Promise<RunReport> {
+  if (report.status === 'journal-lost') return report;
+  try {
+    const { nameResult = (path: string) => path } = options;
+    await writeEnd(log, { ...report, results: report.results.map(nameResult) }, kept);
+    return report;
+  } catch (error) {
+    if (!(error instanceof CapsheetError)) throw error;
+    return { ...report, notes: [...report.notes, { kind: 'other', text: `${error.message} ${error.hint}` }] };
+  }
+}
+
+async function writeEnd(log: RunLog, report: RunReport, { closing, carried }: Kept): Promise<void> {
+  const { status, results, requests, tieOut, rollForward, marks, findings } = report;
+  const { controlTotals } = report.plan;
+  const counts = countOutcomes(report.outcomes);
+  const endedAt = new Date(report.finishedAt);
+  const summary = toResultHeadline(report);
+  const money = { tieOut, rollForward, marks, carried, controlTotals, closing };
+  await log.end(omitAbsent({ status, endedAt, results, counts, requests, ...money, findings, summary }));
+}
+
+function toReport(run: RunInProgress, applied: Result): RunReport {
+  const { document, inputs, session, options, startedAt, notes } = run;
+  const sourceTieOut = tieOutSource(inputs.tallies, refusalOfRun(applied.outcomes));
+  return buildReport({
+    status: statusOf(applied.stop),
+    ...applied,
+    document: { ...document, ...omitAbsent({ sourceTieOut }) },
+    made: options.saved?.document,
+    planSha256: options.saved?.sha256,
+    approval: options.approval,
+    startedAt,
+    finishedAt: session.now(),
+    appliedBy: session.userName,
+    requests: session.client.requests,
+    notes,
+    isStrict: options.isStrict,
+  });
 }

@@ -1,7 +1,9 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import type { Steps } from '../../../base/util/steps.ts';
 import type { Finding } from '../../../model/findings/finding.ts';
+import { uniqueFindings } from '../../../model/findings/finding-set.ts';
 import { RowPlaces } from '../../../model/findings/row-places.ts';
-import type { CheckReportRow } from '../../../model/outcomes/run-report.ts';
+import type { CheckReport, CheckReportRow } from '../../../model/outcomes/run-report.ts';
 import type { CheckedRecord, RecordKind } from '../../../model/records/record.ts';
 import { type RowKey, type RowOrigin, toRowKey } from '../../../model/values/origin.ts';
 
@@ -100,4 +102,18 @@ export class CheckReportRows implements ReportedRows {
     const key = said && toRowKey(origin, record);
     return said?.find((each) => each.key === key)?.findings ?? NOTHING;
   }
+}
+
+/** What checking has come to before names are resolved. */
+interface CheckedRows extends CheckReport {
+  readonly rows: ReportedRows;
+}
+
+/** The report once names are linked: `linking` says of the rows what is to be said, and answers what concerns no single one. */
+export function* toCheckReport(
+  { inputs, rows, findings }: CheckedRows,
+  linking: Steps<readonly Finding[]>,
+): Steps<CheckReport> {
+  const further = yield* linking;
+  return { inputs, rows, findings: uniqueFindings([...findings, ...further, ...rows.furtherFindings()]) };
 }

@@ -3,10 +3,10 @@ import { usageError } from '../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { errnoOf } from '../../../base/util/errno.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
-import { annotateCheck, annotatePlan } from '../../../report/workbook/annotate/annotations.ts';
+import { type Annotations, annotateCheck, annotatePlan } from '../../../report/workbook/annotate/annotations.ts';
+import { writeResultWorkbook } from '../../../report/workbook/annotate/write-result-workbook.ts';
 import type { WrittenResult } from '../../../report/workbook-path.ts';
 import type { CheckedInputs, CheckedOffline } from '../inputs/checked-inputs.ts';
-import { type Copied, type Copy, writeCopy } from './write-copy.ts';
 
 interface ReportOptions {
   readonly version: string;
@@ -52,4 +52,23 @@ async function writeReportCopy(inputs: Copied, copy: Copy): Promise<WrittenResul
       error,
     );
   }
+}
+
+/** What a copy is made from. */
+type Copied = Pick<CheckedOffline, 'paths' | 'contents' | 'checked'>;
+
+/** Of which input, where to, and with what beside its rows. */
+interface Copy extends Annotations {
+  readonly inputIndex: number;
+  readonly path: string;
+}
+
+/** Writes the annotated copy of one input. Throws what the file system says where it cannot be written. */
+export function writeCopy({ paths, contents, checked }: Copied, copy: Copy): Promise<WrittenResult> {
+  const { inputIndex, path, ...annotations } = copy;
+  const content = contents[inputIndex];
+  if (content === undefined) throw new Error(`there is no input ${inputIndex}`);
+  const layouts = checked.sheets.filter((sheet) => sheet.inputIndex === inputIndex);
+  const inputPath = paths[inputIndex] ?? content.name;
+  return writeResultWorkbook({ inputPath, content, layouts, ...annotations, outPath: resolve(path) });
 }

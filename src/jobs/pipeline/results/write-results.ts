@@ -10,7 +10,7 @@ import { findFreeResultPath } from '../../../report/workbook/annotate/result-nam
 import { toReportedRun } from '../../../report/workbook/reported-run.ts';
 import type { WrittenResult } from '../../../report/workbook-path.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
-import { writeCopy } from './write-copy.ts';
+import { writeCopy } from './write-reports.ts';
 
 export interface WrittenResults {
   /** Paths, in the order of the inputs. */

@@ -1,3 +1,6 @@
+import { readNamedFile } from '../../../base/disk/read-named-file.ts';
+import { parseRules } from '../../../engine/rules/parse-rules.ts';
+import type { RuleSetting } from '../../../model/findings/rule-change.ts';
 import { type LoadedProfile, loadProfile, parseProfileText } from '../../../service/client/load-profile.ts';
 import { DEFAULT_PROFILE, type Profile } from '../../../service/client/profile.ts';
 
@@ -9,4 +12,32 @@ export async function openProfile(path: string | undefined): Promise<LoadedProfi
 /** The profile of that text, or the defaults. Throws `profile-unreadable` and `profile-invalid`. */
 export function readProfile(text: string | undefined, source: string): LoadedProfile | { readonly profile: Profile } {
   return text === undefined ? { profile: DEFAULT_PROFILE } : parseProfileText(text, source);
+}
+
+/** What a firm's rules file says; nothing without one. Throws `rules-missing`, `rules-not-a-file`, and what parseRules throws. */
+export async function openRules(path: string | undefined): Promise<readonly RuleSetting[]> {
+  if (path === undefined) return [];
+  const bytes = await readNamedFile({
+    path,
+    subject: `The rules file ${path}`,
+    kind: 'rules',
+    hint: 'Check the path given with --rules; "capsheet plan --rules" alone lists the rules.',
+  });
+  return parseRules(bytes.toString('utf8'), path);
+}
+
+/** The same of a text; nothing without one. Throws what parseRules throws. */
+export function parseFirmRules(text: string | undefined, source: string): readonly RuleSetting[] {
+  return text === undefined ? [] : parseRules(text, source);
+}
+
+interface SettleTimes {
+  /** How long after its connection ended a write of unknown fate may still come to show: stored late, and shown late. */
+  readonly settleTimeMs: number;
+  /** How long what is stored may be missing in the answer of a query. */
+  readonly visibleAfterMs: number;
+}
+
+export function settleTimes({ settleSeconds, visibleSeconds }: Profile): SettleTimes {
+  return { settleTimeMs: (settleSeconds + visibleSeconds) * 1000, visibleAfterMs: visibleSeconds * 1000 };
 }

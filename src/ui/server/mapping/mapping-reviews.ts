@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { NOTHING_KNOWN } from '../../../jobs/pipeline/fetch-known-names.ts';
 import { type ReviewedMapping, reviewMapping } from '../../../jobs/pipeline/mapping/review/review-mapping.ts';
+import { NOTHING_KNOWN } from '../../../jobs/pipeline/read-template-options.ts';
 import type { ConnectionState } from '../../api/work-state.ts';
 import type { OpenBook } from '../open-book.ts';
 

@@ -1,5 +1,5 @@
 import { whyNotCorrectable } from '../../../jobs/pipeline/correcting/write-corrected.ts';
-import { listRows } from '../../../jobs/pipeline/inputs/list-rows.ts';
+import { listRows } from '../../../jobs/pipeline/inputs/sort-key.ts';
 import type { PlanDocument } from '../../../model/outcomes/plan.ts';
 import type { RunReport } from '../../../model/outcomes/run-report.ts';
 import type { SheetLayout } from '../../../model/records/checked-workbook.ts';

@@ -1,4 +1,4 @@
-import { fetchKnownNames, NOTHING_KNOWN } from '../../../jobs/pipeline/fetch-known-names.ts';
+import { fetchKnownNames, NOTHING_KNOWN } from '../../../jobs/pipeline/read-template-options.ts';
 import { withSession } from './with-session.ts';
 import type { WorkConnection } from './work-connection.ts';
 

@@ -1,8 +1,8 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { ReadingRequest } from '../../../jobs/pipeline/inputs/read-inputs.ts';
 import { loadSavedPlan } from '../../../jobs/pipeline/planning/saved-plan.ts';
-import { inUploadNames } from '../../../jobs/work/in-upload-names.ts';
 import type { Job } from '../../../jobs/work/job.ts';
+import { inUploadNames } from '../../../jobs/work/upload-names.ts';
 import type { SubmittedReading } from '../../../model/records/input-reading.ts';
 import { Passwords } from '../../../spreadsheet/protection/passwords.ts';
 import { readBook } from '../open-book.ts';

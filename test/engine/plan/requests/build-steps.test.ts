@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { buildPlanSteps, type RequestSettings } from '../../../../src/engine/plan/requests/build-steps.ts';
-import { countRequests } from '../../../../src/engine/plan/requests/count-requests.ts';
+import {
+  buildPlanSteps,
+  countRequests,
+  type RequestSettings,
+} from '../../../../src/engine/plan/requests/build-steps.ts';
 import type { PlannedItem, PlanStep } from '../../../../src/model/outcomes/plan.ts';
 import type { NewData, NewRound, Target } from '../../../../src/model/service/new-data.ts';
 import { decimal } from '../../../../src/model/values/decimal.ts';

@@ -6,8 +6,8 @@ import { inTransaction } from '../database/in-transaction.ts';
 import { JOURNAL_FILE, openDatabase } from '../database/journal-database.ts';
 import { isEnvironmentError } from '../database/sqlite-errors.ts';
 import { lockName } from '../lock/apply-lock.ts';
-import { takeEveryLock } from '../lock/every-lock.ts';
-import { findDamage, type JournalFacts, readJournalFacts, readRowCount } from './check-copy.ts';
+import { takeEveryLock } from '../lock/kernel-lock.ts';
+import { findDamage, type JournalFacts, readJournalFacts, readRowCount } from './back-up-journal.ts';
 
 /** What a copied journal is found to be. */
 export type CopyReading = { readonly facts: JournalFacts } | { readonly damage: string };

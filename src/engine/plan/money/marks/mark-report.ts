@@ -16,7 +16,7 @@ import { toFirmSource } from '../../../ledger/firm-source.ts';
 import type { Holding } from '../../../ledger/holding.ts';
 import { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { figureOf } from '../../../rules/cap-table/figure-of-mark.ts';
-import type { Lot } from '../roll-forward/lot.ts';
+import type { Lot } from '../roll-forward/name-security.ts';
 import type { HeldNow, PlannedRollForward, RolledFacts } from '../roll-forward/roll-forward.ts';
 import { totalFairValues } from './fair-value-totals.ts';
 import { type Course, type CourseEvent, HoldingCourses } from './holding-course.ts';

@@ -7,7 +7,7 @@ import {
   multiplyDecimals,
   subtractDecimals,
 } from '../../../../model/values/decimal.ts';
-import type { Lot } from './lot.ts';
+import type { Lot } from './name-security.ts';
 
 type Carried = Pick<Lot, 'cost' | 'currency'>;
 

@@ -8,7 +8,7 @@ import { addDecimals, compareDecimals, subtractDecimals, sumDecimals, ZERO } fro
 import { explainGone } from '../../../ledger/explain-gone.ts';
 import type { SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { costLeft, type Stock, unitsLeft } from '../../../ledger/stock.ts';
-import type { Lot } from './lot.ts';
+import type { Lot } from './name-security.ts';
 import { isLotHeld } from './new-closing.ts';
 import type { LotNames } from './to-lines.ts';
 

@@ -10,7 +10,7 @@ import {
 import type { Currency, Money } from '../../../../model/values/money.ts';
 import type { Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
-import type { Lot } from './lot.ts';
+import type { Lot } from './name-security.ts';
 
 /** What moves one lot, as it adds up. */
 export interface LotMovement {

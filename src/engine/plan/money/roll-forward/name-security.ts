@@ -1,7 +1,9 @@
 import { costOf } from '../../../../model/fields/cost.ts';
 import { isSecurityType, traitsOf } from '../../../../model/fields/security-types.ts';
 import type { Security, Snapshot } from '../../../../model/service/snapshot.ts';
+import type { Decimal } from '../../../../model/values/decimal.ts';
 import { CURRENCIES, type Currency, type Money } from '../../../../model/values/money.ts';
+import type { Stock } from '../../../ledger/stock.ts';
 
 /** What names a security, listed or to be added; links are ids, or the keys of what is to be added. */
 export interface Named {
@@ -50,4 +52,22 @@ export function currencyOfCost(security: Named, namer: Pick<SecurityNamer, 'curr
 
 function toCurrency(text: string | undefined): Currency | undefined {
   return CURRENCIES.find((currency) => currency === text);
+}
+
+/** A security as the lines of a roll-forward tell of it. */
+export interface Lot extends Stock {
+  /** The service's id, or the key of the target that is to be added. */
+  readonly key: string;
+  readonly company: string;
+  readonly fundId: string;
+  readonly type: Security['type'];
+  /** What people call it. */
+  readonly name: string;
+  readonly currency: Currency;
+  /** What the service lists instead of the cost that a conversion carried into it. */
+  readonly listedCost?: Decimal;
+  /** What one share costs when exercised. */
+  readonly exercisePrice?: Money;
+  /** Its figures are expected, and the service's to work out. */
+  readonly isExpected?: true;
 }

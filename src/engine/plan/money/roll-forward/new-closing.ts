@@ -3,7 +3,7 @@ import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { type ClosedLot, type Closings, type NewClosing, WHOLE_FIRM } from '../../../../model/service/closings.ts';
 import { ZERO } from '../../../../model/values/decimal.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
-import type { Lot } from './lot.ts';
+import type { Lot } from './name-security.ts';
 import type { LotNames } from './to-lines.ts';
 
 interface ClosingFacts {

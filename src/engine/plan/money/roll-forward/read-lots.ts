@@ -20,8 +20,7 @@ import type { Holding } from '../../../ledger/holding.ts';
 import { type LedgerSource, SecurityLedger } from '../../../ledger/security-ledger.ts';
 import { costLeft } from '../../../ledger/stock.ts';
 import { carryCost } from './carry-cost.ts';
-import type { Lot } from './lot.ts';
-import { currencyOfCost, type SecurityNamer } from './name-security.ts';
+import { currencyOfCost, type Lot, type SecurityNamer } from './name-security.ts';
 
 /** Lots by the ids of their securities, as a snapshot and the journal tell of them. */
 export interface ReadLots {

@@ -10,8 +10,7 @@ import { type Quarter, timingOf } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import { asListed, carryCost } from './carry-cost.ts';
 import { isExercisedWhole, type Ledger } from './ledger.ts';
-import type { Lot } from './lot.ts';
-import { currencyOfCost, type SecurityNamer } from './name-security.ts';
+import { currencyOfCost, type Lot, type SecurityNamer } from './name-security.ts';
 
 /** What is entered: a security under its own key, a transaction under that of what it creates. */
 export interface RolledEntry {

@@ -16,7 +16,7 @@ import type { Currency } from '../../../../model/values/money.ts';
 import { TIMINGS, type Timing } from '../../../../model/values/quarter.ts';
 import { costLeft, unitsLeft } from '../../../ledger/stock.ts';
 import type { Ledger, LotMovement } from './ledger.ts';
-import type { Lot } from './lot.ts';
+import type { Lot } from './name-security.ts';
 
 /** Of more lots than this those that do not change are one line a company: a page is to be read. */
 const MOST_LOTS = 2_000;
