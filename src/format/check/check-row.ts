@@ -193,6 +193,5 @@ function contradict(
 /** Names without regard to case and spaces; an amount before and after its row gave it a currency. */
 function toComparable(value: StatedValue): string {
   if (value.type === 'text') return foldName(value.text);
-  if (value.type === 'money') return value.money.value;
-  return value.type === 'amount' ? value.value : JSON.stringify(value);
+  return value.type === 'money' ? value.money.value : JSON.stringify(value);
 }

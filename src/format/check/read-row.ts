@@ -121,7 +121,7 @@ function addCurrencies(slots: Slots, binding: TableBinding, values: RowValues, f
   for (const { declaration, columnIndex } of binding.moneyColumns) {
     const value = values.get(declaration.name);
     const cell = slots[columnIndex];
-    if (value?.type !== 'amount' || cell === undefined) continue;
+    if (value?.type !== 'money' || cell === undefined) continue;
     findings.push(...chooseCurrency(declaration.name, value, cell, values));
   }
 }

@@ -98,8 +98,9 @@ function readRow({ cells }: Row, columns: readonly ShownColumn[]): ShownMarks {
 
 function toAmount(value: StatedValue, currency: Currency | undefined) {
   if (value.type === 'decimal') return { value: value.decimal };
-  if (value.type !== 'amount') return undefined;
-  const typed = value.typed?.fits.length === 1 ? value.typed.fits[0] : undefined;
+  if (value.type !== 'money') return undefined;
+  const { value: amount, sign } = value.money;
+  const typed = sign?.from === 'typed' && sign.fits.length === 1 ? sign.fits[0] : undefined;
   const known = typed ?? currency;
-  return { value: value.value, ...(known === undefined ? {} : { currency: known }) };
+  return { value: amount, ...(known === undefined ? {} : { currency: known }) };
 }

@@ -1,5 +1,5 @@
 import { quote } from '../../../base/util/text/quote.ts';
-import type { Currency, StatedMoney } from '../../../model/values/money.ts';
+import type { Currency, CurrencySign, StatedMoney } from '../../../model/values/money.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { ownCurrencyName } from '../../sheets/common-columns.ts';
 import type { RowFinding } from '../row-finding.ts';
@@ -15,25 +15,36 @@ interface StatedCurrency {
   readonly column: string;
 }
 
-type Amount = Extract<StatedValue, { type: 'amount' }>;
+/** The signs at an amount, by what they are worth. */
+interface Signs {
+  readonly typed: CurrencySign | undefined;
+  readonly shown: CurrencySign | undefined;
+}
 
 /**
  * Gives an amount its currency: its own column's, else the row's, else a typed or shown one that can only mean one; else it
  * keeps its sign for whoever learns the currency. Codes: currency-contradiction, currency-format-contradiction, currency-unknown.
  */
-export function chooseCurrency(column: string, amount: Amount, cell: Cell, values: RowValues): readonly RowFinding[] {
+export function chooseCurrency(
+  column: string,
+  { money, shown: behind }: Extract<StatedValue, { type: 'money' }>,
+  cell: Cell,
+  values: RowValues,
+): readonly RowFinding[] {
   const stated = findStated(column, values);
   if (stated !== undefined && stated.currency === undefined) {
     // Of a currency that could not be read; without one it would be taken for an amount that states none.
     values.fail(column);
     return [];
   }
-  if (amount.typed === undefined && amount.shown?.fits.length === 0) {
+  const isTyped = money.sign?.from === 'typed';
+  const signs: Signs = { typed: isTyped ? money.sign : undefined, shown: isTyped ? behind : money.sign };
+  if (!isTyped && money.sign?.fits.length === 0) {
     values.fail(column);
-    return [{ column, text: unknownSign(cell, amount.shown.text) }];
+    return [{ column, text: unknownSign(cell, money.sign.text) }];
   }
-  values.set(column, { type: 'money', money: toMoney(amount, stated?.currency) });
-  const contradiction = contradictTyped(amount, cell, stated) ?? contradictShown(amount, cell, stated);
+  values.set(column, { type: 'money', money: enterCurrency(money, stated?.currency) });
+  const contradiction = contradictTyped(signs, cell, stated) ?? contradictShown(signs, cell, stated);
   return contradiction === undefined ? [] : [{ column, text: contradiction }];
 }
 
@@ -42,12 +53,10 @@ function findStated(column: string, values: RowValues): StatedCurrency | undefin
   return name === undefined ? undefined : { column: name, currency: values.currency(name) };
 }
 
-function toMoney({ value, typed, shown }: Amount, currency: Currency | undefined): StatedMoney {
-  if (currency !== undefined) return { value, currency };
-  const sign = typed ?? shown;
-  const [only, ...more] = sign?.fits ?? [];
-  if (only !== undefined && more.length === 0) return { value, currency: only };
-  return sign === undefined ? { value } : { value, sign };
+function enterCurrency(money: StatedMoney, stated: Currency | undefined): StatedMoney {
+  const [only, ...more] = money.sign?.fits ?? [];
+  const currency = stated ?? (more.length === 0 ? only : undefined);
+  return currency === undefined ? money : { value: money.value, currency };
 }
 
 function unknownSign(cell: Cell, sign: string) {
@@ -60,7 +69,7 @@ function unknownSign(cell: Cell, sign: string) {
   } as const;
 }
 
-function contradictTyped({ typed }: Amount, cell: Cell, stated: StatedCurrency | undefined) {
+function contradictTyped({ typed }: Signs, cell: Cell, stated: StatedCurrency | undefined) {
   const currency = stated?.currency;
   if (typed === undefined || currency === undefined || typed.fits.includes(currency)) return undefined;
   return {
@@ -71,7 +80,7 @@ function contradictTyped({ typed }: Amount, cell: Cell, stated: StatedCurrency |
   } as const;
 }
 
-function contradictShown({ shown }: Amount, cell: Cell, stated: StatedCurrency | undefined) {
+function contradictShown({ shown }: Signs, cell: Cell, stated: StatedCurrency | undefined) {
   const currency = stated?.currency;
   if (shown === undefined || currency === undefined || shown.fits.includes(currency)) return undefined;
   const message = `${describeCell(cell)} is formatted with ${quote(shown.text)}, but ${stated?.column} says ${currency}.`;

@@ -109,8 +109,9 @@ export class RowValues {
     return value?.type === 'currency' ? value.currency : undefined;
   }
 
+  /** None where it failed after all, because its currency is not known. */
   money(column: string): StatedMoney | undefined {
     const value = this.get(column);
-    return value?.type === 'money' ? value.money : undefined;
+    return value?.type === 'money' && this.#failed?.has(column) !== true ? value.money : undefined;
   }
 }

@@ -49,5 +49,5 @@ export function isSameAsExample({ columnIndex, read }: BoundColumn, cell: Cell, 
 }
 
 function toComparable(value: StatedValue): string {
-  return value.type === 'amount' ? value.value : toCanonicalJson(value);
+  return value.type === 'money' ? value.money.value : toCanonicalJson(value);
 }

@@ -228,7 +228,7 @@ function readNumber(row: Row, { columnIndex, read }: BoundColumn): Decimal | 'bl
   const reading = read(cell);
   if (reading.kind === 'blank') return 'blank';
   if (reading.kind === 'problem') return undefined;
-  if (reading.value.type === 'amount') return reading.value.value;
+  if (reading.value.type === 'money') return reading.value.money.value;
   return reading.value.type === 'decimal' ? reading.value.decimal : undefined;
 }
 

@@ -8,11 +8,12 @@ import {
   parseDecimal,
   ZERO,
 } from '../../../model/values/decimal.ts';
+import type { CurrencySign } from '../../../model/values/money.ts';
 import type { HeaderUnit } from '../../../model/values/unit-text.ts';
 import { readDisplay } from '../../../spreadsheet/number-format/read-display.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { CellReader } from '../values/read-cell.ts';
-import { type CellReading, misread } from '../values/reading.ts';
+import { type CellReading, misread, type StatedValue } from '../values/reading.ts';
 import { describeCell } from '../values/text/describe-cell.ts';
 
 /** Ten trillion: no amount of a cap table, in whatever currency, but what whole amounts under `($M)` come to. */
@@ -35,11 +36,22 @@ export function scaleReader(read: CellReader, header: string, unit: HeaderUnit):
         value: { ...value, decimal: number },
       }));
     }
-    if (value.type !== 'amount') return reading;
-    const amount = value.typed === undefined && sign !== undefined ? { ...value, typed: sign } : value;
+    if (value.type !== 'money') return reading;
+    const amount = sign === undefined ? value : withSign(value, sign);
     if (scale === undefined) return { ...reading, value: amount };
-    return scaled(cell, place, amount.value, scale, (number) => ({ ...reading, value: { ...amount, value: number } }));
+    return scaled(cell, place, amount.money.value, scale, (number) => ({
+      ...reading,
+      value: { ...amount, money: { ...amount.money, value: number } },
+    }));
   };
+}
+
+/** The sign of the header counts as typed beside each amount that has none of its own. */
+function withSign(value: Extract<StatedValue, { type: 'money' }>, sign: CurrencySign): StatedValue & { type: 'money' } {
+  const { money } = value;
+  if (money.sign?.from === 'typed') return value;
+  const shown = money.sign === undefined ? {} : { shown: money.sign };
+  return { type: 'money', money: { value: money.value, sign }, ...shown };
 }
 
 /** The cell holds the whole amount, and shows it in thousands or millions itself. */

@@ -4,36 +4,32 @@ import type { CurrencySign } from '../../../model/values/money.ts';
 import { readDisplay } from '../../../spreadsheet/number-format/read-display.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
-import { readNumber, refuseNegative } from './number.ts';
-import { type CellReading, misread } from './reading.ts';
+import { type NumberKind, refuseNegative } from './number.ts';
+import { type CellReading, misread, toValue } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 
 const CODE = /^[A-Z]{3}$/i;
 
 /**
- * Reads an amount or price with the currency that is typed beside it or shown by its number format; which currency it
- * has in the end the row decides.
+ * An amount or price with the currency that is typed beside it or shown by its number format; which currency it has in
+ * the end the row decides. Codes: currency-unknown, number-invalid.
  */
-export function readAmount(cell: Cell, context: ColumnContext): CellReading {
-  const number = readNumber(cell, context, { currency: true });
-  if (number.kind === 'problem') return number;
-  const negative = refuseNegative(number, cell, context);
-  if (negative !== undefined) return negative;
-  const typed = number.currency === undefined ? undefined : readTypedSigns(number.currency);
-  if (number.currency !== undefined && typed === undefined) return unknownCurrency(cell, number.currency, context);
-  const isStored = cell.value.kind === 'number' && cell.format !== undefined;
-  const shown = isStored ? readDisplay(number.value, cell.format).currency : undefined;
-  return {
-    kind: 'value',
-    value: {
-      type: 'amount',
-      value: number.value,
-      ...(typed === undefined ? {} : { typed }),
-      ...(shown === undefined ? {} : { shown }),
-    },
-    ...(number.notes.length === 0 ? {} : { notes: number.notes }),
-  };
-}
+export const AMOUNT: NumberKind = {
+  currency: true,
+  state: (value, cell, context, { currency }) => {
+    const negative = refuseNegative(value, cell, context);
+    if (negative !== undefined) return negative;
+    if (currency === undefined) {
+      const isFormatted = cell.value.kind === 'number' && cell.format !== undefined;
+      const sign = isFormatted ? readDisplay(value, cell.format).currency : undefined;
+      return toValue({ type: 'money', money: sign === undefined ? { value } : { value, sign } });
+    }
+    const sign = readTypedSigns(currency);
+    return sign === undefined
+      ? unknownCurrency(cell, currency, context)
+      : toValue({ type: 'money', money: { value, sign } });
+  },
+};
 
 /** `$ USD` on both sides of a number: what fits all of them. */
 function readTypedSigns(text: string): CurrencySign | undefined {

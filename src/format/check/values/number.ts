@@ -1,4 +1,3 @@
-import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { trimText } from '../../../base/util/text/text.ts';
 import type { FindingText } from '../../../model/findings/finding.ts';
@@ -20,50 +19,50 @@ import { type CellReading, info, misread, warning } from './reading.ts';
 import { describeCell } from './text/describe-cell.ts';
 import { displayValue, isDuration, isTimeAlone } from './text/display-value.ts';
 
-/** A number as read, before its column's own rules. */
-export interface ReadNumber {
-  readonly kind: 'number';
-  readonly value: Decimal;
-  /** The currency typed beside it. */
-  readonly currency?: string;
-  readonly mark?: '%' | 'x';
-  readonly notes: readonly FindingText[];
-}
-
 /** `1.23E+09`: as a spreadsheet shows, and saves as CSV, a number for which its column is too narrow. People write 5E+05. */
 const EXPONENT = /\d[.,](\d{2,})e\+?(\d+)$/i;
 
-/** What a column may have beside its numbers. */
-interface Accepted {
+/** What the numbers of a column are: what may stand beside them, and what a number then states. */
+export interface NumberKind {
   readonly currency?: true;
   readonly mark?: '%' | 'x';
   /** Its numbers are of shares, which have classes. */
   readonly shares?: true;
+  /** `beside` is what is typed beside the number; its findings are those of the value alone. */
+  readonly state: (value: Decimal, cell: Cell, context: ColumnContext, beside: Beside) => CellReading;
 }
 
+type Beside = Pick<NumberText, 'currency' | 'mark'>;
+
+const NOTHING: Beside = {};
+
 type Problem = Extract<CellReading, { kind: 'problem' }>;
+type TakeNumber = (value: Decimal, note?: FindingText) => CellReading;
 
 /** Digits of a whole number that a spreadsheet cell holds exactly. */
 const EXACT_DIGITS = 15;
 
 /**
- * Reads a number with what may stand beside it. Codes: number-invalid, number-ambiguous, number-inexact,
- * number-sign-settled, number-abbreviated, number-shown-otherwise. `accepts` names what its column may have: a currency, `%` or `x`.
+ * Reads a number as its kind states it. Codes besides those of the kind: number-invalid, number-ambiguous, number-inexact,
+ * number-sign-settled, number-abbreviated, number-shown-otherwise.
  */
-export function readNumber(cell: Cell, context: ColumnContext, accepts: Accepted = {}): ReadNumber | Problem {
-  if (cell.value.kind === 'number')
-    return tellDisplay(readStored(cell, cell.value.text, context), cell, context.scale, accepts);
+export function readNumber(cell: Cell, context: ColumnContext, kind: NumberKind): CellReading {
+  if (cell.value.kind === 'number') return readStored(cell, cell.value.text, context, kind);
   if (cell.value.kind !== 'text') return notANumber(describeCell(cell), context);
-  const number = parseNumberText(cell.value.text);
-  const hasForeignMark = number?.mark !== undefined && number.mark !== accepts.mark;
-  const hasForeignCurrency = number?.currency !== undefined && accepts.currency !== true;
-  if (number === undefined || hasForeignMark || hasForeignCurrency) return notANumber(quote(cell.value.text), context);
-  return chooseReading(cell.value.text, number, context);
+  const { text } = cell.value;
+  const number = parseNumberText(text);
+  const hasForeignMark = number?.mark !== undefined && number.mark !== kind.mark;
+  const hasForeignCurrency = number?.currency !== undefined && kind.currency !== true;
+  if (number === undefined || hasForeignMark || hasForeignCurrency) return notANumber(quote(text), context);
+  return chooseReading(text, number, context, (value, note) => {
+    const abbreviated = number.isAbbreviated === true ? noteAbbreviated(text, value) : noteExponent(text, value);
+    return withNotes(kind.state(value, cell, context, number), note, abbreviated);
+  });
 }
 
 /** Refuses a number below zero: counts, prices and amounts never are. */
-export function refuseNegative(number: ReadNumber, cell: Cell, context: ColumnContext): Problem | undefined {
-  if (!isNegative(number.value)) return undefined;
+export function refuseNegative(value: Decimal, cell: Cell, context: ColumnContext): Problem | undefined {
+  if (!isNegative(value)) return undefined;
   const message = `${describeCell(cell)} is below zero, which ${context.name} cannot be.`;
   return misread('number-negative', message, 'Correct the number; brackets and a minus both make it negative.');
 }
@@ -83,42 +82,47 @@ function isInexactInteger(text: string): boolean {
   return value !== undefined && !value.includes('.') && significantDigits(value) > EXACT_DIGITS;
 }
 
-function readStored(cell: Cell, text: string, context: ColumnContext): ReadNumber | Problem {
+function readStored(cell: Cell, text: string, context: ColumnContext, kind: NumberKind): CellReading {
   const value = parseDecimal(text);
   if (value === undefined) return notANumber(quote(text), context);
   if (showsDate(cell, value)) return isDate(cell, context);
-  return refuseInexact(cell) ?? { kind: 'number', value, notes: [] };
+  const inexact = refuseInexact(cell);
+  if (inexact !== undefined) return inexact;
+  const shown = cell.format === undefined ? undefined : compareDisplay(value, cell, cell.format, context.scale, kind);
+  if (shown?.severity === 'error') return { kind: 'problem', problem: shown };
+  return withNotes(kind.state(value, cell, context, NOTHING), shown);
 }
 
 /** A number in a format that shows another one, or none: whoever signed the sheet saw something else. */
-function tellDisplay(
-  read: ReadNumber | Problem,
+function compareDisplay(
+  value: Decimal,
   cell: Cell,
+  format: string,
   scale: Decimal | undefined,
-  { currency, mark, shares }: Accepted,
-): ReadNumber | Problem {
-  if (read.kind !== 'number' || cell.format === undefined) return read;
-  const display = readDisplay(read.value, cell.format);
+  { currency, mark, shares }: NumberKind,
+): FindingText | undefined {
+  const display = readDisplay(value, format);
   const isMoney = currency !== true && display.currency !== undefined;
   const disagreement = display.disagreement ?? (isMoney ? 'currency' : undefined);
   // What shows thousands alone is told once a column.
-  if (disagreement === undefined || disagreement === 'scaled') return read;
-  if (disagreement === 'unit' && !isMisleading(display, scale)) return read;
-  if (display.isClass === true && shares === true && !mayBeBillions(read.value)) return read;
-  if (disagreement === 'percent' && mark !== undefined) return read;
+  if (disagreement === undefined || disagreement === 'scaled') return undefined;
+  if (disagreement === 'unit' && !isMisleading(display, scale)) return undefined;
+  if (display.isClass === true && shares === true && !mayBeBillions(value)) return undefined;
+  if (disagreement === 'percent' && mark !== undefined) return undefined;
+  const code = 'number-shown-otherwise';
   const shown = disagreement === 'nothing' ? 'something else' : quote(displayValue(cell, 1900) ?? '');
-  const held = formatDecimal(read.value);
+  const held = formatDecimal(value);
   if (isMisleading(display, scale)) {
-    const message = `The cell shows ${shown} and holds ${held}.`;
-    return misread(
-      'number-shown-otherwise',
-      message,
-      'Type the number that you mean, in a number format that shows it as it is.',
-    );
+    const hint = 'Type the number that you mean, in a number format that shows it as it is.';
+    return { severity: 'error', code, message: `The cell shows ${shown} and holds ${held}.`, hint };
   }
   const message = `${held} was read, but the number format of the cell shows ${shown}.`;
-  const note = warning('number-shown-otherwise', message, 'Give the cell a number format that shows its number.');
-  return { ...read, notes: [...read.notes, note] };
+  return warning(code, message, 'Give the cell a number format that shows its number.');
+}
+
+function withNotes(reading: CellReading, ...found: readonly (FindingText | undefined)[]): CellReading {
+  const notes = found.filter((note) => note !== undefined);
+  return reading.kind !== 'value' || notes.length === 0 ? reading : { ...reading, notes };
 }
 
 /** `2.5 B shares`: few have a part of a share, and then of more shares. */
@@ -140,24 +144,26 @@ function isDate(cell: Cell, { name, example }: ColumnContext): Problem {
   return misread('number-invalid', `${describeCell(cell)} is a ${what}; ${name} is a number.`, hint);
 }
 
-function chooseReading(text: string, number: NumberText, context: ColumnContext): ReadNumber | Problem {
+function chooseReading(text: string, number: NumberText, context: ColumnContext, take: TakeNumber): CellReading {
   const { withPoint, withComma } = number;
   const isPoint = context.settings.decimalSign === '.';
   if (number.isLonePoint && isPoint && withPoint !== undefined && withComma !== undefined) {
     // Seven per cent and an eighth: 7.125% can only be that, since 7125 % is no rate.
-    if (number.mark !== undefined) return toNumber(text, number, withPoint);
-    return readLonePoint(text, number, { withPoint, withComma, shown: context.evidence.decimalSign });
+    if (number.mark !== undefined) return take(withPoint);
+    return readLonePoint(text, withPoint, withComma, context.evidence.decimalSign, take);
   }
   const [own, other] = isPoint ? [withPoint, withComma] : [withComma, withPoint];
-  if (own !== undefined) return toNumber(text, number, own);
+  if (own !== undefined) return take(own);
   return other === undefined ? notANumber(quote(text), context) : otherSign(text, other, isPoint);
 }
 
 function readLonePoint(
   text: string,
-  number: NumberText,
-  { withPoint, withComma, shown }: { withPoint: Decimal; withComma: Decimal; shown: DecimalSign | undefined },
-): ReadNumber | Problem {
+  withPoint: Decimal,
+  withComma: Decimal,
+  shown: DecimalSign | undefined,
+  take: TakeNumber,
+): CellReading {
   // Cells that show a comma are in error themselves here, and settle nothing.
   if (shown !== '.') {
     const message = `${quote(text)} is ${withPoint} with a decimal point and ${withComma} with a decimal comma.`;
@@ -165,7 +171,7 @@ function readLonePoint(
     return misread('number-ambiguous', message, hint);
   }
   const message = `${quote(text)} was read as ${withPoint}, with a decimal point as in other cells of the column.`;
-  return toNumber(text, number, withPoint, [info('number-sign-settled', message, 'Store it as a number to be sure.')]);
+  return take(withPoint, info('number-sign-settled', message, 'Store it as a number to be sure.'));
 }
 
 /** With a fourth place behind the point, which no group of thousands has. */
@@ -186,27 +192,19 @@ function notANumber(shown: string, { example }: ColumnContext): Problem {
   return misread('number-invalid', `${shown} is not a number.`, `Write digits, for example ${example}.`);
 }
 
-function toNumber(
-  text: string,
-  { currency, mark, isAbbreviated }: NumberText,
-  value: Decimal,
-  notes: readonly FindingText[] = [],
-): ReadNumber {
-  const abbreviated = isAbbreviated === true ? [tellAbbreviated(text, value)] : tellExponent(text, value);
-  return omitAbsent({ kind: 'number', value, currency, mark, notes: [...notes, ...abbreviated] });
-}
-
 /** Where the exponent stands for more digits than are there: whether those were zeros, nobody can tell. */
-function tellExponent(text: string, value: Decimal): FindingText[] {
+function noteExponent(text: string, value: Decimal): FindingText | undefined {
   const [, fraction = '', exponent] = EXPONENT.exec(trimText(text)) ?? [];
-  if (exponent === undefined || Number(exponent) <= fraction.length) return [];
+  if (exponent === undefined || Number(exponent) <= fraction.length) return undefined;
   const message = `${quote(text)} was read as ${formatDecimal(value)}; a spreadsheet that saves what it shows leaves out the other digits.`;
-  return [
-    warning('number-abbreviated', message, 'Write all digits of the number; widen the column before you save as CSV.'),
-  ];
+  return warning(
+    'number-abbreviated',
+    message,
+    'Write all digits of the number; widen the column before you save as CSV.',
+  );
 }
 
-function tellAbbreviated(text: string, value: Decimal): FindingText {
+function noteAbbreviated(text: string, value: Decimal): FindingText {
   const message = `${quote(text)} was read as ${formatDecimal(value)}.`;
   return warning('number-abbreviated', message, 'Write the number out to be sure.');
 }

@@ -7,15 +7,14 @@ import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts'
 import { readBoolean } from './boolean.ts';
 import { ChoiceReader } from './choice.ts';
 import type { ColumnContext } from './column-context.ts';
-import { readCount } from './count.ts';
 import { readCurrency } from './currency.ts';
 import { readDate } from './date.ts';
 import { readFilePath } from './file-path.ts';
 import { readFiscalYearEnd } from './fiscal-year-end.ts';
 import { readCoInvestors, readReferences } from './list.ts';
-import { readAmount } from './money.ts';
-import { readMultiple } from './multiple.ts';
-import { readRate } from './rate.ts';
+import { AMOUNT } from './money.ts';
+import { readNumber } from './number.ts';
+import { COUNT, MULTIPLE, readRate } from './numeric-kinds.ts';
 import { BLANK, type CellReading, misread } from './reading.ts';
 import { readPlainText } from './text.ts';
 import { readUrl } from './url.ts';
@@ -107,13 +106,13 @@ function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, c
     case 'fiscal-year-end':
       return (cell) => readFiscalYearEnd(cell, context);
     case 'money':
-      return (cell) => readAmount(cell, context);
+      return (cell) => readNumber(cell, context, AMOUNT);
     case 'count':
-      return (cell) => readCount(cell, context);
+      return (cell) => readNumber(cell, context, COUNT);
     case 'rate':
       return (cell) => readRate(cell, context);
     case 'multiple':
-      return (cell) => readMultiple(cell, context);
+      return (cell) => readNumber(cell, context, MULTIPLE);
     case 'currency':
       return readCurrency;
     case 'boolean':

@@ -14,9 +14,11 @@ export type StatedValue =
   | { readonly type: 'list'; readonly items: readonly string[] }
   | { readonly type: 'co-investors'; readonly investors: readonly CoInvestor[] }
   | { readonly type: 'currency'; readonly currency: Currency }
-  /** An amount whose currency other cells of the row decide, with what was typed and what the number format shows. */
-  | { readonly type: 'amount'; readonly value: Decimal; readonly typed?: CurrencySign; readonly shown?: CurrencySign }
-  | { readonly type: 'money'; readonly money: StatedMoney };
+  /**
+   * An amount, whose currency other cells of the row decide. `shown` is what its number format shows, where that is not
+   * the sign of the money itself.
+   */
+  | { readonly type: 'money'; readonly money: StatedMoney; readonly shown?: CurrencySign };
 
 /** What became of one cell. Notes are findings that leave the value as it is. */
 export type CellReading =

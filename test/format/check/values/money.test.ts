@@ -5,10 +5,9 @@ import { type ReadOptions, readAs } from '../support.ts';
 
 const read = (source: CellSource, options?: ReadOptions) => readAs({ kind: 'money' }, source, options);
 const DOLLARS = ['USD', 'AUD', 'CAD', 'HKD', 'NZD', 'SGD', 'TWD', 'MXN', 'COP'];
-const amount = (value: string, sign: string, from: 'typed' | 'shown', fits: readonly string[]) => ({
-  type: 'amount',
-  value,
-  [from]: { text: sign, from: from === 'typed' ? 'typed' : 'format', fits },
+const amount = (value: string, sign: string, from: 'typed' | 'format', fits: readonly string[]) => ({
+  type: 'money',
+  money: { value, sign: { text: sign, from, fits } },
 });
 
 describe('an amount', () => {
@@ -45,11 +44,11 @@ describe('an amount', () => {
     ['\\£#,##0', '£', ['GBP']],
     ['#,##0 "kr"', 'kr', ['DKK', 'ISK', 'NOK', 'SEK']],
   ])('sees the currency that the format %s shows', (format, sign, fits) => {
-    expect(read(formatted('2500', format))).toEqual(amount('2500', sign, 'shown', fits));
+    expect(read(formatted('2500', format))).toEqual(amount('2500', sign, 'format', fits));
   });
 
   it.each(['#,##0.00', '[$-409]#,##0', '#,##0.0,,\\M', '0.0"x"', 'm/d/yyyy', '[Red]0'])('sees none in %s', (format) => {
-    expect(read(formatted('25000000', format))).toEqual({ type: 'amount', value: '25000000' });
+    expect(read(formatted('25000000', format))).toEqual({ type: 'money', money: { value: '25000000' } });
   });
 
   it('refuses what is no amount and no currency the service takes', () => {

@@ -65,12 +65,8 @@ function currencyOf(made: MadeColumns, { currency, table }: MadeValue): string |
 
 function toShown(value: StatedValue, currency: string | undefined): NonNullable<MappingSample['to']> {
   switch (value.type) {
-    case 'amount': {
-      const of = currency === undefined ? {} : { currency };
-      return { kind: 'amount', text: value.value, ...of };
-    }
     case 'money':
-      return { kind: 'amount', text: value.money.value };
+      return { kind: 'amount', text: value.money.value, ...(currency === undefined ? {} : { currency }) };
     case 'decimal':
       return { kind: 'number', text: value.decimal };
     case 'date':
