@@ -8,7 +8,7 @@ import { toAddress, toSectionAddress } from './docs/site/to-address.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const { toPage } = await load('scripts/docs/site/to-page.mjs');
-const { listSections } = await load('src/base/handbook/list-sections.ts');
+const { listSections } = await load('src/base/handbook/search-sections.ts');
 const [named] = process.argv.slice(2);
 const out = resolve(named ?? join(root, 'site'));
 const pages = listPages(root).map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { OPERATIONS } from '../../src/service/contract/operations.ts';
-import { addClientApp } from '../../src/service/sandbox/administration/clients.ts';
-import { requireUser } from '../../src/service/sandbox/administration/users.ts';
-import { chooseFirm, withData } from '../../src/service/sandbox/administration/with-data.ts';
+import { addClientApp, requireUser } from '../../src/service/sandbox/administration/accounts.ts';
+import { chooseFirm, withData } from '../../src/service/sandbox/administration/list.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/service/sandbox/start-sandbox.ts';
 import { makeTempFolder } from '../support/temp-folder.ts';
 import { ALL_CHECKS, type CheckResult, runConformance, summarize } from './run-conformance.ts';

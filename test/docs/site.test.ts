@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { listPages } from '../../scripts/docs/list-pages.mjs';
 import { toSectionAddress } from '../../scripts/docs/site/to-address.mjs';
 import { toPage } from '../../scripts/docs/site/to-page.mjs';
-import { listSections } from '../../src/base/handbook/list-sections.ts';
-import { searchSections } from '../../src/base/handbook/search-sections.ts';
+import { listSections, searchSections } from '../../src/base/handbook/search-sections.ts';
 import { someOf } from '../support/sweep.ts';
 
 const pages = listPages('.').map((path) => ({ path, text: readFileSync(path, 'utf8') }));

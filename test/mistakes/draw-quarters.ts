@@ -1,4 +1,4 @@
-import { seededRandom } from '../../src/service/sandbox/seeded-random.ts';
+import { seededRandom } from '../../src/service/sandbox/faults/fault-schedule.ts';
 import { type BookRow, certificate, company, mark, note, round, sale, shareClass } from './book.ts';
 
 const NAMES = [

@@ -1,4 +1,4 @@
-import type { Section } from '../../../src/base/handbook/list-sections.ts';
+import type { Section } from '../../../src/base/handbook/search-sections.ts';
 
 export function toAddress(path: string): string;
 export function toSectionAddress(section: Section): string;

@@ -1,6 +1,6 @@
 import { posix } from 'node:path';
 import { Marked } from 'marked';
-import { titleOf } from '../../../src/base/handbook/list-sections.ts';
+import { titleOf } from '../../../src/base/handbook/search-sections.ts';
 import { toAnchor } from '../to-anchor.mjs';
 import { toAddress } from './to-address.mjs';
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { packageFiles } from '../package/package-files.ts';
-import { titleOf } from './list-sections.ts';
+import { titleOf } from './search-sections.ts';
 
 /** A page of the handbook, which comes with the package. */
 export interface HandbookPage {

@@ -107,7 +107,7 @@ export function inputNotASpreadsheet(path: string, what: string): CapsheetError 
   );
 }
 
-/** What Excel opens in spite of its true nature (HTML and XML that portals export as .xls). */
+/** Refuses what Excel opens in spite of its true nature (HTML and XML that portals export as .xls). */
 export function inputToBeSavedAgain(path: string, what: string): CapsheetError {
   return usageError('input-not-a-spreadsheet', `"${path}" is ${what}, not an Excel workbook.`, SAVE_AS_XLSX);
 }

@@ -6,7 +6,7 @@ export interface ReadBudgetOptions {
   readonly signal?: AbortSignal;
 }
 
-/** What was spent so far, of all files of one input. */
+/** Holds what was spent so far, of all files of one input. */
 interface Spent {
   cells: number;
   textLength: number;
@@ -53,16 +53,17 @@ export class ReadBudget {
   /** Throws `input-too-large`. */
   spendCells(count: number): void {
     this.#spent.cells += count;
-    if (this.#spent.cells > this.limits.cells) this.refuse(`it holds more than ${say(this.limits.cells)} filled cells`);
+    if (this.#spent.cells > this.limits.cells)
+      this.refuse(`it holds more than ${formatCount(this.limits.cells)} filled cells`);
   }
 
   /** For each text that is kept. Throws `input-too-large`. */
   spendText(length: number): void {
     const { textLength, allTextLength } = this.limits;
-    if (length > textLength) this.refuse(`a cell of it holds ${say(length)} characters`);
+    if (length > textLength) this.refuse(`a cell of it holds ${formatCount(length)} characters`);
     this.#spent.textLength += length;
     if (this.#spent.textLength > allTextLength)
-      this.refuse(`its texts have more than ${say(allTextLength)} characters`);
+      this.refuse(`its texts have more than ${formatCount(allTextLength)} characters`);
   }
 
   /** Throws `input-too-large`; `what` as in "it has 3,000 sheets". */
@@ -71,6 +72,6 @@ export class ReadBudget {
   }
 }
 
-function say(count: number): string {
+function formatCount(count: number): string {
   return count.toLocaleString('en-US');
 }

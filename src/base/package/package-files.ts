@@ -8,7 +8,7 @@ import { usageError } from '../util/capsheet-error.ts';
 import { errnoOf } from '../util/errno.ts';
 import { CACHE_SETTING, findCacheFolder } from './cache-folder.ts';
 
-/** What comes with capsheet beside its code: the page, the handbook, schemas, templates and samples. */
+/** Holds what comes with capsheet beside its code: the page, the handbook, schemas, templates and samples. */
 interface PackageFiles {
   /** Where a file or a folder of the package is on this machine: `samples/quarterly.xlsx`. */
   readonly pathOf: (path: string) => string;

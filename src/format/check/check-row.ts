@@ -9,8 +9,7 @@ import type { RowClaim } from './claim.ts';
 import { toMatchedHeader } from './header/mapped-header.ts';
 import type { RepeatedCell } from './mapped-tables.ts';
 import { type ReadRow, readRow, type Slots, toSlots } from './read-row.ts';
-import { readLongValue, readWideValues } from './row/read-custom-values.ts';
-import { toRecord } from './row/to-record.ts';
+import { readLongValue, readWideValues, toRecord } from './row/to-record.ts';
 import type { RowFinding } from './row-finding.ts';
 import { ROW_RULES } from './rules/all-row-rules.ts';
 import {
@@ -51,11 +50,11 @@ export function checkRow(row: Row, slots: Slots, binding: TableBinding, faults: 
   }
   findings.push(...repeatFaults(read, slots, faults));
   const repeatedCount = findings.length;
-  const say = (found: RowFinding): number =>
+  const place = (found: RowFinding): number =>
     findings.push(placeRowFinding({ ...found, text: binding.texts.reuse(found.text) }, record));
-  read.findings.forEach(say);
-  custom.findings.forEach(say);
-  for (const rule of ROW_RULES) rule(read, record).forEach(say);
+  read.findings.forEach(place);
+  custom.findings.forEach(place);
+  for (const rule of ROW_RULES) rule(read, record).forEach(place);
   findings.push(...findMappingFaults(read, slots, record));
   return { row, record, findings, repeatedCount };
 }
@@ -110,7 +109,7 @@ function toBase(read: ReadRow, findings: readonly Finding[]): RecordBase {
   };
 }
 
-/** What is wrong with the table and makes this row doubtful. */
+/** Finds what is wrong with the table and makes this row doubtful. */
 function repeatFaults(read: ReadRow, slots: Slots, faults: TableFaults): Finding[] {
   const { row, hasId } = read;
   const doubled = faults.doubledColumns.filter(({ columnIndexes }) =>

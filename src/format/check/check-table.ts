@@ -9,28 +9,30 @@ import {
   findMissingColumns,
   findRenamedOfTypes,
   findUnknownColumns,
-  tellNumbering,
+  findUnsplitHeader,
+  reportNumbering,
 } from './header/header-findings.ts';
 import { toMappedHeader } from './header/mapped-header.ts';
 import { matchHeader } from './header/match-header.ts';
 import { findRenamedColumns } from './header/renamed-columns.ts';
-import { findUnsplitHeader } from './header/unsplit-header.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import { isEmptyRow, isOnlyOffered, toSlots } from './read-row.ts';
 import { type CheckedRecords, RowKeeper, type RowKeeping } from './row-keeper.ts';
 import { listClaims } from './rules/unique-keys.ts';
 import { findCurrencyNotes } from './table/currency-note.ts';
 import { fillDown } from './table/fill-down.ts';
-import { findMergedCells } from './table/merged-cells.ts';
 import { NonDataRows } from './table/non-data-rows.ts';
-import { findScaledColumns } from './table/scaled-columns.ts';
+import {
+  findMergedCells,
+  findScaledColumns,
+  reportComments,
+  reportEncoding,
+  reportUnstatedScales,
+  StaleResults,
+} from './table/table-findings.ts';
 import { TableSurvey } from './table/table-survey.ts';
-import { tellComments } from './table/tell-comments.ts';
-import { tellEncoding } from './table/tell-encoding.ts';
-import { StaleResults } from './table/tell-stale-results.ts';
 import { mayBeTotal } from './table/total-rows.ts';
 import { findUnitNotes } from './table/unit-note.ts';
-import { tellUnsaidScales } from './table/unsaid-scale.ts';
 import { bindTable, type TableBinding, type TableFaults, type TableSource } from './table-binding.ts';
 import { isBlankCell } from './values/read-cell.ts';
 
@@ -80,17 +82,17 @@ export function* checkTable(source: TableSource, { take, keepsRecords, memory }:
     ...[...faults.renamedColumns].flatMap(([column, finding]) => (repeated.has(column) ? [finding] : [])),
   ];
   const findings = [
-    ...tellEncoding(source),
+    ...reportEncoding(source),
     // Of a tab that a mapping makes several tables of it is told once.
-    ...(source.mapped === undefined ? tellComments(source) : []),
+    ...(source.mapped === undefined ? reportComments(source) : []),
     ...stale.findings(),
     ...missing,
     ...faults.doubledColumns.map(({ finding }) => finding),
     ...findUnknownColumns(binding, missing),
-    ...tellNumbering(binding),
+    ...reportNumbering(binding),
     ...findScaledColumns(binding),
     ...findUnitNotes(binding, oneTexts),
-    ...tellUnsaidScales(binding, survey.scaledColumns, oneTexts),
+    ...reportUnstatedScales(binding, survey.scaledColumns, oneTexts),
     ...findCurrencyNotes(binding, oneTexts),
     ...odd.findings(),
     ...filled.findings,

@@ -15,7 +15,7 @@ import type { MappedInput, MappedTab } from './mapped-tables.ts';
 import { placeOnSheet } from './place-on-sheet.ts';
 import type { RowKeeping } from './row-keeper.ts';
 import { KeyClaims } from './rules/unique-keys.ts';
-import { tellComments } from './table/tell-comments.ts';
+import { reportComments } from './table/table-findings.ts';
 import type { TableSource } from './table-binding.ts';
 import { isLeftOutByName } from './unknown/near-sheet-name.ts';
 import { findUnknownTab } from './unknown/unknown-tab.ts';
@@ -48,7 +48,7 @@ export function* checkInSteps(
   return { value: { records, ...checked }, findings: checked.findings };
 }
 
-/** What is checked together. */
+/** Holds what is checked together. */
 export interface CheckInputs {
   readonly inputs: readonly WorkbookContent[];
   /** What a mapping made of them, in their order. */
@@ -127,9 +127,9 @@ function* checkInput({ input, inputIndex, mapped }: Input, settings: InputReadin
       tabs.push({ findings: findUnknownTab({ table, input, inputIndex, isKnown, isMapped }) });
     else tabs.push(yield* checkTable({ ...source, table, ...match }, keeping));
   }
-  if (tables.every(isBlank)) tabs.push({ findings: sayNothingIn(tables, { inputIndex, file: input.name }) });
+  if (tables.every(isBlank)) tabs.push({ findings: reportNothingIn(tables, { inputIndex, file: input.name }) });
   const isEmpty = tabs.every((tab) => !('records' in tab) || (tab.records.length === 0 && !hasErrors(tab)));
-  return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(sayEmpty) : tabs)];
+  return [{ findings: findOutdatedTemplate(input, inputIndex) }, ...(isEmpty ? tabs.map(reportEmpty) : tabs)];
 }
 
 /** A tab called `Custom Columns (skip)` is none. */
@@ -146,7 +146,7 @@ function isBlank({ rows }: Table): boolean {
 }
 
 /** A workbook that was never filled in, or saved over: nobody means to upload nothing. */
-function sayNothingIn(
+function reportNothingIn(
   [first]: readonly Table[],
   input: { readonly inputIndex: number; readonly file: string },
 ): Finding[] {
@@ -157,7 +157,7 @@ function sayNothingIn(
 }
 
 /** Where nothing at all is in the input, its known sheets say so; one empty sheet among others is nothing unusual. */
-function sayEmpty(tab: Tab): Tab {
+function reportEmpty(tab: Tab): Tab {
   if (!('records' in tab)) return tab;
   const hint = 'Fill in rows below the header, or choose another file.';
   const text = info('sheet-empty', 'The sheet has no rows.', hint);
@@ -182,7 +182,7 @@ function* checkMappedTab(
   }
   const [first] = checked;
   const { inputIndex, file } = input;
-  const ofTab = [...findings, ...tellComments({ inputIndex, file, table })];
+  const ofTab = [...findings, ...reportComments({ inputIndex, file, table })];
   if (first === undefined) return { findings: ofTab };
   const layout: SheetLayout = {
     ...{ inputIndex, file, sheet: table.name, headerRowNumber },

@@ -6,7 +6,7 @@ import type { Row } from '../../spreadsheet/workbook/table.ts';
 import { listComments } from '../tables/list-comments.ts';
 import type { TableBinding } from './table-binding.ts';
 
-/** What people say of a row in words: in a Ref, a name, a column of their own, or a comment. */
+/** Holds what people say of a row in words: in a Ref, a name, a column of their own, or a comment. */
 export interface Remark extends CellPosition {
   readonly text: string;
   /** The declared name of the column, else its header or its letters. */
@@ -17,7 +17,7 @@ export interface Remark extends CellPosition {
 /** From left to right, comments last. */
 export function listRemarks({ rowNumber, cells }: Row, binding: TableBinding): Remark[] {
   const columns = scannedOf(binding);
-  const said = cells.flatMap(({ value, columnIndex }): Remark[] => {
+  const remarks = cells.flatMap(({ value, columnIndex }): Remark[] => {
     const column = columns.get(columnIndex);
     if (column === undefined || value.kind !== 'text') return [];
     return [{ ...column, text: trimText(value.text), rowNumber, columnIndex }];
@@ -25,7 +25,7 @@ export function listRemarks({ rowNumber, cells }: Row, binding: TableBinding): R
   const beside = (commentsOf(binding).get(rowNumber) ?? []).map(({ text, columnIndex }): Remark => {
     return { text, rowNumber, columnIndex, column: nameAt(binding, columnIndex), from: 'comment' };
   });
-  return [...said, ...beside];
+  return [...remarks, ...beside];
 }
 
 export function addressOfRemark({ rowNumber, columnIndex }: Remark): string {

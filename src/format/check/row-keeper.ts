@@ -9,7 +9,7 @@ export interface CheckedRecords extends Iterable<CheckedRecord> {
   readonly length: number;
 }
 
-/** What becomes of the rows of a check. */
+/** Holds what becomes of the rows of a check. */
 export interface RowKeeping {
   /** False where the rows are too many for their records to be kept. */
   readonly keepsRecords: boolean;
@@ -29,7 +29,7 @@ export class RowKeeper {
   readonly #remake: (row: Row, findings: readonly Finding[]) => CheckedRecord;
   readonly #rows: Row[] = [];
   /** By the row's index; of most rows nothing is said. */
-  readonly #said = new Map<number, readonly Finding[]>();
+  readonly #findings = new Map<number, readonly Finding[]>();
   #areAllById = true;
 
   constructor(keepsRecords: boolean, remake: (row: Row, findings: readonly Finding[]) => CheckedRecord) {
@@ -40,7 +40,7 @@ export class RowKeeper {
   keep(checked: CheckedRow, take: RowKeeping['take']): void {
     const { row, record, findings, repeatedCount } = take(checked);
     // A copy has no room left for more, of which a list that grew is full.
-    if (findings.length > 0) this.#said.set(this.#rows.length, findings.slice());
+    if (findings.length > 0) this.#findings.set(this.#rows.length, findings.slice());
     for (const finding of findings.slice(repeatedCount)) this.findings.push(finding);
     this.#areAllById &&= record.id !== undefined;
     this.#rows.push(row);
@@ -58,6 +58,6 @@ export class RowKeeper {
   }
 
   *#remakeAll(): Generator<CheckedRecord> {
-    for (const [index, row] of this.#rows.entries()) yield this.#remake(row, this.#said.get(index) ?? NOTHING);
+    for (const [index, row] of this.#rows.entries()) yield this.#remake(row, this.#findings.get(index) ?? NOTHING);
   }
 }

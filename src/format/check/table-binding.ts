@@ -51,7 +51,7 @@ interface CustomColumnBinding {
   readonly read: CellReader;
 }
 
-/** What the sheet's columns are to a row of one type, by their declared names. */
+/** Holds what the sheet's columns are to a row of one type, by their declared names. */
 interface ColumnNeeds {
   readonly required: readonly string[];
   readonly forbidden: ReadonlySet<string>;
@@ -94,7 +94,7 @@ export interface TableBinding {
   readonly nounOf: (type: string | undefined) => string;
 }
 
-/** What is wrong with a table's header or cells and concerns rows: each such row repeats it. */
+/** Holds what is wrong with a table's header or cells and concerns rows: each such row repeats it. */
 export interface TableFaults {
   readonly missingColumns: readonly Finding[];
   /** Columns that rows of some types need and that have another name, by their own. */

@@ -17,7 +17,7 @@ export const GUIDE_SHEET_NAME = 'How To Fill In';
 export const LISTS_SHEET_NAME = 'capsheet lists';
 export const EXPORT_SHEET_NAME = 'About This Export';
 
-/** What an export shows and no sheet of the format can take. */
+/** Lists what an export shows and no sheet of the format can take. */
 export const READ_ONLY_SHEET_NAMES = {
   publicEquity: 'Public Equity (read only)',
   notes: 'Notes (read only)',

@@ -22,7 +22,7 @@ function needOf(
   return { required: field === 'cashReceived' ? { forTypes: SALE } : 'never', allowedFor: SALE };
 }
 
-/** What happened to securities. */
+/** Lists what happened to securities. */
 export const TRANSACTIONS: SheetDeclaration<FieldOf<TransactionRecord>> = {
   kind: 'transactions',
   recordKind: 'transaction',

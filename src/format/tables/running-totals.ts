@@ -1,6 +1,6 @@
 import { addDecimals, type Decimal, roundToSignificant, subtractDecimals, ZERO } from '../../model/values/decimal.ts';
 
-/** What a total row states of a column, and what the rows above it come to. */
+/** Holds what a total row states of a column, and what the rows above it come to. */
 export interface HeldTotal {
   readonly sinceLast: Decimal;
   readonly ofAll: Decimal;
@@ -20,7 +20,7 @@ interface Sums {
 /** A stored sum of fractions is right to so many digits. */
 const DIGITS = 12;
 
-/** What the columns of a table come to as its rows go by, for holding its total rows against them. */
+/** Holds what the columns of a table come to as its rows go by, for holding its total rows against them. */
 export class RunningTotals<Column> {
   readonly #sums = new Map<Column, Sums>();
 

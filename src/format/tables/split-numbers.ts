@@ -70,7 +70,7 @@ function takeParts(columnIndex: number, texts: ReadonlyMap<number, string>): rea
 }
 
 /** Code: number-invalid. */
-export function tellSplitNumber({ columnIndex, parts }: SplitNumber): FindingText {
+export function reportSplitNumber({ columnIndex, parts }: SplitNumber): FindingText {
   const last = toColumnLetters(columnIndex + parts.length - 1);
   const whole = parts.join(',');
   return {

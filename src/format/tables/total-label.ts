@@ -10,7 +10,7 @@ const MERE_LABEL = /^(?:(?:grand|overall|sub)[\s-]?)?totals?:?$/i;
 /** What a total row may hold beside its label and its numbers: nothing stated, or in which currency. */
 const DASHES_OR_CODE = /^(?:[-–—]{1,3}|[A-Z]{3})$/;
 
-/** What a row that begins with the word of a total, and has nothing but numbers beside it, holds. */
+/** Says what a row that begins with the word of a total, and has nothing but numbers beside it, holds. */
 export interface TotalLabel {
   readonly label: string;
   /** It says no more than that word. Companies may be called so, but not that alone. */

@@ -20,7 +20,7 @@ export interface UnitNote {
   readonly text: string;
 }
 
-/** What somebody has written beside cells, as rows in which it stood. */
+/** Gives what somebody has written beside cells, as rows in which it stood. */
 export function toNoteRows(table: Table): readonly Row[] {
   return listComments(table).map(({ rowNumber, columnIndex, text }) => ({
     rowNumber,

@@ -7,7 +7,7 @@ import { createPortfolioClient } from '../../service/client/create-client.ts';
 import { InterruptedError, RequestError } from '../../service/client/errors.ts';
 import type { RequestEvent } from '../../service/client/http/caller-parts.ts';
 import { type Network, openNetwork } from '../../service/client/network/network.ts';
-import type { NetworkSettings } from '../../service/client/network/network-settings.ts';
+import type { NetworkSettings } from '../../service/client/network/choose-route.ts';
 import type { PortfolioClient, SignedInUser } from '../../service/client/portfolio-client.ts';
 import type { Profile } from '../../service/client/profile.ts';
 import { isRefusedTo } from '../../service/client/role-rules.ts';

@@ -1,6 +1,6 @@
 import { toCellAddress, toColumnLetters } from '../../base/util/text/cell-address.ts';
 import { findMergedData, type MergedData } from '../../format/tables/merged-data.ts';
-import { findSplitNumbers, maySpill, tellSplitNumber } from '../../format/tables/split-numbers.ts';
+import { findSplitNumbers, maySpill, reportSplitNumber } from '../../format/tables/split-numbers.ts';
 import type { Finding, FindingText } from '../../model/findings/finding.ts';
 import type { Row } from '../../spreadsheet/workbook/table.ts';
 import type { MappedSection } from '../map-section.ts';
@@ -80,6 +80,6 @@ function findSpilt({ rowNumber, cells }: Row, { header, numbers }: MappedSection
   return split.map((number) => {
     const cell = toCellAddress(rowNumber, number.columnIndex);
     const column = header.textOf(number.columnIndex) ?? toColumnLetters(number.columnIndex);
-    return placeOnTab(tellSplitNumber(number), place, { row: rowNumber, column, cell });
+    return placeOnTab(reportSplitNumber(number), place, { row: rowNumber, column, cell });
   });
 }

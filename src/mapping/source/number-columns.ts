@@ -1,4 +1,4 @@
-import { splitWords } from '../../base/util/text/split-words.ts';
+import { splitWords } from '../../base/util/text/words.ts';
 import { type DecimalSign, shownDecimalSign } from '../../model/values/number-text.ts';
 import type { Cell, Row } from '../../spreadsheet/workbook/table.ts';
 import { isFilled, textOf } from './cell-text.ts';

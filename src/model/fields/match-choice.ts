@@ -1,6 +1,6 @@
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import { deriveOnce } from '../../base/util/derive-once.ts';
-import { editDistance } from '../../base/util/text/edit-distance.ts';
+import { editDistance } from '../../base/util/text/near-names.ts';
 import { foldChoice } from '../../base/util/text/text.ts';
 import type { Choice } from './term.ts';
 

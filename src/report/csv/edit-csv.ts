@@ -3,8 +3,7 @@ import { readRegularFile } from '../../base/disk/regular-file.ts';
 import { usageError } from '../../base/util/capsheet-error.ts';
 import { groupBy } from '../../base/util/collections/group-by.ts';
 import type { TextEncoding } from '../../model/records/text-encoding.ts';
-import { type CsvForm, findCsvForm } from '../../spreadsheet/workbook/csv/csv-form.ts';
-import { encodeText } from '../../spreadsheet/workbook/csv/encode-text.ts';
+import { type CsvForm, encodeText, findCsvForm } from '../../spreadsheet/workbook/csv/csv-form.ts';
 
 /** A cell of a CSV file that gets another text; rows from 1, as Excel would show them, columns from 0. */
 export interface CsvEdit {

@@ -1,13 +1,14 @@
 import { setTimeout as sleepFor } from 'node:timers/promises';
+import { type Booking, longestWindow, waitForPlace } from '../../base/util/sliding-windows.ts';
 import { parseServiceAddress } from './addresses.ts';
 import { ServiceCaller } from './http/call.ts';
 import type { CallerParts, ServiceCredentials } from './http/caller-parts.ts';
 import { Network } from './network/network.ts';
-import { MemoryRateState } from './pace/memory-rate-state.ts';
+import type { RateState, RateWindow } from './pace/rate-windows.ts';
 import { PortfolioClient } from './portfolio-client.ts';
 import { DEFAULT_PROFILE } from './profile.ts';
 
-/** What a client needs; clock, sleep and chance are passed in where they must be in hand. */
+/** Holds what a client needs; clock, sleep and chance are passed in where they must be in hand. */
 export interface ClientSettings
   extends Partial<Pick<CallerParts, 'profile' | 'rateState' | 'userAgent' | 'now' | 'sleep' | 'random'>> {
   /** `CAPSHEET_BASE_URL`. */
@@ -53,4 +54,35 @@ export function createPortfolioClient(settings: ClientSettings): PortfolioClient
 
 async function sleep(ms: number, signal?: AbortSignal): Promise<void> {
   await sleepFor(ms, undefined, signal === undefined ? {} : { signal });
+}
+
+/** The rate state of one process. */
+export class MemoryRateState implements RateState {
+  /** When each request was answered; infinity while it is under way. */
+  readonly #answeredAt = new Map<string, number>();
+  #heldUntilMs = Number.NEGATIVE_INFINITY;
+  #lastSlot = 0;
+
+  book(windows: readonly RateWindow[], nowMs: number): Booking {
+    this.#forget(windows, nowMs);
+    const waitMs = Math.max(this.#heldUntilMs - nowMs, waitForPlace(windows, [...this.#answeredAt.values()], nowMs));
+    if (waitMs > 0) return { waitMs };
+    this.#lastSlot += 1;
+    const slot = String(this.#lastSlot);
+    this.#answeredAt.set(slot, Number.POSITIVE_INFINITY);
+    return { slot };
+  }
+
+  release(slot: string, nowMs: number): void {
+    if (this.#answeredAt.has(slot)) this.#answeredAt.set(slot, nowMs);
+  }
+
+  holdUntil(atMs: number): void {
+    this.#heldUntilMs = Math.max(this.#heldUntilMs, atMs);
+  }
+
+  #forget(windows: readonly RateWindow[], nowMs: number): void {
+    const longest = longestWindow(windows);
+    for (const [slot, at] of this.#answeredAt) if (at + longest < nowMs) this.#answeredAt.delete(slot);
+  }
 }

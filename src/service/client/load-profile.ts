@@ -9,7 +9,7 @@ export interface LoadedProfile {
   readonly sha256: string;
 }
 
-/** What the text of a profile says, YAML or JSON. Throws `profile-unreadable` and `profile-invalid`. */
+/** Gives what the text of a profile says, YAML or JSON. Throws `profile-unreadable` and `profile-invalid`. */
 export function parseProfileText(text: string, source: string): LoadedProfile {
   const settings = parseSettings(text, { path: source, noun: 'profile', code: 'profile' });
   return { profile: parseProfile(settings, source), sha256: createHash('sha256').update(text).digest('hex') };

@@ -52,26 +52,29 @@ import {
 import type { ServiceCaller } from './http/call.ts';
 import type { RequestTally } from './http/counters.ts';
 import type { CallInput, MayRepeat } from './http/prepare-call.ts';
-import { onceById } from './once-by-id.ts';
-import { listAll } from './paging.ts';
+import { listAll, onceById } from './paging.ts';
 import type { Profile } from './profile.ts';
-import { companyFromWire } from './wire/company-from-wire.ts';
-import { companyToWire } from './wire/company-to-wire.ts';
-import { customColumnFromWire, customValueFromWire } from './wire/custom-value-from-wire.ts';
-import { toPropertyName } from './wire/field-names.ts';
-import { fundFromWire, transactionFromWire } from './wire/from-wire.ts';
-import { roundFromWire } from './wire/round-from-wire.ts';
-import { securityFromWire } from './wire/security-from-wire.ts';
-import { shareClassFromWire } from './wire/share-class-from-wire.ts';
 import {
+  companyFromWire,
+  customColumnFromWire,
+  customValueFromWire,
+  fundFromWire,
+  roundFromWire,
+  securityFromWire,
+  shareClassFromWire,
+  transactionFromWire,
+} from './wire/from-wire.ts';
+import {
+  companyToWire,
   customValuesBody,
   marksBody,
   roundsBody,
   securitiesBody,
   shareClassesBody,
+  toPropertyName,
   transactionsBody,
   type WriteBody,
-} from './wire/write-bodies.ts';
+} from './wire/to-wire.ts';
 
 /** Whom the credentials belong to. */
 export interface SignedInUser {
@@ -79,7 +82,7 @@ export interface SignedInUser {
   readonly user: { readonly id?: string; readonly name: string; readonly email?: string; readonly role?: string };
 }
 
-/** What the service says of a company it created; it need not give the id, which the list of companies has. */
+/** Holds what the service says of a company it created; it need not give the id, which the list of companies has. */
 export interface CreatedCompany {
   readonly name: string;
   readonly id?: string;
@@ -323,9 +326,9 @@ function placeOf({ list, index, field }: Complaint, positionOf: WriteBody['posit
   });
 }
 
-async function absentOn404<Answer>(ask: () => Promise<Answer>): Promise<Answer | undefined> {
+async function absentOn404<Answer>(call: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
-    return await ask();
+    return await call();
   } catch (error) {
     if (error instanceof RefusedError && error.status === 404) return undefined;
     throw error;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineOperation, NO_QUERY } from './operation.ts';
+import { defineOperation } from './operation.ts';
 import { integer, textOut } from './scalars.ts';
 
 /** An access token; its own lifetime in seconds is believed, whatever the documentation says (specification, Access token). */
@@ -19,11 +19,8 @@ export const issueToken = defineOperation({
   host: 'base',
   path: '/o/token/',
   encoding: 'form',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: false, access: 'none' },
-  paged: false,
-  query: NO_QUERY,
   request: z.strictObject({ grant_type: z.literal('client_credentials') }),
   response: tokenOut,
 });

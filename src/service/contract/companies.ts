@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { COMPANY_TERMS } from '../../model/fields/company-terms.ts';
-import { envelopeOf, uploadOut } from './envelope.ts';
-import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
-import { idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import { envelopeOf, idIn, idOut, optionalIdOut, textOut, uploadOut } from './scalars.ts';
 import { termsOut } from './terms/wire-terms.ts';
 import { fileIn, LOGO_FILES } from './uploads.ts';
 
@@ -51,13 +50,10 @@ export const listCompanies = defineOperation({
   method: 'GET',
   host: 'base',
   path: '/v1/companies/',
-  encoding: 'none',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies' },
   paged: true,
   query: z.strictObject({ name: z.string().optional(), 'ids[]': z.array(idIn).optional() }),
-  request: NO_REQUEST,
   response: envelopeOf(companyOut),
 });
 
@@ -72,8 +68,6 @@ export const createCompany = defineOperation({
   successStatus: 201,
   safeToRepeat: false,
   permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'none' },
-  paged: false,
-  query: NO_QUERY,
   request: companyIn,
   response: companyOut.extend({ id: optionalIdOut }),
 });
@@ -86,11 +80,8 @@ export const updateCompany = defineOperation({
   host: 'base',
   path: '/v1/companies/{company_id}/',
   encoding: 'json',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'company' },
-  paged: false,
-  query: NO_QUERY,
   request: companyIn.partial().extend({
     firm_sector: z.string().optional(),
     investment_lead_id: idIn.nullish(),
@@ -110,8 +101,6 @@ export const uploadLogo = defineOperation({
   successStatus: 201,
   safeToRepeat: true,
   permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'company' },
-  paged: false,
-  query: NO_QUERY,
   request: z.strictObject({ file: fileIn(LOGO_FILES) }),
   response: uploadOut,
 });

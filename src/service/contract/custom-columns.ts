@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { envelopeOf } from './envelope.ts';
-import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
-import { idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import { envelopeOf, idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';
 
 /** An option that a select or multi-select column has. */
 const optionOut = z.looseObject({ id: optionalIdOut, value: z.string(), color: textOut });
@@ -59,13 +58,10 @@ export const listCustomValues = defineOperation({
   method: 'GET',
   host: 'base',
   path: '/v1/custom-columns/',
-  encoding: 'none',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'metrics' },
   paged: true,
   query: z.strictObject({ company_id: idIn.optional(), company_slug: idIn.optional() }),
-  request: NO_REQUEST,
   response: envelopeOf(customValueOut),
 });
 
@@ -76,13 +72,9 @@ export const listCustomColumns = defineOperation({
   method: 'GET',
   host: 'base',
   path: '/v1/custom-columns/options/',
-  encoding: 'none',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'none' },
   paged: true,
-  query: NO_QUERY,
-  request: NO_REQUEST,
   response: envelopeOf(customColumnOut),
 });
 
@@ -94,11 +86,8 @@ export const replaceCustomValues = defineOperation({
   host: 'base',
   path: '/v1/custom-columns/values/',
   encoding: 'json',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'companies' },
-  paged: false,
-  query: NO_QUERY,
   request: z.array(customValueIn).min(1),
   /** Echoes the items; nothing of it is needed. */
   response: z.array(z.unknown()),

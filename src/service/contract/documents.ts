@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { envelopeOf, uploadOut } from './envelope.ts';
-import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
-import { dateIn, idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import { dateIn, envelopeOf, idIn, idOut, optionalIdOut, textOut, uploadOut } from './scalars.ts';
 import { DOCUMENT_FILES, fileIn } from './uploads.ts';
 
 export const PARSE_STATES = ['not-started', 'in-progress', 'completed', 'needs-input', 'not-parseable'] as const;
@@ -36,8 +35,6 @@ export const uploadDocument = defineOperation({
   successStatus: 201,
   safeToRepeat: false,
   permission: { authenticated: true, access: 'documents' },
-  paged: false,
-  query: NO_QUERY,
   request: z.strictObject({ company_id: idIn, file: fileIn(DOCUMENT_FILES) }),
   response: uploadOut,
 });
@@ -49,8 +46,6 @@ export const listDocuments = defineOperation({
   method: 'GET',
   host: 'base',
   path: '/v1/documents/',
-  encoding: 'none',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'documents' },
   paged: true,
@@ -61,6 +56,5 @@ export const listDocuments = defineOperation({
     to: dateIn.optional(),
     source: z.enum(DOCUMENT_SOURCES).optional(),
   }),
-  request: NO_REQUEST,
   response: envelopeOf(documentOut),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { envelopeOf } from './envelope.ts';
-import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
-import { decimalOut, idOut, integerOut, textOut } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import { decimalOut, envelopeOf, idOut, integerOut, textOut } from './scalars.ts';
 
 /** A fund of the firm (published facts, funds list). */
 const fundOut = z.looseObject({
@@ -22,12 +21,8 @@ export const listFunds = defineOperation({
   method: 'GET',
   host: 'base',
   path: '/v1/funds/',
-  encoding: 'none',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'none' },
   paged: true,
-  query: NO_QUERY,
-  request: NO_REQUEST,
   response: envelopeOf(fundOut),
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { envelopeOf } from './envelope.ts';
-import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
-import { idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import { envelopeOf, idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
 
 /** A note on a company, in markdown (specification, Note). */
 const noteOut = z.looseObject({
@@ -41,8 +40,6 @@ export const listNotes = defineOperation({
   method: 'GET',
   host: 'base',
   path: '/v1/notes/',
-  encoding: 'none',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'company' },
   paged: true,
@@ -56,7 +53,6 @@ export const listNotes = defineOperation({
       path: ['company_id'],
       message: 'expected company_id or company_slug',
     }),
-  request: NO_REQUEST,
   response: envelopeOf(noteOut),
 });
 
@@ -71,8 +67,6 @@ export const addNotes = defineOperation({
   successStatus: 201,
   safeToRepeat: false,
   permission: { authenticated: true, roles: ['ADMIN', 'EDITOR'], access: 'company' },
-  paged: false,
-  query: NO_QUERY,
   request: z
     .array(noteIn)
     .min(1)

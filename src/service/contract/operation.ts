@@ -4,7 +4,7 @@ import type { FileRule } from './uploads.ts';
 /** Membership roles that permission rules name; a firm may have others (specification, User). */
 type Role = 'ADMIN' | 'EDITOR' | 'VIEWER';
 
-/** What a caller must be allowed to do; every operation but the token's needs a Bearer token. */
+/** Holds what a caller must be allowed to do; every operation but the token's needs a Bearer token. */
 export interface Permission {
   readonly authenticated: boolean;
   /** One of these roles; absent where any will do. */
@@ -50,15 +50,22 @@ export interface Operation<
   readonly response: Response;
 }
 
-/** For operations without query parameters of their own. */
-export const NO_QUERY = z.strictObject({});
+const NO_QUERY = z.strictObject({});
+const NO_REQUEST = z.undefined();
 
-/** For operations without a body. */
-export const NO_REQUEST = z.undefined();
+/** What most operations have in common need not be said: 200, one page, no body and no parameters of their own. */
+type OperationDeclaration<Query extends z.ZodType, Request extends z.ZodType, Response extends z.ZodType> = Omit<
+  Operation<Query, Request, Response>,
+  'encoding' | 'successStatus' | 'paged' | 'query' | 'request'
+> &
+  Partial<Pick<Operation<Query, Request, Response>, 'encoding' | 'successStatus' | 'paged' | 'query' | 'request'>>;
 
-/** Lets the compiler infer the three schemas of an operation. */
-export function defineOperation<Query extends z.ZodType, Request extends z.ZodType, Response extends z.ZodType>(
-  operation: Operation<Query, Request, Response>,
-): Operation<Query, Request, Response> {
-  return operation;
+/** Fills in what an operation does not say, and lets the compiler infer its three schemas. */
+export function defineOperation<
+  Response extends z.ZodType,
+  Query extends z.ZodType = typeof NO_QUERY,
+  Request extends z.ZodType = typeof NO_REQUEST,
+>(declared: OperationDeclaration<Query, Request, Response>): Operation<Query, Request, Response>;
+export function defineOperation(declared: OperationDeclaration<z.ZodType, z.ZodType, z.ZodType>): Operation {
+  return { encoding: 'none', successStatus: 200, paged: false, query: NO_QUERY, request: NO_REQUEST, ...declared };
 }

@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import { messageOut } from './envelope.ts';
-import { moneyIn } from './money.ts';
-import { defineOperation, NO_QUERY } from './operation.ts';
-import { dateIn, decimalIn, idIn } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import { dateIn, decimalIn, idIn, messageOut, moneyIn } from './scalars.ts';
 
 const common = { date: dateIn, company_id: idIn };
 
@@ -21,11 +19,8 @@ export const upsertMarks = defineOperation({
   host: 'app',
   path: '/beta/investment/overrides/upsert/',
   encoding: 'json',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies', capTableWrite: true },
-  paged: false,
-  query: NO_QUERY,
   request: marksIn,
   response: messageOut,
 });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { envelopeOf } from './envelope.ts';
-import { defineOperation, NO_REQUEST } from './operation.ts';
-import { idIn, idOut, integerOut, optionalIdOut, textOut } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import { envelopeOf, idIn, idOut, integerOut, optionalIdOut, textOut } from './scalars.ts';
 
 /** What was submitted for an information request (specification, Information report); its states are not a closed set. */
 const reportOut = z.looseObject({
@@ -29,12 +28,9 @@ export const listReports = defineOperation({
   method: 'GET',
   host: 'base',
   path: '/v1/information-reports/',
-  encoding: 'none',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, roles: ['VIEWER', 'ADMIN', 'EDITOR'], access: 'none' },
   paged: true,
   query: z.strictObject({ company_id: idIn.optional(), information_request_id: idIn.optional() }),
-  request: NO_REQUEST,
   response: envelopeOf(reportOut),
 });

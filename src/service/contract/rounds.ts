@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ROUND_TERMS, type RoundTerm } from '../../model/fields/round-terms.ts';
-import { defineOperation, NO_QUERY } from './operation.ts';
+import { defineOperation } from './operation.ts';
 import { idIn, idOut, textOut } from './scalars.ts';
 import { termsIn, termsOut } from './terms/wire-terms.ts';
 
@@ -11,7 +11,7 @@ export function isRoundTermAlwaysSent(field: RoundTerm): boolean {
   return NULLABLE.includes(field);
 }
 
-/** What the sandbox reads of an item by name, beside its terms. */
+/** Holds what the sandbox reads of an item by name, beside its terms. */
 interface RoundItem {
   readonly company_id: string;
   readonly name: string;
@@ -53,8 +53,6 @@ export const addRounds = defineOperation({
   successStatus: 201,
   safeToRepeat: false,
   permission: { authenticated: true, access: 'companies', capTableWrite: true },
-  paged: false,
-  query: NO_QUERY,
   request: z.strictObject({ financing_rounds: z.array(roundIn).min(1) }),
   response: z.array(roundOut),
 });
@@ -67,11 +65,8 @@ export const queryRounds = defineOperation({
   host: 'app',
   path: '/beta/investment/financing-events/get/',
   encoding: 'json',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies' },
-  paged: false,
-  query: NO_QUERY,
   request: z
     .strictObject({
       company_ids: z.array(idIn).nullish(),

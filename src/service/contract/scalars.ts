@@ -2,6 +2,7 @@ import { isLosslessNumber } from 'lossless-json';
 import { z } from 'zod';
 import { type CalendarDate, parseIsoDate } from '../../model/values/calendar-date.ts';
 import { type Decimal, decimalPlaces, parseDecimal } from '../../model/values/decimal.ts';
+import { CURRENCIES } from '../../model/values/money.ts';
 
 /** A JSON number kept with all its digits, or a plain one: its text. Text stays text. */
 function textOfNumber(value: unknown): unknown {
@@ -102,3 +103,38 @@ function toWord(text: string): string {
     .toLowerCase()
     .replace(/[\s-]+/g, '_');
 }
+
+/** An amount as it is sent: exactly value and currency (specification, Money amount; currencies: published facts). */
+export const moneyIn = z.strictObject({ value: decimalIn, currency: z.enum(CURRENCIES) });
+
+/**
+ * An amount as it comes back. Converted values and rates beside it are kept aside and never read; the currency is left
+ * as text, so that one that is new to capsheet does not make a whole answer unreadable.
+ */
+export const moneyOut = z.looseObject({ value: decimalOut, currency: textOut });
+
+/** An amount of an answer that may be null or absent. */
+export const optionalMoneyOut = z
+  .preprocess((value) => value ?? undefined, moneyOut.optional())
+  .optional()
+  .meta({ type: ['object', 'null'] });
+
+export type WireMoney = z.output<typeof moneyOut>;
+
+/** Gives what list operations answer: one page of so many in all (specification, Paginated envelope). */
+export function envelopeOf<Resource extends z.ZodType>(resource: Resource) {
+  return z.looseObject({
+    /** Of all pages together. */
+    count: integer,
+    results: z.array(resource),
+    /** Link to the next page; absent on the last. */
+    next: textOut,
+    previous: textOut,
+  });
+}
+
+/** What calls answer that give nothing back but words (securities add, overrides upsert). */
+export const messageOut = z.looseObject({ message: textOut });
+
+/** What uploads answer (operations 10 and 15). */
+export const uploadOut = z.looseObject({ success: z.boolean().optional(), message: textOut });

@@ -10,14 +10,24 @@ import {
 } from '../../model/fields/security-types.ts';
 import type { TermDeclaration } from '../../model/fields/term.ts';
 import type { CalendarDate } from '../../model/values/calendar-date.ts';
-import { messageOut } from './envelope.ts';
-import { moneyOut, optionalMoneyOut } from './money.ts';
-import { defineOperation, NO_QUERY } from './operation.ts';
-import { dateIn, dateOut, decimalOut, idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import {
+  dateIn,
+  dateOut,
+  decimalOut,
+  idIn,
+  idOut,
+  messageOut,
+  moneyOut,
+  optionalIdOut,
+  optionalMoneyOut,
+  textOut,
+  wordOut,
+} from './scalars.ts';
 import { toWireName } from './terms/wire-names.ts';
 import { termIn, termsOut } from './terms/wire-terms.ts';
 
-/** What the sandbox reads of an item by name; the terms beside it are those of its type. */
+/** Holds what the sandbox reads of an item by name; the terms beside it are those of its type. */
 interface SecurityItem {
   readonly issue_date: CalendarDate;
   readonly fund_id: string;
@@ -106,8 +116,6 @@ export const addSecurities = defineOperation({
   successStatus: 201,
   safeToRepeat: false,
   permission: { authenticated: true, access: 'company', capTableWrite: true },
-  paged: false,
-  query: NO_QUERY,
   request: securitiesIn,
   response: messageOut,
 });
@@ -120,11 +128,8 @@ export const querySecurities = defineOperation({
   host: 'app',
   path: '/beta/investment/securities/get/',
   encoding: 'json',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies' },
-  paged: false,
-  query: NO_QUERY,
   request: z
     .strictObject({
       company_ids: z.array(idIn).nullish(),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { SHARE_CLASS_TERMS } from '../../model/fields/share-class-terms.ts';
 import { PURCHASE_TYPES } from '../../model/values/cap-table.ts';
-import { defineOperation, NO_QUERY } from './operation.ts';
+import { defineOperation } from './operation.ts';
 import { idIn, idOut, optionalIdOut, textOut } from './scalars.ts';
 import { termsIn, termsOut } from './terms/wire-terms.ts';
 
-/** What the sandbox reads of an item by name, beside its terms. */
+/** Holds what the sandbox reads of an item by name, beside its terms. */
 interface ShareClassItem {
   readonly company_id: string;
   readonly financing_id: string;
@@ -46,8 +46,6 @@ export const addShareClasses = defineOperation({
   successStatus: 201,
   safeToRepeat: false,
   permission: { authenticated: true, access: 'companies', capTableWrite: true },
-  paged: false,
-  query: NO_QUERY,
   request: z.strictObject({ share_classes: z.array(shareClassIn).min(1) }),
   response: z.array(shareClassOut),
 });
@@ -60,11 +58,8 @@ export const queryShareClasses = defineOperation({
   host: 'app',
   path: '/beta/investment/share-classes/get/',
   encoding: 'json',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies' },
-  paged: false,
-  query: NO_QUERY,
   request: z
     .strictObject({
       company_ids: z.array(idIn).nullish(),

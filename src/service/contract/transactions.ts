@@ -1,8 +1,19 @@
 import { z } from 'zod';
 import { EVENTS } from '../../model/values/cap-table.ts';
-import { moneyIn, optionalMoneyOut } from './money.ts';
-import { defineOperation, NO_QUERY } from './operation.ts';
-import { dateIn, dateOut, decimalIn, decimalOut, idIn, idOut, optionalIdOut, textOut, wordOut } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import {
+  dateIn,
+  dateOut,
+  decimalIn,
+  decimalOut,
+  idIn,
+  idOut,
+  moneyIn,
+  optionalIdOut,
+  optionalMoneyOut,
+  textOut,
+  wordOut,
+} from './scalars.ts';
 
 const common = { company_id: idIn, date: dateIn, security_id: idIn };
 
@@ -48,8 +59,6 @@ export const addTransactions = defineOperation({
   successStatus: 201,
   safeToRepeat: false,
   permission: { authenticated: true, access: 'company', capTableWrite: true },
-  paged: false,
-  query: NO_QUERY,
   request: transactionsIn,
   response: z.array(transactionOut),
 });
@@ -62,11 +71,8 @@ export const queryTransactions = defineOperation({
   host: 'app',
   path: '/beta/investment/transactions/get/',
   encoding: 'json',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'companies' },
-  paged: false,
-  query: NO_QUERY,
   request: z
     .strictObject({
       company_ids: z.array(idIn).nullish(),

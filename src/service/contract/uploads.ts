@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What may be uploaded: endings in lower case with their dot, and the most bytes (specification, Limits). */
+/** Holds what may be uploaded: endings in lower case with their dot, and the most bytes (specification, Limits). */
 export interface FileRule {
   readonly extensions: readonly string[];
   readonly maxBytes: number;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { envelopeOf } from './envelope.ts';
-import { defineOperation, NO_QUERY, NO_REQUEST } from './operation.ts';
-import { idOut, optionalIdOut, textOut } from './scalars.ts';
+import { defineOperation } from './operation.ts';
+import { envelopeOf, idOut, optionalIdOut, textOut } from './scalars.ts';
 
 /** A user of the firm; roles are not a closed set (specification, User). */
 const userOut = z.looseObject({
@@ -26,13 +25,10 @@ export const listUsers = defineOperation({
   method: 'GET',
   host: 'base',
   path: '/v1/users/',
-  encoding: 'none',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'none' },
   paged: true,
   query: z.strictObject({ email: z.string().optional() }),
-  request: NO_REQUEST,
   response: envelopeOf(userOut),
 });
 
@@ -43,12 +39,7 @@ export const whoami = defineOperation({
   method: 'GET',
   host: 'base',
   path: '/v1/whoami/',
-  encoding: 'none',
-  successStatus: 200,
   safeToRepeat: true,
   permission: { authenticated: true, access: 'none' },
-  paged: false,
-  query: NO_QUERY,
-  request: NO_REQUEST,
   response: whoamiOut,
 });

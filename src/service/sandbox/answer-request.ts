@@ -45,7 +45,7 @@ export async function answerRequest(received: Received, operationId: string, exc
 export function endRequest({ parts, request, reply }: Received, ending: Ending, fault?: FaultKind) {
   const { decimals, errorBody } = parts.context.behaviour;
   const toText = decimals === 'number' ? writeExactly : writeQuickly;
-  const sent = endExchange(reply, errorBody === 'text' ? sayInOneText(ending) : ending, toText);
+  const sent = endExchange(reply, errorBody === 'text' ? joinIntoOneText(ending) : ending, toText);
   const entry = { method: request.method, path: pathOf(request), status: sent?.statusCode ?? 0 };
   parts.log.add(fault === undefined ? entry : { ...entry, fault });
   return reply;
@@ -67,7 +67,7 @@ function writeQuickly(value: unknown): string {
 }
 
 /** A refusal that names its fields, as one that only tells them. */
-function sayInOneText(ending: Ending): Ending {
+function joinIntoOneText(ending: Ending): Ending {
   if (ending.kind !== 'answer' || ending.answer.issues === undefined) return ending;
   const detail = ending.answer.issues.map(({ loc, msg }) => `${loc.join('.')}: ${msg}`).join(' ');
   return { kind: 'answer', answer: { ...ending.answer, value: { detail } } };

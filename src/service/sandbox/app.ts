@@ -6,11 +6,11 @@ import { isSafeNumber, LosslessNumber, parse as parseJson } from 'lossless-json'
 import { issueToken } from '../contract/auth.ts';
 import { type AppParts, answerRequest, endRequest } from './answer-request.ts';
 import type { SignedInCaller } from './context.ts';
-import { addSandboxDocsRoutes } from './docs/docs-routes.ts';
+import { addSandboxDocsRoutes } from './docs/open-api.ts';
 import { SandboxProblem } from './errors.ts';
 import { authenticate, authorize } from './http/auth.ts';
 import { toRefusal } from './http/exchange.ts';
-import { addFileRoute } from './http/file-route.ts';
+import { addFileRoute } from './http/file-links.ts';
 import { readUpload } from './http/read-upload.ts';
 import type { SandboxRoute } from './http/route.ts';
 import { toExchange, toTokenExchange } from './http/to-exchange.ts';

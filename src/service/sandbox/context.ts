@@ -5,7 +5,7 @@ import type { Reach } from './store/reach.ts';
 import type { Store } from './store/store.ts';
 import type { UserPermission } from './store/tables/firms.ts';
 
-/** Who a Bearer token belongs to. */
+/** Says who a Bearer token belongs to. */
 export interface SignedInCaller {
   /** Names the token without giving it away; the rate windows count by it. */
   readonly tokenHash: string;
@@ -18,7 +18,7 @@ export interface SignedInCaller {
   readonly reach: Reach;
 }
 
-/** What every operation works with. */
+/** Holds what every operation works with. */
 export interface SandboxContext {
   readonly store: Store;
   readonly behaviour: SandboxBehaviour;

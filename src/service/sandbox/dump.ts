@@ -22,10 +22,8 @@ import {
   findOptions,
 } from './store/tables/custom-columns.ts';
 import { type DocumentRow, findDocuments } from './store/tables/documents.ts';
-import { findFirms } from './store/tables/firms.ts';
-import { findFunds } from './store/tables/funds.ts';
-import { findPariPassuRounds } from './store/tables/pari-passu.ts';
-import { findRounds, type RoundRow } from './store/tables/rounds.ts';
+import { findFirms, findFunds } from './store/tables/firms.ts';
+import { findPariPassuRounds, findRounds, type RoundRow } from './store/tables/rounds.ts';
 import { findSecurities, type SecurityRow } from './store/tables/securities.ts';
 import { findShareClasses, type ShareClassRow } from './store/tables/share-classes.ts';
 import { findTransactions, type TransactionRow } from './store/tables/transactions.ts';

@@ -5,7 +5,7 @@ export function isWrite({ method, safeToRepeat, encoding }: Pick<Operation, 'met
   return method === 'PUT' || method === 'PATCH' || (method === 'POST' && (!safeToRepeat || encoding === 'multipart'));
 }
 
-/** Whether a second sending adds the same once more. */
+/** Gives whether a second sending adds the same once more. */
 export function isAdd({ method, safeToRepeat }: Pick<Operation, 'method' | 'safeToRepeat'>): boolean {
   return method === 'POST' && !safeToRepeat;
 }

@@ -12,7 +12,7 @@ interface Entry {
   cancel: () => void;
 }
 
-/** What the sandbox has still to do: late stores, answers that wait, what a query shall show in a while. */
+/** Holds what the sandbox has still to do: late stores, answers that wait, what a query shall show in a while. */
 export class PendingWork {
   private readonly now: () => number;
   private readonly after: After;

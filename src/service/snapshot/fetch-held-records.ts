@@ -7,8 +7,8 @@ import type {
   FirmUser,
   Listed,
 } from '../../model/service/firm-records.ts';
-import type { Company } from '../../model/service/snapshot.ts';
-import { RefusedError } from '../client/errors.ts';
+import type { Company, FirmHoldings, Snapshot } from '../../model/service/snapshot.ts';
+import { RefusedError, TooLateError, WrongShapeError } from '../client/errors.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 import type { WireDocument } from '../contract/documents.ts';
 import type { WireNote } from '../contract/notes.ts';
@@ -47,15 +47,15 @@ export async function fetchHeldRecords(
  * such call, a hundred others need not be asked.
  */
 async function fetchNotes(client: PortfolioClient, companies: readonly Company[]): Promise<Listed<FirmNote>> {
-  const ask = async ({ id }: Company): Promise<Listed<FirmNote>> => {
+  const fetchNotes = async ({ id }: Company): Promise<Listed<FirmNote>> => {
     const answer = await listed(() => client.listNotes({ companyId: id }));
     return mapItems(answer, (wires) => wires.map((wire) => toNote(wire, id)));
   };
   const [first, ...others] = companies;
   if (first === undefined) return { kind: 'listed', items: [], refusedCompanyIds: [] };
-  const answer = await ask(first);
+  const answer = await fetchNotes(first);
   if (answer.kind === 'not-available' && answer.why === NO_SUCH_CALL) return answer;
-  const answers = [answer, ...(await Promise.all(others.map(ask)))];
+  const answers = [answer, ...(await Promise.all(others.map(fetchNotes)))];
   if (answer.kind === 'not-available' && answers.every(({ kind }) => kind === 'not-available')) return answer;
   const refused = companies.filter((_, index) => answers[index]?.kind === 'not-available');
   const items = answers.flatMap((each) => (each.kind === 'listed' ? each.items : []));
@@ -143,4 +143,45 @@ function toReport(wire: WireReport): FirmReport {
 function toUser(wire: WireUser): FirmUser {
   const { id, email, role } = wire;
   return { id, ...omitAbsent({ firstName: wire.first_name, lastName: wire.last_name, email, role }) };
+}
+
+/** What is held of every company, or why it is not known, as a sentence. */
+export type FirmAnswer =
+  | { readonly kind: 'firm'; readonly holdings: FirmHoldings }
+  | { readonly kind: 'not-given'; readonly why: string };
+
+/**
+ * Securities and transactions of the whole firm: the two requests that ask for those of the companies concerned, without
+ * their filter. Where a firm is too large for one answer, or the service wants the filter, the caller asks with it.
+ */
+export async function fetchFirmHoldings(client: PortfolioClient): Promise<FirmAnswer> {
+  try {
+    const [securities, transactions] = await Promise.all([client.querySecurities(), client.queryTransactions()]);
+    return { kind: 'firm', holdings: { securities, transactions } };
+  } catch (error) {
+    const isOfTheQuestion =
+      error instanceof RefusedError || error instanceof TooLateError || error instanceof WrongShapeError;
+    if (!isOfTheQuestion) throw error;
+    return { kind: 'not-given', why: error.message };
+  }
+}
+
+interface CustomData {
+  readonly data: Pick<Snapshot, 'customColumns' | 'customValues'>;
+  /** Why there is none, as the end of a sentence. */
+  readonly why?: string;
+}
+
+/** Custom values are metrics data, to which access may be refused apart from that to the cap table. */
+export async function fetchCustomData(client: PortfolioClient, companyIds: readonly string[]): Promise<CustomData> {
+  try {
+    const customColumns = await client.listCustomColumns();
+    return { data: { customColumns, customValues: await client.listCustomValues(companyIds, customColumns) } };
+  } catch (error) {
+    const isRefused = error instanceof RefusedError && (error.status === 403 || error.status === 404);
+    if (!isRefused) throw error;
+    const why =
+      error.status === 403 ? 'the service does not give access to them' : 'the service does not have this call';
+    return { data: { customColumns: [], customValues: [] }, why };
+  }
 }

@@ -3,7 +3,7 @@ import { RefusedError } from '../client/errors.ts';
 import type { PortfolioClient } from '../client/portfolio-client.ts';
 import type { Directory } from './fetch-directory.ts';
 
-/** What a workbook concerns. */
+/** Says what a workbook concerns. */
 export interface SnapshotScope {
   readonly companyIds: readonly string[];
   /** IDs that the workbook names: they are asked for even where they are of another company. */
@@ -64,13 +64,13 @@ async function fetchCapTable(
     ),
   ]);
   // What a transaction names was there, listed or not: asking for it by its ID tells nothing more.
-  const told = new Set(
+  const named = new Set(
     transactions.flatMap(({ inputSecurityId, outputSecurityId }) => [inputSecurityId, outputSecurityId]),
   );
   const securities = await fetchWithIds(
     async () => listed,
     (securityIds) => client.querySecurities({ securityIds }),
-    ids.securities?.filter((id) => !told.has(id)),
+    ids.securities?.filter((id) => !named.has(id)),
   );
   return { rounds, shareClasses, securities, transactions };
 }

@@ -128,7 +128,7 @@ function parseSection(code: string): FormatSection {
     at += taken.length;
   }
   const kind = kindOf(parts);
-  const read = kind === 'date' ? tellMinutes(parts) : parts;
+  const read = kind === 'date' ? markMinutes(parts) : parts;
   return omitAbsent({ kind, parts: read, condition, color });
 }
 
@@ -216,7 +216,7 @@ function toUnit(text: string): 'h' | 'm' | 's' {
   return letter === 'h' || letter === 'm' ? letter : 's';
 }
 
-/** What stands before the first hyphen: behind it is a language, as a number or by its name (`[$€-x-euro2]`). */
+/** Gives what stands before the first hyphen: behind it is a language, as a number or by its name (`[$€-x-euro2]`). */
 function currencyOf(text: string): string {
   const hyphen = text.indexOf('-');
   return text.slice(1, hyphen < 0 ? undefined : hyphen);
@@ -242,7 +242,7 @@ function isFraction(parts: readonly FormatPart[]): boolean {
 }
 
 /** `m` means minutes right after hours and right before seconds, whatever stands between; then seconds take their fraction. */
-function tellMinutes(parts: readonly FormatPart[]): readonly FormatPart[] {
+function markMinutes(parts: readonly FormatPart[]): readonly FormatPart[] {
   const clock = parts.map((part) => clockLetter(part));
   const read = parts.map((part, index): FormatPart => {
     if (part.kind !== 'date' || !part.text.startsWith('m') || part.text.length > 2) return part;

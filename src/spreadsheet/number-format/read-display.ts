@@ -14,7 +14,7 @@ import { chooseSection } from './show-value.ts';
  */
 export type Disagreement = 'unit' | 'digits' | 'sign' | 'scaled' | 'percent' | 'nothing';
 
-/** What a format says of the numbers that one of its sections shows. */
+/** Holds what a format says of the numbers that one of its sections shows. */
 export interface Display {
   /** Absent where it shows the number itself, rounded at most. */
   readonly disagreement?: Disagreement;
@@ -28,7 +28,7 @@ export interface Display {
   readonly currency?: CurrencySign;
 }
 
-/** What makes whoever reads the sheet take the number for another one. */
+/** Lists what makes whoever reads the sheet take the number for another one. */
 const MISLEADING: ReadonlySet<Disagreement | undefined> = new Set(['unit', 'digits', 'sign']);
 
 /**
@@ -42,7 +42,7 @@ export function isMisleading({ disagreement, scale }: Display, columnScale?: Dec
 
 const known = new WeakMap<FormatSection, Display>();
 
-/** What the format of a cell shows of the number in it: judged once for each section of a format. */
+/** Gives what the format of a cell shows of the number in it: judged once for each section of a format. */
 export function readDisplay(value: Decimal, code: string): Display {
   const parsed = parseFormatCode(code);
   const { section, showsSign } = chooseSection(parsed, value);

@@ -1,5 +1,14 @@
 import { assertNever } from '../../base/util/assert-never.ts';
-import { absolute, compareDecimals, type Decimal, isNegative, parseDecimal, ZERO } from '../../model/values/decimal.ts';
+import {
+  absolute,
+  compareDecimals,
+  type Decimal,
+  isNegative,
+  parseDecimal,
+  roundToPlaces,
+  roundToSignificant,
+  ZERO,
+} from '../../model/values/decimal.ts';
 import {
   type FormatCode,
   type FormatCondition,
@@ -8,12 +17,10 @@ import {
   parseFormatCode,
 } from './format-code.ts';
 import { type Epoch, showDate } from './show-date.ts';
-import { showExponent } from './show-exponent.ts';
-import { showGeneral } from './show-general.ts';
-import { showNumber, showPart } from './show-number.ts';
+import { magnitudeOf, showExponent, showNumber, showPart } from './show-number.ts';
 
 /** The section of a code that a number is shown by, and whether it shows the minus that the number has. */
-export interface ChosenSection {
+interface ChosenSection {
   readonly section: FormatSection;
   readonly showsSign: boolean;
 }
@@ -214,4 +221,20 @@ function nearest({ numerator, denominator }: Ratio, limit: bigint): Ratio {
     [dividend, divisor] = [divisor, dividend % divisor];
   }
   return last;
+}
+
+/** Characters that a cell of the format General shows of a number at most, and how many of them are digits. */
+const WIDTH = 11;
+const MOST_DIGITS = 10;
+const LEAST_MAGNITUDE = -4;
+const [SCIENTIFIC] = parseFormatCode('0.#####E+00').sections;
+
+/** A number without its sign as General shows it: as it is where there is room, else rounded, else as a power of ten. */
+function showGeneral(value: Decimal): string {
+  const size = absolute(value);
+  if (size.length <= WIDTH) return size;
+  const magnitude = magnitudeOf(size);
+  if (magnitude >= WIDTH || magnitude < LEAST_MAGNITUDE) return showExponent(size, SCIENTIFIC.parts).replace('.E', 'E');
+  if (magnitude < 0) return roundToSignificant(size, MOST_DIGITS + magnitude);
+  return roundToPlaces(size, Math.max(0, MOST_DIGITS - 1 - magnitude));
 }

@@ -18,10 +18,10 @@ export function toTypeReader(types: string): (part: string) => string | undefine
   const { children } = parseXml(types);
   return (part) => {
     const ending = endingOf(part);
-    const said =
+    const declared =
       children.find((element) => isOverrideOf(element, part)) ??
       children.find((element) => isDefaultOf(element, ending));
-    return said === undefined ? undefined : attributeOf(said, 'ContentType');
+    return declared === undefined ? undefined : attributeOf(declared, 'ContentType');
   };
 }
 

@@ -7,9 +7,8 @@ import { decodePart, toUtf8 } from './xml/decode-part.ts';
 import { TextEdits } from './xml/text-edits.ts';
 import { escapeAttribute } from './xml/xml-text.ts';
 import { attributeOf, openUp, parseXml, type XmlElement } from './xml/xml-tree.ts';
-import { packPart } from './zip/pack-part.ts';
 import type { PackedPart, ZipArchive } from './zip/zip.ts';
-import type { ZipWriter } from './zip/zip-writer.ts';
+import { packPart, type ZipWriter } from './zip/zip-writer.ts';
 
 const RELATIONSHIPS_TYPE = 'application/vnd.openxmlformats-package.relationships+xml';
 const UNKNOWN_TYPE = 'application/octet-stream';

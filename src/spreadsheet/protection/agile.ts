@@ -1,10 +1,15 @@
 import { createCipheriv, createDecipheriv, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { type AgileInfo, BLOCK_BYTES, type CipherFacts, type HashName } from './encryption-info.ts';
-import { hashOf, hashPassword } from './hash-rounds.ts';
-import { UnreadableProtectionError } from './unreadable-protection.ts';
+import {
+  type AgileInfo,
+  BLOCK_BYTES,
+  type CipherFacts,
+  type HashName,
+  UnreadableProtectionError,
+} from './encryption-info.ts';
+import { hashOf, hashPassword } from './passwords.ts';
 
-/** What each key and vector is for (MS-OFFCRYPTO 2.3.4.13 and 2.3.4.14). */
+/** Lists what each key and vector is for (MS-OFFCRYPTO 2.3.4.13 and 2.3.4.14). */
 const FOR = {
   verifierInput: Buffer.from('fea7d2763b4b9e79', 'hex'),
   verifierHash: Buffer.from('d7aa0f6d3061344e', 'hex'),
@@ -71,7 +76,7 @@ function endMissing(): UnreadableProtectionError {
   return new UnreadableProtectionError('damaged', 'the end of its content is missing');
 }
 
-/** What is written of a package that is protected anew. */
+/** Holds what is written of a package that is protected anew. */
 interface SealedPackage {
   readonly info: AgileInfo;
   readonly encrypted: Buffer;

@@ -1,6 +1,18 @@
 import { readAttribute } from '../opc/xml/tag-attributes.ts';
 import { parseXml, type XmlElement } from '../opc/xml/xml-tree.ts';
-import { UnreadableProtectionError } from './unreadable-protection.ts';
+
+/**
+ * What keeps a protected workbook from being opened, whatever the password is: its bytes are damaged, or it is protected in
+ * a way that is not known. `message` as in "the end of its stream EncryptedPackage is missing". Never leaves this folder.
+ */
+export class UnreadableProtectionError extends Error {
+  readonly kind: 'damaged' | 'unknown';
+
+  constructor(kind: 'damaged' | 'unknown', what: string) {
+    super(what);
+    this.kind = kind;
+  }
+}
 
 /** As Node calls them; they are what Excel and LibreOffice offer. */
 export type HashName = 'sha1' | 'sha256' | 'sha384' | 'sha512';
@@ -12,7 +24,7 @@ export interface CipherFacts {
   readonly hash: HashName;
 }
 
-/** What an agile package says of itself (MS-OFFCRYPTO 2.3.4.10). */
+/** Holds what an agile package says of itself (MS-OFFCRYPTO 2.3.4.10). */
 export interface AgileInfo {
   readonly kind: 'agile';
   readonly data: CipherFacts;
@@ -26,7 +38,7 @@ export interface AgileInfo {
   };
 }
 
-/** What a package in standard encryption says of itself (MS-OFFCRYPTO 2.3.4.5): AES in ECB, keys by SHA-1. */
+/** Holds what a package in standard encryption says of itself (MS-OFFCRYPTO 2.3.4.5): AES in ECB, keys by SHA-1. */
 export interface StandardInfo {
   readonly kind: 'standard';
   readonly salt: Buffer;

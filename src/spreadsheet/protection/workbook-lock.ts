@@ -17,12 +17,11 @@ import {
   type CipherFacts,
   readEncryptionInfo,
   type StandardInfo,
+  UnreadableProtectionError,
 } from './encryption-info.ts';
-import { hashOf, hashPassword } from './hash-rounds.ts';
-import { isEverybodys, type Passwords } from './passwords.ts';
-import { UnreadableProtectionError } from './unreadable-protection.ts';
+import { hashOf, hashPassword, isEverybodys, type Passwords } from './passwords.ts';
 
-/** What is protected by a password: what it says of that, and the bytes themselves. */
+/** Holds what is protected by a password: what it says of that, and the bytes themselves. */
 interface ProtectedPackage {
   readonly info: AgileInfo | StandardInfo;
   readonly encrypted: Buffer;
@@ -96,7 +95,7 @@ function readProtected(bytes: Buffer, path: string): ProtectedPackage {
   throw new UnreadableProtectionError('unknown', 'it opens by a rights management service, and by no password');
 }
 
-/** Whether an error says that a password is missing or wrong, and nothing is wrong with the file. */
+/** Finds whether an error says that a password is missing or wrong, and nothing is wrong with the file. */
 export function isAboutPassword(error: CapsheetError): boolean {
   return error.code === 'input-encrypted' || error.code === 'input-password-wrong';
 }

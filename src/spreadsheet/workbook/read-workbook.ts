@@ -26,7 +26,7 @@ import type { WorkbookContent } from './table.ts';
 import { readXls } from './xls/read-xls.ts';
 import { findXlsbPart, readXlsb } from './xlsb/read-xlsb.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
-import { readXml2003 } from './xml2003/read-xml2003.ts';
+import { readXml2003 } from './xml2003/xml2003-reader.ts';
 
 /** Of how inputs are read, the sheet's name and the encoding act here: on text files, and not on workbooks. */
 export interface ReadWorkbookOptions extends ReadBudgetOptions, Partial<InputReading> {

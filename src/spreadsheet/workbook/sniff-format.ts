@@ -87,7 +87,7 @@ function withoutPadding(head: Buffer): Buffer {
   return head.subarray(0, Math.min(head.length, Math.ceil(end / 4) * 4));
 }
 
-/** What the streams of an OLE2 file say of it, by their names in lower case, the first that is there. */
+/** Lists what the streams of an OLE2 file say of it, by their names in lower case, the first that is there. */
 const STREAMS: readonly (readonly [name: string, format: SniffedFormat])[] = [
   ['encryptedpackage', { kind: 'encrypted' }],
   ['workbook', { kind: 'xls' }],

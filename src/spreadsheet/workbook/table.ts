@@ -46,7 +46,7 @@ export interface Row {
   readonly cells: readonly Cell[];
 }
 
-/** What somebody has written beside a cell, which may be an empty one. */
+/** Holds what somebody has written beside a cell, which may be an empty one. */
 export interface CellComment {
   /** As Excel shows it, from 1. */
   readonly rowNumber: number;

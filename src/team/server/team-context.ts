@@ -1,5 +1,5 @@
 import type { DatabasePool } from '../../engine/database/open-pool.ts';
-import type { NetworkSettings } from '../../service/client/network/network-settings.ts';
+import type { NetworkSettings } from '../../service/client/network/choose-route.ts';
 import type { DeskPool } from '../desk-pool/desk-pool.ts';
 import type { FileStore } from '../store/file-store.ts';
 import type { VaultContext } from '../vault/vault.ts';

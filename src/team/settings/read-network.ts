@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
-import type { NetworkSetting, NetworkSettings } from '../../service/client/network/network-settings.ts';
+import type { NetworkSetting, NetworkSettings } from '../../service/client/network/choose-route.ts';
 
 /**
  * Reads from the environment of a server or a worker the way out: proxies and authorities, as on a laptop. The names of

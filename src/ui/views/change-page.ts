@@ -1,7 +1,7 @@
 import { findRow } from '../../base/util/collections/find-row.ts';
 import { omitAbsent } from '../../base/util/collections/omit-absent.ts';
 import { parseCellAddress } from '../../base/util/text/cell-address.ts';
-import { showCell } from '../../format/check/values/text/show-cell.ts';
+import { showCell } from '../../format/check/values/text/describe-cell.ts';
 import type { CheckedInputs } from '../../jobs/pipeline/inputs/checked-inputs.ts';
 import { type CheckedRecord, cellOf } from '../../model/records/record.ts';
 import type { RowKey } from '../../model/values/origin.ts';

@@ -1,7 +1,7 @@
 // A sandbox with so many firms, in a process of its own. Says where it is; asked for `count`, how many requests it has
 // answered so far, how many of them with 429, and how many asked for a token besides.
-import { addSandboxFirm } from '../../../build/service/sandbox/administration/firms.js';
-import { withNewData } from '../../../build/service/sandbox/administration/with-data.js';
+import { addSandboxFirm } from '../../../build/service/sandbox/administration/accounts.js';
+import { withNewData } from '../../../build/service/sandbox/administration/list.js';
 import { startSandbox } from '../../../build/service/sandbox/start-sandbox.js';
 
 const LOOK_MS = 50;

@@ -2,11 +2,15 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Operation } from '../../../src/service/contract/operation.ts';
-import { addClientApp, revokeClientApp } from '../../../src/service/sandbox/administration/clients.ts';
-import { addSandboxFirm } from '../../../src/service/sandbox/administration/firms.ts';
-import { listClients } from '../../../src/service/sandbox/administration/list.ts';
-import { putUser, requireUser, type UserSettings } from '../../../src/service/sandbox/administration/users.ts';
-import { chooseFirm, withData } from '../../../src/service/sandbox/administration/with-data.ts';
+import {
+  addClientApp,
+  addSandboxFirm,
+  putUser,
+  requireUser,
+  revokeClientApp,
+  type UserSettings,
+} from '../../../src/service/sandbox/administration/accounts.ts';
+import { chooseFirm, listClients, withData } from '../../../src/service/sandbox/administration/list.ts';
 import { isQuick, someOf } from '../../support/sweep.ts';
 import { makeTempFolder } from '../../support/temp-folder.ts';
 import { exchangeLeaf, findIdentifiers, type KnownThings, SAMPLED, sampleOf, sendSample } from './sample-requests.ts';

@@ -1,4 +1,4 @@
-import type { ClientCredentials } from '../../../src/service/sandbox/administration/clients.ts';
+import type { ClientCredentials } from '../../../src/service/sandbox/administration/accounts.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../../src/service/sandbox/start-sandbox.ts';
 import { closeLater } from '../../support/close-later.ts';
 

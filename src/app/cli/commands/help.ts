@@ -1,8 +1,7 @@
 import { dirname } from 'node:path/posix';
 import type { Command } from 'commander';
 import { type HandbookPage, listHandbook } from '../../../base/handbook/list-handbook.ts';
-import { listSections, type Section } from '../../../base/handbook/list-sections.ts';
-import { searchSections } from '../../../base/handbook/search-sections.ts';
+import { listSections, type Section, searchSections } from '../../../base/handbook/search-sections.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { nearestNames } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';

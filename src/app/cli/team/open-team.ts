@@ -1,6 +1,6 @@
 import { CapsheetError, type ExitStatus, usageError } from '../../../base/util/capsheet-error.ts';
+import type { NetworkSettings } from '../../../service/client/network/choose-route.ts';
 import { openNetwork } from '../../../service/client/network/network.ts';
-import type { NetworkSettings } from '../../../service/client/network/network-settings.ts';
 import { findTokensFile, readTokens } from '../../../team/client/server-tokens.ts';
 import { TeamClient } from '../../../team/client/team-client.ts';
 import { readNetwork } from '../../../team/settings/read-network.ts';

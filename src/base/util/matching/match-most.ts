@@ -155,7 +155,7 @@ function addMembers(
   });
 }
 
-/** What flows from crowd to crowd, as pairs of their members: any do, so they are taken in their order. */
+/** Gives what flows from crowd to crowd, as pairs of their members: any do, so they are taken in their order. */
 function pairWithin(
   between: readonly (MatchEdge & { readonly arc: number })[],
   lefts: readonly Member[],

@@ -8,9 +8,9 @@ const LABELS: readonly (readonly [name: RegExp, label: string])[] = [
   [/CAPSHEET_STATE_DIR/g, 'the state folder'],
 ];
 
-/** What is said of settings, in the words of the form in which they are entered. */
+/** Gives what is said of settings, in the words of the form in which they are entered. */
 export function toPageWords(text: string): string {
-  const said = LABELS.reduce((rest, [name, label]) => rest.replace(name, label), text);
+  const worded = LABELS.reduce((rest, [name, label]) => rest.replace(name, label), text);
   // A label may begin the sentence now; an address that begins it stays as it is.
-  return text.startsWith('CAPSHEET_') ? said.charAt(0).toUpperCase() + said.slice(1) : said;
+  return text.startsWith('CAPSHEET_') ? worded.charAt(0).toUpperCase() + worded.slice(1) : worded;
 }

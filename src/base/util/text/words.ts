@@ -23,3 +23,11 @@ export function joinList(items: readonly string[], word: 'and' | 'or' = 'and'): 
 export function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
 }
+
+/** The words of a header: apart at spaces, underscores and commas, and where a small letter stands before a capital. */
+export function splitWords(header: string): readonly string[] {
+  return header
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .split(/[\s_,]+/)
+    .filter((word) => word !== '');
+}

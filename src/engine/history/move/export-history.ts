@@ -6,8 +6,7 @@ import { join } from 'node:path';
 import { removeFolder } from '../../../base/disk/patient-calls.ts';
 import { placeFile } from '../../../base/disk/place-file.ts';
 import { CapsheetError } from '../../../base/util/capsheet-error.ts';
-import { packPart } from '../../../spreadsheet/opc/zip/pack-part.ts';
-import { ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
+import { packPart, ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
 import { backUpJournal } from '../../journal/sqlite/move/back-up-journal.ts';
 import {
   historyEmpty,

@@ -1,15 +1,16 @@
-import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
+import { toCellAddress, toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { nearestHeader } from '../../../base/util/text/near-names.ts';
 import { quote } from '../../../base/util/text/quote.ts';
 import { foldName } from '../../../base/util/text/text.ts';
 import type { Finding, FindingText } from '../../../model/findings/finding.ts';
 import { readUnitText } from '../../../model/values/unit-text.ts';
+import { type ColumnIndex, findColumn, indexColumns } from '../../sheets/find-column.ts';
 import { placeOnSheet } from '../place-on-sheet.ts';
-import type { TableBinding, TableFaults } from '../table-binding.ts';
+import type { TableBinding, TableFaults, TableSource } from '../table-binding.ts';
 import { ERROR_VALUE } from '../values/read-cell.ts';
 import { info, warning } from '../values/reading.ts';
-import { isColumnOfComments } from './column-of-comments.ts';
-import type { MatchedHeader } from './match-header.ts';
+import { isColumnOfComments } from './mapped-header.ts';
+import { LAST_HEADER_ROW, type MatchedHeader } from './match-header.ts';
 
 /** Required columns that are not there. Code: column-missing. */
 export function findMissingColumns(binding: TableBinding): Finding[] {
@@ -89,14 +90,14 @@ function toDoubledFinding(headers: readonly MatchedHeader[], binding: TableBindi
   return placeOnSheet(text, binding.source, { row: rowNumber, column, ...(cells[1] ? { cell: cells[1] } : {}) });
 }
 
-/** What a name that is gone is: nobody can say which column the values below it are of. */
+/** Reports a header whose name is gone: nobody can say which column the values below it are of. */
 function headerIsError(text: string): FindingText {
   const message = `The header contains the error value ${text}, so the values below it are ignored.`;
   return { severity: 'error', code: 'cell-error', message, hint: 'Correct the formula, or type the name.' };
 }
 
 /** On a sheet of custom columns, whose names are anybody's, a column that was taken for numbers of rows is named. */
-export function tellNumbering({ numbering, customColumns, header, source }: TableBinding): Finding[] {
+export function reportNumbering({ numbering, customColumns, header, source }: TableBinding): Finding[] {
   if (customColumns.length === 0) return [];
   return numbering.map(({ text, columnIndex }) => {
     const message = `${quote(text)} only numbers the rows; it is ignored.`;
@@ -139,4 +140,41 @@ function cutUnit(text: string): { readonly name: string; readonly unit: string }
   const from = words.findIndex((_, index) => index > 0 && readUnitText(words.slice(index).join(' ')) !== undefined);
   if (from < 0) return { name: text, unit: '' };
   return { name: words.slice(0, from).join(' '), unit: `, with (${words.slice(from).join(' ')}) behind it` };
+}
+
+const SEPARATORS = ['|', ';', ',', '\t', '~', '^'];
+/** One name may well contain a comma. */
+const FEWEST_COLUMNS = 3;
+
+/** A header whose names all stand in one cell, as where lines were pasted. Code: header-missing; `undefined` where there is none. */
+export function findUnsplitHeader(source: TableSource): Finding | undefined {
+  const index = indexColumns(source.sheet);
+  for (const { rowNumber, cells } of source.table.rows) {
+    if (rowNumber > LAST_HEADER_ROW) break;
+    for (const { columnIndex, value } of cells) {
+      const separator = value.kind === 'text' ? separatorIn(value.text, index) : undefined;
+      const place = { row: rowNumber, cell: toCellAddress(rowNumber, columnIndex) };
+      if (separator !== undefined) return placeOnSheet(describe(separator, source), source, place);
+    }
+  }
+  return undefined;
+}
+
+function separatorIn(text: string, index: ColumnIndex): string | undefined {
+  return SEPARATORS.find((separator) => {
+    const named = text.split(separator).flatMap((part) => findColumn(index, part.trim())?.name ?? []);
+    return new Set(named).size >= FEWEST_COLUMNS;
+  });
+}
+
+function describe(separator: string, { sheet, isCsv }: TableSource) {
+  const shown = separator === '\t' ? 'tabs' : quote(separator);
+  return {
+    severity: 'error',
+    code: 'header-missing',
+    message: `The columns of the sheet ${sheet.name} are all in one cell, separated by ${shown}.`,
+    hint: isCsv
+      ? 'Separate them with commas, semicolons or tabs, as Excel does when it saves a CSV file.'
+      : 'Divide them in Excel with Data > Text to Columns.',
+  } as const;
 }

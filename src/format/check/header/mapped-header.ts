@@ -1,5 +1,6 @@
 import { toMappedUnit } from '../../../model/values/unit-text.ts';
 import type { MappedColumn, MappedTable } from '../mapped-tables.ts';
+import type { TableBinding } from '../table-binding.ts';
 import type { HeaderMatch, MatchedHeader } from './match-header.ts';
 
 /** The header of a table that a mapping made: nothing is to be guessed. */
@@ -17,4 +18,23 @@ export function toMatchedHeader(column: MappedColumn, columnIndex: number): Matc
     // A percentage is one already: the mapping has divided it by a hundred.
     ...(unit === undefined || unit === 'percent' ? {} : { unit: toMappedUnit(unit) }),
   };
+}
+
+/** Whose or what comments they are. */
+const WHOSE = "(?:(?:my|our|your|other|internal|general|additional|finance|ops|(?:review|prepar)er(?:'?s)?) )?";
+/** What people call the column in which they write to each other, in the languages of the lexicon. */
+const COMMENTS =
+  '(?:comments?|remarks?|notes?|memos?|kommentare?|bemerkung(?:en)?|anmerkung(?:en)?|notiz(?:en)?|commentaires?|remarques?|observaciones|observações|comentarios?|comentários?|opmerking(?:en)?|備考|备注|コメント)';
+const HEADER = new RegExp(String.raw`^${WHOSE}${COMMENTS}(?!\p{L})`, 'iu');
+
+/** True of a column of words that its own header says to be comments: figures below it would be something else. */
+export function isColumnOfComments(
+  { text, columnIndex }: Pick<MatchedHeader, 'text' | 'columnIndex'>,
+  { source, header }: TableBinding,
+): boolean {
+  if (!HEADER.test(text.trim())) return false;
+  const below = source.table.rows.filter(({ rowNumber }) => rowNumber > header.rowNumber);
+  return !below.some(({ cells }) =>
+    cells.some((cell) => cell.columnIndex === columnIndex && cell.value.kind === 'number'),
+  );
 }

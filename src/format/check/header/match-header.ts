@@ -53,7 +53,7 @@ function scoreOf({ headers }: HeaderMatch, sheet: SheetDeclaration): number {
   return isCustom ? matched + headers.length / MOST_HEADERS : matched;
 }
 
-/** What each cell of a row is as a header. */
+/** Gives what each cell of a row is as a header. */
 export function matchHeaderRow(row: Row, sheet: SheetDeclaration, index: ColumnIndex, isCsv: boolean): HeaderMatch {
   const texts = readHeaderTexts(row);
   const resultColumns = findResultColumns(texts, isCsv);

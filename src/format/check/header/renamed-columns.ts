@@ -3,7 +3,7 @@ import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import type { ColumnDeclaration } from '../../sheets/sheet.ts';
 import { createScaledReader, type TableBinding } from '../table-binding.ts';
 import { ERROR_VALUE, isBlankCell } from '../values/read-cell.ts';
-import { isColumnOfComments } from './column-of-comments.ts';
+import { isColumnOfComments } from './mapped-header.ts';
 import type { MatchedHeader } from './match-header.ts';
 
 /** As many rows of data tell which types there are, and what a column holds. */
@@ -45,7 +45,7 @@ function listRows({ source, header, byName }: TableBinding): readonly TypedRow[]
   });
 }
 
-/** What some of the rows need and no header names, in the order of the sheet. */
+/** Gives what some of the rows need and no header names, in the order of the sheet. */
 function listMissing(
   { source, byName, needsOf }: TableBinding,
   rows: readonly TypedRow[],
@@ -111,7 +111,7 @@ function holdsItsValues(declaration: ColumnDeclaration, header: MatchedHeader, {
   return filled.length > 0 && filled.length >= needing.length * LEAST_FILLED;
 }
 
-/** What may be called anything: a number is no name. */
+/** Lists what may be called anything: a number is no name. */
 const NAMES: ReadonlySet<string> = new Set(['text', 'reference', 'ref', 'file', 'custom-column']);
 
 function isWords({ value }: Cell): boolean {

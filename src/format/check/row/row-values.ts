@@ -12,7 +12,7 @@ interface ForbiddenCell {
 
 const NO_TEXTS: ReadonlyMap<string, string> = new Map();
 
-/** What the cells of one row state, by the declared name of the column. */
+/** Holds what the cells of one row state, by the declared name of the column. */
 export class RowValues {
   /** Of each column, by its name: the same for all rows of a table. */
   readonly #positions: ReadonlyMap<string, number>;

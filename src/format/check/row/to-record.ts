@@ -1,5 +1,6 @@
 import { assertNever } from '../../../base/util/assert-never.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { foldChoice } from '../../../base/util/text/text.ts';
 import { COMPANY_TERMS } from '../../../model/fields/company-terms.ts';
 import { MARK_TERMS } from '../../../model/fields/mark-terms.ts';
 import { ROUND_TERMS } from '../../../model/fields/round-terms.ts';
@@ -8,8 +9,15 @@ import { SECURITY_TYPES } from '../../../model/fields/security-types.ts';
 import { SHARE_CLASS_TERMS } from '../../../model/fields/share-class-terms.ts';
 import type { StatedTerms, TermDeclaration, Terms, TermValue } from '../../../model/fields/term.ts';
 import { TRANSACTION_TERMS } from '../../../model/fields/transaction-terms.ts';
+import type { FindingText } from '../../../model/findings/finding.ts';
 import type { CheckedRecord, RecordBase, RecordKind, StatedCustomValue } from '../../../model/records/record.ts';
 import { EVENTS } from '../../../model/values/cap-table.ts';
+import { CLEAR_MARK } from '../../sheets/custom-columns.ts';
+import type { Slots } from '../read-row.ts';
+import type { RowFinding } from '../row-finding.ts';
+import { takenAsBlank } from '../rules/placeholders.ts';
+import { addressOf, type TableBinding } from '../table-binding.ts';
+import type { CellReading } from '../values/reading.ts';
 import type { RowValues } from './row-values.ts';
 
 /** Puts what a row states into the record of its kind; blank and unreadable cells leave their fields absent. */
@@ -132,7 +140,7 @@ const READ: { readonly [Kind in TermValue['kind']]: Read } = {
   'co-investors': (values, { name }) => values.coInvestors(name),
 };
 
-/** What the cells of a row state of the thing itself; blank and unreadable ones leave their fields absent. */
+/** Gives what the cells of a row state of the thing itself; blank and unreadable ones leave their fields absent. */
 function stateTerms<const T extends Terms>(terms: T, values: RowValues): StatedTerms<T>;
 function stateTerms(terms: Terms, values: RowValues): object {
   const stated: { [field: string]: unknown } = {};
@@ -145,4 +153,51 @@ function stateTerms(terms: Terms, values: RowValues): object {
 
 function wordsOf(choices: readonly { readonly value: string }[]): readonly string[] {
   return choices.map(({ value }) => value);
+}
+
+interface CustomValues {
+  readonly values: readonly StatedCustomValue[];
+  readonly findings: readonly RowFinding[];
+}
+
+/** The custom values of one row in the wide form, by the custom columns' own headers. Blank cells state nothing. */
+export function readWideValues(slots: Slots, rowNumber: number, binding: TableBinding): CustomValues {
+  const values: StatedCustomValue[] = [];
+  const findings: RowFinding[] = [];
+  for (const column of binding.customColumns) {
+    const { name, columnIndex, read } = column;
+    const source = slots[columnIndex];
+    if (source === undefined) continue;
+    const reading = read(source);
+    const cell = addressOf(binding.source, column, rowNumber);
+    for (const text of textsOf(reading)) findings.push({ column: name, text, ...(cell === undefined ? {} : { cell }) });
+    if (reading.kind === 'value' && reading.value.type === 'text') {
+      values.push(toStated(name, cell, reading.value.text));
+    }
+  }
+  return { values, findings };
+}
+
+/** The one custom value of a row in the long form. */
+export function readLongValue(values: RowValues, rowNumber: number, binding: TableBinding): CustomValues {
+  const column = values.text('Column');
+  const value = values.text('Value');
+  const bound = binding.byName.get('Value');
+  const cell = bound === undefined ? undefined : addressOf(binding.source, bound, rowNumber);
+  const isStated = column !== undefined && value !== undefined;
+  return { values: isStated ? [toStated(column, cell, value)] : [], findings: [] };
+}
+
+function toStated(column: string, cell: string | undefined, text: string): StatedCustomValue {
+  return { column, ...(cell === undefined ? {} : { cell }), text: isClearMark(text) ? undefined : text };
+}
+
+function isClearMark(text: string): boolean {
+  return text.startsWith('(') && foldChoice(text) === foldChoice(CLEAR_MARK);
+}
+
+function textsOf(reading: CellReading): readonly FindingText[] {
+  if (reading.kind === 'problem') return [reading.problem];
+  if (reading.kind === 'value') return reading.notes ?? [];
+  return reading.placeholder === undefined ? [] : [takenAsBlank(reading.placeholder)];
 }

@@ -1,4 +1,4 @@
-import { findSplitNumbers, maySpill, tellSplitNumber } from '../../tables/split-numbers.ts';
+import { findSplitNumbers, maySpill, reportSplitNumber } from '../../tables/split-numbers.ts';
 import type { ReadRow } from '../read-row.ts';
 import type { RowFinding } from '../row-finding.ts';
 import type { BoundColumn, TableBinding } from '../table-binding.ts';
@@ -26,7 +26,7 @@ export function refuseSplitNumbers(read: ReadRow): readonly RowFinding[] {
   });
   return found.flatMap((split) => {
     const column = byIndex.get(split.columnIndex);
-    return column === undefined ? [] : [{ column: column.declaration.name, text: tellSplitNumber(split) }];
+    return column === undefined ? [] : [{ column: column.declaration.name, text: reportSplitNumber(split) }];
   });
 }
 

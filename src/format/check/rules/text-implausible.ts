@@ -5,8 +5,7 @@ import { isDateFormat } from '../../../spreadsheet/number-format/format-facts.ts
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { BoundColumn } from '../table-binding.ts';
 import { warning } from '../values/reading.ts';
-import { describeCell } from '../values/text/describe-cell.ts';
-import { isTimeAlone } from '../values/text/display-value.ts';
+import { describeCell, isTimeAlone } from '../values/text/describe-cell.ts';
 import type { RowRule } from './row-rule.ts';
 
 /** In these any text will do, and so a date or a 0 would be sent as one. */

@@ -23,9 +23,9 @@ export function findCurrencyNotes(binding: TableBinding, oneTexts: readonly Row[
   if (source.mapped !== undefined) return [];
   return listNoteRows(binding, oneTexts).flatMap(({ rowNumber, cells }) =>
     cells.flatMap((cell) => {
-      const said = currenciesOf(cell);
-      const stated = said === undefined ? [] : listCurrencies(binding);
-      if (said === undefined || stated.length === 0 || stated.some((currency) => said.includes(currency))) return [];
+      const noted = currenciesOf(cell);
+      const stated = noted === undefined ? [] : listCurrencies(binding);
+      if (noted === undefined || stated.length === 0 || stated.some((currency) => noted.includes(currency))) return [];
       const where = rowNumber < header.rowNumber ? 'above the header' : 'below it';
       const message = `${quote(cell.value.kind === 'text' ? cell.value.text : '')} is written ${where}, but the rows say ${stated.join(' and ')} under Currency: the note is not read.`;
       const hint = 'Correct Currency in the rows, or delete the note.';
@@ -40,8 +40,8 @@ export function findCurrencyNotes(binding: TableBinding, oneTexts: readonly Row[
 }
 
 function currenciesOf({ value }: Cell): readonly Currency[] | undefined {
-  const said = value.kind === 'text' ? NOTE.exec(squeezeSpaces(value.text).trim())?.[1] : undefined;
-  return said === undefined ? undefined : currenciesOfSign(said);
+  const sign = value.kind === 'text' ? NOTE.exec(squeezeSpaces(value.text).trim())?.[1] : undefined;
+  return sign === undefined ? undefined : currenciesOfSign(sign);
 }
 
 /** Each currency that a row states, once. */

@@ -32,7 +32,7 @@ export function isExampleRow(slots: Slots, { source, columns, customColumns }: T
 }
 
 /** Says which row was left out as the example of the template. Code: marker-row. */
-export function tellExampleRow(rowNumber: number, source: TableSource): Finding {
+export function reportExampleRow(rowNumber: number, source: TableSource): Finding {
   const message = `Row ${rowNumber} is the template's example, unchanged; it is left out.`;
   return placeOnSheet(info('marker-row', message, 'Overwrite or delete it.'), source, { row: rowNumber });
 }

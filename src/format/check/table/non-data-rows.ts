@@ -12,7 +12,7 @@ import type { BoundColumn, TableBinding, TableSource } from '../table-binding.ts
 import { isBlankCell } from '../values/read-cell.ts';
 import { info, warning } from '../values/reading.ts';
 import { storedText } from '../values/text/describe-cell.ts';
-import { isExampleRow, tellExampleRow } from './example-row.ts';
+import { isExampleRow, reportExampleRow } from './example-row.ts';
 import { findLoneText, isNote } from './lone-text.ts';
 import { isTotalRow, mayBeTotal } from './total-rows.ts';
 
@@ -46,13 +46,13 @@ export class NonDataRows {
 
   /** Codes: marker-row, header-again, total-row, note-row. */
   findings(): Finding[] {
-    return [...tellMarkerRows(this.#markerRows, this.#binding.source), ...this.#findings];
+    return [...reportMarkerRows(this.#markerRows, this.#binding.source), ...this.#findings];
   }
 
   #isMarker(row: Row, slots: Slots, isFirst: boolean): boolean {
     if (!isFirst) return false;
     const isExample = isExampleRow(slots, this.#binding);
-    if (isExample) this.#findings.push(tellExampleRow(row.rowNumber, this.#binding.source));
+    if (isExample) this.#findings.push(reportExampleRow(row.rowNumber, this.#binding.source));
     const isMarker = !isExample && isMarkerRow(slots, this.#binding);
     if (isMarker) this.#markerRows.push(row.rowNumber);
     return isExample || isMarker;
@@ -62,7 +62,7 @@ export class NonDataRows {
     const columns = this.#headers.find(row);
     if (columns === undefined) return false;
     const isSame = columns.length === 0 && this.#secondTable === undefined;
-    const finding = isSame ? this.#tellSameHeader(row) : this.#tellOtherHeader(row, columns);
+    const finding = isSame ? this.#reportSameHeader(row) : this.#reportOtherHeader(row, columns);
     if (!isSame) this.#secondTable = finding;
     this.#findings.push(finding);
     return true;
@@ -70,7 +70,7 @@ export class NonDataRows {
 
   #isTotal(row: Row): boolean {
     const isTotal = this.#secondTable === undefined && (isTotalRow(row, this.#binding) || this.#isUnnamedTotal(row));
-    if (isTotal) this.#findings.push(this.#sums.tell(row, this.#leftOut));
+    if (isTotal) this.#findings.push(this.#sums.report(row, this.#leftOut));
     return isTotal;
   }
 
@@ -87,12 +87,12 @@ export class NonDataRows {
     return true;
   }
 
-  #tellSameHeader({ rowNumber }: Row): Finding {
+  #reportSameHeader({ rowNumber }: Row): Finding {
     const text = info('header-again', `Row ${rowNumber} repeats the header; it is left out.`, 'Nothing to do.');
     return placeOnSheet(text, this.#binding.source, { row: rowNumber });
   }
 
-  #tellOtherHeader({ rowNumber }: Row, columns: readonly string[]): Finding {
+  #reportOtherHeader({ rowNumber }: Row, columns: readonly string[]): Finding {
     const text = {
       severity: 'error',
       code: 'header-again',
@@ -131,7 +131,7 @@ function isMark(text: string): boolean {
 }
 
 /** Says which rows were taken for marks of a template. Code: marker-row. */
-function tellMarkerRows(rowNumbers: readonly number[], source: TableSource): Finding[] {
+function reportMarkerRows(rowNumbers: readonly number[], source: TableSource): Finding[] {
   const [first] = rowNumbers;
   if (first === undefined) return [];
   const rows = rowNumbers.length === 1 ? `Row ${first} contains` : `Rows ${rowNumbers.join(', ')} contain`;
@@ -160,7 +160,7 @@ class TotalSums {
   }
 
   /** What is to be said of a total row; `leftOut` are the numbers of rows that are no data. Code: total-row. */
-  tell(row: Row, leftOut: ReadonlySet<number>): Finding {
+  report(row: Row, leftOut: ReadonlySet<number>): Finding {
     this.#sumUpTo(row, leftOut);
     const totals = this.#columns.flatMap((column) => this.#findStated(row, column));
     this.#totals.close();

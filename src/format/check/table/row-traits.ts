@@ -4,7 +4,7 @@ import { readDisplay } from '../../../spreadsheet/number-format/read-display.ts'
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';
 import { isBlankCell } from '../values/read-cell.ts';
 
-/** What of a row counts for its table as a whole; all columns from 0. Thousands of rows have the same. */
+/** Holds what of a row counts for its table as a whole; all columns from 0. Thousands of rows have the same. */
 export interface RowTraits {
   /** That hold something. */
   readonly filled: readonly number[];

@@ -13,7 +13,7 @@ const NUMERIC: ReadonlySet<string> = new Set(['money', 'count', 'rate', 'multipl
 /** Of rows that were remembered, thousands have the very same traits; of others each has its own. */
 const MOST_SEEN = 64;
 
-/** What is seen of a table while its rows go by: how far it reaches, what is hidden, what has no header. */
+/** Holds what is seen of a table while its rows go by: how far it reaches, what is hidden, what has no header. */
 export class TableSurvey {
   readonly #binding: TableBinding;
   readonly #hasHeader: boolean[] = [];

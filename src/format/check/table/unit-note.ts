@@ -29,7 +29,7 @@ export function findUnitNotes({ source, header, columns }: TableBinding, oneText
   });
 }
 
-/** What says a unit of the whole table, with where that stands. */
+/** Gives what says a unit of the whole table, with where that stands. */
 export function listUnitNotes(binding: Pick<TableBinding, 'source' | 'header'>, oneTexts: readonly Row[]) {
   const { source, header } = binding;
   const written = findUnitNotesIn(listNoteRows(binding, oneTexts)).map((note) => ({

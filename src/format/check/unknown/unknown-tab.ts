@@ -107,7 +107,7 @@ function describeLikely({ name, near, isByName }: LikelySheet, { table, input }:
   };
 }
 
-/** What a table's header row has in common with the columns of a sheet. */
+/** Holds what a table's header row has in common with the columns of a sheet. */
 interface NearHeader {
   readonly header: HeaderMatch;
   /** How many columns of the sheet it names. */

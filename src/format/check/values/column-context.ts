@@ -5,7 +5,7 @@ import type { Decimal } from '../../../model/values/decimal.ts';
 import { type DecimalSign, parseNumberText, shownDecimalSign } from '../../../model/values/number-text.ts';
 import type { Cell, Table } from '../../../spreadsheet/workbook/table.ts';
 
-/** What reading a cell needs to know of its column. */
+/** Holds what reading a cell needs to know of its column. */
 export interface ColumnContext {
   /** The declared name, for messages. */
   readonly name: string;

@@ -10,8 +10,7 @@ import { showValue } from '../../../spreadsheet/number-format/show-value.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { type CellReading, info, misread, toValue, warning } from './reading.ts';
-import { describeCell } from './text/describe-cell.ts';
-import { displayValue, isTimeAlone } from './text/display-value.ts';
+import { describeCell, displayValue, isTimeAlone } from './text/describe-cell.ts';
 
 const ISO_HINT = 'Write it as YYYY-MM-DD, for example 2024-02-29.';
 const WHOLE = /^\d+$/;
@@ -33,7 +32,7 @@ export function readDate(cell: Cell, context: ColumnContext): CellReading {
     case 'date': {
       if (value.time !== undefined) return withTime(quote(`${value.iso} ${value.time}`), value.iso);
       const date = parseIsoDate(value.iso);
-      return date === undefined ? invalid(quote(value.iso)) : toReading(date, tellHiddenPart(date, cell));
+      return date === undefined ? invalid(quote(value.iso)) : toReading(date, reportHiddenPart(date, cell));
     }
     case 'text':
       return readText(value.text, cell, context);
@@ -46,18 +45,18 @@ function readSerial(text: string, cell: Cell, { epoch }: ColumnContext): CellRea
   if (isTimeAlone(cell)) return timeAlone(cell);
   const [compact] = COMPACT_DATE.test(text) ? (parseDateText(text)?.readings ?? []) : [];
   if (compact !== undefined)
-    return toReading(compact.date, displayValue(cell, epoch) === text ? [] : tellDisplay(compact.date, cell, epoch));
+    return toReading(compact.date, displayValue(cell, epoch) === text ? [] : reportDisplay(compact.date, cell, epoch));
   const [whole = '', fraction] = text.split('.');
   const date = WHOLE.test(whole) ? fromSerialDay(Number(whole), epoch) : undefined;
   if (date === undefined) return invalid(describeCell(cell, epoch));
   if (fraction !== undefined) return notWhole(text, cell, epoch);
   if (Number(whole) >= FIRST_YEAR && Number(whole) <= LAST_YEAR) return yearAlone(text);
-  const otherwise = tellDisplay(date, cell, epoch);
-  return toReading(date, otherwise.length > 0 ? otherwise : tellHiddenPart(date, cell));
+  const otherwise = reportDisplay(date, cell, epoch);
+  return toReading(date, otherwise.length > 0 ? otherwise : reportHiddenPart(date, cell));
 }
 
 /** A day number in a format that shows an amount, a percentage, a time or a text: nobody sees the day that is read. */
-function tellDisplay(date: CalendarDate, { value, format }: Cell, epoch: ColumnContext['epoch']): FindingText[] {
+function reportDisplay(date: CalendarDate, { value, format }: Cell, epoch: ColumnContext['epoch']): FindingText[] {
   const number = value.kind === 'number' ? parseDecimal(value.text) : undefined;
   if (format === undefined || number === undefined || !showsNoDay(number, format)) return [];
   const shown = showValue(number, format, epoch)?.trim() ?? '';
@@ -67,11 +66,11 @@ function tellDisplay(date: CalendarDate, { value, format }: Cell, epoch: ColumnC
 
 function notWhole(text: string, cell: Cell, epoch: ColumnContext['epoch']): CellReading {
   const day = fromSerialDay(Math.trunc(Number(text)), epoch);
-  return tellSpeck(text, epoch) ?? withTime(describeCell(cell, epoch), day);
+  return reportSpeck(text, epoch) ?? withTime(describeCell(cell, epoch), day);
 }
 
 /** So little beside a day that no spreadsheet shows it as a time. Code: date-with-time. */
-export function tellSpeck(text: string, epoch: ColumnContext['epoch']): CellReading | undefined {
+export function reportSpeck(text: string, epoch: ColumnContext['epoch']): CellReading | undefined {
   const near = fromSerialDay(Math.round(Number(text)), epoch);
   if (near === undefined || showValue(decimal(text), 'hh:mm:ss', epoch) !== '00:00:00') return undefined;
   const message = `${quote(text)} is a fraction of a second off ${near}; a whole day was expected.`;
@@ -84,8 +83,8 @@ const HIDDEN_PARTS = {
   month: 'shows only a year',
 } as const;
 
-/** What whoever looks at the sheet cannot see of a date, where a spreadsheet may have put it there. */
-function tellHiddenPart(date: CalendarDate, { format }: Cell): FindingText[] {
+/** Gives what whoever looks at the sheet cannot see of a date, where a spreadsheet may have put it there. */
+function reportHiddenPart(date: CalendarDate, { format }: Cell): FindingText[] {
   const hidden = format !== undefined && isDateFormat(format) ? findHiddenPart(format) : undefined;
   if (hidden === undefined || (hidden === 'day' && !date.endsWith('-01'))) return [];
   const message = `${date} was read, but the cell ${HIDDEN_PARTS[hidden]}.`;

@@ -5,8 +5,8 @@ import type { FindingText } from '../../../model/findings/finding.ts';
 import type { CoInvestor } from '../../../model/values/cap-table.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { type CellReading, misread, toValue, warning } from './reading.ts';
+import { classifyText, toTextFinding } from './text/classify-text.ts';
 import { storedText } from './text/describe-cell.ts';
-import { judgeText, toTextFinding } from './text/judge-text.ts';
 
 const LEAD = /\(\s*lead(?:\s+investor)?\s*\)$/i;
 /** Who led, written in another way than that: `Lead: Birch`, `Birch - lead`, `Birch [lead]`, a bracket that was not closed. */
@@ -49,28 +49,28 @@ export function readCoInvestors(cell: Cell): CellReading {
   const twice = findTwice(investors.map(({ name }) => name));
   if (twice !== undefined) return namedTwice(cell, twice);
   const names = investors.map(({ name }) => name);
-  const doubts = [...names.flatMap(askAboutName), ...askAboutTwins(names)].slice(0, 1);
-  return toValue({ type: 'co-investors', investors }, [...askAboutCommas(storedText(cell)), ...doubts]);
+  const questions = [...names.flatMap(questionName), ...questionTwins(names)].slice(0, 1);
+  return toValue({ type: 'co-investors', investors }, [...questionCommas(storedText(cell)), ...questions]);
 }
 
 function findFault(names: readonly string[]): CellReading | undefined {
-  const fault = names.map(judgeText).find((each) => each !== undefined);
+  const fault = names.map(classifyText).find((each) => each !== undefined);
   return fault && { kind: 'problem', problem: toTextFinding(fault, true) };
 }
 
-/** What would be entered as the name of an investor, and is more than that, or less. */
-function askAboutName(name: string): readonly FindingText[] {
-  const doubt = (what: string, hint: string) => [
+/** Questions what would be entered as the name of an investor, and is more than that, or less. */
+function questionName(name: string): readonly FindingText[] {
+  const question = (what: string, hint: string) => [
     warning('list-doubtful', `${quote(name)} is read as the name of a co-investor, but ${what}.`, hint),
   ];
   if (LEAD_OTHERWISE.some((way) => way.test(name)))
-    return doubt('seems to say who led', 'Write (lead) after the name: Name (lead); Name; …');
-  if (NO_NAME.test(name)) return doubt('names nobody', 'Name them, or delete it.');
-  return AMOUNT.test(name) ? doubt('contains an amount', 'Write only the names, separated by semicolons.') : [];
+    return question('seems to say who led', 'Write (lead) after the name: Name (lead); Name; …');
+  if (NO_NAME.test(name)) return question('names nobody', 'Name them, or delete it.');
+  return AMOUNT.test(name) ? question('contains an amount', 'Write only the names, separated by semicolons.') : [];
 }
 
 /** One name with and without its legal form. */
-function askAboutTwins(names: readonly string[]): readonly FindingText[] {
+function questionTwins(names: readonly string[]): readonly FindingText[] {
   const bare = names.map(bareName);
   const later = bare.findIndex((name, index) => bare.indexOf(name) < index);
   const [first = '', second = ''] = [names[bare.indexOf(bare[later] ?? '')], names[later]];
@@ -80,7 +80,7 @@ function askAboutTwins(names: readonly string[]): readonly FindingText[] {
 }
 
 /** Commas stand between names as often as within one; who writes a semicolon knows what separates them. */
-function askAboutCommas(text: string): readonly FindingText[] {
+function questionCommas(text: string): readonly FindingText[] {
   if (/[;\n\r]/.test(text)) return [];
   const names = text
     .replace(LEAD, '')

@@ -14,7 +14,7 @@ const CODE = /^[A-Z]{3}$/i;
  * An amount or price with the currency that is typed beside it or shown by its number format; which currency it has in
  * the end the row decides. Codes: currency-unknown, number-invalid.
  */
-export const AMOUNT: NumberKind = {
+export const AMOUNTS: NumberKind = {
   currency: true,
   state: (value, cell, context, { currency }) => {
     const negative = refuseNegative(value, cell, context);

@@ -16,13 +16,12 @@ import { isMisleading, readDisplay } from '../../../spreadsheet/number-format/re
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import type { ColumnContext } from './column-context.ts';
 import { type CellReading, info, misread, warning } from './reading.ts';
-import { describeCell } from './text/describe-cell.ts';
-import { displayValue, isDuration, isTimeAlone } from './text/display-value.ts';
+import { describeCell, displayValue, isDuration, isTimeAlone } from './text/describe-cell.ts';
 
 /** `1.23E+09`: as a spreadsheet shows, and saves as CSV, a number for which its column is too narrow. People write 5E+05. */
 const EXPONENT = /\d[.,](\d{2,})e\+?(\d+)$/i;
 
-/** What the numbers of a column are: what may stand beside them, and what a number then states. */
+/** Holds what the numbers of a column are: what may stand beside them, and what a number then states. */
 export interface NumberKind {
   readonly currency?: true;
   readonly mark?: '%' | 'x';

@@ -20,13 +20,13 @@ const ONE_PERCENT = decimal('0.01');
 const MOST_PLACES = 2;
 
 /** A number of shares or tokens; it may have decimals and is never negative. */
-export const COUNT: NumberKind = {
+export const COUNTS: NumberKind = {
   shares: true,
   state: (value, cell, context) => refuseNegative(value, cell, context) ?? toValue({ type: 'decimal', decimal: value }),
 };
 
 /** `1x`, `1.5` or 2, with at most two decimal places. Code: multiple-invalid. */
-export const MULTIPLE: NumberKind = {
+export const MULTIPLES: NumberKind = {
   mark: 'x',
   state: (value, cell, context) => {
     const negative = refuseNegative(value, cell, context);
@@ -37,7 +37,7 @@ export const MULTIPLE: NumberKind = {
   },
 };
 
-const RATE: NumberKind = {
+const RATES: NumberKind = {
   mark: '%',
   state: (value, cell, _context, { mark }) => {
     const rate = mark === '%' ? multiplyDecimals(value, ONE_PERCENT) : value;
@@ -55,7 +55,7 @@ export function readRate(cell: Cell, context: ColumnContext): CellReading {
       `${describeCell(cell)} shows a per cent sign that its number format only puts beside the number.`,
       'Give the cell a percent format, in which 0.2 shows as 20%, or type 20% as text.',
     );
-  return readNumber(cell, context, RATE);
+  return readNumber(cell, context, RATES);
 }
 
 /** `0.0"%"` shows 12.5 as 12.5%, and 0.5 as 0.5%: what is meant is a hundredth of what is stored. */

@@ -4,20 +4,15 @@ import type { Cell } from '../../../spreadsheet/workbook/table.ts';
 import { ACTION_WORDS } from '../../sheets/common-columns.ts';
 import { NOT_SUPPORTED } from '../../sheets/not-supported.ts';
 import type { ColumnDeclaration, SheetDeclaration } from '../../sheets/sheet.ts';
-import { readBoolean } from './boolean.ts';
-import { ChoiceReader } from './choice.ts';
 import type { ColumnContext } from './column-context.ts';
-import { readCurrency } from './currency.ts';
 import { readDate } from './date.ts';
-import { readFilePath } from './file-path.ts';
-import { readFiscalYearEnd } from './fiscal-year-end.ts';
 import { readCoInvestors, readReferences } from './list.ts';
-import { AMOUNT } from './money.ts';
+import { AMOUNTS } from './money.ts';
 import { readNumber } from './number.ts';
-import { COUNT, MULTIPLE, readRate } from './numeric-kinds.ts';
+import { COUNTS, MULTIPLES, readRate } from './numeric-kinds.ts';
 import { BLANK, type CellReading, misread } from './reading.ts';
 import { readPlainText } from './text.ts';
-import { readUrl } from './url.ts';
+import { ChoiceReader, readBoolean, readCurrency, readFilePath, readFiscalYearEnd, readUrl } from './words.ts';
 
 export type CellReader = (cell: Cell) => CellReading;
 
@@ -106,13 +101,13 @@ function createValueReader(sheet: SheetDeclaration, column: ColumnDeclaration, c
     case 'fiscal-year-end':
       return (cell) => readFiscalYearEnd(cell, context);
     case 'money':
-      return (cell) => readNumber(cell, context, AMOUNT);
+      return (cell) => readNumber(cell, context, AMOUNTS);
     case 'count':
-      return (cell) => readNumber(cell, context, COUNT);
+      return (cell) => readNumber(cell, context, COUNTS);
     case 'rate':
       return (cell) => readRate(cell, context);
     case 'multiple':
-      return (cell) => readNumber(cell, context, MULTIPLE);
+      return (cell) => readNumber(cell, context, MULTIPLES);
     case 'currency':
       return readCurrency;
     case 'boolean':

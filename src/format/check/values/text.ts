@@ -9,12 +9,11 @@ import { isDateFormat, showsNoDay } from '../../../spreadsheet/number-format/for
 import { readDisplay } from '../../../spreadsheet/number-format/read-display.ts';
 import { showValue } from '../../../spreadsheet/number-format/show-value.ts';
 import type { Cell } from '../../../spreadsheet/workbook/table.ts';
-import { tellSpeck } from './date.ts';
+import { reportSpeck } from './date.ts';
 import { refuseInexact } from './number.ts';
 import { type CellReading, misread, toValue, warning } from './reading.ts';
-import { describeCell } from './text/describe-cell.ts';
-import { displayValue, isDuration, isTimeAlone } from './text/display-value.ts';
-import { judgeText, toTextFinding } from './text/judge-text.ts';
+import { classifyText, toTextFinding } from './text/classify-text.ts';
+import { describeCell, displayValue, isDuration, isTimeAlone } from './text/describe-cell.ts';
 
 /** What a spreadsheet cell takes; a longer text (out of a CSV file) would come back cut off. */
 const LONGEST_TEXT = 32_767;
@@ -46,7 +45,7 @@ function readOwnText(stored: string, isName: boolean): CellReading {
     const message = `The text has ${text.length} characters; a spreadsheet cell holds at most ${LONGEST_TEXT}.`;
     return misread('text-too-long', message, 'Shorten the text.');
   }
-  const fault = judgeText(text);
+  const fault = classifyText(text);
   const finding = fault && toTextFinding(fault, isName);
   if (finding !== undefined && isName) return { kind: 'problem', problem: finding };
   const read = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text;
@@ -59,10 +58,10 @@ function readNumberAsText(cell: Cell, text: string, epoch: 1900 | 1904, isName: 
   if (cell.format === undefined || value === undefined) return toReading(text);
   const [whole = '', fraction] = text.split('.');
   const date = isDateFormat(cell.format) ? fromSerialDay(Number(whole), epoch) : undefined;
-  if (date !== undefined && fraction !== undefined) return tellSpeck(text, epoch) ?? withTime(cell, epoch);
+  if (date !== undefined && fraction !== undefined) return reportSpeck(text, epoch) ?? withTime(cell, epoch);
   const shown = showValue(value, cell.format, epoch)?.trim();
   const isSeen = date === undefined ? showsNumber(value, cell.format, shown, isName) : !showsNoDay(value, cell.format);
-  return toValue({ type: 'text', text: date ?? text }, isSeen ? [] : [tellShown(date ?? text, shown)]);
+  return toValue({ type: 'text', text: date ?? text }, isSeen ? [] : [noteShown(date ?? text, shown)]);
 }
 
 /**
@@ -84,7 +83,7 @@ function showsNumber(value: Decimal, format: string, shown: string | undefined, 
 /** `2 1/4` is a number as well. */
 const FRACTION = /^-?(?:\d+ +)?\d+ *\/ *\d+$/;
 
-function tellShown(read: string, shown: string | undefined): FindingText {
+function noteShown(read: string, shown: string | undefined): FindingText {
   const what = shown === undefined ? 'hashes' : shown === '' ? 'nothing' : quote(shown);
   const message = `${quote(read)} was read, but the cell shows ${what}.`;
   return warning('number-shown-otherwise', message, 'Format the cell as text, and type what you mean.');

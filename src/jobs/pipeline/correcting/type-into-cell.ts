@@ -1,5 +1,5 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
-import { showCell } from '../../../format/check/values/text/show-cell.ts';
+import { showCell } from '../../../format/check/values/text/describe-cell.ts';
 import { type CellBefore, toStoredValue } from '../../../report/workbook/annotate/stored-value.ts';
 import type { StoredValue } from '../../../report/workbook/sheet/row-patch.ts';
 import type { Cell, CellLook, CellValue, Table } from '../../../spreadsheet/workbook/table.ts';

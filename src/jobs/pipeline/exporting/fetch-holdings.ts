@@ -4,9 +4,8 @@ import type { FirmRecords } from '../../../model/service/firm-records.ts';
 import type { Company, Firm } from '../../../model/service/snapshot.ts';
 import { existing, targetKey } from '../../../model/service/target-key.ts';
 import type { Portfolio } from '../../../report/export/data-sheets.ts';
-import { fetchCustomData } from '../../../service/snapshot/fetch-custom-data.ts';
 import { fetchDirectory, fetchIdentity } from '../../../service/snapshot/fetch-directory.ts';
-import { fetchHeldRecords } from '../../../service/snapshot/fetch-held-records.ts';
+import { fetchCustomData, fetchHeldRecords } from '../../../service/snapshot/fetch-held-records.ts';
 import { fetchSnapshot } from '../../../service/snapshot/fetch-snapshot.ts';
 import type { Session } from '../session/session.ts';
 

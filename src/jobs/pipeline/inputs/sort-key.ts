@@ -1,4 +1,4 @@
-import { showCell } from '../../../format/check/values/text/show-cell.ts';
+import { showCell } from '../../../format/check/values/text/describe-cell.ts';
 import { ALL_SHEETS } from '../../../format/sheets/all-sheets.ts';
 import type { SheetKind } from '../../../model/records/checked-workbook.ts';
 import type { InputReading } from '../../../model/records/input-reading.ts';

@@ -27,7 +27,7 @@ import { formatMoney } from '../../../model/values/money.ts';
 import { nameLine } from '../../../report/roll-forward-words.ts';
 import type { PortfolioClient } from '../../../service/client/portfolio-client.ts';
 import type { Directory } from '../../../service/snapshot/fetch-directory.ts';
-import { type FirmAnswer, fetchFirmHoldings } from '../../../service/snapshot/fetch-firm-holdings.ts';
+import { type FirmAnswer, fetchFirmHoldings } from '../../../service/snapshot/fetch-held-records.ts';
 import type { WorkbookContent } from '../../../spreadsheet/workbook/table.ts';
 import type { CheckedInputs } from '../inputs/checked-inputs.ts';
 import { diffRecords } from './diff-records.ts';

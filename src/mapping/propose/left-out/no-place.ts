@@ -1,4 +1,4 @@
-import { splitWords } from '../../../base/util/text/split-words.ts';
+import { splitWords } from '../../../base/util/text/words.ts';
 
 interface NoPlace {
   readonly words: ReadonlySet<string>;

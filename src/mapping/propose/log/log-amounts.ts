@@ -1,5 +1,5 @@
-import { splitWords } from '../../../base/util/text/split-words.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
+import { splitWords } from '../../../base/util/text/words.ts';
 import { sheetOf } from '../../../format/sheets/all-sheets.ts';
 import { isNegative, subtractDecimals, ZERO } from '../../../model/values/decimal.ts';
 import type { Cell, Row } from '../../../spreadsheet/workbook/table.ts';

@@ -1,5 +1,5 @@
-import { splitWords } from '../../../base/util/text/split-words.ts';
 import { foldHeader } from '../../../base/util/text/text.ts';
+import { splitWords } from '../../../base/util/text/words.ts';
 import type { Row } from '../../../spreadsheet/workbook/table.ts';
 import { shareOf } from '../score/column-facts.ts';
 import type { SourceFacts } from '../score/score-column.ts';

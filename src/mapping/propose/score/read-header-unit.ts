@@ -1,4 +1,4 @@
-import { splitWords } from '../../../base/util/text/split-words.ts';
+import { splitWords } from '../../../base/util/text/words.ts';
 import { isCurrency } from '../../../model/values/money.ts';
 import { readUnitText, splitHeaderUnit } from '../../../model/values/unit-text.ts';
 

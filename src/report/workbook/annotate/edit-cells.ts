@@ -4,7 +4,7 @@ import { readRegularFile } from '../../../base/disk/regular-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
 import { groupBy } from '../../../base/util/collections/group-by.ts';
 import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
-import { toContent } from '../../../spreadsheet/opc/sheet/cell-content.ts';
+import { toContent } from '../../../spreadsheet/opc/sheet/cell-tag.ts';
 import { UnpatchableError } from '../../../spreadsheet/opc/unpatchable.ts';
 import { rawAttributes, toTag } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';

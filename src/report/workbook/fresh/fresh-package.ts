@@ -1,8 +1,7 @@
 import { PackageEditor } from '../../../spreadsheet/opc/package-editor.ts';
 import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
-import { packPart } from '../../../spreadsheet/opc/zip/pack-part.ts';
 import type { PackedPart, ZipArchive } from '../../../spreadsheet/opc/zip/zip.ts';
-import { ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
+import { packPart, ZipWriter } from '../../../spreadsheet/opc/zip/zip-writer.ts';
 import { toDefinedNamesXml, toFreshSheet, toSheetNames } from './fresh-sheet.ts';
 import { FreshStyles } from './fresh-styles.ts';
 import type { DefinedName, FreshSheet } from './sheet-furniture.ts';

@@ -1,7 +1,6 @@
 import { parseRange, toCellAddress } from '../../../base/util/text/cell-address.ts';
 import { CutShortError } from '../../../spreadsheet/opc/unpatchable.ts';
-import { ByteBuilder } from '../../../spreadsheet/opc/xml/byte-builder.ts';
-import { toBytes } from '../../../spreadsheet/opc/xml/byte-text.ts';
+import { ByteBuilder, toBytes } from '../../../spreadsheet/opc/xml/byte-text.ts';
 import { isTrue, readAttribute } from '../../../spreadsheet/opc/xml/tag-attributes.ts';
 import { TagScanner } from '../../../spreadsheet/opc/xml/tag-scanner.ts';
 import { TextEdits } from '../../../spreadsheet/opc/xml/text-edits.ts';

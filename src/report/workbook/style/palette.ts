@@ -1,6 +1,6 @@
 import { RESULT_MARK_FORMAT } from '../../../format/sheets/result-columns.ts';
 import type { Severity } from '../../../model/findings/finding.ts';
-import { toContent } from '../../../spreadsheet/opc/sheet/cell-content.ts';
+import { toContent } from '../../../spreadsheet/opc/sheet/cell-tag.ts';
 import { escapeAttribute } from '../../../spreadsheet/opc/xml/xml-text.ts';
 import type { RowMark } from '../annotated-row.ts';
 import { type StyleBook, type StyleChange, solidColour } from './style-book.ts';

@@ -11,8 +11,7 @@ import type { Profile } from '../profile.ts';
 import type { CallerParts, RequestEvent } from './caller-parts.ts';
 import { toConnectionError } from './connection-failure.ts';
 import { RequestCounters, type RequestTally } from './counters.ts';
-import { encodeBody } from './encode-request.ts';
-import { FileChangedError } from './multipart.ts';
+import { encodeBody, FileChangedError } from './encode-request.ts';
 import { type CallInput, type PreparedCall, prepareCall } from './prepare-call.ts';
 import { readAnswer } from './read-answer.ts';
 import { type IssuedToken, TokenSource } from './token.ts';
@@ -260,7 +259,7 @@ async function assertMayRepeat(error: RequestError, { mayRepeat }: PreparedCall)
   if (mayRepeat !== undefined && !(await mayRepeat())) throw error;
 }
 
-/** What a proxy must not give away, should it repeat it on a page. */
+/** Gives what a proxy must not give away, should it repeat it on a page. */
 function secretsOf(route: NetworkRoute): readonly string[] {
   return route.kind === 'proxy' ? route.proxy.secrets : [];
 }

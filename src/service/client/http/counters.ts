@@ -1,4 +1,4 @@
-/** What was sent so far. */
+/** Holds what was sent so far. */
 export interface RequestTally {
   /** First attempts of requests that change nothing. */
   readonly reads: number;

@@ -1,6 +1,6 @@
 import type { Complaint } from '../errors.ts';
 
-/** What a refusal says. */
+/** Holds what a refusal says. */
 export interface Explanation {
   /** All of it in one line, in the service's own words. */
   readonly message: string;
@@ -79,7 +79,7 @@ export function summarizeComplaints(complaints: readonly Complaint[]): string {
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join('; ');
 }
 
-/** What a text says that is none of the service's: the title of a page, or its words. */
+/** Gives what a text says that is none of the service's: the title of a page, or its words. */
 export function toPlainMessage(text: string): string {
   if (isHtml(text)) {
     const title = /<title[^>]*>([^<]*)<\/title>/i.exec(text)?.[1]?.trim();

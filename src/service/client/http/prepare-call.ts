@@ -2,9 +2,8 @@ import { issueToken } from '../../contract/auth.ts';
 import type { Operation } from '../../contract/operation.ts';
 import { type Complaint, RefusedError } from '../errors.ts';
 import type { CallerParts } from './caller-parts.ts';
-import { encodeQuery, type QueryValue } from './encode-request.ts';
+import { encodeQuery, type FileToSend, type QueryValue } from './encode-request.ts';
 import { summarizeComplaints, toComplaint } from './error-body.ts';
-import type { FileToSend } from './multipart.ts';
 import type { RequestPlace } from './request-place.ts';
 
 export interface CallInput {

@@ -8,7 +8,7 @@ import {
   type RequestErrorFacts,
   WrongShapeError,
 } from '../errors.ts';
-import { retryAfterMs } from '../pace/retry-timing.ts';
+import { retryAfterMs } from '../pace/retry-decision.ts';
 import { type Explanation, isHtml, parseErrorBody } from './error-body.ts';
 import { type MayRepeat, type PlaceComplaint, placeAll } from './prepare-call.ts';
 import type { RequestPlace } from './request-place.ts';

@@ -40,13 +40,13 @@ export class TokenSource {
   }
 
   #renew(): Promise<string> {
-    this.#pending ??= this.#askForToken().finally(() => {
+    this.#pending ??= this.#requestToken().finally(() => {
       this.#pending = undefined;
     });
     return this.#pending;
   }
 
-  async #askForToken(): Promise<string> {
+  async #requestToken(): Promise<string> {
     const askedAtMs = this.#now();
     const { token, lifetimeMs } = await this.#issue();
     // A tenth of a short life is margin enough; a fixed minute would renew a token of a minute with every request.

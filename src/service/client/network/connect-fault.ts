@@ -1,6 +1,6 @@
 import type { PeerCertificate } from 'node:tls';
 
-/** What a certificate says that was not trusted, as far as it could be seen. */
+/** Holds what a certificate says that was not trusted, as far as it could be seen. */
 export interface SeenCertificate {
   /** Whom it is for. */
   readonly subject?: string;
@@ -61,7 +61,7 @@ export function isUntrusted(code: string): boolean {
   return UNTRUSTED.test(code);
 }
 
-/** What is worth telling of a certificate. */
+/** Gives what is worth knowing of a certificate. */
 export function describeCertificate(certificate: PeerCertificate): SeenCertificate {
   const [subject, issuer] = [nameOf(certificate.subject), nameOf(lastOf(certificate).issuer)];
   const [validFrom, validTo] = [toIso(certificate.valid_from), toIso(certificate.valid_to)];

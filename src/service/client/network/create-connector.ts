@@ -1,10 +1,18 @@
-import { isIPv6, type LookupFunction, type Socket } from 'node:net';
-import { TLSSocket } from 'node:tls';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { isIP, isIPv6, type LookupFunction, type Socket } from 'node:net';
+import { type SecureContext, TLSSocket } from 'node:tls';
 import { buildConnector } from 'undici';
-import type { NetworkRoute } from './choose-route.ts';
-import { ConnectFault, describeCertificate, isUntrusted, type SeenCertificate } from './connect-fault.ts';
+import type { ForwardProxy, NetworkRoute } from './choose-route.ts';
+import {
+  ConnectFault,
+  type ConnectFaultFacts,
+  describeCertificate,
+  isUntrusted,
+  type NamedProxy,
+  type SeenCertificate,
+} from './connect-fault.ts';
 import type { Network } from './network.ts';
-import { openTunnel, type TunnelRequest } from './open-tunnel.ts';
 
 interface Connecting {
   /** For each of the two steps, the proxy's and that of TLS. */
@@ -45,7 +53,7 @@ function createConnector({ network, route, connectMs, lookup }: ConnectorParts):
     let seen: SeenCertificate = {};
     const begun: unknown = secure(options, (...[error, socket]) => {
       if (error === null) callback(null, socket);
-      else callback(explain(error, seen), null);
+      else callback(toTrustFault(error, seen), null);
     });
     // The only moment at which a certificate that is about to be refused can still be looked at.
     if (begun instanceof TLSSocket) {
@@ -58,14 +66,14 @@ function createConnector({ network, route, connectMs, lookup }: ConnectorParts):
   return (options, callback) => {
     const host = isIPv6(options.hostname) ? `[${options.hostname}]` : options.hostname;
     const target = `${host}:${options.port || '443'}`;
-    askProxy(network, { proxy: route.proxy, target, mostMs: connectMs, secureContext }).then(
+    requestTunnel(network, { proxy: route.proxy, target, mostMs: connectMs, secureContext }).then(
       (httpSocket) => shakeHands({ ...options, httpSocket }, callback),
       (error: Error) => callback(error, null),
     );
   };
 }
 
-async function askProxy(network: Network, request: TunnelRequest): Promise<Socket> {
+async function requestTunnel(network: Network, request: TunnelRequest): Promise<Socket> {
   const refusal = network.refusalOf(request.proxy);
   if (refusal !== undefined) throw refusal;
   try {
@@ -78,7 +86,100 @@ async function askProxy(network: Network, request: TunnelRequest): Promise<Socke
   }
 }
 
-function explain(error: Error, certificate: SeenCertificate): Error {
+function toTrustFault(error: Error, certificate: SeenCertificate): Error {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   return isUntrusted(code) ? new ConnectFault({ kind: 'untrusted', code, certificate }, error) : error;
+}
+
+interface TunnelRequest {
+  readonly proxy: ForwardProxy;
+  /** Host and port that the proxy is to connect to. */
+  readonly target: string;
+  /** How long the proxy may take in all. */
+  readonly mostMs: number;
+  /** What is trusted, for a proxy that is reached over TLS. */
+  readonly secureContext: SecureContext;
+}
+
+/**
+ * Asks a proxy to open a way to the target (`CONNECT`), and gives the connection: what is written to it goes there.
+ * Throws a `ConnectFault`: then nothing but this question has left.
+ */
+function openTunnel(tunnel: TunnelRequest): Promise<Socket> {
+  return new Promise((resolve, reject) => {
+    const request = sendConnect(tunnel);
+    const fail = (facts: ConnectFaultFacts, cause?: unknown): void => {
+      clearTimeout(timer);
+      request.destroy();
+      reject(new ConnectFault(facts, cause));
+    };
+    const proxy = nameProxy(tunnel.proxy);
+    const timer = setTimeout(() => fail({ kind: 'proxy-gone', proxy, code: 'ETIMEDOUT' }), tunnel.mostMs);
+    request.on('error', (error) => fail(toProxyFault(error, proxy), error));
+    request.on('connect', (answer, socket, head) => {
+      clearTimeout(timer);
+      const facts = findFault(answer, head, tunnel);
+      if (facts === undefined) return resolve(socket);
+      socket.on('error', () => undefined).destroy();
+      reject(new ConnectFault(facts));
+    });
+    request.end();
+  });
+}
+
+function sendConnect({ proxy, target, secureContext }: TunnelRequest): ClientRequest {
+  const headers = {
+    host: target,
+    // Node.js would say "close" here, and a proxy may take it at its word.
+    connection: 'keep-alive',
+    'proxy-connection': 'keep-alive',
+    ...(proxy.authorization === undefined ? {} : { 'proxy-authorization': proxy.authorization }),
+  };
+  const { hostname: host, port } = proxy;
+  const options = { host, port, method: 'CONNECT', path: target, headers, agent: false };
+  // Named, as it would be taken from the header, which names the target.
+  const servername = isIP(host) === 0 ? host : '';
+  const secured = { ...options, servername, secureContext, rejectUnauthorized: true };
+  return proxy.isSecure ? httpsRequest(secured) : httpRequest(options);
+}
+
+/** Why the answer opens no way; `undefined` where it does. */
+function findFault(
+  answer: IncomingMessage,
+  head: Buffer,
+  { proxy, target }: TunnelRequest,
+): ConnectFaultFacts | undefined {
+  const { statusCode: status = 0 } = answer;
+  const hasPage = /html/i.test(answer.headers['content-type'] ?? '') && answer.headers['content-length'] !== '0';
+  const named = nameProxy(proxy);
+  const text = hide(head.toString('utf8'), proxy);
+  // Whoever passes something on says nothing of his own: over TLS the first word is ours.
+  if (status >= 200 && status < 300) {
+    return head.length > 0 || hasPage
+      ? { kind: 'no-proxy', proxy: named, text: text === '' ? '<html>' : text }
+      : undefined;
+  }
+  return { kind: 'proxy-refusal', proxy: named, target, status, offers: offersOf(answer), text };
+}
+
+/** The first word of each challenge: `Basic realm="Firm", Negotiate` offers two ways. */
+function offersOf({ headersDistinct }: IncomingMessage): readonly string[] {
+  const challenges = headersDistinct['proxy-authenticate'] ?? [];
+  const names = challenges.flatMap((text) => [...text.matchAll(/(?:^|,)\s*([a-z][a-z0-9-]*)(?=\s|,|$)/gi)]);
+  return names.flatMap(([, name]) => name ?? []);
+}
+
+function toProxyFault(error: Error, proxy: NamedProxy): ConnectFaultFacts {
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : error.name;
+  if (code.startsWith('HPE_')) return { kind: 'no-proxy', proxy, text: code };
+  if (isUntrusted(code)) return { kind: 'proxy-untrusted', proxy, code };
+  return { kind: 'proxy-gone', proxy, code };
+}
+
+function nameProxy({ text, from, authorization }: ForwardProxy): NamedProxy {
+  return { text, from, hasSignIn: authorization !== undefined };
+}
+
+function hide(text: string, { secrets }: ForwardProxy): string {
+  return secrets.reduce((rest, secret) => rest.replaceAll(secret, '[hidden]'), text);
 }

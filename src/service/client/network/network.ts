@@ -3,10 +3,14 @@ import tls, { createSecureContext, type SecureContext } from 'node:tls';
 import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { readRegularFileSync } from '../../../base/disk/regular-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { chooseRoute, type NetworkRoute } from './choose-route.ts';
+import {
+  chooseRoute,
+  type ForwardProxy,
+  type NetworkRoute,
+  type NetworkSetting,
+  type NetworkSettings,
+} from './choose-route.ts';
 import type { ConnectFault } from './connect-fault.ts';
-import type { NetworkSetting, NetworkSettings } from './network-settings.ts';
-import type { ForwardProxy } from './proxy-address.ts';
 
 /** Whom this machine trusts, counted by who says so. */
 export interface TrustedAuthorities {
@@ -116,9 +120,9 @@ interface SystemAuthorities {
   readonly from?: string;
 }
 
-/** What the operating system trusts, as far as it can be read here. */
+/** Gives what the operating system trusts, as far as it can be read here. */
 export function readSystemAuthorities(file: string | undefined, system: SystemToAsk = thisSystem()): SystemAuthorities {
-  const ofStore = askStore(system);
+  const ofStore = readStore(system);
   const ofFile = readFirst(file === undefined ? bundlesOf(system) : [file], system);
   const places = [
     ...(ofStore === undefined ? [] : ['the system’s store']),
@@ -128,7 +132,7 @@ export function readSystemAuthorities(file: string | undefined, system: SystemTo
   return places.length === 0 ? { certificates } : { certificates, from: places.join(' and ') };
 }
 
-/** What Node.js trusts by itself: its own list, and the file of NODE_EXTRA_CA_CERTS. */
+/** Gives what Node.js trusts by itself: its own list, and the file of NODE_EXTRA_CA_CERTS. */
 export function readDefaultAuthorities(
   nodeCaFile: string | undefined,
   system: SystemToAsk = thisSystem(),
@@ -143,7 +147,7 @@ function bundlesOf({ platform }: SystemToAsk): readonly string[] {
 }
 
 /** `undefined` where it cannot be asked, or answers with nothing. */
-function askStore({ getCACertificates }: SystemToAsk): readonly string[] | undefined {
+function readStore({ getCACertificates }: SystemToAsk): readonly string[] | undefined {
   try {
     const found = getCACertificates?.('system') ?? [];
     return found.length === 0 ? undefined : found;
@@ -170,9 +174,9 @@ function readOrNothing(path: string, readFile: SystemToAsk['readFile']): readonl
 }
 
 function thisSystem(): SystemToAsk {
-  const ask: unknown = Reflect.get(tls, 'getCACertificates');
+  const read: unknown = Reflect.get(tls, 'getCACertificates');
   const getCACertificates =
-    typeof ask === 'function' ? (type: string): readonly string[] => ask.call(tls, type) : undefined;
+    typeof read === 'function' ? (type: string): readonly string[] => read.call(tls, type) : undefined;
   return {
     platform: process.platform,
     readFile: readRegularFileSync,

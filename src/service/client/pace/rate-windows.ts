@@ -3,7 +3,7 @@ import type { Booking, SlidingWindow } from '../../../base/util/sliding-windows.
 export type RateWindow = SlidingWindow;
 
 /**
- * What was sent lately. Passed in, so that processes that share a folder can share it; each call is atomic.
+ * Holds what was sent lately. Passed in, so that processes that share a folder can share it; each call is atomic.
  *
  * A request counts from its booking until a window's length after its answer: the service saw it at some moment in
  * between, so no window is exceeded by the service's clock either, however long a request was on its way.

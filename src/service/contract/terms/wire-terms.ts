@@ -6,19 +6,36 @@ import {
   type TermKind,
   type Terms,
 } from '../../../model/fields/term.ts';
-import { moneyIn, optionalMoneyOut } from '../money.ts';
 import {
   booleanOut,
   dateIn,
   decimalIn,
   decimalOut,
+  moneyIn,
   multipleIn,
   optionalDateOut,
+  optionalMoneyOut,
   textOut,
   wordOut,
 } from '../scalars.ts';
-import { coInvestorsIn, coInvestorsOut } from './co-investors.ts';
 import { toWireName, type WireName } from './wire-names.ts';
+
+const coInvestorIn = z.strictObject({ name: z.string().min(1), is_lead: z.boolean().optional() });
+
+/** The co-investors as they are sent: a list, or a single object, since some deployments know only the one (published facts). */
+const coInvestorsIn = z.union([z.array(coInvestorIn), coInvestorIn]);
+
+const coInvestorOut = z.looseObject({ name: z.string(), is_lead: booleanOut });
+
+/** One co-investor or several, an empty object or null for none: the specification shows both shapes (rule 2). */
+export const coInvestorsOut = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]).filter((item) => hasName(item)),
+  z.array(coInvestorOut),
+);
+
+function hasName(item: unknown): boolean {
+  return typeof item === 'object' && item !== null && 'name' in item && item.name !== null && item.name !== '';
+}
 
 const IN: { readonly [Kind in TermKind]: (words: readonly string[]) => z.ZodType } = {
   text: () => z.string(),
@@ -54,7 +71,7 @@ type OutOf<Term extends TermDeclaration> = Term['value'] extends { readonly isNu
   ? (typeof OUT)['number']
   : (typeof OUT)[Term['value']['kind']];
 
-/** What a term may be in a request: by its kind, and neither null nor absent. */
+/** Gives what a term may be in a request: by its kind, and neither null nor absent. */
 export function termIn({ value, ...term }: TermDeclaration): z.ZodType {
   const words = value.kind === 'choice' ? value.choices.map((choice) => choice.value) : [];
   return IN[kindOfTerm({ value, ...term })](words);
@@ -76,7 +93,7 @@ export function termsIn<T extends Terms>(
   return Object.fromEntries(schemas);
 }
 
-/** What terms are in an answer, under the service's names. A choice that is open may hold any text. */
+/** Gives what terms are in an answer, under the service's names. A choice that is open may hold any text. */
 export function termsOut<const T extends Terms>(
   terms: T,
 ): { readonly [Term in T[number] as WireName<Term['field']>]: OutOf<Term> };

@@ -1,9 +1,15 @@
+import { existsSync } from 'node:fs';
+import { usageError } from '../../../base/util/capsheet-error.ts';
+import { seedPortfolio } from '../seed/seed.ts';
+import { portfolioOf } from '../seed/seed-portfolio.ts';
+import type { Seed } from '../seed/seed-types.ts';
+import { openStore } from '../store/open-store.ts';
 import type { Store } from '../store/store.ts';
 import { findCompanies } from '../store/tables/companies.ts';
 import { findClientApps } from '../store/tables/credentials.ts';
 import { type FirmRow, findAccess, findFirms, findUsers, type UserRow } from '../store/tables/firms.ts';
 
-export interface ListedFirm {
+interface ListedFirm {
   readonly name: string;
   readonly slug: string;
   readonly companies: number;
@@ -20,7 +26,7 @@ export interface ListedUser {
   readonly without: readonly string[];
 }
 
-export interface ListedClient {
+interface ListedClient {
   readonly clientId: string;
   /** The user it acts for. */
   readonly email: string;
@@ -59,4 +65,84 @@ export function listClients(store: Store, firm: FirmRow): ListedClient[] {
     clientId: app.client_id,
     email: users.find(({ id }) => id === app.user_id)?.email ?? '',
   }));
+}
+
+type OpenedFirm = FirmRow & { readonly isFirst: boolean };
+
+/** What belongs to a firm, each after what refers to it; users, client applications and tokens are not among it. */
+const DELETIONS: readonly string[] = [
+  'DELETE FROM marks WHERE firm_id = ?',
+  'DELETE FROM information_reports WHERE firm_id = ?',
+  'DELETE FROM notes WHERE firm_id = ?',
+  'DELETE FROM documents WHERE firm_id = ?',
+  'DELETE FROM logos WHERE firm_id = ?',
+  'DELETE FROM custom_values WHERE firm_id = ?',
+  'DELETE FROM custom_options WHERE column_id IN (SELECT id FROM custom_columns WHERE firm_id = ?)',
+  'DELETE FROM custom_columns WHERE firm_id = ?',
+  'DELETE FROM transactions WHERE firm_id = ?',
+  'DELETE FROM securities WHERE firm_id = ?',
+  'DELETE FROM share_classes WHERE firm_id = ?',
+  'DELETE FROM pari_passu WHERE round_id IN (SELECT id FROM rounds WHERE firm_id = ?)',
+  'DELETE FROM rounds WHERE firm_id = ?',
+  'DELETE FROM company_access WHERE company_id IN (SELECT id FROM companies WHERE firm_id = ?)',
+  'DELETE FROM companies WHERE firm_id = ?',
+  'DELETE FROM funds WHERE firm_id = ?',
+];
+
+/** Empties a firm and fills it anew. Who sees only some companies sees none of the new ones. */
+export function resetFirm(store: Store, firm: OpenedFirm, seed: Seed): void {
+  for (const sql of DELETIONS) store.run(sql, firm.id);
+  seedPortfolio(store, firm, portfolioOf(seed));
+}
+
+/** Fills a firm that has no company yet. Throws `sandbox-not-empty`. */
+export function seedFirm(store: Store, firm: OpenedFirm): void {
+  const { count } = findCompanies(store, { firmId: firm.id }, { slice: { limit: 1, offset: 0 } });
+  if (count > 0) {
+    throw usageError(
+      'sandbox-not-empty',
+      `${firm.name} holds ${count} ${count === 1 ? 'company' : 'companies'} already.`,
+      '"capsheet sandbox reset" empties a firm and fills it again.',
+    );
+  }
+  resetFirm(store, firm, 'sample');
+}
+
+/**
+ * Does one piece of work in a sandbox's data file, wholly or not at all; a service that runs on it sees the change with
+ * its next request. Throws `sandbox-data-missing` besides what `openStore` throws.
+ */
+export function withData<Value>(data: string, work: (store: Store) => Value): Value {
+  if (!existsSync(data)) {
+    throw usageError(
+      'sandbox-data-missing',
+      `There is no file ${data}.`,
+      'Start "capsheet sandbox" with this --data once, or name the file in which it keeps its data.',
+    );
+  }
+  return withNewData(data, work);
+}
+
+/** The same for work that makes the file where it is not there. */
+export function withNewData<Value>(data: string, work: (store: Store) => Value): Value {
+  const store = openStore(data);
+  try {
+    return store.atomically(() => work(store));
+  } finally {
+    store.close();
+  }
+}
+
+/** The firm of a slug or name; the first where none is named. Throws `sandbox-firm-unknown`. */
+export function chooseFirm(store: Store, wanted: string | undefined): FirmRow & { readonly isFirst: boolean } {
+  const firms = findFirms(store);
+  const index = wanted === undefined ? 0 : firms.findIndex(({ name, slug }) => name === wanted || slug === wanted);
+  const firm = firms[index];
+  if (firm !== undefined) return { ...firm, isFirst: index === 0 };
+  const known = firms.map(({ slug }) => slug).join(', ') || 'none';
+  throw usageError(
+    'sandbox-firm-unknown',
+    wanted === undefined ? 'The data contains no firm.' : `There is no firm "${wanted}". The firms are: ${known}.`,
+    '"capsheet sandbox firm" lists the firms and adds one.',
+  );
 }

@@ -1,8 +1,59 @@
+import swaggerUi from '@fastify/swagger-ui';
+import type { FastifyInstance } from 'fastify';
+import { stringify } from 'yaml';
 import { z } from 'zod';
+import { packageFiles } from '../../../base/package/package-files.ts';
 import type { Operation, Permission } from '../../contract/operation.ts';
 import { OPERATIONS } from '../../contract/operations.ts';
 import { BEHAVIOUR_TEXTS, SEMANTIC_TEXTS } from '../faults/rehearsal-texts.ts';
 import { NOT_SHOWN } from './not-shown.ts';
+
+/** Nothing is fetched from elsewhere, and no other page can frame this one. */
+const POLICY = {
+  'default-src': "'self'",
+  'style-src': ["'self'", "'unsafe-inline'"],
+  'img-src': ["'self'", 'data:'],
+  'object-src': "'none'",
+  'base-uri': "'self'",
+  'frame-ancestors': "'none'",
+};
+
+/** It would be read from beside that code as well, and stand in the bar that is not shown. */
+const NO_LOGO = { type: 'image/svg+xml', content: '' };
+
+/** `GET /docs`: a page to read the contract and to try it, `/docs/json` and `/docs/yaml` the contract itself. */
+export async function addSandboxDocsRoutes(scope: FastifyInstance): Promise<void> {
+  await scope.register(provideDocument);
+  await scope.register(swaggerUi, {
+    routePrefix: '/docs',
+    // It looks for them beside its own code, which is bundled into ours.
+    baseDir: packageFiles.pathOf('dist/sandbox/docs-page'),
+    logo: NO_LOGO,
+    staticCSP: POLICY,
+    // The bar at the top would offer to read the contract of another service.
+    theme: {
+      title: 'Portfolio service (sandbox)',
+      css: [{ filename: 'page.css', content: '.topbar { display: none }' }],
+    },
+    uiConfig: { docExpansion: 'list', defaultModelsExpandDepth: -1, validatorUrl: null },
+  });
+}
+
+/**
+ * The page asks the plugin `@fastify/swagger` for its document. That one makes documents from schemas of its own kind;
+ * ours comes from the contract, so this stands in for it, under its name.
+ */
+const provideDocument = Object.assign(
+  async (scope: FastifyInstance): Promise<void> => {
+    let document: ReturnType<typeof describeContract> | undefined;
+    scope.decorate('swagger', (options?: { readonly yaml?: boolean }) => {
+      // Made when it is first asked for: most sandboxes are never read about.
+      document ??= describeContract();
+      return options?.yaml === true ? stringify(document) : document;
+    });
+  },
+  { [Symbol.for('skip-override')]: true, [Symbol.for('plugin-meta')]: { name: '@fastify/swagger' } },
+);
 
 const MEDIA_TYPES = {
   json: 'application/json',
@@ -149,7 +200,7 @@ function toTag({ path }: Operation): string {
 /** A JSON Schema of draft 2020-12, which is what OpenAPI 3.1 takes. */
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** What is sent, as the contract takes or reads it; a file is text that is not shown. */
+/** Gives what is sent, as the contract takes or reads it; a file is text that is not shown. */
 function toJsonSchema(schema: z.ZodType): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: 'input',

@@ -1,7 +1,6 @@
-import { seededRandom } from '../seeded-random.ts';
 import type { Fault, FaultRule } from './faults.ts';
 
-/** What a rule looks at. */
+/** Says what a rule looks at. */
 export interface SeenRequest {
   readonly operationId: string;
   /** The body as JSON without spaces, or the address of a GET; asked for only where a rule has a text to find. */
@@ -68,4 +67,15 @@ class RuleWatch {
     const fault = faults[index];
     return fault === undefined ? undefined : { fault, match };
   }
+}
+
+/** Numbers from 0 to below 1 that depend on the seed alone (the generator known as mulberry32). */
+export function seededRandom(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d_2b_79_f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { readNamedFile } from '../../../base/disk/read-named-file.ts';
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { parseSettings } from '../../../base/util/parse-settings.ts';
 import { behaviourSchema } from '../behaviour.ts';
 import { faultRulesSchema } from './faults.ts';
 
-/** What a sandbox plays: its answers to the open questions, and the faults. */
+/** Lists what a sandbox plays: its answers to the open questions, and the faults. */
 const rehearsalSchema = z.strictObject({
   behaviour: behaviourSchema.prefault({}),
   faults: faultRulesSchema.default([]),
@@ -44,4 +46,16 @@ function isOfRightShape(issues: readonly ZodIssue[]): boolean {
 function toPlace(path: Path): string {
   const text = path.map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`)).join('');
   return text.replace(/^\./, '') || 'the whole';
+}
+
+/** Reads a faults file, YAML or JSON. Throws `faults-missing`, `faults-not-a-file`, `faults-unreadable`, `faults-invalid`. */
+export async function loadRehearsal(path: string): Promise<Rehearsal> {
+  const bytes = await readNamedFile({
+    path,
+    subject: `The faults file ${path}`,
+    kind: 'faults',
+    hint: 'Check the path given with --faults; without it, the sandbox makes no faults.',
+  });
+  const settings = parseSettings(bytes.toString('utf8'), { path, noun: 'faults file', code: 'faults' });
+  return parseRehearsal(settings, `The faults file ${path}`);
 }

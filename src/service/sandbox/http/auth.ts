@@ -30,7 +30,7 @@ export function grantToken(context: Pick<SandboxContext, 'store' | 'now'>, autho
   return { access_token: token, expires_in: TOKEN_LIFETIME_SECONDS, token_type: 'Bearer', scope: 'read write' };
 }
 
-/** Who a request's Bearer token belongs to; 401 where it is missing, unknown or expired. */
+/** Gives who a request's Bearer token belongs to; 401 where it is missing, unknown or expired. */
 export function authenticate(
   context: Pick<SandboxContext, 'store' | 'now'>,
   authorization: string | undefined,

@@ -5,7 +5,7 @@ import type { Ending, RouteAnswer } from './exchange.ts';
 const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** How an answer becomes JSON. */
-export type WriteJson = (value: unknown) => string;
+type WriteJson = (value: unknown) => string;
 
 /** Ends a request on the wire. Gives nothing where no complete answer goes out. */
 export function endExchange(reply: FastifyReply, ending: Ending, toText: WriteJson): FastifyReply | undefined {

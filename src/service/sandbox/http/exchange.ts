@@ -15,7 +15,7 @@ export interface Exchange {
   readonly now: () => number;
 }
 
-/** What goes back, before it is written as JSON. */
+/** Holds what goes back, before it is written as JSON. */
 export interface RouteAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

@@ -1,15 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { fileTypeFromBuffer } from 'file-type';
 import { z } from 'zod';
+import { SandboxProblem } from '../errors.ts';
 import type { Store } from '../store/store.ts';
-import { getDocumentFile } from '../store/tables/documents.ts';
-import { getLogoFile } from '../store/tables/logos.ts';
+import { getDocumentFile, getLogoFile } from '../store/tables/documents.ts';
 
 /** Where a stored file can be had: whoever knows the link needs no token, and nobody can guess it. */
-export const FILE_PATH = '/files/:kind/:id/:signature';
+const FILE_PATH = '/files/:kind/:id/:signature';
 
 const keyRow = z.object({ key: z.string() });
 
-export interface FileName {
+interface FileName {
   readonly kind: 'document' | 'logo';
   /** The document's or, of a logo, the company's. */
   readonly id: string;
@@ -20,7 +22,7 @@ export function toFileLink(store: Store, origin: string, { kind, id }: FileName)
 }
 
 /** The file behind a link; nothing where the link is not one of ours. */
-export function findFile(store: Store, file: FileName, signature: string) {
+function findFile(store: Store, file: FileName, signature: string) {
   const expected = Buffer.from(sign(store, file));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
@@ -31,4 +33,21 @@ function sign(store: Store, { kind, id }: FileName): string {
   const key = store.get(keyRow, 'SELECT key FROM file_key')?.key;
   if (key === undefined) throw new Error('the sandbox has lost the key of its links');
   return createHmac('sha256', key).update(`${kind}/${id}`).digest('base64url');
+}
+
+const fileParams = z.object({ kind: z.enum(['document', 'logo']), id: z.string(), signature: z.string() });
+
+/** The links of documents and logos. A browser saves such a file and never runs it. */
+export function addFileRoute(scope: FastifyInstance, store: Store): void {
+  scope.get(FILE_PATH, async (request, reply) => {
+    const params = fileParams.safeParse(request.params);
+    const file = params.success ? findFile(store, params.data, params.data.signature) : undefined;
+    if (file === undefined) throw new SandboxProblem(404, 'There is no such file.');
+    const type = (await fileTypeFromBuffer(file.content))?.mime ?? 'application/octet-stream';
+    return reply
+      .type(type)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .send(Buffer.from(file.content));
+  });
 }

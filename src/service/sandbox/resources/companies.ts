@@ -5,8 +5,7 @@ import type { Call } from '../context.ts';
 import { refuseWith, SandboxProblem } from '../errors.ts';
 import { toFileLink } from '../http/file-links.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { findNamedCompany } from '../rules/named-company.ts';
-import { ReferenceCheck } from '../rules/reference-check.ts';
+import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import {
   type CompanyRow,
@@ -15,14 +14,14 @@ import {
   findInvestedFunds,
   insertCompany,
 } from '../store/tables/companies.ts';
+import { findLogoOwners, putLogo } from '../store/tables/documents.ts';
 import { grantAccess } from '../store/tables/firms.ts';
-import { findLogoOwners, putLogo } from '../store/tables/logos.ts';
 
 type AnyCall = Call<unknown, unknown>;
 
 const SECTOR_NAMES: readonly string[] = SECTORS;
 
-/** What the firm may say of a company that has taken its own data in hand. */
+/** Lists what the firm may say of a company that has taken its own data in hand. */
 const FIELDS_OF_ONLINE: readonly string[] = ['firm_sector', 'investment_lead_id'];
 
 export const COMPANY_ROUTES: readonly SandboxRoute[] = [

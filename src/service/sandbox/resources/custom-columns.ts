@@ -7,10 +7,9 @@ import {
 } from '../../contract/custom-columns.ts';
 import type { Call } from '../context.ts';
 import { type Issue, refuseWith, SandboxProblem } from '../errors.ts';
-import { assertItemCount } from '../http/limits.ts';
+import { assertItemCount } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { findNamedCompany } from '../rules/named-company.ts';
-import { ReferenceCheck } from '../rules/reference-check.ts';
+import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import type { Store } from '../store/store.ts';
 import {

@@ -2,8 +2,7 @@ import { listFunds } from '../../contract/funds.ts';
 import { listUsers, whoami } from '../../contract/users.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { toSlice } from '../store/paging.ts';
-import { findUsers, getFirm, getUser, type UserRow } from '../store/tables/firms.ts';
-import { findFunds } from '../store/tables/funds.ts';
+import { findFunds, findUsers, getFirm, getUser, type UserRow } from '../store/tables/firms.ts';
 
 export const FIRM_ROUTES: readonly SandboxRoute[] = [
   defineRoute(whoami, ({ store, caller }) => {

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { upsertMarks } from '../../contract/overrides.ts';
 import type { Issue } from '../errors.ts';
 import { refuseWith } from '../errors.ts';
-import { assertItemCount } from '../http/limits.ts';
+import { assertItemCount } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { toMoneyColumn } from '../store/columns.ts';

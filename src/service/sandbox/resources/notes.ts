@@ -1,9 +1,8 @@
 import { addNotes, listNotes } from '../../contract/notes.ts';
 import { refuseWith } from '../errors.ts';
-import { assertItemCount } from '../http/limits.ts';
+import { assertItemCount } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { findNamedCompany } from '../rules/named-company.ts';
-import { ReferenceCheck } from '../rules/reference-check.ts';
+import { findNamedCompany, ReferenceCheck } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
 import { findNotes, insertNote, type NoteRow } from '../store/tables/notes.ts';
 import { toTimestamp } from '../timestamps.ts';

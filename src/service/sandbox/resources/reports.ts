@@ -1,8 +1,8 @@
 import { listReports } from '../../contract/reports.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { findNamedCompany } from '../rules/named-company.ts';
+import { findNamedCompany } from '../rules/reference-check.ts';
 import { toSlice } from '../store/paging.ts';
-import { findReports, type ReportRow } from '../store/tables/reports.ts';
+import { findReports, type ReportRow } from '../store/tables/documents.ts';
 import { toTimestamp } from '../timestamps.ts';
 
 export const REPORT_ROUTES: readonly SandboxRoute[] = [

@@ -6,13 +6,11 @@ import { addRounds, queryRounds } from '../../contract/rounds.ts';
 import { toWireName } from '../../contract/terms/wire-names.ts';
 import type { Call, SandboxContext } from '../context.ts';
 import { refuseWith } from '../errors.ts';
-import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
+import { assertCompanyAccess, assertItemCount } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { termsFromRequest } from '../http/terms-from-request.ts';
-import { termsToAnswer } from '../http/terms-to-answer.ts';
+import { termsFromRequest, termsToAnswer } from '../http/terms.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
-import { findPariPassuRounds } from '../store/tables/pari-passu.ts';
-import { findRounds, insertRound, type RoundRow } from '../store/tables/rounds.ts';
+import { findPariPassuRounds, findRounds, insertRound, type RoundRow } from '../store/tables/rounds.ts';
 
 type RoundInput = z.output<typeof addRounds.request>['financing_rounds'][number];
 type RoundQuery = NonNullable<z.output<typeof queryRounds.request>>;

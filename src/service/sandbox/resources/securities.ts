@@ -14,10 +14,9 @@ import { addSecurities, querySecurities, toSecurityList, toSecurityName } from '
 import type { SandboxBehaviour } from '../behaviour.ts';
 import type { Call } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
-import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/limits.ts';
+import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { termsFromRequest } from '../http/terms-from-request.ts';
-import { termsToAnswer } from '../http/terms-to-answer.ts';
+import { termsFromRequest, termsToAnswer } from '../http/terms.ts';
 import type { WireWriter } from '../http/wire.ts';
 import { remainingUnits } from '../rules/cap-table-events.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
@@ -65,7 +64,7 @@ function listEntries(body: SecuritiesInput) {
 function checkReferences({ store, caller, behaviour }: Call<unknown, unknown>, entries: readonly Entry[]): void {
   const check = new ReferenceCheck(store, caller.reach);
   for (const entry of entries) {
-    const breach = findBreach(behaviour.lenient, [judgeRound(entry, checkEntry(check, entry))]);
+    const breach = findBreach(behaviour.lenient, [checkRound(entry, checkEntry(check, entry))]);
     if (breach !== undefined) check.issues.push(toIssue(breach, entry.loc));
   }
   refuseWith([...check.issues, ...findOtherCompanies(entries)]);
@@ -81,7 +80,7 @@ function checkEntry(check: ReferenceCheck, { item, loc }: Entry): ShareClassRow 
   return id === undefined ? undefined : check.shareClass({ id, companyId, loc: [...loc, 'share_class_id'] });
 }
 
-function judgeRound({ item }: Entry, shareClass: ShareClassRow | undefined): SemanticBreach | undefined {
+function checkRound({ item }: Entry, shareClass: ShareClassRow | undefined): SemanticBreach | undefined {
   if (shareClass === undefined || item.financing_id === null) return undefined;
   if (shareClass.financing_id === item.financing_id) return undefined;
   const msg = `The share class "${shareClass.id}" belongs to another financing round.`;
@@ -149,7 +148,7 @@ function toTermFields(type: SecurityType, terms: StoredTerms, wire: WireWriter):
   return { ...answered, ...workedOut(type, terms, wire) };
 }
 
-/** What exercising it would cost, where it has no total cost of its own; interest that accrues is never known. */
+/** Gives what exercising it would cost, where it has no total cost of its own; interest that accrues is never known. */
 function workedOut(type: SecurityType, { shares, exercisePrice }: StoredTerms, wire: WireWriter): object {
   const traits = traitsOf(type);
   if (hasField(traits, 'interestRate')) return { accrued_interest: null };

@@ -4,10 +4,9 @@ import { addShareClasses, queryShareClasses } from '../../contract/share-classes
 import { toWireName } from '../../contract/terms/wire-names.ts';
 import type { Call } from '../context.ts';
 import { refuseWith, SandboxProblem } from '../errors.ts';
-import { assertCompanyAccess, assertItemCount } from '../http/limits.ts';
+import { assertCompanyAccess, assertItemCount } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { termsFromRequest } from '../http/terms-from-request.ts';
-import { termsToAnswer } from '../http/terms-to-answer.ts';
+import { termsFromRequest, termsToAnswer } from '../http/terms.ts';
 import type { WireWriter } from '../http/wire.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { findShareClasses, insertShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import { addTransactions, queryTransactions, TRANSACTION_LISTS } from '../../contract/transactions.ts';
 import type { Call, SandboxContext } from '../context.ts';
 import { type Issue, refuseWith } from '../errors.ts';
-import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/limits.ts';
+import { assertCompanyAccess, assertItemCount, findOtherCompanies } from '../http/rate-limit.ts';
 import { defineRoute, type SandboxRoute } from '../http/route.ts';
-import { convert, judgeConversion, judgeSale, sell } from '../rules/cap-table-events.ts';
+import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-events.ts';
 import { ReferenceCheck } from '../rules/reference-check.ts';
 import { findBreach, type SemanticBreach, toIssue } from '../rules/semantics.ts';
 import { getSecurity } from '../store/tables/securities.ts';
@@ -97,12 +97,12 @@ function applyEntry(
   const common = { security, date: item.date, lastTransacted };
   if (event === 'sale') {
     const sale = { ...common, shares: item.shares_sold, cash: item.cash_received };
-    return findBreach(behaviour.lenient, judgeSale(sale)) ?? sell(store, sale);
+    return findBreach(behaviour.lenient, checkSale(sale)) ?? sell(store, sale);
   }
   const shareClass = getShareClass(store, caller.reach, item.converted_to_share_class_id);
   if (shareClass === undefined) throw new Error('an event was applied before its references were checked');
   const conversion = { ...common, event, shareClass, carriedCost: behaviour };
-  return findBreach(behaviour.lenient, judgeConversion(conversion)) ?? convert(store, conversion);
+  return findBreach(behaviour.lenient, checkConversion(conversion)) ?? convert(store, conversion);
 }
 
 function toWire({ wire, behaviour }: SandboxContext, rows: readonly TransactionRow[]) {

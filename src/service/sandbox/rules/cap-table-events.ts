@@ -48,18 +48,18 @@ export function remainingUnits(security: SecurityRow): Decimal {
   return compareDecimals(remaining, ZERO) < 0 ? ZERO : remaining;
 }
 
-/** What speaks against a sale, rule by rule. */
-export function judgeSale({
+/** Finds what speaks against a sale, rule by rule. */
+export function checkSale({
   security,
   shares,
   date,
   lastTransacted,
 }: SaleEvent): readonly (SemanticBreach | undefined)[] {
-  return [judgeConsumed(security), judgeDate(security, date, lastTransacted), judgeShares(security, decimal(shares))];
+  return [checkConsumed(security), checkDate(security, date, lastTransacted), checkShares(security, decimal(shares))];
 }
 
-/** What speaks against a conversion or exercise, rule by rule. */
-export function judgeConversion({
+/** Finds what speaks against a conversion or exercise, rule by rule. */
+export function checkConversion({
   event,
   security,
   shareClass,
@@ -67,9 +67,9 @@ export function judgeConversion({
   lastTransacted,
 }: Omit<Conversion, 'carriedCost'>): readonly (SemanticBreach | undefined)[] {
   return [
-    judgeConsumed(security),
-    judgeKind(event, security),
-    judgeDate(security, date, lastTransacted),
+    checkConsumed(security),
+    checkKind(event, security),
+    checkDate(security, date, lastTransacted),
     isConvertibleNote(security.type) && isFree(shareClass)
       ? {
           rule: 'note-needs-price',
@@ -124,20 +124,20 @@ function record(store: Store, { firm_id, company_id, id }: SecurityRow, fields: 
   return transactionId;
 }
 
-function judgeConsumed(security: SecurityRow): SemanticBreach | undefined {
+function checkConsumed(security: SecurityRow): SemanticBreach | undefined {
   if (!security.is_consumed) return undefined;
   const msg = 'The security has already been sold entirely, converted or exercised.';
   return { rule: 'consumed-once', field: 'security_id', msg };
 }
 
-function judgeDate({ issue_date }: SecurityRow, date: string, last: string | undefined): SemanticBreach | undefined {
+function checkDate({ issue_date }: SecurityRow, date: string, last: string | undefined): SemanticBreach | undefined {
   const breach = (msg: string): SemanticBreach => ({ rule: 'dates-in-order', field: 'date', msg });
   if (date < issue_date) return breach(`The security was issued on ${issue_date}, after ${date}.`);
   if (last === undefined || date >= last) return undefined;
   return breach(`The security already has a transaction of ${last}, after ${date}.`);
 }
 
-function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | undefined {
+function checkShares(security: SecurityRow, wanted: Decimal): SemanticBreach | undefined {
   const field = 'shares_sold';
   if (isConvertibleNote(security.type)) {
     if (wanted === ZERO) return undefined;
@@ -150,7 +150,7 @@ function judgeShares(security: SecurityRow, wanted: Decimal): SemanticBreach | u
   return { rule, field, msg: `${wanted} cannot be sold: only ${remaining} are left.` };
 }
 
-function judgeKind(event: Conversion['event'], { type }: SecurityRow): SemanticBreach | undefined {
+function checkKind(event: Conversion['event'], { type }: SecurityRow): SemanticBreach | undefined {
   if (canUndergo(event, type)) return undefined;
   return { rule: 'right-kind', field: 'security_id', msg: `The ${event} of a ${type} is not possible.` };
 }
@@ -163,7 +163,7 @@ function enteredUnits({ terms }: SecurityRow): Decimal {
   return unitsOf(terms) ?? ZERO;
 }
 
-/** What was invested, in whichever field the kind has it. */
+/** Gives what was invested, in whichever field the kind has it. */
 function paidFor({ type, terms }: SecurityRow): Money {
   return costOf({ type, ...terms }) ?? { value: ZERO, currency: terms.exercisePrice?.currency ?? 'USD' };
 }

@@ -1,14 +1,13 @@
-import type { Issue } from '../errors.ts';
+import type { SignedInCaller } from '../context.ts';
+import { type Issue, SandboxProblem } from '../errors.ts';
 import type { Reach } from '../store/reach.ts';
 import type { Store } from '../store/store.ts';
 import { type CompanyRow, getCompany, getCompanyBySlug } from '../store/tables/companies.ts';
 import { type CustomColumnRow, getCustomColumn } from '../store/tables/custom-columns.ts';
-import { getUser } from '../store/tables/firms.ts';
-import { getFund } from '../store/tables/funds.ts';
+import { getFund, getUser } from '../store/tables/firms.ts';
 import { getRound } from '../store/tables/rounds.ts';
 import { getSecurity, type SecurityRow } from '../store/tables/securities.ts';
 import { getShareClass, type ShareClassRow } from '../store/tables/share-classes.ts';
-import type { CompanyName } from './named-company.ts';
 
 type Loc = Issue['loc'];
 
@@ -94,4 +93,22 @@ export class ReferenceCheck {
     this.refuse(loc, 'not_found', `There is no ${noun} "${id}".`);
     return undefined;
   }
+}
+
+interface CompanyName {
+  readonly company_id?: string | undefined;
+  readonly company_slug?: string | undefined;
+}
+
+/**
+ * The company that a query string or a path names, by id, slug or both; nothing where it names none, 404 where the
+ * caller sees no such.
+ */
+export function findNamedCompany(store: Store, { reach }: SignedInCaller, name: CompanyName): CompanyRow | undefined {
+  const { company_id: id, company_slug: slug } = name;
+  if (id === undefined && slug === undefined) return undefined;
+  const company = id === undefined ? getCompanyBySlug(store, reach, slug ?? '') : getCompany(store, reach, id);
+  if (company === undefined) throw new SandboxProblem(404, `There is no company "${id ?? slug}".`);
+  if (slug !== undefined && company.slug !== slug) throw new SandboxProblem(404, `There is no such company "${slug}".`);
+  return company;
 }

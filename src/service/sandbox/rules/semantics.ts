@@ -13,7 +13,7 @@ export const lenientSchema = z
   })
   .default([]);
 
-/** What speaks against an item: the rule it breaks and the field that breaks it. */
+/** Holds what speaks against an item: the rule it breaks and the field that breaks it. */
 export interface SemanticBreach {
   readonly rule: SemanticRule;
   readonly field: string;

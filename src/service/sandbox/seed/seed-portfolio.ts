@@ -158,7 +158,7 @@ const FIRST_DAY: SeedPortfolio = {
   papers: { documents: [], notes: [], reports: [] },
 };
 
-/** What a new firm begins with. */
+/** Gives what a new firm begins with. */
 export function portfolioOf(seed: Seed): SeedPortfolio {
   if (seed === 'sample') return PORTFOLIO;
   if (seed === 'empty') return { ...FIRST_DAY, funds: [] };

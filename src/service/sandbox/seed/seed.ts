@@ -3,17 +3,15 @@ import { SECURITY_TERMS } from '../../../model/fields/security-terms.ts';
 import { collectTerms, type HeldTerms, kindOfTerm, type Terms } from '../../../model/fields/term.ts';
 import { decimal } from '../../../model/values/decimal.ts';
 import { isCurrency, type Money } from '../../../model/values/money.ts';
-import { convert, judgeConversion, judgeSale, sell } from '../rules/cap-table-events.ts';
+import { checkConversion, checkSale, convert, sell } from '../rules/cap-table-events.ts';
 import { findBreach } from '../rules/semantics.ts';
 import { toStableId } from '../store/stable-id.ts';
 import type { Store } from '../store/store.ts';
 import { insertCompany } from '../store/tables/companies.ts';
 import { insertCustomColumn, insertCustomOption, putCustomValue } from '../store/tables/custom-columns.ts';
-import { insertDocument } from '../store/tables/documents.ts';
-import { findUsers } from '../store/tables/firms.ts';
-import { insertFund } from '../store/tables/funds.ts';
+import { insertDocument, insertReport } from '../store/tables/documents.ts';
+import { findUsers, insertFund } from '../store/tables/firms.ts';
 import { insertNote } from '../store/tables/notes.ts';
-import { insertReport } from '../store/tables/reports.ts';
 import { insertRound, type RoundRow } from '../store/tables/rounds.ts';
 import { getSecurity, insertSecurity, type StoredTerms } from '../store/tables/securities.ts';
 import { getShareClass, insertShareClass } from '../store/tables/share-classes.ts';
@@ -169,7 +167,7 @@ function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): vo
   const lastTransacted = findLastTransacted(store, security.id);
   if (event.event === 'sale') {
     const sale = { security, date, shares: event.shares, cash: parseMoney(event.cash), lastTransacted };
-    assertSound(judgeSale(sale));
+    assertSound(checkSale(sale));
     sell(store, sale);
     return;
   }
@@ -177,11 +175,11 @@ function seedEvent({ store, firmId, id, company }: Target, event: SeedEvent): vo
   if (shareClass === undefined) throw new Error(`the seed has no share class ${event.shareClass} of ${company}`);
   const carriedCost = { costAfterConversion: 'left', costAfterExercise: 'carried' } as const;
   const conversion = { event: event.event, security, date, shareClass, carriedCost, lastTransacted };
-  assertSound(judgeConversion(conversion));
+  assertSound(checkConversion(conversion));
   convert(store, conversion);
 }
 
-function assertSound(breaches: ReturnType<typeof judgeSale>): void {
+function assertSound(breaches: ReturnType<typeof checkSale>): void {
   const breach = findBreach([], breaches);
   if (breach !== undefined) throw new Error(`the seed has an impossible event: ${breach.msg}`);
 }

@@ -30,7 +30,7 @@ export function toFlagColumn(flag: boolean): number {
   return flag ? 1 : 0;
 }
 
-/** What a thing says of itself, as JSON. */
+/** Gives what a thing says of itself, as JSON. */
 export function termsColumn<Shape extends z.ZodRawShape>(terms: Shape) {
   return z
     .string()

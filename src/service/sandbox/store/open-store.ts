@@ -83,7 +83,7 @@ function stepTo(db: DatabaseSyncInstance, version: number, sql: string): void {
   db.exec(`BEGIN; ${sql}; PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${version}; COMMIT`);
 }
 
-/** What makes the tables and indexes of a database, in the order they were made. */
+/** Gives what makes the tables and indexes of a database, in the order they were made. */
 function readSchema(db: DatabaseSyncInstance): string {
   const sql = 'SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid';
   return z
@@ -110,4 +110,21 @@ function unreadable(location: string, cause?: unknown): CapsheetError {
     'Name a different file with --data; if it does not exist, it is created.',
     cause,
   );
+}
+
+const tableRow = z.object({ name: z.string() });
+const anyRow = z.record(z.string(), z.union([z.string(), z.number(), z.instanceof(Uint8Array), z.null()]));
+
+/** Everything a store holds, in memory: from then on the two know nothing of each other. */
+export function copyStore(store: Store): Store {
+  const copy = openStore(MEMORY);
+  // Tables in the order they were made: none refers to one that comes after it.
+  const tables = store.all(tableRow, "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY rowid");
+  copy.atomically(() => {
+    copy.run('DELETE FROM file_key');
+    for (const { name } of tables) {
+      for (const row of store.all(anyRow, `SELECT * FROM ${name}`)) copy.insert(name, row);
+    }
+  });
+  return copy;
 }

@@ -3,7 +3,7 @@ import { SandboxProblem, toIssues } from '../errors.ts';
 
 const MAX_PAGE_SIZE = 100;
 
-/** What part of a list a page is, in rows from 0. */
+/** Holds what part of a list a page is, in rows from 0. */
 export interface Slice {
   readonly limit: number;
   readonly offset: number;

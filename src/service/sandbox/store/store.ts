@@ -1,10 +1,18 @@
 import type { DatabaseSyncInstance, StatementSyncInstance } from '@photostructure/sqlite';
 import { z } from 'zod';
+import type { Slice } from './paging.ts';
 import { toStableId } from './stable-id.ts';
 
 type SqlValue = string | number | Uint8Array | null;
 
 const countRow = z.object({ n: z.number() });
+
+/** A query by its parts; `from` says which rows, too. */
+interface PagedSelect {
+  readonly select?: string;
+  readonly from: string;
+  readonly order?: string;
+}
 
 /** The tables whose rows are numbered and named by the sandbox itself. */
 export type NumberedTable =
@@ -36,6 +44,19 @@ export class Store {
   get<Row>(schema: z.ZodType<Row>, sql: string, ...values: readonly SqlValue[]): Row | undefined {
     const row: unknown = this.prepare(sql).get(...values);
     return row === undefined ? undefined : schema.parse(row);
+  }
+
+  /** One page of what is selected, and how many rows there are in all; the parameters of the page follow those of `from`. */
+  page<Row>(
+    schema: z.ZodType<Row>,
+    { select = '*', from, order = 'seq' }: PagedSelect,
+    filter: readonly SqlValue[],
+    { limit, offset }: Slice,
+  ): { count: number; rows: Row[] } {
+    const count = this.get(countRow, `SELECT count(*) AS n FROM ${from}`, ...filter)?.n ?? 0;
+    const page = `LIMIT ?${filter.length + 1} OFFSET ?${filter.length + 2}`;
+    const rows = this.all(schema, `SELECT ${select} FROM ${from} ORDER BY ${order} ${page}`, ...filter, limit, offset);
+    return { count, rows };
   }
 
   run(sql: string, ...values: readonly SqlValue[]): void {

@@ -1,7 +1,9 @@
 import { LAST_COLUMN_INDEX, LAST_ROW_NUMBER } from '../../../base/util/text/cell-address.ts';
+import { toByteText } from '../xml/byte-text.ts';
 import { UNRECOGNISED } from '../xml/record-feed.ts';
 import { AttributeSpan } from '../xml/xml-attributes.ts';
 import { EQUALS, GREATER, QUOTE, readWhole, SLASH, SPACE, skipSpaces } from '../xml/xml-bytes.ts';
+import { escapeCellText } from '../xml/xml-text.ts';
 
 const NAME_R = Buffer.from('r');
 const NAME_S = Buffer.from('s');
@@ -120,7 +122,7 @@ export class CellTag {
   }
 }
 
-/** What the tags of rows and cells are read against. */
+/** Holds what the tags of rows and cells are read against. */
 export interface TagContext {
   /** Where the bytes end. */
   readonly end: number;
@@ -139,4 +141,9 @@ function passToQuote(bytes: Buffer, from: number): number {
   let at = from;
   while ((bytes[at] ?? 0) >= 0x30) at += 1;
   return at;
+}
+
+/** A text as it stands in the XML of a cell. */
+export function toContent(text: string): string {
+  return toByteText(escapeCellText(text));
 }

@@ -56,7 +56,7 @@ export class RecordFeed {
   }
 
   close(): void {
-    this.#tell(this.#end);
+    this.#passOn(this.#end);
     this.#feed.close();
   }
 
@@ -108,7 +108,7 @@ export class RecordFeed {
     const start = bytes.indexOf(`<${this.#scanner.container}`);
     const close = start < 0 ? -1 : bytes.indexOf('>', start);
     if (close < 0 && this.#end < LONGEST_HEAD) return false;
-    this.#tell(close + 1);
+    this.#passOn(close + 1);
     this.#stage = this.#isBetweenRecords() ? 'records' : 'markup';
     return true;
   }
@@ -134,11 +134,11 @@ export class RecordFeed {
   #passMarkup(): boolean {
     const found = this.#buffer.subarray(0, this.#end).indexOf(this.#recordEnd, this.#at);
     if (found < 0) {
-      this.#tell(Math.max(this.#at, this.#end - this.#recordEnd.length + 1));
+      this.#passOn(Math.max(this.#at, this.#end - this.#recordEnd.length + 1));
       return false;
     }
     const closedBefore = this.#closedRecords;
-    this.#tell(found + this.#recordEnd.length);
+    this.#passOn(found + this.#recordEnd.length);
     // The same bytes may stand in a comment; then nothing was closed by them.
     if (this.#closedRecords > closedBefore && this.#isBetweenRecords()) this.#stage = 'records';
     return true;
@@ -148,7 +148,7 @@ export class RecordFeed {
     return this.#containerDepth > 0 && this.#feed.depth === this.#containerDepth && this.#feed.isPlain;
   }
 
-  #tell(end: number): void {
+  #passOn(end: number): void {
     if (end > this.#at) this.#feed.write(this.#buffer.subarray(this.#at, end));
     this.#at = end;
   }

@@ -1,4 +1,4 @@
-import { decodeEntities } from './entities.ts';
+import { decodeEntities } from './xml-text.ts';
 
 const SPACE = 0x20;
 const LESS = 0x3c;

@@ -1,5 +1,5 @@
-import { decodeEntity } from './entities.ts';
 import { NEEDS_MORE, UNRECOGNISED } from './record-feed.ts';
+import { decodeEntity } from './xml-text.ts';
 
 /** Bytes of markup, by what they are called. */
 const TAB = 0x09;
@@ -15,7 +15,7 @@ export const EQUALS = 0x3d;
 export const GREATER = 0x3e;
 const BRACKET = 0x5d;
 
-/** What a scanner answers at a byte it cannot go past: either the bytes end there, or it does not know them. */
+/** Gives what a scanner answers at a byte it cannot go past: either the bytes end there, or it does not know them. */
 export function stopAt(at: number, end: number): number {
   return at >= end ? NEEDS_MORE : UNRECOGNISED;
 }

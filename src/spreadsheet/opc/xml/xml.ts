@@ -4,7 +4,7 @@ import { DEFAULT_READ_LIMITS, type ReadLimits } from '../../../base/input/read-l
 
 export type XmlTag = SaxesTagNS;
 
-/** What a reader wants to know of a document; only elements of `namespaces` are told to it. */
+/** Holds what a reader wants to know of a document; only elements of `namespaces` are told to it. */
 export interface XmlHandlers {
   /** Those of Office Open XML where absent. */
   readonly namespaces?: ReadonlySet<string>;
@@ -141,12 +141,12 @@ export class XmlFeed {
         if (namespaces.has(tag.uri)) handlers.close?.(tag);
       } else if (this.depth < this.#passedOver) this.#passedOver = undefined;
     });
-    const tell = (text: string): void => {
+    const passOn = (text: string): void => {
       this.#isStirring = true;
       if (this.#passedOver === undefined) handlers.text?.(text);
     };
-    parser.on('text', tell);
-    parser.on('cdata', tell);
+    parser.on('text', passOn);
+    parser.on('cdata', passOn);
     parser.on('comment', () => {
       this.#isStirring = true;
     });

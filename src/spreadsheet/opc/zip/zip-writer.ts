@@ -1,5 +1,6 @@
+import { once } from 'node:events';
 import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
+import { crc32, createDeflateRaw, deflateRaw } from 'node:zlib';
 import { writtenStamp } from './written-stamp.ts';
 import type { PackedPart } from './zip.ts';
 
@@ -78,7 +79,7 @@ export class ZipWriter {
   }
 }
 
-/** What both kinds of header say: version, flags, method, time, date, CRC, sizes, length of the name. */
+/** Gives what both kinds of header say: version, flags, method, time, date, CRC, sizes, length of the name. */
 function toFields(part: PackedPart, nameLength: number): Buffer {
   const isAscii = /^[\x20-\x7e]*$/.test(part.storedName);
   return numbers(
@@ -105,4 +106,36 @@ function numbers(...values: readonly (readonly [value: number, bytes: number])[]
   let at = 0;
   for (const [value, bytes] of values) at = buffer.writeUIntLE(value, at, bytes);
   return buffer;
+}
+
+/** Sheets are long and full of repetition: level 3 takes twice the time for a twentieth of the bytes, 6 five times. */
+const SHEET_LEVEL = 2;
+/** So much may wait to be packed, by other threads, while the next piece is made. */
+const WAITING_BYTES = 2 * 1024 ** 2;
+const CHUNK_BYTES = 256 * 1024;
+
+/** Packs a part while it is made, so that no more of it is ever held than its packed bytes. */
+export async function packPart(storedName: string, chunks: AsyncIterable<Uint8Array>): Promise<PackedPart> {
+  const deflater = createDeflateRaw({
+    level: SHEET_LEVEL,
+    chunkSize: CHUNK_BYTES,
+    ...{ highWaterMark: WAITING_BYTES },
+  });
+  const packed: Buffer[] = [];
+  deflater.on('data', (chunk: Buffer) => packed.push(chunk));
+  const finished = once(deflater, 'end');
+  let checksum = 0;
+  let size = 0;
+  try {
+    for await (const chunk of chunks) {
+      checksum = crc32(chunk, checksum);
+      size += chunk.length;
+      if (!deflater.write(chunk)) await once(deflater, 'drain');
+    }
+    deflater.end();
+    await finished;
+  } finally {
+    deflater.destroy();
+  }
+  return { storedName, method: DEFLATED, crc32: checksum, size, modified: NO_TIME, data: Buffer.concat(packed) };
 }

@@ -1,7 +1,126 @@
+import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import type { CellLook } from '../table.ts';
 import { LAST_LOOK_ID } from './packed-cells.ts';
 import { strikeOf } from './run-lines.ts';
+
+/** Excel holds 65,490 cell styles and some 250 number formats. */
+const MOST_STYLES = 200_000;
+
+/** What a workbook lists of how cells look, as far as it matters here: number formats, fonts with a line through them, styles. */
+export class StyleLists {
+  readonly #budget: ReadBudget;
+  readonly #formats = new Map<number, string>();
+  /** The numbers of the fonts that have a line through them. */
+  readonly #struckFonts = new Set<number>();
+  readonly #cellStyles: { readonly formatId: number; readonly fontId: number }[] = [];
+  #fontCount = 0;
+
+  constructor(budget: ReadBudget) {
+    this.#budget = budget;
+  }
+
+  addFormat(formatId: number, code: string): void {
+    this.#formats.set(formatId, code);
+    this.#assertWithin();
+  }
+
+  /** Fonts are counted from 0, in the order in which they are added. */
+  addFont(isStruck = false): void {
+    if (isStruck) this.#struckFonts.add(this.#fontCount);
+    this.#fontCount += 1;
+    this.#assertWithin();
+  }
+
+  /** Of the font that was added last. */
+  strikeFont(): void {
+    this.#struckFonts.add(this.#fontCount - 1);
+  }
+
+  addStyle(formatId: number, fontId: number): void {
+    this.#cellStyles.push({ formatId, fontId });
+    this.#assertWithin();
+  }
+
+  isStruck(fontId: number): boolean {
+    return this.#struckFonts.has(fontId);
+  }
+
+  /** Throws `input-too-large` for more looks than a cell can name. */
+  toLooks(): CellLooks {
+    const looks = new CellLooks(
+      this.#cellStyles.map(({ formatId, fontId }) =>
+        omitAbsent({
+          format: toFormatCode(this.#formats, formatId),
+          struck: this.isStruck(fontId) ? (true as const) : undefined,
+        }),
+      ),
+    );
+    if (looks.byId.length > LAST_LOOK_ID) this.#budget.refuse(`it has ${looks.byId.length} number formats`);
+    return looks;
+  }
+
+  #assertWithin(): void {
+    if (this.#formats.size + this.#cellStyles.length + this.#fontCount > MOST_STYLES)
+      this.#budget.refuse('it has more cell styles than Excel can hold');
+  }
+}
+
+/**
+ * The formats that files name by number alone (ECMA-376 part 1, 18.8.30), as Excel in English shows them. 27 to 36 and
+ * 50 to 58 are dates and times of East Asian versions; which ones depends on the language, that they are dates does not.
+ */
+const BUILT_IN: ReadonlyMap<number, string> = new Map([
+  [1, '0'],
+  [2, '0.00'],
+  [3, '#,##0'],
+  [4, '#,##0.00'],
+  [5, '$#,##0_);($#,##0)'],
+  [6, '$#,##0_);[Red]($#,##0)'],
+  [7, '$#,##0.00_);($#,##0.00)'],
+  [8, '$#,##0.00_);[Red]($#,##0.00)'],
+  [9, '0%'],
+  [10, '0.00%'],
+  [11, '0.00E+00'],
+  [12, '# ?/?'],
+  [13, '# ??/??'],
+  [14, 'm/d/yyyy'],
+  [15, 'd-mmm-yy'],
+  [16, 'd-mmm'],
+  [17, 'mmm-yy'],
+  [18, 'h:mm AM/PM'],
+  [19, 'h:mm:ss AM/PM'],
+  [20, 'h:mm'],
+  [21, 'h:mm:ss'],
+  [22, 'm/d/yyyy h:mm'],
+  ...numbered(27, 31, 'yyyy/m/d'),
+  ...numbered(32, 35, 'h:mm:ss'),
+  [36, 'yyyy/m/d'],
+  [37, '#,##0_);(#,##0)'],
+  [38, '#,##0_);[Red](#,##0)'],
+  [39, '#,##0.00_);(#,##0.00)'],
+  [40, '#,##0.00_);[Red](#,##0.00)'],
+  [41, '_(* #,##0_);_(* (#,##0);_(* "-"_);_(@_)'],
+  [42, '_($* #,##0_);_($* (#,##0);_($* "-"_);_(@_)'],
+  [43, '_(* #,##0.00_);_(* (#,##0.00);_(* "-"??_);_(@_)'],
+  [44, '_($* #,##0.00_);_($* (#,##0.00);_($* "-"??_);_(@_)'],
+  [45, 'mm:ss'],
+  [46, '[h]:mm:ss'],
+  [47, 'mm:ss.0'],
+  [48, '##0.0E+0'],
+  [49, '@'],
+  ...numbered(50, 58, 'yyyy/m/d'),
+]);
+
+/** The code of a number format, by what the file says of its number and else by what Excel means by it; none for General. */
+function toFormatCode(custom: ReadonlyMap<number, string>, formatId: number): string | undefined {
+  const code = custom.get(formatId) ?? BUILT_IN.get(formatId);
+  return code === undefined || code === '' || code.toLowerCase() === 'general' ? undefined : code;
+}
+
+function numbered(from: number, to: number, code: string): [number, string][] {
+  return Array.from({ length: to - from + 1 }, (_, offset) => [from + offset, code]);
+}
 
 /** The looks of a workbook's cells, each with a number of its own; 0 is General. */
 export class CellLooks {

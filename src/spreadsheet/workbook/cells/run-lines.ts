@@ -43,7 +43,7 @@ export interface FontRun {
   readonly fontId: number;
 }
 
-/** What `RunLines` counts, of a text whose runs are told by where they begin. */
+/** Gives what `RunLines` counts, of a text whose runs are told by where they begin. */
 export function linesOfRuns(text: string, runs: readonly FontRun[], isStruck: (fontId: number) => boolean): number {
   const lines = new RunLines();
   const add = (from: number, to: number | undefined): void => {

@@ -1,11 +1,19 @@
 import { basename, extname } from 'node:path';
 import { Parser } from 'htmlparser2';
-import { inputToBeSavedAgain } from '../../../base/input/input-errors.ts';
+import { inputDamaged, inputToBeSavedAgain } from '../../../base/input/input-errors.ts';
 import type { ByteSource } from '../../../base/input/input-file.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
+import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
+import { toCellAddress } from '../../../base/util/text/cell-address.ts';
+import { toNumberValue } from '../cells/number-text.ts';
+import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
+import { SheetShape } from '../cells/sheet-shape.ts';
+import { TableBuilder } from '../cells/table-builder.ts';
+import { TextPool } from '../cells/text-pool.ts';
 import { guessUtf16 } from '../csv/decode-text.ts';
-import type { Table } from '../table.ts';
-import { HtmlTables } from './html-tables.ts';
+import type { CellLook, CellValue, Table } from '../table.ts';
+import { joinWithin } from '../xlsx/rich-text.ts';
+import { toShownFormat } from './shown-format.ts';
 
 /** What a page says of its own encoding stands near its beginning. */
 const HEAD_BYTES = 4096;
@@ -49,4 +57,204 @@ function tryDecode(bytes: Buffer, encoding: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+type Attributes = Readonly<Record<string, string>>;
+
+interface OpenTable {
+  readonly builder: TableBuilder;
+  readonly shape: SheetShape;
+  rowNumber: number;
+  /** The columns that cells of rows above reach down into, with how many rows more. */
+  taken: Map<number, number>;
+  columnIndex: number;
+  isRowOpen: boolean;
+  isHidden: boolean;
+}
+
+interface OpenCell {
+  readonly columnIndex: number;
+  readonly across: number;
+  readonly down: number;
+  readonly attributes: Attributes;
+  text: string;
+}
+
+const BLOCK: ReadonlySet<string> = new Set(['p', 'div', 'li', 'tr']);
+/** A browser shows no more columns of one cell than this either. */
+const MOST_SPAN = 1000;
+
+/** Gathers the tables of a page; elements that nobody closes are closed as a browser does. */
+class HtmlTables {
+  readonly #budget: ReadBudget;
+  readonly #texts: TextPool;
+  readonly #name: string;
+  readonly #tables: Table[] = [];
+  readonly #looks: CellLook[] = [{}];
+  readonly #lookIds = new Map<string, number>();
+  #table: OpenTable | undefined;
+  #cell: OpenCell | undefined;
+  /** Within a script or a style. */
+  #isSilent = false;
+  isNested = false;
+
+  constructor(name: string, budget: ReadBudget) {
+    this.#name = name;
+    this.#budget = budget;
+    this.#texts = new TextPool(budget);
+  }
+
+  finish(): readonly Table[] {
+    this.#closeTable();
+    return this.#tables;
+  }
+
+  onopentag(tag: string, attributes: Attributes): void {
+    if (tag === 'script' || tag === 'style') this.#isSilent = true;
+    if (tag === 'table') this.#openTable();
+    else if (tag === 'tr') this.#openRow(attributes);
+    else if (tag === 'td' || tag === 'th') this.#openCell(attributes);
+    else if (this.#cell !== undefined && (tag === 'br' || BLOCK.has(tag))) this.#breakLine(this.#cell);
+  }
+
+  onclosetag(tag: string): void {
+    if (tag === 'script' || tag === 'style') this.#isSilent = false;
+    if (tag === 'td' || tag === 'th') this.#closeCell();
+    else if (tag === 'tr') this.#closeRow();
+    else if (tag === 'table') this.#closeTable();
+  }
+
+  ontext(text: string): void {
+    if (this.#cell === undefined || this.#isSilent) return;
+    this.#cell.text = joinWithin(this.#budget, this.#cell.text, text.replace(/[ \t\r\n\f]+/g, ' '));
+  }
+
+  #breakLine(cell: OpenCell): void {
+    if (cell.text.trim() !== '') cell.text = joinWithin(this.#budget, cell.text, '\n');
+  }
+
+  #openTable(): void {
+    if (this.#table !== undefined) {
+      this.isNested = true;
+      return;
+    }
+    const tableName = this.#nextName();
+    const { path } = this.#budget;
+    const duplicate = (address: string): Error =>
+      inputDamaged(path, `its table "${tableName}" holds the cell ${address} twice`);
+    this.#table = {
+      builder: new TableBuilder({ tableName, budget: this.#budget, texts: this.#texts, looks: this.#looks, duplicate }),
+      shape: new SheetShape(this.#budget),
+      rowNumber: 0,
+      taken: new Map(),
+      columnIndex: 0,
+      isRowOpen: false,
+      isHidden: false,
+    };
+  }
+
+  #nextName(): string {
+    const count = this.#tables.length + 1;
+    return count === 1 ? this.#name : `${this.#name} (${count})`;
+  }
+
+  #openRow(attributes: Attributes): void {
+    this.#closeRow();
+    const table = this.#table;
+    if (table === undefined) return;
+    table.rowNumber += 1;
+    table.columnIndex = 0;
+    table.isRowOpen = true;
+    table.isHidden = isHidden(attributes);
+  }
+
+  #openCell(attributes: Attributes): void {
+    this.#closeCell();
+    const table = this.#table;
+    if (table === undefined) return;
+    if (!table.isRowOpen) this.#openRow({});
+    while ((table.taken.get(table.columnIndex) ?? 0) > 0) table.columnIndex += 1;
+    const [across, down] = [toSpan(attributes.colspan), toSpan(attributes.rowspan)];
+    const { columnIndex } = table;
+    if (columnIndex + across > this.#budget.limits.columns) table.builder.refuse('columns');
+    // One more than are left: the row at hand is counted off when it closes.
+    if (down > 1) for (let index = 0; index < across; index += 1) table.taken.set(columnIndex + index, down);
+    if (across > 1 || down > 1) {
+      const end = toCellAddress(table.rowNumber + down - 1, columnIndex + across - 1);
+      table.shape.addMergedRange(`${toCellAddress(table.rowNumber, columnIndex)}:${end}`);
+    }
+    table.columnIndex += across;
+    this.#cell = { columnIndex, across, down, attributes, text: '' };
+  }
+
+  #closeCell(): void {
+    const [cell, table] = [this.#cell, this.#table];
+    this.#cell = undefined;
+    if (cell === undefined || table === undefined) return;
+    const { value, format } = toValue(cell);
+    if (value !== undefined) table.builder.cells.add(cell.columnIndex, value, this.#lookOf(format), false);
+  }
+
+  #lookOf(format: string | undefined): number {
+    if (format === undefined) return 0;
+    const known = this.#lookIds.get(format);
+    if (known !== undefined) return known;
+    if (this.#looks.length > LAST_LOOK_ID) this.#budget.refuse(`it shows numbers in more than ${LAST_LOOK_ID} ways`);
+    this.#lookIds.set(format, this.#looks.length);
+    return this.#looks.push({ format }) - 1;
+  }
+
+  #closeRow(): void {
+    this.#closeCell();
+    const table = this.#table;
+    if (table === undefined || !table.isRowOpen) return;
+    this.#budget.assertTime();
+    table.isRowOpen = false;
+    table.builder.closeRow(table.rowNumber, table.isHidden);
+    for (const [column, rows] of table.taken) {
+      if (rows > 1) table.taken.set(column, rows - 1);
+      else table.taken.delete(column);
+    }
+  }
+
+  #closeTable(): void {
+    this.#closeRow();
+    const table = this.#table;
+    this.#table = undefined;
+    if (table === undefined) return;
+    const rows = table.builder.finish();
+    if (rows.length === 0) return;
+    this.#tables.push({
+      name: this.#nextName(),
+      state: 'visible',
+      epoch: 1900,
+      rows,
+      mergedRanges: table.shape.mergedRanges,
+      hiddenColumns: [],
+    });
+  }
+}
+
+/**
+ * The number that Excel (`x:num`) or LibreOffice (`sdval`, with its format) has put beside a text, in a format that shows it
+ * as this text; else the text.
+ */
+function toValue({ attributes, text: shown }: OpenCell): { readonly value?: CellValue; readonly format?: string } {
+  const text = shown.replace(/ *\n */g, '\n').trim();
+  const stored = attributes['x:num'] ?? attributes.sdval;
+  if (stored === undefined) return text === '' ? {} : { value: { kind: 'text', text } };
+  const value = toNumberValue(stored === '' ? text : stored);
+  const shownBy = value.kind === 'number' && stored !== '' ? toShownFormat(value.text, text) : undefined;
+  const own = attributes.sdnum?.split(';').slice(2).join(';') || undefined;
+  const format = shownBy?.isOther === true ? shownBy.code : (own ?? shownBy?.code);
+  return omitAbsent({ value, format });
+}
+
+function isHidden({ style = '', hidden }: Attributes): boolean {
+  return hidden !== undefined || /display\s*:\s*none/i.test(style);
+}
+
+function toSpan(stated: string | undefined): number {
+  const span = Number(stated ?? 1);
+  return Number.isInteger(span) && span >= 1 ? Math.min(span, MOST_SPAN) : 1;
 }

@@ -7,7 +7,7 @@ import { isCollapsed, ODF_NAMESPACES, readOdfAttributes, toCount, toOdfName } fr
 import { OdsRows } from './ods-rows.ts';
 import type { OdsStyles } from './ods-styles.ts';
 
-/** What holds cells or texts that are none of the sheet's: drawings, old versions, caches of other files. */
+/** Lists what holds cells or texts that are none of the sheet's: drawings, old versions, caches of other files. */
 const PASSED_OVER: ReadonlySet<string> = new Set([
   'office:forms',
   'table:dde-links',

@@ -21,7 +21,7 @@ const BIFF5 = 5;
 const BIFF8 = 6;
 const GLOBALS = 0x0005;
 const WORKSHEET = 0x0010;
-/** What a file of Excel 2, 3 or 4 begins with. */
+/** Lists what a file of Excel 2, 3 or 4 begins with. */
 const OLDER_BOF: ReadonlySet<number> = new Set([0x0009, 0x0209, 0x0409]);
 
 /**

@@ -1,6 +1,5 @@
 import { LAST_COLUMN_INDEX, toCellAddress } from '../../../base/util/text/cell-address.ts';
-import { addDouble, toErrorValue, toRkNumber } from '../binary/binary-values.ts';
-import type { BinaryRecord } from '../binary/record.ts';
+import { addDouble, type BinaryRecord, toErrorValue, toRkNumber } from '../binary/record.ts';
 import { linesOfRuns } from '../cells/run-lines.ts';
 import type { SheetRows } from '../cells/sheet-rows.ts';
 import type { CellValue } from '../table.ts';

@@ -1,8 +1,8 @@
 import { inputDamaged, inputEncryptedOtherwise } from '../../../base/input/input-errors.ts';
 import type { Steps } from '../../../base/util/steps.ts';
+import { StyleLists } from '../cells/cell-looks.ts';
 import { linesOfRuns, OWN_FONT } from '../cells/run-lines.ts';
 import type { SheetContext } from '../cells/sheet-rows.ts';
-import { StyleLists } from '../cells/style-lists.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { Table } from '../table.ts';
 import { ContinuedBytes } from './continued-bytes.ts';
@@ -30,7 +30,7 @@ export interface XlsSheetEntry {
   readonly start: number;
 }
 
-/** What all sheets of an `.xls` workbook share. */
+/** Holds what all sheets of an `.xls` workbook share. */
 export interface XlsGlobals extends Omit<SheetContext, 'wantsSheet'> {
   readonly texts: TextPool;
   readonly lists: StyleLists;

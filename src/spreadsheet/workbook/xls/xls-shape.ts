@@ -19,7 +19,7 @@ const HIDDEN_ROW = 0x0020;
 const DIALOG = 0x0010;
 const RANGE_BYTES = 8;
 
-/** What a sheet says of its cells besides themselves; read before them, since it may stand behind them. */
+/** Holds what a sheet says of its cells besides themselves; read before them, since it may stand behind them. */
 export class XlsShape {
   readonly shape: SheetShape;
   readonly comments: XlsComments;

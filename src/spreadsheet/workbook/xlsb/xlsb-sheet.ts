@@ -1,7 +1,6 @@
 import { LAST_COLUMN_INDEX, toCellAddress } from '../../../base/util/text/cell-address.ts';
 import type { OpcPackage } from '../../opc/opc-package.ts';
-import { addDouble, toErrorValue, toRkNumber } from '../binary/binary-values.ts';
-import type { BinaryRecord } from '../binary/record.ts';
+import { addDouble, type BinaryRecord, toErrorValue, toRkNumber } from '../binary/record.ts';
 import { type FontRun, linesOfRuns } from '../cells/run-lines.ts';
 import { type SheetContext, SheetRows } from '../cells/sheet-rows.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
@@ -33,7 +32,7 @@ const LAST_SHORT = 18;
 const HIDDEN_ROW = 0x10;
 const HIDDEN_COLUMN = 0x01;
 
-/** What every sheet of an `.xlsb` workbook shares. */
+/** Holds what every sheet of an `.xlsb` workbook shares. */
 export interface XlsbContext extends SheetContext {
   readonly isStruck: (fontId: number) => boolean;
 }

@@ -2,10 +2,9 @@ import type { OpcPackage } from '../../opc/opc-package.ts';
 import { isTrue } from '../../opc/xml/tag-attributes.ts';
 import { attribute, type XmlHandlers, type XmlTag } from '../../opc/xml/xml.ts';
 import { decodeEscapes } from '../../opc/xml/xml-text.ts';
-import type { CellLooks } from '../cells/cell-looks.ts';
-import { StyleLists } from '../cells/style-lists.ts';
+import { type CellLooks, StyleLists } from '../cells/cell-looks.ts';
 
-/** What of the styles part says how cells are shown. */
+/** Lists what of the styles part says how cells are shown. */
 const LISTS: ReadonlySet<string> = new Set(['numFmts', 'fonts', 'cellXfs']);
 
 /** Reads the number formats and what is struck out from the styles part; fills and named styles are nothing to us. */

@@ -46,7 +46,7 @@ export async function readWorkbookPart(source: OpcPackage, part: string): Promis
   return toWorkbookPart(source, part, { epoch, recalculates, listed: sheetTags.map(toListedSheet) });
 }
 
-/** What the part that lists the sheets says, with the parts it points at. Throws `input-damaged`. */
+/** Gives what the part that lists the sheets says, with the parts it points at. Throws `input-damaged`. */
 export async function toWorkbookPart(
   source: OpcPackage,
   part: string,

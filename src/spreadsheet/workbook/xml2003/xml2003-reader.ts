@@ -1,7 +1,8 @@
-import { inputDamaged } from '../../../base/input/input-errors.ts';
+import { inputDamaged, inputNoWorksheets } from '../../../base/input/input-errors.ts';
+import { type ByteSource, readPieces } from '../../../base/input/input-file.ts';
 import type { ReadBudget } from '../../../base/input/read-budget.ts';
 import { toCellAddress } from '../../../base/util/text/cell-address.ts';
-import type { XmlHandlers, XmlTag } from '../../opc/xml/xml.ts';
+import { readXml, type XmlHandlers, XmlSyntaxError, type XmlTag } from '../../opc/xml/xml.ts';
 import { sortComments, toComment } from '../cells/comment-text.ts';
 import { LAST_LOOK_ID } from '../cells/packed-cells.ts';
 import { SheetShape } from '../cells/sheet-shape.ts';
@@ -9,8 +10,26 @@ import { TableBuilder } from '../cells/table-builder.ts';
 import { TextPool } from '../cells/text-pool.ts';
 import type { CellComment, Table } from '../table.ts';
 import { joinWithin } from '../xlsx/rich-text.ts';
-import { type OpenCell, toXml2003Value } from './xml2003-cell.ts';
-import { Xml2003Styles } from './xml2003-styles.ts';
+import { type OpenCell, toXml2003Value, Xml2003Styles } from './xml2003-styles.ts';
+
+/**
+ * Reads the worksheets of an XML Spreadsheet 2003 (SpreadsheetML of Office 2003, also written by accounting systems under
+ * the ending `.xls`), in their order, formulas by their stored results.
+ *
+ * Errors: `input-damaged` for what is not well-formed, `input-no-worksheets`, `input-too-large`.
+ */
+export async function readXml2003(file: ByteSource, budget: ReadBudget): Promise<readonly Table[]> {
+  const reader = new Xml2003Reader(budget);
+  try {
+    await readXml(readPieces(file, 0, file.size), reader, budget.limits);
+  } catch (error) {
+    if (!(error instanceof XmlSyntaxError)) throw error;
+    throw inputDamaged(budget.path, `it is not valid XML (${error.message})`, error);
+  }
+  const tables = reader.finish();
+  if (tables.length === 0) throw inputNoWorksheets(budget.path);
+  return tables;
+}
 
 const SPREADSHEET = 'urn:schemas-microsoft-com:office:spreadsheet';
 const EXCEL = 'urn:schemas-microsoft-com:office:excel';
@@ -35,7 +54,7 @@ interface OpenSheet {
 }
 
 /** Takes the elements of an XML Spreadsheet 2003 one by one; rows and cells without an index follow the one before. */
-export class Xml2003Reader implements XmlHandlers {
+class Xml2003Reader implements XmlHandlers {
   readonly namespaces = new Set([SPREADSHEET, EXCEL, HTML]);
   readonly #budget: ReadBudget;
   readonly #texts: TextPool;

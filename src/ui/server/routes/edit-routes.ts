@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { usageError } from '../../../base/util/capsheet-error.ts';
-import { showCell } from '../../../format/check/values/text/show-cell.ts';
+import { showCell } from '../../../format/check/values/text/describe-cell.ts';
 import { zipCsvFiles } from '../../../jobs/pipeline/correcting/corrected-folder.ts';
 import { listChoices } from '../../../jobs/pipeline/correcting/list-choices.ts';
 import { listColumns } from '../../../jobs/pipeline/inputs/list-columns.ts';

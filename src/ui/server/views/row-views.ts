@@ -1,7 +1,7 @@
 import { omitAbsent } from '../../../base/util/collections/omit-absent.ts';
 import { toColumnLetters } from '../../../base/util/text/cell-address.ts';
 import { areNearNames } from '../../../base/util/text/near-names.ts';
-import { showCell } from '../../../format/check/values/text/show-cell.ts';
+import { showCell } from '../../../format/check/values/text/describe-cell.ts';
 import { listColumns, listFigureColumns } from '../../../jobs/pipeline/inputs/list-columns.ts';
 import { hasError } from '../../../model/findings/finding.ts';
 import { SEVERITIES } from '../../../model/findings/finding-schema.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { editDistance } from '../../../../src/base/util/text/edit-distance.ts';
+import { editDistance } from '../../../../src/base/util/text/near-names.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 
 test.each([

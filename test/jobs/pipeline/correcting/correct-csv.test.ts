@@ -9,7 +9,7 @@ import { typeIntoCell } from '../../../../src/jobs/pipeline/correcting/type-into
 import { writeCorrected } from '../../../../src/jobs/pipeline/correcting/write-corrected.ts';
 import { openForReading } from '../../../../src/jobs/pipeline/inputs/read-inputs.ts';
 import type { TextEncoding } from '../../../../src/model/records/text-encoding.ts';
-import { encodeText } from '../../../../src/spreadsheet/workbook/csv/encode-text.ts';
+import { encodeText } from '../../../../src/spreadsheet/workbook/csv/csv-form.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 
 function makeFolder(): string {

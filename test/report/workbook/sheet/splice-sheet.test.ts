@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deselectSheet, type SheetChanges, spliceSheet } from '../../../../src/report/workbook/sheet/splice-sheet.ts';
-import { toContent } from '../../../../src/spreadsheet/opc/sheet/cell-content.ts';
+import { toContent } from '../../../../src/spreadsheet/opc/sheet/cell-tag.ts';
 import { UnpatchableError } from '../../../../src/spreadsheet/opc/unpatchable.ts';
 import { TRANSITIONAL } from '../../../support/make-xlsx.ts';
 import { isQuick } from '../../../support/sweep.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CapsheetError } from '../../../../src/base/util/capsheet-error.ts';
-import { chooseRoute } from '../../../../src/service/client/network/choose-route.ts';
-import type { NetworkSettings } from '../../../../src/service/client/network/network-settings.ts';
+import { chooseRoute, type NetworkSettings } from '../../../../src/service/client/network/choose-route.ts';
 
 const API = 'https://api.firm.example';
 

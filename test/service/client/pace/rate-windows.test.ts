@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MemoryRateState } from '../../../../src/service/client/pace/memory-rate-state.ts';
+import { MemoryRateState } from '../../../../src/service/client/create-client.ts';
 import { type RateWindow, RateWindows } from '../../../../src/service/client/pace/rate-windows.ts';
 import { sweepOf } from '../../../support/sweep.ts';
 import { VirtualClock } from '../../../support/virtual-clock.ts';

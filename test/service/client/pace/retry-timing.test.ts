@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { backoffMs, retryAfterMs } from '../../../../src/service/client/pace/retry-timing.ts';
+import { backoffMs, retryAfterMs } from '../../../../src/service/client/pace/retry-decision.ts';
 
 const backoff = { firstDelayMs: 500, maxDelayMs: 30_000 };
 

@@ -1,14 +1,14 @@
 import { parse } from 'lossless-json';
 import { describe, expect, it } from 'vitest';
-import { companyFromWire } from '../../../../src/service/client/wire/company-from-wire.ts';
 import {
+  companyFromWire,
   customColumnFromWire,
   customValueFromWire,
-} from '../../../../src/service/client/wire/custom-value-from-wire.ts';
-import { transactionFromWire } from '../../../../src/service/client/wire/from-wire.ts';
-import { roundFromWire } from '../../../../src/service/client/wire/round-from-wire.ts';
-import { securityFromWire } from '../../../../src/service/client/wire/security-from-wire.ts';
-import { shareClassFromWire } from '../../../../src/service/client/wire/share-class-from-wire.ts';
+  roundFromWire,
+  securityFromWire,
+  shareClassFromWire,
+  transactionFromWire,
+} from '../../../../src/service/client/wire/from-wire.ts';
 import { companyOut } from '../../../../src/service/contract/companies.ts';
 import { customColumnOut, customValueOut } from '../../../../src/service/contract/custom-columns.ts';
 import { roundOut } from '../../../../src/service/contract/rounds.ts';

@@ -14,7 +14,7 @@ import {
   securityToWire,
   shareClassesBody,
   transactionsBody,
-} from '../../../../src/service/client/wire/write-bodies.ts';
+} from '../../../../src/service/client/wire/to-wire.ts';
 import { OPERATIONS } from '../../../../src/service/contract/operations.ts';
 import { toSecurityList } from '../../../../src/service/contract/securities.ts';
 
@@ -346,6 +346,6 @@ describe('the measure of an item', () => {
     const certificate = { ...security, type: 'certificate', shares: decimal('1') } as const;
     const measured = measureItem({ ...certificate, company: existing('c1'), round: planned, shareClass: planned });
     const sent = { ...certificate, company: 'c1', round: uuid, shareClass: uuid };
-    expect(measured).toBeGreaterThanOrEqual(JSON.stringify(securityToWire(sent, writing).item).length + 1);
+    expect(measured).toBeGreaterThanOrEqual(JSON.stringify(securityToWire(sent, writing)).length + 1);
   });
 });

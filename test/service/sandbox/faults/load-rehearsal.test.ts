@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { describeFaultsFile } from '../../../../src/app/cli/commands/sandbox/sandbox-commands.ts';
 import { behaviourSchema } from '../../../../src/service/sandbox/behaviour.ts';
-import { loadRehearsal } from '../../../../src/service/sandbox/faults/load-rehearsal.ts';
+import { loadRehearsal } from '../../../../src/service/sandbox/faults/rehearsal.ts';
 import { BEHAVIOUR_TEXTS } from '../../../../src/service/sandbox/faults/rehearsal-texts.ts';
 import { makeTempFolder } from '../../../support/temp-folder.ts';
 import { connect } from '../support.ts';

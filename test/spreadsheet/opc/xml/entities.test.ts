@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { decodeEntities, decodeEntity } from '../../../../src/spreadsheet/opc/xml/entities.ts';
+import { decodeEntities, decodeEntity } from '../../../../src/spreadsheet/opc/xml/xml-text.ts';
 
 test('the five entities of XML and references to its characters are undone, others stay', () => {
   expect(decodeEntities('&lt;a&gt; &amp;amp; &quot;&apos;&#65;&#x1F600; &nbsp; &#0; & b;')).toBe(

@@ -2,18 +2,26 @@ import { type ExitStatus, usageError } from '../../../../base/util/capsheet-erro
 import { foldName } from '../../../../base/util/text/text.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
 import { type Currency, isCurrency } from '../../../../model/values/money.ts';
-import { addClientApp, revokeClientApp } from '../../../../service/sandbox/administration/clients.ts';
-import { addSandboxFirm } from '../../../../service/sandbox/administration/firms.ts';
 import {
+  addClientApp,
+  addSandboxFirm,
+  putUser,
+  requireUser,
+  revokeClientApp,
+  type UserSettings,
+} from '../../../../service/sandbox/administration/accounts.ts';
+import {
+  chooseFirm,
   describeUser,
   type ListedUser,
   listClients,
   listFirmUsers,
   listSandboxFirms,
+  resetFirm,
+  seedFirm,
+  withData,
+  withNewData,
 } from '../../../../service/sandbox/administration/list.ts';
-import { resetFirm, seedFirm } from '../../../../service/sandbox/administration/portfolio.ts';
-import { putUser, requireUser, type UserSettings } from '../../../../service/sandbox/administration/users.ts';
-import { chooseFirm, withData, withNewData } from '../../../../service/sandbox/administration/with-data.ts';
 import type { Seed, SeedFirm } from '../../../../service/sandbox/seed/seed-types.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';

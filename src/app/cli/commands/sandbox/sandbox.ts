@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { usageError } from '../../../../base/util/capsheet-error.ts';
 import { omitAbsent } from '../../../../base/util/collections/omit-absent.ts';
 import { nameDocument } from '../../../../model/outcomes/document-name.ts';
-import { loadRehearsal } from '../../../../service/sandbox/faults/load-rehearsal.ts';
+import { loadRehearsal } from '../../../../service/sandbox/faults/rehearsal.ts';
 import { type Sandbox, startSandbox } from '../../../../service/sandbox/start-sandbox.ts';
 import type { OptionsOf, RunOf } from '../../declare/declare.ts';
 import { writeReport } from '../../options/write-report.ts';

@@ -1,6 +1,6 @@
 import { parseCellAddress } from '../../../../base/util/text/cell-address.ts';
 import type { StatedValue } from '../../../../format/check/values/reading.ts';
-import { showCell } from '../../../../format/check/values/text/show-cell.ts';
+import { showCell } from '../../../../format/check/values/text/describe-cell.ts';
 import type { MappingSample } from '../../../../model/mapping/mapping-review.ts';
 import type { Table } from '../../../../spreadsheet/workbook/table.ts';
 import type { MadeColumns, MadeValue } from './made-columns.ts';

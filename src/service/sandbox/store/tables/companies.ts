@@ -22,7 +22,6 @@ const companyRow = z.object({
 });
 export type CompanyRow = z.output<typeof companyRow>;
 
-const countRow = z.object({ n: z.number() });
 const investedRow = z.object({ company_id: z.string(), fund_id: z.string() });
 
 export interface CompanyCriteria {
@@ -63,9 +62,7 @@ export function findCompanies(
   query: CompanyCriteria & { readonly slice: Slice },
 ): { count: number; rows: CompanyRow[] } {
   const filter = [toReachParameter(reach), toListParameter(query.ids), query.namePart ?? null] as const;
-  const count = store.get(countRow, `SELECT count(*) AS n FROM companies WHERE ${MATCHES}`, ...filter)?.n ?? 0;
-  const sql = `SELECT * FROM companies WHERE ${MATCHES} ORDER BY seq LIMIT ?4 OFFSET ?5`;
-  return { count, rows: store.all(companyRow, sql, ...filter, query.slice.limit, query.slice.offset) };
+  return store.page(companyRow, { from: `companies WHERE ${MATCHES}` }, filter, query.slice);
 }
 
 /** The funds that hold securities of each company, by company id. */

@@ -30,7 +30,6 @@ export interface NewCustomValueRow {
   readonly option_ids: readonly string[];
 }
 
-const countRow = z.object({ n: z.number() });
 const VALUE_MATCHES = `${inReach('v')} AND (?2 IS NULL OR v.company_id = ?2)`;
 
 export function insertCustomColumn(store: Store, column: CustomColumnRow): void {
@@ -46,9 +45,7 @@ export function getCustomColumn(store: Store, firmId: string, id: string): Custo
 }
 
 export function findCustomColumns(store: Store, firmId: string, slice: Slice) {
-  const count = store.get(countRow, 'SELECT count(*) AS n FROM custom_columns WHERE firm_id = ?', firmId)?.n ?? 0;
-  const sql = 'SELECT * FROM custom_columns WHERE firm_id = ? ORDER BY seq LIMIT ? OFFSET ?';
-  return { count, rows: store.all(columnRow, sql, firmId, slice.limit, slice.offset) };
+  return store.page(columnRow, { from: 'custom_columns WHERE firm_id = ?1' }, [firmId], slice);
 }
 
 export function findOptions(store: Store, columnId: string): CustomOptionRow[] {
@@ -58,12 +55,13 @@ export function findOptions(store: Store, columnId: string): CustomOptionRow[] {
 /** Company by company, in the order of the columns; of one company where `companyId` says so. */
 export function findCustomValues(store: Store, reach: Reach, query: { companyId?: string; slice: Slice }) {
   const filter = [toReachParameter(reach), query.companyId ?? null] as const;
-  const count =
-    store.get(countRow, `SELECT count(*) AS n FROM custom_values v WHERE ${VALUE_MATCHES}`, ...filter)?.n ?? 0;
-  const sql = `SELECT v.*, c.name AS company_name, c.slug AS company_slug, k.name AS column_name, k.type
-    FROM custom_values v JOIN companies c ON c.id = v.company_id JOIN custom_columns k ON k.id = v.column_id
-    WHERE ${VALUE_MATCHES} ORDER BY c.seq, k.seq LIMIT ?3 OFFSET ?4`;
-  return { count, rows: store.all(valueRow, sql, ...filter, query.slice.limit, query.slice.offset) };
+  const select = {
+    select: 'v.*, c.name AS company_name, c.slug AS company_slug, k.name AS column_name, k.type',
+    from: `custom_values v JOIN companies c ON c.id = v.company_id JOIN custom_columns k ON k.id = v.column_id
+      WHERE ${VALUE_MATCHES}`,
+    order: 'c.seq, k.seq',
+  };
+  return store.page(valueRow, select, filter, query.slice);
 }
 
 /** Replaces what the company's column holds. */

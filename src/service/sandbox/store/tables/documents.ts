@@ -21,16 +21,14 @@ const documentRow = z.object({
 export type DocumentRow = z.output<typeof documentRow>;
 
 const fileRow = z.object({ name: z.string(), content: z.instanceof(Uint8Array) });
-export type FileRow = z.output<typeof fileRow>;
+type FileRow = z.output<typeof fileRow>;
 
-const countRow = z.object({ n: z.number() });
-
-export interface DocumentInput extends DocumentRow {
+interface DocumentInput extends DocumentRow {
   readonly firm_id: string;
   readonly content: Uint8Array;
 }
 
-export interface DocumentCriteria {
+interface DocumentCriteria {
   readonly companyId?: string | undefined;
   readonly parseState?: string | undefined;
   readonly source?: string | undefined;
@@ -53,12 +51,86 @@ export function insertDocument(store: Store, document: DocumentInput): void {
 export function findDocuments(store: Store, reach: Reach, query: DocumentCriteria & { readonly slice: Slice }) {
   const { companyId = null, parseState = null, source = null, fromInstant = null, beforeInstant = null } = query;
   const filter = [toReachParameter(reach), companyId, parseState, source, fromInstant, beforeInstant] as const;
-  const count = store.get(countRow, `SELECT count(*) AS n FROM documents WHERE ${MATCHES}`, ...filter)?.n ?? 0;
-  const sql = `SELECT ${COLUMNS} FROM documents WHERE ${MATCHES} ORDER BY seq LIMIT ?7 OFFSET ?8`;
-  return { count, rows: store.all(documentRow, sql, ...filter, query.slice.limit, query.slice.offset) };
+  return store.page(documentRow, { select: COLUMNS, from: `documents WHERE ${MATCHES}` }, filter, query.slice);
 }
 
 /** Whoever knows a document's signed link may have its content, of whichever firm it is. */
 export function getDocumentFile(store: Store, id: string): FileRow | undefined {
   return store.get(fileRow, 'SELECT name, content FROM documents WHERE id = ?', id);
+}
+
+const logoRow = z.object({ company_id: z.string(), name: z.string(), content: z.instanceof(Uint8Array) });
+type LogoRow = z.output<typeof logoRow>;
+
+const ownerRow = z.object({ company_id: z.string() });
+
+/** In place of the one that is there. */
+export function putLogo(
+  store: Store,
+  logo: { companyId: string; firmId: string; name: string; content: Uint8Array },
+): void {
+  store.run(
+    `INSERT INTO logos (company_id, firm_id, name, content) VALUES (?, ?, ?, ?)
+     ON CONFLICT (company_id) DO UPDATE SET name = excluded.name, content = excluded.content`,
+    logo.companyId,
+    logo.firmId,
+    logo.name,
+    logo.content,
+  );
+}
+
+export function getLogoFile(store: Store, companyId: string): LogoRow | undefined {
+  return store.get(logoRow, 'SELECT company_id, name, content FROM logos WHERE company_id = ?', companyId);
+}
+
+/** In the order they were first uploaded. */
+export function findLogos(store: Store, firmId: string): LogoRow[] {
+  return store.all(logoRow, 'SELECT company_id, name, content FROM logos WHERE firm_id = ? ORDER BY rowid', firmId);
+}
+
+/** Those of the companies that have a logo. */
+export function findLogoOwners(store: Store, companyIds: readonly string[]): ReadonlySet<string> {
+  const sql = 'SELECT company_id FROM logos WHERE company_id IN (SELECT value FROM json_each(?))';
+  return new Set(store.all(ownerRow, sql, JSON.stringify(companyIds)).map((row) => row.company_id));
+}
+
+const requestedDocument = z.object({ requested_document: z.string(), id: z.string().nullable(), status: z.string() });
+const requestedMetric = z.object({
+  id: z.string(),
+  date: z.string(),
+  name: z.string(),
+  status: z.string(),
+  time_period: z.string(),
+});
+
+const reportRow = z.object({
+  id: z.string(),
+  company_id: z.string(),
+  information_request_id: z.string(),
+  /** Milliseconds. */
+  submitted_at: z.number(),
+  status: z.string(),
+  documents: z.string().transform((text) => z.array(requestedDocument).parse(JSON.parse(text))),
+  metrics: z.string().transform((text) => z.array(requestedMetric).parse(JSON.parse(text))),
+});
+export type ReportRow = z.output<typeof reportRow>;
+
+interface ReportQuery {
+  readonly companyId?: string | undefined;
+  readonly informationRequestId?: string | undefined;
+  readonly slice: Slice;
+}
+
+const REPORT_MATCHES = `${inReach('information_reports')} AND (?2 IS NULL OR company_id = ?2)
+  AND (?3 IS NULL OR information_request_id = ?3)`;
+
+export function insertReport(store: Store, { documents, metrics, ...report }: ReportRow & { firm_id: string }): void {
+  const lists = { documents: JSON.stringify(documents), metrics: JSON.stringify(metrics) };
+  store.insert('information_reports', { ...report, ...lists });
+}
+
+/** In the order they were submitted. */
+export function findReports(store: Store, reach: Reach, query: ReportQuery): { count: number; rows: ReportRow[] } {
+  const filter = [toReachParameter(reach), query.companyId ?? null, query.informationRequestId ?? null] as const;
+  return store.page(reportRow, { from: `information_reports WHERE ${REPORT_MATCHES}` }, filter, query.slice);
 }

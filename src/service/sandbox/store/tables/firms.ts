@@ -6,7 +6,7 @@ import type { Store } from '../store.ts';
 const firmRow = z.object({ id: z.string(), name: z.string(), slug: z.string() });
 export type FirmRow = z.output<typeof firmRow>;
 
-/** What a user may be kept from, whatever the role. */
+/** Lists what a user may be kept from, whatever the role. */
 export const PERMISSIONS = ['cap-table', 'documents', 'metrics'] as const;
 const permission = z.enum(PERMISSIONS);
 export type UserPermission = z.output<typeof permission>;
@@ -24,9 +24,8 @@ const userRow = z.object({
 export type UserRow = z.output<typeof userRow>;
 
 /** A user who sees every company and is kept from nothing. */
-export type NewUserRow = Omit<UserRow, 'sees_all_companies' | 'withheld'>;
+type NewUserRow = Omit<UserRow, 'sees_all_companies' | 'withheld'>;
 
-const countRow = z.object({ n: z.number() });
 const accessRow = z.object({ company_id: z.string() });
 
 export function insertFirm(store: Store, firm: FirmRow): void {
@@ -58,9 +57,7 @@ export function findUsers(
 ): { count: number; rows: UserRow[] } {
   const matches = 'firm_id = ?1 AND (?2 IS NULL OR email = ?2)';
   const filter = [firmId, query.email ?? null] as const;
-  const count = store.get(countRow, `SELECT count(*) AS n FROM users WHERE ${matches}`, ...filter)?.n ?? 0;
-  const sql = `SELECT * FROM users WHERE ${matches} ORDER BY rowid LIMIT ?3 OFFSET ?4`;
-  return { count, rows: store.all(userRow, sql, ...filter, query.slice.limit, query.slice.offset) };
+  return store.page(userRow, { from: `users WHERE ${matches}`, order: 'rowid' }, filter, query.slice);
 }
 
 export function setRole(store: Store, userId: string, role: string): void {
@@ -87,4 +84,27 @@ export function findAccess(store: Store, { id, sees_all_companies }: UserRow): s
 
 export function setWithheld(store: Store, userId: string, withheld: readonly UserPermission[]): void {
   store.run('UPDATE users SET withheld = ? WHERE id = ?', JSON.stringify(withheld), userId);
+}
+
+const fundRow = z.object({
+  id: z.string(),
+  firm_id: z.string(),
+  name: z.string(),
+  size: z.string(),
+  /** A year. */
+  vintage: z.number(),
+  currency: z.string(),
+});
+type FundRow = z.output<typeof fundRow>;
+
+export function insertFund(store: Store, fund: FundRow): void {
+  store.insert('funds', { ...fund });
+}
+
+export function getFund(store: Store, firmId: string, id: string): FundRow | undefined {
+  return store.get(fundRow, 'SELECT * FROM funds WHERE firm_id = ? AND id = ?', firmId, id);
+}
+
+export function findFunds(store: Store, firmId: string, slice: Slice): { count: number; rows: FundRow[] } {
+  return store.page(fundRow, { from: 'funds WHERE firm_id = ?1' }, [firmId], slice);
 }

@@ -17,8 +17,6 @@ const noteRow = z.object({
 });
 export type NoteRow = z.output<typeof noteRow>;
 
-const countRow = z.object({ n: z.number() });
-
 export interface NewNote {
   readonly id: string;
   readonly firm_id: string;
@@ -46,9 +44,11 @@ export function insertNote(store: Store, note: NewNote): void {
 export function findNotes(store: Store, reach: Reach, query: NoteQuery): { count: number; rows: NoteRow[] } {
   const ids = query.ids === undefined ? null : JSON.stringify(query.ids);
   const filter = [toReachParameter(reach), query.companyId ?? null, ids] as const;
-  const count = store.get(countRow, `SELECT count(*) AS n FROM notes n WHERE ${MATCHES}`, ...filter)?.n ?? 0;
   const direction = query.isNewestFirst ? 'DESC' : 'ASC';
-  const sql = `SELECT n.*, u.first_name, u.last_name, u.email FROM notes n JOIN users u ON u.id = n.author_id
-    WHERE ${MATCHES} ORDER BY n.created_at ${direction}, n.seq ${direction} LIMIT ?4 OFFSET ?5`;
-  return { count, rows: store.all(noteRow, sql, ...filter, query.slice.limit, query.slice.offset) };
+  const select = {
+    select: 'n.*, u.first_name, u.last_name, u.email',
+    from: `notes n JOIN users u ON u.id = n.author_id WHERE ${MATCHES}`,
+    order: `n.created_at ${direction}, n.seq ${direction}`,
+  };
+  return store.page(noteRow, select, filter, query.slice);
 }

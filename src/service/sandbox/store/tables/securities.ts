@@ -97,7 +97,7 @@ export function findSecurities(store: Store, reach: Reach, filter: SecurityCrite
   );
 }
 
-/** What a transaction leaves of a security. */
+/** Keeps what a transaction leaves of a security. */
 export function setSold(
   store: Store,
   id: string,

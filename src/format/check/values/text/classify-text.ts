@@ -2,7 +2,7 @@ import { quote } from '../../../../base/util/text/quote.ts';
 import type { FindingText } from '../../../../model/findings/finding.ts';
 import type { FindingCode } from '../../../../model/findings/finding-codes.ts';
 
-/** What a text is that should be a name or a label and was hardly typed as one. */
+/** Says what a text is that should be a name or a label and was hardly typed as one. */
 export interface TextFault {
   readonly code: Extract<FindingCode, 'text-formula' | 'text-damaged'>;
   readonly message: string;
@@ -34,7 +34,7 @@ const TWICE_DECODED = new RegExp(
 );
 
 /** Looks for a formula that was not worked out, and for characters that got lost or in on the way. */
-export function judgeText(text: string): TextFault | undefined {
+export function classifyText(text: string): TextFault | undefined {
   if (FORMULA.test(text) || WORKED_OUT.test(text)) {
     const message = `${quote(text)} is a formula that nothing has worked out; a text was expected.`;
     return {

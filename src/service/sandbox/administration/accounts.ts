@@ -1,10 +1,18 @@
+import { randomBytes } from 'node:crypto';
 import { usageError } from '../../../base/util/capsheet-error.ts';
+import { hashSecret } from '../secrets.ts';
+import { seedPortfolio } from '../seed/seed.ts';
+import { PORTFOLIO, portfolioOf } from '../seed/seed-portfolio.ts';
+import type { Seed } from '../seed/seed-types.ts';
 import { toStableId } from '../store/stable-id.ts';
 import type { Store } from '../store/store.ts';
-import { findCompanies } from '../store/tables/companies.ts';
+import { findCompanies, toSlug } from '../store/tables/companies.ts';
+import { deleteClientApp, findClientApps, insertClientApp } from '../store/tables/credentials.ts';
 import {
   type FirmRow,
+  findFirms,
   findUsers,
+  insertFirm,
   insertUser,
   PERMISSIONS,
   setAccess,
@@ -13,6 +21,69 @@ import {
   type UserPermission,
   type UserRow,
 } from '../store/tables/firms.ts';
+
+interface NewFirm extends GivenCredentials {
+  readonly name: string;
+  readonly seed: Seed;
+  /** Of the user whom the credentials belong to: `ADMIN` where left out. */
+  readonly role?: string | undefined;
+}
+
+/** A firm with its users, its first client application and what the seed holds. Throws `sandbox-firm-exists`. */
+export function addSandboxFirm(store: Store, { name, seed, role, ...given }: NewFirm): ClientCredentials {
+  const slug = toSlug(name);
+  const firms = findFirms(store);
+  if (firms.some((firm) => firm.slug === slug)) {
+    throw usageError('sandbox-firm-exists', `There is already a firm "${slug}".`, 'Give the new one a different name.');
+  }
+  const isFirst = firms.length === 0;
+  const id = toStableId(isFirst ? 'firm/1' : `firm/${slug}`);
+  insertFirm(store, { id, name, slug });
+  const { user, colleagues } = PORTFOLIO;
+  const [firstId] = [{ ...user, role: role ?? 'ADMIN' }, ...colleagues].map(({ email, ...person }, index) => {
+    const address = isFirst ? email : email.replace(/@.*/, `@${slug}.example`);
+    const userId = toStableId(isFirst && index === 0 ? 'user/1' : `user/${address}`);
+    insertUser(store, { ...person, id: userId, firm_id: id, email: address });
+    return userId;
+  });
+  seedPortfolio(store, { id, slug, isFirst }, portfolioOf(seed));
+  return addClientApp(store, { firm_id: id, id: firstId ?? '' }, given);
+}
+
+/** Holds what a client application proves itself with; the secret is known now and never again. */
+export interface ClientCredentials {
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** What of them is chosen rather than drawn. */
+type GivenCredentials = { readonly [Field in keyof ClientCredentials]?: string | undefined };
+
+/** Lets a program act for a user. Id and secret are drawn where they are not given. */
+export function addClientApp(
+  store: Store,
+  user: { readonly id: string; readonly firm_id: string },
+  given: GivenCredentials = {},
+): ClientCredentials {
+  const clientId = given.clientId ?? `sandbox-${randomBytes(8).toString('hex')}`;
+  const clientSecret = given.clientSecret ?? randomBytes(24).toString('base64url');
+  const secret_hash = hashSecret(clientSecret, store);
+  insertClientApp(store, { client_id: clientId, secret_hash, firm_id: user.firm_id, user_id: user.id });
+  return { clientId, clientSecret };
+}
+
+/** Its tokens end with it. Throws `sandbox-client-unknown`. */
+export function revokeClientApp(store: Store, firmId: string, clientId: string): void {
+  const known = findClientApps(store, firmId).some((app) => app.client_id === clientId);
+  if (!known) {
+    throw usageError(
+      'sandbox-client-unknown',
+      `There is no client application "${clientId}".`,
+      '"capsheet sandbox client" lists them.',
+    );
+  }
+  deleteClientApp(store, clientId);
+}
 
 const ROLES = ['ADMIN', 'EDITOR', 'VIEWER'] as const;
 
